@@ -44,7 +44,7 @@ async function openCases(page: Page, names: string[]) {
   await expect
     .poll(async () => {
       await page.goto("/admin/payments/issues");
-      await page.getByRole("heading", { level: 1, name: "Pagamenti da verificare" }).waitFor();
+      await page.getByRole("heading", { level: 2, name: "Pagamenti da verificare" }).waitFor();
       await page.getByRole("status", { name: "Caricamento..." }).waitFor({ state: "detached" });
       return Promise.all(names.map((name) => card(page, name).count()));
     })
@@ -95,7 +95,7 @@ test("an admin sees the payment issues, retries a refund, and resolves a dispute
   await expect
     .poll(async () => (await refundOf()).map(({ status }) => status).sort())
     .toEqual(["failed", "succeeded"]);
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H2");
 
   await dispute.getByRole("button", { name: "Segna come risolto" }).click();
   const ask = page.getByRole("alertdialog", { name: "Segnare come risolto?" });

@@ -1,44 +1,37 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { ArrowLeft, ShieldCheck } from "lucide-react";
+import { ShieldCheck } from "lucide-react";
 import { useRef } from "react";
 import { css } from "styled-system/css";
 import { useT } from "../../../lib/i18n.tsx";
-import { paths } from "../../../paths.ts";
-import { Head } from "../../../shell/Head.tsx";
 import { LoadFailed } from "../../../shell/LoadFailed.tsx";
-import { Link } from "../../../ui/Link.tsx";
 import { LoadMore } from "../../../ui/LoadMore.tsx";
-import { PageColumn } from "../../../ui/PageColumn.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { StatusMessage } from "../../../ui/StatusMessage.tsx";
+import { AdminTab } from "../../AdminTab.tsx";
+import { PaymentTabs } from "../PaymentTabs.tsx";
 import { PaymentIssueCard } from "./PaymentIssueCard.tsx";
 import { paymentIssuesQuery } from "./queries.ts";
 
-/** The admin's list of payments that could not be settled automatically, each with the advised steps. */
+/** The payments that could not be settled automatically, each with the advised steps. */
 export function PaymentIssuesPage() {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
-  const title = t("verification.title", "Pagamenti da verificare");
   return (
-    <PageColumn
-      className={css({ maxWidth: "56rem!", paddingTop: { base: "6", md: "10" }, paddingBottom: "20" })}
-    >
-      <Head title={title} />
-      <Link to={paths.admin.href()} className={backLook}>
-        <ArrowLeft size={18} aria-hidden />
-        {t("nav.admin", "Amministrazione")}
-      </Link>
-      <h1 ref={heading} tabIndex={-1} className={css({ textStyle: "title", outline: "none" })}>
-        {title}
-      </h1>
-      <p className={css({ color: "muted", marginTop: "1", marginBottom: "6" })}>
-        {t(
-          "verification.lead",
-          "Quello che il sistema non ha potuto chiudere da solo: che cosa è successo, e che cosa fare.",
-        )}
-      </p>
-      <PaymentIssueList onGone={() => heading.current?.focus()} />
-    </PageColumn>
+    <AdminTab title={t("admin.payments.title", "Pagamenti")}>
+      <PaymentTabs view="issues" />
+      <div className={css({ maxWidth: "56rem" })}>
+        <h2 ref={heading} tabIndex={-1} className={css({ textStyle: "subheading", outline: "none" })}>
+          {t("verification.title", "Pagamenti da verificare")}
+        </h2>
+        <p className={css({ color: "muted", marginTop: "1", marginBottom: "6" })}>
+          {t(
+            "verification.lead",
+            "Quello che il sistema non ha potuto chiudere da solo: che cosa è successo, e che cosa fare.",
+          )}
+        </p>
+        <PaymentIssueList onGone={() => heading.current?.focus()} />
+      </div>
+    </AdminTab>
   );
 }
 
@@ -95,14 +88,3 @@ function PaymentIssueList({ onGone }: { onGone: () => void }) {
     </>
   );
 }
-
-const backLook = css({
-  display: "inline-flex",
-  alignItems: "center",
-  gap: "2",
-  minHeight: "touch",
-  color: "sea",
-  textStyle: "small",
-  fontWeight: "medium",
-  _hover: { textDecoration: "underline" },
-});

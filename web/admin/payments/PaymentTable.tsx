@@ -1,0 +1,213 @@
+import { useQuery } from "@tanstack/react-query";
+import { TriangleAlert } from "lucide-react";
+import { css, cx } from "styled-system/css";
+import {
+  type AdminPaymentRow,
+  PAYMENT_ISSUE_FILTERS,
+  PAYMENT_KIND_FILTERS,
+  PAYMENT_SORTS,
+  PAYMENT_STATUS_FILTERS,
+  type PaymentSort,
+} from "../../../worker/admin/payments/contract.ts";
+import { displayName } from "../../lib/displayName.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { formatEuros } from "../../lib/money.ts";
+import { AdminTable, rowLinkLook } from "../table/AdminTable.tsx";
+import { TableToolbar } from "../table/TableToolbar.tsx";
+import type { TableColumn } from "../table/tableColumn.ts";
+import { useTableAddress } from "../table/useTableAddress.ts";
+import { useInstants } from "../useInstants.ts";
+import { paymentLabels } from "./labels.ts";
+import { PAYMENTS_PATH, paymentTableQuery } from "./queries.ts";
+import { useOpenPayment } from "./useOpenPayment.ts";
+
+/** Every payment, with search, filters and sorts. */
+export function PaymentTable() {
+  const t = useT();
+  const labels = paymentLabels(t);
+  const address = useTableAddress({
+    filters: {
+      status: PAYMENT_STATUS_FILTERS,
+      kind: PAYMENT_KIND_FILTERS,
+      issue: PAYMENT_ISSUE_FILTERS,
+    },
+    sorts: PAYMENT_SORTS,
+    defaultSort: "created_at",
+    defaultDirection: "desc",
+  });
+  const query = useQuery(paymentTableQuery(address.request));
+  const columns = usePaymentColumns();
+  const partial = query.data?.partial;
+  return (
+    <>
+      <TableToolbar
+        address={address}
+        searchLabel={t("admin.payments.search", "Cerca un pagamento")}
+        searchPlaceholder={t("admin.payments.search_hint", "Email, nome, evento o id di Stripe")}
+        filters={[
+          {
+            name: "status",
+            label: labels.status,
+            allLabel: t("admin.payments.all_states", "Tutti gli stati"),
+            options: PAYMENT_STATUS_FILTERS.map((value) => ({ value, label: labels.statuses[value] })),
+          },
+          {
+            name: "kind",
+            label: labels.kind,
+            allLabel: t("admin.payments.all_kinds", "Tutti i tipi"),
+            options: PAYMENT_KIND_FILTERS.map((value) => ({ value, label: labels.kinds[value] })),
+          },
+          {
+            name: "issue",
+            label: t("admin.payments.issue", "Verifica"),
+            allLabel: t("admin.payments.any_issue", "Con e senza"),
+            options: [{ value: "yes", label: t("admin.payments.issues", "Da verificare") }],
+          },
+        ]}
+        csv={{ path: `${PAYMENTS_PATH}.csv`, file: t("admin.payments.file", "pagamenti.csv") }}
+      />
+      {partial && (
+        <p role="status" className={noteLook}>
+          {t(
+            "admin.payments.partial",
+            "La ricerca trova più di quanto guardiamo in una volta: qui ci sono {{count}} pagamenti delle persone e degli eventi più recenti. Scrivi l'email intera, o l'id dell'evento.",
+            { count: partial },
+          )}
+        </p>
+      )}
+      <AdminTable
+        label={t("admin.payments.title", "Pagamenti")}
+        query={query}
+        address={address}
+        columns={columns}
+        rowKey={({ id }) => id}
+        emptyTitle={
+          address.isNarrowed
+            ? t("admin.payments.none_found", "Nessun pagamento trovato.")
+            : t("admin.payments.none", "Nessun pagamento.")
+        }
+      />
+    </>
+  );
+}
+
+function usePaymentColumns(): TableColumn<AdminPaymentRow, PaymentSort>[] {
+  const t = useT();
+  const labels = paymentLabels(t);
+  const { day } = useInstants();
+  const open = useOpenPayment();
+  return [
+    {
+      key: "title",
+      label: labels.title,
+      width: "minmax(0, 1.5fr)",
+      isRowHead: true,
+      render: ({ id, title, kind }) => (
+        <span className={css({ minWidth: "0", display: "grid" })}>
+          <button type="button" className={rowLinkLook} onClick={() => open(id)}>
+            {title || labels.kinds[kind]}
+          </button>
+          {kind !== "event" && (
+            <span className={css({ textStyle: "label", color: "muted" })}>{labels.kinds[kind]}</span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: "person",
+      label: labels.person,
+      width: "minmax(0, 1.3fr)",
+      render: ({ person }) => (
+        <>
+          {displayName(t, person.full_name)}
+          {person.email && (
+            <span className={css({ display: "block", textStyle: "label", color: "muted" })}>
+              {person.email}
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: "status",
+      label: labels.status,
+      width: "10rem",
+      render: (payment) => <PaymentStatusBadge payment={payment} />,
+    },
+    {
+      key: "amount",
+      label: labels.amount,
+      width: "8.5rem",
+      sort: "amount",
+      align: "end",
+      render: ({ amount, refunded, refund_waiting }) => (
+        <>
+          {formatEuros(amount, t.language)}
+          {refunded + refund_waiting > 0 && (
+            <span className={css({ display: "block", textStyle: "label", color: "muted" })}>
+              {formatEuros(-(refunded + refund_waiting), t.language)}
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: "created",
+      label: labels.created,
+      width: "8.5rem",
+      sort: "created_at",
+      render: ({ created_at }) => day(created_at),
+    },
+  ];
+}
+
+type StatusProps = { payment: Pick<AdminPaymentRow, "status" | "attention"> };
+
+/** The status of a payment, and whether an admin must look at it, told by words as well as by colour. */
+export function PaymentStatusBadge({ payment: { status, attention } }: StatusProps) {
+  const t = useT();
+  const { statuses } = paymentLabels(t);
+  return (
+    <span className={css({ display: "inline-flex", flexWrap: "wrap", alignItems: "center", gap: "1" })}>
+      <span className={cx(statusLook, statusLooks[status])}>{statuses[status]}</span>
+      {attention && (
+        <span className={issueLook}>
+          <TriangleAlert size={14} aria-hidden />
+          {t("admin.payments.issues", "Da verificare")}
+        </span>
+      )}
+    </span>
+  );
+}
+
+const statusLook = css({
+  display: "inline-block",
+  textStyle: "label",
+  paddingInline: "3",
+  paddingBlock: "1",
+  borderRadius: "full",
+  whiteSpace: "nowrap",
+});
+const quietLook = css({ border: "1px solid token(colors.field)", color: "muted" });
+const statusLooks: Record<AdminPaymentRow["status"], string> = {
+  open: css({ border: "1px solid token(colors.sea)", color: "sea" }),
+  paid: css({ border: "1px solid token(colors.success)", color: "success" }),
+  expired: quietLook,
+  refunded: quietLook,
+  unknown: css({ bg: "dangerSoft", color: "danger" }),
+};
+const issueLook = css({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "1",
+  textStyle: "label",
+  color: "danger",
+  whiteSpace: "nowrap",
+});
+const noteLook = css({
+  padding: "3",
+  marginBottom: "4",
+  borderRadius: "sm",
+  bg: "foam",
+  textStyle: "small",
+});

@@ -1,0 +1,101 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Scale } from "lucide-react";
+import { css } from "styled-system/css";
+import { useT } from "../../../lib/i18n.tsx";
+import { useSearch } from "../../../lib/search.ts";
+import { LoadFailed } from "../../../shell/LoadFailed.tsx";
+import { LoadMore } from "../../../ui/LoadMore.tsx";
+import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { StatusMessage } from "../../../ui/StatusMessage.tsx";
+import { comparisonQuery, differencesQuery } from "../queries.ts";
+import { ComparisonState } from "./ComparisonState.tsx";
+import { DifferenceCard } from "./DifferenceCard.tsx";
+
+/** The daily comparison of the ledger with Stripe: how the last one went, and the differences that stand. */
+export function ComparisonPanel() {
+  const t = useT();
+  const [params, change] = useSearch();
+  const state = params.get("state") === "all" ? "all" : "open";
+  const comparison = useQuery(comparisonQuery);
+  return (
+    <div className={css({ display: "grid", gap: "5", maxWidth: "56rem" })}>
+      <p className={css({ color: "muted" })}>
+        {t(
+          "admin.differences.lead",
+          "Ogni giorno confrontiamo i nostri conti con i movimenti di Stripe. Quello che non torna resta qui finché non torna, o finché non lo spieghi.",
+        )}
+      </p>
+      {comparison.data && <ComparisonState comparison={comparison.data} />}
+      <div>
+        <SegmentedControl
+          label={t("admin.differences.which", "Quali differenze")}
+          value={state}
+          options={[
+            { value: "open", label: t("admin.differences.open", "Aperte") },
+            { value: "all", label: t("admin.differences.all", "Tutte") },
+          ]}
+          onChange={(value) =>
+            change((next) => {
+              if (value === "all") next.set("state", "all");
+              else next.delete("state");
+              return next;
+            })
+          }
+        />
+      </div>
+      <DifferenceList state={state} />
+    </div>
+  );
+}
+
+function DifferenceList({ state }: { state: "open" | "all" }) {
+  const t = useT();
+  const list = useInfiniteQuery(differencesQuery(state));
+  if (list.isPending) {
+    return (
+      <div role="status" aria-label={t("common.loading", "Caricamento...")} className={listLook}>
+        {[1, 2].map((row) => (
+          <Skeleton key={row} className={css({ height: "11rem" })} />
+        ))}
+      </div>
+    );
+  }
+  if (list.isLoadingError) {
+    return (
+      <LoadFailed
+        level={2}
+        title={t("home.error_title", "Errore nel caricamento")}
+        offlineText={t(
+          "admin.table.offline",
+          "I dati dell'amministrazione non vengono salvati su questo dispositivo. Appena torna la rete li ritrovi qui.",
+        )}
+        busy={list.isFetching}
+        onRetry={() => list.refetch()}
+      />
+    );
+  }
+  const differences = list.data.pages.flatMap((page) => page.differences);
+  if (differences.length === 0) {
+    return (
+      <StatusMessage
+        level={3}
+        icon={<Scale size={28} />}
+        title={t("admin.differences.none", "I conti tornano")}
+        text={t("admin.differences.none_text", "Nessuna differenza con Stripe.")}
+      />
+    );
+  }
+  return (
+    <>
+      <ul className={listLook}>
+        {differences.map((difference) => (
+          <DifferenceCard key={difference.id} difference={difference} />
+        ))}
+      </ul>
+      <LoadMore list={list} />
+    </>
+  );
+}
+
+const listLook = css({ display: "grid", gap: "4" });

@@ -1,0 +1,11 @@
+import { useSearch } from "../../lib/search.ts";
+
+/** Opens a payment's story over the page, as `?payment=<id>`. */
+export function useOpenPayment(): (id: string) => void {
+  const [, change] = useSearch();
+  return (id) =>
+    change((next) => {
+      next.set("payment", id);
+      return next;
+    });
+}
