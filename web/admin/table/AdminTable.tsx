@@ -4,13 +4,13 @@ import { css, cx } from "styled-system/css";
 import { useT } from "../../lib/i18n.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { CELL, COLUMN_HEAD, GROUP, ROW, TABLE } from "../../ui/tableRoles.ts";
 import { ColumnHead } from "./ColumnHead.tsx";
 import { EmptyTable } from "./EmptyTable.tsx";
 import type { TablePageView } from "./queries.ts";
 import { TableCell } from "./TableCell.tsx";
 import { TablePager } from "./TablePager.tsx";
 import type { TableColumn } from "./tableColumn.ts";
-import { CELL, COLUMN_HEAD, GROUP, ROW, TABLE } from "./tableRoles.ts";
 import type { TableAddress } from "./useTableAddress.ts";
 
 type Props<Row, Filter extends string, Sort extends string> = {

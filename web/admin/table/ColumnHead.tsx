@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import { css } from "styled-system/css";
+import { COLUMN_HEAD } from "../../ui/tableRoles.ts";
 import type { TableColumn } from "./tableColumn.ts";
-import { COLUMN_HEAD } from "./tableRoles.ts";
 import type { TableAddress } from "./useTableAddress.ts";
 
 type ColumnHeadProps<Row, Filter extends string, Sort extends string> = {

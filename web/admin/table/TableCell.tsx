@@ -1,6 +1,6 @@
 import { css, cx } from "styled-system/css";
+import { CELL, ROW_HEAD } from "../../ui/tableRoles.ts";
 import type { TableColumn } from "./tableColumn.ts";
-import { CELL, ROW_HEAD } from "./tableRoles.ts";
 
 /** A cell of a row; on a phone its column's label stands before it. */
 export function TableCell<Row, Sort extends string>({

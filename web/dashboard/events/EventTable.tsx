@@ -7,18 +7,11 @@ import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { Link } from "../../ui/Link.tsx";
 import { Picture } from "../../ui/Picture.tsx";
+import { CELL, COLUMN_HEAD, GROUP, ROW, ROW_HEAD, TABLE } from "../../ui/tableRoles.ts";
 import { EarningsCell } from "./EarningsCell.tsx";
 import { type EndEventActions, RowActions } from "./RowActions.tsx";
 import { SeatsCell } from "./SeatsCell.tsx";
 import { StatusBadges } from "./StatusBadges.tsx";
-
-/** `display: grid` removes a table's semantics in Safari, so the roles are written out. */
-const TABLE = { role: "table" };
-const GROUP = { role: "rowgroup" };
-const ROW = { role: "row" };
-const CELL = { role: "cell" };
-const COLUMN_HEAD = { role: "columnheader" };
-const ROW_HEAD = { role: "rowheader" };
 
 type Props = EndEventActions & { events: OrganizerEvent[]; label: string; withMoney: boolean };
 
