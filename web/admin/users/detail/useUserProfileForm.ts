@@ -84,14 +84,11 @@ export function useUserProfileForm(user: UserDetailView) {
   async function save(wanted: UserProfileValues, revision: number): Promise<void> {
     const sent = storage.token();
     try {
-      const { company_name, vat_number, company_address, ...personal } = wanted;
-      const company = user.profile.role === "company" ? { company_name, vat_number, company_address } : {};
-      const answer = await putUserProfile(user.id, {
-        ...personal,
-        ...company,
-        role: user.profile.role,
-        revision,
-      });
+      // Fields that are not shown stay as they are, and so does the role, which has a call of its own.
+      const shown = Object.fromEntries(
+        Object.entries(wanted).filter(([name]) => isShown(name as UserFormField)),
+      );
+      const answer = await putUserProfile(user.id, { ...shown, revision });
       queries.setQueryData(userDetailQuery(user.id).queryKey, answer);
       const values = toUserProfileValues(answer.profile);
       setBase({ values, revision: answer.revision });
@@ -105,6 +102,7 @@ export function useUserProfileForm(user: UserDetailView) {
     } catch (error) {
       if (expired(error, sent)) return;
       if (isRefusal(error, "stale") && isProfileVersion(error.current)) return setConflict(error.current);
+      if (isRefusal(error, "user_erased", "not_found")) queries.invalidateQueries({ queryKey: USERS_KEY });
       notify({
         kind: "error",
         title: t("admin.user.failed", "Errore: {{message}}", { message: failureText(t, error) }),
@@ -126,7 +124,8 @@ export function useUserProfileForm(user: UserDetailView) {
     settle(theirs: UserProfileVersion, drop: UserFormField[]) {
       const merged = rebase(toUserProfileValues(theirs), theirs.revision, drop);
       setConflict(null);
-      return save(merged, theirs.revision);
+      // A failure was notified; the merged values stay in the form.
+      return save(merged, theirs.revision).catch((failure: unknown) => console.info(failure));
     },
     closeConflict: () => setConflict(null),
     compare: (theirs: UserProfileVersion) => compare(toUserProfileValues(theirs)),
