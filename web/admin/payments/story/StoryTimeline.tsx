@@ -24,7 +24,7 @@ export function StoryTimeline({ entries }: { entries: StoryEntry[] }) {
             <time dateTime={entry.at} className={css({ textStyle: "label", color: "muted" })}>
               {time(entry.at)}
             </time>
-            <p className={css({ fontWeight: "medium", color: isBad ? "danger" : "ink" })}>{title}</p>
+            <p className={isBad ? badTitleLook : titleLook}>{title}</p>
             {details.map((detail) => (
               <p
                 key={detail}
@@ -58,3 +58,6 @@ const entryLook = css({
     bg: "sea",
   },
 });
+
+const titleLook = css({ fontWeight: "medium" });
+const badTitleLook = css({ fontWeight: "medium", color: "danger" });
