@@ -85,11 +85,12 @@ export function UserActions({ user, named = false }: { user: AdminUserView; name
             <Button
               {...props}
               look="quiet"
-              size="icon"
+              className={triggerLook}
               busy={isActivating || isSending}
               aria-label={t("admin.users.actions", "Azioni su {{name}}", { name: user.profile.full_name })}
             >
               <EllipsisVertical size={20} aria-hidden />
+              <span className={css({ display: { md: "none" } })}>{t("dashboard.actions", "Azioni")}</span>
             </Button>
           )}
           items={actions}
@@ -105,3 +106,10 @@ export function UserActions({ user, named = false }: { user: AdminUserView; name
     </>
   );
 }
+
+/** On a phone's card the icon alone would be a riddle. */
+const triggerLook = css({
+  width: { md: "touch" },
+  paddingInline: { base: "3!", md: "0!" },
+  marginInlineStart: { base: "-3", md: "0" },
+});

@@ -107,7 +107,11 @@ export function CreateUserForm({ onDone, onCompanyFailed }: Props) {
         className={css({ display: "grid", gap: "2", justifyItems: "start", "& > div": { width: "100%" } })}
       >
         <NewPasswordField form={form} label={labels.password} />
-        <Button look="quiet" onClick={() => form.change("password", makePassword())}>
+        <Button
+          look="quiet"
+          className={css({ marginInlineStart: "-5" })}
+          onClick={() => form.change("password", makePassword())}
+        >
           <KeyRound size={18} aria-hidden />
           {t("admin.users.make_password", "Genera una password")}
         </Button>
