@@ -29,11 +29,7 @@ export function SystemHealth({ overview }: { overview: OverviewView }) {
           <HealthHead
             title={t("admin.overview.webhooks", "Avvisi di Stripe (webhook)")}
             isWell={!areWebhooksSilent}
-            state={
-              areWebhooksSilent
-                ? t("admin.overview.webhooks_silent", "Non arrivano")
-                : t("admin.overview.works", "Funziona")
-            }
+            state={webhookState(t, areWebhooksSilent, webhook)}
           />
           <dl className={factsLook}>
             <Fact name={t("admin.overview.last_webhook", "Ultimo avviso")}>
@@ -46,16 +42,22 @@ export function SystemHealth({ overview }: { overview: OverviewView }) {
   );
 }
 
+/** Null while there is nothing to say: no webhook has come, and none was due. */
+function webhookState(t: Translate, areSilent: boolean, last: string | null): string | null {
+  if (areSilent) return t("admin.overview.webhooks_silent", "Non arrivano");
+  return last && t("admin.overview.works", "Funziona");
+}
+
 function cronState(t: Translate, cron: CronHealth | null): string {
   if (!cron) return t("admin.overview.cron_never", "Mai partito");
   return cron.is_silent ? t("admin.overview.cron_silent", "Fermo") : t("admin.overview.works", "Funziona");
 }
 
-function HealthHead({ title, state, isWell }: { title: string; state: string; isWell: boolean }) {
+function HealthHead({ title, state, isWell }: { title: string; state: string | null; isWell: boolean }) {
   return (
     <div className={css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3" })}>
       <h4 className={css({ fontWeight: "bold", flex: 1 })}>{title}</h4>
-      <span className={cx(badgeLook, isWell ? wellLook : illLook)}>{state}</span>
+      {state && <span className={cx(badgeLook, isWell ? wellLook : illLook)}>{state}</span>}
     </div>
   );
 }

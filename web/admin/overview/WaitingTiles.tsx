@@ -27,7 +27,7 @@ export function WaitingTiles({ waiting }: { waiting: WaitingCounts }) {
     >
       <ul className={tilesLook}>
         {tiles.map(({ name, to, count }) => (
-          <li key={name} className={css({ display: "grid" })}>
+          <li key={name} className={itemLook}>
             <Link to={to} className={cx(tileLook, count > 0 && waitingLook)}>
               <span className={cx(countLook, count === 0 && css({ color: "muted" }))}>
                 {count >= WAITING_MAX ? `${WAITING_MAX}+` : count}
@@ -78,6 +78,11 @@ const tilesLook = css({
   gap: { base: "3", md: "4" },
   gridTemplateColumns: { base: "1fr 1fr", md: "repeat(3, minmax(0, 1fr))", lg: "repeat(5, minmax(0, 1fr))" },
 });
+/** An odd tile at the end takes the whole row of a phone. */
+const itemLook = css({
+  display: "grid",
+  "&:last-child:nth-child(odd)": { gridColumn: { base: "1 / -1", md: "auto" } },
+});
 const tileLook = css({
   display: "grid",
   alignContent: "start",
@@ -90,7 +95,7 @@ const tileLook = css({
   transition: "border-color 140ms",
   _hover: { borderColor: "sea" },
 });
-const waitingLook = css({ borderInlineStart: "4px solid token(colors.accent)" });
+const waitingLook = css({ borderColor: "accent", boxShadow: "inset 0 0 0 1px token(colors.accent)" });
 const countLook = css({
   fontSize: "2xl",
   fontWeight: "bold",
