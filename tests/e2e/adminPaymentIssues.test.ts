@@ -56,8 +56,8 @@ test("an admin sees the payment issues, retries a refund, and resolves a dispute
   const { disputing, waiting, refundOf } = await twoCases(page, "Notte al faro");
   const names = [disputing.user.full_name, waiting.user.full_name];
   await openCases(page, names);
-  await page.goto("/admin");
-  const door = page.getByRole("link", { name: /^Pagamenti da verificare/ });
+  await page.goto("/admin/payments");
+  const door = page.getByRole("link", { name: /^Da verificare/ });
   await expect.poll(() => door.textContent()).toMatch(/\d+$/);
   await takeScreenshot(page, "payment-issues-door-desktop");
   expect(await findAxeViolations(page)).toEqual([]);

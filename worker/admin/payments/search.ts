@@ -14,9 +14,9 @@ export type PaymentScope =
   | { by: "found"; rows: number[]; isPartial: boolean };
 
 /** The largest search by words: newest people, latest events, and payments of each. A page sorts what they give. */
-const PEOPLE_MAX = 25;
-const EVENTS_MAX = 15;
-const PAYMENTS_MAX = 60;
+const PEOPLE_MAX = 15;
+const EVENTS_MAX = 10;
+const PAYMENTS_MAX = 35;
 
 /** Resolves a search in one statement. `intent` stands for a charge, which only Stripe knows. */
 export async function findPaymentScope(db: Database, search: PaymentSearch | null): Promise<PaymentScope> {
@@ -74,27 +74,20 @@ async function findByWords(db: Database, text: string): Promise<PaymentScope> {
   );
   const events = selectWindow({ title: text }, { scope: "past", today: LAST_DAY, limit: EVENTS_MAX });
   const payments = (of: SQL, index: string, condition: SQL) => sql`(select p.rowid as row
-    from ${of} cross join payments p indexed by ${sql.raw(index)} on ${condition}
-    order by p.rowid desc limit ${PAYMENTS_MAX})`;
-  const [found] = await db.all<{
-    rows: string;
-    people: number;
-    events: number;
-    paid: number;
-    sold: number;
-  }>(sql`
+    from ${of} cross join payments p indexed by ${sql.raw(index)} on ${condition} limit ${PAYMENTS_MAX})`;
+  const [found] = await db.all<{ paid: string; sold: string; people: number; events: number }>(sql`
     with people as materialized (select u.id from ${people}),
-      shown as materialized (select e.id from (${events}) w cross join events e on e.ordinal = w.ordinal),
-      paid as materialized (select row from ${payments(sql`people`, "payments_user", sql`p.user_id = people.id`)}),
-      sold as materialized (select row from ${payments(sql`shown`, "payments_by_event", sql`p.event_id = shown.id`)})
-    select (select json_group_array(row) from (select row from paid union select row from sold)) as rows,
-      (select count(*) from people) as people, (select count(*) from shown) as events,
-      (select count(*) from paid) as paid, (select count(*) from sold) as sold`);
+      shown as materialized (select e.id from (${events}) w cross join events e on e.ordinal = w.ordinal)
+    select (select json_group_array(row) from ${payments(sql`people`, "payments_user", sql`p.user_id = people.id`)}) as paid,
+      (select json_group_array(row) from ${payments(sql`shown`, "payments_by_event", sql`p.event_id = shown.id`)}) as sold,
+      (select count(*) from people) as people, (select count(*) from shown) as events`);
   if (!found) throw new Error("a count has no row");
+  const paid = JSON.parse(found.paid) as number[];
+  const sold = JSON.parse(found.sold) as number[];
   const isPartial =
     found.people === PEOPLE_MAX ||
     found.events === EVENTS_MAX ||
-    found.paid === PAYMENTS_MAX ||
-    found.sold === PAYMENTS_MAX;
-  return { by: "found", rows: JSON.parse(found.rows) as number[], isPartial };
+    paid.length === PAYMENTS_MAX ||
+    sold.length === PAYMENTS_MAX;
+  return { by: "found", rows: [...new Set([...paid, ...sold])], isPartial };
 }

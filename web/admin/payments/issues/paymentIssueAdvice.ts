@@ -71,7 +71,7 @@ export function adviceForIssue(
         steps: [
           t(
             "verification.key_refused_1",
-            "Su Stripe apri Sviluppatori, Chiavi API: la chiave deve poter scrivere Checkout Sessions e Refunds, e leggere Payment Intents, Charges e Disputes.",
+            "Su Stripe apri Sviluppatori, Chiavi API: la chiave deve poter scrivere Checkout Sessions e Refunds, e leggere Payment Intents, Charges, Disputes e i movimenti del saldo.",
           ),
           t(
             "verification.key_refused_2",
