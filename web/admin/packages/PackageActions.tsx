@@ -26,7 +26,7 @@ export function PackageActions({ held, onCancel, onRefund }: Props) {
       {isStandingPackage(held) && (
         <RowButton
           label={t("admin.packages.cancel_row", "Cancella {{package}} di {{name}}", params)}
-          text={t("admin.packages.cancel", "Cancella pacchetto")}
+          text={t("admin.packages.cancel_short", "Cancella")}
           icon={<Ban size={18} aria-hidden />}
           onClick={onCancel}
         />

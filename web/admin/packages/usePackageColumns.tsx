@@ -52,7 +52,7 @@ export function usePackageColumns(state: PackageState | undefined): TableColumn<
     {
       key: "ends",
       label: t("package_table.ends", "Fine"),
-      width: "7rem",
+      width: "9.5rem",
       ...sortOf("expires_at"),
       render: ({ expires_at, cancelled_at }) => {
         const end = expires_at ? day(expires_at) : t("admin.packages.without_end", "senza fine");
@@ -69,7 +69,7 @@ export function usePackageColumns(state: PackageState | undefined): TableColumn<
     {
       key: "acquired",
       label: t("package_table.acquired", "Origine"),
-      width: "9rem",
+      width: "7.5rem",
       render: (held) => <PackageOrigin held={held} />,
     },
   ];
