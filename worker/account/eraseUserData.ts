@@ -53,7 +53,11 @@ export async function eraseUser(
   const [row] = await db.batch([
     db
       .update(users)
-      .set({ ...erasedUser(user, hash, now), token_version: sql`${users.token_version} + 1` })
+      .set({
+        ...erasedUser(user, hash, now),
+        token_version: sql`${users.token_version} + 1`,
+        revision: sql`${users.revision} + 1`,
+      })
       .where(
         and(
           eq(users.id, id),
