@@ -83,7 +83,7 @@ export function AdminTokensPage() {
             </Button>
           )
         }
-        actionsWidth="10.5rem"
+        actionsWidth="12rem"
         emptyTitle={t("admin.tokens.empty", "Nessun token trovato.")}
         emptyText={
           address.isNarrowed
