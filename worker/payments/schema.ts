@@ -63,14 +63,20 @@ export const payments = sqliteTable(
     index("payments_created").on(table.created_at),
     index("payments_attention").on(table.updated_at).where(sql`attention is not null`),
     // The admin's table: one index for each pair of filters, so that a page reads its own rows alone. Ids are in the
-    // order of creation.
-    index("payments_by_status").on(table.status, table.id),
-    index("payments_by_kind").on(table.kind, table.id),
-    index("payments_by_kind_status").on(table.kind, table.status, table.id),
-    index("payments_by_amount").on(table.amount_cents, table.id),
-    index("payments_by_status_amount").on(table.status, table.amount_cents, table.id),
-    index("payments_by_kind_amount").on(table.kind, table.amount_cents, table.id),
-    index("payments_by_kind_status_amount").on(table.kind, table.status, table.amount_cents, table.id),
+    // order of creation. They begin with expressions, because SQLite would else take `status = 'paid'`, which most
+    // payments are, for as selective as the payment's enrolment.
+    index("payments_of_status").on(sql`lower(status)`, table.id),
+    index("payments_of_kind").on(sql`lower(kind)`, table.id),
+    index("payments_of_kind_status").on(sql`lower(kind)`, sql`lower(status)`, table.id),
+    index("payments_of_amount").on(table.amount_cents, table.id),
+    index("payments_of_status_amount").on(sql`lower(status)`, table.amount_cents, table.id),
+    index("payments_of_kind_amount").on(sql`lower(kind)`, table.amount_cents, table.id),
+    index("payments_of_kind_status_amount").on(
+      sql`lower(kind)`,
+      sql`lower(status)`,
+      table.amount_cents,
+      table.id,
+    ),
     index("payments_by_event").on(table.event_id, table.id),
     index("payments_with_issue").on(table.id).where(sql`attention is not null`),
     check("payments_kind", sql`${table.kind} in ('event','organizer_package','sponsor_package')`),

@@ -92,8 +92,8 @@ export async function* streamPayments(
 function tableQueryOf(request: PaymentExportRequest, scope: PaymentScope): TableQuery {
   const { sort = "created_at", direction, status, kind, issue } = request;
   const conditions = [
-    ...(status ? [sql`p.status = ${status}`] : []),
-    ...(kind ? [sql`p.kind = ${kind}`] : []),
+    ...(status ? [sql`lower(p.status) = ${status}`] : []),
+    ...(kind ? [sql`lower(p.kind) = ${kind}`] : []),
     ...(issue ? [sql`p.attention is not null`] : []),
     ...(scope.by === "event" ? [sql`p.event_id = ${scope.id}`] : []),
     ...(scope.by === "user" ? [sql`p.user_id = ${scope.id}`] : []),
@@ -133,7 +133,7 @@ function indexName(
     ...(status ? ["status"] : []),
     ...(sort === "amount" ? ["amount"] : []),
   ];
-  return parts.length > 0 ? `payments_by_${parts.join("_")}` : null;
+  return parts.length > 0 ? `payments_of_${parts.join("_")}` : null;
 }
 
 function toAdminPaymentRow(row: PaymentQueryRow): AdminPaymentRow {
