@@ -164,6 +164,8 @@ test("an admin creates a user who chooses the password by the invitation, and st
   await chooseOption(page, "Lingua dell'invito", "Polski");
   await page.getByRole("button", { name: "Crea Utente" }).click();
   await page.getByText("Esiste già un account con questa email.").first().waitFor();
+  // Where the page is scrolled, the sticky tabs cover a part of what is under them.
+  await page.evaluate(() => window.scrollTo(0, 0));
   await checkScreen(page, "admin-users-create", [...ON_A_PHONE, ...ON_A_DESKTOP]);
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByRole("button", { name: "Crea Utente" }).click();
