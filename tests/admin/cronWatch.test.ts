@@ -111,6 +111,23 @@ test("when a mail cannot be sent the object tries again, and repeats none that w
   expect(await alarmTime()).toBeNull();
 });
 
+test("an admin whose address is refused keeps the others from nothing", async () => {
+  const refused = await makeUser("uno", { role: "admin" });
+  const second = await makeUser("due", { role: "admin" });
+  await tick();
+  later(CRON_SILENCE_MINUTES);
+  const refusing = {
+    send: (message: Parameters<SendEmail["send"]>[0]) =>
+      ("to" in message && message.to === refused.email ? brokenMailbox : mailbox).send(message),
+  } as unknown as SendEmail;
+  for (let turn = 0; turn < 2; turn += 1) {
+    await goOff(refusing);
+    expect(takeLoggedErrors().join()).toContain("the admins were not told that the cron is silent");
+    later(5);
+  }
+  expect(mailsTo(second.email)).toHaveLength(1);
+});
+
 test("a tick that comes before a second try ends it", async () => {
   const ugo = await makeUser("ugo", { role: "admin" });
   await tick();

@@ -6,14 +6,15 @@ import { SITE_URL_MISSING } from "../../siteUrl.ts";
 import { CRON_SILENCE_MINUTES } from "../cron/contract.ts";
 import { SILENT_CRON_MAIL } from "./checkAlarms.ts";
 import { formatAlarmTime } from "./rules.ts";
-import { raiseSilentCron } from "./store.ts";
+import { type AlarmRecipient, raiseSilentCron } from "./store.ts";
 
 /** `ticked`: the last tick. `told`: ids of admins who are not mailed again; `onTold` is called after each mail. */
 type SilentCron = { ticked: Date; told: string[]; onTold: (adminId: string) => Promise<void> };
 
 /**
  * Raises the alarm of the silent cron and mails every active admin in their language, past the outbox, which nobody
- * sweeps now. Throws when a mail could not be sent; the caller tries again with those who were told.
+ * sweeps now. One whose mail is refused keeps the others from nothing: the first failure is thrown after the last admin,
+ * and the caller tries again with those who were told.
  */
 export async function reportSilentCron(
   env: Env,
@@ -30,8 +31,7 @@ export async function reportSilentCron(
     minutes: String(CRON_SILENCE_MINUTES),
     last: formatAlarmTime(env.TIME_ZONE, ticked.toISOString()),
   };
-  for (const { id, email, full_name: name, language } of admins) {
-    if (told.includes(id)) continue;
+  const send = async ({ id, email, full_name: name, language }: AlarmRecipient) => {
     const mail = { language, template: SILENT_CRON_MAIL.raised, params: { ...params, name } };
     const message = renderMail(mail, { name: env.SITE_NAME, url: env.SITE_URL, contact });
     await env.MAIL.send({
@@ -41,5 +41,9 @@ export async function reportSilentCron(
       ...message,
     });
     await onTold(id);
-  }
+  };
+  const failures: unknown[] = [];
+  for (const admin of admins.filter(({ id }) => !told.includes(id)))
+    await send(admin).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }
