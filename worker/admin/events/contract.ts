@@ -35,8 +35,9 @@ export function adminEventState(
 }
 
 /**
- * A search or several filters together find events in the order of their last days. Sorted by another column, the table
- * sorts the latest of them, at most so many, and says so in the header `X-Sorted-Matches`.
+ * A search, several filters together and the filter of past events find events in the order of their last days. Sorted
+ * by another column, the table sorts the latest of them, at most so many, and says so in the header `X-Sorted-Matches`:
+ * which events are past changes with the day, so no index holds them in another order.
  */
 export const SORTED_EVENTS_MAX = 80;
 

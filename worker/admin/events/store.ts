@@ -44,12 +44,12 @@ const SORTS_OF_FEW: Record<AdminEventSort | "last_day", SQL> = {
 const ID = sql.raw("events.ordinal");
 
 /**
- * A page of the admin's table. `hasMore`: of a search with more than SORTED_EVENTS_MAX results, sorted by title or
- * creation, only the latest are shown.
+ * A page of the admin's table. `hasMore`: of a search, or of past events, with more than SORTED_EVENTS_MAX results,
+ * sorted by title or creation, only the latest are shown.
  *
  * Rows read: without a filter, of a category or of an organizer the page itself, along an index of filter and sort.
- * Past events by title or creation: when one event in n is past, n times the page. With a search, or filters together,
- * SORTED_EVENTS_MAX, sorted in place; more of them, by date, the page itself in the order of last days.
+ * With a search, filters together, or past events by title or creation SORTED_EVENTS_MAX, sorted in place; more of them,
+ * by date, the page itself in the order of last days.
  */
 export async function listAdminEvents(
   db: Database,
@@ -57,7 +57,7 @@ export async function listAdminEvents(
   page: AdminEventPage,
 ): Promise<TablePage<AdminEvent> & { hasMore: boolean }> {
   if (isSearched(filter)) return listMatches(db, filter, page);
-  if (filter.isPast) return { ...(await listPast(db, page)), hasMore: false };
+  if (filter.isPast) return listPast(db, page);
   const cursor = parseTableCursor(page.cursor, nameOf(page));
   if (!filter.categoryIds && !filter.organizerId)
     return { ...(await listRows(db, [], SORTS[page.sort], page, cursor)), hasMore: false };
@@ -98,18 +98,22 @@ function listFirsts(
   return listRows(db, [few], SORTS_OF_FEW[page.sort], page, cursor);
 }
 
-async function listPast(db: Database, page: AdminEventPage): Promise<TablePage<AdminEvent>> {
+async function listPast(
+  db: Database,
+  page: AdminEventPage,
+): Promise<TablePage<AdminEvent> & { hasMore: boolean }> {
   const cursor = parseTableCursor(page.cursor, nameOf(page));
-  const isPast = sql`+events.last_day < ${page.today}`;
-  if (page.sort === "date")
-    return listRows(db, [isPast, sql`events.date < ${page.today}`], SORTS.date, page, cursor);
+  if (page.sort === "date") {
+    const isPast = [sql`+events.last_day < ${page.today}`, sql`events.date < ${page.today}`];
+    return { ...(await listRows(db, isPast, SORTS.date, page, cursor)), hasMore: false };
+  }
   const latest = await db.all<{
     ordinal: number;
   }>(sql`select ordinal from events where last_day < ${page.today}
     order by last_day desc limit ${SORTED_EVENTS_MAX + 1}`);
-  return latest.length > SORTED_EVENTS_MAX
-    ? listRows(db, [isPast], SORTS[page.sort], page, cursor)
-    : listFirsts(db, [isAmong(latest)], SORTS_OF_FEW[page.sort], page, cursor);
+  const few = isAmong(latest.slice(0, SORTED_EVENTS_MAX));
+  const rows = await listFirsts(db, [few], SORTS_OF_FEW[page.sort], page, cursor);
+  return { ...rows, hasMore: latest.length > SORTED_EVENTS_MAX };
 }
 
 async function listMatches(db: Database, filter: AdminEventFilter, page: AdminEventPage) {
