@@ -43,7 +43,7 @@ export function PaymentTable() {
       <TableToolbar
         address={address}
         searchLabel={t("admin.payments.search", "Cerca un pagamento")}
-        searchPlaceholder={t("admin.payments.search_hint", "Email, nome, evento o id di Stripe")}
+        searchPlaceholder={t("admin.payments.search_hint", "Email, evento, id Stripe")}
         filters={[
           {
             name: "status",

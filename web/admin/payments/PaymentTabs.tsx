@@ -49,7 +49,7 @@ export function PaymentTabs({ view }: { view: PaymentView }) {
 
 const barLook = css({
   display: "flex",
-  gap: "2",
+  gap: { base: "0", md: "2" },
   marginBottom: "5",
   overflowX: "auto",
   scrollbarWidth: "none",
@@ -60,7 +60,7 @@ const tabLook = css({
   alignItems: "center",
   gap: "2",
   minHeight: "touch",
-  paddingInline: "3",
+  paddingInline: { base: "2", md: "3" },
   textStyle: "small",
   fontWeight: "medium",
   color: "muted",
