@@ -21,7 +21,7 @@ const ADMIN_TABLES: AdminTableCase[] = [
   { name: "packages", path: "/api/admin/user-packages", sort: "expires_at", search: "bench-77" },
   { name: "tokens", path: "/api/admin/tokens", search: "bench-77" },
   { name: "payments", path: "/api/admin/payments", sort: "amount", search: "bench-77" },
-  { name: "payment issues", path: "/api/admin/payments/issues" },
+  { name: "payment issues", path: "/api/admin/payments/issues?limit=25" },
   { name: "failed mails", path: "/api/admin/mails" },
   { name: "audit log", path: "/api/admin/audit" },
 ];

@@ -1,7 +1,8 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { getPaymentIssues } from "./api.ts";
 
-const PAGE_SIZE = "50";
+/** At most 500 rows are read for so many. */
+const PAGE_SIZE = "25";
 
 /** The payment issues: payments that an admin must look at. */
 export const paymentIssuesQuery = infiniteQueryOptions({
