@@ -8,12 +8,12 @@ import { requirePermission } from "../permissions/requirePermission.ts";
 import type { SettingView } from "./contract.ts";
 import { settingBody, settingParams } from "./inputs.ts";
 import {
+  auditedSetting,
   findPublicConfig,
   findSetting,
   isSettingCurrent,
   rewritePublicConfig,
   saveSetting,
-  storedSetting,
 } from "./store.ts";
 
 export const configRoutes = new Hono<AppEnv>().get("/", cached(), async (c) =>
@@ -36,8 +36,7 @@ export const settingRoutes = new Hono<AppEnv>()
         {
           action: "setting.update",
           subject: { kind: "setting", id: key },
-          before: storedSetting(key),
-          after: value,
+          ...auditedSetting(key, value),
         },
         { where: isSettingCurrent(key, revision) },
       );

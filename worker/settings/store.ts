@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
+import type { AuditValues } from "../audit/contract.ts";
 import type { AuditStatement } from "../audit/store.ts";
 import type { Database } from "../env.ts";
 import { insertFrom } from "../insertFrom.ts";
@@ -38,9 +39,16 @@ function toSettingView<Key extends SettingKey>(
   return { key, value: value as SettingValues[Key] | null, revision, updated_at };
 }
 
-/** JSON of a setting's stored value, for the entry in front of the write that replaces it. */
-export function storedSetting(key: SettingKey): SQL {
-  return sql`(select value from settings where key = ${key})`;
+/**
+ * What a setting was and becomes, for the entry in front of the write that replaces it. A contact address may be
+ * somebody's own, and entries stay for ever: of it only the revisions stand there.
+ */
+export function auditedSetting<Key extends SettingKey>(key: Key, value: SettingValues[Key]) {
+  if (key !== "contact_email")
+    return { before: sql`(select value from settings where key = ${key})`, after: value as AuditValues };
+  const revision = sql`coalesce((select revision from settings where key = ${key}), 0)`;
+  const revisions = (later: number) => sql`json_object('revision', ${revision} + ${sql.raw(String(later))})`;
+  return { fields: ["email"], before: revisions(0), after: revisions(1) };
 }
 
 /** Whether a setting still has this revision; undefined: whichever it has. */
