@@ -64,6 +64,7 @@ describe.each(writes)("%s", (route) => {
     const [entry] = entries;
     const hasValues = [entry?.before, entry?.after].some((values) => Object.keys(values ?? {}).length > 0);
     expect([route, hasValues]).toEqual([route, !WITHOUT_VALUES.includes(route)]);
+    expectPerson(route, entries);
     await expectNothingPersonal();
   });
 
@@ -84,7 +85,9 @@ describe.each(openings)("%s", (route) => {
   test("leaves exactly one entry before the data is sent, and nothing personal in it", async () => {
     const { admin, answer } = await play(route);
     expect([route, answer.status]).toEqual([route, 200]);
-    expect([route, (await listEntries(admin)).length]).toEqual([route, 1]);
+    const entries = await listEntries(admin);
+    expect([route, entries.length]).toEqual([route, 1]);
+    expectPerson(route, entries);
     await expectNothingPersonal();
   });
 });
@@ -110,6 +113,29 @@ test("an account that an admin registers leaves an entry; one that a visitor reg
   expect(await listEntries(null)).toEqual(entries);
   await expectNothingPersonal();
 });
+
+test("the contact address is personal: its entry says that it was changed, never from what to what", async () => {
+  const admin = await makeRevealingUser("ugo", { role: "admin" });
+  for (const email of ["lea.bruni@mare.example", "mara.conti@mare.example", null])
+    expect(
+      (await ask("PUT", "/api/settings/contact_email", { as: admin, body: { value: { email } } })).status,
+    ).toBe(200);
+  const entries = await listEntries(admin, "setting.update");
+  expect(entries.map(({ fields }) => fields)).toEqual([["email"], ["email"], ["email"]]);
+  expect(entries.map(({ before, after }) => [before, after])).toEqual([
+    [{ revision: 2 }, { revision: 3 }],
+    [{ revision: 1 }, { revision: 2 }],
+    [{ revision: 0 }, { revision: 1 }],
+  ]);
+});
+
+/** Subjects that belong to a user, by whom the log is searched. */
+const OWNED = ["user", "package", "token", "payment", "enrolment"];
+
+function expectPerson(route: string, entries: Awaited<ReturnType<typeof listEntries>>) {
+  const lacking = entries.filter((entry) => OWNED.includes(entry.subject_kind) && entry.person_id === null);
+  expect([route, lacking]).toEqual([route, []]);
+}
 
 /** No entry there is holds a personal value of any user there is. */
 async function expectNothingPersonal() {

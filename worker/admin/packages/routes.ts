@@ -132,6 +132,7 @@ export const adminPackageRoutes = new Hono<AppEnv>()
       {
         action: "package.cancel",
         subject: { kind: "package", id: held.id },
+        personId: held.user_id,
         fields: ["status"],
         before: { status },
         after: { status: "cancelled" },
@@ -174,6 +175,7 @@ export const adminPackageRoutes = new Hono<AppEnv>()
           {
             action: "package.refund",
             subject,
+            personId: held.user_id,
             fields: ["amount_cents", "note"],
             after: { amount_cents: cents, payment_id: held.payment_id },
           },
@@ -184,6 +186,7 @@ export const adminPackageRoutes = new Hono<AppEnv>()
           {
             action: "package.cancel",
             subject,
+            personId: held.user_id,
             fields: ["status"],
             before: { status },
             after: { status: "cancelled" },
@@ -285,6 +288,7 @@ async function assignPackage(
       {
         action: "package.assign",
         subject: { kind: "package", id },
+        personId: userId,
         after: { user_id: userId, package_id: packageId, months, starts_at, expires_at },
       },
       { ifChanged: true },

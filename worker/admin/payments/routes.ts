@@ -38,7 +38,11 @@ export const adminPaymentRoutes = new Hono<AppEnv>()
     async (c) => {
       const request = c.req.valid("query");
       const { language } = requireUser(c);
-      await recordExport(c, { action: "table.export", subject: { kind: "table", id: "payments" } });
+      await recordExport(c, {
+        action: "table.export",
+        subject: { kind: "table", id: "payments" },
+        fields: ["full_name", "email"],
+      });
       const payments = streamPayments(c.var.db, request, await scopeOf(c, request.search));
       const pages = paymentCsvPages(payments, language, c.env.TIME_ZONE);
       const file = await streamCsv(paymentTexts(language).heads, pages, language, (error) =>
@@ -59,6 +63,7 @@ export const adminPaymentRoutes = new Hono<AppEnv>()
       await recordOpening(c, {
         action: "payment.read",
         subject: { kind: "payment", id },
+        personId: rows.payment.user_id,
         fields: ["full_name", "email"],
       });
       const stripe = { test: isTestKey(c.env.STRIPE_SECRET_KEY) };

@@ -33,7 +33,11 @@ export const recoveryTokenRoutes = new Hono<AppEnv>()
     async (c) => {
       const filter = c.req.valid("query");
       const { language } = requireUser(c);
-      await recordExport(c, { action: "table.export", subject: { kind: "table", id: "tokens" } });
+      await recordExport(c, {
+        action: "table.export",
+        subject: { kind: "table", id: "tokens" },
+        fields: ["full_name", "email"],
+      });
       const pages = recoveryTokenCsvPages(
         streamRecoveryTokens(c.var.db, filter, new Date()),
         language,

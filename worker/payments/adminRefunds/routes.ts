@@ -68,6 +68,7 @@ async function orderRefund(
     {
       action: "payment.refund",
       subject: { kind: "payment", id: payment.id },
+      personId: payment.user_id,
       fields: ["reason"],
       after: { refund: order.id, cents: order.cents, ends: order.ends },
     },
