@@ -1,5 +1,3 @@
-import type { ReactNode } from "react";
-import { css } from "styled-system/css";
 import { dayInTimeZone } from "../../../../worker/lib/calendarDays.ts";
 import type { PaymentKind } from "../../../../worker/payments/contract.ts";
 import type { FailedRefund, PaymentIssue } from "../../../../worker/payments/issues/contract.ts";
@@ -10,6 +8,7 @@ import { formatEuros } from "../../../lib/money.ts";
 import { paths } from "../../../paths.ts";
 import { useSite } from "../../../settings/hooks.ts";
 import { Link } from "../../../ui/Link.tsx";
+import { codeLook, Fact, factsLook, linkLook } from "../Fact.tsx";
 import { refundReasonText } from "./paymentIssueAdvice.ts";
 
 /** The details of a payment issue: payer, event or package, amount, date, and the payment's ids at Stripe. */
@@ -112,29 +111,3 @@ function kindText(t: Translate, kind: PaymentKind): string {
   };
   return texts[kind];
 }
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={factLook}>
-      <dt className={css({ color: "muted" })}>{name}</dt>
-      <dd className={css({ overflowWrap: "anywhere", minWidth: "0" })}>{children}</dd>
-    </div>
-  );
-}
-
-const factsLook = css({
-  display: "grid",
-  gap: "2",
-  padding: "4",
-  borderRadius: "sm",
-  bg: "ground",
-  border: "1px solid token(colors.line)",
-  textStyle: "small",
-});
-const factLook = css({
-  display: "grid",
-  gridTemplateColumns: { base: "1fr", md: "12rem minmax(0, 1fr)" },
-  columnGap: "4",
-});
-const linkLook = css({ color: "sea", textDecoration: "underline" });
-const codeLook = css({ fontSize: "xs", overflowWrap: "anywhere" });

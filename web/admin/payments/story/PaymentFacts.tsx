@@ -1,5 +1,4 @@
 import { ExternalLink } from "lucide-react";
-import type { ReactNode } from "react";
 import { css } from "styled-system/css";
 import type { PaymentStory } from "../../../../worker/admin/payments/story/contract.ts";
 import { displayName } from "../../../lib/displayName.ts";
@@ -9,6 +8,7 @@ import { paths } from "../../../paths.ts";
 import { ButtonLink, buttonLook } from "../../../ui/Button.tsx";
 import { Link } from "../../../ui/Link.tsx";
 import { useInstants } from "../../useInstants.ts";
+import { codeLook, Fact, factsLook, linkLook } from "../Fact.tsx";
 import { paymentLabels } from "../labels.ts";
 import { PaymentStatusBadge } from "../PaymentTable.tsx";
 
@@ -107,29 +107,3 @@ export function PaymentFacts({ story }: { story: PaymentStory }) {
     </section>
   );
 }
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={factLook}>
-      <dt className={css({ color: "muted" })}>{name}</dt>
-      <dd className={css({ overflowWrap: "anywhere", minWidth: "0" })}>{children}</dd>
-    </div>
-  );
-}
-
-const factsLook = css({
-  display: "grid",
-  gap: "2",
-  padding: "4",
-  borderRadius: "sm",
-  bg: "ground",
-  border: "1px solid token(colors.line)",
-  textStyle: "small",
-});
-const factLook = css({
-  display: "grid",
-  gridTemplateColumns: { base: "1fr", md: "12rem minmax(0, 1fr)" },
-  columnGap: "4",
-});
-const linkLook = css({ color: "sea", textDecoration: "underline" });
-const codeLook = css({ fontSize: "xs", overflowWrap: "anywhere" });

@@ -4,16 +4,13 @@ import { useRef } from "react";
 import { css } from "styled-system/css";
 import type { UserDetailView } from "../../../../worker/admin/users/detail/contract.ts";
 import { hasPermission } from "../../../../worker/permissions/contract.ts";
-import { isRefusal } from "../../../lib/api.ts";
 import { displayName } from "../../../lib/displayName.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useSearch } from "../../../lib/search.ts";
-import { LoadFailed } from "../../../shell/LoadFailed.tsx";
 import { Sheet } from "../../../ui/Sheet.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { StatusMessage } from "../../../ui/StatusMessage.tsx";
 import { Tabs } from "../../../ui/Tabs.tsx";
 import { useOpenAfterMount } from "../../../ui/useOpenAfterMount.ts";
+import { DetailState } from "../../DetailState.tsx";
 import { EnrolmentsSection, EventsSection, PaymentsSection } from "./ActivitySections.tsx";
 import { PackagesSection } from "./PackagesSection.tsx";
 import { userDetailQuery } from "./queries.ts";
@@ -50,7 +47,8 @@ export function UserDetailSheet({ id, onClose }: Props) {
 
 function UserDetail({ id }: { id: string }) {
   const t = useT();
-  const { data: user, error, isFetching, refetch } = useQuery(userDetailQuery(id));
+  const query = useQuery(userDetailQuery(id));
+  const user = query.data;
   if (user) {
     return (
       <>
@@ -60,40 +58,16 @@ function UserDetail({ id }: { id: string }) {
       </>
     );
   }
-  if (isRefusal(error, "not_found")) {
-    return (
-      <StatusMessage
-        level={3}
-        icon={<UserX size={28} />}
-        title={t("admin.user.unknown", "Questo utente non c'è")}
-        text={t("admin.user.unknown_text", "L'indirizzo indica un account che non esiste.")}
-      />
-    );
-  }
-  if (error) {
-    return (
-      <LoadFailed
-        level={2}
-        title={t("home.error_title", "Errore nel caricamento")}
-        offlineText={t(
-          "admin.table.offline",
-          "I dati dell'amministrazione non vengono salvati su questo dispositivo. Appena torna la rete li ritrovi qui.",
-        )}
-        busy={isFetching}
-        onRetry={() => refetch()}
-      />
-    );
-  }
   return (
-    <div
-      role="status"
-      aria-label={t("common.loading", "Caricamento...")}
-      className={css({ display: "grid", gap: "5" })}
-    >
-      <Skeleton className={css({ height: "6rem" })} />
-      <Skeleton className={css({ height: "3rem" })} />
-      <Skeleton className={css({ height: "16rem" })} />
-    </div>
+    <DetailState
+      query={query}
+      missing={{
+        code: "not_found",
+        icon: <UserX size={28} />,
+        title: t("admin.user.unknown", "Questo utente non c'è"),
+        text: t("admin.user.unknown_text", "L'indirizzo indica un account che non esiste."),
+      }}
+    />
   );
 }
 

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { css } from "styled-system/css";
+
+/** One line of a payment's details, in a list with `factsLook`. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={factLook}>
+      <dt className={css({ color: "muted" })}>{name}</dt>
+      <dd className={css({ overflowWrap: "anywhere", minWidth: "0" })}>{children}</dd>
+    </div>
+  );
+}
+
+export const factsLook = css({
+  display: "grid",
+  gap: "2",
+  padding: "4",
+  borderRadius: "sm",
+  bg: "ground",
+  border: "1px solid token(colors.line)",
+  textStyle: "small",
+});
+const factLook = css({
+  display: "grid",
+  gridTemplateColumns: { base: "1fr", md: "12rem minmax(0, 1fr)" },
+  columnGap: "4",
+});
+export const linkLook = css({ color: "sea", textDecoration: "underline" });
+export const codeLook = css({ fontSize: "xs", overflowWrap: "anywhere" });
