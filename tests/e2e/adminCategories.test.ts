@@ -185,7 +185,10 @@ test("an order is changed by mouse and keyboard, survives another admin's change
   );
   expect(sent.slice(-2)).toEqual([
     { path: "/api/categories/reorder", body: { ids: saved.map(({ id }) => id), before: expect.any(Array) } },
-    { path: POSITION, body: { value: { index: dragged.indexOf("Eventi Passati") } } },
+    {
+      path: POSITION,
+      body: { value: { index: dragged.indexOf("Eventi Passati") }, revision: expect.any(Number) },
+    },
   ]);
   await row(page, three).waitFor();
   const rows = await page.getByRole("rowheader").allTextContents();
@@ -193,6 +196,36 @@ test("an order is changed by mouse and keyboard, survives another admin's change
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Riordina");
   await remove(token, [one, two, three]);
   if (position.value) await callApi(token, "PUT", POSITION, { value: position.value });
+  await leave();
+});
+
+test("a position of past events that another admin saved is not overwritten, and the order stays", async () => {
+  const { page, leave } = await visitor();
+  const token = await openTab(page);
+  const before = await callApi<{ value: { index: number } | null }>(token, "GET", POSITION);
+  await callApi(token, "PUT", POSITION, { value: { index: 1 } });
+  await page.reload();
+  const [first] = await listCategories(token);
+  await row(page, first?.name ?? "").waitFor();
+  await page.getByRole("button", { name: "Riordina" }).click();
+  const shown = await shownOrder(page);
+  await page.getByRole("button", { name: "Sposta giù: Eventi Passati" }).click();
+  const moved = shown.toSpliced(1, 1).toSpliced(2, 0, "Eventi Passati");
+
+  await callApi(token, "PUT", POSITION, { value: { index: 0 } });
+  await page.getByRole("button", { name: "Salva ordine" }).click();
+  await page
+    .getByText("Errore nel riordinamento: Nel frattempo qualcuno ha spostato 'Eventi Passati'.")
+    .waitFor();
+  await page.getByRole("alert").getByText("Posizione salvata ora: Per primi").waitFor();
+  expect(await shownOrder(page)).toEqual(moved);
+  const saved = async () => (await callApi<{ value: unknown }>(token, "GET", POSITION)).value;
+  expect(await saved()).toEqual({ index: 0 });
+
+  await page.getByRole("button", { name: "Salva ordine" }).click();
+  await page.getByText("Posizione 'Eventi Passati' aggiornata").waitFor();
+  expect(await saved()).toEqual({ index: 2 });
+  if (before.value) await callApi(token, "PUT", POSITION, { value: before.value });
   await leave();
 });
 

@@ -6,10 +6,41 @@ import type { OrderConflict } from "./useCategoryOrder.ts";
 type Props = { conflict: OrderConflict; onAdopt: () => void };
 
 /** What another admin changed while the order was not saved; the order stays, and can be given up for the saved one. */
-export function ChangedCategoriesNote({ conflict: { created, deleted }, onAdopt }: Props) {
+export function ChangedCategoriesNote({ conflict, onAdopt }: Props) {
   const t = useT();
   return (
     <div role="alert" className={boxLook}>
+      {"pastAfter" in conflict ? <PastEventsMoved {...conflict} /> : <CategoriesChanged {...conflict} />}
+      <p>{t("admin.categories.changed_next", "Il tuo ordine è ancora qui: controllalo e salva di nuovo.")}</p>
+      <div>
+        <Button onClick={onAdopt}>{t("admin.categories.use_saved_order", "Usa l'ordine salvato")}</Button>
+      </div>
+    </div>
+  );
+}
+
+function PastEventsMoved({ pastAfter }: { pastAfter: string | null }) {
+  const t = useT();
+  return (
+    <>
+      <p className={css({ fontWeight: "bold" })}>
+        {t("admin.categories.past_elsewhere", "Nel frattempo un altro admin ha spostato 'Eventi Passati'.")}
+      </p>
+      <p>
+        {t("admin.categories.past_now", "Posizione salvata ora: {{place}}", {
+          place: pastAfter
+            ? t("admin.settings.after", "Dopo {{category}}", { category: pastAfter })
+            : t("admin.settings.first", "Per primi"),
+        })}
+      </p>
+    </>
+  );
+}
+
+function CategoriesChanged({ created, deleted }: { created: string[]; deleted: string[] }) {
+  const t = useT();
+  return (
+    <>
       <p className={css({ fontWeight: "bold" })}>
         {t("admin.categories.changed", "Nel frattempo un altro admin ha cambiato le categorie.")}
       </p>
@@ -30,11 +61,7 @@ export function ChangedCategoriesNote({ conflict: { created, deleted }, onAdopt 
           <li>{t("admin.categories.changed_order", "Ha salvato un altro ordine.")}</li>
         )}
       </ul>
-      <p>{t("admin.categories.changed_next", "Il tuo ordine è ancora qui: controllalo e salva di nuovo.")}</p>
-      <div>
-        <Button onClick={onAdopt}>{t("admin.categories.use_saved_order", "Usa l'ordine salvato")}</Button>
-      </div>
-    </div>
+    </>
   );
 }
 

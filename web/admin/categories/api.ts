@@ -8,6 +8,7 @@ import type { SettingView } from "../../../worker/settings/contract.ts";
 import { call, callText } from "../../lib/api.ts";
 
 type Signal = { signal?: AbortSignal };
+type PositionSetting = SettingView<"past_events_category_position">;
 
 const POSITION_PATH = "/api/settings/past_events_category_position";
 
@@ -22,10 +23,9 @@ export const postCategoryOrder = (body: CategoryOrderBody) =>
   call<Category[]>("POST", "/api/categories/reorder", { body });
 export const getCategoriesCsv = () => callText("GET", "/api/admin/categories.csv");
 
-/** The saved position of "Eventi Passati"; null while none is saved. */
-export async function getPastPosition({ signal }: Signal): Promise<number | null> {
-  const { value } = await call<SettingView>("GET", POSITION_PATH, { signal });
-  return (value as { index: number } | null)?.index ?? null;
-}
-export const savePastPosition = (index: number) =>
-  call<SettingView>("PUT", POSITION_PATH, { body: { value: { index } } });
+/** The saved position of "Eventi Passati"; its value is null while none is saved. */
+export const getPastPosition = ({ signal }: Signal) =>
+  call<PositionSetting>("GET", POSITION_PATH, { signal });
+/** Saves the position; `revision` is the one that was shown, so that another admin's move is refused with `stale`. */
+export const putPastPosition = (index: number, revision: number) =>
+  call<PositionSetting>("PUT", POSITION_PATH, { body: { value: { index }, revision } });

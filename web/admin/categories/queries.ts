@@ -1,25 +1,30 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type Category, insertPastEvents } from "../../../worker/events/categories/contract.ts";
+import { adminSettingsQuery } from "../settings/queries.ts";
 import type { TablePageView } from "../table/queries.ts";
 import { getCategories, getPastPosition } from "./api.ts";
 
-export type CategoryTable = { categories: Category[]; pastPosition: number | null };
+/** `pastPosition` null: none is saved. `pastRevision` is the revision of that setting. */
+export type CategoryTable = { categories: Category[]; pastPosition: number | null; pastRevision: number };
 
 /** The categories and the position of "Eventi Passati", read past every cache. */
 export const categoryTableQuery = queryOptions({
   queryKey: ["admin", "categories"],
   queryFn: async ({ signal }): Promise<CategoryTable> => {
-    const [categories, pastPosition] = await Promise.all([
-      getCategories({ signal }),
-      getPastPosition({ signal }),
-    ]);
-    return { categories, pastPosition };
+    const [categories, past] = await Promise.all([getCategories({ signal }), getPastPosition({ signal })]);
+    return { categories, pastPosition: past.value?.index ?? null, pastRevision: past.revision };
   },
   staleTime: 0,
 });
 
 /** The queries that a change of the categories makes outdated. */
-export const CHANGED_BY_CATEGORIES = [["admin", "categories"], ["categories"], ["events"], ["public-config"]];
+export const CHANGED_BY_CATEGORIES = [
+  ["admin", "categories"],
+  ["categories"],
+  ["events"],
+  ["public-config"],
+  adminSettingsQuery.queryKey,
+];
 
 /** A row of the table; `category` null: "Eventi Passati". `position` counts from 1. */
 export type CategoryTableRow = { category: Category | null; position: number };

@@ -1,11 +1,18 @@
-import { type Category, insertPastEvents } from "../../../worker/events/categories/contract.ts";
+import {
+  type Category,
+  insertPastEvents,
+  pastEventsPosition,
+} from "../../../worker/events/categories/contract.ts";
 import type { CategoryTable } from "./queries.ts";
+
+/** The categories and the position of "Eventi Passati" among them. */
+type Places = Pick<CategoryTable, "categories" | "pastPosition">;
 
 /** The place of "Eventi Passati" in an order of category ids. */
 export const PAST_EVENTS_ID = "past-events";
 
 /** The ids in their order, "Eventi Passati" among them. */
-export function toOrder({ categories, pastPosition }: CategoryTable): string[] {
+export function toOrder({ categories, pastPosition }: Places): string[] {
   return insertPastEvents(
     categories.map(({ id }) => id),
     PAST_EVENTS_ID,
@@ -28,6 +35,11 @@ export function mergeOrder(order: string[], current: Category[]): string[] {
   const ids = current.map(({ id }) => id);
   const kept = order.filter((id) => id === PAST_EVENTS_ID || ids.includes(id));
   return [...kept, ...ids.filter((id) => !kept.includes(id))];
+}
+
+/** The category after which "Eventi Passati" stands; undefined when it is first. */
+export function categoryBeforePast({ categories, pastPosition }: Places): Category | undefined {
+  return categories[pastEventsPosition(pastPosition, categories.length) - 1];
 }
 
 /** The names that came and went between two lists of categories. */

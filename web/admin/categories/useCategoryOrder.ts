@@ -1,21 +1,31 @@
 import { useRef, useState } from "react";
 import type { Category } from "../../../worker/events/categories/contract.ts";
 import { useWrite } from "../../auth/useWrite.ts";
-import { isRefusal } from "../../lib/api.ts";
+import { type ApiError, isRefusal } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { failureText } from "../../lib/refusals.ts";
 import { notify } from "../../ui/notify.ts";
-import { postCategoryOrder, savePastPosition } from "./api.ts";
+import { postCategoryOrder, putPastPosition } from "./api.ts";
 import { type CategoryTable, CHANGED_BY_CATEGORIES } from "./queries.ts";
-import { categoryDifferences, fromOrder, mergeOrder, moveInOrder, toOrder } from "./reordering.ts";
+import {
+  categoryBeforePast,
+  categoryDifferences,
+  fromOrder,
+  mergeOrder,
+  moveInOrder,
+  toOrder,
+} from "./reordering.ts";
 
-/** The names of categories that another admin created or deleted; none of both: another order was saved. */
-export type OrderConflict = { created: string[]; deleted: string[] };
+/**
+ * What another admin saved meanwhile: the names of created and deleted categories, none of both for another order; or
+ * "Eventi Passati" elsewhere, after the category `pastAfter`, null when it is first.
+ */
+export type OrderConflict = { created: string[]; deleted: string[] } | { pastAfter: string | null };
 
 /**
  * The unsaved order of the categories. Saving sends the ids without "Eventi Passati", then its position. When the
- * categories changed meanwhile, the order stays with what came and without what went, as `conflict` says, until it is
- * saved again or given up for the saved one. `onSaved` is called when both are written.
+ * categories changed meanwhile, the order stays with what came and without what went, and when "Eventi Passati" was moved
+ * it stays as it is; `conflict` says so until the order is saved again or given up for the saved one. `onSaved` is called when both are written.
  */
 export function useCategoryOrder(table: CategoryTable, onSaved: () => void) {
   const t = useT();
@@ -24,6 +34,7 @@ export function useCategoryOrder(table: CategoryTable, onSaved: () => void) {
   const [conflict, setConflict] = useState<OrderConflict | null>(null);
   // Written at once: a failure of the second call must not send the first one again over an order that is outdated.
   const saved = useRef(table.categories);
+  const pastRevision = useRef(table.pastRevision);
 
   const { start, isPending } = useWrite(
     async (wanted: string[]) => {
@@ -35,7 +46,12 @@ export function useCategoryOrder(table: CategoryTable, onSaved: () => void) {
         kind: "success",
         title: t("admin.categories.ordered", "Ordine categorie aggiornato con successo!"),
       });
-      await savePastPosition(index);
+      try {
+        await putPastPosition(index, pastRevision.current);
+      } catch (failure) {
+        // The same position, saved by another admin or by a call whose answer was lost, is no conflict.
+        if (!isRefusal(failure, "stale") || savedPosition(failure).index !== index) throw failure;
+      }
     },
     {
       onSuccess() {
@@ -46,6 +62,19 @@ export function useCategoryOrder(table: CategoryTable, onSaved: () => void) {
         onSaved();
       },
       onFailure(failure, wanted) {
+        if (isRefusal(failure, "stale")) {
+          const { index, revision } = savedPosition(failure);
+          const current = {
+            ...known,
+            categories: saved.current,
+            pastPosition: index,
+            pastRevision: revision,
+          };
+          setConflict({ pastAfter: categoryBeforePast(current)?.name ?? null });
+          pastRevision.current = revision;
+          setKnown(current);
+          return;
+        }
         if (!isRefusal(failure, "categories_changed")) return;
         const { categories } = failure.current as { categories: Category[] };
         setConflict(categoryDifferences(saved.current, categories));
@@ -55,7 +84,9 @@ export function useCategoryOrder(table: CategoryTable, onSaved: () => void) {
       },
       failureNotice: (failure) => ({
         title: t("admin.categories.reorder_failed", "Errore nel riordinamento: {{message}}", {
-          message: failureText(t, failure),
+          message: failureText(t, failure, {
+            stale: t("admin.categories.past_stale", "Nel frattempo qualcuno ha spostato 'Eventi Passati'."),
+          }),
         }),
       }),
       invalidates: CHANGED_BY_CATEGORIES,
@@ -76,4 +107,9 @@ export function useCategoryOrder(table: CategoryTable, onSaved: () => void) {
       setConflict(null);
     },
   };
+}
+
+/** The position of "Eventi Passati" that stands in a refusal as `stale`. */
+function savedPosition({ current }: ApiError): { index: number; revision: number } {
+  return current as { index: number; revision: number };
 }
