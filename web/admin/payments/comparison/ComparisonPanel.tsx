@@ -44,12 +44,14 @@ export function ComparisonPanel() {
           }
         />
       </div>
-      <DifferenceList state={state} />
+      <DifferenceList state={state} isCompared={Boolean(comparison.data?.last)} />
     </div>
   );
 }
 
-function DifferenceList({ state }: { state: "open" | "all" }) {
+type ListProps = { state: "open" | "all"; isCompared: boolean };
+
+function DifferenceList({ state, isCompared }: ListProps) {
   const t = useT();
   const list = useInfiniteQuery(differencesQuery(state));
   if (list.isPending) {
@@ -77,6 +79,8 @@ function DifferenceList({ state }: { state: "open" | "all" }) {
   }
   const differences = list.data.pages.flatMap((page) => page.differences);
   if (differences.length === 0) {
+    // Before the first comparison nobody knows whether there are any.
+    if (!isCompared) return null;
     return (
       <StatusMessage
         level={3}
