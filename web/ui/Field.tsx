@@ -22,7 +22,7 @@ type FrameProps = { id: string; label: string; help?: ReactNode; error?: string;
 /** A field's label above, help and error below. */
 export function FieldFrame({ id, label, help, error, children }: FrameProps) {
   return (
-    <div className={css({ display: "grid", gap: "1.5" })}>
+    <div className={css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "1.5" })}>
       <label id={`${id}-label`} htmlFor={id} className={css({ textStyle: "small", fontWeight: "medium" })}>
         {label}
       </label>

@@ -30,7 +30,7 @@ export function SearchField({ label, placeholder, clearLabel, maxLength, value, 
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => event.key === "Escape" && onChange("")}
-        className={cx(inputLook, css({ paddingInline: "12" }))}
+        className={cx(inputLook, css({ paddingInlineStart: "12!", paddingInlineEnd: value ? "12!" : "4" }))}
       />
       {value && (
         <button

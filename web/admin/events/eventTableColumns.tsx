@@ -118,7 +118,7 @@ export function eventTableColumns(
 function EventDays({ date, end_date }: { date: string; end_date: string | null }) {
   const last = end_date && end_date !== date ? end_date : null;
   return (
-    <span className={numbersLook}>
+    <span className={daysLook}>
       {formatShortRange(date, null)}
       {last && <span className={lastDayLook}> – {formatShortRange(last, null)}</span>}
     </span>
@@ -135,6 +135,8 @@ const titleLook = css({
   _before: { content: '""', position: "absolute", inset: "0" },
 });
 const numbersLook = css({ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" });
+/** On a phone both days fit on one line in digits of their own widths. */
+const daysLook = css({ fontVariantNumeric: { base: "normal", md: "tabular-nums" } });
 const lastDayLook = css({
   display: { base: "inline", md: "block" },
   color: { md: "muted" },

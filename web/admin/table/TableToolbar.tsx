@@ -24,6 +24,7 @@ type Props<Filter extends string, Sort extends string> = {
   filters?: TableFilter<Filter>[];
   /** The CSV export with the same search, filters and sort: its call, and the file's name. */
   csv?: { path: string; file: string };
+  /** Further filters. */
   children?: ReactNode;
 };
 
@@ -56,12 +57,12 @@ export function TableToolbar<Filter extends string, Sort extends string>({
             />
           </div>
         ))}
-        <div
-          className={css({ display: "flex", flexWrap: "wrap", gap: "2", marginInlineStart: { md: "auto" } })}
-        >
-          {children}
-          {csv && <CsvButton {...csv} request={address.request} />}
-        </div>
+        {children}
+        {csv && (
+          <div className={css({ marginInlineStart: { md: "auto" } })}>
+            <CsvButton {...csv} request={address.request} />
+          </div>
+        )}
       </div>
       {address.unknown.length > 0 && (
         <p role="status" className={noteLook}>
@@ -94,7 +95,7 @@ function CsvButton({ path, file, request }: CsvProps) {
 }
 
 const rowLook = css({ display: "flex", flexWrap: "wrap", alignItems: "flex-end", gap: "3" });
-const filterLook = css({ flex: { base: "1 1 9rem", md: "0 0 13rem" }, minWidth: "0" });
+const filterLook = css({ flex: { base: "1 1 9rem", md: "0 0 12rem" }, minWidth: "0" });
 const noteLook = css({
   padding: "3",
   borderRadius: "sm",
