@@ -79,6 +79,22 @@ export const payments = sqliteTable(
     ),
     index("payments_by_event").on(table.event_id, table.id),
     index("payments_with_issue").on(table.id).where(sql`attention is not null`),
+    // The same for payments with an attention, which may be many after an outage.
+    index("payments_issue_of_status").on(sql`lower(status)`, table.id).where(sql`attention is not null`),
+    index("payments_issue_of_kind").on(sql`lower(kind)`, table.id).where(sql`attention is not null`),
+    index("payments_issue_of_kind_status")
+      .on(sql`lower(kind)`, sql`lower(status)`, table.id)
+      .where(sql`attention is not null`),
+    index("payments_issue_of_amount").on(table.amount_cents, table.id).where(sql`attention is not null`),
+    index("payments_issue_of_status_amount")
+      .on(sql`lower(status)`, table.amount_cents, table.id)
+      .where(sql`attention is not null`),
+    index("payments_issue_of_kind_amount")
+      .on(sql`lower(kind)`, table.amount_cents, table.id)
+      .where(sql`attention is not null`),
+    index("payments_issue_of_kind_status_amount")
+      .on(sql`lower(kind)`, sql`lower(status)`, table.amount_cents, table.id)
+      .where(sql`attention is not null`),
     check("payments_kind", sql`${table.kind} in ('event','organizer_package','sponsor_package')`),
     check("payments_status", sql`${table.status} in ('open','paid','expired','refunded')`),
     check("payments_amount", sql`${table.amount_cents} > 0`),

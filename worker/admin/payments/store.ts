@@ -127,13 +127,13 @@ function indexName(
 ): string | null {
   if (by === "event") return "payments_by_event";
   if (by === "user") return "payments_user";
-  if (issue) return "payments_with_issue";
   const parts = [
     ...(kind ? ["kind"] : []),
     ...(status ? ["status"] : []),
     ...(sort === "amount" ? ["amount"] : []),
   ];
-  return parts.length > 0 ? `payments_of_${parts.join("_")}` : null;
+  if (parts.length === 0) return issue ? "payments_with_issue" : null;
+  return `payments_${issue ? "issue_" : ""}of_${parts.join("_")}`;
 }
 
 function toAdminPaymentRow(row: PaymentQueryRow): AdminPaymentRow {
