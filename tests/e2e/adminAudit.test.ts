@@ -46,12 +46,12 @@ test("an admin finds who did what to somebody, reads the values and downloads th
   await page.goBack();
   await expect.poll(() => rows.count()).toBe(2);
 
-  await page.getByLabel("Al giorno").fill("2020-01-01");
-  await page.getByLabel("Al giorno").press("Enter");
+  await page.getByLabel("Al giorno", { exact: true }).fill("2020-01-01");
+  await page.getByLabel("Al giorno", { exact: true }).press("Enter");
   await page.getByText("Nessuna attività trovata.").waitFor();
   await checkScreen(page, "admin-audit-empty", IN_THE_LIGHT);
   await page.getByRole("button", { name: "Togli ricerca e filtri" }).click();
-  expect(await page.getByLabel("Al giorno").inputValue()).toBe("");
+  await expect.poll(() => page.getByLabel("Al giorno", { exact: true }).inputValue()).toBe("");
 
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Scarica CSV" }).click();

@@ -69,9 +69,8 @@ export function AdminAuditPage() {
           },
         ]}
         csv={{ path: "/api/admin/audit.csv", file: t("admin.audit.file", "registro.csv") }}
-      >
-        <AuditPeriod from={from} to={to} onChange={address.setFilter} />
-      </TableToolbar>
+      />
+      <AuditPeriod from={from} to={to} onChange={address.setFilter} />
       <AdminTable
         label={title}
         query={query}

@@ -27,13 +27,19 @@ export function AuditPeriod({ from, to, onChange }: Props) {
     />
   );
   return (
-    <div className={css({ display: "flex", gap: "3", flex: { base: "1 1 100%", md: "0 0 20rem" } })}>
-      <div className={css({ flex: 1, minWidth: "0" })}>
-        {field("from", t("admin.audit.from", "Dal giorno"), from)}
-      </div>
-      <div className={css({ flex: 1, minWidth: "0" })}>
-        {field("to", t("admin.audit.to", "Al giorno"), to)}
-      </div>
+    <div className={periodLook}>
+      {field("from", t("admin.audit.from", "Dal giorno"), from)}
+      {field("to", t("admin.audit.to", "Al giorno"), to)}
     </div>
   );
 }
+
+/** Without a least width, because two date inputs are wider than a phone. */
+const periodLook = css({
+  display: "grid",
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  gap: "3",
+  maxWidth: { md: "24rem" },
+  marginBottom: "4",
+  "& *": { minWidth: "0" },
+});
