@@ -30,7 +30,7 @@ export function SearchField({ label, placeholder, clearLabel, maxLength, value, 
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => event.key === "Escape" && onChange("")}
-        className={cx(inputLook, css({ paddingInlineStart: "12!", paddingInlineEnd: value ? "12!" : "4" }))}
+        className={cx(inputLook, value ? typedLook : emptyLook)}
       />
       {value && (
         <button
@@ -49,6 +49,9 @@ export function SearchField({ label, placeholder, clearLabel, maxLength, value, 
   );
 }
 
+/** Room for the glass, and once there is a text for the clear button. */
+const typedLook = css({ paddingInline: "12!" });
+const emptyLook = css({ paddingInlineStart: "12!" });
 const glassLook = css({
   position: "absolute",
   top: "50%",
