@@ -133,6 +133,23 @@ test("a search that matches too much says how many payments it looked at", async
   expect((await list(`?search=${event.id}&limit=100`)).ids).toHaveLength(80);
 });
 
+test("of a person with many payments a search finds the newest", async () => {
+  const person = await makeUser("abituale");
+  await database
+    .prepare(
+      `with recursive n(n) as (select 1 union all select n + 1 from n where n < 90)
+       insert into payments (id, kind, user_id, title, amount_cents, status, created_at, updated_at)
+       select printf('0198f3c0-0000-7000-8000-%012d', n), 'event', ?, 'x', 100, 'paid',
+         printf('2026-01-01T00:00:00.%03dZ', n), '' from n`,
+    )
+    .bind(person.id)
+    .run();
+  const { ids, headers } = await list(`?search=${encodeURIComponent(person.email)}&limit=100`);
+  expect(headers.get(PARTIAL_SEARCH_HEADER)).toBe(String(ids.length));
+  const newest = Array.from({ length: ids.length }, (_, n) => `0198f3c0-0000-7000-8000-0000000000${90 - n}`);
+  expect(ids).toEqual(newest);
+});
+
 test("filters and sorts combine, pages lead through every payment once and back", async () => {
   const event = await makeEvent();
   const person = await makeUser("tanti");
