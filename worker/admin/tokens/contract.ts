@@ -34,5 +34,5 @@ export function recoveryTokenState(
 }
 
 /** A search looks at so many accounts, in the order of their e-mails, and at their newest tokens: so many in all. */
-export const TOKEN_SEARCH_ACCOUNTS = 10;
+export const TOKEN_SEARCH_ACCOUNTS = 9;
 export const TOKEN_SEARCH_ROWS = 100;
