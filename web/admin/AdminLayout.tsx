@@ -101,7 +101,8 @@ const greetingLook = css({ textStyle: { base: "subheading", md: "title" }, lineC
 const barLook = css({
   display: "grid",
   gridAutoFlow: "column",
-  gridAutoColumns: "minmax(0, 1fr)",
+  // On a phone a long word (Пользователи) takes the room that short ones leave.
+  gridAutoColumns: { base: "auto", md: "minmax(0, 1fr)" },
   position: { base: "fixed", md: "sticky" },
   insetInline: "0",
   bottom: { base: "0", md: "auto" },
