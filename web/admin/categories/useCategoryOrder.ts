@@ -5,7 +5,7 @@ import { type ApiError, isRefusal } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { failureText } from "../../lib/refusals.ts";
 import { notify } from "../../ui/notify.ts";
-import { postCategoryOrder, putPastPosition } from "./api.ts";
+import { getPastPosition, postCategoryOrder, putPastPosition } from "./api.ts";
 import { type CategoryTable, CHANGED_BY_CATEGORIES } from "./queries.ts";
 import {
   categoryBeforePast,
@@ -61,7 +61,7 @@ export function useCategoryOrder(table: CategoryTable, onSaved: () => void) {
         });
         onSaved();
       },
-      onFailure(failure, wanted) {
+      async onFailure(failure, wanted) {
         if (isRefusal(failure, "stale")) {
           const { index, revision } = savedPosition(failure);
           const current = {
@@ -81,6 +81,12 @@ export function useCategoryOrder(table: CategoryTable, onSaved: () => void) {
         setOrder(mergeOrder(wanted, categories));
         saved.current = categories;
         setKnown((before) => ({ ...before, categories }));
+        // A category that comes or goes moves "Eventi Passati", too; unreachable, the next save is refused as `stale`.
+        const past = await getPastPosition({}).catch(() => null);
+        if (!past) return;
+        pastRevision.current = past.revision;
+        const pastPosition = past.value?.index ?? null;
+        setKnown((before) => ({ ...before, pastPosition, pastRevision: past.revision }));
       },
       failureNotice: (failure) => ({
         title: t("admin.categories.reorder_failed", "Errore nel riordinamento: {{message}}", {
