@@ -35,6 +35,7 @@ export const STATUS = {
   user_inactive: 409,
   token_used: 409,
   token_expired: 409,
+  difference_closed: 409,
   slug_locked: 409,
   slug_unavailable: 409,
   slug_conflict: 409,

@@ -32,6 +32,7 @@ test("an admin finds a payment by its Stripe id, refunds a part with a reason, a
   await expect
     .poll(async () => {
       await page.reload();
+      await table.getByRole("row").nth(1).waitFor();
       return table
         .getByRole("row", { name: /Immersione alla boa rossa/ })
         .getByText("Pagato", { exact: true })

@@ -166,9 +166,21 @@ test("an admin resolves a difference with a reason once; it stays resolved while
     const answer = await ask<LedgerDifference>("POST", at, { as: ugo, body });
     expect(answer.body).toMatchObject({ state: "resolved", reason: body.reason });
   }
-  const audit = await db.select().from(auditEntries).where(eq(auditEntries.actor_id, ugo.id));
+  const ada = await makeUser("ada", { role: "admin" });
+  const late = await ask("POST", at, { as: ada, body: { reason: "Era una prova, da ignorare." } });
+  expect([late.status, late.error?.code]).toEqual([409, "difference_closed"]);
+  expect((await differences()).map(({ reason }) => reason)).toEqual([body.reason]);
+  const audit = await db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subject_id, list.body[0]?.id ?? ""));
   expect(audit).toMatchObject([
-    { action: "difference.resolve", subject_id: list.body[0]?.id, before: { theirs_cents: 4500 } },
+    {
+      action: "difference.resolve",
+      actor_id: ugo.id,
+      subject_id: list.body[0]?.id,
+      before: { theirs_cents: 4500 },
+    },
   ]);
   await compareNextDay();
   expect((await differences()).map(({ state }) => state)).toEqual(["resolved"]);
