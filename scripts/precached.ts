@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { PAGES } from "../worker/lib/pageAddresses.ts";
+import { PAGE_MODULES } from "../worker/lib/pageAddresses.ts";
 import { SHELL_PATH } from "../worker/pages/contract.ts";
 
 type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[] };
 type Manifest = Record<string, Chunk>;
 
 /** The modules of the pages that show something without a network; the others work with the server alone. */
-export const OFFLINE_MODULES = Object.values(PAGES).flatMap((page) =>
-  "offline" in page ? [] : [page.module],
+export const OFFLINE_MODULES = Object.values(PAGE_MODULES).flatMap(({ module, offline }) =>
+  offline === false ? [] : [module],
 );
 
 /** What a browser needs to draw any page, and to say what is missing, without a network. */

@@ -9,10 +9,10 @@ import {
 import { decoded } from "../../web/lib/decoded.ts";
 import { safeRedirect } from "../../web/lib/safeRedirect.ts";
 import { firstLanguage } from "../../web/settings/state.ts";
-import { PAGES } from "../../worker/lib/pageAddresses.ts";
+import { PAGE_MODULES } from "../../worker/lib/pageAddresses.ts";
 
 test("each page's module, by which its files are found, exists", () => {
-  const modules = Object.values(PAGES).map(({ module }) => module);
+  const modules = Object.values(PAGE_MODULES).map(({ module }) => module);
   expect(modules.filter((module) => !existsSync(`web/${module}`))).toEqual([]);
 });
 

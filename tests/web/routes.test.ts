@@ -1,6 +1,6 @@
 import type { RouteObject } from "react-router";
 import { expect, test, vi } from "vitest";
-import { PAGES, type PageName } from "../../worker/lib/pageAddresses.ts";
+import { PAGE_MODULES, PAGES, type PageName } from "../../worker/lib/pageAddresses.ts";
 
 /** A computed address keeps the type checker away from `web/`, which needs the browser's types, unlike tests. */
 function importFromWeb<Exports = Record<string, unknown>>(module: string): Promise<Exports> {
@@ -21,6 +21,6 @@ test("the module named for a page exports the component that its route shows", a
     const lazy = typeof route?.lazy === "function" ? await route.lazy() : {};
     const component = route?.Component ?? lazy.Component;
     expect(component, name).toBeTypeOf("function");
-    expect(Object.values(await importFromWeb(PAGES[name].module)), name).toContain(component);
+    expect(Object.values(await importFromWeb(PAGE_MODULES[name].module)), name).toContain(component);
   }
 });

@@ -1,144 +1,100 @@
 type PageEntry = {
   /** The router's pattern. */
   path: string;
-  /** The module under `web/` that shows the page; by it the build's manifest names the page's files. */
-  module: string;
   /** The server renders what everyone may see; the browser renders what is somebody's own. */
   rendering: "server" | "browser";
-  /** False for a page that says nothing without a network, so the service worker does not keep its code. */
-  offline?: false;
 };
 
 /** Every page of the site. The router, reserved addresses, robots.txt, the service worker and the tests read this table. */
 export const PAGES = {
-  home: { path: "/", module: "events/list/HomePage.tsx", rendering: "server" },
-  about: { path: "/chi-siamo", module: "pages/about/AboutPage.tsx", rendering: "server" },
-  upcoming: { path: "/eventi-imminenti", module: "events/list/UpcomingPage.tsx", rendering: "server" },
-  category: { path: "/categories/:slug", module: "events/list/CategoryPage.tsx", rendering: "server" },
-  formerEvent: { path: "/events/:slug", module: "events/page/EventPage.tsx", rendering: "server" },
-  blog: { path: "/blog", module: "pages/ComingSoonPage.tsx", rendering: "server" },
-  forum: { path: "/forum", module: "pages/ComingSoonPage.tsx", rendering: "server" },
-  privacy: { path: "/privacy-policy", module: "pages/about/LegalPage.tsx", rendering: "server" },
-  cookies: { path: "/cookie-policy", module: "pages/about/LegalPage.tsx", rendering: "server" },
-  profile: { path: "/profile", module: "profiles/ProfilePage.tsx", rendering: "browser" },
-  myEvents: { path: "/my-events", module: "enrolments/MyEventsPage.tsx", rendering: "browser" },
-  account: { path: "/account", module: "account/AccountPage.tsx", rendering: "browser" },
-  organizer: {
-    path: "/instructor/:slug",
-    module: "profiles/organizers/OrganizerPage.tsx",
-    rendering: "server",
-  },
-  organizerById: {
-    path: "/instructor/id/:id",
-    module: "profiles/organizers/OrganizerPage.tsx",
-    rendering: "server",
-  },
-  dashboard: { path: "/dashboard", module: "dashboard/DashboardPage.tsx", rendering: "browser" },
-  newEvent: {
-    path: "/dashboard/new-event",
-    module: "dashboard/EventFormPage.tsx",
-    rendering: "browser",
-    offline: false,
-  },
-  newTraining: {
-    path: "/dashboard/new-training",
-    module: "dashboard/EventFormPage.tsx",
-    rendering: "browser",
-    offline: false,
-  },
-  editEvent: {
-    path: "/dashboard/edit/:id",
-    module: "dashboard/EventFormPage.tsx",
-    rendering: "browser",
-    offline: false,
-  },
-  participants: {
-    path: "/dashboard/participants/:id",
-    module: "dashboard/ParticipantsPage.tsx",
-    rendering: "browser",
-    offline: false,
-  },
-  earnings: {
-    path: "/dashboard/earnings",
-    module: "payments/ledger/LedgerPage.tsx",
-    rendering: "browser",
-    offline: false,
-  },
-  organizerPackages: {
-    path: "/organizer-packages",
-    module: "packages/PackagesPage.tsx",
-    rendering: "server",
-    offline: false,
-  },
-  sponsorPackages: {
-    path: "/sponsor-packages",
-    module: "packages/PackagesPage.tsx",
-    rendering: "server",
-    offline: false,
-  },
-  admin: { path: "/admin", module: "admin/events/AdminEventsPage.tsx", rendering: "browser", offline: false },
-  adminCategories: {
-    path: "/admin/categories",
-    module: "admin/categories/AdminCategoriesPage.tsx",
-    rendering: "browser",
-    offline: false,
-  },
-  adminUsers: {
-    path: "/admin/users",
-    module: "admin/users/AdminUsersPage.tsx",
-    rendering: "browser",
-    offline: false,
-  },
-  adminPackages: {
-    path: "/admin/packages",
-    module: "admin/packages/AdminPackagesPage.tsx",
-    rendering: "browser",
-    offline: false,
-  },
-  adminTokens: {
-    path: "/admin/tokens",
-    module: "admin/tokens/AdminTokensPage.tsx",
-    rendering: "browser",
-    offline: false,
-  },
-  adminOverview: {
-    path: "/admin/overview",
-    module: "admin/overview/AdminOverviewPage.tsx",
-    rendering: "browser",
-    offline: false,
-  },
-  adminPayments: {
-    path: "/admin/payments",
-    module: "admin/payments/AdminPaymentsPage.tsx",
-    rendering: "browser",
-    offline: false,
-  },
-  paymentIssues: {
-    path: "/admin/payments/issues",
-    module: "admin/payments/issues/PaymentIssuesPage.tsx",
-    rendering: "browser",
-    offline: false,
-  },
-  adminSettings: {
-    path: "/admin/settings",
-    module: "admin/settings/AdminSettingsPage.tsx",
-    rendering: "browser",
-    offline: false,
-  },
-  adminAudit: {
-    path: "/admin/audit",
-    module: "admin/audit/AdminAuditPage.tsx",
-    rendering: "browser",
-    offline: false,
-  },
-  auth: { path: "/auth", module: "auth/AuthPage.tsx", rendering: "browser" },
-  confirm: { path: "/auth/confirm", module: "auth/ConfirmPage.tsx", rendering: "browser" },
-  passwordReset: { path: "/password-reset", module: "auth/PasswordResetPage.tsx", rendering: "browser" },
-  event: { path: "/:slug", module: "events/page/EventPage.tsx", rendering: "server" },
-  notFound: { path: "*", module: "shell/NotFoundPage.tsx", rendering: "server" },
+  home: { path: "/", rendering: "server" },
+  about: { path: "/chi-siamo", rendering: "server" },
+  upcoming: { path: "/eventi-imminenti", rendering: "server" },
+  category: { path: "/categories/:slug", rendering: "server" },
+  formerEvent: { path: "/events/:slug", rendering: "server" },
+  blog: { path: "/blog", rendering: "server" },
+  forum: { path: "/forum", rendering: "server" },
+  privacy: { path: "/privacy-policy", rendering: "server" },
+  cookies: { path: "/cookie-policy", rendering: "server" },
+  profile: { path: "/profile", rendering: "browser" },
+  myEvents: { path: "/my-events", rendering: "browser" },
+  account: { path: "/account", rendering: "browser" },
+  organizer: { path: "/instructor/:slug", rendering: "server" },
+  organizerById: { path: "/instructor/id/:id", rendering: "server" },
+  dashboard: { path: "/dashboard", rendering: "browser" },
+  newEvent: { path: "/dashboard/new-event", rendering: "browser" },
+  newTraining: { path: "/dashboard/new-training", rendering: "browser" },
+  editEvent: { path: "/dashboard/edit/:id", rendering: "browser" },
+  participants: { path: "/dashboard/participants/:id", rendering: "browser" },
+  earnings: { path: "/dashboard/earnings", rendering: "browser" },
+  organizerPackages: { path: "/organizer-packages", rendering: "server" },
+  sponsorPackages: { path: "/sponsor-packages", rendering: "server" },
+  admin: { path: "/admin", rendering: "browser" },
+  adminCategories: { path: "/admin/categories", rendering: "browser" },
+  adminUsers: { path: "/admin/users", rendering: "browser" },
+  adminPackages: { path: "/admin/packages", rendering: "browser" },
+  adminTokens: { path: "/admin/tokens", rendering: "browser" },
+  adminOverview: { path: "/admin/overview", rendering: "browser" },
+  adminPayments: { path: "/admin/payments", rendering: "browser" },
+  paymentIssues: { path: "/admin/payments/issues", rendering: "browser" },
+  adminSettings: { path: "/admin/settings", rendering: "browser" },
+  adminAudit: { path: "/admin/audit", rendering: "browser" },
+  auth: { path: "/auth", rendering: "browser" },
+  confirm: { path: "/auth/confirm", rendering: "browser" },
+  passwordReset: { path: "/password-reset", rendering: "browser" },
+  event: { path: "/:slug", rendering: "server" },
+  notFound: { path: "*", rendering: "server" },
 } as const satisfies Record<string, PageEntry>;
 
 export type PageName = keyof typeof PAGES;
+
+type PageModule = {
+  /** Its path under `web/`; by it the build's manifest names the page's files. */
+  module: string;
+  /** False for a page that says nothing without a network, so the service worker does not keep its code. */
+  offline?: false;
+};
+
+/** The module that shows each page. A table of its own, because the browser needs only the addresses. */
+export const PAGE_MODULES: Record<PageName, PageModule> = {
+  home: { module: "events/list/HomePage.tsx" },
+  about: { module: "pages/about/AboutPage.tsx" },
+  upcoming: { module: "events/list/UpcomingPage.tsx" },
+  category: { module: "events/list/CategoryPage.tsx" },
+  formerEvent: { module: "events/page/EventPage.tsx" },
+  blog: { module: "pages/ComingSoonPage.tsx" },
+  forum: { module: "pages/ComingSoonPage.tsx" },
+  privacy: { module: "pages/about/LegalPage.tsx" },
+  cookies: { module: "pages/about/LegalPage.tsx" },
+  profile: { module: "profiles/ProfilePage.tsx" },
+  myEvents: { module: "enrolments/MyEventsPage.tsx" },
+  account: { module: "account/AccountPage.tsx" },
+  organizer: { module: "profiles/organizers/OrganizerPage.tsx" },
+  organizerById: { module: "profiles/organizers/OrganizerPage.tsx" },
+  dashboard: { module: "dashboard/DashboardPage.tsx" },
+  newEvent: { module: "dashboard/EventFormPage.tsx", offline: false },
+  newTraining: { module: "dashboard/EventFormPage.tsx", offline: false },
+  editEvent: { module: "dashboard/EventFormPage.tsx", offline: false },
+  participants: { module: "dashboard/ParticipantsPage.tsx", offline: false },
+  earnings: { module: "payments/ledger/LedgerPage.tsx", offline: false },
+  organizerPackages: { module: "packages/PackagesPage.tsx", offline: false },
+  sponsorPackages: { module: "packages/PackagesPage.tsx", offline: false },
+  admin: { module: "admin/events/AdminEventsPage.tsx", offline: false },
+  adminCategories: { module: "admin/categories/AdminCategoriesPage.tsx", offline: false },
+  adminUsers: { module: "admin/users/AdminUsersPage.tsx", offline: false },
+  adminPackages: { module: "admin/packages/AdminPackagesPage.tsx", offline: false },
+  adminTokens: { module: "admin/tokens/AdminTokensPage.tsx", offline: false },
+  adminOverview: { module: "admin/overview/AdminOverviewPage.tsx", offline: false },
+  adminPayments: { module: "admin/payments/AdminPaymentsPage.tsx", offline: false },
+  paymentIssues: { module: "admin/payments/issues/PaymentIssuesPage.tsx", offline: false },
+  adminSettings: { module: "admin/settings/AdminSettingsPage.tsx", offline: false },
+  adminAudit: { module: "admin/audit/AdminAuditPage.tsx", offline: false },
+  auth: { module: "auth/AuthPage.tsx" },
+  confirm: { module: "auth/ConfirmPage.tsx" },
+  passwordReset: { module: "auth/PasswordResetPage.tsx" },
+  event: { module: "events/page/EventPage.tsx" },
+  notFound: { module: "shell/NotFoundPage.tsx" },
+};
 
 /**
  * Words that the Worker answers itself, of files without their ending, and `id`, behind which an organizer is found by

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { PAGES } from "../lib/pageAddresses.ts";
+import { PAGE_MODULES } from "../lib/pageAddresses.ts";
 import { type DehydratedState, PLACEHOLDERS, type RenderedPage } from "./contract.ts";
 
 /** A whole HTML document. `link`: its `Link` header, which preloads the style sheets before the HTML is parsed. */
@@ -75,7 +75,7 @@ class BuiltPage {
   /** A page that the server rendered. */
   documentOf({ html: text, head, dehydratedState, page: name }: RenderedPage): PageDocument {
     const bodyStart = text.indexOf(BODY_START);
-    const files = [...this.filesOf(PAGES[name].module, this.filesOf(APP))].map((file) => `/${file}`);
+    const files = [...this.filesOf(PAGE_MODULES[name].module, this.filesOf(APP))].map((file) => `/${file}`);
     // entry.ts fetches them after the first frame.
     const page = this.inlined.replace('<div id="root"', (tag) => `${tag} data-files="${files.join(" ")}"`);
     return {
