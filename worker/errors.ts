@@ -1,5 +1,4 @@
-// Node, which runs the seed, wants the attribute and knows only the default export of JSON.
-import texts from "../locales/it/common.json" with { type: "json" };
+import { errors, validation } from "../locales/it/common.json";
 
 /** Every refusal code of the server and its HTTP status. The texts are in `locales/*`, under `errors`. */
 export const STATUS = {
@@ -123,7 +122,6 @@ export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly details: Details;
 
-  // Node, which runs the seed, reads no parameter properties.
   constructor(code: RefusalCode, details: Details = {}) {
     super(messageOf(code, details));
     this.code = code;
@@ -153,11 +151,11 @@ export class Refusal extends Error {
 function messageOf(code: RefusalCode, { fields = {}, values }: Details): string {
   const [key, ...others] = Object.values(fields);
   if (code === "invalid" && key && others.length === 0) return fieldError(key).message;
-  return texts.errors[code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values?.[name] ?? ""));
+  return errors[code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values?.[name] ?? ""));
 }
 
-const SENTENCES: Record<string, string> = texts.validation;
+const SENTENCES: Record<string, string> = validation;
 
 function fieldError(key: string): FieldError {
-  return { key, message: SENTENCES[key.replace("validation.", "")] ?? texts.validation.wrong };
+  return { key, message: SENTENCES[key.replace("validation.", "")] ?? validation.wrong };
 }

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { TABLE_PAGE_MAX, TABLE_SEARCH_MAX } from "./contract.ts";
 
 /** The query parameters of every admin table. An empty search is none; a value nobody knows is ignored. */

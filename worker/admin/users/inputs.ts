@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { ROLES } from "../../permissions/contract.ts";
 import { exportQuery, tableQuery } from "../inputs.ts";
 import { ACCOUNT_STATES, USER_SORTS } from "./contract.ts";
