@@ -4,13 +4,13 @@ import type { PaymentRow } from "../columns.ts";
 import { disputeLedgerEntries, disputeLostMail, disputeState, takenCents } from "./rules.ts";
 import { findDisputeRecipient, writeDispute } from "./store.ts";
 
-/** Settles a dispute by its state at Stripe, retrieved at `askedAt`; an answer older than the stored one changes nothing. */
+/** Settles a dispute by its state at Stripe, retrieved at `retrievedAt`; an answer older than the stored one changes nothing. */
 export async function settleDispute(
   env: Env,
   db: Database,
   payment: PaymentRow,
   dispute: Stripe.Dispute,
-  askedAt: Date,
+  retrievedAt: Date,
 ): Promise<void> {
   const { id, status, reason, amount, is_charge_refundable, created } = dispute;
   const taken = takenCents(dispute);
@@ -29,5 +29,5 @@ export async function settleDispute(
   const mail = organizer
     ? disputeLostMail(organizer, payment, { id, cents: taken || amount }, env.SITE_URL)
     : null;
-  await writeDispute(db, payment, update, { mail, askedAt }, new Date());
+  await writeDispute(db, payment, update, { mail, retrievedAt }, new Date());
 }

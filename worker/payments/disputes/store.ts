@@ -27,7 +27,7 @@ export async function findDisputeRecipient(
     .get();
 }
 
-/** A dispute as Stripe described it at `askedAt`. Amounts in cents. */
+/** A dispute as Stripe described it at `retrievedAt`. Amounts in cents. */
 export type DisputeUpdate = Omit<
   typeof disputes.$inferSelect,
   "payment_id" | "asked_at" | "change_id" | "decision" | "decided_at"
@@ -42,11 +42,11 @@ export async function writeDispute(
   db: Database,
   payment: PaymentRow,
   { entries, ...columns }: DisputeUpdate,
-  { mail, askedAt }: { mail: MailDraft | null; askedAt: Date },
+  { mail, retrievedAt }: { mail: MailDraft | null; retrievedAt: Date },
   now: Date,
 ): Promise<void> {
   const change = newId();
-  const row = { ...columns, payment_id: payment.id, asked_at: askedAt.toISOString(), change_id: change };
+  const row = { ...columns, payment_id: payment.id, asked_at: retrievedAt.toISOString(), change_id: change };
   const hasChanged = sql`exists (select 1 from disputes d where d.id = ${columns.id} and d.change_id = ${change})`;
   const unsent = await db
     .select({ id: refunds.id })

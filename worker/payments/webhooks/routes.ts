@@ -106,9 +106,9 @@ async function processDisputeEvent(
   const { db } = c.var;
   const payment = await findOrSettlePayment(c, payment_intent);
   if (payment) {
-    const askedAt = new Date();
+    const retrievedAt = new Date();
     const dispute = await createStripe(c.env).disputes.retrieve(id);
-    await settleDispute(envWithSiteUrl(c), db, payment, dispute, askedAt);
+    await settleDispute(envWithSiteUrl(c), db, payment, dispute, retrievedAt);
     await finishSettlement(c, payment.event_id);
   }
   await recordStripeEvent(db, noteOf(event, payment), new Date());
