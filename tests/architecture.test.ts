@@ -19,10 +19,10 @@ const WORKER_ORDER = [
   ["settings"],
   ["mail"],
   ["auth"],
-  ["uploads", "venues", "packages", "blog", "forum"],
+  ["uploads", "venues", "packages", "forum"],
   ["profiles"],
   ["events"],
-  ["enrolments", "calendars", "dashboard"],
+  ["blog", "enrolments", "calendars", "dashboard"],
   ["payments"],
   ["account"],
   ["admin", "pages"],
@@ -41,7 +41,7 @@ const WEB_ORDER = [
   ["packages", "enrolments"],
   ["events"],
   ["profiles"],
-  ["dashboard"],
+  ["blog", "dashboard"],
   ["admin", "pages"],
 ];
 

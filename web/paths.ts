@@ -1,3 +1,4 @@
+import { articlePath } from "../worker/blog/contract.ts";
 import { eventPath } from "../worker/events/contract.ts";
 import { PAGES, type PageName } from "../worker/lib/pageAddresses.ts";
 import { organizerIdPath, organizerPath } from "../worker/profiles/organizers/contract.ts";
@@ -18,6 +19,11 @@ export const paths = {
   category: page("category", (slug: string) => `/categories/${encodeURIComponent(slug)}`),
   event: page("event", (slug: string) => `/${encodeURIComponent(eventPath(slug).slice(1))}`),
   blog: page("blog"),
+  blogManagement: page("blogManagement"),
+  /** `id`: the article's, which for a new article its first save makes known to the server. */
+  articleEditor: page("articleEditor", (id: string) => `/blog/gestione/${id}`),
+  hashtag: page("hashtag", (hashtag: string) => `/blog/hashtag/${encodeURIComponent(hashtag)}`),
+  article: page("article", (article: Parameters<typeof articlePath>[0]) => encodeURI(articlePath(article))),
   forum: page("forum"),
   auth: page("auth", (view: "login" | "register" = "login", redirect?: string) => {
     const query = new URLSearchParams(view === "login" ? {} : { view });
@@ -54,6 +60,7 @@ export const paths = {
   sponsorPackages: page("sponsorPackages"),
   admin: page("admin"),
   adminCategories: page("adminCategories"),
+  adminArticles: page("adminArticles"),
   adminUsers: page("adminUsers"),
   adminPackages: page("adminPackages"),
   adminTokens: page("adminTokens"),

@@ -29,6 +29,7 @@ type BrowserPage = {
 const ADMIN_PAGES: BrowserPage[] = [
   "admin",
   "adminCategories",
+  "adminArticles",
   "adminUsers",
   "adminPackages",
   "adminTokens",
@@ -50,6 +51,8 @@ const browserPages: Record<BrowserPage, () => Promise<ComponentType>> | null = i
       myEvents: async () => (await import("./enrolments/MyEventsPage.tsx")).MyEventsPage,
       account: async () => (await import("./account/AccountPage.tsx")).AccountPage,
       dashboard: async () => (await import("./dashboard/DashboardPage.tsx")).DashboardPage,
+      blogManagement: async () => (await import("./admin/articles/ArticlesPage.tsx")).BlogManagementPage,
+      articleEditor: async () => (await import("./blog/editor/ArticleEditorPage.tsx")).ArticleEditorPage,
       newEvent: async () => (await import("./dashboard/EventFormPage.tsx")).NewEventPage,
       newTraining: async () => (await import("./dashboard/EventFormPage.tsx")).NewTrainingPage,
       editEvent: async () => (await import("./dashboard/EventFormPage.tsx")).EditEventPage,
@@ -58,6 +61,7 @@ const browserPages: Record<BrowserPage, () => Promise<ComponentType>> | null = i
       admin: async () => (await import("./admin/events/AdminEventsPage.tsx")).AdminEventsPage,
       adminCategories: async () =>
         (await import("./admin/categories/AdminCategoriesPage.tsx")).AdminCategoriesPage,
+      adminArticles: async () => (await import("./admin/articles/ArticlesPage.tsx")).AdminArticlesPage,
       adminUsers: async () => (await import("./admin/users/AdminUsersPage.tsx")).AdminUsersPage,
       adminPackages: async () => (await import("./admin/packages/AdminPackagesPage.tsx")).AdminPackagesPage,
       adminTokens: async () => (await import("./admin/tokens/AdminTokensPage.tsx")).AdminTokensPage,
@@ -89,6 +93,11 @@ const organizerPage = {
 const eventPage = async () => {
   const { EventPage, EventNotFound } = await import("./events/page/EventPage.tsx");
   return { Component: EventPage, ErrorBoundary: notFoundBoundary(EventNotFound) };
+};
+
+const articlePage = async () => {
+  const { ArticlePage, ArticleNotFound } = await import("./blog/article/ArticlePage.tsx");
+  return { Component: ArticlePage, ErrorBoundary: notFoundBoundary(ArticleNotFound) };
 };
 
 /** Shown while the code of a page that the browser renders is loaded. */
@@ -145,8 +154,12 @@ export const routes: RouteObject[] = [
           }),
           page("formerEvent", { lazy: eventPage, loader: formerEventLoader }),
           page("blog", {
-            lazy: async () => ({ Component: (await import("./pages/ComingSoonPage.tsx")).ComingSoonBlog }),
+            lazy: async () => ({ Component: (await import("./blog/list/BlogPage.tsx")).BlogPage }),
           }),
+          page("hashtag", {
+            lazy: async () => ({ Component: (await import("./blog/list/HashtagPage.tsx")).HashtagPage }),
+          }),
+          page("article", { lazy: articlePage }),
           page("forum", {
             lazy: async () => ({ Component: (await import("./pages/ComingSoonPage.tsx")).ComingSoonForum }),
           }),
@@ -183,6 +196,7 @@ export const routes: RouteObject[] = [
           }),
           guarded("account.manage", ["profile", "myEvents", "account"]),
           guarded("dashboard.open", ["dashboard"]),
+          guarded("articles.manage", ["blogManagement", "articleEditor"]),
           guarded("events.manage", ["newEvent", "newTraining", "editEvent", "participants", "earnings"]),
           adminPages,
           {

@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import { emailChanges, passwordResetTokens } from "../../worker/auth/schema.ts";
-import { articles } from "../../worker/blog/schema.ts";
+import { articleDrafts, articles, articleVersions } from "../../worker/blog/schema.ts";
 import { calendarAddresses } from "../../worker/calendars/schema.ts";
 import { eventMessages } from "../../worker/enrolments/participants/schema.ts";
 import { forumCategories, forumReplies, forumTopics } from "../../worker/forum/schema.ts";
@@ -167,15 +167,23 @@ async function makePaymentRow(
 async function makePosts(anna: SignedInUser, bruno: SignedInUser, word: string) {
   const at = new Date().toISOString();
   const times = { created_at: at, updated_at: at };
-  await db.insert(articles).values({
-    id: newId(),
-    title: `Articolo di ${word}`,
-    slug: `articolo-${word}`,
-    content: "<p>Acqua fredda.</p>",
-    language: "it",
-    author_id: anna.id,
-    ...times,
+  const article_id = newId();
+  const text = { title: `Articolo di ${word}`, content: "<p>Acqua fredda.</p>", language: "it" };
+  await db
+    .insert(articles)
+    .values({ id: article_id, slug: `articolo-${word}`, ...text, author_id: anna.id, ...times });
+  await db.insert(articleDrafts).values({
+    article_id,
+    ...text,
+    revision: 1,
+    base_revision: 1,
+    saved_by: anna.id,
+    saved_in: newId(),
+    saved_at: at,
   });
+  await db
+    .insert(articleVersions)
+    .values({ article_id, number: 1, kind: "saved", ...text, created_by: anna.id, created_at: at });
   const category_id = newId();
   await db.insert(forumCategories).values({ id: category_id, name: "Tecnica", order_index: 1 });
   const topics = [

@@ -5,6 +5,7 @@ import {
   Gauge,
   KeyRound,
   type LucideIcon,
+  Newspaper,
   ScrollText,
   Settings,
   Tags,
@@ -22,6 +23,7 @@ export function useAdminTabs(): { main: AdminTabLink[]; more: AdminTabLink[] } {
     main: [
       { label: t("admin.tabs.events", "Eventi"), to: paths.admin.href(), icon: CalendarDays },
       { label: t("admin.tabs.categories", "Categorie"), to: paths.adminCategories.href(), icon: Tags },
+      { label: t("admin.tabs.blog", "Blog"), to: paths.adminArticles.href(), icon: Newspaper },
       { label: t("admin.tabs.users", "Utenti"), to: paths.adminUsers.href(), icon: UsersRound },
       { label: t("admin.tabs.packages", "Pacchetti"), to: paths.adminPackages.href(), icon: BadgeCheck },
       { label: t("admin.tabs.tokens", "Token"), to: paths.adminTokens.href(), icon: KeyRound },

@@ -26,11 +26,6 @@ function ComingSoonPage({ name }: { name: string }) {
   );
 }
 
-export function ComingSoonBlog() {
-  const t = useT();
-  return <ComingSoonPage name={t("nav.blog", "Blog")} />;
-}
-
 export function ComingSoonForum() {
   const t = useT();
   return <ComingSoonPage name={t("nav.forum", "Forum")} />;

@@ -3,7 +3,7 @@ import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { AuditStatement } from "../audit/store.ts";
 import { emailChanges, passwordResetTokens, type UserRow, users } from "../auth/schema.ts";
 import { deleteAuthSessions } from "../auth/sessions/store.ts";
-import { articles } from "../blog/schema.ts";
+import { articleDrafts, articles, articleVersions } from "../blog/schema.ts";
 import { calendarAddresses } from "../calendars/schema.ts";
 import { eventMessages } from "../enrolments/participants/schema.ts";
 import { enrolments } from "../enrolments/schema.ts";
@@ -130,6 +130,9 @@ function removeAuthorship(db: Database, id: string, gone: SQL) {
   const from = (column: AnySQLiteColumn) => and(eq(column, id), gone);
   return [
     db.update(articles).set({ author_id: null }).where(from(articles.author_id)),
+    db.update(articles).set({ scheduled_by: null }).where(from(articles.scheduled_by)),
+    db.update(articleDrafts).set({ saved_by: null }).where(from(articleDrafts.saved_by)),
+    db.update(articleVersions).set({ created_by: null }).where(from(articleVersions.created_by)),
     db.update(forumTopics).set({ author_id: null }).where(from(forumTopics.author_id)),
     db.update(forumTopics).set({ last_reply_author_id: null }).where(from(forumTopics.last_reply_author_id)),
     db.update(forumReplies).set({ author_id: null }).where(from(forumReplies.author_id)),

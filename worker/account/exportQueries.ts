@@ -1,6 +1,6 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { authSessions, emailChanges, passwordResetTokens, type UserRow } from "../auth/schema.ts";
-import { articles } from "../blog/schema.ts";
+import { articleDrafts, articles, articleVersions } from "../blog/schema.ts";
 import { calendarAddresses } from "../calendars/schema.ts";
 import { eventMessages } from "../enrolments/participants/schema.ts";
 import { enrolments } from "../enrolments/schema.ts";
@@ -67,6 +67,8 @@ export function exportQueries(db: Database, { id, email }: UserRow) {
     messages_to_participants: db.select().from(eventMessages).where(eq(eventMessages.sender_id, id)),
     calendar_addresses: db.select(calendar).from(calendarAddresses).where(eq(calendarAddresses.user_id, id)),
     articles: db.select().from(articles).where(eq(articles.author_id, id)),
+    article_drafts: db.select().from(articleDrafts).where(eq(articleDrafts.saved_by, id)),
+    article_versions: db.select().from(articleVersions).where(eq(articleVersions.created_by, id)),
     forum_topics: db.select().from(forumTopics).where(eq(forumTopics.author_id, id)),
     forum_replies: db
       .select({ ...getTableColumns(forumReplies), topic: { title: forumTopics.title } })
@@ -103,6 +105,9 @@ export const EXPORT_SECTION_BY_COLUMN: Record<string, ExportSection> = {
   "event_messages.sender_id": "messages_to_participants",
   "calendar_addresses.user_id": "calendar_addresses",
   "articles.author_id": "articles",
+  "articles.scheduled_by": "articles",
+  "article_drafts.saved_by": "article_drafts",
+  "article_versions.created_by": "article_versions",
   "forum_topics.author_id": "forum_topics",
   "forum_topics.last_reply_author_id": "forum_replies",
   "forum_replies.author_id": "forum_replies",

@@ -1,31 +1,144 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "../auth/schema.ts";
+import { ARTICLES_PER_SITEMAP, type ArticleHeading } from "./contract.ts";
 
+/** The number of the sitemap that lists an article. Queries must use this very expression to hit its index. */
+export const articleSitemapPart = sql<number>`ordinal / ${sql.raw(String(ARTICLES_PER_SITEMAP))}`;
+
+/** The fields that an author writes: of the article, of its draft and of each version. */
+const writtenColumns = {
+  title: text("title").notNull(),
+  /** HTML, cleaned by the allow-list of `blog/html` when written. */
+  content: text("content").notNull(),
+  excerpt: text("excerpt"),
+  language: text("language").notNull(),
+  /** `/public/…`, or the URL of a picture of another site. */
+  cover_image_url: text("cover_image_url"),
+  cover_alt: text("cover_alt"),
+  hashtags: text("hashtags", { mode: "json" }).$type<string[]>(),
+  gallery_images: text("gallery_images", { mode: "json" }).$type<string[]>(),
+  /** Articles with the same group are one article in several languages. */
+  translation_group: text("translation_group"),
+};
+
+/**
+ * Articles as saved last, published or not. What is typed meanwhile is in `article_drafts`. `ordinal` is the row number
+ * that the search index refers to.
+ */
 export const articles = sqliteTable(
   "articles",
   {
-    id: text("id").primaryKey(),
-    title: text("title").notNull(),
+    ordinal: integer("ordinal").primaryKey({ autoIncrement: true }),
+    id: text("id").notNull(),
+    /** Without a date. Never changes; the id until the article is saved or published for the first time. */
     slug: text("slug").notNull(),
-    /** HTML, cleaned by an allow-list when written. */
-    content: text("content").notNull(),
-    excerpt: text("excerpt"),
-    language: text("language").notNull(),
-    cover_image_url: text("cover_image_url"),
+    ...writtenColumns,
+    /** Derived from `content` when written, for search, feeds and reading time. */
+    plain_text: text("plain_text").notNull().default(""),
+    word_count: integer("word_count").notNull().default(0),
+    headings: text("headings", { mode: "json" }).$type<ArticleHeading[]>().notNull().default([]),
     author_id: text("author_id").references(() => users.id, { onDelete: "set null" }),
-    hashtags: text("hashtags", { mode: "json" }).$type<string[]>(),
-    gallery_images: text("gallery_images", { mode: "json" }).$type<string[]>(),
     published: integer("published", { mode: "boolean" }).notNull().default(false),
+    /** The instant of the first publishing, and its Italian day, which is in the article's address; null before. */
+    first_published_at: text("first_published_at"),
+    published_day: text("published_day"),
+    /** The instant at which the cron publishes; null unless scheduled. */
+    publish_at: text("publish_at"),
+    /** The time zone in which the author chose `publish_at`. */
+    publish_time_zone: text("publish_time_zone"),
+    scheduled_by: text("scheduled_by").references(() => users.id, { onDelete: "set null" }),
+    revision: integer("revision").notNull().default(1),
     created_at: text("created_at").notNull(),
     updated_at: text("updated_at").notNull(),
   },
   (table) => [
+    uniqueIndex("articles_id").on(table.id),
     uniqueIndex("articles_slug").on(table.slug),
-    index("articles_published_created").on(table.published, table.created_at),
-    index("articles_language").on(table.published, table.language, table.created_at),
+    index("articles_published").on(table.published, table.first_published_at),
+    index("articles_published_language").on(table.published, table.language, table.first_published_at),
     index("articles_created").on(table.created_at),
     index("articles_author").on(table.author_id, table.created_at),
-    check("articles_title", sql`length(${table.title}) >= 2`),
+    index("articles_scheduled_by").on(table.scheduled_by).where(sql`scheduled_by is not null`),
+    index("articles_due").on(table.publish_at).where(sql`publish_at is not null`),
+    index("articles_group").on(table.translation_group).where(sql`translation_group is not null`),
+    index("articles_sitemap").on(articleSitemapPart, table.updated_at),
+    check("articles_title", sql`not ${table.published} or length(${table.title}) >= 2`),
+    check(
+      "articles_first_published",
+      sql`(not ${table.published} or ${table.first_published_at} is not null)
+        and (${table.first_published_at} is null) = (${table.published_day} is null)`,
+    ),
+    check(
+      "articles_schedule",
+      sql`${table.publish_at} is null or (not ${table.published} and ${table.publish_time_zone} is not null)`,
+    ),
   ],
 );
+
+/** What is typed into an article since it was saved last: one row per article, apart from what is published. */
+export const articleDrafts = sqliteTable(
+  "article_drafts",
+  {
+    article_id: text("article_id")
+      .primaryKey()
+      .references(() => articles.id, { onDelete: "cascade" }),
+    ...writtenColumns,
+    /** One more with every save of the draft, and never given twice for an article. */
+    revision: integer("revision").notNull(),
+    /** The article's revision from which the draft began. */
+    base_revision: integer("base_revision").notNull(),
+    saved_by: text("saved_by").references(() => users.id, { onDelete: "set null" }),
+    /** The browser tab that saved last: a random id of its own. */
+    saved_in: text("saved_in").notNull(),
+    saved_at: text("saved_at").notNull(),
+  },
+  (table) => [index("article_drafts_saved_by").on(table.saved_by)],
+);
+
+/** Earlier texts of an article, by number: the last VERSIONS_KEPT. */
+export const articleVersions = sqliteTable(
+  "article_versions",
+  {
+    article_id: text("article_id")
+      .notNull()
+      .references(() => articles.id, { onDelete: "cascade" }),
+    number: integer("number").notNull(),
+    kind: text("kind", { enum: ["draft", "saved", "published", "restored"] }).notNull(),
+    ...writtenColumns,
+    created_by: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    created_at: text("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.article_id, table.number] }),
+    index("article_versions_created_by").on(table.created_by),
+  ],
+);
+
+/** The hashtags of published articles, in lower case, for hashtag pages and related articles. Maintained by triggers. */
+export const articleHashtags = sqliteTable(
+  "article_hashtags",
+  {
+    hashtag: text("hashtag").notNull(),
+    article_id: text("article_id")
+      .notNull()
+      .references(() => articles.id, { onDelete: "cascade" }),
+    language: text("language").notNull(),
+    published_at: text("published_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.article_id, table.hashtag] }),
+    index("article_hashtags_published").on(table.hashtag, table.published_at),
+    index("article_hashtags_language").on(table.hashtag, table.language, table.published_at),
+  ],
+);
+
+/** Slugs and ids of deleted articles that were published, which answer 410. Maintained by triggers. */
+export const goneArticles = sqliteTable("gone_articles", {
+  slug: text("slug").primaryKey(),
+  gone_at: text("gone_at").notNull(),
+});
+
+export type ArticleRow = typeof articles.$inferSelect;
+export type ArticleDraftRow = typeof articleDrafts.$inferSelect;
+export type ArticleVersionRow = typeof articleVersions.$inferSelect;

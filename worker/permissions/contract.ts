@@ -50,7 +50,7 @@ const PERMISSIONS = {
   "audit.read": ADMIN_ONLY,
   /** The admin area. */
   "admin.open": ADMIN_ONLY,
-  /** Write, publish and delete articles. Used by the blog's management, which is not built yet. */
+  /** Write, publish and delete articles. */
   "articles.manage": { blogger: "own", admin: "any" },
   /** Edit topics and replies. Used by the forum, which is not built yet. */
   "posts.manage": { ...EVERYONE_OWN, admin: "any" },

@@ -38,6 +38,8 @@ export function buildArticles(today: string, scale: number, people: SeedUsers): 
         hashtags: JSON.stringify(article.hashtags),
         gallery_images: article.gallery ? JSON.stringify(article.gallery.map(pictureUrl)) : null,
         published: !article.draft,
+        first_published_at: article.draft ? null : created,
+        published_day: article.draft ? null : created.slice(0, 10),
         created_at: created,
         updated_at: created,
       });

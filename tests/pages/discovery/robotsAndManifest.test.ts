@@ -31,6 +31,7 @@ test("robots.txt allows public pages, disallows private ones, and names the site
   const closed = lines.filter((line) => line.startsWith("Disallow: ")).map((line) => line.slice(10));
   expect(closed).toEqual([
     "/api/",
+    "/blog/gestione",
     "/profile",
     "/my-events",
     "/account",

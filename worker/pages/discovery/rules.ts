@@ -11,9 +11,18 @@ export const PRIVATE_PATHS = [
   ...new Set(
     Object.values(PAGES)
       .filter(({ rendering }) => rendering === "browser")
-      .map(({ path }) => `/${path.split("/")[1]}`),
+      .map(({ path }) => privatePrefix(path)),
   ),
 ];
+
+/** The first segment of a page's path, or two where public pages begin with the same one, as the blog's do. */
+function privatePrefix(path: string): string {
+  const [, first, second] = path.split("/");
+  const isShared = Object.values(PAGES).some(
+    (page) => page.rendering === "server" && page.path.split("/")[1] === first,
+  );
+  return isShared ? `/${first}/${second}` : `/${first}`;
+}
 
 /** Allows crawlers everything public. */
 export function robotsTxt(origin: string): string {

@@ -1,0 +1,170 @@
+import { ITALIAN_MONTHS } from "../lib/calendarDays.ts";
+import type { LanguageCode } from "../lib/languages.ts";
+
+/** The limits of an article's fields, in characters; those of title and content are the spec's. */
+export const ARTICLE_TITLE_MIN = 2;
+export const ARTICLE_TITLE_MAX = 200;
+export const ARTICLE_CONTENT_MIN = 10;
+/** HTML, marks included: about 25,000 words. */
+export const ARTICLE_CONTENT_MAX = 200_000;
+export const EXCERPT_MAX = 300;
+export const COVER_ALT_MAX = 200;
+export const HASHTAGS_MAX = 10;
+export const HASHTAG_MAX = 30;
+export const ARTICLE_GALLERY_MAX = 20;
+/** Earlier texts kept for each article. */
+export const VERSIONS_KEPT = 25;
+/** Hashtags on a card. */
+export const CARD_HASHTAGS_MAX = 3;
+/** Placeholders while the list is loading. */
+export const CARD_PLACEHOLDERS = 6;
+/** The articles of one page of a list in the browser, and the most of one answer. */
+export const ARTICLE_LIST_PAGE = 12;
+export const ARTICLE_LIST_MAX = 100;
+export const ARTICLE_SEARCH_MAX = 100;
+/** A table of contents is shown from so many headings on. */
+export const CONTENTS_HEADINGS_MIN = 3;
+/** The articles of one sitemap, split by row number. */
+export const ARTICLES_PER_SITEMAP = 1000;
+/** Words per minute of reading on a screen, for the reading time. */
+const READING_SPEED = 220;
+
+/** The columns that lists of articles sort by. */
+export const ARTICLE_SORT_COLUMNS = ["created_at", "updated_at", "published_at", "title"] as const;
+export type ArticleSortColumn = (typeof ARTICLE_SORT_COLUMNS)[number];
+
+/** A heading inside an article; `id` is the fragment that leads to it. */
+export type ArticleHeading = { id: string; level: 2 | 3; text: string };
+
+/** Who wrote an article, as far as everyone may see; null for an erased author. */
+export type ArticleAuthor = {
+  full_name: string;
+  avatar_url: string | null;
+  /** The slug of the public profile; null when the author has none that is open. */
+  public_slug: string | null;
+};
+
+/** The fields that an author writes. `hashtags` without `#`. */
+export type ArticleFields = {
+  title: string;
+  content: string;
+  excerpt: string | null;
+  language: LanguageCode;
+  cover_image_url: string | null;
+  cover_alt: string | null;
+  hashtags: string[];
+  gallery_images: string[];
+  translation_group: string | null;
+};
+
+/** An article on a card. Instants in ISO; `first_published_at` null: never published. */
+export type ArticleCard = Pick<
+  ArticleFields,
+  "title" | "excerpt" | "language" | "cover_image_url" | "cover_alt" | "hashtags"
+> & {
+  id: string;
+  slug: string;
+  author_id: string | null;
+  profiles: ArticleAuthor | null;
+  published: boolean;
+  first_published_at: string | null;
+  /** The Italian day of the first publishing, YYYY-MM-DD, which is in the article's address. */
+  published_day: string | null;
+  created_at: string;
+  updated_at: string;
+  /** Minutes, at least one. */
+  reading_minutes: number;
+};
+
+/** A published article in another language. */
+export type ArticleTranslation = Pick<ArticleCard, "language" | "title" | "slug" | "published_day">;
+
+/** An article on its page. */
+export type ArticleDetail = ArticleCard &
+  Pick<ArticleFields, "content" | "gallery_images"> & {
+    word_count: number;
+    headings: ArticleHeading[];
+    /** The other languages of the article. */
+    translations: ArticleTranslation[];
+    revision: number;
+  };
+
+/** The articles around one on its page: by shared hashtags, and its neighbours in the same language by date. */
+export type ArticleNeighbours = {
+  related: ArticleCard[];
+  previous: ArticleCard | null;
+  next: ArticleCard | null;
+};
+
+/** An article in the table of those who write. */
+export type ArticleTableRow = ArticleCard & {
+  revision: number;
+  /** The instant at which it will be published; null unless scheduled. */
+  publish_at: string | null;
+  /** Whether something was typed since it was saved last. */
+  has_draft: boolean;
+};
+
+export type ArticleState = "published" | "scheduled" | "draft";
+
+/** "Pubblicato", "Programmato" or "Bozza". */
+export function articleState(article: { published: boolean; publish_at: string | null }): ArticleState {
+  if (article.published) return "published";
+  return article.publish_at ? "scheduled" : "draft";
+}
+
+/** The draft of an article. `revision` is sent with the next save, so that no save overwrites another unseen. */
+export type ArticleDraft = ArticleFields & {
+  revision: number;
+  base_revision: number;
+  saved_at: string;
+  /** The name of who saved it last; null for an erased account. */
+  saved_by: { id: string; full_name: string } | null;
+  saved_in: string;
+};
+
+/** An article as its editor opens it. `draft` null: nothing was typed since the article was saved. */
+export type EditedArticle = {
+  article: ArticleFields &
+    Pick<ArticleCard, "id" | "slug" | "author_id" | "profiles" | "published"> &
+    Pick<ArticleCard, "first_published_at" | "published_day" | "created_at" | "updated_at"> & {
+      revision: number;
+      publish_at: string | null;
+      publish_time_zone: string | null;
+      /** The articles of the same group, published or not. */
+      translations: ArticleTranslation[];
+    };
+  draft: ArticleDraft | null;
+};
+
+export type ArticleVersionKind = "draft" | "saved" | "published" | "restored";
+
+/** A line of an article's history, newest first. */
+export type ArticleVersionLine = {
+  number: number;
+  kind: ArticleVersionKind;
+  title: string;
+  word_count: number;
+  created_at: string;
+  created_by: { id: string; full_name: string } | null;
+};
+
+export type ArticleVersion = ArticleVersionLine & ArticleFields;
+
+/** Minutes of reading, at least one. */
+export function readingMinutes(words: number): number {
+  return Math.max(1, Math.round(words / READING_SPEED));
+}
+
+/** First words of blog addresses that no article may have as its slug. */
+export const RESERVED_ARTICLE_SLUGS = ["gestione", "hashtag"];
+
+/**
+ * An article's canonical path, `/blog/{day}-{mese}-{year}-{slug}`, by the day of its first publishing. An article that
+ * was never published has no day in its path.
+ */
+export function articlePath({ slug, published_day }: Pick<ArticleCard, "slug" | "published_day">): string {
+  if (!published_day) return `/blog/${slug}`;
+  const [year, month, day] = published_day.split("-");
+  return `/blog/${Number(day)}-${ITALIAN_MONTHS[Number(month) - 1]}-${year}-${slug}`;
+}
