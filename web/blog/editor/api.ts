@@ -1,0 +1,40 @@
+import type { ArticleDraft, ArticleFields, EditedArticle } from "../../../worker/blog/contract.ts";
+import { call } from "../../lib/api.ts";
+
+/** A draft to save. `revision`: of the draft that was seen last, 0 without one; `saved_in`: this tab's random id. */
+export type DraftBody = Partial<ArticleFields> & { revision: number; saved_in: string };
+
+/** `publish_at`: a local clock time YYYY-MM-DDTHH:MM in `time_zone`; without it the article is published now. */
+export type PublishBody = {
+  revision: number;
+  draft_revision: number;
+  publish_at?: string;
+  time_zone?: string;
+};
+
+export function getEditedArticle(id: string, signal?: AbortSignal): Promise<EditedArticle> {
+  return call("GET", `/api/blog/${id}/draft`, { signal });
+}
+
+/** Saves the draft; an unknown id creates the article. 409 `stale` with `current`. */
+export function saveDraft(id: string, body: DraftBody, keepalive = false): Promise<ArticleDraft> {
+  return call("PUT", `/api/blog/${id}/draft`, { body, keepalive });
+}
+
+/** Discards the draft; its text stays as a version. */
+export function discardDraft(id: string, revision: number): Promise<void> {
+  return call("DELETE", `/api/blog/${id}/draft`, { search: { revision } });
+}
+
+export function publishArticle(id: string, body: PublishBody): Promise<EditedArticle> {
+  return call("POST", `/api/blog/${id}/publish`, { body });
+}
+
+/** Makes a published or scheduled article a draft. */
+export function unpublishArticle(id: string, revision: number): Promise<EditedArticle> {
+  return call("POST", `/api/blog/${id}/unpublish`, { body: { revision } });
+}
+
+export function deleteArticle(id: string, revision: number): Promise<void> {
+  return call("DELETE", `/api/blog/${id}`, { search: { revision } });
+}

@@ -1,0 +1,50 @@
+import type { User } from "../../../worker/auth/contract.ts";
+import type { ArticleFields, EditedArticle } from "../../../worker/blog/contract.ts";
+import type { LanguageCode } from "../../../worker/lib/languages.ts";
+
+/** An article that the server does not know yet: its first draft creates it. `revision` 0 says so. */
+export function newArticle(id: string, user: User, language: LanguageCode): EditedArticle {
+  return {
+    article: {
+      ...blankFields(language),
+      id,
+      slug: id,
+      author_id: user.id,
+      profiles: { full_name: user.full_name, avatar_url: user.avatar_url, public_slug: null },
+      published: false,
+      first_published_at: null,
+      published_day: null,
+      created_at: "",
+      updated_at: "",
+      revision: 0,
+      publish_at: null,
+      publish_time_zone: null,
+      translations: [],
+    },
+    draft: null,
+  };
+}
+
+function blankFields(language: LanguageCode): ArticleFields {
+  return {
+    title: "",
+    content: "",
+    excerpt: null,
+    language,
+    cover_image_url: null,
+    cover_alt: null,
+    hashtags: [],
+    gallery_images: [],
+    translation_group: null,
+  };
+}
+
+/** The fields that are written, of an article, its draft or a version. */
+export function writtenFields(source: ArticleFields): ArticleFields {
+  const { title, content, excerpt, language, cover_image_url, cover_alt } = source;
+  const { hashtags, gallery_images, translation_group } = source;
+  return {
+    ...{ title, content, excerpt, language, cover_image_url, cover_alt },
+    ...{ hashtags, gallery_images, translation_group },
+  };
+}
