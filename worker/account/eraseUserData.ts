@@ -130,6 +130,7 @@ function removeAuthorship(db: Database, id: string, gone: SQL) {
   const from = (column: AnySQLiteColumn) => and(eq(column, id), gone);
   return [
     db.update(articles).set({ author_id: null }).where(from(articles.author_id)),
+    db.update(articles).set({ saved_by: null }).where(from(articles.saved_by)),
     db.update(articles).set({ scheduled_by: null }).where(from(articles.scheduled_by)),
     db.update(articleDrafts).set({ saved_by: null }).where(from(articleDrafts.saved_by)),
     db.update(articleVersions).set({ created_by: null }).where(from(articleVersions.created_by)),

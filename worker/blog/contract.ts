@@ -101,7 +101,10 @@ export type ArticleTableRow = ArticleCard & {
   revision: number;
   /** The instant at which it will be published; null unless scheduled. */
   publish_at: string | null;
-  /** Whether something was typed since it was saved last. */
+  /**
+   * Whether something was typed since it was saved last. An article that was never saved (its slug is its id) is listed,
+   * searched and sorted by its draft's title: every autosave writes it to the article. Any other keeps its saved title.
+   */
   has_draft: boolean;
 };
 
@@ -113,9 +116,14 @@ export function articleState(article: { published: boolean; publish_at: string |
   return article.publish_at ? "scheduled" : "draft";
 }
 
-/** The draft of an article. `revision` is sent with the next save, so that no save overwrites another unseen. */
+/**
+ * The draft of an article, as the autosave answers it and as `current` of a refusal `stale` holds it. `revision` is sent
+ * with the next save, so that no save overwrites another unseen. Without a draft (`base_revision` 0) these are the saved
+ * article's own text and the number to continue from: nothing was typed that is not saved.
+ */
 export type ArticleDraft = ArticleFields & {
   revision: number;
+  /** The article's revision when the draft was begun; 0: there is no draft, and the fields are the article's. */
   base_revision: number;
   saved_at: string;
   /** The name of who saved it last; null for an erased account. */
@@ -123,7 +131,21 @@ export type ArticleDraft = ArticleFields & {
   saved_in: string;
 };
 
-/** An article as its editor opens it. `draft` null: nothing was typed since the article was saved. */
+/**
+ * An article as its editor opens it. `draft` null: nothing was typed since the article was saved.
+ *
+ * The editor keeps two numbers and takes both from every answer: `article.revision` and `draft_revision`. The second one
+ * goes on counting where a draft is deleted (published, discarded), so it is never 0 again after the first save:
+ *
+ * - `PUT …/draft { revision: draft_revision, saved_in, …all fields }` answers an `ArticleDraft`, whose `revision` is the
+ *   next `draft_revision`. For a new article: an id of the browser's own and `revision` 0. The same call sent again is
+ *   answered with the draft that it wrote. 409 `stale` with `current` (an `ArticleDraft`): somebody else's text, or, where
+ *   `current.saved_in` is the tab's own, an answer that was lost: then the tab sends again with `current.revision`.
+ *   404 `article_not_found`: the article was deleted meanwhile; 429 carries `Retry-After`. The tab keeps its text on all.
+ * - `POST …/publish { revision, draft_revision }`, `POST …/versions/{number}/restore { draft_revision }` and
+ *   `DELETE …/draft?revision={draft_revision}` refuse with 409 `stale` where either number is old; `current` of the first
+ *   two is an `EditedArticle`, of the last an `ArticleDraft`.
+ */
 export type EditedArticle = {
   article: ArticleFields &
     Pick<ArticleCard, "id" | "slug" | "author_id" | "profiles" | "published"> &
@@ -135,11 +157,17 @@ export type EditedArticle = {
       translations: ArticleTranslation[];
     };
   draft: ArticleDraft | null;
+  draft_revision: number;
 };
 
-export type ArticleVersionKind = "draft" | "saved" | "published" | "restored";
+/**
+ * What a version was: a draft that was typed, the saved text of an unpublished article, a text that visitors saw, or a
+ * version that was brought back into the draft and replaced before anything was typed.
+ */
+export const ARTICLE_VERSION_KINDS = ["draft", "saved", "published", "restored"] as const;
+export type ArticleVersionKind = (typeof ARTICLE_VERSION_KINDS)[number];
 
-/** A line of an article's history, newest first. */
+/** A line of an article's history, newest first: a text that was replaced, who had written it, and when. */
 export type ArticleVersionLine = {
   number: number;
   kind: ArticleVersionKind;

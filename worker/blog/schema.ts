@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "../auth/schema.ts";
-import { ARTICLES_PER_SITEMAP, type ArticleHeading } from "./contract.ts";
+import { ARTICLE_VERSION_KINDS, ARTICLES_PER_SITEMAP, type ArticleHeading } from "./contract.ts";
 
 /** The number of the sitemap that lists an article. Queries must use this very expression to hit its index. */
 export const articleSitemapPart = sql<number>`ordinal / ${sql.raw(String(ARTICLES_PER_SITEMAP))}`;
@@ -49,6 +49,13 @@ export const articles = sqliteTable(
     publish_time_zone: text("publish_time_zone"),
     scheduled_by: text("scheduled_by").references(() => users.id, { onDelete: "set null" }),
     revision: integer("revision").notNull().default(1),
+    /**
+     * The draft's revision, or the number that the next draft continues from: one more with every save and deletion of the
+     * draft, and with every change of the text while there is none.
+     */
+    draft_revision: integer("draft_revision").notNull().default(0),
+    /** Who wrote the text as it stands here. */
+    saved_by: text("saved_by").references(() => users.id, { onDelete: "set null" }),
     created_at: text("created_at").notNull(),
     updated_at: text("updated_at").notNull(),
   },
@@ -59,6 +66,7 @@ export const articles = sqliteTable(
     index("articles_published_language").on(table.published, table.language, table.first_published_at),
     index("articles_created").on(table.created_at),
     index("articles_author").on(table.author_id, table.created_at),
+    index("articles_saved_by").on(table.saved_by).where(sql`saved_by is not null`),
     index("articles_scheduled_by").on(table.scheduled_by).where(sql`scheduled_by is not null`),
     index("articles_due").on(table.publish_at).where(sql`publish_at is not null`),
     index("articles_group").on(table.translation_group).where(sql`translation_group is not null`),
@@ -84,12 +92,12 @@ export const articleDrafts = sqliteTable(
       .primaryKey()
       .references(() => articles.id, { onDelete: "cascade" }),
     ...writtenColumns,
-    /** One more with every save of the draft, and never given twice for an article. */
+    /** Equal to the article's `draft_revision`, so that no number is given twice for an article. */
     revision: integer("revision").notNull(),
     /** The article's revision from which the draft began. */
     base_revision: integer("base_revision").notNull(),
     saved_by: text("saved_by").references(() => users.id, { onDelete: "set null" }),
-    /** The browser tab that saved last: a random id of its own. */
+    /** The browser tab that saved last: a random id of its own; `restored <number>` for a version brought back. */
     saved_in: text("saved_in").notNull(),
     saved_at: text("saved_at").notNull(),
   },
@@ -104,7 +112,7 @@ export const articleVersions = sqliteTable(
       .notNull()
       .references(() => articles.id, { onDelete: "cascade" }),
     number: integer("number").notNull(),
-    kind: text("kind", { enum: ["draft", "saved", "published", "restored"] }).notNull(),
+    kind: text("kind", { enum: ARTICLE_VERSION_KINDS }).notNull(),
     ...writtenColumns,
     created_by: text("created_by").references(() => users.id, { onDelete: "set null" }),
     created_at: text("created_at").notNull(),
