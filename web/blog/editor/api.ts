@@ -1,7 +1,7 @@
 import type { ArticleDraft, ArticleFields, EditedArticle } from "../../../worker/blog/contract.ts";
 import { call } from "../../lib/api.ts";
 
-/** A draft to save. `revision`: of the draft that was seen last, 0 without one; `saved_in`: this tab's random id. */
+/** A draft to save. `revision`: the `draft_revision` seen last, 0 for a new article; `saved_in`: this tab's random id. */
 export type DraftBody = Partial<ArticleFields> & { revision: number; saved_in: string };
 
 /** `publish_at`: a local clock time YYYY-MM-DDTHH:MM in `time_zone`; without it the article is published now. */

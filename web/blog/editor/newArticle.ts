@@ -22,6 +22,7 @@ export function newArticle(id: string, user: User, language: LanguageCode): Edit
       translations: [],
     },
     draft: null,
+    draft_revision: 0,
   };
 }
 

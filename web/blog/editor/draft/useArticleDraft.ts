@@ -46,16 +46,16 @@ export function useArticleDraft(start: EditedArticle) {
     },
     /** Saves what is typed now. Null when it could not be saved: `failure` or a dialog says why. */
     async flush(): Promise<SavedRevisions | null> {
-      const { draft, article } = latest.current.edited;
+      const { draft_revision, article } = latest.current.edited;
       if (!latest.current.isDirty && article.revision > 0)
-        return { revision: article.revision, draft_revision: draft?.revision ?? 0 };
+        return { revision: article.revision, draft_revision };
       setSaving("saving");
       try {
         latest.current.isDirty = false;
-        const body = { ...latest.current.fields, revision: draft?.revision ?? 0, saved_in: savedIn };
+        const body = { ...latest.current.fields, revision: draft_revision, saved_in: savedIn };
         const saved = await saveDraft(article.id, body);
         const revision = Math.max(1, article.revision);
-        replaceEdited({ article: { ...article, revision }, draft: saved });
+        replaceEdited({ article: { ...article, revision }, draft: saved, draft_revision: saved.revision });
         setSaving("saved");
         setFailure(null);
         return { revision, draft_revision: saved.revision };
