@@ -19,6 +19,7 @@ export const STATUS = {
   package_seats: 403,
   not_found: 404,
   event_not_found: 404,
+  article_not_found: 404,
   profile_not_found: 404,
   place_not_found: 404,
   package_not_found: 404,

@@ -31,6 +31,9 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "GET /api/events/slug/:slug": "visitor",
   // Shows the organizer and admins more than others.
   "GET /api/events/:id/participants": "visitor",
+  // Show unpublished articles to those who manage them.
+  "GET /api/blog/slug/:slug": "visitor",
+  "GET /api/blog/:id": "visitor",
   "GET /api/instructors/slug/:slug/events": "visitor",
   "GET /api/instructors/slug/:slug": "visitor",
   "GET /api/instructors/:id": "visitor",

@@ -1,6 +1,5 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { articles } from "../../worker/blog/schema.ts";
 import { newBudget } from "../../worker/cronBudget.ts";
@@ -10,6 +9,7 @@ import { abortStaleMultipartUploads, deleteUnusedFiles } from "../../worker/uplo
 import type { MultipartUploadView, UploadView } from "../../worker/uploads/contract.ts";
 import { uploadKey } from "../../worker/uploads/contract.ts";
 import { uploadSessions, uploads } from "../../worker/uploads/schema.ts";
+import { makeArticle } from "../support/articles.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { makeEvent } from "../support/events.ts";
 import { takeLoggedErrors } from "../support/loggedErrors.ts";
@@ -99,20 +99,11 @@ test("a certificate of a training and a picture inside an article count as used"
   const anna = await makeUser("anna");
   const [certificate, inText] = [await picture(anna), await picture(anna)];
   await makeEvent({ instructors: [{ name: "Anna D'Angelo", certificate_url: certificate }] });
-  const at = new Date().toISOString();
-  await db.insert(articles).values({
-    id: newId(),
-    title: "Sott'acqua",
-    slug: "sott-acqua",
-    language: "it",
-    content: `<p>Guarda: <img alt="l'onda \\ &quot;blu&quot;" src="${inText}"></p>`,
-    created_at: at,
-    updated_at: at,
-  });
+  await makeArticle({ files: [uploadKey(inText)] });
   await aDayPasses();
   await sweep();
   expect([await isThere(certificate), await isThere(inText)]).toEqual([true, true]);
-  await db.update(articles).set({ content: "<p>Senza foto.</p>" });
+  await db.update(articles).set({ files: [] });
   await aDayPasses();
   await sweep();
   expect([await isThere(certificate), await isThere(inText)]).toEqual([true, false]);

@@ -20,6 +20,11 @@ const writtenColumns = {
   gallery_images: text("gallery_images", { mode: "json" }).$type<string[]>(),
   /** Articles with the same group are one article in several languages. */
   translation_group: text("translation_group"),
+  /**
+   * Derived from cover, gallery and content when written: the keys of the uploads that are shown, and the URLs of other
+   * sites' pictures. Triggers keep them from being deleted.
+   */
+  files: text("files", { mode: "json" }).$type<string[]>().notNull().default([]),
 };
 
 /**

@@ -20,6 +20,7 @@ const WRITTEN = [
   "hashtags",
   "gallery_images",
   "translation_group",
+  "files",
 ] as const satisfies (keyof WrittenFields)[];
 
 /** The written columns of a row of `alias`, for an insert from a select. */
@@ -35,7 +36,7 @@ export function differsFrom(alias: "a" | "d", fields: WrittenFields): SQL {
   const others = WRITTEN.map((name) => {
     const column = sql.raw(`${alias}.${name}`);
     const value = sql.param(fields[name], articles[name]);
-    const isList = name === "hashtags" || name === "gallery_images";
+    const isList = name === "hashtags" || name === "gallery_images" || name === "files";
     return isList
       ? sql`coalesce(${column}, '[]') <> coalesce(${value}, '[]')`
       : sql`${column} is not ${value}`;

@@ -18,13 +18,20 @@ export async function insertLinkedPicture(db: Database, url: string, now: Date):
     .onConflictDoNothing();
 }
 
-/** The organizer of an event that shows the picture, whose quota its copy counts against. */
+/** The organizer of an event, or the author of an article, that shows the picture: the copy counts against their quota. */
 export async function findLinkedPictureOwner(db: Database, url: string): Promise<string | null> {
-  const [row] = await db.all<{ organizer_id: string | null }>(sql`
-    select e.organizer_id from upload_uses u join events e on e.id = substr(u.holder, length('events ') + 1)
-    where u.upload_key = ${url} and u.holder like 'events %' limit 1`);
-  return row?.organizer_id ?? null;
+  const [row] = await db.all<{ owner_id: string }>(sql`
+    select coalesce(e.organizer_id, a.author_id) as owner_id from (
+      select substr(holder, 1, instr(holder, ' ') - 1) as kind, substr(holder, instr(holder, ' ') + 1, ${ID_LENGTH}) as id
+      from upload_uses where upload_key = ${url}) used
+    left join events e on used.kind = 'events' and e.id = used.id
+    left join articles a on used.kind in ('articles', 'article_drafts', 'article_versions') and a.id = used.id
+    where owner_id is not null limit 1`);
+  return row?.owner_id ?? null;
 }
+
+/** The characters of a UUID. The holder of an earlier text has its number behind the article's id. */
+const ID_LENGTH = 36;
 
 /**
  * Claims a due copy attempt and schedules the next one at `next`. False when the picture is already copied, given up,

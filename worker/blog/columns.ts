@@ -1,0 +1,151 @@
+import { type SQL, sql } from "drizzle-orm";
+import { ROLES } from "../permissions/contract.ts";
+import { hasPublicPage } from "../profiles/contract.ts";
+import {
+  type ArticleAuthor,
+  type ArticleCard,
+  type ArticleDetail,
+  type ArticleTranslation,
+  EXCERPT_MAX,
+  readingMinutes,
+} from "./contract.ts";
+
+/** The characters of a text from which a missing excerpt is made. */
+const LEAD_READ = 2 * EXCERPT_MAX;
+/** The most characters of an excerpt made from the text. */
+const LEAD_MAX = 200;
+/** The other languages of an article that are read; there are five. */
+const TRANSLATIONS_READ = 20;
+
+/** The roles with a public page, as SQL text. */
+const ORGANIZERS = ROLES.filter(hasPublicPage).map((role) => `'${role}'`);
+
+/** A card's columns, as SQL text, because Drizzle builds a long select list anew for every request. */
+const card = `articles.id, articles.slug, articles.title, articles.excerpt,
+  substr(articles.plain_text, 1, ${LEAD_READ}) as lead, articles.language, articles.cover_image_url, articles.cover_alt,
+  articles.hashtags, articles.author_id, articles.published, articles.first_published_at, articles.published_day,
+  articles.created_at, articles.updated_at, articles.word_count, articles.ordinal,
+  nullif(author.full_name, '') as author_name, author.avatar_url as author_avatar_url,
+  case when author.public_profile_enabled and author.is_active and author.deleted_at is null
+    and author.role in (${ORGANIZERS}) then author.public_slug end
+    as author_public_slug`;
+
+export const articleCardColumns = sql.raw(card);
+
+/** Join order of every query of articles with their authors. */
+export const articleTables = sql.raw("articles left join users author on author.id = articles.author_id");
+
+/**
+ * The group of languages that an article belongs to: the group it was put into, else its own id, which its translations
+ * name. `table`: the alias of the articles.
+ */
+function groupOf(table: string): string {
+  return `coalesce(${table}.translation_group, ${table}.id)`;
+}
+
+const PUBLISHED = "and other.published";
+
+/** JSON list of the other articles of the same group: two steps along indexes. */
+function translationsOf(condition: string): string {
+  const [own, other] = [groupOf("articles"), groupOf("other")];
+  return `(select json_group_array(json_object('language', language, 'title', title, 'slug', slug,
+      'published_day', published_day)) from (
+    select other.language, other.title, other.slug, other.published_day from articles other
+    where other.ordinal in (select one.ordinal from articles one where one.translation_group = ${own}
+      union all select one.ordinal from articles one where one.id = ${own})
+      and ${other} = ${own} and other.id <> articles.id ${condition}
+    order by other.first_published_at, other.ordinal limit ${TRANSLATIONS_READ})) as translations`;
+}
+
+/** The published articles in other languages, as JSON text. */
+export const publishedTranslations = sql.raw(translationsOf(PUBLISHED));
+/** The same with unpublished ones, for whoever writes the article. */
+export const allTranslations = sql.raw(translationsOf(""));
+
+export const articleDetailColumns: SQL = sql`${articleCardColumns}, articles.content, articles.gallery_images, articles.headings,
+  articles.revision, ${publishedTranslations}`;
+
+/** A card's row in the database: lists are JSON text. `ordinal` is for sorting and leaves the Worker only in cursors. */
+export type ArticleCardRow = Omit<ArticleCard, "hashtags" | "profiles" | "published" | "reading_minutes"> & {
+  lead: string;
+  hashtags: string | null;
+  published: number;
+  word_count: number;
+  ordinal: number;
+  author_name: string | null;
+  author_avatar_url: string | null;
+  author_public_slug: string | null;
+};
+
+export type ArticleDetailRow = ArticleCardRow &
+  Pick<ArticleDetail, "content" | "revision"> &
+  Record<"headings" | "translations", string> & { gallery_images: string | null };
+
+export function toArticleCard(row: ArticleCardRow): ArticleCard {
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    excerpt: row.excerpt ?? leadOf(row.lead),
+    language: row.language,
+    cover_image_url: row.cover_image_url,
+    cover_alt: row.cover_alt,
+    hashtags: parseList(row.hashtags),
+    author_id: row.author_id,
+    profiles: toArticleAuthor(row),
+    published: Boolean(row.published),
+    first_published_at: row.first_published_at,
+    published_day: row.published_day,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    reading_minutes: readingMinutes(row.word_count),
+  };
+}
+
+export function toArticleDetail(row: ArticleDetailRow): ArticleDetail {
+  return {
+    ...toArticleCard(row),
+    content: row.content,
+    gallery_images: parseList(row.gallery_images),
+    word_count: row.word_count,
+    headings: JSON.parse(row.headings),
+    translations: toTranslations(row.translations, row.language),
+    revision: row.revision,
+  };
+}
+
+/** An article's author; null for one who was erased, or never entered a name. */
+export function toArticleAuthor({
+  author_name,
+  author_avatar_url,
+  author_public_slug,
+}: Pick<ArticleCardRow, "author_name" | "author_avatar_url" | "author_public_slug">): ArticleAuthor | null {
+  return author_name === null
+    ? null
+    : { full_name: author_name, avatar_url: author_avatar_url, public_slug: author_public_slug };
+}
+
+/** One article for each other language: of several, the first. */
+export function toTranslations(json: string, language: string): ArticleTranslation[] {
+  const first = new Map<string, ArticleTranslation>();
+  for (const other of JSON.parse(json) as ArticleTranslation[]) {
+    if (other.language !== language && !first.has(other.language)) first.set(other.language, other);
+  }
+  return [...first.values()];
+}
+
+export function parseList(json: string | null): string[] {
+  return json === null ? [] : JSON.parse(json);
+}
+
+/** The beginning of a text, cut behind a word; null for an article without text. */
+export function leadOf(text: string): string | null {
+  const line = text.replace(/\s+/g, " ").trim();
+  if (line === "") return null;
+  const points = [...line];
+  if (points.length <= LEAD_MAX) return line;
+  return `${points
+    .slice(0, LEAD_MAX)
+    .join("")
+    .replace(/\s+\S*$/, "")}…`;
+}

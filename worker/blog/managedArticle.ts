@@ -1,0 +1,23 @@
+import type { Context } from "hono";
+import type { AppEnv } from "../env.ts";
+import { Refusal } from "../errors.ts";
+import { guardWrites } from "../guardedWrites.ts";
+import { requireUser } from "../http.ts";
+import { canManageArticle } from "./rules.ts";
+import type { ArticleRow } from "./schema.ts";
+import { authorRule, findArticleRow } from "./store.ts";
+
+/**
+ * An article that the caller manages, behind `requirePermission("articles.manage")`: an admin any, a blogger their own.
+ * Every write of the call holds only while it is so. Refuses with `article_not_found` whatever the caller may not see,
+ * and with `forbidden` another's published article.
+ */
+export async function findManagedArticle(c: Context<AppEnv>, id: string): Promise<ArticleRow> {
+  const user = requireUser(c);
+  const article = await findArticleRow(c.var.db, id);
+  if (!article) throw new Refusal("article_not_found");
+  if (!canManageArticle(user, article))
+    throw new Refusal(article.published ? "forbidden" : "article_not_found");
+  guardWrites(c, authorRule(user, id));
+  return article;
+}

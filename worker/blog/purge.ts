@@ -1,0 +1,19 @@
+import type { Context } from "hono";
+import { purge } from "../edgeCache.ts";
+import type { AppEnv } from "../env.ts";
+import { type ArticleCard, articlePath } from "./contract.ts";
+
+type CachedArticle = Pick<ArticleCard, "id" | "slug" | "published_day">;
+
+/**
+ * After a write that visitors may see: purges the article's page, its addresses in the API and the blog's first page: at
+ * most eight calls of the cache. An article's address never changes once it was published, so one is enough. Other lists,
+ * feeds and neighbours show the write within `CACHED_SECONDS`.
+ */
+export function purgeArticle(c: Context<AppEnv>, { id, slug, published_day }: CachedArticle): void {
+  const path = articlePath({ slug, published_day });
+  purge(c, "article", [
+    { pages: [encodeURI(path), "/blog"], params: { id, slug: path.slice("/blog/".length) } },
+    { pages: [], params: { slug } },
+  ]);
+}

@@ -1,0 +1,37 @@
+import { ITALIAN_MONTHS } from "../lib/calendarDays.ts";
+import { hasPermissionFor, type Role } from "../permissions/contract.ts";
+
+/** Whether a user may see an article unpublished, and change it: an admin any, a blogger their own. */
+export function canManageArticle(
+  user: { id: string; role: Role } | null | undefined,
+  article: { author_id: string | null },
+): boolean {
+  return hasPermissionFor(user, "articles.manage", article.author_id);
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Whether an address's segment is an article's id rather than its slug. */
+export function isArticleId(segment: string): boolean {
+  return UUID.test(segment);
+}
+
+/** A day as addresses have it: "12-luglio-2026", or ISO, "2026-07-12". */
+const DAY = String.raw`(?:\d{1,2}-(?:${ITALIAN_MONTHS.join("|")})-\d{4}|\d{4}-\d{2}-\d{2})`;
+const LEADING_DAY = new RegExp(`^${DAY}(?:-|$)`);
+const TRAILING_DAY = new RegExp(`-${DAY}$`);
+
+/** A slug without the days at its beginning, where addresses have the day of publishing. */
+export function withoutLeadingDays(slug: string): string {
+  const rest = slug.replace(LEADING_DAY, "");
+  return rest === slug ? slug : withoutLeadingDays(rest);
+}
+
+/**
+ * The slugs, or the id, that an address's segment can mean, best first: as it is, without a day in front, without a day
+ * behind. No slug begins with a day, so that the dated address of one article never means another.
+ */
+export function possibleSlugs(segment: string): string[] {
+  const slug = segment.normalize("NFC").toLowerCase();
+  return [...new Set([slug, slug.replace(LEADING_DAY, ""), slug.replace(TRAILING_DAY, "")])].filter(Boolean);
+}

@@ -1,0 +1,60 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../env.ts";
+import { Refusal } from "../errors.ts";
+import type { WriteRule } from "../guardedWrites.ts";
+import { hasPermissionForAny, type Role } from "../permissions/contract.ts";
+import { type ArticleDetailRow, articleDetailColumns, articleTables, toArticleDetail } from "./columns.ts";
+import type { ArticleDetail } from "./contract.ts";
+import { possibleSlugs } from "./rules.ts";
+import { type ArticleRow, articles, goneArticles } from "./schema.ts";
+
+async function findArticleWhere(db: Database, condition: SQL): Promise<ArticleDetail | null> {
+  const [row] = await db.all<ArticleDetailRow>(
+    sql`select ${articleDetailColumns} from ${articleTables} where ${condition}`,
+  );
+  return row ? toArticleDetail(row) : null;
+}
+
+/** An article, published or not. */
+export async function findArticle(db: Database, id: string): Promise<ArticleDetail | null> {
+  return findArticleWhere(db, sql`articles.id = ${id}`);
+}
+
+/**
+ * Finds an article, published or not, by a path segment in one statement: its slug, its slug with a day before or behind
+ * it, or its id. The exact slug comes first.
+ */
+export async function findArticleBySlug(db: Database, segment: string): Promise<ArticleDetail | null> {
+  return findArticleWhere(db, sql`articles.ordinal = coalesce(${ordinalsOf(segment)}, null)`);
+}
+
+/** The expressions that find a row number by each meaning of a segment, for `coalesce`. */
+function ordinalsOf(segment: string): SQL {
+  const meanings = possibleSlugs(segment);
+  const bySlug = meanings.map(
+    (slug) => sql`(select found.ordinal from articles found where found.slug = ${slug})`,
+  );
+  const byId = sql`(select found.ordinal from articles found where found.id = ${meanings[0] ?? ""})`;
+  return sql.join([...bySlug, byId], sql`, `);
+}
+
+/** The row of an article. */
+export async function findArticleRow(db: Database, id: string): Promise<ArticleRow | undefined> {
+  return db.select().from(articles).where(eq(articles.id, id)).get();
+}
+
+/** Whether a deleted article that was published had this slug, with or without a day, or this id. */
+export async function isArticleGone(db: Database, segment: string): Promise<boolean> {
+  const meanings = possibleSlugs(segment);
+  const [row] = await db.all(sql`select 1 from ${goneArticles} where slug in ${meanings}`);
+  return row !== undefined;
+}
+
+/** The article is still the user's, for whoever may change only their own. Refuses with `forbidden`. */
+export function authorRule(user: { id: string; role: Role }, articleId: string): WriteRule {
+  const isOthers = sql`exists (select 1 from articles own where own.id = ${articleId} and own.author_id is not ${user.id})`;
+  return {
+    condition: () => (hasPermissionForAny(user, "articles.manage") ? sql`true` : sql`not ${isOthers}`),
+    refusal: new Refusal("forbidden"),
+  };
+}
