@@ -108,7 +108,8 @@ export type ArticleTableRow = ArticleCard & {
   has_draft: boolean;
 };
 
-export type ArticleState = "published" | "scheduled" | "draft";
+export const ARTICLE_STATES = ["published", "scheduled", "draft"] as const;
+export type ArticleState = (typeof ARTICLE_STATES)[number];
 
 /** "Pubblicato", "Programmato" or "Bozza". */
 export function articleState(article: { published: boolean; publish_at: string | null }): ArticleState {

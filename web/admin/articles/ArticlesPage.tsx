@@ -1,14 +1,62 @@
+import { ArrowLeft } from "lucide-react";
+import type { CSSProperties } from "react";
+import { css } from "styled-system/css";
 import { useT } from "../../lib/i18n.tsx";
+import { paths } from "../../paths.ts";
+import { Head } from "../../shell/Head.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { PageColumn } from "../../ui/PageColumn.tsx";
 import { AdminTab } from "../AdminTab.tsx";
+import { ArticleTable } from "./ArticleTable.tsx";
+import { NewArticleButton } from "./NewArticleButton.tsx";
 
-/** All articles, as the administration's tab. */
+/** The admin's tab of articles: everybody's. */
 export function AdminArticlesPage() {
   const t = useT();
-  return <AdminTab title={t("admin.articles.title", "Gestione Blog")}>{null}</AdminTab>;
+  return (
+    <AdminTab title={t("admin.articles.title", "Gestione Blog")} actions={<NewArticleButton />}>
+      <ArticleTable />
+    </AdminTab>
+  );
 }
 
-/** A blogger's own articles. */
+/** The page on which bloggers manage their own articles: the admin's table in a frame of its own. */
 export function BlogManagementPage() {
   const t = useT();
-  return <h1>{t("admin.articles.title", "Gestione Blog")}</h1>;
+  const title = t("admin.articles.title", "Gestione Blog");
+  return (
+    <PageColumn className={pageLook}>
+      <Head title={title} />
+      <ButtonLink to={paths.blog.href()} look="quiet" className={css({ marginInlineStart: "-4" })}>
+        <ArrowLeft size={18} aria-hidden />
+        {t("admin.articles.to_blog", "Torna al blog")}
+      </ButtonLink>
+      <div className={topLook}>
+        <h1 className={css({ textStyle: "title" })}>{title}</h1>
+        <NewArticleButton />
+      </div>
+      <div style={WITHOUT_TABS}>
+        <ArticleTable />
+      </div>
+    </PageColumn>
+  );
 }
+
+/** Nothing stands above the table's sticky head here. */
+const WITHOUT_TABS = { "--table-top": "0px" } as CSSProperties;
+
+const pageLook = css({
+  minHeight: "100vh",
+  paddingTop: { base: "2", md: "4" },
+  paddingBottom: { base: "calc(6rem + env(safe-area-inset-bottom))", md: "20" },
+});
+
+const topLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "3",
+  marginTop: "1",
+  marginBottom: "5",
+});

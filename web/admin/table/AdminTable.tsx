@@ -134,7 +134,8 @@ const gridLook = css({
 const headLook = css({
   display: "block",
   position: { md: "sticky" },
-  top: { md: "3.5rem" },
+  // Under the administration's tabs, or where a page without them says.
+  top: { md: "var(--table-top, 3.5rem)" },
   zIndex: 1,
   bg: "ground",
 });

@@ -4,7 +4,10 @@ import { isRefusal } from "../../lib/api.ts";
 import { getEditedArticle } from "./api.ts";
 
 /** Every query of what a user writes; removed when the session ends. */
-export const OWN_ARTICLES_KEY = ["me", "articles"] as const;
+const OWN_ARTICLES_KEY = ["me", "articles"] as const;
+
+/** Every page of the table of articles. */
+export const ARTICLE_TABLE_KEY = [...OWN_ARTICLES_KEY, "table"] as const;
 
 /** An article as its editor opens it; null for an id that the server does not know yet, which is a new article. */
 export function editedArticleQuery(id: string) {

@@ -1,0 +1,113 @@
+import { PencilLine } from "lucide-react";
+import { css } from "styled-system/css";
+import type { ArticleTableRow } from "../../../worker/blog/contract.ts";
+import { articleTitle } from "../../blog/editor/labels.ts";
+import { languageName } from "../../events/labels.ts";
+import { imageUrl } from "../../lib/api.ts";
+import { displayName } from "../../lib/displayName.ts";
+import type { Translate } from "../../lib/i18n.tsx";
+import { paths } from "../../paths.ts";
+import { Link } from "../../ui/Link.tsx";
+import { Picture } from "../../ui/Picture.tsx";
+import { rowLinkLook } from "../table/AdminTable.tsx";
+import type { TableColumn } from "../table/tableColumn.ts";
+import { useInstants } from "../useInstants.ts";
+import { ArticleStateBadge } from "./ArticleStateBadge.tsx";
+
+export type ArticleSort = "title" | "created_at" | "updated_at";
+
+/** The columns of the table of articles. The title links to the editor, over the whole row. */
+export function articleColumns(
+  t: Translate,
+  { hasAuthors }: { hasAuthors: boolean },
+): TableColumn<ArticleTableRow, ArticleSort>[] {
+  return [
+    {
+      key: "title",
+      label: t("admin.articles.column_title", "Titolo"),
+      width: "minmax(14rem, 1fr)",
+      sort: "title",
+      isRowHead: true,
+      render: (article) => <TitleCell article={article} t={t} />,
+    },
+    {
+      key: "language",
+      label: t("admin.articles.language", "Lingua"),
+      width: "6rem",
+      render: ({ language }) => languageName(t, language),
+    },
+    {
+      key: "state",
+      label: t("admin.articles.state", "Stato"),
+      width: "9rem",
+      render: (article) => <ArticleStateBadge article={article} />,
+    },
+    ...(hasAuthors
+      ? [
+          {
+            key: "author",
+            label: t("admin.articles.author", "Autore"),
+            width: "minmax(7rem, 0.4fr)",
+            render: ({ profiles }: ArticleTableRow) => displayName(t, profiles?.full_name ?? null),
+          },
+        ]
+      : []),
+    {
+      key: "created_at",
+      label: t("admin.articles.created_at", "Creato il"),
+      width: "6rem",
+      sort: "created_at",
+      render: ({ created_at }) => <Day at={created_at} />,
+    },
+    {
+      key: "updated_at",
+      label: t("admin.articles.updated_at", "Modificato il"),
+      width: "7rem",
+      sort: "updated_at",
+      render: ({ updated_at }) => <Day at={updated_at} />,
+    },
+  ];
+}
+
+function TitleCell({ article, t }: { article: ArticleTableRow; t: Translate }) {
+  return (
+    <>
+      <span className={thumbnailLook}>
+        <Picture src={imageUrl(article.cover_image_url)} alt="" size="row" width={96} height={64} />
+      </span>
+      <span className={css({ display: "grid", minWidth: "0", gap: "0.5" })}>
+        <Link to={paths.articleEditor.href(article.id)} className={rowLinkLook}>
+          <span lang={article.language}>{articleTitle(t, article)}</span>
+        </Link>
+        {article.has_draft && (
+          <span className={draftLook}>
+            <PencilLine size={14} aria-hidden />
+            {t("admin.articles.has_draft", "modifiche non pubblicate")}
+          </span>
+        )}
+      </span>
+    </>
+  );
+}
+
+function Day({ at }: { at: string }) {
+  const instants = useInstants();
+  return <span className={dayLook}>{instants.day(at)}</span>;
+}
+
+/** In the shape of a card's cover. */
+const thumbnailLook = css({
+  flexShrink: 0,
+  width: "3.75rem",
+  aspectRatio: "3 / 2",
+  borderRadius: "0.375rem",
+  overflow: "hidden",
+});
+const draftLook = css({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "1",
+  textStyle: "label",
+  color: "accentText",
+});
+const dayLook = css({ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" });
