@@ -6,10 +6,19 @@ import { normalizeLinkUrl } from "../../lib/normalizeLinkUrl.ts";
 import { Button } from "../Button.tsx";
 import { describedBy, FieldFrame, inputLook } from "../Field.tsx";
 
-type Props = { editor: Editor; id: string; onClose: () => void };
+type Props = {
+  editor: Editor;
+  id: string;
+  /** Returns the address that a typed text means; null when it is none. */
+  normalize?: (typed: string) => string | null;
+  onClose: () => void;
+};
 
-/** Edits the link of the selected text. Not a form element, because it is inside one. */
-export function ProseLinkEditor({ editor, id, onClose }: Props) {
+/**
+ * Edits the link of the selected text; where nothing is selected, the address becomes the text. Not a form element,
+ * because it is inside one.
+ */
+export function ProseLinkEditor({ editor, id, normalize = normalizeLinkUrl, onClose }: Props) {
   const t = useT();
   const [before] = useState<string>(() => editor.getAttributes("link").href ?? "");
   const [typed, setTyped] = useState(before);
@@ -20,9 +29,10 @@ export function ProseLinkEditor({ editor, id, onClose }: Props) {
   const chosen = () => editor.chain().focus().extendMarkRange("link");
 
   function save() {
-    const href = normalizeLinkUrl(typed);
+    const href = normalize(typed);
     if (!href) return setWrong(true);
-    chosen().setLink({ href }).run();
+    if (before || !editor.state.selection.empty) chosen().setLink({ href }).run();
+    else editor.chain().focus().insertContent(linkedText(typed.trim(), href)).unsetMark("link").run();
     onClose();
   }
 
@@ -77,6 +87,10 @@ export function ProseLinkEditor({ editor, id, onClose }: Props) {
       </div>
     </div>
   );
+}
+
+function linkedText(text: string, href: string) {
+  return { type: "text", text, marks: [{ type: "link", attrs: { href } }] };
 }
 
 const rowLook = css({

@@ -1,21 +1,10 @@
 import { type Editor, useEditorState } from "@tiptap/react";
-import { Bold, Heading, Italic, Link, List, ListOrdered, type LucideIcon, Redo2, Undo2 } from "lucide-react";
-import { type KeyboardEvent, useRef, useState } from "react";
-import { css, cx } from "styled-system/css";
+import { Bold, Heading, Italic, Link, List, ListOrdered, Redo2, Undo2 } from "lucide-react";
+import { useState } from "react";
 import { useT } from "../../lib/i18n.tsx";
+import { type EditorTool, EditorToolbar } from "./EditorToolbar.tsx";
 import { ProseLinkEditor } from "./ProseLinkEditor.tsx";
 import { HEADING_LEVEL } from "./proseDoc.ts";
-import { barLook } from "./proseLooks.ts";
-
-type Tool = {
-  name: string;
-  Icon: LucideIcon;
-  /** Whether the mark is active at the caret; undefined for one-time actions. */
-  on?: boolean;
-  can: boolean;
-  keys?: string;
-  use: () => void;
-};
 
 /** Active marks and available actions at the caret. */
 function toolsOf(editor: Editor) {
@@ -34,11 +23,9 @@ function toolsOf(editor: Editor) {
 
 type Props = { editor: Editor; id: string; label: string; disabled: boolean | undefined };
 
-/** The editor's toolbar: one tab stop, arrow keys move between tools. */
+/** The tools of a prose field. */
 export function ProseToolbar({ editor, id, label, disabled }: Props) {
   const t = useT();
-  const bar = useRef<HTMLDivElement>(null);
-  const [stop, setStop] = useState(0);
   const [linking, setLinking] = useState(false);
   const state =
     useEditorState({
@@ -47,13 +34,13 @@ export function ProseToolbar({ editor, id, label, disabled }: Props) {
       selector: ({ editor: now }: { editor: Editor | null }) => now && toolsOf(now),
     }) ?? toolsOf(editor);
   const chain = () => editor.chain().focus();
-  const tools: Tool[] = [
+  const tools: EditorTool[] = [
     {
       name: t("prose.bold", "Grassetto"),
       Icon: Bold,
       on: state.bold,
       can: true,
-      keys: "Control+B",
+      keys: "Mod+B",
       use: () => chain().toggleBold().run(),
     },
     {
@@ -61,7 +48,7 @@ export function ProseToolbar({ editor, id, label, disabled }: Props) {
       Icon: Italic,
       on: state.italic,
       can: true,
-      keys: "Control+I",
+      keys: "Mod+I",
       use: () => chain().toggleItalic().run(),
     },
     {
@@ -98,81 +85,29 @@ export function ProseToolbar({ editor, id, label, disabled }: Props) {
     {
       name: t("prose.undo", "Annulla"),
       Icon: Undo2,
+      apart: true,
       can: state.undo,
-      keys: "Control+Z",
+      keys: "Mod+Z",
       use: () => chain().undo().run(),
     },
     {
       name: t("prose.redo", "Ripeti"),
       Icon: Redo2,
       can: state.redo,
-      keys: "Control+Shift+Z",
+      keys: "Mod+Shift+Z",
       use: () => chain().redo().run(),
     },
   ];
 
-  function move(event: KeyboardEvent) {
-    const steps: Record<string, number> = {
-      ArrowRight: stop + 1,
-      ArrowLeft: stop - 1,
-      Home: 0,
-      End: tools.length - 1,
-    };
-    const step = steps[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const next = (step + tools.length) % tools.length;
-    setStop(next);
-    bar.current?.querySelectorAll("button")[next]?.focus();
-  }
-
   return (
     <>
-      <div
-        ref={bar}
-        role="toolbar"
-        aria-label={t("prose.tools", "Formattazione: {{field}}", { field: label })}
-        aria-controls={id}
-        onKeyDown={move}
-        className={barLook}
-      >
-        {tools.map(({ name, Icon, on, can, keys, use }, index) => (
-          <button
-            key={name}
-            type="button"
-            title={name}
-            aria-label={name}
-            aria-pressed={on}
-            aria-keyshortcuts={keys}
-            aria-disabled={!can || disabled || undefined}
-            tabIndex={index === stop ? 0 : -1}
-            onFocus={() => setStop(index)}
-            // Keeps the selection in the text.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => can && !disabled && use()}
-            className={cx(toolLook, index === tools.length - 2 && apartLook)}
-          >
-            <Icon size={20} aria-hidden />
-          </button>
-        ))}
-      </div>
+      <EditorToolbar
+        label={t("prose.tools", "Formattazione: {{field}}", { field: label })}
+        controls={id}
+        tools={tools}
+        disabled={disabled}
+      />
       {linking && <ProseLinkEditor editor={editor} id={`${id}-link`} onClose={() => setLinking(false)} />}
     </>
   );
 }
-
-const toolLook = css({
-  display: "grid",
-  placeItems: "center",
-  flex: { base: "1 0 2.5rem", md: "0 0 token(sizes.touch)" },
-  height: "touch",
-  borderRadius: "sm",
-  color: "ink",
-  cursor: "pointer",
-  _hover: { bg: "foam" },
-  _focusVisible: { outlineOffset: "-3px" },
-  "&[aria-pressed=true]": { bg: "foam", color: "sea" },
-  "&[aria-disabled]": { color: "muted", opacity: 0.5, cursor: "default", bg: "transparent" },
-});
-
-const apartLook = css({ marginInlineStart: { md: "auto" } });

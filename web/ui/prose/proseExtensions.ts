@@ -4,7 +4,7 @@ import { normalizeLinkUrl } from "../../lib/normalizeLinkUrl.ts";
 import { HEADING_LEVEL } from "./proseDoc.ts";
 
 /** Restricts the kit to what our texts support: one heading level, flat lists that count from 1. */
-const NARROWED: Record<string, (extension: AnyExtension) => AnyExtension> = {
+const NARROWED: KitChanges = {
   heading: (extension) =>
     (extension as Node).extend({
       parseHTML: () =>
@@ -21,16 +21,22 @@ const NARROWED: Record<string, (extension: AnyExtension) => AnyExtension> = {
     }),
 };
 
-const Kit = StarterKit.extend({
-  addExtensions() {
-    const all: AnyExtension[] = this.parent?.() ?? [];
-    return all.map((extension) => NARROWED[extension.name]?.(extension) ?? extension);
-  },
-});
+/** Changes to the kit's extensions, by their names. */
+export type KitChanges = Record<string, (extension: AnyExtension) => AnyExtension>;
+
+/** TipTap's starter kit with some of its extensions changed. */
+export function changeKit(changes: KitChanges): typeof StarterKit {
+  return StarterKit.extend({
+    addExtensions() {
+      const all: AnyExtension[] = this.parent?.() ?? [];
+      return all.map((extension) => changes[extension.name]?.(extension) ?? extension);
+    },
+  });
+}
 
 /** The editor's extensions: the marks and blocks of our texts only. */
 export const PROSE_EXTENSIONS = [
-  Kit.configure({
+  changeKit(NARROWED).configure({
     blockquote: false,
     code: false,
     codeBlock: false,

@@ -1,0 +1,63 @@
+import { mergeAttributes, Node } from "@tiptap/react";
+import { captionOf } from "./captionOf.ts";
+
+export type PictureAttributes = {
+  /** The address of the picture; null while its file is uploading. */
+  src: string | null;
+  /** Null until written; empty for a picture that only decorates. */
+  alt: string | null;
+  /** In pixels, so that readers' pages keep the room free. */
+  width: number | null;
+  height: number | null;
+  /** The key of its upload, on this page alone. */
+  upload: string | null;
+};
+
+/** A picture with its caption. */
+export const PictureNode = Node.create({
+  name: "picture",
+  group: "block",
+  content: "text*",
+  marks: "bold italic link",
+  draggable: true,
+  isolating: true,
+
+  addAttributes: () => ({
+    src: { default: null },
+    alt: { default: null },
+    width: { default: null },
+    height: { default: null },
+    upload: { default: null },
+  }),
+
+  parseHTML: () => [
+    {
+      tag: "figure",
+      getAttrs: (figure) => readPicture(figure.querySelector("img")),
+      contentElement: captionOf,
+    },
+    { tag: "img[src]", getAttrs: readPicture },
+  ],
+
+  renderHTML({ HTMLAttributes: { upload, ...image } }) {
+    return ["figure", {}, ["img", mergeAttributes(image)], ["figcaption", 0]];
+  },
+});
+
+function readPicture(image: Element | null): PictureAttributes | false {
+  const src = image?.getAttribute("src");
+  if (!image || !src) return false;
+  const upload = image.getAttribute("data-upload");
+  return {
+    src: upload ? null : src,
+    alt: image.getAttribute("alt"),
+    width: readPixels(image, "width"),
+    height: readPixels(image, "height"),
+    upload,
+  };
+}
+
+function readPixels(image: Element, name: string): number | null {
+  const pixels = Number(image.getAttribute(name));
+  return Number.isInteger(pixels) && pixels > 0 ? pixels : null;
+}

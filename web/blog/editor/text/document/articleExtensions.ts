@@ -1,0 +1,63 @@
+import { TableKit } from "@tiptap/extension-table";
+import type { AnyExtension, Node } from "@tiptap/react";
+import { changeKit, type KitChanges } from "../../../../ui/prose/proseExtensions.ts";
+import { isArticleLink } from "./articleLinks.ts";
+import { PictureNode } from "./PictureNode.ts";
+import { VideoNode } from "./VideoNode.ts";
+
+/** What quotes and cells hold: no headings, because those make the table of contents, and no figures. */
+const PLAIN_BLOCKS = "(paragraph | bulletList | orderedList)+";
+
+const holding = (content: string) => (extension: AnyExtension) => (extension as Node).extend({ content });
+
+/** The kit's nodes as our HTML has them: two levels of headings, lists and quotes without headings. */
+const CHANGES: KitChanges = {
+  heading: (extension) =>
+    (extension as Node).extend({
+      parseHTML: () =>
+        [1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}`, attrs: { level: level < 3 ? 2 : 3 } })),
+    }),
+  listItem: holding("paragraph (paragraph | bulletList | orderedList)*"),
+  blockquote: holding(PLAIN_BLOCKS),
+  orderedList: (extension) => (extension as Node).extend({ addAttributes: () => ({}) }),
+  codeBlock: (extension) => (extension as Node).extend({ addAttributes: () => ({}) }),
+};
+
+const CELL_CHANGES: KitChanges = {
+  table: (extension) => (extension as Node).extend({ renderHTML: () => ["table", ["tbody", 0]] }),
+  tableCell: narrowCell,
+  tableHeader: narrowCell,
+};
+
+/** A cell without alignment and column widths. */
+function narrowCell(extension: AnyExtension) {
+  return (extension as Node).extend({
+    content: PLAIN_BLOCKS,
+    addAttributes: () => ({ colspan: { default: 1 }, rowspan: { default: 1 } }),
+  });
+}
+
+const ArticleTable = TableKit.extend({
+  addExtensions() {
+    const all: AnyExtension[] = this.parent?.() ?? [];
+    return all.map((extension) => CELL_CHANGES[extension.name]?.(extension) ?? extension);
+  },
+});
+
+/** The nodes and marks of an article's text, without what only a screen needs. */
+export const ARTICLE_EXTENSIONS: AnyExtension[] = [
+  changeKit(CHANGES).configure({
+    heading: { levels: [2, 3] },
+    link: {
+      openOnClick: false,
+      linkOnPaste: false,
+      // Words with a dot would become links: "ecc.it".
+      shouldAutoLink: (address) => /^https?:\/\//.test(address),
+      isAllowedUri: isArticleLink,
+      HTMLAttributes: { target: null, rel: null },
+    },
+  }),
+  ArticleTable.configure({ table: { View: null } }),
+  PictureNode,
+  VideoNode,
+];
