@@ -3,6 +3,8 @@ import { ARTICLE_TITLE_MAX, type EditedArticle } from "../../../worker/blog/cont
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { inputLook } from "../../ui/Field.tsx";
+import { DraftNotices } from "./draft/DraftNotices.tsx";
+import { DraftStatus } from "./draft/DraftStatus.tsx";
 import { useArticleDraft } from "./draft/useArticleDraft.ts";
 import { ArticleTextEditor } from "./text/ArticleTextEditor.tsx";
 
@@ -20,11 +22,13 @@ export function ArticleForm({ start }: { start: EditedArticle }) {
       className={css({ display: "grid", gap: "5", maxWidth: "text", paddingBottom: "20" })}
     >
       <h1 className={css({ srOnly: true })}>{t("editor.page", "Scrivi un articolo")}</h1>
+      <DraftNotices draft={draft} />
       <input
         name="title"
         aria-label={t("editor.title", "Titolo")}
         placeholder={t("editor.title", "Titolo")}
         maxLength={ARTICLE_TITLE_MAX}
+        readOnly={draft.isReadOnly}
         value={draft.fields.title}
         onChange={(event) => draft.change({ title: event.target.value })}
         className={cx(inputLook, css({ textStyle: "title" }))}
@@ -35,6 +39,7 @@ export function ArticleForm({ start }: { start: EditedArticle }) {
         value={draft.fields.content}
         onChange={(content) => draft.change({ content })}
       />
+      <DraftStatus draft={draft} />
       <Button type="submit" look="main" busy={draft.saving === "saving"}>
         {t("editor.save", "Salva")}
       </Button>

@@ -17,8 +17,12 @@ export function getEditedArticle(id: string, signal?: AbortSignal): Promise<Edit
 }
 
 /** Saves the draft; an unknown id creates the article. 409 `stale` with `current`. */
-export function saveDraft(id: string, body: DraftBody, keepalive = false): Promise<ArticleDraft> {
-  return call("PUT", `/api/blog/${id}/draft`, { body, keepalive });
+export function saveDraft(
+  id: string,
+  body: DraftBody,
+  options: { keepalive?: boolean; signal?: AbortSignal } = {},
+): Promise<ArticleDraft> {
+  return call("PUT", `/api/blog/${id}/draft`, { body, ...options });
 }
 
 /** Discards the draft; its text stays as a version. */

@@ -1,7 +1,8 @@
-import { useRef, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import type { ArticleFields, EditedArticle } from "../../../../worker/blog/contract.ts";
-import { saveDraft } from "../api.ts";
-import { writtenFields } from "../newArticle.ts";
+import { useUser } from "../../../auth/session.ts";
+import { DraftSession, type StartingArticle } from "./draftSession.ts";
+import { isAllSent } from "./saver.ts";
 
 /** Where what is typed is: at the server, only here, or refused. */
 export type DraftSaving = "saved" | "unsaved" | "saving" | "offline" | "failed";
@@ -12,74 +13,67 @@ export type SavedRevisions = { revision: number; draft_revision: number };
 export type ArticleDraftState = ReturnType<typeof useArticleDraft>;
 
 /**
- * What is typed into an article, and where it is saved. A stand-in that saves on `flush` alone: without autosave, without
- * what the device keeps, without conflicts.
+ * What is typed into an article: kept on this device at once, sent as it is typed, and compared with what others and
+ * other tabs write. `DraftNotices` shows what the user must know or decide, `DraftStatus` where the text is.
  */
-export function useArticleDraft(start: EditedArticle) {
-  const [edited, setEdited] = useState(start);
-  const [fields, setFields] = useState<ArticleFields>(() => writtenFields(start.draft ?? start.article));
-  const [saving, setSaving] = useState<DraftSaving>("saved");
-  const [failure, setFailure] = useState<unknown>(null);
-  const [savedIn] = useState(() => crypto.randomUUID());
-  const latest = useRef({ edited, fields, isDirty: false });
-  latest.current.edited = edited;
+export function useArticleDraft(start: StartingArticle) {
+  const user = useUser();
+  const userId = user?.id ?? "";
+  const [session] = useState(() => DraftSession.of(userId, start));
+  const { edited, saver, isStarting } = useSyncExternalStore(session.subscribe, session.getSnapshot);
+  const [isVersionsOpen, setVersionsOpen] = useState(false);
+  useEffect(() => {
+    session.open();
+    return () => session.close();
+  }, [session]);
 
-  function replaceEdited(next: EditedArticle) {
-    latest.current.edited = next;
-    setEdited(next);
-  }
+  const saving: DraftSaving = isAllSent(saver)
+    ? "saved"
+    : saver.inFlight
+      ? "saving"
+      : saver.block
+        ? "failed"
+        : saver.isOnline
+          ? "unsaved"
+          : "offline";
 
   return {
+    session,
     /** The article and its draft as the server knows them. `article.revision` 0: not yet. */
     edited,
     /** The values of the form. */
-    fields,
+    fields: saver.fields,
+    /** One more whenever `fields` were replaced by another text than the typed one. */
+    replaced: saver.replaced,
+    /** Another tab writes the article, or this one is about to. */
+    isReadOnly: isStarting || !saver.isWriter,
+    saver,
+    isStarting,
     saving,
-    /** Why the last save failed. */
-    failure,
+    /** Why the server refused the last save. */
+    failure: saver.block?.kind === "refused" ? saver.block.failure : null,
     /** Changes some fields. */
-    change(some: Partial<ArticleFields>) {
-      latest.current.fields = { ...latest.current.fields, ...some };
-      latest.current.isDirty = true;
-      setFields(latest.current.fields);
-      setSaving("unsaved");
-    },
-    /** Saves what is typed now. Null when it could not be saved: `failure` or a dialog says why. */
+    change: (some: Partial<ArticleFields>) => session.change(some),
+    /** Saves what is typed now. Null when it could not be saved: `failure` or a notice says why. */
     async flush(): Promise<SavedRevisions | null> {
-      const { draft_revision, article } = latest.current.edited;
-      if (!latest.current.isDirty && article.revision > 0)
-        return { revision: article.revision, draft_revision };
-      setSaving("saving");
-      try {
-        latest.current.isDirty = false;
-        const body = { ...latest.current.fields, revision: draft_revision, saved_in: savedIn };
-        const saved = await saveDraft(article.id, body);
-        const revision = Math.max(1, article.revision);
-        replaceEdited({ article: { ...article, revision }, draft: saved, draft_revision: saved.revision });
-        setSaving("saved");
-        setFailure(null);
-        return { revision, draft_revision: saved.revision };
-      } catch (error) {
-        latest.current.isDirty = true;
-        setFailure(error);
-        setSaving("failed");
-        return null;
-      }
+      if (!(await session.flush())) return null;
+      const { article, draft_revision } = session.getSnapshot().edited;
+      return { revision: article.revision, draft_revision };
     },
-    /** Takes over what a write of the article answered (published, unpublished, restored, draft discarded). */
-    accept(answer: EditedArticle) {
-      replaceEdited(answer);
-      latest.current.fields = writtenFields(answer.draft ?? answer.article);
-      latest.current.isDirty = false;
-      setFields(latest.current.fields);
-      setSaving("saved");
-      setFailure(null);
-    },
-    /** Shows the conflict that a refused write answered (409 `stale`). */
-    openConflict(_failure: unknown) {},
-    /** Opens the list of versions. */
-    openVersions() {},
+    /** Carries out another write of the article, and starts no save meanwhile. */
+    hold: <Result>(write: () => Promise<Result>) => session.hold(write),
+    /**
+     * Takes over what a write of the article answered. `isReplacing`: its text replaces the one on the screen; without
+     * it the text on the screen stays, as after publishing.
+     */
+    accept: (answer: EditedArticle, isReplacing = false) => session.adopt(answer, isReplacing),
+    /** Compares with the server's text, because a write was refused (409 `stale`); a conflict is shown. */
+    openConflict: (_failure?: unknown) => void session.compare().catch(() => {}),
+    /** Whether the list of versions is open. */
+    isVersionsOpen,
+    openVersions: () => setVersionsOpen(true),
+    closeVersions: () => setVersionsOpen(false),
     /** Removes what this device keeps of the article, because it was deleted. */
-    forget() {},
+    forget: () => session.forget(),
   };
 }

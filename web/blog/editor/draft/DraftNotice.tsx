@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { css } from "styled-system/css";
+
+type Props = { icon: ReactNode; title: string; text: string; children?: ReactNode };
+
+/** A notice above the form: what is the matter, and what can be done. */
+export function DraftNotice({ icon, title, text, children }: Props) {
+  return (
+    <section role="alert" className={noticeLook}>
+      <span className={css({ color: "sea", paddingTop: "0.5" })}>{icon}</span>
+      <div className={css({ flex: "1 1 16rem", minWidth: "0" })}>
+        <p className={css({ fontWeight: "bold" })}>{title}</p>
+        <p className={css({ textStyle: "small", color: "muted", overflowWrap: "anywhere" })}>{text}</p>
+      </div>
+      {children && <div className={css({ display: "flex", flexWrap: "wrap", gap: "3" })}>{children}</div>}
+    </section>
+  );
+}
+
+const noticeLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "flex-start",
+  gap: "3",
+  padding: "4",
+  borderRadius: "sm",
+  bg: "foam",
+  borderInlineStart: "4px solid token(colors.sea)",
+});

@@ -1,0 +1,99 @@
+import { AppWindow, CircleAlert, HardDrive, LogIn } from "lucide-react";
+import { useState } from "react";
+import { css } from "styled-system/css";
+import { ApiError } from "../../../lib/api.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { failureText, fieldErrorText } from "../../../lib/refusals.ts";
+import { Unsaved } from "../../../shell/Unsaved.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { DraftNotice } from "./DraftNotice.tsx";
+import { GoneArticleNotice } from "./GoneArticleNotice.tsx";
+import { SignInSheet } from "./SignInSheet.tsx";
+import { isAllSent } from "./saver.ts";
+import type { ArticleDraftState } from "./useArticleDraft.ts";
+
+type Props = { draft: ArticleDraftState };
+
+/** What the user must know or decide about the text: above the form, with the dialogs that belong to it. */
+export function DraftNotices({ draft }: Props) {
+  const { saver, isStarting, isReadOnly, session } = draft;
+  const { block } = saver;
+  const isNowhere = saver.isStorageFull && !isAllSent(saver);
+  return (
+    <>
+      <div className={css({ display: "grid", gap: "3", _empty: { display: "none" } })}>
+        {isReadOnly && !isStarting && <OtherTabNotice onTakeOver={() => session.takeOver()} />}
+        {block?.kind === "signed_out" && <SignedOutNotice draft={draft} />}
+        {block?.kind === "refused" && <RefusedNotice failure={block.failure} />}
+        {block?.kind === "gone" && <GoneArticleNotice draft={draft} />}
+        {isNowhere && <FullStorageNotice />}
+      </div>
+      <Unsaved when={isNowhere} onDiscard={() => {}} />
+    </>
+  );
+}
+
+function OtherTabNotice({ onTakeOver }: { onTakeOver: () => void }) {
+  const t = useT();
+  return (
+    <DraftNotice
+      icon={<AppWindow size={20} aria-hidden />}
+      title={t("editor.draft_other_tab", "Aperto in un'altra scheda")}
+      text={t(
+        "editor.draft_other_tab_text",
+        "Qui leggi quello che scrivi di là. Puoi continuare da qui: l'altra scheda diventa di sola lettura e non si perde niente.",
+      )}
+    >
+      <Button look="main" onClick={onTakeOver}>
+        {t("editor.draft_go_on_here", "Continua qui")}
+      </Button>
+    </DraftNotice>
+  );
+}
+
+function SignedOutNotice({ draft }: Props) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <DraftNotice
+      icon={<LogIn size={20} aria-hidden />}
+      title={t("editor.draft_signed_out", "Sessione scaduta: accedi per salvare")}
+      text={`${t("editor.draft_sign_in", "Devi essere autenticato per salvare un articolo")}. ${t(
+        "editor.draft_sign_in_text",
+        "Intanto puoi continuare a scrivere: il testo è al sicuro su questo dispositivo.",
+      )}`}
+    >
+      <Button look="main" onClick={() => setOpen(true)}>
+        {t("auth.login", "Accedi")}
+      </Button>
+      {isOpen && <SignInSheet draft={draft} onClose={() => setOpen(false)} />}
+    </DraftNotice>
+  );
+}
+
+function RefusedNotice({ failure }: { failure: unknown }) {
+  const t = useT();
+  const fields = failure instanceof ApiError ? Object.values(failure.fields) : [];
+  const texts = fields.map((key) => fieldErrorText(t, key)).filter((text) => text !== undefined);
+  return (
+    <DraftNotice
+      icon={<CircleAlert size={20} aria-hidden />}
+      title={t("editor.draft_refused", "Non inviato: salvato su questo dispositivo")}
+      text={texts.length > 0 ? [...new Set(texts)].join(" ") : failureText(t, failure)}
+    />
+  );
+}
+
+function FullStorageNotice() {
+  const t = useT();
+  return (
+    <DraftNotice
+      icon={<HardDrive size={20} aria-hidden />}
+      title={t("editor.draft_storage_full", "Il browser non ha posto per tenere il testo")}
+      text={t(
+        "editor.draft_storage_full_text",
+        "Finché non è inviato, il testo è solo in questa pagina: non chiuderla. Se puoi, libera spazio o esci dalla navigazione privata.",
+      )}
+    />
+  );
+}

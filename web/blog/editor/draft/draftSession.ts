@@ -1,0 +1,373 @@
+import type { ArticleDraft, ArticleFields, EditedArticle } from "../../../../worker/blog/contract.ts";
+import { retryAfterSeconds } from "../../../auth/retryAfter.tsx";
+import { ApiError } from "../../../lib/api.ts";
+import { getEditedArticle, saveDraft } from "../api.ts";
+import { writtenFields } from "../newArticle.ts";
+import { articleRecords } from "./articleRecords.ts";
+import {
+  beginSaver,
+  isAllSent,
+  nextTime,
+  type SaveFailure,
+  type SaverEffect,
+  type SaverEvent,
+  type SaverState,
+  type ServerText,
+  stepSaver,
+} from "./saver.ts";
+import { TabLock, type TabMessage } from "./tabLock.ts";
+
+/** A save that takes longer counts as lost, in milliseconds. */
+const SAVE_MAX_MS = 45_000;
+/** Requests that outlive their page may carry 64 KiB. */
+const KEEPALIVE_MAX_BYTES = 60_000;
+
+/** An article as its editor begins; `isFromDevice`: without the server's answer, from what this browser keeps. */
+export type StartingArticle = EditedArticle & { isFromDevice?: true };
+
+/** What the screen shows of a session. */
+export type DraftSnapshot = {
+  edited: EditedArticle;
+  saver: SaverState;
+  /** Whether the tab is on the way to writing: it asks for the lock or for the newest text. */
+  isStarting: boolean;
+};
+
+/** The sessions of this tab, each until its last save has ended. */
+const sessions = new Map<string, DraftSession>();
+
+function sessionName(userId: string, id: string): string {
+  return `draft:${userId}:article:${id}`;
+}
+
+/** What an article has that the server does not know yet. */
+const NEW_ARTICLE = {
+  published: false,
+  first_published_at: null,
+  published_day: null,
+  created_at: "",
+  updated_at: "",
+  revision: 0,
+  publish_at: null,
+  publish_time_zone: null,
+  translations: [],
+};
+
+/** The server's text of an article: the draft's, else the article's own. */
+export function toServerText({ article, draft, draft_revision: revision }: EditedArticle): ServerText {
+  const { saved_in = null, saved_at = null, saved_by = null } = draft ?? {};
+  return { fields: writtenFields(draft ?? article), revision, saved_in, saved_at, saved_by };
+}
+
+/**
+ * What is typed into one article in one tab: runs the saver's effects with the browser's storage, the network, the clock
+ * and the other tabs.
+ */
+export class DraftSession {
+  private state: SaverState;
+  private edited: EditedArticle;
+  private isStarting = true;
+  private snapshot: DraftSnapshot;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private lock: TabLock | null = null;
+  private readonly listeners = new Set<() => void>();
+  private detach: (() => void)[] = [];
+  /** The text was removed, by signing out in another tab or with the article: it is not stored again. */
+  private isDropped = false;
+  private isClosed = true;
+
+  private constructor(
+    readonly userId: string,
+    private readonly start: StartingArticle,
+  ) {
+    const { id } = start.article;
+    this.edited = start;
+    this.state = beginSaver(id, crypto.randomUUID(), toServerText(start));
+    const record = articleRecords.read(userId, id);
+    // What this device keeps is shown at once; whether this tab may write is known a moment later.
+    if (record) this.state = { ...this.state, fields: record.fields };
+    this.snapshot = this.takeSnapshot();
+  }
+
+  /** The session of an article; the one that was left a moment ago, if its last save is under way. */
+  static of(userId: string, start: StartingArticle): DraftSession {
+    return sessions.get(sessionName(userId, start.article.id)) ?? new DraftSession(userId, start);
+  }
+
+  open() {
+    const { id } = this.state;
+    this.isClosed = false;
+    sessions.set(sessionName(this.userId, id), this);
+    const listen = (target: EventTarget, name: string, act: () => void) => {
+      target.addEventListener(name, act);
+      this.detach.push(() => target.removeEventListener(name, act));
+    };
+    const leave = () => this.dispatch({ type: "leaving", now: Date.now() });
+    const follow = () => this.dispatch({ type: "online", isOnline: navigator.onLine, now: Date.now() });
+    listen(window, "pagehide", leave);
+    listen(document, "visibilitychange", () => document.visibilityState === "hidden" && leave());
+    listen(window, "online", follow);
+    listen(window, "offline", follow);
+    this.detach.push(
+      articleRecords.watch(this.userId, id, () => {
+        this.isDropped = this.state.isWriter;
+      }),
+    );
+    if (!navigator.onLine) follow();
+    if (this.lock) return;
+    this.lock = new TabLock(sessionName(this.userId, id), {
+      onTaken: (isFirst) => void this.resume(isFirst),
+      onRefused: () => {
+        this.isStarting = false;
+        this.dispatch({ type: "writer", isWriter: false, now: Date.now() });
+        this.lock?.send({ type: "ask" });
+      },
+      onLost: () => this.dispatch({ type: "writer", isWriter: false, now: Date.now() }),
+      onMessage: (message) => this.receive(message),
+    });
+    this.lock.begin();
+  }
+
+  /** Leaves the article: the text is stored, a running save ends, and then other tabs may write. */
+  close() {
+    this.dispatch({ type: "leaving", now: Date.now() });
+    this.isClosed = true;
+    for (const end of this.detach.splice(0)) end();
+    clearTimeout(this.timer);
+    if (!this.state.inFlight) this.end();
+  }
+
+  private end() {
+    sessions.delete(sessionName(this.userId, this.state.id));
+    this.lock?.close();
+    this.lock = null;
+    this.isStarting = true;
+  }
+
+  subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  getSnapshot = (): DraftSnapshot => this.snapshot;
+
+  change(some: Partial<ArticleFields>) {
+    this.dispatch({ type: "typed", fields: { ...this.state.fields, ...some }, now: Date.now() });
+  }
+
+  dispatch(event: SaverEvent) {
+    const { state, effects } = stepSaver(this.state, event);
+    this.state = state;
+    for (const effect of effects) this.run(effect);
+    this.schedule();
+    this.notify();
+  }
+
+  /** Saves what is typed now. Resolves with false when it could not be saved, and the state says why. */
+  async flush(): Promise<boolean> {
+    const { typed, failures } = this.state;
+    this.dispatch({ type: "flush", now: Date.now() });
+    await this.until(
+      (state) =>
+        state.acknowledged >= typed ||
+        state.block !== null ||
+        !state.isOnline ||
+        !state.isWriter ||
+        (state.failures > failures && state.inFlight === null),
+    );
+    return this.state.acknowledged >= typed;
+  }
+
+  /** Waits until no save is under way, and starts none until `act` has ended. */
+  async hold<Result>(act: () => Promise<Result>): Promise<Result> {
+    this.dispatch({ type: "held", isHeld: true, now: Date.now() });
+    try {
+      await this.until((state) => state.inFlight === null);
+      return await act();
+    } finally {
+      this.dispatch({ type: "held", isHeld: false, now: Date.now() });
+    }
+  }
+
+  /** Takes over what another write of the article answered. `isReplacing`: the form shows its text. */
+  adopt(edited: EditedArticle, isReplacing: boolean) {
+    this.edited = edited;
+    this.dispatch({ type: "adopted", base: toServerText(edited), isReplacing, now: Date.now() });
+    this.tellText();
+  }
+
+  takeOver() {
+    this.isStarting = true;
+    this.notify();
+    void this.lock?.takeOver();
+  }
+
+  /** Fetches the server's text and compares it: for a refused write of another kind. */
+  async compare() {
+    const edited = await getEditedArticle(this.state.id);
+    this.edited = edited;
+    const { saved_in, fields, base } = this.state;
+    this.dispatch({
+      type: "resumed",
+      record: isAllSent(this.state) ? null : { saved_in, fields, base },
+      current: toServerText(edited),
+      now: Date.now(),
+    });
+  }
+
+  /** Forgets the text, because the article was deleted. */
+  forget() {
+    this.isDropped = true;
+    articleRecords.drop(this.userId, this.state.id);
+  }
+
+  /** Stores a text as the draft of a new article, which its editor sends. False when the storage is full. */
+  storeCopy(id: string, fields: ArticleFields): boolean {
+    const { article } = this.edited;
+    const blank = { ...fields, title: "", content: "", excerpt: null, hashtags: [], gallery_images: [] };
+    const none = { cover_image_url: null, cover_alt: null, translation_group: null };
+    return articleRecords.keep(this.userId, {
+      id,
+      fields: { ...fields, translation_group: null },
+      base: { fields: { ...blank, ...none }, revision: 0, saved_in: null, saved_at: null, saved_by: null },
+      saved_in: crypto.randomUUID(),
+      article: { ...article, ...blank, ...none, id, slug: id, ...NEW_ARTICLE },
+      at: new Date().toISOString(),
+    });
+  }
+
+  private until(isReached: (state: SaverState) => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      const check = () => {
+        if (!isReached(this.state)) return;
+        this.listeners.delete(check);
+        resolve();
+      };
+      this.listeners.add(check);
+      check();
+    });
+  }
+
+  /** This tab may write: it goes on with the text that this device keeps, compared with the server's. */
+  private async resume(isFirst: boolean) {
+    const { id } = this.state;
+    const isFresh = isFirst && this.edited === this.start;
+    const edited = isFresh ? this.start : await getEditedArticle(id).catch(() => null);
+    if (edited) this.edited = edited;
+    const record = articleRecords.read(this.userId, id);
+    // Without Web Locks the tab that kept the text may be alive, so its saves are another's.
+    const own = record && !TabLock.isSupported ? { ...record, saved_in: this.state.saved_in } : record;
+    const isFromServer = edited !== null && !(isFresh && this.start.isFromDevice);
+    this.isStarting = false;
+    this.dispatch({
+      type: "resumed",
+      record: own,
+      current: isFromServer ? toServerText(this.edited) : null,
+      now: Date.now(),
+    });
+    this.tellText();
+  }
+
+  private receive(message: TabMessage) {
+    if (message.type === "take") void this.giveUp();
+    else if (message.type === "ask") this.tellText();
+    else if (!this.state.isWriter)
+      this.dispatch({ type: "followed", fields: message.fields, base: message.base });
+  }
+
+  /** Another tab wants to write: the last keys are stored, and a running save ends first. */
+  private async giveUp() {
+    if (!this.state.isWriter) return;
+    this.dispatch({ type: "leaving", now: Date.now() });
+    this.dispatch({ type: "held", isHeld: true, now: Date.now() });
+    this.tellText();
+    await this.until((state) => state.inFlight === null);
+    this.dispatch({ type: "leaving", now: Date.now() });
+    this.dispatch({ type: "writer", isWriter: false, now: Date.now() });
+    this.dispatch({ type: "held", isHeld: false, now: Date.now() });
+    this.lock?.giveUp();
+  }
+
+  private tellText() {
+    const { isWriter, fields, base } = this.state;
+    if (isWriter && !this.isStarting) this.lock?.send({ type: "text", fields, base });
+  }
+
+  private run(effect: SaverEffect) {
+    if (effect.type === "send") void this.send();
+    else if (effect.type === "clear") {
+      articleRecords.drop(this.userId, this.state.id);
+      this.tellText();
+    } else {
+      const ok = this.isDropped || this.store();
+      this.dispatch({ type: "stored", text: this.state.typed, ok });
+      this.tellText();
+    }
+  }
+
+  private store(): boolean {
+    const { id, saved_in, fields, base } = this.state;
+    const { article } = this.edited;
+    const at = new Date().toISOString();
+    return articleRecords.keep(this.userId, { id, saved_in, fields, base, article, at });
+  }
+
+  private async send() {
+    const { id, inFlight, base, saved_in } = this.state;
+    if (!inFlight) return;
+    const body = { ...inFlight.fields, revision: base.revision, saved_in };
+    const isLeaving = document.visibilityState === "hidden";
+    const isLight = JSON.stringify(body).length < KEEPALIVE_MAX_BYTES;
+    try {
+      const draft = await saveDraft(id, body, {
+        keepalive: isLeaving && isLight,
+        signal: AbortSignal.timeout(SAVE_MAX_MS),
+      });
+      this.takeDraft(draft);
+      this.dispatch({ type: "saved", draft: toServerText(this.edited), now: Date.now() });
+    } catch (error) {
+      this.dispatch({ type: "failed", failure: await this.toFailure(error), now: Date.now() });
+    }
+    if (this.isClosed) this.end();
+  }
+
+  /** The first save of a new article makes it known to the server. */
+  private takeDraft(draft: ArticleDraft) {
+    const { article } = this.edited;
+    const revision = article.revision || draft.base_revision;
+    this.edited = { article: { ...article, revision }, draft, draft_revision: draft.revision };
+  }
+
+  private async toFailure(error: unknown): Promise<SaveFailure> {
+    if (!(error instanceof ApiError)) return { status: 0 };
+    const { status } = error;
+    if (status === 429) return { status, retryAfterMs: retryAfterSeconds(error) * 1000 };
+    if (status !== 409) return { status, error };
+    try {
+      // The draft may be gone, too: published, or discarded.
+      this.edited = await getEditedArticle(this.state.id);
+      return { status, current: toServerText(this.edited) };
+    } catch (failure) {
+      return { status: failure instanceof ApiError && failure.status !== 409 ? failure.status : 0 };
+    }
+  }
+
+  private schedule() {
+    clearTimeout(this.timer);
+    const at = nextTime(this.state);
+    if (at === null || this.isClosed) return;
+    this.timer = setTimeout(
+      () => this.dispatch({ type: "time", now: Date.now() }),
+      Math.max(0, at - Date.now()),
+    );
+  }
+
+  private takeSnapshot(): DraftSnapshot {
+    return { edited: this.edited, saver: this.state, isStarting: this.isStarting };
+  }
+
+  private notify() {
+    this.snapshot = this.takeSnapshot();
+    for (const listener of [...this.listeners]) listener();
+  }
+}
