@@ -113,3 +113,11 @@ export function isDirectImageUrl(url: string): boolean {
   const { protocol, hostname, pathname } = new URL(url);
   return protocol === "https:" && hostname !== "" && /[^/]\.(jpe?g|png|gif|webp)$/i.test(pathname);
 }
+
+/** Whether a URL belongs to the public web: https, default port, a host name, no credentials. */
+export function isPublicHttps(url: string): boolean {
+  const { protocol, port, username, password, hostname = "" } = URL.parse(url) ?? {};
+  if (protocol !== "https:" || port || username || password) return false;
+  // Host names end in letters, which excludes IPv4 and IPv6 addresses.
+  return /\.[a-z][a-z\d-]*$/.test(hostname) && !/\.(local|localhost|internal)$/.test(hostname);
+}

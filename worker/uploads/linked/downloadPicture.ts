@@ -1,11 +1,10 @@
 import { Refusal } from "../../errors.ts";
 import { log } from "../../log.ts";
-import { IMAGE_MAX_BYTES } from "../contract.ts";
+import { IMAGE_MAX_BYTES, isPublicHttps } from "../contract.ts";
 import { stripMetadata } from "../stripMetadata.ts";
 import {
   detectLinkedPictureType,
   isDecodableGif,
-  isPublicHttps,
   LINK_TIMEOUT_MS,
   type LinkedPictureType,
   REDIRECTS_MAX,

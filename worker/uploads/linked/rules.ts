@@ -18,14 +18,6 @@ export function nextCopyAttempt(attempts: number, now: Date): string | null {
   return minutes === undefined ? null : new Date(now.getTime() + minutes * 60_000).toISOString();
 }
 
-/** Whether a URL belongs to the public web: https, default port, a host name, no credentials. */
-export function isPublicHttps(url: string): boolean {
-  const { protocol, port, username, password, hostname = "" } = URL.parse(url) ?? {};
-  if (protocol !== "https:" || port || username || password) return false;
-  // Host names end in letters, which excludes IPv4 and IPv6 addresses.
-  return /\.[a-z][a-z\d-]*$/.test(hostname) && !/\.(local|localhost|internal)$/.test(hostname);
-}
-
 /** Detects a linked file's type by its first bytes; null when it is no image. */
 export function detectLinkedPictureType(bytes: Uint8Array): LinkedPictureType | null {
   if (/^GIF8[79]a/.test(String.fromCharCode(...bytes.subarray(0, 6)))) return "image/gif";

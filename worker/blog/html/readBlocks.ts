@@ -1,0 +1,298 @@
+import {
+  type ArticleBlock,
+  type ArticleImage,
+  plainRun,
+  TEXT_MARKS,
+  type TextMark,
+  type TextRun,
+  textOf,
+} from "./blocks.ts";
+import {
+  articleImageAlt,
+  articleImageSrc,
+  articleInteger,
+  articleLink,
+  IMAGE_SIDE_MAX,
+  LIST_DEPTH_MAX,
+} from "./contract.ts";
+import { type HtmlElement, type HtmlNode, isElement } from "./parseHtml.ts";
+import { readTable } from "./readTable.ts";
+import { collapseSpaces, isBlank, joinLines, normalizeRuns, splitParagraphs, visibleText } from "./runs.ts";
+import {
+  type ArticleVideo,
+  articleVideo,
+  parseVideo,
+  VIDEO_PROVIDER_NAMES,
+  type VideoProvider,
+  videoPageUrl,
+} from "./video/contract.ts";
+
+/** Elements that go with all that is in them: code, other languages than HTML, form fields, players. */
+const DROPPED = new Set(
+  `script style template noscript noembed noframes xmp plaintext textarea select option optgroup datalist title head
+  svg math object embed applet param audio video canvas map area frame frameset link meta base dialog portal`.split(
+    /\s+/,
+  ),
+);
+
+/** Elements that begin a paragraph of their own. Unknown elements are text of the paragraph around them. */
+const BLOCKS = new Set(
+  `p div section article aside header footer main nav address center details summary dl dt dd fieldset form
+  figcaption hgroup legend li menu body html caption tr td th thead tbody tfoot`.split(/\s+/),
+);
+
+const MARKS = new Map<string, TextMark>([
+  ["strong", "strong"],
+  ["b", "strong"],
+  ["em", "em"],
+  ["i", "em"],
+  ["cite", "em"],
+  ["dfn", "em"],
+  ["var", "em"],
+  ["u", "u"],
+  ["ins", "u"],
+  ["s", "s"],
+  ["strike", "s"],
+  ["del", "s"],
+  ["code", "code"],
+  ["kbd", "code"],
+  ["samp", "code"],
+  ["tt", "code"],
+]);
+
+/** The page's own heading is its title, so an article's begin at the second level; it has two. */
+const HEADING_LEVELS = new Map<string, 2 | 3>([
+  ["h1", 2],
+  ["h2", 2],
+  ["h3", 3],
+  ["h4", 3],
+  ["h5", 3],
+  ["h6", 3],
+]);
+
+/** Where blocks stand. Headings, quotations, tables, rules and videos are of the article itself, not of its parts. */
+export type BlockPlace = { isTop: boolean; listDepth: number };
+
+type Inline = { marks: readonly TextMark[]; href: string | null };
+
+/** The article itself. */
+export const TOP_PLACE: BlockPlace = { isTop: true, listDepth: 0 };
+
+const NO_MARKS: Inline = { marks: [], href: null };
+
+/** Turns the nodes of parsed HTML into blocks. `siteUrl` is the origin whose links become paths. */
+export function readBlocks(nodes: HtmlNode[], siteUrl: string, place: BlockPlace): ArticleBlock[] {
+  const reader = new BlockReader(siteUrl, place);
+  reader.readAll(nodes, NO_MARKS);
+  reader.endParagraph();
+  return reader.blocks;
+}
+
+class BlockReader {
+  blocks: ArticleBlock[] = [];
+  private runs: TextRun[] = [];
+  /** The heading that the text is in. */
+  private level: 2 | 3 | null = null;
+
+  private readonly siteUrl: string;
+  private readonly place: BlockPlace;
+
+  constructor(siteUrl: string, place: BlockPlace) {
+    this.siteUrl = siteUrl;
+    this.place = place;
+  }
+
+  readAll(nodes: HtmlNode[], inline: Inline): void {
+    for (const node of nodes) {
+      if (node.type === "text") this.runs.push({ ...inline, text: collapseSpaces(node.data) });
+      else if (isElement(node)) this.readElement(node, inline);
+    }
+  }
+
+  /** Ends the paragraph or the heading that the text since the last block is. */
+  endParagraph(): void {
+    const { runs, level } = this;
+    this.runs = [];
+    if (level) {
+      const heading = joinLines(runs);
+      if (!isBlank(heading)) this.blocks.push({ kind: "heading", level, runs: heading });
+      return;
+    }
+    for (const paragraph of splitParagraphs(runs)) this.blocks.push(this.readParagraph(paragraph));
+  }
+
+  /** A paragraph, or the video whose link is all of it. */
+  private readParagraph(runs: TextRun[]): ArticleBlock {
+    const href = runs[0]?.href ?? null;
+    const text = textOf(runs).trim();
+    const isLink = runs.every((run) => run.href === href);
+    const video = this.place.isTop && isLink ? parseVideo(href ?? text) : null;
+    return video
+      ? { kind: "video", video, title: videoTitle(text, video.provider), caption: [] }
+      : { kind: "paragraph", runs };
+  }
+
+  private addBlock(block: ArticleBlock | null): void {
+    this.endParagraph();
+    if (block) this.blocks.push(block);
+  }
+
+  private readElement(element: HtmlElement, inline: Inline): void {
+    const name = element.name;
+    const mark = MARKS.get(name);
+    const level = HEADING_LEVELS.get(name);
+    if (DROPPED.has(name)) return;
+    if (name === "br") this.runs.push({ ...inline, text: "\n" });
+    else if (mark) this.readAll(element.children, addMark(inline, mark));
+    else if (name === "a") {
+      const href = articleLink(element.attribs.href ?? "", this.siteUrl);
+      this.readAll(element.children, { ...inline, href });
+    } else if (level && this.place.isTop) this.readHeading(element, level, inline);
+    else if (name === "img") this.addBlock(readImage(element, this.siteUrl));
+    else if (name === "iframe") this.addBlock(this.readFrame(element));
+    else if (name === "figure") this.readFigure(element);
+    else if (name === "ul" || name === "ol") this.readList(element);
+    else if (name === "blockquote" && this.place.isTop) this.readQuote(element);
+    else if (name === "table" && this.place.isTop) this.readTable(element);
+    else if (name === "pre") this.addBlock(readCode(element));
+    else if (name === "hr") this.addBlock(this.place.isTop ? { kind: "rule" } : null);
+    else if (BLOCKS.has(name) || level || name === "blockquote" || name === "table") {
+      this.endParagraph();
+      this.readAll(element.children, inline);
+      this.endParagraph();
+    } else this.readAll(element.children, inline);
+  }
+
+  private readHeading(element: HtmlElement, level: 2 | 3, inline: Inline): void {
+    this.endParagraph();
+    const outer = this.level;
+    this.level = level;
+    this.readAll(element.children, inline);
+    this.endParagraph();
+    this.level = outer;
+  }
+
+  private readQuote(element: HtmlElement): void {
+    const blocks = readBlocks(element.children, this.siteUrl, { ...this.place, isTop: false });
+    this.addBlock(blocks.length > 0 ? { kind: "quote", blocks } : null);
+  }
+
+  private readTable(element: HtmlElement): void {
+    this.endParagraph();
+    const table = readTable(element, (nodes, isInCell) =>
+      readBlocks(nodes, this.siteUrl, isInCell ? { isTop: false, listDepth: 0 } : TOP_PLACE),
+    );
+    for (const block of table) this.blocks.push(block);
+  }
+
+  /** A list; inside too many others its text. */
+  private readList(element: HtmlElement): void {
+    this.endParagraph();
+    const listDepth = this.place.listDepth + 1;
+    if (listDepth > LIST_DEPTH_MAX) {
+      this.readAll(element.children, NO_MARKS);
+      this.endParagraph();
+      return;
+    }
+    const items: ArticleBlock[][] = [];
+    for (const child of element.children) {
+      const blocks = readBlocks(isNamed(child, "li") ? child.children : [child], this.siteUrl, {
+        isTop: false,
+        listDepth,
+      });
+      const isStray = !isNamed(child, "li") && blocks.every(({ kind }) => kind === "list");
+      if (blocks.length === 0) continue;
+      // A list directly in a list belongs to the item before it.
+      if (isStray && items.length > 0) for (const block of blocks) items.at(-1)?.push(block);
+      else items.push(blocks);
+    }
+    const isOrdered = element.name === "ol";
+    const start = isOrdered ? articleInteger(element.attribs.start, IMAGE_SIDE_MAX) : null;
+    if (items.length > 0)
+      this.blocks.push({ kind: "list", isOrdered, start: start === 1 ? null : start, items });
+  }
+
+  private readFrame(element: HtmlElement): ArticleBlock | null {
+    const video = parseVideo(element.attribs.src ?? "");
+    return video && this.videoBlock(video, element.attribs.title ?? "");
+  }
+
+  /** A video; outside the article itself a paragraph with its link. */
+  private videoBlock(video: ArticleVideo, text: string): ArticleBlock {
+    const title = videoTitle(text, video.provider);
+    if (this.place.isTop) return { kind: "video", video, title, caption: [] };
+    return { kind: "paragraph", runs: [{ text: title, marks: [], href: videoPageUrl(video) }] };
+  }
+
+  /** A picture or a video with its caption; the contents of other figures stand on their own. */
+  private readFigure(element: HtmlElement): void {
+    this.endParagraph();
+    const isCaption = (node: HtmlNode) => isNamed(node, "figcaption");
+    const caption = readInline(element.children.filter(isCaption), this.siteUrl);
+    const { "data-video": provider = "", "data-video-id": id = "" } = element.attribs;
+    const { "data-video-hash": hash = null, "data-video-start": start = null } = element.attribs;
+    const video = articleVideo(provider, id, hash, start);
+    const others = element.children.filter((child) => !isCaption(child));
+    const blocks = video
+      ? [this.videoBlock(video, textOf(readInline(others, this.siteUrl)))]
+      : readBlocks(others, this.siteUrl, this.place);
+    for (const block of blocks) this.blocks.push(block);
+    if (isBlank(caption)) return;
+    const captioned = blocks.findLast((block) => block.kind === "image" || block.kind === "video");
+    if (captioned) captioned.caption = joinLines([...captioned.caption, plainRun(" "), ...caption]);
+    else this.blocks.push(this.readParagraph(caption));
+  }
+}
+
+function isNamed(node: HtmlNode, name: string): node is HtmlElement {
+  return isElement(node) && node.name === name;
+}
+
+function addMark({ marks, href }: Inline, mark: TextMark): Inline {
+  return { href, marks: TEXT_MARKS.filter((one) => one === mark || marks.includes(one)) };
+}
+
+/** The text of nodes on a single line, with its marks and links, for captions. */
+function readInline(nodes: HtmlNode[], siteUrl: string): TextRun[] {
+  const runs = readBlocks(nodes, siteUrl, { isTop: false, listDepth: LIST_DEPTH_MAX }).flatMap((block) =>
+    block.kind === "paragraph"
+      ? [...block.runs, plainRun(" ")]
+      : block.kind === "code"
+        ? [plainRun(block.text)]
+        : [],
+  );
+  return joinLines(normalizeRuns(runs));
+}
+
+function readImage({ attribs }: HtmlElement, siteUrl: string): ArticleBlock | null {
+  const src = articleImageSrc(attribs.src ?? "", siteUrl);
+  if (!src) return null;
+  const image: ArticleImage = {
+    src,
+    alt: articleImageAlt(visibleText(attribs.alt ?? "")),
+    width: articleInteger(attribs.width, IMAGE_SIDE_MAX),
+    height: articleInteger(attribs.height, IMAGE_SIDE_MAX),
+  };
+  return { kind: "image", image, caption: [] };
+}
+
+function readCode(element: HtmlElement): ArticleBlock | null {
+  const text = visibleText(rawText(element.children)).replace(/^\n+/, "").trimEnd();
+  return text ? { kind: "code", text } : null;
+}
+
+function rawText(nodes: HtmlNode[]): string {
+  return nodes
+    .map((node) => {
+      if (node.type === "text") return node.data;
+      if (!isElement(node) || DROPPED.has(node.name)) return "";
+      return node.name === "br" ? "\n" : rawText(node.children);
+    })
+    .join("");
+}
+
+/** A video's title: its text, unless that is an address. */
+function videoTitle(text: string, provider: VideoProvider): string {
+  const title = articleImageAlt(visibleText(text));
+  return !title || /^https?:\/\//i.test(title) ? VIDEO_PROVIDER_NAMES[provider] : title;
+}
