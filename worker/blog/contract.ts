@@ -26,6 +26,19 @@ export const ARTICLE_SEARCH_MAX = 100;
 export const CONTENTS_HEADINGS_MIN = 3;
 /** The articles of one sitemap, split by row number. */
 export const ARTICLES_PER_SITEMAP = 1000;
+/** How many rows of a list an `offset` may pass over. */
+export const ARTICLE_OFFSET_MAX = 2000;
+/** The words of a search: each of so many letters at least, and so many at most; the rest is ignored. */
+export const SEARCH_WORD_MIN = 2;
+export const SEARCH_WORDS_MAX = 8;
+/**
+ * A list of several filters together is in the order of publishing or of creation. Sorted by another column, the newest
+ * of the articles found are sorted, at most so many, and the header `X-Sorted-Matches` says so.
+ */
+export const SORTED_ARTICLES_MAX = 100;
+/** The hashtags that the blog page offers, and the related articles of an article's page. */
+export const HASHTAGS_LISTED = 30;
+export const RELATED_ARTICLES = 3;
 /** Words per minute of reading on a screen, for the reading time. */
 const READING_SPEED = 220;
 
@@ -183,6 +196,14 @@ export type ArticleVersion = ArticleVersionLine & ArticleFields;
 /** Minutes of reading, at least one. */
 export function readingMinutes(words: number): number {
   return Math.max(1, Math.round(words / READING_SPEED));
+}
+
+/** A hashtag in use, as its authors write it, and how many published articles have it. */
+export type HashtagCount = { hashtag: string; articles: number };
+
+/** The form by which hashtags are compared and addressed: without `#`, in lower case in every script. */
+export function hashtagKey(text: string): string {
+  return text.normalize("NFC").trim().replace(/^#+/, "").trim().toLowerCase();
 }
 
 /** First words of blog addresses that no article may have as its slug. */

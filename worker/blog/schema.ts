@@ -6,6 +6,12 @@ import { ARTICLE_VERSION_KINDS, ARTICLES_PER_SITEMAP, type ArticleHeading } from
 /** The number of the sitemap that lists an article. Queries must use this very expression to hit its index. */
 export const articleSitemapPart = sql<number>`ordinal / ${sql.raw(String(ARTICLES_PER_SITEMAP))}`;
 
+/** Parts of indexes: queries must use these very expressions to hit them. */
+export const TITLE_KEY = sql`title collate nocase`;
+/** Never null. Without a comma, at which drizzle-kit would part it. */
+export const PUBLISHING_KEY = sql`case when first_published_at is null then '' else first_published_at end`;
+export const IS_PUBLISHED = sql`published = 1`;
+
 /** The fields that an author writes: of the article, of its draft and of each version. */
 const writtenColumns = {
   title: text("title").notNull(),
@@ -43,6 +49,11 @@ export const articles = sqliteTable(
     plain_text: text("plain_text").notNull().default(""),
     word_count: integer("word_count").notNull().default(0),
     headings: text("headings", { mode: "json" }).$type<ArticleHeading[]>().notNull().default([]),
+    /**
+     * `hashtags` as `hashtagKey` folds them, in the same order, written with them: SQLite folds ASCII alone. Where it is
+     * null, the triggers fold ASCII.
+     */
+    hashtag_keys: text("hashtag_keys", { mode: "json" }).$type<string[]>(),
     author_id: text("author_id").references(() => users.id, { onDelete: "set null" }),
     published: integer("published", { mode: "boolean" }).notNull().default(false),
     /** The instant of the first publishing, and its Italian day, which is in the article's address; null before. */
@@ -69,13 +80,24 @@ export const articles = sqliteTable(
     uniqueIndex("articles_slug").on(table.slug),
     index("articles_published").on(table.published, table.first_published_at),
     index("articles_published_language").on(table.published, table.language, table.first_published_at),
+    // The table of all articles, and of an author's, has an index for each of its sorts.
     index("articles_created").on(table.created_at),
+    index("articles_updated").on(table.updated_at),
+    index("articles_title").on(TITLE_KEY),
+    index("articles_publishing").on(PUBLISHING_KEY),
     index("articles_author").on(table.author_id, table.created_at),
     index("articles_saved_by").on(table.saved_by).where(sql`saved_by is not null`),
+    index("articles_author_updated").on(table.author_id, table.updated_at),
+    index("articles_author_title").on(table.author_id, TITLE_KEY),
+    index("articles_author_publishing").on(table.author_id, PUBLISHING_KEY),
+    // The list of published articles by another order than that of publishing.
+    index("articles_public_created").on(table.created_at).where(IS_PUBLISHED),
+    index("articles_public_updated").on(table.updated_at).where(IS_PUBLISHED),
+    index("articles_public_title").on(TITLE_KEY).where(IS_PUBLISHED),
     index("articles_scheduled_by").on(table.scheduled_by).where(sql`scheduled_by is not null`),
     index("articles_due").on(table.publish_at).where(sql`publish_at is not null`),
     index("articles_group").on(table.translation_group).where(sql`translation_group is not null`),
-    index("articles_sitemap").on(articleSitemapPart, table.updated_at),
+    index("articles_sitemap").on(articleSitemapPart, table.updated_at).where(IS_PUBLISHED),
     check("articles_title", sql`not ${table.published} or length(${table.title}) >= 2`),
     check(
       "articles_first_published",
@@ -128,11 +150,13 @@ export const articleVersions = sqliteTable(
   ],
 );
 
-/** The hashtags of published articles, in lower case, for hashtag pages and related articles. Maintained by triggers. */
+/** The hashtags of published articles, folded by `hashtagKey`, for related articles. Maintained by triggers. */
 export const articleHashtags = sqliteTable(
   "article_hashtags",
   {
     hashtag: text("hashtag").notNull(),
+    /** As its author writes it. */
+    label: text("label").notNull().default(""),
     article_id: text("article_id")
       .notNull()
       .references(() => articles.id, { onDelete: "cascade" }),
@@ -143,6 +167,22 @@ export const articleHashtags = sqliteTable(
     primaryKey({ columns: [table.article_id, table.hashtag] }),
     index("article_hashtags_published").on(table.hashtag, table.published_at),
     index("article_hashtags_language").on(table.hashtag, table.language, table.published_at),
+  ],
+);
+
+/** How many published articles have a hashtag: in each language, and in all ('' as language). Maintained by triggers. */
+export const articleHashtagCounts = sqliteTable(
+  "article_hashtag_counts",
+  {
+    language: text("language").notNull(),
+    hashtag: text("hashtag").notNull(),
+    /** As the article that was saved last writes it. */
+    label: text("label").notNull(),
+    articles: integer("articles").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.language, table.hashtag] }),
+    index("article_hashtag_counts_most").on(table.language, table.articles),
   ],
 );
 
