@@ -133,7 +133,7 @@ describe("the Worker", () => {
     // Of a store, `columns.ts` names what it reads; of the events', `search.ts` builds the windows and
     // `sorting.ts` sorts; of the account's,
     // `eraseUserData.ts` erases. `guardedWrites.ts` asks in each write whether the caller may still. `insertFrom.ts` writes the
-    // select list of an insert for every store, `admin/tablePage.ts` the cursor of every admin table. `payments/money.ts` defines sums over refunds that several stores share.
+    // select list of an insert for every store, `tablePage.ts` the cursor of every table. `payments/money.ts` defines sums over refunds that several stores share.
     const mayWriteSql = [
       "store.ts",
       "schema.ts",

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { SortDirection } from "../../worker/admin/contract.ts";
+import type { SortDirection } from "../../worker/lib/tables.ts";
 import {
   listTablePage,
   parseTableCursor,
   streamTableRows,
   type TablePage,
   type TableQuery,
-} from "../../worker/admin/tablePage.ts";
+} from "../../worker/tablePage.ts";
 import { db } from "../support/worker.ts";
 
 type NumberRow = { id: number; tens: number };

@@ -7,5 +7,3 @@ export const TABLE_SEARCH_MAX = 200;
 
 /** How long the search of an admin table waits for the next keystroke, in milliseconds. */
 export const SEARCH_DEBOUNCE_MS = 500;
-
-export type SortDirection = "asc" | "desc";

@@ -1,4 +1,4 @@
-import type { SortDirection } from "../../../worker/admin/contract.ts";
+import type { SortDirection } from "../../../worker/lib/tables.ts";
 import { useSearch } from "../../lib/search.ts";
 
 /** What a table's address may say. `filters`: the known values of each filter, or a rule that a value must pass. */

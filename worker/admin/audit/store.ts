@@ -2,14 +2,15 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AuditAction } from "../../audit/contract.ts";
 import { firstIdAt } from "../../audit/store.ts";
 import type { Database } from "../../env.ts";
-import { type SortDirection, TABLE_PAGE_ROWS } from "../contract.ts";
+import type { SortDirection } from "../../lib/tables.ts";
 import {
   listTablePage,
   parseTableCursor,
   type TableCursor,
   type TablePage,
   type TableQuery,
-} from "../tablePage.ts";
+} from "../../tablePage.ts";
+import { TABLE_PAGE_ROWS } from "../contract.ts";
 import { AUDIT_SEARCH_EVENTS, AUDIT_SEARCH_USERS, type AuditEntryView, type AuditPart } from "./contract.ts";
 
 export type AuditFilter = {

@@ -4,9 +4,9 @@ import type { AppEnv } from "../../env.ts";
 import { parse, requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { csvResponse } from "../../lib/csv.ts";
+import { SORTED_MATCHES_HEADER } from "../../lib/tables.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { TABLE_PAGE_ROWS } from "../contract.ts";
-import { SORTED_MATCHES_HEADER } from "../users/contract.ts";
 import { ADMIN_EVENT_ORDER, NO_CATEGORY, PAST_EVENTS, SORTED_EVENTS_MAX } from "./contract.ts";
 import { adminEventsCsv } from "./csv.ts";
 import {

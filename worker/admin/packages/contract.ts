@@ -1,3 +1,4 @@
+import type { SortDirection } from "../../lib/tables.ts";
 import {
   needsOrganizerPackage,
   type PackageStatus,
@@ -6,7 +7,6 @@ import {
 } from "../../packages/contract.ts";
 import type { DisputeState } from "../../payments/contract.ts";
 import type { Role } from "../../permissions/contract.ts";
-import type { SortDirection } from "../contract.ts";
 
 /** The filter by state: a status, or `expiring`: not cancelled, with its end in the next EXPIRING_DAYS. */
 export const PACKAGE_STATES = ["active", "expiring", "upcoming", "expired", "cancelled"] as const;

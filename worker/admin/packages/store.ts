@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { AuditStatement } from "../../audit/store.ts";
 import type { Database } from "../../env.ts";
+import type { SortDirection } from "../../lib/tables.ts";
 import { type MailDraft, mailInsertWhere } from "../../mail/store.ts";
 import type { Plan } from "../../packages/contract.ts";
 import { userPackages } from "../../packages/schema.ts";
@@ -15,7 +16,6 @@ import { decideDisputes } from "../../payments/disputes/store.ts";
 import { refundableCents, returningCents } from "../../payments/money.ts";
 import { refunds } from "../../payments/schema.ts";
 import { insertRefundsFrom } from "../../payments/store.ts";
-import type { SortDirection } from "../contract.ts";
 import {
   listTablePage,
   parseTableCursor,
@@ -23,7 +23,8 @@ import {
   type TablePage,
   type TableQuery,
   type TableSort,
-} from "../tablePage.ts";
+} from "../../tablePage.ts";
+import { TABLE_PAGE_ROWS } from "../contract.ts";
 import { matchingUsers } from "../users/search.ts";
 import { EXPIRING_DAYS, PACKAGE_SEARCH_USERS, type PackageSort, type PackageState } from "./contract.ts";
 import type { AdminPackageRow, PackageOwnerRow } from "./rules.ts";
@@ -101,7 +102,7 @@ function packageTable({ state, type, matches, sort, direction }: PackageFilter, 
 export function listPackagePage(
   db: Database,
   filter: PackageFilter,
-  { limit, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+  { limit = TABLE_PAGE_ROWS, cursor }: { limit?: number | undefined; cursor?: string | undefined },
   now: Date,
 ): Promise<TablePage<AdminPackageRow>> {
   const query = packageTable(filter, now);

@@ -2,7 +2,6 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../env.ts";
 import { toEuros } from "../../lib/money.ts";
 import type { PaymentAttention, PaymentKind, PaymentStatus } from "../../payments/contract.ts";
-import { TABLE_PAGE_ROWS } from "../contract.ts";
 import {
   listTablePage,
   parseTableCursor,
@@ -10,7 +9,8 @@ import {
   type TablePage,
   type TableQuery,
   type TableSort,
-} from "../tablePage.ts";
+} from "../../tablePage.ts";
+import { TABLE_PAGE_ROWS } from "../contract.ts";
 import type { AdminPaymentRow } from "./contract.ts";
 import type { PaymentExportRequest, PaymentTableRequest } from "./inputs.ts";
 import type { PaymentScope } from "./search.ts";

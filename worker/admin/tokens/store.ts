@@ -4,14 +4,15 @@ import { auditEntry } from "../../audit/store.ts";
 import { INVITATION_DAYS, PASSWORD_RESET_SECONDS } from "../../auth/rules.ts";
 import { passwordResetTokens } from "../../auth/schema.ts";
 import type { AppEnv, Database } from "../../env.ts";
-import type { SortDirection } from "../contract.ts";
+import type { SortDirection } from "../../lib/tables.ts";
 import {
   listTablePage,
   parseTableCursor,
   streamTableRows,
   type TablePage,
   type TableQuery,
-} from "../tablePage.ts";
+} from "../../tablePage.ts";
+import { TABLE_PAGE_ROWS } from "../contract.ts";
 import {
   type RecoveryTokenState,
   type RecoveryTokenView,
@@ -47,13 +48,13 @@ const columns = sql.raw(
 export async function listRecoveryTokens(
   db: Database,
   { search, state, direction = "desc" }: RecoveryTokenFilter,
-  page: { limit?: number | undefined; cursor?: string | undefined },
+  { limit = TABLE_PAGE_ROWS, cursor: position }: { limit?: number | undefined; cursor?: string | undefined },
   now: Date,
 ): Promise<TablePage<RecoveryTokenView>> {
   const accounts = search ? await listAccounts(db, search) : null;
   const query = tokenQuery(accounts, state, direction, now);
-  const cursor = parseTableCursor(page.cursor, query.sort);
-  const { rows, ...cursors } = await listTablePage<TokenRow>(db, query, { limit: page.limit, cursor });
+  const cursor = parseTableCursor(position, query.sort);
+  const { rows, ...cursors } = await listTablePage<TokenRow>(db, query, { limit, cursor });
   return { rows: rows.map((row) => toRecoveryToken(row, now)), ...cursors };
 }
 

@@ -18,9 +18,6 @@ export type UserSort = (typeof USER_SORTS)[number];
  */
 export const SORTED_MATCHES_MAX = 100;
 
-/** The response header of such a search that had more matches: how many were sorted. */
-export const SORTED_MATCHES_HEADER = "X-Sorted-Matches";
-
 /** A user as admins see them. Instants are ISO 8601; `last_sign_in_at` is null for an account that never signed in. */
 export type AdminUserView = {
   id: string;

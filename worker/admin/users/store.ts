@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../env.ts";
+import type { SortDirection } from "../../lib/tables.ts";
 import { ROLES } from "../../permissions/contract.ts";
-import { type SortDirection, TABLE_PAGE_ROWS } from "../contract.ts";
 import {
   listTablePage,
   parseTableCursor,
@@ -9,7 +9,8 @@ import {
   type TablePage,
   type TableQuery,
   type TableSort,
-} from "../tablePage.ts";
+} from "../../tablePage.ts";
+import { TABLE_PAGE_ROWS } from "../contract.ts";
 import { type AdminUserView, SORTED_MATCHES_MAX, type UserSort } from "./contract.ts";
 import { countMatches, matchingUsers, statesOf, type UserFilter } from "./search.ts";
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "../env.ts";
-import { type SortDirection, TABLE_PAGE_ROWS } from "./contract.ts";
+import type { Database } from "./env.ts";
+import type { SortDirection } from "./lib/tables.ts";
 
 /** Rows that a CSV export reads at a time. */
 const EXPORT_ROWS = 1000;
@@ -25,7 +25,7 @@ type Sorted<Row> = Row & { sort_value: string | number; sort_id: string | number
 export async function listTablePage<Row extends object>(
   db: Database,
   query: TableQuery,
-  { limit = TABLE_PAGE_ROWS, cursor }: { limit?: number | undefined; cursor?: TableCursor | undefined },
+  { limit, cursor }: { limit: number; cursor?: TableCursor | undefined },
 ): Promise<TablePage<Row>> {
   const found = await selectRows<Row>(db, query, cursor, limit + 1);
   const hasMore = found.length > limit;
