@@ -20,6 +20,7 @@ import { adminUserRoutes } from "./admin/users/routes.ts";
 
 import { authRoutes } from "./auth/routes.ts";
 import { authenticate } from "./auth/session.ts";
+import { articleListRoutes } from "./blog/list/routes.ts";
 import { articleRoutes } from "./blog/routes.ts";
 import { calendarRoutes, ownCalendarRoutes } from "./calendars/routes.ts";
 import { type CronBudget, newBudget, withBudget } from "./cronBudget.ts";
@@ -111,6 +112,7 @@ api.route("/events", participantRemovalRoutes);
 api.route("/events", eventCancellationRoutes);
 api.route("/events", eventRoutes);
 api.route("/events", organizingRoutes);
+api.route("/blog", articleListRoutes);
 api.route("/blog", articleRoutes);
 api.route("/instructors", organizerEventRoutes);
 api.route("/instructors", organizerRoutes);

@@ -24,6 +24,10 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   // Its address is the secret.
   "GET /api/calendars/mine/:file": "visitor",
   "GET /api/categories": "visitor",
+  // Shows those who manage articles more than others.
+  "GET /api/blog": "visitor",
+  "GET /api/blog/hashtags": "visitor",
+  "GET /api/blog/:id/neighbours": "visitor",
   "GET /api/events": "visitor",
   "GET /api/events/:id": "visitor",
   "GET /api/events/sections": "visitor",

@@ -1,0 +1,50 @@
+import * as z from "zod";
+import { optional } from "../../events/inputs.ts";
+import { LANGUAGE_CODES } from "../../lib/languages.ts";
+import {
+  ARTICLE_LIST_MAX,
+  ARTICLE_OFFSET_MAX,
+  ARTICLE_SEARCH_MAX,
+  ARTICLE_SORT_COLUMNS,
+  ARTICLE_STATES,
+  HASHTAG_MAX,
+  hashtagKey,
+} from "../contract.ts";
+
+const language = optional(z.enum(LANGUAGE_CODES));
+
+/** An empty parameter is none, and so is `all`; an unknown language, state or column is refused at its field. */
+export const articleListParams = z.object({
+  /** "true": published articles only, also for whoever may see others. */
+  published: optional(z.enum(["true", "false"])),
+  /** What is longer than a search may be is ignored, like the words beyond its last. */
+  searchTerm: optional(
+    z
+      .string()
+      .trim()
+      .transform((text) => text.slice(0, ARTICLE_SEARCH_MAX)),
+  ),
+  sortColumn: optional(z.enum(ARTICLE_SORT_COLUMNS)),
+  sortDirection: optional(z.enum(["asc", "desc"])),
+  language,
+  /** With or without `#`, in any case. */
+  hashtag: optional(z.string().transform(hashtagKey).pipe(z.string().min(1).max(HASHTAG_MAX))),
+  authorId: optional(z.uuid().toLowerCase()),
+  state: optional(z.enum(ARTICLE_STATES)),
+  limit: optional(
+    z.coerce
+      .number()
+      .int()
+      .min(1)
+      .transform((count) => Math.min(count, ARTICLE_LIST_MAX)),
+  ),
+  offset: optional(z.coerce.number().int().min(0).max(ARTICLE_OFFSET_MAX)),
+  /** The cursor of the previous answer. */
+  cursor: optional(z.string().max(1000)),
+});
+
+export const hashtagListParams = z.object({ language });
+
+export type ArticleListParams = z.output<typeof articleListParams>;
+/** The query parameters as the browser sends them. */
+export type ArticleListQuery = Partial<Record<keyof ArticleListParams, string>>;

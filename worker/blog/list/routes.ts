@@ -1,0 +1,50 @@
+import { type Context, Hono } from "hono";
+import { cached } from "../../edgeCache.ts";
+import type { AppEnv } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
+import { parse } from "../../http.ts";
+import { SORTED_MATCHES_HEADER } from "../../lib/tables.ts";
+import { ARTICLE_LIST_MAX, type ArticleCard, SORTED_ARTICLES_MAX } from "../contract.ts";
+import { articleIdParams } from "../inputs.ts";
+import { articleListParams, hashtagListParams } from "./inputs.ts";
+import { findNeighbours } from "./neighbours/store.ts";
+import { articleListScope, articleOrder } from "./rules.ts";
+import { listHashtags, listPublishedArticles, listTableArticles } from "./store.ts";
+
+/** The lists of articles, and what is around one. Mounted before the articles, whose ids take any segment. */
+export const articleListRoutes = new Hono<AppEnv>()
+  .get("/", cached(), parse("query", articleListParams), async (c) => {
+    const { limit = ARTICLE_LIST_MAX, offset = 0, cursor, ...params } = c.req.valid("query");
+    const scope = articleListScope(c.var.user, params);
+    if (!scope) return c.json([]);
+    const page = { ...articleOrder(params), limit, offset, cursor };
+    if (scope.kind === "table") return answerPage(c, await listTableArticles(c.var.db, scope.filter, page));
+    const found = await listPublishedArticles(c.var.db, scope.filter, page);
+    // The first page again would repeat what a reader has seen.
+    if (!found.isCursorKnown) throw new Refusal("invalid", { fields: { cursor: "validation.wrong" } });
+    return answerPage(c, found);
+  })
+
+  .get("/hashtags", cached(), parse("query", hashtagListParams), async (c) =>
+    c.json(await listHashtags(c.var.db, c.req.valid("query").language)),
+  )
+
+  .get(
+    "/:id/neighbours",
+    cached({ shows: "article" }),
+    parse("param", articleIdParams, "article_not_found"),
+    async (c) => {
+      const neighbours = await findNeighbours(c.var.db, c.req.valid("param").id);
+      if (!neighbours) throw new Refusal("article_not_found");
+      return c.json(neighbours);
+    },
+  );
+
+type FoundPage = { rows: ArticleCard[]; next: string | null; previous: string | null; hasMore: boolean };
+
+function answerPage(c: Context<AppEnv>, { rows, next, previous, hasMore }: FoundPage): Response {
+  if (next) c.header("X-Next-Cursor", next);
+  if (previous) c.header("X-Previous-Cursor", previous);
+  if (hasMore) c.header(SORTED_MATCHES_HEADER, String(SORTED_ARTICLES_MAX));
+  return c.json(rows);
+}

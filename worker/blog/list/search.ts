@@ -1,0 +1,125 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../env.ts";
+import type { LanguageCode } from "../../lib/languages.ts";
+import { rolesWith } from "../../permissions/contract.ts";
+import { type ArticleState, SEARCH_WORD_MIN, SEARCH_WORDS_MAX } from "../contract.ts";
+
+/** A list's filter. `hashtag` as `hashtagKey` folds it; `state` only in the table of those who write. */
+export type ArticleFilter = {
+  search?: string | undefined;
+  language?: LanguageCode | undefined;
+  hashtag?: string | undefined;
+  authorId?: string | undefined;
+  state?: ArticleState | undefined;
+};
+
+/** The full-text index of published articles, by publishing, and that of all articles, by creation. */
+export type ArticleIndex = "article_search" | "article_table_search";
+
+/** Row numbers of both indexes: the minute, then the ordinal, as the migration's view makes them. */
+const ORDINALS = 100_000_000;
+
+/** A run of matches in the order of an index: at most `limit` beyond `position`, without the first `offset`. */
+type MatchWindow = {
+  direction: "asc" | "desc";
+  position?: number | undefined;
+  offset?: number;
+  limit: number;
+};
+
+/** SQL for the `ordinal` and `position` of the matches of a filter. `authors`: those whose name a word begins. */
+export function selectArticleMatches(
+  index: ArticleIndex,
+  filter: ArticleFilter,
+  authors: FoundAuthor[],
+  { direction, position, offset = 0, limit }: MatchWindow,
+): SQL {
+  const table = sql.raw(index);
+  const sign = sql.raw(direction === "asc" ? ">" : "<");
+  // Cast, because D1 binds every number as REAL, and FTS5 ignores a REAL row range.
+  const beyond = position === undefined ? sql`` : sql`and rowid ${sign} cast(${position} as integer)`;
+  return sql`select rowid % ${sql.raw(String(ORDINALS))} as ordinal, rowid as position from ${table}
+    where ${table} match (${matchText(filter, authors)}) ${beyond}
+    order by rowid ${sql.raw(direction)} limit ${limit} offset ${offset}`;
+}
+
+/** The MATCH text: every word as a prefix of a word of the text, or of the author's name; and the filters' facets. */
+function matchText({ search, language, hashtag, authorId, state }: ArticleFilter, authors: FoundAuthor[]) {
+  const facets = [
+    ...(language ? [`l${language}`] : []),
+    ...(authorId ? [authorFacet(authorId)] : []),
+    ...(hashtag ? [`h${Buffer.from(hashtag).toString("hex")}`] : []),
+    ...(state ? [`s${state}`] : []),
+  ];
+  const words = search === undefined ? [] : searchWords(search);
+  // A search without a word finds no article instead of all.
+  if (search !== undefined && words.length === 0) facets.push("nothing");
+  return [
+    ...words.map((word) => matchWord(word, authors)),
+    ...facets.map((facet) => `{facets}: "${facet}"`),
+  ].join(" AND ");
+}
+
+function matchWord(word: string, authors: FoundAuthor[]): string {
+  const inText = `{text}: "${foldLetters(word)}"*`;
+  const ids = authors.filter(({ words }) => words.some((one) => one.startsWith(withoutAccents(word))));
+  if (ids.length === 0) return inText;
+  return `(${inText} OR {facets}: (${ids.map(({ id }) => `"${authorFacet(id)}"`).join(" OR ")}))`;
+}
+
+function authorFacet(id: string): string {
+  return `a${id.replaceAll("-", "")}`;
+}
+
+/** Vowel signs that the tokenizer takes for separators: a word with one would be a phrase, which the index refuses. */
+const SEPARATORS = /[\u19b0-\u19c0\u19c8\u19c9\u1cf2\u1cf3]/g;
+
+/** The words of a search; quotes, apostrophes and operators part them. */
+export function searchWords(search: string): string[] {
+  const words =
+    search
+      .normalize("NFC")
+      .replace(SEPARATORS, " ")
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.filter((word) => [...word].length >= SEARCH_WORD_MIN).slice(0, SEARCH_WORDS_MAX);
+}
+
+/** Letters that the index has without their mark, as the migration's view folds them; the tokenizer folds the others. */
+function foldLetters(word: string): string {
+  const letters: Record<string, string> = { ł: "l", Ł: "L", ё: "е", Ё: "Е", œ: "oe", Œ: "OE" };
+  return word.replace(/[łŁёЁœŒ]/g, (letter) => letters[letter] ?? letter);
+}
+
+function withoutAccents(word: string): string {
+  return foldLetters(word)
+    .normalize("NFD")
+    .replace(/\p{Mn}/gu, "")
+    .toLowerCase();
+}
+
+/** An author whose name has a word of the search, and the words of that name without accents. */
+export type FoundAuthor = { id: string; words: string[] };
+
+/** The authors that a search reads: of more with the same name, those who registered last. */
+const AUTHORS_MAX = 10;
+/** Row numbers of `user_search` end in the user's rowid. */
+const USER_ROWIDS = 100_000_000;
+
+/**
+ * Users who may write articles and whose name has a word that begins with one of the search, by the index of user names:
+ * their articles need no entry of theirs, so that a change of name rewrites no article's.
+ */
+export async function findAuthorsByName(db: Database, search: string | undefined): Promise<FoundAuthor[]> {
+  const words = searchWords(search ?? "");
+  if (words.length === 0) return [];
+  const names = words.map((word) => `"${word.replace(/ł/g, "l").replace(/Ł/g, "L")}"*`).join(" OR ");
+  const roles = rolesWith("articles.manage").map((role) => `"r${role.replaceAll("_", "")}"`);
+  const match = `{name}: (${names}) AND {facets}: (${roles.join(" OR ")})`;
+  const rows = await db.all<{ id: string; full_name: string }>(sql`select u.id, u.full_name
+    from (select rowid from user_search where user_search match ${match} order by rowid desc limit ${AUTHORS_MAX}) s
+    cross join users u on u.rowid = s.rowid % ${sql.raw(String(USER_ROWIDS))}`);
+  return rows.map(({ id, full_name }) => ({
+    id,
+    words: searchWords(full_name).map(withoutAccents),
+  }));
+}

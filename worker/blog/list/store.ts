@@ -1,0 +1,236 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../env.ts";
+import { listTablePage, parseTableCursor, type TableCursor, type TablePage } from "../../tablePage.ts";
+import { type ArticleCardRow, articleCardColumns, toArticleCard } from "../columns.ts";
+import {
+  type ArticleCard,
+  type ArticleSortColumn,
+  type ArticleTableRow,
+  HASHTAGS_LISTED,
+  type HashtagCount,
+  SORTED_ARTICLES_MAX,
+} from "../contract.ts";
+import { IS_PUBLISHED, PUBLISHING_KEY, TITLE_KEY } from "../schema.ts";
+import type { ArticleOrder } from "./rules.ts";
+import {
+  type ArticleFilter,
+  type ArticleIndex,
+  type FoundAuthor,
+  findAuthorsByName,
+  selectArticleMatches,
+} from "./search.ts";
+
+/** `cursor`: of the answer before, as text. */
+export type ArticleListPage = ArticleOrder & { limit: number; offset: number; cursor?: string | undefined };
+
+/** `hasMore`: more articles were found than were sorted. `isCursorKnown`: false for a cursor of another order. */
+type ArticleListResult<Row> = TablePage<Row> & { hasMore: boolean; isCursorKnown: boolean };
+
+/** What tells the two kinds of list apart. */
+type ArticleListKind<Row, View> = {
+  columns: SQL;
+  toView: (row: Row) => View;
+  index: ArticleIndex;
+  /** The column in whose order the full-text index has its rows. */
+  indexOrder: ArticleSortColumn;
+  /** The index of a filter and a column, and the condition by which it is read; null where there is none. */
+  walk: (filter: ArticleFilter, column: ArticleSortColumn) => { index: string; condition: SQL } | null;
+};
+
+/**
+ * A page of published articles. Rows read: the page itself, along the index of the filter and the order, or along the
+ * full-text index, which has articles by publishing; by another column SORTED_ARTICLES_MAX, sorted in place.
+ */
+export async function listPublishedArticles(
+  db: Database,
+  filter: ArticleFilter,
+  page: ArticleListPage,
+): Promise<ArticleListResult<ArticleCard>> {
+  const authors = await findAuthorsByName(db, filter.search);
+  return listArticles(db, PUBLISHED, filter, page, authors);
+}
+
+/** A page of the table of articles of every state; bounded in the same way, its full-text index by creation. */
+export async function listTableArticles(
+  db: Database,
+  filter: ArticleFilter,
+  page: ArticleListPage,
+): Promise<ArticleListResult<ArticleTableRow>> {
+  return listArticles(db, TABLE, filter, page, []);
+}
+
+const PUBLIC_WALKS: Record<ArticleSortColumn, string> = {
+  published_at: "articles_published",
+  created_at: "articles_public_created",
+  updated_at: "articles_public_updated",
+  title: "articles_public_title",
+};
+
+const PUBLISHED: ArticleListKind<ArticleCardRow, ArticleCard> = {
+  columns: articleCardColumns,
+  toView: toArticleCard,
+  index: "article_search",
+  indexOrder: "published_at",
+  walk({ language, ...filter }, column) {
+    if (isFiltered(filter)) return null;
+    if (language === undefined) return { index: PUBLIC_WALKS[column], condition: IS_PUBLISHED };
+    if (column !== "published_at") return null;
+    return {
+      index: "articles_published_language",
+      condition: sql`${IS_PUBLISHED} and language = ${language}`,
+    };
+  },
+};
+
+const TABLE_WALKS: Record<ArticleSortColumn, string> = {
+  published_at: "publishing",
+  created_at: "created",
+  updated_at: "updated",
+  title: "title",
+};
+
+type TableRow = ArticleCardRow & Pick<ArticleTableRow, "revision" | "publish_at"> & { has_draft: number };
+
+const TABLE: ArticleListKind<TableRow, ArticleTableRow> = {
+  columns: sql`${articleCardColumns}, articles.revision, articles.publish_at,
+    exists (select 1 from article_drafts d where d.article_id = articles.id) as has_draft`,
+  toView: (row) => ({
+    ...toArticleCard(row),
+    revision: row.revision,
+    publish_at: row.publish_at,
+    has_draft: Boolean(row.has_draft),
+  }),
+  index: "article_table_search",
+  indexOrder: "created_at",
+  walk({ authorId, ...filter }, column) {
+    if (isFiltered(filter)) return null;
+    if (authorId === undefined) return { index: `articles_${TABLE_WALKS[column]}`, condition: sql`true` };
+    const index = column === "created_at" ? "articles_author" : `articles_author_${TABLE_WALKS[column]}`;
+    return { index, condition: sql`author_id = ${authorId}` };
+  },
+};
+
+function isFiltered(filter: ArticleFilter): boolean {
+  return Object.values(filter).some((value) => value !== undefined);
+}
+
+const SORT_KEYS: Record<ArticleSortColumn, SQL> = {
+  created_at: sql.raw("created_at"),
+  updated_at: sql.raw("updated_at"),
+  title: TITLE_KEY,
+  published_at: PUBLISHING_KEY,
+};
+
+async function listArticles<Row extends ArticleCardRow, View>(
+  db: Database,
+  kind: ArticleListKind<Row, View>,
+  filter: ArticleFilter,
+  page: ArticleListPage,
+  authors: FoundAuthor[],
+): Promise<ArticleListResult<View>> {
+  const order = { name: page.column, direction: page.direction };
+  const cursor = parseTableCursor(page.cursor, order);
+  const walk = kind.walk(filter, page.column);
+  const isByIndex = !walk && page.column === kind.indexOrder;
+  // The full-text index counts in row numbers, the others in the values of their columns.
+  const isKnown = cursor !== undefined && (typeof cursor.value === "number") === isByIndex;
+  const run = { ...page, cursor: isKnown ? cursor : undefined };
+  const few = walk
+    ? walkIndex(walk, run, kind)
+    : isByIndex
+      ? walkMatches(kind.index, filter, authors, run)
+      : sortMatches(kind.index, filter, authors, run);
+  const key = sql.raw(
+    isByIndex ? "few.position" : page.column === "title" ? "few.sort_key collate nocase" : "few.sort_key",
+  );
+  const query = {
+    columns: kind.columns,
+    tables: sql`(${few}) few cross join articles on articles.ordinal = few.ordinal
+      left join users author on author.id = articles.author_id`,
+    conditions: [],
+    sort: { ...order, expression: key, id: isByIndex ? key : sql.raw("few.ordinal") },
+  };
+  const [found, hasMore] = await Promise.all([
+    listTablePage<Row>(db, query, { limit: page.limit, cursor: run.cursor }),
+    walk || isByIndex ? false : hasMoreMatches(db, kind.index, filter, authors),
+  ]);
+  const isCursorKnown = page.cursor === undefined || isKnown;
+  return { ...found, rows: found.rows.map(kind.toView), hasMore, isCursorKnown };
+}
+
+type ArticleRun = Omit<ArticleListPage, "cursor"> & { cursor: TableCursor | undefined };
+
+/** The direction in which a page is read: backwards for the page before its cursor. */
+function isAscending({ direction, cursor }: ArticleRun): boolean {
+  return (direction === "asc") !== (cursor?.isBackward ?? false);
+}
+
+/** The first rows beyond the cursor among these, in the order of a key. */
+function firstRows(rows: { columns: SQL; tables: SQL; condition: SQL; key: SQL }, run: ArticleRun): SQL {
+  const { columns, tables, condition, key } = rows;
+  const [sign, direction] = isAscending(run) ? [">", "asc"] : ["<", "desc"];
+  const { cursor, limit, offset } = run;
+  const beyond = cursor ? sql`and (${key}, ordinal) ${sql.raw(sign)} (${cursor.value}, ${cursor.id})` : sql``;
+  return sql`select ${columns} from ${tables} where ${condition} ${beyond}
+    order by ${key} ${sql.raw(direction)}, ordinal ${sql.raw(direction)} limit ${limit + 1} offset ${offset}`;
+}
+
+function walkIndex(
+  { index, condition }: { index: string; condition: SQL },
+  run: ArticleRun,
+  { indexOrder }: { indexOrder: ArticleSortColumn },
+): SQL {
+  // Published articles have an instant of publishing, and their index has the column itself.
+  const isPublishing = run.column === "published_at" && indexOrder === "published_at";
+  const key = isPublishing ? sql.raw("first_published_at") : SORT_KEYS[run.column];
+  // Named, because SQLite would take another one that fits the condition, and sort all rows.
+  const tables = sql.raw(`articles indexed by ${index}`);
+  return firstRows({ columns: sql`ordinal, ${key} as sort_key`, tables, condition, key }, run);
+}
+
+/** The matches of a filter in the order in which the full-text index has them. */
+function walkMatches(index: ArticleIndex, filter: ArticleFilter, authors: FoundAuthor[], run: ArticleRun) {
+  return selectArticleMatches(index, filter, authors, {
+    direction: isAscending(run) ? "asc" : "desc",
+    position: run.cursor && Number(run.cursor.value),
+    limit: run.limit + 1,
+    offset: run.offset,
+  });
+}
+
+/** The newest matches of a filter, sorted by a column that the full-text index does not have. */
+function sortMatches(index: ArticleIndex, filter: ArticleFilter, authors: FoundAuthor[], run: ArticleRun) {
+  const newest = selectArticleMatches(index, filter, authors, {
+    direction: "desc",
+    limit: SORTED_ARTICLES_MAX,
+  });
+  const key = SORT_KEYS[run.column];
+  const tables = sql`articles`;
+  // The unary plus keeps SQLite from walking the index of the column to find these few rows in it.
+  const columns = sql`ordinal, ${key} as sort_key`;
+  return firstRows(
+    { columns, tables, condition: sql`ordinal in (select ordinal from (${newest}))`, key: sql`+${key}` },
+    run,
+  );
+}
+
+/** Whether a filter finds more articles than are sorted in place. */
+async function hasMoreMatches(
+  db: Database,
+  index: ArticleIndex,
+  filter: ArticleFilter,
+  authors: FoundAuthor[],
+): Promise<boolean> {
+  const matches = selectArticleMatches(index, filter, authors, {
+    direction: "desc",
+    limit: 1,
+    offset: SORTED_ARTICLES_MAX,
+  });
+  return (await db.all(matches)).length > 0;
+}
+
+/** The hashtags that most published articles have, in a language or in all; at most HASHTAGS_LISTED. */
+export async function listHashtags(db: Database, language: string | undefined): Promise<HashtagCount[]> {
+  return db.all<HashtagCount>(sql`select label as hashtag, articles from article_hashtag_counts
+    where language = ${language ?? ""} order by articles desc limit ${HASHTAGS_LISTED}`);
+}
