@@ -20,6 +20,7 @@ import { adminUserRoutes } from "./admin/users/routes.ts";
 
 import { authRoutes } from "./auth/routes.ts";
 import { authenticate } from "./auth/session.ts";
+import { VIDEO_PLAYER_ORIGINS } from "./blog/html/video/contract.ts";
 import { articleListRoutes } from "./blog/list/routes.ts";
 import { articleRoutes } from "./blog/routes.ts";
 import { calendarRoutes, ownCalendarRoutes } from "./calendars/routes.ts";
@@ -166,6 +167,8 @@ app.use(
       imgSrc: ["'self'", (c) => tileOrigin(c.env.TILES_URL), "data:", "blob:"],
       connectSrc: ["'self'"],
       objectSrc: ["'none'"],
+      // The players of videos in articles, once their reader pressed play.
+      frameSrc: VIDEO_PLAYER_ORIGINS,
       baseUri: ["'none'"],
       formAction: ["'self'"],
       frameAncestors: ["'none'"],

@@ -158,6 +158,19 @@ test("pages and answers carry the security headers", async () => {
   }
 });
 
+test("pages frame the players of YouTube and Vimeo and nothing else", async () => {
+  const { headers } = await ask("GET", "/");
+  const policy = headers.get("content-security-policy") ?? "";
+  expect(policy.split("; ").filter((part) => /^(frame|child|worker)-src/.test(part))).toEqual([
+    "frame-src https://www.youtube-nocookie.com https://player.vimeo.com",
+  ]);
+  // A player asks for these itself, and YouTube's wants to know which site shows it.
+  expect(headers.get("permissions-policy")).not.toMatch(
+    /autoplay|fullscreen|picture-in-picture|encrypted-media/,
+  );
+  expect(headers.get("cross-origin-embedder-policy")).toBeNull();
+});
+
 test("an unknown call is not found in the error shape, whatever its method", async () => {
   for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH"]) {
     const answer = await ask(method, "/api/non-esiste");
