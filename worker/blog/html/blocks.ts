@@ -7,7 +7,8 @@ export type TextMark = (typeof TEXT_MARKS)[number];
 /** Text with its marks and its link. A "\n" is a line break. Neighbouring runs differ in marks or link. */
 export type TextRun = { text: string; marks: readonly TextMark[]; href: string | null };
 
-export type ArticleImage = { src: string; alt: string; width: number | null; height: number | null };
+/** A picture; sizes in pixels. `alt` is null until its author wrote one, and empty for one that only decorates. */
+export type ArticleImage = { src: string; alt: string | null; width: number | null; height: number | null };
 
 export type ArticleCell = { isHeader: boolean; colspan: number; rowspan: number; blocks: ArticleBlock[] };
 

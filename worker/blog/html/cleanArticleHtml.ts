@@ -17,8 +17,8 @@ export type CleanArticle = {
   headings: ArticleHeading[];
   /** The addresses of links: URLs of other sites, paths of this one, fragments, `mailto:` and `tel:`. */
   links: string[];
-  /** The pictures of the text, without the still pictures of videos. */
-  images: { src: string; alt: string }[];
+  /** The pictures of the text, without the still pictures of videos; `alt` null where none was written. */
+  images: { src: string; alt: string | null }[];
   /** The pictures of other sites, still pictures of videos included, of which the site shows copies. */
   linked_pictures: string[];
 };
@@ -28,7 +28,8 @@ const HEADING_ID_MAX = 60;
 
 /**
  * Cleans an article's HTML: parses it, keeps the blocks and the text that an article may have, and writes them anew
- * through sanitize-html's allow-list. Cleaning its result again changes nothing. Takes time linear to the length.
+ * through sanitize-html's allow-list. Cleaning its result again changes nothing. Takes time linear to the length. The
+ * result can be longer than `html`, so a limit of what is stored is checked on the result.
  * `siteUrl` is the site's origin, whose absolute links become paths.
  */
 export function cleanArticleHtml(html: string, siteUrl = ""): CleanArticle {

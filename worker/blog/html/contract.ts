@@ -30,6 +30,25 @@ export const ARTICLE_ELEMENTS: Record<string, string[]> = {
   td: ["colspan", "rowspan"],
 };
 
+/** Elements that mean one of an article's: what word processors and other sites write. */
+export const ELEMENT_SYNONYMS: Record<string, string> = {
+  h1: "h2",
+  h4: "h3",
+  h5: "h3",
+  h6: "h3",
+  b: "strong",
+  i: "em",
+  cite: "em",
+  dfn: "em",
+  var: "em",
+  ins: "u",
+  strike: "s",
+  del: "s",
+  kbd: "code",
+  samp: "code",
+  tt: "code",
+};
+
 /** The attributes of all elements together. */
 export const ARTICLE_ATTRIBUTES = [...new Set(Object.values(ARTICLE_ELEMENTS).flat())];
 
@@ -154,32 +173,26 @@ function truncate(text: string, max: number): string {
     .trim();
 }
 
-/** Whether an attribute of an element is what the Worker would store; for the browser's own cleaning. */
-export function isArticleAttribute(element: string, name: string, value: string): boolean {
-  if (!Object.hasOwn(ARTICLE_ELEMENTS, element) || !ARTICLE_ELEMENTS[element]?.includes(name)) return false;
+/** An attribute's value as it is stored on an element; null when it may not stand there. For the browser's cleaning. */
+export function articleAttribute(element: string, name: string, value: string): string | null {
+  if (!Object.hasOwn(ARTICLE_ELEMENTS, element) || !ARTICLE_ELEMENTS[element]?.includes(name)) return null;
   switch (name) {
     case "href":
-      return articleLink(value) !== null;
+      return articleLink(value);
     case "src":
-      return articleImageSrc(value) !== null;
+      return articleImageSrc(value);
+    case "alt":
+      return articleImageAlt(value);
     case "id":
-      return value.startsWith(HEADING_ID_PREFIX);
-    case "rel":
-      return value === OTHER_SITE_REL;
+      return /^s-[\p{L}\p{N}\p{M}-]+$/u.test(value) ? value : null;
     case "start":
     case "width":
     case "height":
-      return articleInteger(value, IMAGE_SIDE_MAX) !== null;
+      return articleInteger(value, IMAGE_SIDE_MAX)?.toString() ?? null;
     case "colspan":
     case "rowspan":
-      return articleInteger(value, TABLE_SPAN_MAX) !== null;
-    case "loading":
-      return value === "lazy";
-    case "decoding":
-      return value === "async";
-    case "scope":
-      return value === "col" || value === "row";
+      return articleInteger(value, TABLE_SPAN_MAX)?.toString() ?? null;
     default:
-      return name === "alt" || /^[\w-]{1,20}$/.test(value);
+      return /^[\w-]{1,20}$/.test(value) ? value : null;
   }
 }

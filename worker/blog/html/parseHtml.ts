@@ -1,12 +1,13 @@
-import { DomHandler, Parser } from "htmlparser2";
+import { Parser } from "htmlparser2";
 
-export type HtmlNode = DomHandler["root"]["children"][number];
-export type HtmlElement = Extract<HtmlNode, { attribs: object }>;
+export type HtmlText = { text: string };
+export type HtmlElement = { name: string; attributes: Record<string, string>; children: HtmlNode[] };
+export type HtmlNode = HtmlText | HtmlElement;
 
 /** Elements inside each other; HTML that is nested deeper is reduced to its text. */
 const DEPTH_MAX = 256;
 
-/** The nodes of HTML; of HTML nested too deep a single text. */
+/** The nodes of HTML without its comments; of HTML nested too deep a single text. */
 export function parseHtml(html: string): HtmlNode[] {
   try {
     return parse(html);
@@ -18,21 +19,28 @@ export function parseHtml(html: string): HtmlNode[] {
 }
 
 export function isElement(node: HtmlNode): node is HtmlElement {
-  return "attribs" in node;
-}
-
-function parse(html: string): HtmlNode[] {
-  const handler = new BoundedHandler();
-  new Parser(handler).end(html);
-  return handler.root.children;
+  return "name" in node;
 }
 
 class NestingError extends Error {}
 
-/** Builds the tree, and gives up beyond DEPTH_MAX because the parser's time grows with the depth. */
-class BoundedHandler extends DomHandler {
-  override onopentag(name: string, attributes: Record<string, string>): void {
-    super.onopentag(name, attributes);
-    if (this.tagStack.length > DEPTH_MAX) throw new NestingError();
-  }
+/** Throws `NestingError` beyond DEPTH_MAX, because the parser's time grows with the depth. */
+function parse(html: string): HtmlNode[] {
+  const root: HtmlNode[] = [];
+  const open: HtmlNode[][] = [root];
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const element: HtmlElement = { name, attributes, children: [] };
+      open.at(-1)?.push(element);
+      if (open.push(element.children) > DEPTH_MAX) throw new NestingError();
+    },
+    ontext(text) {
+      open.at(-1)?.push({ text });
+    },
+    onclosetag() {
+      open.pop();
+    },
+  });
+  parser.end(html);
+  return root;
 }

@@ -12,6 +12,7 @@ import {
   articleImageSrc,
   articleInteger,
   articleLink,
+  ELEMENT_SYNONYMS,
   IMAGE_SIDE_MAX,
   LIST_DEPTH_MAX,
 } from "./contract.ts";
@@ -41,34 +42,7 @@ const BLOCKS = new Set(
   figcaption hgroup legend li menu body html caption tr td th thead tbody tfoot`.split(/\s+/),
 );
 
-const MARKS = new Map<string, TextMark>([
-  ["strong", "strong"],
-  ["b", "strong"],
-  ["em", "em"],
-  ["i", "em"],
-  ["cite", "em"],
-  ["dfn", "em"],
-  ["var", "em"],
-  ["u", "u"],
-  ["ins", "u"],
-  ["s", "s"],
-  ["strike", "s"],
-  ["del", "s"],
-  ["code", "code"],
-  ["kbd", "code"],
-  ["samp", "code"],
-  ["tt", "code"],
-]);
-
-/** The page's own heading is its title, so an article's begin at the second level; it has two. */
-const HEADING_LEVELS = new Map<string, 2 | 3>([
-  ["h1", 2],
-  ["h2", 2],
-  ["h3", 3],
-  ["h4", 3],
-  ["h5", 3],
-  ["h6", 3],
-]);
+const SYNONYMS = new Map(Object.entries(ELEMENT_SYNONYMS));
 
 /** Where blocks stand. Headings, quotations, tables, rules and videos are of the article itself, not of its parts. */
 export type BlockPlace = { isTop: boolean; listDepth: number };
@@ -104,8 +78,8 @@ class BlockReader {
 
   readAll(nodes: HtmlNode[], inline: Inline): void {
     for (const node of nodes) {
-      if (node.type === "text") this.runs.push({ ...inline, text: collapseSpaces(node.data) });
-      else if (isElement(node)) this.readElement(node, inline);
+      if (isElement(node)) this.readElement(node, inline);
+      else this.runs.push({ ...inline, text: collapseSpaces(node.text) });
     }
   }
 
@@ -138,14 +112,14 @@ class BlockReader {
   }
 
   private readElement(element: HtmlElement, inline: Inline): void {
-    const name = element.name;
-    const mark = MARKS.get(name);
-    const level = HEADING_LEVELS.get(name);
+    const name = SYNONYMS.get(element.name) ?? element.name;
+    const mark = TEXT_MARKS.find((one) => one === name);
+    const level = name === "h2" ? 2 : name === "h3" ? 3 : null;
     if (DROPPED.has(name)) return;
     if (name === "br") this.runs.push({ ...inline, text: "\n" });
     else if (mark) this.readAll(element.children, addMark(inline, mark));
     else if (name === "a") {
-      const href = articleLink(element.attribs.href ?? "", this.siteUrl);
+      const href = articleLink(element.attributes.href ?? "", this.siteUrl);
       this.readAll(element.children, { ...inline, href });
     } else if (level && this.place.isTop) this.readHeading(element, level, inline);
     else if (name === "img") this.addBlock(readImage(element, this.siteUrl));
@@ -207,14 +181,14 @@ class BlockReader {
       else items.push(blocks);
     }
     const isOrdered = element.name === "ol";
-    const start = isOrdered ? articleInteger(element.attribs.start, IMAGE_SIDE_MAX) : null;
+    const start = isOrdered ? articleInteger(element.attributes.start, IMAGE_SIDE_MAX) : null;
     if (items.length > 0)
       this.blocks.push({ kind: "list", isOrdered, start: start === 1 ? null : start, items });
   }
 
   private readFrame(element: HtmlElement): ArticleBlock | null {
-    const video = parseVideo(element.attribs.src ?? "");
-    return video && this.videoBlock(video, element.attribs.title ?? "");
+    const video = parseVideo(element.attributes.src ?? "");
+    return video && this.videoBlock(video, element.attributes.title ?? "");
   }
 
   /** A video; outside the article itself a paragraph with its link. */
@@ -229,8 +203,8 @@ class BlockReader {
     this.endParagraph();
     const isCaption = (node: HtmlNode) => isNamed(node, "figcaption");
     const caption = readInline(element.children.filter(isCaption), this.siteUrl);
-    const { "data-video": provider = "", "data-video-id": id = "" } = element.attribs;
-    const { "data-video-hash": hash = null, "data-video-start": start = null } = element.attribs;
+    const { "data-video": provider = "", "data-video-id": id = "" } = element.attributes;
+    const { "data-video-hash": hash = null, "data-video-start": start = null } = element.attributes;
     const video = articleVideo(provider, id, hash, start);
     const others = element.children.filter((child) => !isCaption(child));
     const blocks = video
@@ -264,14 +238,14 @@ function readInline(nodes: HtmlNode[], siteUrl: string): TextRun[] {
   return joinLines(normalizeRuns(runs));
 }
 
-function readImage({ attribs }: HtmlElement, siteUrl: string): ArticleBlock | null {
-  const src = articleImageSrc(attribs.src ?? "", siteUrl);
+function readImage({ attributes }: HtmlElement, siteUrl: string): ArticleBlock | null {
+  const src = articleImageSrc(attributes.src ?? "", siteUrl);
   if (!src) return null;
   const image: ArticleImage = {
     src,
-    alt: articleImageAlt(visibleText(attribs.alt ?? "")),
-    width: articleInteger(attribs.width, IMAGE_SIDE_MAX),
-    height: articleInteger(attribs.height, IMAGE_SIDE_MAX),
+    alt: attributes.alt === undefined ? null : articleImageAlt(visibleText(attributes.alt)),
+    width: articleInteger(attributes.width, IMAGE_SIDE_MAX),
+    height: articleInteger(attributes.height, IMAGE_SIDE_MAX),
   };
   return { kind: "image", image, caption: [] };
 }
@@ -284,8 +258,8 @@ function readCode(element: HtmlElement): ArticleBlock | null {
 function rawText(nodes: HtmlNode[]): string {
   return nodes
     .map((node) => {
-      if (node.type === "text") return node.data;
-      if (!isElement(node) || DROPPED.has(node.name)) return "";
+      if (!isElement(node)) return node.text;
+      if (DROPPED.has(node.name)) return "";
       return node.name === "br" ? "\n" : rawText(node.children);
     })
     .join("");

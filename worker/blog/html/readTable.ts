@@ -42,7 +42,7 @@ function readRow(row: HtmlElement, read: ReadBlocks): ArticleCell[] {
   return cells;
 }
 
-function readSpans({ attribs }: HtmlElement): Pick<ArticleCell, "colspan" | "rowspan"> {
+function readSpans({ attributes }: HtmlElement): Pick<ArticleCell, "colspan" | "rowspan"> {
   const span = (value: string | undefined) => Math.min(articleInteger(value, 999_999) ?? 1, TABLE_SPAN_MAX);
-  return { colspan: span(attribs.colspan), rowspan: span(attribs.rowspan) };
+  return { colspan: span(attributes.colspan), rowspan: span(attributes.rowspan) };
 }
