@@ -3,6 +3,7 @@ import type { LoaderFunction, RouteObject, ShouldRevalidateFunctionArgs } from "
 import { PAGES, type PageName } from "../worker/lib/pageAddresses.ts";
 import type { PermissionAction } from "../worker/permissions/contract.ts";
 import { RequirePermission } from "./auth/RequirePermission.tsx";
+import { articleLoader } from "./blog/loaders.ts";
 import { notFoundBoundary, PageError, RootError } from "./boundaries.tsx";
 import {
   categoryLoader,
@@ -95,6 +96,11 @@ const eventPage = async () => {
   return { Component: EventPage, ErrorBoundary: notFoundBoundary(EventNotFound) };
 };
 
+const hashtagPage = async () => {
+  const { HashtagPage, HashtagNotFound } = await import("./blog/list/HashtagPage.tsx");
+  return { Component: HashtagPage, ErrorBoundary: notFoundBoundary(HashtagNotFound) };
+};
+
 const articlePage = async () => {
   const { ArticlePage, ArticleNotFound } = await import("./blog/article/ArticlePage.tsx");
   return { Component: ArticlePage, ErrorBoundary: notFoundBoundary(ArticleNotFound) };
@@ -155,11 +161,23 @@ export const routes: RouteObject[] = [
           page("formerEvent", { lazy: eventPage, loader: formerEventLoader }),
           page("blog", {
             lazy: async () => ({ Component: (await import("./blog/list/BlogPage.tsx")).BlogPage }),
+            structuredData: import.meta.env.SSR
+              ? async (args) => (await import("./blog/pageStructuredData.ts")).blogData(args)
+              : undefined,
           }),
           page("hashtag", {
-            lazy: async () => ({ Component: (await import("./blog/list/HashtagPage.tsx")).HashtagPage }),
+            lazy: hashtagPage,
+            structuredData: import.meta.env.SSR
+              ? async (args) => (await import("./blog/pageStructuredData.ts")).hashtagData(args)
+              : undefined,
           }),
-          page("article", { lazy: articlePage }),
+          page("article", {
+            lazy: articlePage,
+            loader: articleLoader,
+            structuredData: import.meta.env.SSR
+              ? async (args) => (await import("./blog/pageStructuredData.ts")).articleData(args)
+              : undefined,
+          }),
           page("forum", {
             lazy: async () => ({ Component: (await import("./pages/ComingSoonPage.tsx")).ComingSoonForum }),
           }),

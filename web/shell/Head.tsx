@@ -25,10 +25,17 @@ type Props = {
   /** The share image's path. */
   image?: string;
   kind?: "website" | "article" | "profile";
+  /**
+   * The languages of a text that exists in these alone, its own first, each at a path of its own. Without them the page
+   * is in all six languages, at one path with `lang`.
+   */
+  translations?: PageTranslation[];
 };
 
+export type PageTranslation = { language: LanguageCode; path: string };
+
 /** Title and metadata for browsers, search engines and chats. */
-export function Head({ title, description, path, image, kind = "website" }: Props) {
+export function Head({ title, description, path, image, kind = "website", translations }: Props) {
   const t = useT();
   const site = useSite();
   const [params] = useSearch();
@@ -44,25 +51,28 @@ export function Head({ title, description, path, image, kind = "website" }: Prop
       </>
     );
   }
-  const address = (language: LanguageCode) => site.url + withLanguageParam(path, language);
+  const alternates =
+    translations ?? LANGUAGE_CODES.map((language) => ({ language, path: withLanguageParam(path, language) }));
+  const isLanguageSignificant = !translations && requestedLanguage === t.language;
+  const here = site.url + (isLanguageSignificant ? withLanguageParam(path, t.language) : path);
   // The address without `lang` responds in the visitor's language, so it is the `x-default`.
-  const here = requestedLanguage === t.language ? address(t.language) : site.url + path;
+  const fallback = translations ? undefined : site.url + withLanguageParam(path, DEFAULT_LANGUAGE);
   const picture = site.url + (image ?? siteImagePath(t.language));
   return (
     <>
       <title>{named}</title>
       {summary && <meta name="description" content={summary} />}
       <link rel="canonical" href={here} />
-      {LANGUAGE_CODES.map((language) => (
-        <link key={language} rel="alternate" hrefLang={language} href={address(language)} />
+      {alternates.map(({ language, path }) => (
+        <link key={language} rel="alternate" hrefLang={language} href={site.url + path} />
       ))}
-      <link rel="alternate" hrefLang="x-default" href={address(DEFAULT_LANGUAGE)} />
+      {fallback && <link rel="alternate" hrefLang="x-default" href={fallback} />}
       <meta property="og:type" content={kind} />
       <meta property="og:site_name" content={site.name} />
       <meta property="og:title" content={title ?? site.name} />
       {summary && <meta property="og:description" content={summary} />}
       <meta property="og:url" content={here} />
-      <meta property="og:locale" content={OPEN_GRAPH[t.language]} />
+      <meta property="og:locale" content={OPEN_GRAPH[translations?.[0]?.language ?? t.language]} />
       <meta property="og:image" content={picture} />
       <meta property="og:image:width" content={String(SHARE_WIDTH)} />
       <meta property="og:image:height" content={String(SHARE_HEIGHT)} />

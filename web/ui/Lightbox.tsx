@@ -28,7 +28,7 @@ export function Lightbox({ images, index, labels, onIndex, onClose }: Props) {
           }}
           className={css({
             display: "grid",
-            gridTemplateRows: "auto 1fr auto",
+            gridTemplateRows: "auto minmax(0, 1fr) auto",
             color: "white",
             outline: "none",
           })}
@@ -69,28 +69,30 @@ export function Lightbox({ images, index, labels, onIndex, onClose }: Props) {
               />
             )}
           </div>
-          <div
-            className={css({
-              display: "flex",
-              justifyContent: "center",
-              alignItems: "center",
-              gap: "4",
-              padding: "4",
-            })}
-          >
-            <button type="button" aria-label={labels.previous} onClick={() => turn(-1)} className={round}>
-              <ChevronLeft size={20} aria-hidden />
-            </button>
-            <span
-              aria-live="polite"
-              className={css({ textStyle: "small", fontVariantNumeric: "tabular-nums" })}
+          {images.length > 1 && (
+            <div
+              className={css({
+                display: "flex",
+                justifyContent: "center",
+                alignItems: "center",
+                gap: "4",
+                padding: "4",
+              })}
             >
-              {index + 1} / {images.length}
-            </span>
-            <button type="button" aria-label={labels.next} onClick={() => turn(1)} className={round}>
-              <ChevronRight size={20} aria-hidden />
-            </button>
-          </div>
+              <button type="button" aria-label={labels.previous} onClick={() => turn(-1)} className={round}>
+                <ChevronLeft size={20} aria-hidden />
+              </button>
+              <span
+                aria-live="polite"
+                className={css({ textStyle: "small", fontVariantNumeric: "tabular-nums" })}
+              >
+                {index + 1} / {images.length}
+              </span>
+              <button type="button" aria-label={labels.next} onClick={() => turn(1)} className={round}>
+                <ChevronRight size={20} aria-hidden />
+              </button>
+            </div>
+          )}
         </Dialog.Content>
       </Dialog.Positioner>
     </Dialog.Root>

@@ -7,6 +7,11 @@ const SIZES = {
   card: { widths: [320, 640, 960], sizes: "(min-width: 64rem) 17rem, (min-width: 40rem) 50vw, 84vw" },
   row: { widths: [160, 320], sizes: "(min-width: 40rem) 10rem, 5.5rem" },
   wide: { widths: [640, 960, 1280], sizes: "(min-width: 48rem) 36rem, 100vw" },
+  article: {
+    widths: [320, 640, 960],
+    sizes: "(min-width: 64rem) 22.5rem, (min-width: 40rem) 50vw, calc(100vw - 2rem)",
+  },
+  cover: { widths: [640, 960, 1280], sizes: "(min-width: 64rem) 60rem, 100vw" },
   tile: { widths: [320, 640], sizes: "18rem" },
 } as const;
 

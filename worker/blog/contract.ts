@@ -121,6 +121,12 @@ export type ArticleTableRow = ArticleCard & {
   has_draft: boolean;
 };
 
+/** The languages in which an article can be read, its own first. */
+export function articleLanguages(article: ArticleTranslation & { translations: ArticleTranslation[] }) {
+  const { language, title, slug, published_day, translations } = article;
+  return [{ language, title, slug, published_day }, ...translations];
+}
+
 export const ARTICLE_STATES = ["published", "scheduled", "draft"] as const;
 export type ArticleState = (typeof ARTICLE_STATES)[number];
 

@@ -1,7 +1,15 @@
 import { isLanguageCode } from "./languages.ts";
 
 /** The query parameters that change a server-rendered page, besides `lang`. Rendering and caching ignore all others. */
-const PAGE_SEARCH = ["searchTerm", "nation", "dateFrom", "category", "discipline", "scope"] as const;
+const PAGE_SEARCH = [
+  "searchTerm",
+  "nation",
+  "dateFrom",
+  "category",
+  "discipline",
+  "scope",
+  "language",
+] as const;
 
 /** The parameters of a query that change a page, in a fixed order: "?nation=Italia", or "". */
 export function pageSearch(params: URLSearchParams): string {

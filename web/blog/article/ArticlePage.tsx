@@ -1,24 +1,122 @@
+import { useQuery } from "@tanstack/react-query";
+import { Compass } from "lucide-react";
+import { useParams } from "react-router";
+import { css } from "styled-system/css";
+import type { ArticleDetail } from "../../../worker/blog/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { useScrollToFragment } from "../../lib/useScrollToFragment.ts";
+import { paths } from "../../paths.ts";
+import { useSite } from "../../settings/hooks.ts";
 import { Head } from "../../shell/Head.tsx";
+import { LoadFailed } from "../../shell/LoadFailed.tsx";
+import { ShareButton } from "../../shell/ShareButton.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StatusMessage } from "../../ui/StatusMessage.tsx";
+import { articleQuery } from "../queries.ts";
+import { ArticleAuthorBlock } from "./ArticleAuthorBlock.tsx";
+import { ArticleBar } from "./ArticleBar.tsx";
+import { ArticleHead } from "./ArticleHead.tsx";
+import { ArticleView } from "./ArticleView.tsx";
+import { updatedDay } from "./articleDays.ts";
+import { Neighbours } from "./Neighbours.tsx";
 
-/** An article. */
+/** An article's page. */
 export function ArticlePage() {
-  const t = useT();
+  const { slug = "" } = useParams();
+  const { data: article, error, isFetching, refetch } = useQuery(articleQuery(slug));
+  if (article === null) return <ArticleNotFound />;
+  if (error && !article) return <ArticleFailed busy={isFetching} onRetry={refetch} />;
+  if (!article) return <ArticleLoading />;
+  return <PublishedArticle article={article} />;
+}
+
+function PublishedArticle({ article }: { article: ArticleDetail }) {
+  const site = useSite();
+  useScrollToFragment();
   return (
-    <PageColumn>
-      <Head title={t("nav.blog", "Blog")} />
-      <h1>{t("nav.blog", "Blog")}</h1>
+    <PageColumn className={css({ paddingTop: { base: "2", md: "6" }, paddingBottom: "20" })}>
+      <ArticleHead article={article} />
+      <ArticleBar article={article} />
+      <ArticleView article={{ ...article, updated_day: updatedDay(article, site.time_zone) }} />
+      <div className={endLook}>
+        <ShareButton title={article.title} url={site.url + paths.article.href(article)} />
+        <ArticleAuthorBlock author={article.profiles} />
+      </div>
+      <Neighbours id={article.id} />
     </PageColumn>
   );
 }
 
+/** The page of an article that does not exist, is no longer published, or was deleted. */
 export function ArticleNotFound() {
   const t = useT();
+  const title = t("article.not_found", "Articolo non trovato");
   return (
     <PageColumn>
-      <Head title={t("article.not_found", "Articolo non trovato")} />
-      <h1>{t("article.not_found", "Articolo non trovato")}</h1>
+      <Head title={title} />
+      <StatusMessage
+        level={1}
+        icon={<Compass size={28} />}
+        title={title}
+        text={t("article.not_found_text", "Forse è stato spostato o tolto da chi lo ha scritto.")}
+      >
+        <ButtonLink to={paths.blog.href()} look="main">
+          {t("article.to_blog", "Vai al blog")}
+        </ButtonLink>
+        <ButtonLink to={paths.home.href()}>{t("common.home", "Torna alla Home")}</ButtonLink>
+      </StatusMessage>
     </PageColumn>
   );
 }
+
+function ArticleFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+  const t = useT();
+  return (
+    <PageColumn>
+      <LoadFailed
+        level={1}
+        title={t("home.error_title", "Errore nel caricamento")}
+        text={t(
+          "article.failed",
+          "Non riusciamo a caricare questo articolo. Controlla la connessione e riprova.",
+        )}
+        busy={busy}
+        onRetry={onRetry}
+      />
+    </PageColumn>
+  );
+}
+
+function ArticleLoading() {
+  const t = useT();
+  return (
+    <PageColumn className={css({ paddingTop: { base: "16", md: "20" }, minHeight: "100vh" })}>
+      <div role="status" aria-label={t("common.loading", "Caricamento...")}>
+        <div className={css({ maxWidth: "text", marginInline: "auto" })}>
+          <Skeleton className={css({ height: "12", width: "90%" })} />
+          <Skeleton className={css({ height: "12", width: "60%", marginTop: "3" })} />
+          <Skeleton className={css({ height: "6", width: "100%", marginTop: "6" })} />
+          <Skeleton className={css({ height: "11", width: "50%", marginTop: "6" })} />
+        </div>
+        <Skeleton className={coverShapeLook} />
+      </div>
+    </PageColumn>
+  );
+}
+
+const endLook = css({
+  maxWidth: "text",
+  marginInline: "auto",
+  marginTop: "8",
+  display: "grid",
+  gap: "8",
+  justifyItems: "start",
+});
+const coverShapeLook = css({
+  aspectRatio: "16 / 9",
+  marginTop: "10",
+  marginInline: { base: "-4", md: "auto" },
+  maxWidth: { md: "60rem" },
+});

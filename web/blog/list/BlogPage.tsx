@@ -1,15 +1,123 @@
+import { NotebookPen, Rss } from "lucide-react";
+import { css } from "styled-system/css";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { Head } from "../../shell/Head.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
+import { StatusMessage } from "../../ui/StatusMessage.tsx";
+import { feedPaths } from "../articleTexts.ts";
+import { ArticlePages } from "./ArticlePages.tsx";
+import { BlogFilters } from "./BlogFilters.tsx";
+import { type ArticleFilters, NO_ARTICLE_FILTERS, useArticleFilters } from "./filters.ts";
+import { ManageArticlesLink } from "./ManageArticlesLink.tsx";
+import { useArticleList } from "./useArticleList.ts";
 
-/** The blog's list of articles. */
+/** The blog's list of articles, the newest first. */
 export function BlogPage() {
   const t = useT();
+  const { filters, setFilters } = useArticleFilters();
+  const { list, language } = useArticleList(filters);
+  const articles = list.data?.pages.flatMap((page) => page.articles) ?? [];
+  const feed = language === "all" ? t.language : language;
+  const title = t("nav.blog", "Blog");
+  const lead = t("blog.lead", "Tecnica, viaggi, storie e sicurezza: l'apnea raccontata da chi la vive.");
+  const isFiltered = filters.searchTerm.trim() !== "" || filters.language !== null;
   return (
-    <PageColumn>
-      <Head title={t("nav.blog", "Blog")} path={paths.blog.href()} />
-      <h1>{t("nav.blog", "Blog")}</h1>
+    <PageColumn className={css({ paddingTop: { base: "8", md: "12" }, paddingBottom: "20" })}>
+      <Head title={title} description={lead} path={paths.blog.href()} />
+      <link rel="alternate" type="application/rss+xml" title={`${title} · RSS`} href={feedPaths(feed).rss} />
+      <link
+        rel="alternate"
+        type="application/feed+json"
+        title={`${title} · JSON`}
+        href={feedPaths(feed).json}
+      />
+      <h1 className={css({ textStyle: "title" })}>{title}</h1>
+      <p className={css({ textStyle: "lead", color: "muted", marginTop: "2", maxWidth: "text" })}>{lead}</p>
+      <div className={waysLook}>
+        <a href={feedPaths(feed).rss} type="application/rss+xml" className={feedLook}>
+          <Rss size={16} aria-hidden />
+          {t("blog.feed", "Feed RSS")}
+        </a>
+        <ManageArticlesLink />
+      </div>
+      <BlogFilters filters={filters} language={language} onChange={setFilters} />
+      <p role="status" className={statusLook}>
+        {isFiltered && list.data && articles.length > 0 && resultsText(t, articles.length, list.hasNextPage)}
+      </p>
+      <div aria-busy={list.isFetching}>
+        <ArticlePages
+          list={list}
+          articles={articles}
+          empty={<NoArticles filters={filters} onChange={setFilters} />}
+        />
+      </div>
     </PageColumn>
   );
 }
+
+function resultsText(t: ReturnType<typeof useT>, count: number, hasMore: boolean): string {
+  return hasMore
+    ? t.count("blog.first_results", count, {
+        one: "Il primo articolo trovato",
+        other: "I primi {{count}} articoli trovati",
+      })
+    : t.count("blog.results", count, {
+        one: "{{count}} articolo trovato",
+        other: "{{count}} articoli trovati",
+      });
+}
+
+type NoArticlesProps = { filters: ArticleFilters; onChange: (change: Partial<ArticleFilters>) => void };
+
+function NoArticles({ filters, onChange }: NoArticlesProps) {
+  const t = useT();
+  const { searchTerm, language } = filters;
+  const isNarrowed = language !== null && language !== "all";
+  if (!searchTerm.trim() && !isNarrowed)
+    return (
+      <StatusMessage
+        icon={<NotebookPen size={28} />}
+        title={t("blog.empty", "Nessun articolo ancora")}
+        text={t("blog.empty_text", "Il primo è in arrivo: torna a trovarci presto.")}
+      />
+    );
+  return (
+    <StatusMessage
+      icon={<NotebookPen size={28} />}
+      title={t("blog.none", "Nessun articolo trovato")}
+      text={
+        searchTerm.trim()
+          ? t("blog.none_text", "Prova con altre parole, oppure cerca in tutte le lingue.")
+          : t("blog.none_language", "In questa lingua non c'è ancora un articolo.")
+      }
+    >
+      {isNarrowed && (
+        <Button look="main" onClick={() => onChange({ language: "all" })}>
+          {t("blog.all_languages", "Tutte le lingue")}
+        </Button>
+      )}
+      <Button onClick={() => onChange(NO_ARTICLE_FILTERS)}>{t("filters.clear", "Cancella filtri")}</Button>
+    </StatusMessage>
+  );
+}
+
+const waysLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "space-between",
+  columnGap: "6",
+  minHeight: "touch",
+  marginTop: "2",
+});
+const feedLook = css({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "2",
+  minHeight: "touch",
+  textStyle: "small",
+  color: "sea",
+  _hover: { textDecoration: "underline" },
+});
+const statusLook = css({ textStyle: "small", color: "muted", minHeight: "1.5em", marginBlock: "3" });

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
 import { css } from "styled-system/css";
 import { COUNT_MAX, DISCIPLINES, SEARCH_MAX } from "../../../worker/events/contract.ts";
 import { formatDay } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useDebounced } from "../../lib/useDebounced.ts";
+import { useSearchText } from "../../lib/useSearchText.ts";
 import { useToday } from "../../settings/hooks.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Field.tsx";
@@ -17,7 +16,6 @@ import { countText, disciplineName } from "../labels.ts";
 import { nationsQuery, sectionsQuery } from "../queries.ts";
 import { NO_FILTERS, useEventFilters } from "./filters.ts";
 
-const TYPING_PAUSE_MS = 300;
 const ALL_NATIONS = "all";
 
 /** The five filters. Each takes effect at once; the text after a pause. */
@@ -130,22 +128,4 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
       </form>
     </Sheet>
   );
-}
-
-/** The text as it is typed. `onPause` gets it after a pause; the address wins when it changes the text (back button). */
-function useSearchText(term: string, onPause: (text: string) => void) {
-  const [text, setText] = useState(term);
-  const applied = useRef(term);
-  useEffect(() => {
-    if (term !== applied.current) setText(term);
-    applied.current = term;
-  }, [term]);
-  const debounced = useDebounced(text.trim(), TYPING_PAUSE_MS);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a pause in typing applies the text
-  useEffect(() => {
-    if (debounced === applied.current || debounced !== text.trim()) return;
-    applied.current = debounced;
-    onPause(debounced);
-  }, [debounced]);
-  return [text, setText] as const;
 }

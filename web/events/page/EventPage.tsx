@@ -11,6 +11,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { notOnServer } from "../../lib/notOnServer.ts";
 import { useSearch } from "../../lib/search.ts";
 import { useAfterHydration } from "../../lib/useAfterHydration.ts";
+import { Gallery } from "../../shell/gallery/Gallery.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
@@ -22,7 +23,6 @@ import { EventHead } from "./EventHead.tsx";
 import { EventHeading } from "./EventHeading.tsx";
 import { EventNotFound } from "./EventNotFound.tsx";
 import { EventTexts } from "./EventTexts.tsx";
-import { Gallery } from "./Gallery.tsx";
 
 export { EventNotFound };
 
@@ -55,7 +55,7 @@ function EventView({ event }: { event: EventDetail }) {
           paddingInline: { base: "0!", md: "4!" },
         })}
       >
-        <Gallery title={event.title} images={eventImages(event).map(imageUrl)} />
+        <Gallery title={event.title} images={eventImages(event).map(imageUrl)} eager />
         <div className={columns}>
           <div className={css({ minWidth: "0" })}>
             <EventHeading event={event} />

@@ -1,15 +1,14 @@
-import { Fragment, useEffect } from "react";
-import { useLocation } from "react-router";
+import { Fragment } from "react";
 import { css } from "styled-system/css";
-import { decoded } from "../../lib/decoded.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { useScrollToFragment } from "../../lib/useScrollToFragment.ts";
 import { useSite } from "../../settings/hooks.ts";
 import type { LegalSection, LegalText } from "./queries.ts";
 
 /** A legal text: its date, table of contents and sections. */
 export function LegalBody({ text }: { text: LegalText }) {
   const t = useT();
-  useScrollToSection();
+  useScrollToFragment();
   return (
     <article>
       <h1 className={css({ textStyle: "title" })}>{text.title}</h1>
@@ -25,14 +24,6 @@ export function LegalBody({ text }: { text: LegalText }) {
       ))}
     </article>
   );
-}
-
-/** Scrolls to the section in the URL's fragment once the text is loaded, which is too late for the browser. */
-function useScrollToSection() {
-  const { hash } = useLocation();
-  useEffect(() => {
-    if (hash) document.getElementById(decoded(hash.slice(1)))?.scrollIntoView();
-  }, [hash]);
 }
 
 function Contents({ sections }: { sections: LegalSection[] }) {

@@ -3,12 +3,14 @@ import { css, cx } from "styled-system/css";
 import type { PublicProfile } from "../../../worker/profiles/contract.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { paths } from "../../paths.ts";
+import { useSite } from "../../settings/hooks.ts";
+import { ShareButton } from "../../shell/ShareButton.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { buttonLook } from "../../ui/Button.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
 import { InstagramLink } from "./InstagramLink.tsx";
-import { ShareButton } from "./ShareButton.tsx";
 import { organizerNames, roleName } from "./texts.ts";
 
 /** The anchor of the events section. */
@@ -17,7 +19,10 @@ export const EVENTS_ID = "events";
 /** Picture, names, role, and buttons. */
 export function OrganizerHeader({ profile }: { profile: PublicProfile }) {
   const t = useT();
+  const site = useSite();
   const [name, other] = organizerNames(profile);
+  const { id, public_slug: slug } = profile;
+  const path = slug ? paths.organizer.href(slug) : paths.organizerById.href(id);
   return (
     <header>
       <div className={seaLook} />
@@ -48,7 +53,7 @@ export function OrganizerHeader({ profile }: { profile: PublicProfile }) {
                 <ArrowDown size={18} aria-hidden />
               </a>
             )}
-            <ShareButton profile={profile} name={name} />
+            <ShareButton title={name} url={site.url + path} />
             {profile.instagram_contact && <InstagramLink written={profile.instagram_contact} />}
           </div>
         </div>

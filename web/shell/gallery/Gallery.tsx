@@ -1,33 +1,28 @@
 import { Images } from "lucide-react";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { css, cx } from "styled-system/css";
 import { useT } from "../../lib/i18n.tsx";
-import { notOnServer } from "../../lib/notOnServer.ts";
-import { useReportMissingCode } from "../../shell/useReportMissingCode.ts";
-import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { Picture } from "../../ui/Picture.tsx";
-
-const load = import.meta.env.SSR ? notOnServer : () => import("../../ui/Lightbox.tsx");
-const approach = () => load().catch((error: unknown) => console.info(error));
-const Lightbox = lazy(async () => ({ default: (await load()).Lightbox }));
+import { LazyLightbox, preloadLightbox } from "./LazyLightbox.tsx";
 
 const TILES = 5;
 
-type Props = { title: string; images: string[] };
+type Props = {
+  /** What the images belong to, in their alternative texts. */
+  title: string;
+  images: string[];
+  /** True at the top of a page: the first image is loaded at once. */
+  eager?: boolean;
+};
 
-/** The event's images: one large and up to four small, each opening the viewer; on a phone, one at a time. */
-export function Gallery({ title, images }: Props) {
+/** Images as tiles: one large and up to four small, each opening the viewer; on a phone, one at a time. */
+export function Gallery({ title, images, eager }: Props) {
   const t = useT();
   const [zoomed, setZoomed] = useState<number | null>(null);
-  const tellMissing = useReportMissingCode();
-  const close = () => {
-    setZoomed(null);
-    tellMissing();
-  };
   if (images.length === 0) {
     return (
       <div className={cx(frame, css({ gridTemplateColumns: "1fr!" }))}>
-        <Picture src={null} alt="" size="wide" eager />
+        <Picture src={null} alt="" size="wide" eager={eager} />
       </div>
     );
   }
@@ -40,35 +35,28 @@ export function Gallery({ title, images }: Props) {
           key={src}
           type="button"
           aria-label={t("event.zoom", "Ingrandisci: {{photo}}", { photo: alt(index) })}
-          onPointerEnter={approach}
-          onFocus={approach}
+          onPointerEnter={preloadLightbox}
+          onFocus={preloadLightbox}
           onClick={() => setZoomed(index)}
           className={cx(tile, index === 0 ? firstTile : css({ display: { base: "none", md: "block" } }))}
         >
-          <Picture src={src} alt="" size={index === 0 ? "wide" : "tile"} eager={index === 0} />
+          <Picture src={src} alt="" size={index === 0 ? "wide" : "tile"} eager={eager && index === 0} />
         </button>
       ))}
       {images.length > 1 && (
-        <button type="button" onClick={() => setZoomed(0)} onFocus={approach} className={countLook}>
+        <button type="button" onClick={() => setZoomed(0)} onFocus={preloadLightbox} className={countLook}>
           <Images size={16} aria-hidden />
           {t.count("event.photos", images.length, { one: "{{count}} foto", other: "{{count}} foto" })}
         </button>
       )}
       {zoomed !== null && (
-        <LazyBoundary onError={close}>
-          <Lightbox
-            images={images.map((src, index) => ({ src, alt: alt(index) }))}
-            index={zoomed}
-            onIndex={setZoomed}
-            onClose={() => setZoomed(null)}
-            labels={{
-              title,
-              close: t("common.close", "Chiudi"),
-              previous: t("event.previous_photo", "Foto precedente"),
-              next: t("event.next_photo", "Foto successiva"),
-            }}
-          />
-        </LazyBoundary>
+        <LazyLightbox
+          title={title}
+          images={images.map((src, index) => ({ src, alt: alt(index) }))}
+          index={zoomed}
+          onIndex={setZoomed}
+          onClose={() => setZoomed(null)}
+        />
       )}
     </div>
   );

@@ -1,0 +1,31 @@
+import type { ArticleCard, ArticleDetail, ArticleNeighbours } from "../../worker/blog/contract.ts";
+import type { LanguageCode } from "../../worker/lib/languages.ts";
+import { call, callWithHeaders } from "../lib/api.ts";
+
+type Signal = { signal?: AbortSignal };
+
+/** The parameters of the public list. `language` "all" filters by none. */
+export type ArticleListSearch = {
+  searchTerm?: string;
+  language?: LanguageCode | "all";
+  hashtag?: string;
+  limit?: number;
+  cursor?: string;
+};
+
+/** Published articles, the newest first, and the cursor of the next page. */
+export async function getArticles(search: ArticleListSearch, { signal }: Signal = {}) {
+  const published = { ...search, published: "true" };
+  const { body, headers } = await callWithHeaders<ArticleCard[]>("GET", "/api/blog", {
+    search: published,
+    signal,
+  });
+  return { articles: body, next: headers.get("X-Next-Cursor") ?? undefined };
+}
+
+/** By its slug, with or without a date, or by its id. */
+export const getArticleBySlug = (slug: string, { signal }: Signal = {}) =>
+  call<ArticleDetail>("GET", `/api/blog/slug/${encodeURIComponent(slug)}`, { signal });
+
+export const getNeighbours = (id: string, { signal }: Signal = {}) =>
+  call<ArticleNeighbours>("GET", `/api/blog/${encodeURIComponent(id)}/neighbours`, { signal });

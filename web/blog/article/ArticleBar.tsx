@@ -1,0 +1,70 @@
+import { ArrowLeft, Languages, PenLine } from "lucide-react";
+import { css, cx } from "styled-system/css";
+import type { ArticleDetail } from "../../../worker/blog/contract.ts";
+import { hasPermissionFor } from "../../../worker/permissions/contract.ts";
+import { useUser } from "../../auth/session.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { paths } from "../../paths.ts";
+import { NATIVE_LANGUAGE_NAMES } from "../../settings/queries.ts";
+import { Link } from "../../ui/Link.tsx";
+
+/** Above the article: the way back, its other languages, and the editor for those who may change it. */
+export function ArticleBar({ article }: { article: ArticleDetail }) {
+  const t = useT();
+  const user = useUser();
+  return (
+    <div className={barLook}>
+      <Link to={paths.blog.href()} className={linkLook}>
+        <ArrowLeft size={16} aria-hidden />
+        {t("nav.blog", "Blog")}
+      </Link>
+      {hasPermissionFor(user, "articles.manage", article.author_id) && (
+        <Link to={paths.articleEditor.href(article.id)} className={cx(linkLook, editLook)}>
+          <PenLine size={16} aria-hidden />
+          {t("article.edit", "Modifica")}
+        </Link>
+      )}
+      {article.translations.length > 0 && (
+        <ul aria-label={t("article.languages", "Altre lingue dell'articolo")} className={languagesLook}>
+          {article.translations.map((translation) => (
+            <li key={translation.language}>
+              <Link
+                to={paths.article.href(translation)}
+                hrefLang={translation.language}
+                className={linkLook}
+                title={translation.title}
+              >
+                <Languages size={16} aria-hidden />
+                {t("article.read_in", "Leggi in {{language}}", {
+                  language: NATIVE_LANGUAGE_NAMES[translation.language],
+                })}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const barLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: "5",
+  maxWidth: "text",
+  marginInline: "auto",
+  marginBottom: { base: "2", md: "4" },
+});
+const linkLook = css({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "2",
+  minHeight: "touch",
+  textStyle: "small",
+  fontWeight: "medium",
+  color: "sea",
+  _hover: { textDecoration: "underline" },
+});
+const editLook = css({ marginInlineStart: "auto" });
+/** On a row of its own, so that the link to the editor, which comes later, moves nothing. */
+const languagesLook = css({ display: "flex", flexWrap: "wrap", columnGap: "5", width: "100%" });

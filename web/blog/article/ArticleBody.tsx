@@ -1,0 +1,82 @@
+import { type MouseEvent, useMemo, useState } from "react";
+import { cx } from "styled-system/css";
+import { articleVideo, videoPlayerUrl } from "../../../worker/blog/html/video/contract.ts";
+import type { LanguageCode } from "../../../worker/lib/languages.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { LazyLightbox, preloadLightbox } from "../../shell/gallery/LazyLightbox.tsx";
+import { articleBodyHtml, PLAY_ATTRIBUTE, ZOOM_ATTRIBUTE } from "./articleBodyHtml.ts";
+import { articleBodyLook, articleMediaLook } from "./articleBodyLook.ts";
+
+type ZoomedImages = { images: { src: string; alt: string }[]; index: number };
+
+type Props = {
+  /** Cleaned by the allow-list: by the Worker when it was written, or by DOMPurify in the editor's preview. */
+  html: string;
+  title: string;
+  language: LanguageCode;
+};
+
+/** The text of an article. A click on a picture opens the viewer, one on a video plays it; without scripts both are links. */
+export function ArticleBody({ html, title, language }: Props) {
+  const t = useT();
+  // The same object as long as the text is the same, so that React leaves a playing video alone.
+  const inner = useMemo(() => ({ __html: articleBodyHtml(html, t) }), [html, t]);
+  const [zoomed, setZoomed] = useState<ZoomedImages | null>(null);
+
+  const onClick = (event: MouseEvent<HTMLDivElement>) => {
+    const { target, currentTarget, ctrlKey, metaKey, shiftKey, altKey } = event;
+    if (!(target instanceof Element) || ctrlKey || metaKey || shiftKey || altKey) return;
+    const link = target.closest<HTMLAnchorElement>(`a[${ZOOM_ATTRIBUTE}], a[${PLAY_ATTRIBUTE}]`);
+    if (!link) return;
+    event.preventDefault();
+    if (link.hasAttribute(PLAY_ATTRIBUTE)) return playVideo(link);
+    const links = [...currentTarget.querySelectorAll<HTMLAnchorElement>(`a[${ZOOM_ATTRIBUTE}]`)];
+    const images = links.map((each) => ({ src: each.href, alt: each.querySelector("img")?.alt ?? "" }));
+    setZoomed({ images, index: links.indexOf(link) });
+  };
+  const onApproach = ({ target }: { target: EventTarget }) => {
+    if (target instanceof Element && target.closest(`a[${ZOOM_ATTRIBUTE}]`)) preloadLightbox();
+  };
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are pressed, one listener serves them all */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link turns the Enter key into a click */}
+      <div
+        lang={language}
+        className={cx(articleBodyLook, articleMediaLook)}
+        onClick={onClick}
+        onPointerOver={onApproach}
+        onFocus={onApproach}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the Worker cleaned it when it was written, so that no page cleans it again
+        dangerouslySetInnerHTML={inner}
+      />
+      {zoomed && (
+        <LazyLightbox
+          title={title}
+          images={zoomed.images}
+          index={zoomed.index}
+          onIndex={(index) => setZoomed({ ...zoomed, index })}
+          onClose={() => setZoomed(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Replaces the poster by the player, which until then nothing was loaded of. */
+function playVideo(link: HTMLAnchorElement) {
+  const figure = link.closest<HTMLElement>("figure");
+  const { video: provider = "", videoId = "", videoHash = null, videoStart = null } = figure?.dataset ?? {};
+  const video = articleVideo(provider, videoId, videoHash, videoStart);
+  if (!video) return;
+  const player = document.createElement("iframe");
+  player.src = videoPlayerUrl(video);
+  player.title = link.textContent ?? "";
+  player.allow = "autoplay; encrypted-media; fullscreen; picture-in-picture";
+  player.allowFullscreen = true;
+  // YouTube refuses to play for a page that it does not know.
+  player.referrerPolicy = "strict-origin-when-cross-origin";
+  link.replaceWith(player);
+  player.focus();
+}

@@ -1,0 +1,67 @@
+import { css } from "styled-system/css";
+import type { ArticleAuthor } from "../../../worker/blog/contract.ts";
+import { imageUrl } from "../../lib/api.ts";
+import { formatLongDay } from "../../lib/dates.ts";
+import { displayName } from "../../lib/displayName.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { paths } from "../../paths.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { readingTimeText } from "../articleTexts.ts";
+import type { ViewedArticle } from "./ArticleView.tsx";
+
+/** Author, days and reading time below the title. */
+export function ArticleByline({ article }: { article: ViewedArticle }) {
+  const t = useT();
+  const { profiles: author, published_day: day, updated_day: updated } = article;
+  return (
+    <div className={rowLook}>
+      <Avatar
+        name={author ? author.full_name : "?"}
+        src={author ? imageUrl(author.avatar_url) : null}
+        size={44}
+      />
+      <div className={css({ minWidth: "0" })}>
+        <AuthorName author={author} />
+        <p className={factsLook}>
+          {day && <time dateTime={day}>{formatLongDay(day, t.language)}</time>}
+          {updated && (
+            <span>
+              {t("article.updated", "aggiornato il")}{" "}
+              <time dateTime={updated}>{formatLongDay(updated, t.language)}</time>
+            </span>
+          )}
+          <span>{readingTimeText(t, article.reading_minutes)}</span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The author's name, leading to the public profile where there is one; "Anonimo" for an erased author. */
+export function AuthorName({ author }: { author: ArticleAuthor | null }) {
+  const t = useT();
+  const name = displayName(t, author?.full_name ?? null);
+  if (!author?.public_slug) return <p className={nameLook}>{name}</p>;
+  return (
+    <p className={nameLook}>
+      <Link
+        to={paths.organizer.href(author.public_slug)}
+        className={css({ _hover: { textDecoration: "underline" } })}
+      >
+        {name}
+      </Link>
+    </p>
+  );
+}
+
+const rowLook = css({ display: "flex", alignItems: "center", gap: "3", marginTop: { base: "5", md: "6" } });
+const nameLook = css({ fontWeight: "bold", overflowWrap: "anywhere" });
+const factsLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: "2",
+  textStyle: "small",
+  color: "muted",
+  "& > * + *": { _before: { content: '"· "' } },
+});

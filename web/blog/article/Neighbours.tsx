@@ -1,0 +1,117 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { css, cx } from "styled-system/css";
+import type { ArticleCard as ArticleCardView } from "../../../worker/blog/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { paths } from "../../paths.ts";
+import { DepthSection } from "../../ui/DepthSection.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { ArticleCard } from "../list/ArticleCard.tsx";
+import { neighboursQuery } from "../queries.ts";
+
+/** The previous and the next article, and the related ones. Nothing while they are not known. */
+export function Neighbours({ id }: { id: string }) {
+  const t = useT();
+  const { data } = useQuery(neighboursQuery(id));
+  if (!data) return null;
+  const { previous, next, related } = data;
+  return (
+    <>
+      {(previous || next) && (
+        <nav aria-label={t("article.neighbours", "Altri articoli")} className={pairLook}>
+          {previous && (
+            <NeighbourLink article={previous} rel="prev">
+              <ArrowLeft size={16} aria-hidden />
+              {t("article.previous", "Precedente")}
+            </NeighbourLink>
+          )}
+          {next && (
+            <NeighbourLink article={next} rel="next">
+              {t("article.next", "Successivo")}
+              <ArrowRight size={16} aria-hidden />
+            </NeighbourLink>
+          )}
+        </nav>
+      )}
+      {related.length > 0 && (
+        <div className={css({ marginTop: { base: "8", md: "12" } })}>
+          <DepthSection depth={10} labelledBy="related">
+            <h2 id="related" className={css({ textStyle: "heading", marginBottom: "4" })}>
+              {t("article.related", "Da leggere dopo")}
+            </h2>
+            <ul className={gridLook}>
+              {related.slice(0, RELATED_MAX).map((article) => (
+                <li key={article.id} className={css({ display: "grid" })}>
+                  <ArticleCard article={article} level={3} />
+                </li>
+              ))}
+            </ul>
+          </DepthSection>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** One row of cards on a desktop. */
+const RELATED_MAX = 3;
+
+type NeighbourLinkProps = { article: ArticleCardView; rel: "prev" | "next"; children: ReactNode };
+
+function NeighbourLink({ article, rel, children }: NeighbourLinkProps) {
+  const t = useT();
+  return (
+    <Link
+      to={paths.article.href(article)}
+      rel={rel}
+      className={rel === "prev" ? neighbourLook : cx(neighbourLook, nextLook)}
+    >
+      <span className={directionLook}>{children}</span>
+      <span lang={article.language !== t.language ? article.language : undefined} className={titleLook}>
+        {article.title}
+      </span>
+    </Link>
+  );
+}
+
+const pairLook = css({
+  display: "grid",
+  gridTemplateColumns: { base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
+  gap: "4",
+  maxWidth: "text",
+  marginInline: "auto",
+  marginTop: "8",
+});
+const neighbourLook = css({
+  display: "grid",
+  gap: "1",
+  alignContent: "start",
+  padding: "4",
+  border: "1px solid token(colors.line)",
+  borderRadius: "lg",
+  bg: "card",
+  _hover: { borderColor: "sea" },
+});
+const nextLook = css({
+  gridColumn: { md: "2" },
+  justifyItems: { md: "end" },
+  textAlign: { md: "end" },
+});
+const directionLook = css({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "1.5",
+  textStyle: "label",
+  color: "sea",
+});
+const titleLook = css({ fontWeight: "medium", lineHeight: 1.35, overflowWrap: "anywhere", lineClamp: 3 });
+const gridLook = css({
+  display: "grid",
+  gridTemplateColumns: {
+    base: "minmax(0, 1fr)",
+    sm: "repeat(2, minmax(0, 1fr))",
+    lg: "repeat(3, minmax(0, 1fr))",
+  },
+  gap: { base: "4", lg: "5" },
+});

@@ -1,0 +1,57 @@
+import { VIDEO_PROVIDER_NAMES, type VideoProvider } from "../../../worker/blog/html/video/contract.ts";
+import { imageUrl } from "../../lib/api.ts";
+import type { Translate } from "../../lib/i18n.tsx";
+import { imageSrcSet } from "../../lib/images.ts";
+
+/** The picture sizes of an article's text: its measure, and a little more on a desktop. */
+const WIDTHS = [320, 640, 960, 1280] as const;
+const SIZES = "(min-width: 48rem) 48rem, calc(100vw - 2rem)";
+
+/** A click on a link with these attributes opens the picture in the viewer, or plays the video. */
+export const ZOOM_ATTRIBUTE = "data-zoom";
+export const PLAY_ATTRIBUTE = "data-play";
+
+const IMAGE_FIGURE = /<figure><img ([^>]*)>/g;
+const VIDEO_FIGURE = /(<figure data-video="(\w+)"[^>]*>)<a ([^>]*)>(<img [^>]*>)?(.*?)<\/a>/gs;
+
+/**
+ * The cleaned HTML of an article with what reading adds to it: pictures in the widths of the screen, which lead to the
+ * whole picture; videos as a poster that leads to the video; tables in a box that scrolls. The cleaner (`blog/html`) writes
+ * each element in one form only, so that patterns find them all.
+ */
+export function articleBodyHtml(html: string, t: Translate): string {
+  const table = escapeAttribute(t("article.table", "Tabella"));
+  return html
+    .replace(
+      VIDEO_FIGURE,
+      (_, figure: string, provider: VideoProvider, link: string, image = "", title = "") => {
+        const label = t("article.play", "Guarda il video su {{provider}}: {{title}}", {
+          provider: VIDEO_PROVIDER_NAMES[provider] ?? "",
+          title: title.replaceAll('"', "&quot;"),
+        });
+        return `${figure}<a ${link} ${PLAY_ATTRIBUTE} aria-label="${label}">${image}<span>${title}</span></a>`;
+      },
+    )
+    .replace(IMAGE_FIGURE, (_, attributes: string) => zoomedImageHtml(t, attributes))
+    .replaceAll("<table>", `<div class="scroll" role="region" tabindex="0" aria-label="${table}"><table>`)
+    .replaceAll("</table>", "</table></div>");
+}
+
+/** `attributes` as they stand in the HTML, quoted and escaped. */
+function zoomedImageHtml(t: Translate, attributes: string): string {
+  const src = attributes.match(/(?:^|\s)src="([^"]*)"/)?.[1] ?? "";
+  const alt = attributes.match(/\salt="([^"]*)"/)?.[1] ?? "";
+  const shown = imageUrl(src.replaceAll("&amp;", "&"));
+  const srcSet = imageSrcSet(shown, WIDTHS);
+  const responsive = srcSet ? ` srcset="${escapeAttribute(srcSet)}" sizes="${SIZES}"` : "";
+  const label = t("event.zoom", "Ingrandisci: {{photo}}", {
+    photo: alt || escapeAttribute(t("article.picture", "immagine")),
+  });
+  // The source behind the widths, because browsers begin to load it when they read it.
+  const image = `<img${responsive} ${attributes.replace(`src="${src}"`, `src="${escapeAttribute(shown)}"`)}>`;
+  return `<figure><a href="${escapeAttribute(shown)}" ${ZOOM_ATTRIBUTE} aria-label="${label}">${image}</a>`;
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from "react";
+
+/** The part of the viewport, from its top, above which a heading's section is being read. */
+const READING_LINE = 0.4;
+
+/** The id of the heading whose section is being read; null above the first. */
+export function useCurrentHeading(ids: string[]): string | null {
+  const [current, setCurrent] = useState<string | null>(null);
+  const names = ids.join(" ");
+  useEffect(() => {
+    const headings = names.split(" ").flatMap((id) => document.getElementById(id) ?? []);
+    const update = () => {
+      const line = window.innerHeight * READING_LINE;
+      const passed = headings.findLast((heading) => heading.getBoundingClientRect().top < line);
+      setCurrent(passed?.id ?? null);
+    };
+    const observer = new IntersectionObserver(update, {
+      rootMargin: `0px 0px ${(READING_LINE - 1) * 100}% 0px`,
+    });
+    for (const heading of headings) observer.observe(heading);
+    return () => observer.disconnect();
+  }, [names]);
+  return current;
+}

@@ -1,0 +1,75 @@
+import { css, cx } from "styled-system/css";
+import type { ArticleCard as ArticleCardView } from "../../../worker/blog/contract.ts";
+import { CARD_PLACEHOLDERS } from "../../../worker/blog/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { ArticleCard } from "./ArticleCard.tsx";
+
+/** Articles as cards, the first of them large on a desktop. */
+export function ArticleGrid({ articles }: { articles: ArticleCardView[] }) {
+  return (
+    <ul className={gridLook}>
+      {articles.map((article, index) => (
+        <li key={article.id} className={index === 0 ? cx(itemLook, leadItemLook) : itemLook}>
+          <ArticleCard article={article} lead={index === 0} eager={index === 0} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The shape of articles that are loading. */
+export function ArticleGridSkeleton() {
+  const t = useT();
+  return (
+    <div role="status" aria-label={t("blog.loading", "Caricamento articoli...")} className={gridLook}>
+      {Array.from({ length: CARD_PLACEHOLDERS }, (_, index) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other name
+          key={index}
+          className={index === 0 ? cx(shapeLook, leadItemLook, leadShapeLook) : shapeLook}
+        >
+          <Skeleton className={index === 0 ? cx(pictureShapeLook, leadPictureLook) : pictureShapeLook} />
+          <div className={textShapeLook}>
+            <Skeleton className={css({ height: "6", width: "85%" })} />
+            <Skeleton className={css({ height: "6", width: "60%" })} />
+            <Skeleton className={css({ height: "4", width: "95%", marginTop: "2" })} />
+            <Skeleton className={css({ height: "4", width: "90%" })} />
+            <Skeleton className={css({ height: "4", width: "50%", marginTop: "6" })} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const gridLook = css({
+  display: "grid",
+  gridTemplateColumns: {
+    base: "minmax(0, 1fr)",
+    sm: "repeat(2, minmax(0, 1fr))",
+    lg: "repeat(3, minmax(0, 1fr))",
+  },
+  gap: { base: "4", lg: "5" },
+});
+const itemLook = css({ display: "grid" });
+const leadItemLook = css({ gridColumn: { sm: "1 / -1" } });
+const shapeLook = css({
+  display: "flex",
+  flexDirection: "column",
+  border: "1px solid token(colors.line)",
+  borderRadius: "lg",
+  overflow: "hidden",
+  bg: "card",
+});
+const leadShapeLook = css({ flexDirection: { lg: "row!" } });
+const pictureShapeLook = css({ aspectRatio: "3 / 2", borderRadius: "0!", flexShrink: 0 });
+const leadPictureLook = css({ width: { lg: "58%" } });
+const textShapeLook = css({
+  display: "grid",
+  gap: "2",
+  flex: 1,
+  alignContent: "start",
+  padding: { base: "4", md: "5" },
+  minHeight: "15rem",
+});

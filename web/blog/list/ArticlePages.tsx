@@ -1,0 +1,48 @@
+import type { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { ArticleCard } from "../../../worker/blog/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { LoadFailed } from "../../shell/LoadFailed.tsx";
+import { LoadMore } from "../../ui/LoadMore.tsx";
+import { ArticleGrid, ArticleGridSkeleton } from "./ArticleGrid.tsx";
+
+type ArticlePageList = Pick<
+  ReturnType<typeof useInfiniteQuery>,
+  | "isLoadingError"
+  | "isPending"
+  | "isFetching"
+  | "refetch"
+  | "hasNextPage"
+  | "isFetchingNextPage"
+  | "isFetchNextPageError"
+  | "fetchNextPage"
+>;
+
+type Props = {
+  list: ArticlePageList;
+  articles: ArticleCard[];
+  /** Shown when the list is empty. */
+  empty: ReactNode;
+};
+
+/** The pages of a list of articles as far as they are loaded, its placeholders, its failure or its empty state. */
+export function ArticlePages({ list, articles, empty }: Props) {
+  const t = useT();
+  if (list.isLoadingError)
+    return (
+      <LoadFailed
+        title={t("home.error_title", "Errore nel caricamento")}
+        text={t("blog.failed", "Non riusciamo a caricare gli articoli. Controlla la connessione e riprova.")}
+        busy={list.isFetching}
+        onRetry={() => list.refetch()}
+      />
+    );
+  if (list.isPending) return <ArticleGridSkeleton />;
+  if (articles.length === 0) return empty;
+  return (
+    <>
+      <ArticleGrid articles={articles} />
+      <LoadMore list={list} />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { ChevronDown } from "lucide-react";
+import { css, cx } from "styled-system/css";
+import { ARTICLE_SEARCH_MAX } from "../../../worker/blog/contract.ts";
+import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { useSearchText } from "../../lib/useSearchText.ts";
+import { NATIVE_LANGUAGE_NAMES } from "../../settings/queries.ts";
+import { inputLook } from "../../ui/Field.tsx";
+import { SearchField } from "../../ui/SearchField.tsx";
+import type { ArticleLanguageFilter } from "../queries.ts";
+import type { ArticleFilters } from "./filters.ts";
+
+type Props = {
+  filters: ArticleFilters;
+  /** The language of the list that is shown. */
+  language: ArticleLanguageFilter;
+  onChange: (change: Partial<ArticleFilters>, options?: { replace?: boolean }) => void;
+};
+
+/** Text and language by which readers filter the blog. */
+export function BlogFilters({ filters, language, onChange }: Props) {
+  const t = useT();
+  const [text, setText] = useSearchText(filters.searchTerm, (searchTerm) =>
+    // The first letters are a step that "back" undoes; the rest of the word belongs to it.
+    onChange({ searchTerm }, { replace: filters.searchTerm !== "" }),
+  );
+  return (
+    <div className={rowLook}>
+      <SearchField
+        label={t("blog.search", "Cerca negli articoli")}
+        placeholder={t("blog.search", "Cerca negli articoli")}
+        clearLabel={t("blog.clear_search", "Cancella la ricerca")}
+        maxLength={ARTICLE_SEARCH_MAX}
+        value={text}
+        onChange={setText}
+      />
+      <div className={selectBox}>
+        <select
+          aria-label={t("blog.language", "Lingua degli articoli")}
+          value={language}
+          onChange={({ target }) => onChange({ language: target.value as ArticleLanguageFilter })}
+          className={cx(inputLook, selectLook)}
+        >
+          <option value="all">{t("blog.all_languages", "Tutte le lingue")}</option>
+          {LANGUAGE_CODES.map((code) => (
+            <option key={code} value={code} lang={code}>
+              {NATIVE_LANGUAGE_NAMES[code]}
+            </option>
+          ))}
+        </select>
+        <ChevronDown size={18} aria-hidden className={chevronLook} />
+      </div>
+    </div>
+  );
+}
+
+const rowLook = css({ display: "flex", flexWrap: "wrap", gap: "3", marginTop: "3" });
+const selectBox = css({ position: "relative", width: { base: "100%", md: "14rem" } });
+const selectLook = css({ appearance: "none", paddingInlineEnd: "10!", cursor: "pointer" });
+const chevronLook = css({
+  position: "absolute",
+  insetInlineEnd: "4",
+  top: "50%",
+  transform: "translateY(-50%)",
+  color: "muted",
+  pointerEvents: "none",
+});

@@ -1,0 +1,51 @@
+import { useCallback } from "react";
+import { ARTICLE_SEARCH_MAX } from "../../../worker/blog/contract.ts";
+import { isLanguageCode, type LanguageCode } from "../../../worker/lib/languages.ts";
+import { useSearch } from "../../lib/search.ts";
+import { type ArticleLanguageFilter, articleListQuery } from "../queries.ts";
+
+/**
+ * What readers filter the blog by. `language` null: none was chosen, so the articles of the page's language are listed,
+ * or those of all languages where that language has none.
+ */
+export type ArticleFilters = { searchTerm: string; language: ArticleLanguageFilter | null };
+
+export const NO_ARTICLE_FILTERS: ArticleFilters = { searchTerm: "", language: null };
+
+export function parseArticleFilters(params: URLSearchParams): ArticleFilters {
+  const language = params.get("language");
+  return {
+    searchTerm: (params.get("searchTerm") ?? "").slice(0, ARTICLE_SEARCH_MAX),
+    language: language === "all" || isLanguageCode(language) ? language : null,
+  };
+}
+
+/** The filters in the address, so that a search can be shared and "back" undoes it. */
+export function useArticleFilters() {
+  const [params, setParams] = useSearch();
+  const filters = parseArticleFilters(params);
+  const setFilters = useCallback(
+    (change: Partial<ArticleFilters>, { replace = false } = {}) =>
+      setParams((before) => writeFilters(before, { ...parseArticleFilters(before), ...change }), { replace }),
+    [setParams],
+  );
+  return { filters, setFilters };
+}
+
+/** The lists to ask for, in this order: the first one that holds an article is shown. */
+export function articleLists({ searchTerm, language }: ArticleFilters, pageLanguage: LanguageCode) {
+  const text = searchTerm.trim();
+  const search = text ? { searchTerm: text } : {};
+  const chosen = articleListQuery({ ...search, language: language ?? pageLanguage });
+  return { chosen, fallback: language === null ? articleListQuery({ ...search, language: "all" }) : null };
+}
+
+function writeFilters(before: URLSearchParams, filters: ArticleFilters): URLSearchParams {
+  const params = new URLSearchParams(before);
+  for (const name of ["searchTerm", "language"] as const) {
+    const value = filters[name];
+    if (value) params.set(name, value);
+    else params.delete(name);
+  }
+  return params;
+}

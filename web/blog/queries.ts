@@ -1,0 +1,70 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { ARTICLE_LIST_PAGE } from "../../worker/blog/contract.ts";
+import type { LanguageCode } from "../../worker/lib/languages.ts";
+import { ApiError } from "../lib/api.ts";
+import { type ArticleListSearch, getArticleBySlug, getArticles, getNeighbours } from "./api.ts";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const RETRIES = 2;
+const RETRY_DELAY_MAX = 5 * SECOND;
+
+/**
+ * Lists of articles are fresh for 30 s, kept for 5 min, and retried twice in the browser, after 1 and 2 s and never more
+ * than 5, when the network or the server failed.
+ */
+const LIST = {
+  staleTime: 30 * SECOND,
+  gcTime: 5 * MINUTE,
+  retry: (failures: number, error: Error) =>
+    !import.meta.env.SSR &&
+    navigator.onLine &&
+    failures < RETRIES &&
+    !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+  retryDelay: (attempt: number) => Math.min(SECOND * 2 ** attempt, RETRY_DELAY_MAX),
+};
+
+/** Published articles, page by page. */
+export function articleListQuery(search: ArticleListSearch) {
+  const listed = { ...search, limit: ARTICLE_LIST_PAGE };
+  return infiniteQueryOptions({
+    queryKey: ["articles", "list", listed],
+    queryFn: ({ pageParam, signal }) =>
+      getArticles({ ...listed, cursor: pageParam ?? undefined }, { signal }),
+    // null instead of undefined, because it is serialised to JSON.
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    ...LIST,
+  });
+}
+
+/** The articles with a hashtag, in all languages. */
+export const hashtagArticlesQuery = (hashtag: string) => articleListQuery({ hashtag, language: "all" });
+
+/** An article by the segment of its address. Null: there is none. */
+export function articleQuery(segment: string) {
+  return queryOptions({
+    queryKey: ["articles", "one", segment],
+    queryFn: ({ signal }) => getArticleBySlug(segment, { signal }).catch(nullWhenMissing),
+    staleTime: 30 * SECOND,
+    gcTime: 5 * MINUTE,
+  });
+}
+
+/** The articles related to one, the previous and the next. */
+export function neighboursQuery(id: string) {
+  return queryOptions({
+    queryKey: ["articles", "neighbours", id],
+    queryFn: ({ signal }) => getNeighbours(id, { signal }),
+    staleTime: MINUTE,
+    gcTime: 5 * MINUTE,
+  });
+}
+
+/** The languages by which readers filter. */
+export type ArticleLanguageFilter = LanguageCode | "all";
+
+function nullWhenMissing(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null;
+  throw error;
+}

@@ -1,0 +1,38 @@
+import { type ComponentProps, lazy } from "react";
+import { useT } from "../../lib/i18n.tsx";
+import { notOnServer } from "../../lib/notOnServer.ts";
+import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
+import type { Lightbox as EagerLightbox } from "../../ui/Lightbox.tsx";
+import { useReportMissingCode } from "../useReportMissingCode.ts";
+
+const load = import.meta.env.SSR ? notOnServer : () => import("../../ui/Lightbox.tsx");
+const Lightbox = lazy(async () => ({ default: (await load()).Lightbox }));
+
+/** Loads the viewer's code when the user is likely to open it. */
+export const preloadLightbox = () => load().catch((error: unknown) => console.info(error));
+
+type Props = Omit<ComponentProps<typeof EagerLightbox>, "labels"> & { title: string };
+
+/** The image viewer, whose code is loaded when it opens; without that code it closes and says why. */
+export function LazyLightbox({ title, onClose, ...props }: Props) {
+  const t = useT();
+  const reportMissing = useReportMissingCode();
+  const close = () => {
+    onClose();
+    reportMissing();
+  };
+  return (
+    <LazyBoundary onError={close}>
+      <Lightbox
+        {...props}
+        onClose={onClose}
+        labels={{
+          title,
+          close: t("common.close", "Chiudi"),
+          previous: t("event.previous_photo", "Foto precedente"),
+          next: t("event.next_photo", "Foto successiva"),
+        }}
+      />
+    </LazyBoundary>
+  );
+}
