@@ -137,6 +137,7 @@ const NEEDS_NO_BODY = [
   "POST /api/upload/parts/:id/complete",
   "DELETE /api/upload/parts/:id",
   "DELETE /api/account/email",
+  "DELETE /api/blog/:id",
   "DELETE /api/account/sessions",
   "DELETE /api/account/sessions/:id",
   "DELETE /api/me/holds/:eventId",
@@ -161,6 +162,7 @@ const TAKE_JSON = WRITES.filter((route) => ![...NEEDS_NO_BODY, ...TAKE_BYTES].in
 /** Which fields an event or a user may have is known once the row is found; a package has a refusal of its own. */
 const OTHER_REFUSALS: Record<string, string[]> = {
   "PUT /api/events/:id": ["event_not_found"],
+  "PUT /api/blog/:id": ["article_not_found"],
   "PUT /api/admin/users/:id/profile": ["not_found"],
   "POST /api/admin/user-packages/assign": ["package_data_missing"],
 };

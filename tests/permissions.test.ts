@@ -121,10 +121,16 @@ describe.each(restricted)("$route", ({ route, action, ofOwner }) => {
   });
 
   if (ofOwner)
-    test("refuses a caller who stopped being the organizer before the write", async () => {
-      const [anna, bruno] = [await makeActor("company"), await makeActor("company")];
-      const take = "update events set organizer_id = ? where organizer_id = ?";
-      const DB = interceptBatches({ before: () => database.prepare(take).bind(bruno.id, anna.id).run() });
+    test("refuses a caller who stopped being the organizer or author before the write", async () => {
+      const [anna, bruno] = [await makeActor(allowed), await makeActor(allowed)];
+      const take = (update: string) => database.prepare(update).bind(bruno.id, anna.id);
+      const DB = interceptBatches({
+        before: () =>
+          database.batch([
+            take("update events set organizer_id = ? where organizer_id = ?"),
+            take("update articles set author_id = ? where author_id = ?"),
+          ]),
+      });
       const call = await makeGrantedCall(route, anna);
       expect(await send(route, call, anna, { DB })).toEqual([403, "forbidden"]);
     });

@@ -10,7 +10,7 @@ import { DEFAULT_LANGUAGE, isLanguageCode, type LanguageCode } from "./lib/langu
 import { log } from "./log.ts";
 import type { RateLimitRule } from "./RateLimit.ts";
 
-/** The largest JSON body, in bytes: fits an article of 50,000 characters. */
+/** The largest JSON body, in bytes: fits an article of 200,000 characters of three bytes. */
 export const BODY_MAX_BYTES = 1024 * 1024;
 
 /** Validates a part of the request; throws `invalid` with the wrong fields, or the refusal `code`. */

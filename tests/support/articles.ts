@@ -4,6 +4,13 @@ import { titleSlug } from "../../worker/events/contract.ts";
 import { dayInTimeZone } from "../../worker/lib/calendarDays.ts";
 import { db } from "./worker.ts";
 
+/** The fields of an article that can be saved. */
+export const ARTICLE_FIELDS = {
+  title: "Il primo respiro",
+  content: "<p>Prima di scendere si respira piano, e si aspetta.</p>",
+  language: "it",
+} as const;
+
 let written = 0;
 
 /**
@@ -15,7 +22,7 @@ export async function makeArticle(other: Partial<typeof articles.$inferInsert> =
   const now = new Date().toISOString();
   const { published = true, created_at = now, first_published_at = published ? created_at : null } = other;
   const title = other.title ?? `Respiro numero ${written}`;
-  const content = other.content ?? "<p>Prima di scendere si respira piano, e si aspetta.</p>";
+  const content = other.content ?? ARTICLE_FIELDS.content;
   const plain_text =
     other.plain_text ??
     content

@@ -3,6 +3,7 @@ import { v7 as newId } from "uuid";
 import { authSessions } from "../../worker/auth/schema.ts";
 import { categories } from "../../worker/events/categories/schema.ts";
 import { disputes, ledgerDifferences, payments, refunds } from "../../worker/payments/schema.ts";
+import { ARTICLE_FIELDS, makeArticle } from "./articles.ts";
 import { dayFromNow, makeCategory, makeEnrolment, makeEvent } from "./events.ts";
 import { makeFailedMail } from "./failedMails.ts";
 import { makeEventFields, makePackage } from "./organizers.ts";
@@ -60,6 +61,14 @@ export const GRANTED_CALLS: Partial<Record<string, (owner: SignedInUser) => Prom
   "POST /api/payments/create-package-checkout": async () => ({
     path: "/api/payments/create-package-checkout",
     body: { kind: "organizer_package", packageId: "startup" },
+  }),
+  "POST /api/blog": async () => ({ path: "/api/blog", body: ARTICLE_FIELDS }),
+  "PUT /api/blog/:id": async ({ id }) => ({
+    path: `/api/blog/${(await makeArticle({ author_id: id })).id}`,
+    body: { title: "Il respiro, di nuovo" },
+  }),
+  "DELETE /api/blog/:id": async ({ id }) => ({
+    path: `/api/blog/${(await makeArticle({ author_id: id })).id}`,
   }),
   "POST /api/events": async () => ({ path: "/api/events", body: await makeEventFields() }),
   "PUT /api/events/:id": async (actor) => ({

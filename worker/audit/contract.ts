@@ -10,6 +10,11 @@ export const AUDIT_ACTIONS = [
   "participant.export",
   "participant.remove",
   "participant.keep",
+  "article.create",
+  "article.update",
+  "article.publish",
+  "article.unpublish",
+  "article.delete",
   "category.create",
   "category.update",
   "category.delete",
@@ -49,6 +54,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
  */
 export const AUDIT_SUBJECT_KINDS = [
   "event",
+  "article",
   "enrolment",
   "category",
   "user",
@@ -67,7 +73,7 @@ export type AuditSubjectKind = (typeof AUDIT_SUBJECT_KINDS)[number];
 export type AuditSubject = { kind: AuditSubjectKind; id: string };
 
 /**
- * Values that may stand in an entry for ever: ids, roles, states, cents, dates, titles of events, names of categories.
+ * Values that may stand in an entry for ever: ids, roles, states, cents, dates, titles of events and articles, names of categories.
  * Never personal values (names, e-mails, phone numbers, texts about people): those appear as the field's name alone, so
  * that erasing a person stays possible.
  */

@@ -1,5 +1,6 @@
 import { ITALIAN_MONTHS } from "../lib/calendarDays.ts";
 import type { LanguageCode } from "../lib/languages.ts";
+import { toOneLine } from "../lib/text.ts";
 
 /** The limits of an article's fields, in characters; those of title and content are the spec's. */
 export const ARTICLE_TITLE_MIN = 2;
@@ -16,6 +17,8 @@ export const ARTICLE_GALLERY_MAX = 20;
 export const VERSIONS_KEPT = 25;
 /** Hashtags on a card. */
 export const CARD_HASHTAGS_MAX = 3;
+/** The pictures of one article: content, gallery and cover together. */
+export const ARTICLE_FILES_MAX = 200;
 /** Placeholders while the list is loading. */
 export const CARD_PLACEHOLDERS = 6;
 /** The articles of one page of a list in the browser, and the most of one answer. */
@@ -210,6 +213,24 @@ export type HashtagCount = { hashtag: string; articles: number };
 /** The form by which hashtags are compared and addressed: without `#`, in lower case in every script. */
 export function hashtagKey(text: string): string {
   return text.normalize("NFC").trim().replace(/^#+/, "").trim().toLowerCase();
+}
+
+/** Hashtags on one line each, without `#`; blank and repeated ones are dropped, the first spelling stays. */
+export function toHashtags(typed: string[]): string[] {
+  const unique = new Map<string, string>();
+  for (const text of typed) {
+    const hashtag = toOneLine(text)
+      .replace(/^[#＃\s]+/, "")
+      .normalize("NFC");
+    const key = hashtagKey(hashtag);
+    if (key && !unique.has(key)) unique.set(key, hashtag);
+  }
+  return [...unique.values()];
+}
+
+/** Whether a text is a hashtag: letters and digits of any script, hyphens and underscores, at least one letter or digit. */
+export function isHashtag(text: string): boolean {
+  return text.length <= HASHTAG_MAX && /^[\p{L}\p{M}\p{N}_-]+$/u.test(text) && /[\p{L}\p{N}]/u.test(text);
 }
 
 /** First words of blog addresses that no article may have as its slug. */

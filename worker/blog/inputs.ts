@@ -1,7 +1,76 @@
 import * as z from "zod";
+import { emptyToNull, optionalLine, requiredLine } from "../lib/fields.ts";
+import { LANGUAGE_CODES } from "../lib/languages.ts";
+import { isDirectImageUrl, isPublicHttps, isUploadUrl } from "../uploads/contract.ts";
+import {
+  ARTICLE_CONTENT_MAX,
+  ARTICLE_GALLERY_MAX,
+  ARTICLE_TITLE_MAX,
+  ARTICLE_TITLE_MIN,
+  COVER_ALT_MAX,
+  EXCERPT_MAX,
+  HASHTAGS_MAX,
+  isHashtag,
+  toHashtags,
+} from "./contract.ts";
 
 /** The most characters of an article's slug or dated slug in an address. */
 const SEGMENT_MAX = 300;
+/** The most characters of a picture's URL. */
+const PICTURE_URL_MAX = 2000;
+/** A list with more entries is refused before it is read. */
+const LIST_READ = 100;
 
 export const articleIdParams = z.object({ id: z.uuid().toLowerCase() });
 export const articleSlugParams = z.object({ slug: z.string().min(1).max(SEGMENT_MAX) });
+
+function nullable<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess(emptyToNull, schema.nullable()).optional();
+}
+
+/** A picture's address; one of another site as browsers write it, without the part behind `#`. */
+function pictureUrl(isPicture: (url: string) => boolean, error: string) {
+  return z
+    .string(error)
+    .trim()
+    .max(PICTURE_URL_MAX, "validation.too_long")
+    .transform((url) => (isUploadUrl(url) ? url : (URL.parse(url)?.href.split("#")[0] ?? "")))
+    .refine((url) => isUploadUrl(url) || isPicture(url), error);
+}
+
+/** Each entry on one line, without `#`; blank and repeated ones are dropped, the first spelling stays. */
+const hashtags = z
+  .array(z.string("validation.hashtag"), "validation.wrong")
+  .max(LIST_READ, "validation.hashtags")
+  .transform(toHashtags)
+  .pipe(z.array(z.string().refine(isHashtag, "validation.hashtag")).max(HASHTAGS_MAX, "validation.hashtags"));
+
+const gallery = z
+  .array(pictureUrl(isDirectImageUrl, "validation.picture"), "validation.wrong")
+  .max(LIST_READ, "validation.gallery")
+  .transform((urls) => [...new Set(urls)])
+  .refine((urls) => urls.length <= ARTICLE_GALLERY_MAX, "validation.gallery");
+
+/** A list that may be missing; null is an empty one. */
+function listOf<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((value) => (value === null ? [] : value), schema.optional());
+}
+
+/**
+ * The fields that a draft may have empty. Content is HTML as it was typed, cleaned by `toArticleColumns`. The cover is an
+ * upload or any https URL of the public web; the gallery takes uploads and direct links to pictures.
+ */
+export const articleFields = {
+  language: z.enum(LANGUAGE_CODES, "validation.article_language"),
+  content: z.string("validation.article_content").max(ARTICLE_CONTENT_MAX, "validation.too_long"),
+  excerpt: optionalLine(EXCERPT_MAX),
+  cover_image_url: nullable(pictureUrl(isPublicHttps, "validation.link")),
+  cover_alt: optionalLine(COVER_ALT_MAX),
+  hashtags: listOf(hashtags),
+  gallery_images: listOf(gallery),
+  /** The id of a group, or of an article whose group this one joins. */
+  translation_group: nullable(z.uuid("validation.translation_group").toLowerCase()),
+};
+
+/** The title of an article that is saved, not only typed. */
+export const articleTitle = requiredLine(ARTICLE_TITLE_MIN, ARTICLE_TITLE_MAX, "validation.article_title");

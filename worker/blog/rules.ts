@@ -1,5 +1,7 @@
+import { titleSlug } from "../events/contract.ts";
 import { ITALIAN_MONTHS } from "../lib/calendarDays.ts";
 import { hasPermissionFor, type Role } from "../permissions/contract.ts";
+import type { RateLimitRule } from "../RateLimit.ts";
 
 /** Whether a user may see an article unpublished, and change it: an admin any, a blogger their own. */
 export function canManageArticle(
@@ -35,3 +37,21 @@ export function possibleSlugs(segment: string): string[] {
   const slug = segment.normalize("NFC").toLowerCase();
   return [...new Set([slug, slug.replace(LEADING_DAY, ""), slug.replace(TRAILING_DAY, "")])].filter(Boolean);
 }
+
+/** The slug of a title that has none of its own: no letters or digits, or only a day, or the form of an id. */
+const NAMELESS = "articolo";
+
+/** The slug that an article's title asks for, without a day in front; others may have it already. */
+export function articleSlug(title: string): string {
+  const slug = withoutLeadingDays(titleSlug(title));
+  return !slug || isArticleId(slug) ? NAMELESS : slug;
+}
+
+/**
+ * Per user. New articles: an old blog moves here in an evening, and a script that writes without end is stopped. Saves: one
+ * every six seconds for an hour.
+ */
+export const ARTICLE_RATE_LIMITS = {
+  creating: { name: "articles-created", times: 60, seconds: 3600 },
+  saving: { name: "articles-saved", times: 600, seconds: 3600 },
+} as const satisfies Record<string, RateLimitRule>;

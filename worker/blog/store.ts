@@ -4,7 +4,7 @@ import { Refusal } from "../errors.ts";
 import type { WriteRule } from "../guardedWrites.ts";
 import { hasPermissionForAny, type Role } from "../permissions/contract.ts";
 import { type ArticleDetailRow, articleDetailColumns, articleTables, toArticleDetail } from "./columns.ts";
-import type { ArticleDetail } from "./contract.ts";
+import { type ArticleDetail, RESERVED_ARTICLE_SLUGS } from "./contract.ts";
 import { possibleSlugs } from "./rules.ts";
 import { type ArticleRow, articles, goneArticles } from "./schema.ts";
 
@@ -57,4 +57,25 @@ export function authorRule(user: { id: string; role: Role }, articleId: string):
     condition: () => (hasPermissionForAny(user, "articles.manage") ? sql`true` : sql`not ${isOthers}`),
     refusal: new Refusal("forbidden"),
   };
+}
+
+/**
+ * The first of "tuffo", "tuffo-2", "tuffo-3" … that no other article has, as an expression of the statement that writes
+ * it, so that two articles saved at once get two slugs. A reserved word begins with 2. One step along the index of slugs
+ * for each that is taken.
+ */
+export function freeSlug(slug: string, articleId: string): SQL<string> {
+  const first = RESERVED_ARTICLE_SLUGS.includes(slug) ? 2 : 1;
+  const named = (n: SQL) => sql`case ${n} when 1 then ${slug} else ${`${slug}-`} || ${n} end`;
+  return sql`(with recursive tries(n) as (
+      select ${first}
+      union all
+      select n + 1 from tries where exists (select 1 from articles taken
+        where taken.slug = ${named(sql`tries.n`)} and taken.id <> ${articleId}))
+    select ${named(sql`max(tries.n)`)} from tries)`;
+}
+
+/** The same for an article that may have its slug already: one that is not its id stays. For `update articles`. */
+export function fixedSlug(slug: string, articleId: string): SQL<string> {
+  return sql`case when articles.slug = articles.id then ${freeSlug(slug, articleId)} else articles.slug end`;
 }

@@ -1,7 +1,8 @@
 import { type Context, Hono } from "hono";
 import { renderPage } from "#server";
+import { isArticleGone } from "../blog/store.ts";
 import { EDGE_CACHE_CONTROL } from "../edgeCache.ts";
-import type { AppEnv } from "../env.ts";
+import type { AppEnv, Database } from "../env.ts";
 import { isGone } from "../events/store.ts";
 import { requestLanguage } from "../http.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
@@ -46,7 +47,7 @@ export function pageRoutes(fetchApi: FetchApi) {
       c.header("Cache-Control", EDGE_CACHE_CONTROL);
       const { text } = (await builtPage(c.env.ASSETS)).documentOf(result);
       setPageHeaders(c, request);
-      const gone = result.status === 404 && (await isGone(c.var.db, eventSegment(request.path)));
+      const gone = result.status === 404 && (await wasDeleted(c.var.db, request.path));
       return c.html(text, gone ? 410 : result.status);
     });
 }
@@ -94,9 +95,16 @@ function isFile(call: Request): boolean {
   return new URL(call.url).pathname.startsWith("/locales/");
 }
 
-/** The slug or id in the path of an event page, `/…` or the former `/events/…`; empty for another path. */
-function eventSegment(path: string): string {
-  const [, name = ""] = /^(?:\/events)?\/([^/]+)$/.exec(path) ?? [];
+/** Whether the page of this path was an event or an article that somebody deleted. */
+async function wasDeleted(db: Database, path: string): Promise<boolean> {
+  const article = segmentBehind(/^\/blog\/([^/]+)$/, path);
+  if (article) return isArticleGone(db, article);
+  return isGone(db, segmentBehind(/^(?:\/events)?\/([^/]+)$/, path));
+}
+
+/** The slug or id in a path; empty for another path. */
+function segmentBehind(pattern: RegExp, path: string): string {
+  const [, name = ""] = pattern.exec(path) ?? [];
   return decodeSegment(name);
 }
 

@@ -62,7 +62,7 @@ export async function listUnusablePictures(
     .from(uploads)
     .where(
       and(
-        inArray(uploads.key, keys),
+        sql`${uploads.key} in (select value from json_each(${JSON.stringify(keys)}))`,
         ownerId === null ? undefined : eq(uploads.owner_id, ownerId),
         inArray(uploads.content_type, [...IMAGE_TYPES]),
         or(isNull(uploads.unused_since), gt(uploads.unused_since, since)),

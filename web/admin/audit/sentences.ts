@@ -24,7 +24,7 @@ export function actorName(t: Translate, { actor }: Pick<AuditEntryView, "actor">
 /** The subject as the sentence names it: titles as they are now, of what is gone as they were, people by their names. */
 function subjectName(t: Translate, { subject, person, before, after }: AuditEntryView): string {
   const { kind, id, name } = subject;
-  if (kind === "event" || kind === "category") {
+  if (kind === "event" || kind === "article" || kind === "category") {
     const kept = before?.title ?? after?.title ?? before?.name ?? after?.name;
     return name ?? (typeof kept === "string" ? kept : shortId(id));
   }
@@ -88,6 +88,14 @@ function auditDeed(t: Translate, action: AuditAction, subject: string): string {
         "ha mantenuto dopo una contestazione l'iscrizione di {{subject}}",
         by,
       ),
+    "article.create": () => t("admin.audit.deed.article_create", "ha creato l'articolo «{{subject}}»", by),
+    "article.update": () =>
+      t("admin.audit.deed.article_update", "ha modificato l'articolo «{{subject}}»", by),
+    "article.publish": () =>
+      t("admin.audit.deed.article_publish", "ha pubblicato l'articolo «{{subject}}»", by),
+    "article.unpublish": () =>
+      t("admin.audit.deed.article_unpublish", "ha tolto dal sito l'articolo «{{subject}}»", by),
+    "article.delete": () => t("admin.audit.deed.article_delete", "ha eliminato l'articolo «{{subject}}»", by),
     "category.create": () =>
       t("admin.audit.deed.category_create", "ha creato la categoria «{{subject}}»", by),
     "category.update": () =>

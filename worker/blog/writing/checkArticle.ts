@@ -1,0 +1,70 @@
+import type { Context } from "hono";
+import type { AppEnv } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
+import { guardWrites } from "../../guardedWrites.ts";
+import { requireUser } from "../../http.ts";
+import { hasPermissionForAny } from "../../permissions/contract.ts";
+import { isUploadUrl, uploadKey } from "../../uploads/contract.ts";
+import { usableCutoff } from "../../uploads/rules.ts";
+import { listUnusablePictures } from "../../uploads/store.ts";
+import {
+  ARTICLE_CONTENT_MAX,
+  ARTICLE_CONTENT_MIN,
+  ARTICLE_FILES_MAX,
+  ARTICLE_TITLE_MIN,
+  type ArticleFields,
+} from "../contract.ts";
+import { findGroup, groupRule } from "./store.ts";
+import type { ArticleColumns } from "./toArticleColumns.ts";
+
+/**
+ * Refuses with `invalid` an article that may not be saved or published: title or text too short, as its readers see it,
+ * or too long. A picture or a video counts as text only by its caption.
+ */
+export function checkText({ title, content, plain_text, files }: ArticleColumns): void {
+  const fields: Record<string, string> = {};
+  if (title.length < ARTICLE_TITLE_MIN) fields.title = "validation.article_title";
+  if (plain_text.trim().length < ARTICLE_CONTENT_MIN) fields.content = "validation.article_content";
+  if (content.length > ARTICLE_CONTENT_MAX) fields.content = "validation.too_long";
+  if (files.length > ARTICLE_FILES_MAX) fields.content = "validation.article_files";
+  if (Object.keys(fields).length > 0) throw new Refusal("invalid", { fields });
+}
+
+/**
+ * Refuses with `invalid` and the field a file that the article did not show before (`known`) and its writer may not show:
+ * one that is not theirs, no picture, or about to be deleted. Admins may show anybody's.
+ */
+export async function checkArticleFiles(
+  c: Context<AppEnv>,
+  article: Pick<ArticleColumns, "cover_image_url" | "gallery_images" | "files">,
+  known: readonly string[],
+  now: Date,
+): Promise<void> {
+  const person = requireUser(c);
+  const added = article.files.filter((file) => !file.startsWith("https://") && !known.includes(file));
+  const owner = hasPermissionForAny(person, "files.show_in_articles") ? null : person.id;
+  const [bad] = await listUnusablePictures(c.var.db, added, owner, usableCutoff(now));
+  if (bad) throw new Refusal("invalid", { fields: { [fieldOf(article, bad)]: "validation.picture_gone" } });
+}
+
+function fieldOf(article: Pick<ArticleFields, "cover_image_url" | "gallery_images">, key: string): string {
+  const shows = (url: string | null) => url !== null && isUploadUrl(url) && uploadKey(url) === key;
+  if (shows(article.cover_image_url)) return "cover_image_url";
+  return article.gallery_images.some(shows) ? "gallery_images" : "content";
+}
+
+/**
+ * The group that an article joins when it names this one, which may be an article's id; from now on the call's writes
+ * hold only while the group is the caller's own, or while they manage everybody's. Refuses with `invalid`.
+ */
+export async function joinGroup(
+  c: Context<AppEnv>,
+  article: { id: string; translation_group: string | null },
+  wanted: string | null,
+): Promise<string | null> {
+  if (wanted === null || wanted === article.translation_group) return wanted;
+  const group = await findGroup(c.var.db, wanted);
+  if (group === article.id) return null;
+  guardWrites(c, groupRule(requireUser(c), group));
+  return group;
+}

@@ -1,0 +1,72 @@
+import type { Context } from "hono";
+import { auditedChange } from "../../audit/rules.ts";
+import { type AuditStatement, entriesOfAdmin } from "../../audit/store.ts";
+import type { AppEnv } from "../../env.ts";
+import type { ArticleRow } from "../schema.ts";
+
+/** The fields of an article whose values may stand in the audit log; its texts can name people. */
+const SHOWN_FIELDS = ["title", "language", "published", "hashtags", "translation_group"] as const;
+
+/** The columns whose names an entry lists. The others follow from these. */
+const WRITTEN_FIELDS = [
+  ...SHOWN_FIELDS,
+  "content",
+  "excerpt",
+  "cover_image_url",
+  "cover_alt",
+  "gallery_images",
+] as const satisfies (keyof ArticleRow)[];
+
+/** The part of a row that entries compare. */
+type AuditedArticle = Pick<ArticleRow, (typeof WRITTEN_FIELDS)[number]>;
+
+const EMPTY: Partial<AuditedArticle> = { published: false };
+
+/** The entry of an article that an admin writes; none for bloggers. It stands directly behind the write. */
+export function articleCreationEntries(
+  c: Context<AppEnv>,
+  article: AuditedArticle & Pick<ArticleRow, "id" | "author_id">,
+): AuditStatement[] {
+  return entries(c, "article.create", article, EMPTY, article);
+}
+
+/**
+ * The entry of an article that an admin changes, publishes or unpublishes; none for bloggers. It stands directly behind
+ * the write.
+ */
+export function articleChangeEntries(
+  c: Context<AppEnv>,
+  before: ArticleRow,
+  after: AuditedArticle,
+): AuditStatement[] {
+  const action = after.published ? "article.publish" : "article.unpublish";
+  return entries(c, before.published === after.published ? "article.update" : action, before, before, after);
+}
+
+/** The entry of an article that an admin deletes; none for bloggers. It stands directly behind the write. */
+export function articleDeletionEntries(
+  c: Context<AppEnv>,
+  { id, author_id, title, slug, published }: ArticleRow,
+): AuditStatement[] {
+  const entry = {
+    action: "article.delete",
+    subject: { kind: "article", id },
+    personId: author_id,
+    before: { title, slug, published },
+  } as const;
+  return entriesOfAdmin(c, "articles.manage", entry, { ifChanged: true });
+}
+
+function entries(
+  c: Context<AppEnv>,
+  action: "article.create" | "article.update" | "article.publish" | "article.unpublish",
+  { id, author_id }: Pick<ArticleRow, "id" | "author_id">,
+  before: Partial<AuditedArticle>,
+  after: AuditedArticle,
+): AuditStatement[] {
+  const written = Object.fromEntries(WRITTEN_FIELDS.map((name) => [name, after[name]])) as AuditedArticle;
+  const lists = { hashtags: before.hashtags ?? [], gallery_images: before.gallery_images ?? [] };
+  const change = auditedChange({ ...before, ...lists }, written, SHOWN_FIELDS);
+  const entry = { action, subject: { kind: "article", id }, personId: author_id, ...change } as const;
+  return entriesOfAdmin(c, "articles.manage", entry, { ifChanged: true });
+}

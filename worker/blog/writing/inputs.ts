@@ -1,0 +1,30 @@
+import * as z from "zod";
+import { optionalLine } from "../../lib/fields.ts";
+import { ARTICLE_TITLE_MAX } from "../contract.ts";
+import { articleFields, articleTitle } from "../inputs.ts";
+
+/** A new article. `author_id` and whatever else a body has is ignored: the author is the caller. */
+export const articleBody = z.object({
+  ...articleFields,
+  title: articleTitle,
+  /** Chosen by the browser, so that a request sent twice writes one article. */
+  id: z.uuid().toLowerCase().optional(),
+  /** Normalised; without it the slug is made from the title. */
+  slug: optionalLine(ARTICLE_TITLE_MAX),
+  /** True publishes at once; without it the article is a draft. */
+  published: z.boolean("validation.wrong").optional(),
+});
+
+/** A partial update: fields left out stay. `revision`: the version that the caller saw. */
+export const articleChange = articleBody
+  .omit({ id: true, slug: true })
+  .partial()
+  .extend({ revision: z.int().min(1).optional() });
+
+/** `revision`: the version that the caller saw; without it whichever there is is deleted. */
+export const articleRemovalParams = z.object({ revision: z.coerce.number().int().min(1).optional() });
+
+export type ArticleBody = z.input<typeof articleBody>;
+export type ArticleChange = z.input<typeof articleChange>;
+export type CheckedArticle = Omit<z.output<typeof articleBody>, "id">;
+export type CheckedChange = z.output<typeof articleChange>;

@@ -1,0 +1,176 @@
+import { type Context, Hono } from "hono";
+import { v7 as newId } from "uuid";
+import type { AppEnv } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
+import { enforceRateLimit, parse, parseJson, requireSignedIn, requireUser } from "../../http.ts";
+import { dayInTimeZone } from "../../lib/calendarDays.ts";
+import { requirePermission } from "../../permissions/requirePermission.ts";
+import { siteUrl } from "../../siteUrl.ts";
+import { copyLinkedPicturesAfterResponse } from "../../uploads/linked/copyLinkedPicture.ts";
+import type { ArticleDetail, ArticleFields } from "../contract.ts";
+import { articleIdParams } from "../inputs.ts";
+import { findManagedArticle } from "../managedArticle.ts";
+import { purgeArticle } from "../purge.ts";
+import { ARTICLE_RATE_LIMITS, articleSlug } from "../rules.ts";
+import type { ArticleRow } from "../schema.ts";
+import { findArticle, findArticleRow } from "../store.ts";
+import { checkArticleFiles, checkText, joinGroup } from "./checkArticle.ts";
+import { articleChangeEntries, articleCreationEntries, articleDeletionEntries } from "./entries.ts";
+import {
+  articleBody,
+  articleChange,
+  articleRemovalParams,
+  type CheckedArticle,
+  type CheckedChange,
+} from "./inputs.ts";
+import { insertArticle, removeArticle, staleArticle, updateArticle } from "./store.ts";
+import { type ArticleColumns, toArticleColumns } from "./toArticleColumns.ts";
+
+const writersOnly = requirePermission("articles.manage");
+
+/** Explicit saves: what is published changes at once. What is only typed goes to the draft. */
+export const articleWritingRoutes = new Hono<AppEnv>()
+  .post("/", requireSignedIn, writersOnly, async (c) => {
+    const { id = newId(), slug, ...body } = await parseJson(c, articleBody);
+    // A repeated request, because its answer got lost, changes the article that the first one wrote.
+    const isKnown = (await findArticleRow(c.var.db, id)) !== undefined;
+    const created = isKnown ? null : await createArticle(c, id, slug ?? null, body);
+    if (created) return c.json(await finishWrite(c, created, null), 201);
+    const before = await findManagedArticle(c, id);
+    return c.json(await finishWrite(c, await changeArticle(c, before, body, slug ?? null), before), 201);
+  })
+
+  .put(
+    "/:id",
+    requireSignedIn,
+    writersOnly,
+    parse("param", articleIdParams, "article_not_found"),
+    async (c) => {
+      const { revision, ...change } = await parseJson(c, articleChange);
+      const before = await findManagedArticle(c, c.req.valid("param").id);
+      if (revision !== undefined && revision !== before.revision)
+        throw await staleArticle(c.var.db, before.id);
+      return c.json(await finishWrite(c, await changeArticle(c, before, change, null), before));
+    },
+  )
+
+  .delete(
+    "/:id",
+    requireSignedIn,
+    writersOnly,
+    parse("param", articleIdParams, "article_not_found"),
+    parse("query", articleRemovalParams),
+    async (c) => {
+      const article = await findManagedArticle(c, c.req.valid("param").id);
+      const { revision } = c.req.valid("query");
+      await removeArticle(c.var.db, article.id, revision, articleDeletionEntries(c, article));
+      if (article.published) purgeArticle(c, article);
+      return c.body(null, 204);
+    },
+  );
+
+/** An article as it was just written. */
+type WrittenArticle = { id: string; files: string[] };
+
+/** Creates an article of the caller. Null when the id exists already. */
+async function createArticle(
+  c: Context<AppEnv>,
+  id: string,
+  slug: string | null,
+  { published = false, ...body }: Omit<CheckedArticle, "slug">,
+): Promise<WrittenArticle | null> {
+  const person = requireUser(c);
+  await enforceRateLimit(c, ARTICLE_RATE_LIMITS.creating, person.id);
+  const columns = await readColumns(c, { id, translation_group: null, files: [] }, toFields(body));
+  const row = { ...columns, id, author_id: person.id, published };
+  const entries = articleCreationEntries(c, row);
+  const now = new Date();
+  const article = { id, author_id: person.id, columns, slug: wantedSlug(slug, columns), published, entries };
+  const isInserted = await insertArticle(c.var.db, article, now, dayInTimeZone(c.env.TIME_ZONE, now));
+  return isInserted ? row : null;
+}
+
+/** Changes an article. `slug`: for one that has none of its own yet. */
+async function changeArticle(
+  c: Context<AppEnv>,
+  before: ArticleRow,
+  { published, ...change }: Omit<CheckedChange, "revision">,
+  slug: string | null,
+): Promise<WrittenArticle> {
+  const person = requireUser(c);
+  await enforceRateLimit(c, ARTICLE_RATE_LIMITS.saving, person.id);
+  const columns = await readColumns(c, before, { ...fieldsOf(before), ...withoutUndefined(change) });
+  const after = { ...columns, published: published ?? before.published };
+  const entries = articleChangeEntries(c, before, after);
+  const update = { before, columns, slug: wantedSlug(slug, columns), published, userId: person.id, entries };
+  const now = new Date();
+  await updateArticle(c.var.db, update, now, dayInTimeZone(c.env.TIME_ZONE, now));
+  return { id: before.id, files: columns.files };
+}
+
+/** The columns that these fields write. Refuses with `invalid` and the fields that cannot be saved. */
+async function readColumns(
+  c: Context<AppEnv>,
+  before: Pick<ArticleRow, "id" | "translation_group" | "files">,
+  fields: ArticleFields,
+): Promise<ArticleColumns> {
+  const columns = toArticleColumns(fields, siteUrl(c));
+  checkText(columns);
+  await checkArticleFiles(c, columns, before.files, new Date());
+  return { ...columns, translation_group: await joinGroup(c, before, columns.translation_group) };
+}
+
+function wantedSlug(slug: string | null, { title }: ArticleFields): string {
+  return articleSlug(slug ?? title);
+}
+
+const NO_FIELDS = {
+  excerpt: null,
+  cover_image_url: null,
+  cover_alt: null,
+  hashtags: [],
+  gallery_images: [],
+  translation_group: null,
+};
+
+function toFields(body: Omit<CheckedArticle, "slug" | "published">): ArticleFields {
+  return { ...NO_FIELDS, ...withoutUndefined(body) };
+}
+
+/** The fields that an author writes, of a stored article. */
+function fieldsOf(row: ArticleRow): ArticleFields {
+  const { title, content, excerpt, language, cover_image_url, cover_alt, translation_group } = row;
+  return {
+    title,
+    content,
+    excerpt,
+    language: language as ArticleFields["language"],
+    cover_image_url,
+    cover_alt,
+    hashtags: row.hashtags ?? [],
+    gallery_images: row.gallery_images ?? [],
+    translation_group,
+  };
+}
+
+type Defined<Fields> = { [Name in keyof Fields]: Exclude<Fields[Name], undefined> };
+
+/** The fields that a body has. */
+function withoutUndefined<Fields extends object>(fields: Fields): Defined<Fields> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Defined<Fields>;
+}
+
+/** After a write: purges what visitors see of the article, fetches its linked pictures, and returns it as it is now. */
+async function finishWrite(
+  c: Context<AppEnv>,
+  { id, files }: WrittenArticle,
+  before: ArticleRow | null,
+): Promise<ArticleDetail> {
+  const article = await findArticle(c.var.db, id);
+  if (!article) throw new Refusal("article_not_found");
+  if (article.published || before?.published) purgeArticle(c, article);
+  copyLinkedPicturesAfterResponse(c, files);
+  return article;
+}

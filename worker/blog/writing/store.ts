@@ -1,0 +1,165 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { AuditStatement } from "../../audit/store.ts";
+import type { Database } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
+import type { WriteRule } from "../../guardedWrites.ts";
+import { insertFrom } from "../../insertFrom.ts";
+import { hasPermissionForAny, type Role } from "../../permissions/contract.ts";
+import { draftRevisionAfterSave, versionStatements } from "../drafts/store.ts";
+import { type ArticleRow, articles } from "../schema.ts";
+import { findArticle, findArticleRow, fixedSlug, freeSlug } from "../store.ts";
+import type { ArticleColumns } from "./toArticleColumns.ts";
+
+/** The id of the group that an article's or a group's id stands for. */
+export async function findGroup(db: Database, id: string): Promise<string> {
+  const row = await db
+    .select({ group: articles.translation_group })
+    .from(articles)
+    .where(eq(articles.id, id))
+    .get();
+  return row?.group ?? id;
+}
+
+/** All articles of a group are the user's, for whoever manages only their own. Refuses with `invalid` and the field. */
+export function groupRule(user: { id: string; role: Role }, group: string): WriteRule {
+  const others = (condition: SQL) =>
+    sql`exists (select 1 from articles one where ${condition} and one.author_id is not ${user.id})`;
+  return {
+    condition: () =>
+      hasPermissionForAny(user, "articles.manage")
+        ? sql`true`
+        : sql`not ${others(sql`one.translation_group = ${group}`)} and not ${others(sql`one.id = ${group}`)}`,
+    refusal: new Refusal("invalid", { fields: { translation_group: "validation.translation_group" } }),
+  };
+}
+
+/**
+ * What publishing at once writes: the day of the address is that of the first publishing, for ever. `day`: today in the
+ * site's time zone.
+ */
+export function publishedColumns(now: Date, day: string) {
+  return {
+    published: true,
+    first_published_at: sql<string>`coalesce(${articles.first_published_at}, ${now.toISOString()})`,
+    published_day: sql<string>`coalesce(${articles.published_day}, ${day})`,
+    ...UNSCHEDULED,
+  };
+}
+
+const UNSCHEDULED = { publish_at: null, publish_time_zone: null, scheduled_by: null };
+
+/** What taking an article off the site writes; a planned publishing is dropped, too. */
+export const UNPUBLISHED_COLUMNS = { published: false, ...UNSCHEDULED };
+
+type NewArticle = {
+  id: string;
+  author_id: string;
+  columns: ArticleColumns;
+  /** The slug that the article asks for; a taken one gets a number. */
+  slug: string;
+  published: boolean;
+  /** Written directly behind the article. */
+  entries: AuditStatement[];
+};
+
+/** Inserts an article. False when its id exists already: the same request was sent before. */
+export async function insertArticle(
+  db: Database,
+  { id, author_id, columns, slug, published, entries }: NewArticle,
+  now: Date,
+  day: string,
+): Promise<boolean> {
+  const at = now.toISOString();
+  const row = {
+    ...columns,
+    id,
+    slug: freeSlug(slug, id),
+    author_id,
+    saved_by: author_id,
+    published,
+    first_published_at: published ? at : null,
+    published_day: published ? day : null,
+    created_at: at,
+    updated_at: at,
+  };
+  const unknown = sql`where not exists (select 1 from articles known where known.id = ${id})`;
+  const [inserted] = await db.batch([
+    insertFrom(db, articles, row, unknown).returning({ id: articles.id }),
+    ...entries,
+  ]);
+  return inserted.length > 0;
+}
+
+type ArticleUpdate = {
+  /** The row as it was read; another write since then refuses with `stale`. */
+  before: ArticleRow;
+  columns: ArticleColumns;
+  /** The slug for an article that has only its id yet. */
+  slug: string;
+  /** Undefined: as it is. */
+  published: boolean | undefined;
+  userId: string;
+  /** Written directly behind the change. */
+  entries: AuditStatement[];
+};
+
+/**
+ * Changes an article, and keeps the replaced text as a version; a draft of it stays. Refuses with `stale` when another
+ * write was first, and with `article_not_found` when it was deleted.
+ */
+export async function updateArticle(
+  db: Database,
+  { before, columns, slug, published, userId, entries }: ArticleUpdate,
+  now: Date,
+  day: string,
+): Promise<void> {
+  const { id, revision } = before;
+  const state = published === undefined ? {} : published ? publishedColumns(now, day) : UNPUBLISHED_COLUMNS;
+  const update = db
+    .update(articles)
+    .set({
+      ...columns,
+      ...state,
+      slug: fixedSlug(slug, id),
+      saved_by: userId,
+      draft_revision: draftRevisionAfterSave,
+      revision: revision + 1,
+      updated_at: now.toISOString(),
+    })
+    .where(and(eq(articles.id, id), eq(articles.revision, revision)))
+    .returning({ id: articles.id });
+  const versions = versionStatements(db, before, columns);
+  const results = await db.batch([...versions, update, ...entries]);
+  const changed = results[versions.length] as { id: string }[];
+  if (changed.length === 0) await refuseWrite(db, id);
+}
+
+/** Deletes an article with its draft and versions. Refuses with `stale` when it has another revision. */
+export async function removeArticle(
+  db: Database,
+  id: string,
+  revision: number | undefined,
+  entries: AuditStatement[],
+): Promise<void> {
+  const seen = revision === undefined ? undefined : eq(articles.revision, revision);
+  const [removed] = await db.batch([
+    db
+      .delete(articles)
+      .where(and(eq(articles.id, id), seen))
+      .returning({ id: articles.id }),
+    ...entries,
+  ]);
+  if (removed.length === 0) await refuseWrite(db, id);
+}
+
+/** Refuses a write whose article another write changed or deleted. */
+async function refuseWrite(db: Database, id: string): Promise<never> {
+  if (!(await findArticleRow(db, id))) throw new Refusal("article_not_found");
+  throw await staleArticle(db, id);
+}
+
+/** The refusal of a write that saw another version, with the article as it is now. */
+export async function staleArticle(db: Database, id: string): Promise<Refusal> {
+  const current = await findArticle(db, id);
+  return new Refusal("stale", { ...(current && { current }) });
+}
