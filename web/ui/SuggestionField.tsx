@@ -28,7 +28,10 @@ type Props<Item> = {
   /** Stands below the suggestions. */
   footer?: ReactNode;
   behavior?: Pick<RootProps, "inputBehavior" | "openOnClick">;
-  input?: Pick<InputProps, "placeholder" | "maxLength" | "spellCheck" | "onFocus" | "onBlur">;
+  input?: Pick<
+    InputProps,
+    "placeholder" | "maxLength" | "spellCheck" | "readOnly" | "onFocus" | "onBlur" | "onKeyDown" | "onPaste"
+  >;
 };
 
 /** A text field with suggestions while typing. What is typed and what is chosen belong to the caller. */

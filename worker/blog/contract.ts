@@ -202,6 +202,17 @@ export type ArticleVersionLine = {
 
 export type ArticleVersion = ArticleVersionLine & ArticleFields;
 
+/** What publishing refuses, and what it only asks about: the author may publish all the same. */
+export const HARD_PROBLEMS = ["title", "content", "language", "cover_url"] as const;
+export const SOFT_PROBLEMS = ["excerpt", "cover_alt", "broken_link", "picture_alt"] as const;
+export type ArticleProblemKind = (typeof HARD_PROBLEMS)[number] | (typeof SOFT_PROBLEMS)[number];
+
+/**
+ * Something that an article lacks before it is published. `field`: where it is corrected; `href`: the link that leads
+ * nowhere, or the picture without a description.
+ */
+export type ArticleProblem = { kind: ArticleProblemKind; field: keyof ArticleFields; href?: string };
+
 /** Minutes of reading, at least one. */
 export function readingMinutes(words: number): number {
   return Math.max(1, Math.round(words / READING_SPEED));

@@ -1,48 +1,113 @@
-import { css, cx } from "styled-system/css";
-import { ARTICLE_TITLE_MAX, type EditedArticle } from "../../../worker/blog/contract.ts";
+import { useEffect, useState } from "react";
+import { css } from "styled-system/css";
 import { useT } from "../../lib/i18n.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { inputLook } from "../../ui/Field.tsx";
+import { fieldErrorText } from "../../lib/refusals.ts";
+import { useSearch } from "../../lib/search.ts";
+import { ErrorSummary } from "../../ui/ErrorSummary.tsx";
+import { ArticleDialogs, type EditorDialog } from "./ArticleDialogs.tsx";
 import { DraftNotices } from "./draft/DraftNotices.tsx";
-import { DraftStatus } from "./draft/DraftStatus.tsx";
-import { useArticleDraft } from "./draft/useArticleDraft.ts";
+import type { StartingArticle } from "./draft/draftSession.ts";
+import { EditorBar } from "./EditorBar.tsx";
+import { EditorHead } from "./EditorHead.tsx";
+import { articleFieldLabel, articleFieldLabels } from "./labels.ts";
+import { PUBLISH_PARAMETER } from "./publishing/publishDialogPath.ts";
+import { SettingsPanel } from "./settings/SettingsPanel.tsx";
+import { TitleField } from "./TitleField.tsx";
 import { ArticleTextEditor } from "./text/ArticleTextEditor.tsx";
+import { type ArticleFormState, sortedNames, useArticleForm } from "./useArticleForm.ts";
+import { useEditorKeys } from "./useEditorKeys.ts";
 
 /** The form of an article: what is typed is a draft, apart from what is published. */
-export function ArticleForm({ start }: { start: EditedArticle }) {
+export function ArticleForm({ start }: { start: StartingArticle }) {
   const t = useT();
-  const draft = useArticleDraft(start);
+  const form = useArticleForm(start);
+  const { draft, errors } = form;
+  const labels = articleFieldLabels(t);
+  const [words, setWords] = useState(0);
+  const [dialog, setDialog] = useState<EditorDialog | null>(null);
+  const openPublishing = () => {
+    if (form.check()) setDialog("publish");
+  };
+  useEditorKeys({ onSave: form.save, onPublish: openPublishing });
+  usePublishParameter(draft.isReadOnly, openPublishing);
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        draft.flush();
-      }}
-      className={css({ display: "grid", gap: "5", maxWidth: "text", paddingBottom: "20" })}
-    >
-      <h1 className={css({ srOnly: true })}>{t("editor.page", "Scrivi un articolo")}</h1>
-      <DraftNotices draft={draft} />
-      <input
-        name="title"
-        aria-label={t("editor.title", "Titolo")}
-        placeholder={t("editor.title", "Titolo")}
-        maxLength={ARTICLE_TITLE_MAX}
-        readOnly={draft.isReadOnly}
-        value={draft.fields.title}
-        onChange={(event) => draft.change({ title: event.target.value })}
-        className={cx(inputLook, css({ textStyle: "title" }))}
-      />
-      <ArticleTextEditor
-        id="content"
-        label={t("editor.content", "Testo")}
-        value={draft.fields.content}
-        onChange={(content) => draft.change({ content })}
-      />
-      <DraftStatus draft={draft} />
-      <Button type="submit" look="main" busy={draft.saving === "saving"}>
-        {t("editor.save", "Salva")}
-      </Button>
-    </form>
+    <>
+      <form
+        ref={form.element}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.save();
+        }}
+      >
+        <EditorHead draft={draft} onDialog={setDialog} />
+        <div className={columnsLook}>
+          <div className={writingLook}>
+            <DraftNotices draft={draft} />
+            <FieldErrorSummary form={form} />
+            <TitleField
+              value={draft.fields.title}
+              onChange={(title) => form.change({ title })}
+              readOnly={draft.isReadOnly}
+              language={draft.fields.language}
+              error={fieldErrorText(t, errors.title)}
+            />
+            <ArticleTextEditor
+              ref={form.text}
+              id="content"
+              label={labels.content}
+              value={draft.fields.content}
+              onChange={(content) => form.change({ content })}
+              onBusy={(count) => form.uploads.set("content", count)}
+              onWordCount={setWords}
+              articleLanguage={draft.fields.language}
+              disabled={draft.isReadOnly}
+              error={fieldErrorText(t, errors.content)}
+            />
+          </div>
+          <SettingsPanel form={form} />
+        </div>
+        <EditorBar form={form} words={words} onDialog={setDialog} onPublish={openPublishing} />
+      </form>
+      <ArticleDialogs form={form} dialog={dialog} onDialog={setDialog} />
+    </>
   );
 }
+
+function FieldErrorSummary({ form }: { form: ArticleFormState }) {
+  const t = useT();
+  const errors = sortedNames(form.errors).map((name) => ({
+    name,
+    label: articleFieldLabel(t, name),
+    text: fieldErrorText(t, form.errors[name]) ?? "",
+  }));
+  if (errors.length === 0) return null;
+  return <ErrorSummary title={t("form.errors", "Controlla questi campi")} errors={errors} onGo={form.goTo} />;
+}
+
+/** Opens publishing for an address that asks for it, once the text may be written here. */
+function usePublishParameter(isWaiting: boolean, open: () => void) {
+  const [search, change] = useSearch();
+  const isAsked = search.has(PUBLISH_PARAMETER);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address that asks for it
+  useEffect(() => {
+    if (!isAsked || isWaiting) return;
+    change(
+      (next) => {
+        next.delete(PUBLISH_PARAMETER);
+        return next;
+      },
+      { replace: true },
+    );
+    open();
+  }, [isAsked, isWaiting]);
+}
+
+const columnsLook = css({
+  display: "grid",
+  gap: { base: "10", lg: "12" },
+  gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 42rem) minmax(18rem, 1fr)" },
+  alignItems: "start",
+  paddingBottom: "12",
+});
+const writingLook = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "5" });

@@ -1,4 +1,11 @@
-import type { ArticleDraft, ArticleFields, EditedArticle } from "../../../worker/blog/contract.ts";
+import type {
+  ArticleDraft,
+  ArticleFields,
+  ArticleProblem,
+  ArticleTableRow,
+  EditedArticle,
+} from "../../../worker/blog/contract.ts";
+import type { LanguageCode } from "../../../worker/lib/languages.ts";
 import { call } from "../../lib/api.ts";
 
 /** A draft to save. `revision`: the `draft_revision` seen last, 0 for a new article; `saved_in`: this tab's random id. */
@@ -41,4 +48,25 @@ export function unpublishArticle(id: string, revision: number): Promise<EditedAr
 
 export function deleteArticle(id: string, revision: number): Promise<void> {
   return call("DELETE", `/api/blog/${id}`, { search: { revision } });
+}
+
+/** What is missing in the draft, or in the article without one. */
+export async function getArticleProblems(id: string, signal?: AbortSignal): Promise<ArticleProblem[]> {
+  const { problems } = await call<{ problems: ArticleProblem[] }>("GET", `/api/blog/${id}/checks`, {
+    signal,
+  });
+  return problems;
+}
+
+export async function getHashtags(language: LanguageCode, signal?: AbortSignal): Promise<string[]> {
+  const used = await call<{ hashtag: string }[]>("GET", "/api/blog/hashtags", {
+    search: { language },
+    signal,
+  });
+  return used.map(({ hashtag }) => hashtag);
+}
+
+/** The first articles that the user manages with these words. */
+export function searchArticles(searchTerm: string, signal?: AbortSignal): Promise<ArticleTableRow[]> {
+  return call("GET", "/api/blog", { search: { searchTerm, limit: 10 }, signal });
 }

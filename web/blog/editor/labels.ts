@@ -1,5 +1,39 @@
-import type { ArticleState } from "../../../worker/blog/contract.ts";
+import type { ArticleFields, ArticleState } from "../../../worker/blog/contract.ts";
 import type { Translate } from "../../lib/i18n.tsx";
+
+/** The fields in the order of the form. */
+export const ARTICLE_FIELD_ORDER: readonly (keyof ArticleFields)[] = [
+  "title",
+  "content",
+  "language",
+  "excerpt",
+  "cover_image_url",
+  "cover_alt",
+  "hashtags",
+  "gallery_images",
+  "translation_group",
+];
+
+/** The labels of the form's fields, used by the fields, the error summary and the checks before publishing. */
+export function articleFieldLabels(t: Translate): Record<keyof ArticleFields, string> {
+  return {
+    title: t("editor.title", "Titolo"),
+    content: t("editor.content", "Testo"),
+    excerpt: t("editor.excerpt", "In breve"),
+    language: t("editor.language", "Lingua"),
+    cover_image_url: t("editor.cover", "Copertina"),
+    cover_alt: t("editor.cover_alt", "Descrizione della copertina"),
+    hashtags: t("editor.hashtags", "Hashtag"),
+    gallery_images: t("editor.gallery", "Galleria"),
+    translation_group: t("editor.translation", "Traduzione di"),
+  };
+}
+
+/** The label of a field by its name; "hashtags.0" belongs to "hashtags". */
+export function articleFieldLabel(t: Translate, name: string): string {
+  const labels: Record<string, string> = articleFieldLabels(t);
+  return labels[name.split(".")[0] ?? ""] ?? name;
+}
 
 export function articleStateLabel(t: Translate, state: ArticleState): string {
   const labels: Record<ArticleState, string> = {

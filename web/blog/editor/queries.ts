@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { EditedArticle } from "../../../worker/blog/contract.ts";
+import type { LanguageCode } from "../../../worker/lib/languages.ts";
 import { isRefusal } from "../../lib/api.ts";
-import { getEditedArticle } from "./api.ts";
+import { getArticleProblems, getEditedArticle, getHashtags, searchArticles } from "./api.ts";
 
 /** Every query of what a user writes; removed when the session ends. */
 const OWN_ARTICLES_KEY = ["me", "articles"] as const;
@@ -23,6 +24,37 @@ export function editedArticleQuery(id: string) {
     },
     // The page asks once; what is typed must not be replaced by a refetch.
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+/** Hashtags of published articles, most used first, as suggestions while typing. */
+export function hashtagSuggestionsQuery(language: LanguageCode) {
+  return queryOptions({
+    queryKey: ["blog", "hashtags", language],
+    queryFn: ({ signal }) => getHashtags(language, signal),
+    staleTime: 5 * 60_000,
+    // Typing goes on without suggestions.
+    retry: false,
+  });
+}
+
+/** The articles that the user manages, by words of their title or text. */
+export function articleSearchQuery(search: string, enabled: boolean) {
+  return queryOptions({
+    queryKey: [...OWN_ARTICLES_KEY, "search", search],
+    queryFn: ({ signal }) => searchArticles(search, signal),
+    staleTime: 30_000,
+    enabled,
+  });
+}
+
+/** What is missing in an article before it is published; asked anew each time. */
+export function articleProblemsQuery(id: string, draftRevision: number) {
+  return queryOptions({
+    queryKey: [...OWN_ARTICLES_KEY, "problems", id, draftRevision],
+    queryFn: ({ signal }) => getArticleProblems(id, signal),
+    staleTime: 0,
     gcTime: 0,
   });
 }

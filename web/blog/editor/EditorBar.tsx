@@ -1,0 +1,171 @@
+import {
+  CalendarClock,
+  EllipsisVertical,
+  Eye,
+  EyeOff,
+  History,
+  RotateCcw,
+  Save,
+  Send,
+  Trash2,
+} from "lucide-react";
+import { css } from "styled-system/css";
+import { articleState, readingMinutes } from "../../../worker/blog/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { LazyMenu } from "../../ui/LazyMenu.tsx";
+import type { MenuItem } from "../../ui/Menu.tsx";
+import type { EditorDialog } from "./ArticleDialogs.tsx";
+import { DraftStatus } from "./draft/DraftStatus.tsx";
+import type { ArticleFormState } from "./useArticleForm.ts";
+
+type Props = {
+  form: ArticleFormState;
+  words: number;
+  onDialog: (dialog: EditorDialog) => void;
+  onPublish: () => void;
+};
+
+/** The bar at the bottom: where the text is saved, its length, the preview, publishing, and what is rarer in a menu. */
+export function EditorBar({ form, words, onDialog, onPublish }: Props) {
+  const t = useT();
+  const { draft, uploads } = form;
+  const { article } = draft.edited;
+  const state = articleState(article);
+  const labels = {
+    published: t("editor.update", "Aggiorna"),
+    scheduled: t("editor.schedule_again", "Programma"),
+    draft: t("editor.publish", "Pubblica"),
+  };
+  const Icon = state === "scheduled" ? CalendarClock : Send;
+  return (
+    <div data-save-bar data-form-bar className={barLook}>
+      <div className={stateLook}>
+        {uploads.count > 0 ? (
+          <p role="status">
+            {t.count("organizing.waiting", uploads.count, {
+              one: "{{count}} immagine in arrivo",
+              other: "{{count}} immagini in arrivo",
+            })}
+          </p>
+        ) : (
+          <DraftStatus draft={draft} />
+        )}
+        <p className={css({ textStyle: "label", color: "muted", fontWeight: "normal" })}>
+          {t.count("editor.words", words, { one: "{{count}} parola", other: "{{count}} parole" })}
+          {words > 0 && ` · ${t("editor.minutes", "{{minutes}} min", { minutes: readingMinutes(words) })}`}
+        </p>
+      </div>
+      <div className={css({ display: "flex", alignItems: "center", gap: "2" })}>
+        <Button
+          onClick={() => onDialog("preview")}
+          className={css({ paddingInline: { base: "3!", sm: "5!" } })}
+        >
+          <Eye size={18} aria-hidden />
+          {t("editor.preview", "Anteprima")}
+        </Button>
+        <Button
+          look="main"
+          disabled={draft.isReadOnly}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          onClick={onPublish}
+          className={css({ flex: { base: 1, md: "none" } })}
+        >
+          <Icon size={18} aria-hidden />
+          {labels[state]}
+        </Button>
+        <LazyMenu
+          trigger={(props) => (
+            <Button {...props} look="quiet" size="icon" aria-label={t("editor.more", "Altre azioni")}>
+              <EllipsisVertical size={20} aria-hidden />
+            </Button>
+          )}
+          items={useMoreItems(form, onDialog)}
+        />
+      </div>
+    </div>
+  );
+}
+
+function useMoreItems({ draft }: ArticleFormState, onDialog: (dialog: EditorDialog) => void): MenuItem[] {
+  const t = useT();
+  const { article, draft: typed } = draft.edited;
+  const state = articleState(article);
+  const icon = css({ color: "muted" });
+  const isKnown = article.revision > 0;
+  return [
+    {
+      id: "save",
+      label: t("editor.save_now", "Salva ora"),
+      icon: <Save size={18} aria-hidden className={icon} />,
+      onSelect: () => draft.flush(),
+    },
+    ...(isKnown
+      ? [
+          {
+            id: "versions",
+            label: t("editor.versions", "Versioni"),
+            icon: <History size={18} aria-hidden className={icon} />,
+            onSelect: draft.openVersions,
+          },
+        ]
+      : []),
+    ...(typed && state !== "draft" && !draft.isReadOnly
+      ? [
+          {
+            id: "discard",
+            label: t("editor.discard", "Scarta le modifiche"),
+            icon: <RotateCcw size={18} aria-hidden className={icon} />,
+            onSelect: () => onDialog("discard"),
+          },
+        ]
+      : []),
+    ...(state === "published"
+      ? [
+          {
+            id: "unpublish",
+            label: t("editor.unpublish", "Togli dal blog"),
+            icon: <EyeOff size={18} aria-hidden className={icon} />,
+            onSelect: () => onDialog("unpublish"),
+          },
+        ]
+      : []),
+    ...(isKnown
+      ? [
+          {
+            id: "delete",
+            label: t("editor.delete", "Elimina"),
+            icon: <Trash2 size={18} aria-hidden className={css({ color: "danger" })} />,
+            onSelect: () => onDialog("delete"),
+          },
+        ]
+      : []),
+  ];
+}
+
+const barLook = css({
+  position: "sticky",
+  bottom: "0",
+  zIndex: "bar",
+  display: "flex",
+  flexDirection: { base: "column", md: "row" },
+  alignItems: { base: "stretch", md: "center" },
+  justifyContent: "space-between",
+  gap: { base: "2", md: "4" },
+  marginInline: "-4",
+  paddingInline: "4",
+  paddingTop: "3",
+  paddingBottom: "calc(0.75rem + env(safe-area-inset-bottom))",
+  bg: "card",
+  borderTop: "1px solid token(colors.line)",
+});
+const stateLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "baseline",
+  justifyContent: { base: "space-between", md: "flex-start" },
+  columnGap: "4",
+  textStyle: "small",
+  color: "muted",
+  minWidth: "0",
+});

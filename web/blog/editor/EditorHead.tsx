@@ -1,0 +1,86 @@
+import { ArrowLeft, CalendarClock } from "lucide-react";
+import { css } from "styled-system/css";
+import { articleState } from "../../../worker/blog/contract.ts";
+import { hasPermission } from "../../../worker/permissions/contract.ts";
+import { useUser } from "../../auth/session.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { paths } from "../../paths.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import type { EditorDialog } from "./ArticleDialogs.tsx";
+import type { ArticleDraftState } from "./draft/useArticleDraft.ts";
+import { articleStateLabel } from "./labels.ts";
+import { scheduleText } from "./publishing/schedule.ts";
+
+type Props = { draft: ArticleDraftState; onDialog: (dialog: EditorDialog) => void };
+
+/** The way back to the table, the article's state, and when a scheduled one comes out. */
+export function EditorHead({ draft, onDialog }: Props) {
+  const t = useT();
+  const user = useUser();
+  const { article, draft: typed } = draft.edited;
+  const state = articleState(article);
+  const back = hasPermission(user, "admin.open") ? paths.adminArticles.href() : paths.blogManagement.href();
+  return (
+    <header className={css({ display: "grid", gap: "3", marginBottom: "4" })}>
+      <div className={rowLook}>
+        <ButtonLink to={back} look="quiet" className={css({ marginInlineStart: "-4" })}>
+          <ArrowLeft size={18} aria-hidden />
+          {t("editor.to_articles", "Torna agli articoli")}
+        </ButtonLink>
+        <h1 className={css({ srOnly: true })}>{t("editor.page", "Scrivi un articolo")}</h1>
+        <span className={css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2" })}>
+          {state === "published" && typed && (
+            <span className={css({ textStyle: "label", color: "accentText" })}>
+              {t("editor.has_draft", "modifiche non pubblicate")}
+            </span>
+          )}
+          <Badge>{articleStateLabel(t, state)}</Badge>
+        </span>
+      </div>
+      {article.publish_at && (
+        <section aria-label={t("editor.schedule", "Programmazione")} className={scheduledLook}>
+          <CalendarClock size={20} aria-hidden className={css({ color: "sea", flexShrink: 0 })} />
+          <div className={css({ flex: "1 1 16rem", minWidth: "0" })}>
+            <p className={css({ fontWeight: "bold" })}>
+              {t("editor.scheduled_for", "Esce {{when}}", {
+                when: scheduleText(t, article.publish_at, article.publish_time_zone),
+              })}
+            </p>
+            <p className={css({ textStyle: "small", color: "muted" })}>
+              {typed
+                ? t(
+                    "editor.scheduled_typed",
+                    "Esce il testo che hai confermato. Le modifiche fatte dopo restano una bozza: programma di nuovo per farle uscire insieme.",
+                  )
+                : t("editor.scheduled_text", "Puoi ancora cambiarlo fino a quel momento.")}
+            </p>
+          </div>
+          <div className={css({ display: "flex", flexWrap: "wrap", gap: "2" })}>
+            <Button onClick={() => onDialog("publish")}>{t("editor.schedule_change", "Cambia")}</Button>
+            <Button look="quiet" onClick={() => onDialog("unpublish")}>
+              {t("editor.unschedule", "Annulla programmazione")}
+            </Button>
+          </div>
+        </section>
+      )}
+    </header>
+  );
+}
+
+const rowLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "2",
+});
+const scheduledLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "3",
+  padding: "4",
+  borderRadius: "sm",
+  bg: "foam",
+});

@@ -1,0 +1,58 @@
+import * as v from "valibot";
+import {
+  ARTICLE_CONTENT_MAX,
+  ARTICLE_CONTENT_MIN,
+  ARTICLE_GALLERY_MAX,
+  ARTICLE_TITLE_MAX,
+  ARTICLE_TITLE_MIN,
+  COVER_ALT_MAX,
+  EXCERPT_MAX,
+  HASHTAG_MAX,
+  HASHTAGS_MAX,
+} from "../../../worker/blog/contract.ts";
+import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";
+import { isUploadUrl } from "../../../worker/uploads/contract.ts";
+
+function optionalText(max: number) {
+  return v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(max, "validation.too_long")));
+}
+
+/** Whether a picture may be a cover: an upload of this site, or an https address. */
+export function isCoverUrl(url: string): boolean {
+  if (isUploadUrl(url)) return true;
+  return /^https:\/\/[^\s/]/i.test(url) && URL.canParse(url);
+}
+
+/** What publishing demands of an article; a draft may be anything that is not too long. */
+export const articleForm = v.object({
+  title: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(ARTICLE_TITLE_MIN, "validation.article_title"),
+    v.maxLength(ARTICLE_TITLE_MAX, "validation.too_long"),
+  ),
+  content: v.pipe(
+    v.string(),
+    v.check((html) => textOf(html).length >= ARTICLE_CONTENT_MIN, "validation.article_content"),
+    v.maxLength(ARTICLE_CONTENT_MAX, "validation.too_long"),
+  ),
+  excerpt: optionalText(EXCERPT_MAX),
+  language: v.picklist(LANGUAGE_CODES, "validation.article_language"),
+  cover_image_url: v.nullable(v.pipe(v.string(), v.check(isCoverUrl, "validation.link"))),
+  cover_alt: optionalText(COVER_ALT_MAX),
+  hashtags: v.pipe(
+    v.array(v.pipe(v.string(), v.maxLength(HASHTAG_MAX, "validation.too_long"))),
+    v.maxLength(HASHTAGS_MAX, "validation.hashtags"),
+  ),
+  gallery_images: v.pipe(v.array(v.string()), v.maxLength(ARTICLE_GALLERY_MAX, "validation.gallery")),
+  translation_group: v.nullable(v.string()),
+});
+
+/** The text of HTML, roughly: enough to tell an empty article from a written one. */
+function textOf(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&[a-z#0-9]+;/gi, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}

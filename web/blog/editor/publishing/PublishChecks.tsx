@@ -1,0 +1,73 @@
+import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
+import { css } from "styled-system/css";
+import { type ArticleProblem, HARD_PROBLEMS } from "../../../../worker/blog/contract.ts";
+import { type Translate, useT } from "../../../lib/i18n.tsx";
+import { fieldErrorText } from "../../../lib/refusals.ts";
+import { Button } from "../../../ui/Button.tsx";
+
+type Props = {
+  problems: ArticleProblem[];
+  /** Leads to the field where the problem is corrected. */
+  onGo: (field: string) => void;
+};
+
+/** Whether publishing refuses an article with this problem; of any other the author decides. */
+export function isHardProblem({ kind }: ArticleProblem): boolean {
+  return HARD_PROBLEMS.some((hard) => hard === kind);
+}
+
+/** What an article lacks before it is published, each with the way to correct it. */
+export function PublishChecks({ problems, onGo }: Props) {
+  const t = useT();
+  if (problems.length === 0) {
+    return (
+      <p className={rowLook}>
+        <CircleCheck size={20} aria-hidden className={css({ color: "success", flexShrink: 0 })} />
+        {t("editor.checks_passed", "C'è tutto: titolo, testo, copertina e link sono a posto.")}
+      </p>
+    );
+  }
+  return (
+    <section aria-label={t("editor.checks", "Prima di pubblicare")}>
+      <ul className={css({ display: "grid", gap: "1" })}>
+        {problems.map((problem) => (
+          <li key={`${problem.kind} ${problem.href ?? ""}`} className={rowLook}>
+            {isHardProblem(problem) ? (
+              <CircleX size={20} aria-hidden className={css({ color: "danger", flexShrink: 0 })} />
+            ) : (
+              <TriangleAlert size={20} aria-hidden className={css({ color: "accentText", flexShrink: 0 })} />
+            )}
+            <span className={css({ flex: 1, minWidth: "0", overflowWrap: "anywhere" })}>
+              {problemText(t, problem)}
+            </span>
+            <Button look="quiet" onClick={() => onGo(problem.field)}>
+              {t("editor.check_correct", "Correggi")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function problemText(t: Translate, { kind, href = "" }: ArticleProblem): string {
+  const texts: Record<ArticleProblem["kind"], string> = {
+    title: fieldErrorText(t, "validation.article_title") ?? "",
+    content: fieldErrorText(t, "validation.article_content") ?? "",
+    language: fieldErrorText(t, "validation.article_language") ?? "",
+    cover_url: t("editor.check_cover_url", "L'indirizzo della copertina non è valido."),
+    excerpt: t("editor.check_excerpt", "Manca il testo in breve: useremo l'inizio dell'articolo."),
+    cover_alt: t("editor.check_cover_alt", "La copertina non ha una descrizione per chi non la vede."),
+    broken_link: t("editor.check_link", "Il link {{href}} porta a una pagina che non c'è.", { href }),
+    picture_alt: t("editor.check_picture", "Una foto nel testo non ha una descrizione."),
+  };
+  return texts[kind];
+}
+
+const rowLook = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "3",
+  minHeight: "touch",
+  textStyle: "small",
+});

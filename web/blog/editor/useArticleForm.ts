@@ -1,0 +1,108 @@
+import { useCallback, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import * as v from "valibot";
+import type { ArticleFields } from "../../../worker/blog/contract.ts";
+import { ApiError } from "../../lib/api.ts";
+import type { StartingArticle } from "./draft/draftSession.ts";
+import { useArticleDraft } from "./draft/useArticleDraft.ts";
+import { focusArticleField } from "./focusArticleField.ts";
+import { articleForm } from "./forms.ts";
+import { ARTICLE_FIELD_ORDER } from "./labels.ts";
+import type { ArticleTextHandle } from "./text/ArticleTextEditor.tsx";
+
+export type ArticleFormState = ReturnType<typeof useArticleForm>;
+
+type FieldErrors = Record<string, string>;
+
+/**
+ * The form of an article over its draft: the errors of its fields (translation keys), the uploads that it waits for, and
+ * the way to a field.
+ */
+export function useArticleForm(start: StartingArticle) {
+  const draft = useArticleDraft(start);
+  const element = useRef<HTMLFormElement>(null);
+  const text = useRef<ArticleTextHandle>(null);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const uploads = useUploadCounts();
+  const refused = draft.failure instanceof ApiError ? draft.failure.fields : {};
+
+  /** Shows field errors and goes to the first one, in the order of the form. */
+  function showErrors(wrong: FieldErrors) {
+    // Removed and set again, so that screen readers announce repeated errors.
+    flushSync(() => setErrors({}));
+    flushSync(() => setErrors(wrong));
+    const [first] = sortedNames(wrong);
+    if (first) focusArticleField(element.current, first);
+  }
+
+  return {
+    draft,
+    element,
+    text,
+    uploads,
+    /** The refusals of the last save, and what is missing for publishing. */
+    errors: { ...refused, ...errors } as FieldErrors,
+    showErrors,
+    change(some: Partial<ArticleFields>) {
+      setErrors((before) => withoutFields(before, Object.keys(some)));
+      draft.change(some);
+    },
+    /** Whether all that publishing demands is there; the fields say what is missing. */
+    check(): boolean {
+      text.current?.flush();
+      const wrong =
+        uploads.count > 0
+          ? uploadErrors(uploads.fields)
+          : findErrors(draft.session.getSnapshot().saver.fields);
+      if (Object.keys(wrong).length === 0) return true;
+      showErrors(wrong);
+      return false;
+    },
+    /** Saves what is typed now, as Ctrl+S does. */
+    save() {
+      text.current?.flush();
+      return draft.flush();
+    },
+    goTo: (name: string) => focusArticleField(element.current, name),
+  };
+}
+
+/** What publishing misses in these fields: translation keys by field. */
+export function findErrors(fields: ArticleFields): FieldErrors {
+  const { issues = [] } = v.safeParse(articleForm, fields);
+  const errors: FieldErrors = {};
+  for (const issue of issues) {
+    const name = String(issue.path?.[0]?.key ?? "");
+    errors[name] ??= issue.message;
+  }
+  return errors;
+}
+
+/** The names of invalid fields, in the order of the form. */
+export function sortedNames(errors: FieldErrors): string[] {
+  const order: readonly string[] = ARTICLE_FIELD_ORDER;
+  const position = (name: string) => order.indexOf(name.split(".")[0] ?? "");
+  return Object.keys(errors).sort((one, other) => position(one) - position(other));
+}
+
+function withoutFields(errors: FieldErrors, names: string[]): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(errors).filter(([name]) => !names.includes(name.split(".")[0] ?? "")),
+  );
+}
+
+function uploadErrors(fields: string[]): FieldErrors {
+  return Object.fromEntries(fields.map((name) => [name, "validation.uploading"]));
+}
+
+/** How many files are uploading, in which fields. `set` reports the number of one field. */
+function useUploadCounts() {
+  const [counts, setCounts] = useState<Record<string, number>>({});
+  const set = useCallback(
+    (field: keyof ArticleFields, count: number) =>
+      setCounts((before) => (before[field] === count ? before : { ...before, [field]: count })),
+    [],
+  );
+  const fields = Object.keys(counts).filter((name) => (counts[name] ?? 0) > 0);
+  return { count: fields.reduce((sum, name) => sum + (counts[name] ?? 0), 0), fields, set };
+}
