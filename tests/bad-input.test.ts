@@ -138,6 +138,7 @@ const NEEDS_NO_BODY = [
   "DELETE /api/upload/parts/:id",
   "DELETE /api/account/email",
   "DELETE /api/blog/:id",
+  "DELETE /api/blog/:id/draft",
   "DELETE /api/account/sessions",
   "DELETE /api/account/sessions/:id",
   "DELETE /api/me/holds/:eventId",
@@ -163,6 +164,7 @@ const TAKE_JSON = WRITES.filter((route) => ![...NEEDS_NO_BODY, ...TAKE_BYTES].in
 const OTHER_REFUSALS: Record<string, string[]> = {
   "PUT /api/events/:id": ["event_not_found"],
   "PUT /api/blog/:id": ["article_not_found"],
+  "POST /api/blog/:id/versions/:number/restore": ["not_found"],
   "PUT /api/admin/users/:id/profile": ["not_found"],
   "POST /api/admin/user-packages/assign": ["package_data_missing"],
 };

@@ -4,6 +4,7 @@ import { authSessions } from "../../worker/auth/schema.ts";
 import { categories } from "../../worker/events/categories/schema.ts";
 import { disputes, ledgerDifferences, payments, refunds } from "../../worker/payments/schema.ts";
 import { ARTICLE_FIELDS, makeArticle } from "./articles.ts";
+import { makeDraft, makeVersion } from "./drafts.ts";
 import { dayFromNow, makeCategory, makeEnrolment, makeEvent } from "./events.ts";
 import { makeFailedMail } from "./failedMails.ts";
 import { makeEventFields, makePackage } from "./organizers.ts";
@@ -69,6 +70,24 @@ export const GRANTED_CALLS: Partial<Record<string, (owner: SignedInUser) => Prom
   }),
   "DELETE /api/blog/:id": async ({ id }) => ({
     path: `/api/blog/${(await makeArticle({ author_id: id })).id}`,
+  }),
+  "GET /api/blog/:id/draft": async (actor) => ({ path: `/api/blog/${(await makeDraft(actor)).id}/draft` }),
+  "PUT /api/blog/:id/draft": async (actor) => ({
+    path: `/api/blog/${(await makeDraft(actor)).id}/draft`,
+    body: { revision: 1, saved_in: "scheda", title: "Il respiro, di nuovo" },
+  }),
+  "DELETE /api/blog/:id/draft": async (actor) => ({
+    path: `/api/blog/${(await makeDraft(actor)).id}/draft?revision=1`,
+  }),
+  "GET /api/blog/:id/versions": async (actor) => ({
+    path: `/api/blog/${(await makeDraft(actor)).id}/versions`,
+  }),
+  "GET /api/blog/:id/versions/:number": async (actor) => ({
+    path: `/api/blog/${(await makeVersion(await makeDraft(actor))).id}/versions/1`,
+  }),
+  "POST /api/blog/:id/versions/:number/restore": async (actor) => ({
+    path: `/api/blog/${(await makeVersion(await makeDraft(actor))).id}/versions/1/restore`,
+    body: { draft_revision: 1 },
   }),
   "POST /api/events": async () => ({ path: "/api/events", body: await makeEventFields() }),
   "PUT /api/events/:id": async (actor) => ({

@@ -87,6 +87,13 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "POST /api/blog": "articles.manage",
   "PUT /api/blog/:id": "articles.manage of owner",
   "DELETE /api/blog/:id": "articles.manage of owner",
+  // Others find none: tests/blog/autosave.test.ts.
+  "GET /api/blog/:id/draft": "articles.manage",
+  "PUT /api/blog/:id/draft": "articles.manage of owner",
+  "DELETE /api/blog/:id/draft": "articles.manage of owner",
+  "GET /api/blog/:id/versions": "articles.manage",
+  "GET /api/blog/:id/versions/:number": "articles.manage",
+  "POST /api/blog/:id/versions/:number/restore": "articles.manage of owner",
   "POST /api/events": "events.manage",
   "PUT /api/events/:id": "events.manage of owner",
   "DELETE /api/events/:id": "events.manage of owner",

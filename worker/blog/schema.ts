@@ -123,6 +123,7 @@ export const articleDrafts = sqliteTable(
     revision: integer("revision").notNull(),
     /** The article's revision from which the draft began. */
     base_revision: integer("base_revision").notNull(),
+    word_count: integer("word_count").notNull().default(0),
     saved_by: text("saved_by").references(() => users.id, { onDelete: "set null" }),
     /** The browser tab that saved last: a random id of its own; `restored <number>` for a version brought back. */
     saved_in: text("saved_in").notNull(),
@@ -141,6 +142,7 @@ export const articleVersions = sqliteTable(
     number: integer("number").notNull(),
     kind: text("kind", { enum: ARTICLE_VERSION_KINDS }).notNull(),
     ...writtenColumns,
+    word_count: integer("word_count").notNull().default(0),
     created_by: text("created_by").references(() => users.id, { onDelete: "set null" }),
     created_at: text("created_at").notNull(),
   },

@@ -1,76 +1,53 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { Database } from "../../env.ts";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { AuditStatement } from "../../audit/store.ts";
+import { batchQueries, type Database } from "../../env.ts";
 import { insertFrom } from "../../insertFrom.ts";
-import { VERSIONS_KEPT } from "../contract.ts";
-import { type ArticleDraftRow, articles, articleVersions } from "../schema.ts";
-
-/** The fields that an author writes, as the tables hold them. */
-export type WrittenFields = Omit<
-  ArticleDraftRow,
-  "article_id" | "revision" | "base_revision" | "saved_by" | "saved_in" | "saved_at"
->;
-
-const WRITTEN = [
-  "title",
-  "content",
-  "excerpt",
-  "language",
-  "cover_image_url",
-  "cover_alt",
-  "hashtags",
-  "gallery_images",
-  "translation_group",
-  "files",
-] as const satisfies (keyof WrittenFields)[];
-
-/** The written columns of a row of `alias`, for an insert from a select. */
-export function writtenOf(alias: "a" | "d" | "v"): Record<(typeof WRITTEN)[number], SQL> {
-  return Object.fromEntries(WRITTEN.map((name) => [name, sql.raw(`${alias}.${name}`)])) as Record<
-    (typeof WRITTEN)[number],
-    SQL
-  >;
-}
-
-/** Whether a row of `alias` has another text than these fields; an empty list and null are one. */
-export function differsFrom(alias: "a" | "d", fields: WrittenFields): SQL {
-  const others = WRITTEN.map((name) => {
-    const column = sql.raw(`${alias}.${name}`);
-    const value = sql.param(fields[name], articles[name]);
-    const isList = name === "hashtags" || name === "gallery_images" || name === "files";
-    return isList
-      ? sql`coalesce(${column}, '[]') <> coalesce(${value}, '[]')`
-      : sql`${column} is not ${value}`;
-  });
-  return sql`(${sql.join(others, sql` or `)})`;
-}
+import { allTranslations, articleCardColumns, articleTables } from "../columns.ts";
+import { type ArticleFields, VERSIONS_KEPT } from "../contract.ts";
+import { type ArticleDraftRow, articleDrafts, articles, articleVersions, goneArticles } from "../schema.ts";
+import {
+  type DraftRow,
+  differsFrom,
+  type EditedArticleRow,
+  type EditedRows,
+  textOf,
+  type VersionLineRow,
+  type VersionRow,
+  versionColumns,
+  versionTables,
+} from "./columns.ts";
+import { restoredFrom } from "./rules.ts";
 
 /** The number of an article's next version. The newest is never deleted, so numbers are dense and never given twice. */
-const nextNumber = (articleId: string) =>
-  sql`(select coalesce(max(v.number), 0) + 1 from article_versions v where v.article_id = ${articleId})`;
+function nextNumber(articleId: string): SQL {
+  return sql`(select coalesce(max(n.number), 0) + 1 from article_versions n where n.article_id = ${articleId})`;
+}
 
 /**
  * Statements that keep an article's text as a version, for the batch of the write that replaces it, in front of that
  * write: the text is taken from the row that is about to be replaced. `revision`: the article's, as the write's own
- * condition asks it. `fields`: the text that follows; where it is the same, none is kept, and none of an article that was
- * never saved. Only the last VERSIONS_KEPT stay.
+ * condition asks it; `where`: what else the write asks, of `a`. `fields`: the text that follows; where it is the same,
+ * none is kept, and none of an article that was never saved. Only the last VERSIONS_KEPT stay.
  *
  * The write itself also sets `saved_by` to the caller and `draft_revision` to `draftRevisionAfterSave`.
  */
 export function versionStatements(
   db: Database,
   { id, revision }: { id: string; revision: number },
-  fields: WrittenFields,
+  fields: ArticleFields,
+  where: SQL = sql`true`,
 ) {
   const row = {
     article_id: id,
     number: nextNumber(id),
     kind: sql`case when a.published then 'published' else 'saved' end`,
-    ...writtenOf("a"),
+    ...textOf("a"),
     created_by: sql`a.saved_by`,
     created_at: sql`a.updated_at`,
   };
   const from = sql`from articles a where a.id = ${id} and a.revision = ${revision} and a.slug <> a.id
-    and ${differsFrom("a", fields)}`;
+    and ${differsFrom("a", fields)} and ${where}`;
   return [insertFrom(db, articleVersions, row, from), deleteOldVersions(db, id)] as const;
 }
 
@@ -82,11 +59,243 @@ export const draftRevisionAfterSave = sql<number>`${articles.draft_revision}
   + not exists (select 1 from article_drafts d where d.article_id = ${articles.id})`;
 
 /** Statement that deletes an article's versions but the last VERSIONS_KEPT. */
-export function deleteOldVersions(db: Database, id: string) {
-  const newest = sql`(select max(v.number) from article_versions v where v.article_id = ${id})`;
+function deleteOldVersions(db: Database, id: string) {
+  const newest = sql`(select max(n.number) from article_versions n where n.article_id = ${id})`;
   return db
     .delete(articleVersions)
     .where(
       and(eq(articleVersions.article_id, id), sql`${articleVersions.number} <= ${newest} - ${VERSIONS_KEPT}`),
     );
+}
+
+/** An article and its draft at one moment; null for an unknown id. */
+export async function findEditedRows(db: Database, id: string): Promise<EditedRows | null> {
+  const [found, drafts] = await batchQueries<[EditedArticleRow[], DraftRow[]]>(db, [
+    sql`select ${articleCardColumns}, articles.content, articles.gallery_images, articles.translation_group,
+      ${allTranslations}, articles.revision, articles.draft_revision, articles.publish_at, articles.publish_time_zone
+      from ${articleTables} where articles.id = ${id}`,
+    sql`select d.*, saver.full_name as saver_name from article_drafts d left join users saver on saver.id = d.saved_by
+      where d.article_id = ${id}`,
+  ]);
+  const [article] = found;
+  return article ? { article, draft: drafts[0] ?? null } : null;
+}
+
+/** What every write of a draft asks and leaves behind. */
+type DraftStep = {
+  id: string;
+  /** The article's `draft_revision` that the caller saw; another one since then writes nothing. */
+  revision: number;
+  userId: string;
+  /** The article was never saved, so that it is listed by its draft's title. */
+  isNeverSaved: boolean;
+  /** Written directly behind the write. */
+  entries: AuditStatement[];
+};
+
+/** A text as drafts hold it: what is typed, cleaned, and what follows from it. */
+export type DraftText = ArticleFields & Pick<ArticleDraftRow, "files" | "word_count">;
+
+type DraftSave = DraftStep & {
+  text: DraftText;
+  /** The browser tab. */
+  savedIn: string;
+  /** There is no article with this id yet. */
+  creates: boolean;
+  /** The replaced draft becomes a version. */
+  keepsReplaced: boolean;
+};
+
+/**
+ * Writes the draft that follows `revision`, and creates the article when told so, unless one with this id was deleted
+ * after it had been public. Null: another write came first.
+ */
+export async function saveDraft(db: Database, save: DraftSave): Promise<WrittenDraft | null> {
+  const { id, revision, text, userId, savedIn, creates, keepsReplaced } = save;
+  const at = new Date().toISOString();
+  const creation = {
+    ...{ id, slug: id, title: text.title, content: "", language: text.language, author_id: userId },
+    ...{ created_at: at, updated_at: at },
+  };
+  const isGone = sql`exists (select 1 from ${goneArticles} where slug = ${id})`;
+  const row = { ...text, saved_by: userId, saved_in: savedIn, saved_at: at };
+  return writeDraft(
+    db,
+    save,
+    [
+      ...(creates
+        ? [insertFrom(db, articles, creation, sql`where not ${isGone}`).onConflictDoNothing()]
+        : []),
+      ...(keepsReplaced ? [insertDraftVersion(db, id, revision, differsFrom("d", text))] : []),
+    ],
+    upsertDraft(db, save, row, sql`from articles a where a.id = ${id}`),
+    keepsReplaced ? [deleteOldVersions(db, id)] : [],
+  );
+}
+
+/** Brings a version back into the draft; the draft before becomes a version. False: another write came first. */
+export async function restoreVersion(
+  db: Database,
+  restore: DraftStep & { number: number },
+): Promise<WrittenDraft | null> {
+  const { id, revision, number, userId } = restore;
+  const row = {
+    ...textOf("v"),
+    ...{ saved_by: userId, saved_in: restoredFrom(number), saved_at: new Date().toISOString() },
+  };
+  const from = sql`from articles a join article_versions v on v.article_id = a.id and v.number = ${number}
+    where a.id = ${id}`;
+  // Old versions go last, because the one that is brought back can be the oldest.
+  return writeDraft(
+    db,
+    restore,
+    [insertDraftVersion(db, id, revision, hasVersion(id, number))],
+    upsertDraft(db, restore, row, from),
+    [deleteOldVersions(db, id)],
+  );
+}
+
+/**
+ * Deletes the draft and keeps its text as a version. `articleRevision`: only while the article still has it. False: another
+ * write came first.
+ */
+export async function discardDraft(
+  db: Database,
+  discard: Omit<DraftStep, "isNeverSaved" | "userId"> & { keepsReplaced: boolean; articleRevision?: number },
+): Promise<boolean> {
+  const { id, revision, keepsReplaced, articleRevision, entries } = discard;
+  const isSame =
+    articleRevision === undefined
+      ? sql`true`
+      : sql`exists (select 1 from articles a where a.id = ${id} and a.revision = ${articleRevision})`;
+  const counted = db
+    .update(articles)
+    .set({ draft_revision: revision + 1 })
+    .where(and(eq(articles.id, id), eq(articles.draft_revision, revision), hasDraft(id, revision), isSame))
+    .returning({ id: articles.id });
+  const results = await db.batch([
+    counted,
+    ...entries,
+    ...(keepsReplaced
+      ? [insertDraftVersion(db, id, revision, isCounted(id, revision)), deleteOldVersions(db, id)]
+      : []),
+    deleteDraft(db, id, revision),
+  ]);
+  return results[0].length > 0;
+}
+
+/**
+ * Statement that deletes the draft of this revision, behind the statement that gave the article's `draft_revision` the next
+ * number.
+ */
+export function deleteDraft(db: Database, id: string, revision: number) {
+  return db
+    .delete(articleDrafts)
+    .where(
+      and(eq(articleDrafts.article_id, id), eq(articleDrafts.revision, revision), isCounted(id, revision)),
+    );
+}
+
+type Statement = BatchItem<"sqlite">;
+
+/** What the database knows of a draft that was written. */
+type WrittenDraft = Pick<ArticleDraftRow, "revision" | "base_revision" | "saved_at">;
+
+/** Runs a write of the draft in one batch, between the statements in front of it and behind it. */
+async function writeDraft(
+  db: Database,
+  { id, revision, isNeverSaved, entries }: DraftStep,
+  before: Statement[],
+  upsert: Statement,
+  after: Statement[],
+): Promise<WrittenDraft | null> {
+  const counted = db
+    .update(articles)
+    .set({ draft_revision: revision + 1 })
+    .where(and(eq(articles.id, id), eq(articles.draft_revision, revision), hasDraft(id, revision + 1)));
+  const listed = isNeverSaved ? [listByDraft(db, id, revision)] : [];
+  const [first = upsert, ...others] = [...before, upsert, ...listed, counted, ...entries, ...after];
+  const results = await db.batch([first, ...others]);
+  const [written] = results[before.length] as WrittenDraft[];
+  return written ?? null;
+}
+
+type DraftValues = Omit<typeof articleDrafts.$inferInsert, "article_id" | "revision" | "base_revision">;
+
+/** Statement that writes the draft with the next number; `from`: the article `a`, and what the values are read from. */
+function upsertDraft(
+  db: Database,
+  { id, revision }: Pick<DraftStep, "id" | "revision">,
+  values: { [Name in keyof DraftValues]: DraftValues[Name] | SQL },
+  from: SQL,
+) {
+  const row = { ...values, article_id: id, revision: revision + 1, base_revision: sql`a.revision` };
+  const replaced = [...Object.keys(values), "revision"].map((name) => [name, sql.raw(`excluded.${name}`)]);
+  return insertFrom(db, articleDrafts, row, sql`${from} and a.draft_revision = ${revision}`)
+    .onConflictDoUpdate({ target: articleDrafts.article_id, set: Object.fromEntries(replaced) })
+    .returning({
+      revision: articleDrafts.revision,
+      base_revision: articleDrafts.base_revision,
+      saved_at: articleDrafts.saved_at,
+    });
+}
+
+/** Statement that gives a new article the title and language of its draft, for lists and searches. */
+function listByDraft(db: Database, id: string, revision: number) {
+  const ofDraft = (name: "title" | "language" | "saved_at") =>
+    sql`(select ${sql.raw(name)} from article_drafts d where d.article_id = ${id})`;
+  return db
+    .update(articles)
+    .set({ title: ofDraft("title"), language: ofDraft("language"), updated_at: ofDraft("saved_at") })
+    .where(
+      and(
+        eq(articles.id, id),
+        eq(articles.slug, id),
+        eq(articles.draft_revision, revision),
+        hasDraft(id, revision + 1),
+        sql`(${articles.title} is not ${ofDraft("title")} or ${articles.language} is not ${ofDraft("language")})`,
+      ),
+    );
+}
+
+/** Statement that keeps the draft of this revision as a version; `where`: what else holds, of `d`. */
+function insertDraftVersion(db: Database, id: string, revision: number, where: SQL) {
+  const row = {
+    article_id: id,
+    number: nextNumber(id),
+    kind: sql`case when d.saved_in like 'restored %' then 'restored' else 'draft' end`,
+    ...textOf("d"),
+    created_by: sql`d.saved_by`,
+    created_at: sql`d.saved_at`,
+  };
+  const from = sql`from article_drafts d where d.article_id = ${id} and d.revision = ${revision}
+    and d.title || d.content <> '' and ${where}`;
+  return insertFrom(db, articleVersions, row, from);
+}
+
+function hasDraft(id: string, revision: number): SQL {
+  return sql`exists (select 1 from article_drafts d where d.article_id = ${id} and d.revision = ${revision})`;
+}
+
+function hasVersion(id: string, number: number): SQL {
+  return sql`exists (select 1 from article_versions v where v.article_id = ${id} and v.number = ${number})`;
+}
+
+/** Whether the article counts one draft more than `revision`. */
+function isCounted(id: string, revision: number): SQL {
+  return sql`exists (select 1 from articles a where a.id = ${id} and a.draft_revision = ${revision + 1})`;
+}
+
+/** An article's versions without their texts, newest first. */
+export async function listVersions(db: Database, id: string): Promise<VersionLineRow[]> {
+  return db.all(
+    sql`select ${versionColumns} from ${versionTables} where v.article_id = ${id} order by v.number desc`,
+  );
+}
+
+export async function findVersion(db: Database, id: string, number: number): Promise<VersionRow | null> {
+  const [row] = await db.all<VersionRow>(sql`select ${versionColumns}, v.content, v.excerpt, v.language,
+    v.cover_image_url, v.cover_alt, v.hashtags, v.gallery_images, v.translation_group
+    from ${versionTables} where v.article_id = ${id} and v.number = ${number}`);
+  return row ?? null;
 }

@@ -1,0 +1,238 @@
+import { type Context, Hono } from "hono";
+import { type AuditStatement, entriesOfAdmin } from "../../audit/store.ts";
+import type { AppEnv } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
+import { guardWrites } from "../../guardedWrites.ts";
+import { enforceRateLimit, parse, requireUser } from "../../http.ts";
+import { DEFAULT_LANGUAGE } from "../../lib/languages.ts";
+import { hasPermissionForAny } from "../../permissions/contract.ts";
+import { requirePermission } from "../../permissions/requirePermission.ts";
+import type { RateLimitRule } from "../../RateLimit.ts";
+import { siteUrl } from "../../siteUrl.ts";
+import { usableCutoff } from "../../uploads/rules.ts";
+import { listUnusablePictures } from "../../uploads/store.ts";
+import {
+  ARTICLE_CONTENT_MAX,
+  type ArticleDraft,
+  type ArticleFields,
+  type EditedArticle,
+} from "../contract.ts";
+import { articleIdParams } from "../inputs.ts";
+import { ARTICLE_RATE_LIMITS, canManageArticle } from "../rules.ts";
+import { authorRule } from "../store.ts";
+import { toArticleColumns } from "../writing/toArticleColumns.ts";
+import { type EditedRows, toEditedArticle, toVersion, toVersionLine } from "./columns.ts";
+import { type DraftChange, discardQuery, draftBody, restoreBody, versionParams } from "./inputs.ts";
+import {
+  draftOrSaved,
+  isSameText,
+  isSaved,
+  keepsVersion,
+  restoredFrom,
+  withoutUndefined,
+  writtenFields,
+} from "./rules.ts";
+import {
+  type DraftText,
+  discardDraft,
+  findEditedRows,
+  findVersion,
+  listVersions,
+  restoreVersion,
+  saveDraft,
+} from "./store.ts";
+
+/**
+ * One save every two seconds for as long as somebody writes, in several tabs together; a save more is refused for a few
+ * seconds, and the tab keeps its text.
+ */
+const SAVE_RATE: RateLimitRule = { name: "article-drafts", times: 150, seconds: 300 };
+const RESTORE_RATE: RateLimitRule = { name: "article-restores", times: 120, seconds: 3600 };
+
+/** New files of one save; D1 takes at most 100 parameters. The next save keeps further ones. */
+const FILES_CHECKED = 90;
+
+const mayWrite = requirePermission("articles.manage");
+const articleId = parse("param", articleIdParams, "article_not_found");
+
+/** What is typed into an article, apart from what is saved; and the texts that were replaced. */
+export const draftRoutes = new Hono<AppEnv>()
+  .get("/:id/draft", mayWrite, articleId, async (c) =>
+    c.json((await requireEdited(c, c.req.valid("param").id)) satisfies EditedArticle),
+  )
+
+  .put("/:id/draft", mayWrite, articleId, parse("json", draftBody), async (c) => {
+    const { id } = c.req.valid("param");
+    const { revision, saved_in: savedIn, ...change } = c.req.valid("json");
+    await enforceRateLimit(c, SAVE_RATE, requireUser(c).id);
+    return c.json(await autosave(c, id, { revision, savedIn, change }));
+  })
+
+  // Without a draft, or once more, it is no error.
+  .delete("/:id/draft", mayWrite, articleId, parse("query", discardQuery), async (c) => {
+    const { revision } = c.req.valid("query");
+    const edited = await requireEdited(c, c.req.valid("param").id);
+    if (!edited.draft && [revision, revision + 1].includes(edited.draft_revision)) return c.body(null, 204);
+    const { id } = edited.article;
+    const discard = { id, revision, keepsReplaced: true, entries: draftEntries(c, edited) };
+    if (edited.draft_revision !== revision || !(await discardDraft(c.var.db, discard)))
+      throw new Refusal("stale", { current: draftOrSaved(await requireEdited(c, id)) });
+    return c.body(null, 204);
+  })
+
+  .get("/:id/versions", mayWrite, articleId, async (c) => {
+    const { article } = await requireEdited(c, c.req.valid("param").id);
+    return c.json((await listVersions(c.var.db, article.id)).map(toVersionLine));
+  })
+
+  .get("/:id/versions/:number", mayWrite, parse("param", versionParams, "not_found"), async (c) => {
+    const { id, number } = c.req.valid("param");
+    await requireEdited(c, id);
+    const row = await findVersion(c.var.db, id, number);
+    if (!row) throw new Refusal("not_found");
+    return c.json(toVersion(row));
+  })
+
+  .post(
+    "/:id/versions/:number/restore",
+    mayWrite,
+    parse("param", versionParams, "not_found"),
+    parse("json", restoreBody),
+    async (c) => {
+      const { id, number } = c.req.valid("param");
+      const { draft_revision: revision } = c.req.valid("json");
+      const userId = requireUser(c).id;
+      await enforceRateLimit(c, RESTORE_RATE, userId);
+      const before = await requireEdited(c, id);
+      if (before.draft_revision === revision) {
+        const isNeverSaved = !isSaved(before.article);
+        const entries = draftEntries(c, before);
+        await restoreVersion(c.var.db, { id, number, revision, userId, isNeverSaved, entries });
+      }
+      const edited = await requireEdited(c, id);
+      const { draft } = edited;
+      // Also where this very call came before.
+      const isRestored = draft?.revision === revision + 1 && draft.saved_in === restoredFrom(number);
+      if (isRestored && draft.saved_by?.id === userId) return c.json(edited);
+      if (edited.draft_revision === revision) throw new Refusal("not_found");
+      throw new Refusal("stale", { current: edited });
+    },
+  );
+
+/** Refuses whoever does not manage the article: with `article_not_found`, a write to a published one with `forbidden`. */
+function visible(c: Context<AppEnv>, rows: EditedRows): EditedArticle {
+  const isKnown = c.req.method !== "GET" && rows.article.published;
+  if (!canManageArticle(requireUser(c), rows.article))
+    throw new Refusal(isKnown ? "forbidden" : "article_not_found");
+  return toEditedArticle(rows);
+}
+
+/** An article and its draft, for whoever manages it; every write of the call holds only while they do. */
+async function requireEdited(c: Context<AppEnv>, id: string): Promise<EditedArticle> {
+  const rows = await findEditedRows(c.var.db, id);
+  if (!rows) throw new Refusal("article_not_found");
+  guardWrites(c, authorRule(requireUser(c), id));
+  return visible(c, rows);
+}
+
+type Autosave = { revision: number; savedIn: string; change: DraftChange };
+
+const BLANK: ArticleFields = {
+  ...{
+    title: "",
+    content: "",
+    language: DEFAULT_LANGUAGE,
+    excerpt: null,
+    cover_image_url: null,
+    cover_alt: null,
+  },
+  ...{ hashtags: [], gallery_images: [], translation_group: null },
+};
+
+/**
+ * Saves what is typed. The answer is the same where this very save was written before, because its first answer was lost;
+ * a text that is the saved article's leaves no draft. Refuses with `stale` when another write came first.
+ */
+async function autosave(
+  c: Context<AppEnv>,
+  id: string,
+  { revision, savedIn, change }: Autosave,
+): Promise<ArticleDraft> {
+  const { id: userId, full_name } = requireUser(c);
+  guardWrites(c, authorRule(requireUser(c), id));
+  const rows = await findEditedRows(c.var.db, id);
+  const before = rows && visible(c, rows);
+  // A late save of an article that was deleted meanwhile does not bring it back.
+  if (!before && revision > 0) throw new Refusal("article_not_found");
+  if (!before) await enforceRateLimit(c, ARTICLE_RATE_LIMITS.creating, userId);
+  const written = before ? (before.draft ?? before.article) : BLANK;
+  const text = await toDraftText(
+    c,
+    { ...writtenFields(written), ...withoutUndefined(change) },
+    rows?.draft?.files,
+  );
+  const stored = before && findStored(before, text, savedIn);
+  if (stored) return stored;
+  if (before && before.draft_revision !== revision) throw staleDraft(before);
+  const step = { id, revision, userId, entries: before ? draftEntries(c, before) : [] };
+  const keepsReplaced = before?.draft ? keepsVersion(before.draft, { userId, savedIn }, new Date()) : false;
+  if (before?.draft && isSaved(before.article) && isSameText(before.article, text)) {
+    const { article } = before;
+    if (await discardDraft(c.var.db, { ...step, keepsReplaced, articleRevision: article.revision }))
+      return draftOrSaved({ article, draft: null, draft_revision: revision + 1 });
+  } else {
+    const isNeverSaved = !before || !isSaved(before.article);
+    const save = { ...step, text, savedIn, keepsReplaced, isNeverSaved, creates: !before };
+    const draft = await saveDraft(c.var.db, save);
+    if (draft)
+      return { ...writtenFields(text), ...draft, saved_in: savedIn, saved_by: { id: userId, full_name } };
+  }
+  const after = await requireEdited(c, id);
+  const repeated = findStored(after, text, savedIn);
+  if (repeated) return repeated;
+  throw staleDraft(after);
+}
+
+/** The text that is stored already: this tab's own, or the saved article's where there is no draft. */
+function findStored(edited: EditedArticle, text: ArticleFields, savedIn: string): ArticleDraft | null {
+  const { article, draft } = edited;
+  const isStored = draft
+    ? draft.saved_in === savedIn && isSameText(draft, text)
+    : isSaved(article) && isSameText(article, text);
+  return isStored ? draftOrSaved(edited) : null;
+}
+
+/**
+ * The text as drafts hold it. Its files are kept from deletion, apart from those that its writer may not show and that
+ * were not in the draft before (`knownFiles`, JSON); publishing refuses these.
+ */
+async function toDraftText(c: Context<AppEnv>, fields: ArticleFields, knownFiles = "[]"): Promise<DraftText> {
+  const { plain_text: _plain, headings: _headings, ...text } = toArticleColumns(fields, siteUrl(c));
+  if (text.content.length > ARTICLE_CONTENT_MAX)
+    throw new Refusal("invalid", { fields: { content: "validation.too_long" } });
+  const known: string[] = JSON.parse(knownFiles);
+  const isNew = (file: string) => !file.startsWith("https://") && !known.includes(file);
+  const added = text.files.filter(isNew).slice(0, FILES_CHECKED);
+  const owner = hasPermissionForAny(requireUser(c), "files.show_in_articles") ? null : requireUser(c).id;
+  const bad = await listUnusablePictures(c.var.db, added, owner, usableCutoff(new Date()));
+  const files = text.files.filter((file) => !isNew(file) || (added.includes(file) && !bad.includes(file)));
+  return { ...text, files };
+}
+
+function staleDraft(edited: EditedArticle): Refusal {
+  return new Refusal("stale", { current: draftOrSaved(edited) });
+}
+
+/** The entry of an admin who begins to change another's draft: one for each time that it passes to them. */
+function draftEntries(c: Context<AppEnv>, { article, draft }: EditedArticle): AuditStatement[] {
+  const userId = requireUser(c).id;
+  if (article.author_id === userId || draft?.saved_by?.id === userId) return [];
+  const entry = {
+    action: "article.update",
+    subject: { kind: "article", id: article.id },
+    personId: article.author_id,
+    fields: ["draft"],
+    after: { title: article.title },
+  } as const;
+  return entriesOfAdmin(c, "articles.manage", entry, { ifChanged: true });
+}

@@ -1,0 +1,72 @@
+import type { ArticleDraft, ArticleFields, EditedArticle } from "../contract.ts";
+
+/** A draft that one tab replaces within this time of its last save becomes no version; it is one stretch of writing. */
+export const DRAFT_PAUSE_MINUTES = 10;
+
+/** `saved_in` of a draft that is a version brought back: with a space, which no tab's id has. */
+export function restoredFrom(number: number): string {
+  return `restored ${number}`;
+}
+
+/** The names of the fields that an author writes. */
+export const TEXT_FIELDS = [
+  "title",
+  "content",
+  "excerpt",
+  "language",
+  "cover_image_url",
+  "cover_alt",
+  "hashtags",
+  "gallery_images",
+  "translation_group",
+] as const satisfies (keyof ArticleFields)[];
+
+/** The fields that an author writes, of an article, its draft or a version. */
+export function writtenFields(source: ArticleFields): ArticleFields {
+  return Object.fromEntries(TEXT_FIELDS.map((name) => [name, source[name]])) as ArticleFields;
+}
+
+/** Whether two texts are the same in every field that an author writes. */
+export function isSameText(one: ArticleFields, other: ArticleFields): boolean {
+  return JSON.stringify(writtenFields(one)) === JSON.stringify(writtenFields(other));
+}
+
+/** Whether a draft becomes a version when this tab of this user replaces it: nothing else is lost for good. */
+export function keepsVersion(
+  draft: Pick<ArticleDraft, "saved_by" | "saved_in" | "saved_at">,
+  { userId, savedIn }: { userId: string; savedIn: string },
+  now: Date,
+): boolean {
+  const isSameTab = draft.saved_by?.id === userId && draft.saved_in === savedIn;
+  return !isSameTab || Date.parse(draft.saved_at) <= now.getTime() - DRAFT_PAUSE_MINUTES * 60_000;
+}
+
+/** The draft, or in its form the saved text that stands where there is none. */
+export function draftOrSaved({ article, draft, draft_revision }: EditedArticle): ArticleDraft {
+  return (
+    draft ?? {
+      ...writtenFields(article),
+      ...{
+        revision: draft_revision,
+        base_revision: 0,
+        saved_in: "",
+        saved_at: article.updated_at,
+        saved_by: null,
+      },
+    }
+  );
+}
+
+type Defined<Fields> = { [Name in keyof Fields]: Exclude<Fields[Name], undefined> };
+
+/** The fields that a body has. */
+export function withoutUndefined<Fields extends object>(fields: Fields): Partial<Defined<Fields>> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<
+    Defined<Fields>
+  >;
+}
+
+/** Whether an article was saved or published at least once: before, its text is in its draft alone. */
+export function isSaved(article: { id: string; slug: string }): boolean {
+  return article.slug !== article.id;
+}
