@@ -12,12 +12,11 @@ import { languageName } from "../../events/labels.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { AdminTable } from "../table/AdminTable.tsx";
 import { TableToolbar } from "../table/TableToolbar.tsx";
-import { useTableAddress } from "../table/useTableAddress.ts";
 import { ArticleActions, type ArticleDialogKind } from "./ArticleActions.tsx";
 import { articleColumns } from "./articleColumns.tsx";
 import { articleTableQuery } from "./queries.ts";
-
-const SORTS = ["created_at", "updated_at", "title"] as const;
+import { UnsentArticles } from "./UnsentArticles.tsx";
+import { useArticleAddress } from "./useArticleAddress.ts";
 
 /** The table of articles with its search, filters, actions and dialogs: one's own articles, or all for an admin. */
 export function ArticleTable() {
@@ -25,29 +24,24 @@ export function ArticleTable() {
   const user = useUser();
   const table = useRef<HTMLDivElement>(null);
   const [dialog, setDialog] = useState<{ kind: ArticleDialogKind; article: ArticleTableRow } | null>(null);
-  const address = useTableAddress({
-    filters: { language: [ALL_LANGUAGES, ...LANGUAGE_CODES], state: ARTICLE_STATES },
-    sorts: SORTS,
-    defaultSort: "created_at",
-    defaultDirection: "desc",
-  });
+  const address = useArticleAddress();
   const { search, filters, sort, direction, cursor } = address;
-  const language = filters.language === ALL_LANGUAGES ? undefined : filters.language;
   const query = useQuery(
     articleTableQuery({
       search: search || undefined,
-      language,
-      state: filters.state,
+      ...filters,
       sort,
       direction,
       cursor,
     }),
   );
+  const sorted = query.data?.sortedMatches;
   const columns = articleColumns(t, { hasAuthors: hasPermissionForAny(user, "articles.manage") });
   const shownIn = (kind: ArticleDialogKind) => (dialog?.kind === kind ? dialog.article : null);
   const close = () => setDialog(null);
   return (
     <>
+      <UnsentArticles />
       <TableToolbar
         address={address}
         searchLabel={t("admin.articles.search", "Cerca tra gli articoli")}
@@ -67,6 +61,15 @@ export function ArticleTable() {
           },
         ]}
       />
+      {sorted && (
+        <p role="status" className={noteLook}>
+          {t(
+            "admin.articles.sorted",
+            "I risultati sono molti: qui ordiniamo solo i {{count}} più recenti. Aggiungi una parola, o ordina per data di creazione per vederli tutti.",
+            { count: sorted },
+          )}
+        </p>
+      )}
       <div ref={table} tabIndex={-1} className={css({ outline: "none" })}>
         <AdminTable
           label={t("admin.articles.table", "Articoli")}
@@ -98,5 +101,11 @@ export function ArticleTable() {
   );
 }
 
-/** What the address of a list without a language filter may say. */
-const ALL_LANGUAGES = "all";
+const noteLook = css({
+  marginBottom: "3",
+  padding: "3",
+  paddingInline: "4",
+  borderRadius: "sm",
+  bg: "foam",
+  textStyle: "small",
+});

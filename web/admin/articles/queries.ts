@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { TABLE_PAGE_ROWS } from "../../../worker/admin/contract.ts";
 import type { ArticleTableRow } from "../../../worker/blog/contract.ts";
+import { SORTED_MATCHES_HEADER } from "../../../worker/lib/tables.ts";
 import { ARTICLE_TABLE_KEY } from "../../blog/editor/queries.ts";
 import { ApiError, callWithHeaders } from "../../lib/api.ts";
 import type { TablePageView } from "../table/queries.ts";
@@ -12,6 +13,9 @@ const RETRIES = 2;
 /** The longest wait before a retry, in milliseconds. */
 const BACKOFF_MAX_MS = 5000;
 
+/** `sortedMatches`: how many of the articles found were sorted, when there are more; else null. */
+type ArticleTablePage = TablePageView<ArticleTableRow> & { sortedMatches: number | null };
+
 type TableRequest = Record<"search" | "sort" | "direction" | "cursor", string | undefined> &
   Partial<Record<"language" | "state", string>>;
 
@@ -19,7 +23,7 @@ type TableRequest = Record<"search" | "sort" | "direction" | "cursor", string | 
 export function articleTableQuery({ search, sort, direction, ...request }: TableRequest) {
   return queryOptions({
     queryKey: [...ARTICLE_TABLE_KEY, { search, sort, direction, ...request }],
-    queryFn: async ({ signal }): Promise<TablePageView<ArticleTableRow>> => {
+    queryFn: async ({ signal }): Promise<ArticleTablePage> => {
       const { body, headers } = await callWithHeaders<ArticleTableRow[]>("GET", "/api/blog", {
         search: {
           searchTerm: search,
@@ -35,6 +39,7 @@ export function articleTableQuery({ search, sort, direction, ...request }: Table
         next: headers.get("X-Next-Cursor"),
         previous: headers.get("X-Previous-Cursor"),
         key: JSON.stringify({ search, sort, direction, ...request }),
+        sortedMatches: Number(headers.get(SORTED_MATCHES_HEADER)) || null,
       };
     },
     placeholderData: keepPreviousData,

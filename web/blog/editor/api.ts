@@ -4,6 +4,7 @@ import type {
   ArticleProblem,
   ArticleTableRow,
   EditedArticle,
+  HashtagCount,
 } from "../../../worker/blog/contract.ts";
 import type { LanguageCode } from "../../../worker/lib/languages.ts";
 import { call } from "../../lib/api.ts";
@@ -59,7 +60,7 @@ export async function getArticleProblems(id: string, signal?: AbortSignal): Prom
 }
 
 export async function getHashtags(language: LanguageCode, signal?: AbortSignal): Promise<string[]> {
-  const used = await call<{ hashtag: string }[]>("GET", "/api/blog/hashtags", {
+  const used = await call<HashtagCount[]>("GET", "/api/blog/hashtags", {
     search: { language },
     signal,
   });

@@ -7,20 +7,19 @@ import {
   ARTICLE_TITLE_MIN,
   COVER_ALT_MAX,
   EXCERPT_MAX,
-  HASHTAG_MAX,
   HASHTAGS_MAX,
+  isHashtag,
 } from "../../../worker/blog/contract.ts";
 import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";
-import { isUploadUrl } from "../../../worker/uploads/contract.ts";
+import { isPublicHttps, isUploadUrl } from "../../../worker/uploads/contract.ts";
 
 function optionalText(max: number) {
   return v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(max, "validation.too_long")));
 }
 
-/** Whether a picture may be a cover: an upload of this site, or an https address. */
+/** Whether a picture may be a cover: an upload of this site, or an https address of the public web. */
 export function isCoverUrl(url: string): boolean {
-  if (isUploadUrl(url)) return true;
-  return /^https:\/\/[^\s/]/i.test(url) && URL.canParse(url);
+  return isUploadUrl(url) || isPublicHttps(URL.parse(url)?.href ?? "");
 }
 
 /** What publishing demands of an article; a draft may be anything that is not too long. */
@@ -41,7 +40,7 @@ export const articleForm = v.object({
   cover_image_url: v.nullable(v.pipe(v.string(), v.check(isCoverUrl, "validation.link"))),
   cover_alt: optionalText(COVER_ALT_MAX),
   hashtags: v.pipe(
-    v.array(v.pipe(v.string(), v.maxLength(HASHTAG_MAX, "validation.too_long"))),
+    v.array(v.pipe(v.string(), v.check(isHashtag, "validation.hashtag"))),
     v.maxLength(HASHTAGS_MAX, "validation.hashtags"),
   ),
   gallery_images: v.pipe(v.array(v.string()), v.maxLength(ARTICLE_GALLERY_MAX, "validation.gallery")),

@@ -1,18 +1,15 @@
 import { useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import * as v from "valibot";
 import type { ArticleFields } from "../../../worker/blog/contract.ts";
 import { ApiError } from "../../lib/api.ts";
 import type { StartingArticle } from "./draft/draftSession.ts";
 import { useArticleDraft } from "./draft/useArticleDraft.ts";
+import { type ArticleFieldErrors, findErrors } from "./findErrors.ts";
 import { focusArticleField } from "./focusArticleField.ts";
-import { articleForm } from "./forms.ts";
 import { ARTICLE_FIELD_ORDER } from "./labels.ts";
 import type { ArticleTextHandle } from "./text/ArticleTextEditor.tsx";
 
 export type ArticleFormState = ReturnType<typeof useArticleForm>;
-
-type FieldErrors = Record<string, string>;
 
 /**
  * The form of an article over its draft: the errors of its fields (translation keys), the uploads that it waits for, and
@@ -22,12 +19,12 @@ export function useArticleForm(start: StartingArticle) {
   const draft = useArticleDraft(start);
   const element = useRef<HTMLFormElement>(null);
   const text = useRef<ArticleTextHandle>(null);
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const [errors, setErrors] = useState<ArticleFieldErrors>({});
   const uploads = useUploadCounts();
   const refused = draft.failure instanceof ApiError ? draft.failure.fields : {};
 
   /** Shows field errors and goes to the first one, in the order of the form. */
-  function showErrors(wrong: FieldErrors) {
+  function showErrors(wrong: ArticleFieldErrors) {
     // Removed and set again, so that screen readers announce repeated errors.
     flushSync(() => setErrors({}));
     flushSync(() => setErrors(wrong));
@@ -41,7 +38,7 @@ export function useArticleForm(start: StartingArticle) {
     text,
     uploads,
     /** The refusals of the last save, and what is missing for publishing. */
-    errors: { ...refused, ...errors } as FieldErrors,
+    errors: { ...refused, ...errors } as ArticleFieldErrors,
     showErrors,
     change(some: Partial<ArticleFields>) {
       setErrors((before) => withoutFields(before, Object.keys(some)));
@@ -67,31 +64,20 @@ export function useArticleForm(start: StartingArticle) {
   };
 }
 
-/** What publishing misses in these fields: translation keys by field. */
-export function findErrors(fields: ArticleFields): FieldErrors {
-  const { issues = [] } = v.safeParse(articleForm, fields);
-  const errors: FieldErrors = {};
-  for (const issue of issues) {
-    const name = String(issue.path?.[0]?.key ?? "");
-    errors[name] ??= issue.message;
-  }
-  return errors;
-}
-
 /** The names of invalid fields, in the order of the form. */
-export function sortedNames(errors: FieldErrors): string[] {
+export function sortedNames(errors: ArticleFieldErrors): string[] {
   const order: readonly string[] = ARTICLE_FIELD_ORDER;
   const position = (name: string) => order.indexOf(name.split(".")[0] ?? "");
   return Object.keys(errors).sort((one, other) => position(one) - position(other));
 }
 
-function withoutFields(errors: FieldErrors, names: string[]): FieldErrors {
+function withoutFields(errors: ArticleFieldErrors, names: string[]): ArticleFieldErrors {
   return Object.fromEntries(
     Object.entries(errors).filter(([name]) => !names.includes(name.split(".")[0] ?? "")),
   );
 }
 
-function uploadErrors(fields: string[]): FieldErrors {
+function uploadErrors(fields: string[]): ArticleFieldErrors {
   return Object.fromEntries(fields.map((name) => [name, "validation.uploading"]));
 }
 

@@ -2,13 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useMemo, useState } from "react";
 import { css } from "styled-system/css";
-import { HASHTAG_MAX, HASHTAGS_MAX } from "../../../../worker/blog/contract.ts";
+import { HASHTAGS_MAX, isHashtag, toHashtags } from "../../../../worker/blog/contract.ts";
 import type { LanguageCode } from "../../../../worker/lib/languages.ts";
 import { useT } from "../../../lib/i18n.tsx";
+import { fieldErrorText } from "../../../lib/refusals.ts";
 import { useDebounced } from "../../../lib/useDebounced.ts";
 import { SuggestionField } from "../../../ui/SuggestionField.tsx";
 import { hashtagSuggestionsQuery } from "../queries.ts";
-import { mergeHashtags, parseHashtags } from "./parseHashtags.ts";
+import { parseHashtags } from "./parseHashtags.ts";
 
 const PAUSE_MS = 200;
 
@@ -40,20 +41,16 @@ export function HashtagsField({ label, value, onChange, language, error }: Props
 
   function add(text: string) {
     const words = parseHashtags(text);
-    const fitting = words.filter((word) => word.length <= HASHTAG_MAX);
-    const merged = mergeHashtags(value, fitting);
-    const tooLong = words.find((word) => word.length > HASHTAG_MAX);
-    setTyped(tooLong ?? "");
+    const fitting = words.filter(isHashtag);
+    const unfit = words.find((word) => !isHashtag(word));
+    const merged = toHashtags([...value, ...fitting]);
+    setTyped(unfit ?? "");
     setOpen(false);
-    setNotice(
-      tooLong
-        ? t("editor.hashtag_long", "Un hashtag ha al massimo {{max}} caratteri.", { max: HASHTAG_MAX })
-        : merged.length > HASHTAGS_MAX
-          ? t("editor.hashtags_full", "Al massimo {{max}}: gli altri non sono stati aggiunti.", {
-              max: HASHTAGS_MAX,
-            })
-          : "",
-    );
+    const full = t("editor.hashtags_full", "Al massimo {{max}}: gli altri non sono stati aggiunti.", {
+      max: HASHTAGS_MAX,
+    });
+    const wrong = fieldErrorText(t, "validation.hashtag") ?? "";
+    setNotice(unfit ? wrong : merged.length > HASHTAGS_MAX ? full : "");
     if (fitting.length > 0) onChange(merged.slice(0, HASHTAGS_MAX));
   }
 
@@ -119,7 +116,7 @@ export function HashtagsField({ label, value, onChange, language, error }: Props
           readOnly: isFull,
           onKeyDown,
           onPaste,
-          onBlur: () => typed && add(typed),
+          onBlur: () => isHashtag(typed) && add(typed),
         }}
       />
       {value.length > 0 && (
