@@ -8,10 +8,10 @@ import {
   useState,
 } from "react";
 import { css, cx } from "styled-system/css";
-import { IMAGE_TYPES } from "../../worker/uploads/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { Button } from "../ui/Button.tsx";
 import { describedBy, FieldFrame, inputLook } from "../ui/Field.tsx";
+import { ACCEPTED_PICTURES } from "./prepareImage.ts";
 
 type Props = {
   id: string;
@@ -102,7 +102,7 @@ export function AddPictures({
       <input
         ref={input}
         type="file"
-        accept={`${IMAGE_TYPES.join()},image/heic,image/heif,image/avif`}
+        accept={ACCEPTED_PICTURES}
         multiple={several}
         tabIndex={-1}
         aria-hidden

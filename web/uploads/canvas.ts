@@ -30,12 +30,18 @@ export function cropSquare(image: HTMLImageElement, area: CropArea, size: number
 /** Scales down to at most `side` pixels, in the same formats. */
 export function scaleDown(image: HTMLImageElement, side: number, quality = QUALITY): Promise<Blob> {
   const { naturalWidth: width, naturalHeight: height } = image;
-  const scale = Math.min(1, side / Math.max(width, height));
+  const scaled = scaledSize(image, side);
+  return encodeImage(drawCanvas(image, { x: 0, y: 0, width, height }, scaled.width, scaled.height), quality);
+}
+
+/** In pixels. */
+export type PictureSize = { width: number; height: number };
+
+/** The size of a picture scaled down to at most `side` pixels. */
+export function scaledSize({ naturalWidth, naturalHeight }: HTMLImageElement, side: number): PictureSize {
+  const scale = Math.min(1, side / Math.max(naturalWidth, naturalHeight));
   const scaled = (length: number) => Math.max(1, Math.round(length * scale));
-  return encodeImage(
-    drawCanvas(image, { x: 0, y: 0, width, height }, scaled(width), scaled(height)),
-    quality,
-  );
+  return { width: scaled(naturalWidth), height: scaled(naturalHeight) };
 }
 
 function drawCanvas(

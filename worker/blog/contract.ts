@@ -213,6 +213,13 @@ export type ArticleProblemKind = (typeof HARD_PROBLEMS)[number] | (typeof SOFT_P
  */
 export type ArticleProblem = { kind: ArticleProblemKind; field: keyof ArticleFields; href?: string };
 
+/** The number of words in any alphabet; "l'apnea" and "non-stop" are one. */
+export function countWords(text: string): number {
+  return (
+    text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’.,-][\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*/gu)?.length ?? 0
+  );
+}
+
 /** Minutes of reading, at least one. */
 export function readingMinutes(words: number): number {
   return Math.max(1, Math.round(words / READING_SPEED));

@@ -1,6 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 import { titleSlug } from "../../events/contract.ts";
-import { type ArticleHeading, EXCERPT_MAX } from "../contract.ts";
+import { type ArticleHeading, countWords, EXCERPT_MAX } from "../contract.ts";
 import { type ArticleBlock, type TextRun, textOf } from "./blocks.ts";
 import { ARTICLE_ELEMENTS, HEADING_ID_PREFIX, linkedImageUrl } from "./contract.ts";
 import { parseHtml } from "./parseHtml.ts";
@@ -141,13 +141,6 @@ function collect(block: ArticleBlock, lines: string[], found: Collected): void {
       return;
     }
   }
-}
-
-/** The number of words in any alphabet; "l'apnea" and "non-stop" are one. */
-export function countWords(text: string): number {
-  return (
-    text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’.,-][\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*/gu)?.length ?? 0
-  );
 }
 
 /** The beginning of a text as an article's excerpt: whole words, with "…" where it is shortened. */
