@@ -3,9 +3,15 @@
  * journeys' types know nothing of the browser's styles. What they hold is in `window.parts`.
  */
 import "../../../web/index.css";
+import { DOMParser as DocumentParser } from "@tiptap/pm/model";
+import { getSchema } from "@tiptap/react";
 import { createStore } from "jotai";
-import { createElement, useState } from "react";
+import { createElement, useRef, useState } from "react";
 import { userAtom } from "../../../web/auth/state.ts";
+import { ArticleTextEditor } from "../../../web/blog/editor/text/ArticleTextEditor.tsx";
+import { ARTICLE_EXTENSIONS } from "../../../web/blog/editor/text/document/articleExtensions.ts";
+import { prepareArticleHtml } from "../../../web/blog/editor/text/document/prepareArticleHtml.ts";
+import { serializeArticle } from "../../../web/blog/editor/text/document/serializeArticle.ts";
 import { storage } from "../../../web/lib/storage.ts";
 import { createQueries, Providers } from "../../../web/providers.tsx";
 import { createRoot } from "../../../web/reactDomClient.ts";
@@ -77,6 +83,42 @@ function Parts() {
   );
 }
 
+/** What the editor would write of this HTML, without being typed in. */
+function rewriteArticle(html) {
+  const { body } = new DOMParser().parseFromString(prepareArticleHtml(html), "text/html");
+  const parser = DocumentParser.fromSchema(getSchema(ARTICLE_EXTENSIONS));
+  return serializeArticle(parser.parse(body, { preserveWhitespace: true }));
+}
+
+/** The text of an article by itself: its code is loaded only here. */
+function ArticlePart() {
+  const [values, setValues] = useState({ html: "", busy: 0, reports: 0, words: 0, ...window.begun });
+  const set = (news) => setValues((before) => ({ ...before, ...news }));
+  const handle = useRef(null);
+  window.parts = { values, set, rewriteArticle, flush: () => handle.current?.flush() };
+  const page = { maxWidth: "50rem", margin: "0 auto", padding: "1.5rem 1rem 6rem" };
+  return createElement(
+    "div",
+    { style: page },
+    createElement("h1", null, "Parti"),
+    values.isGone
+      ? null
+      : createElement(ArticleTextEditor, {
+          id: "content",
+          label: "Testo",
+          value: values.html,
+          error: values.error,
+          articleLanguage: "en",
+          ref: handle,
+          onChange: (html) => setValues((before) => ({ ...before, html, reports: before.reports + 1 })),
+          onBusy: (busy) => set({ busy }),
+          onWordCount: (words) => set({ words }),
+        }),
+    createElement("button", { type: "button" }, "Salva"),
+  );
+}
+
+const Part = asked.get("part") === "article" ? ArticlePart : Parts;
 createRoot(document.getElementById("root")).render(
-  createElement(Providers, { queries: createQueries({ patient: true }), state }, createElement(Parts)),
+  createElement(Providers, { queries: createQueries({ patient: true }), state }, createElement(Part)),
 );

@@ -48,6 +48,7 @@ export const writingLook = css({
   "& > * + *": { marginTop: "1em" },
   "& h2": { textStyle: "subheading", marginTop: "1.6em" },
   "& h3": { fontWeight: "bold", fontSize: "lg", marginTop: "1.4em" },
+  "& > :first-child": { marginTop: "0!" },
   "& :is(ul, ol)": { paddingInlineStart: "1.6em" },
   "& ul": { listStyle: "disc" },
   "& ol": { listStyle: "decimal" },

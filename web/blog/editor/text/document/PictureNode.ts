@@ -1,5 +1,5 @@
 import { mergeAttributes, Node } from "@tiptap/react";
-import { captionOf } from "./captionOf.ts";
+import { asParsed, captionOf, type ParsedElement } from "./parsedFigure.ts";
 
 export type PictureAttributes = {
   /** The address of the picture; null while its file is uploading. */
@@ -33,10 +33,10 @@ export const PictureNode = Node.create({
   parseHTML: () => [
     {
       tag: "figure",
-      getAttrs: (figure) => readPicture(figure.querySelector("img")),
+      getAttrs: (figure) => readPicture(asParsed(figure).querySelector("img")),
       contentElement: captionOf,
     },
-    { tag: "img[src]", getAttrs: readPicture },
+    { tag: "img[src]", getAttrs: (image) => readPicture(asParsed(image)) },
   ],
 
   renderHTML({ HTMLAttributes: { upload, ...image } }) {
@@ -44,7 +44,7 @@ export const PictureNode = Node.create({
   },
 });
 
-function readPicture(image: Element | null): PictureAttributes | false {
+function readPicture(image: ParsedElement | null): PictureAttributes | false {
   const src = image?.getAttribute("src");
   if (!image || !src) return false;
   const upload = image.getAttribute("data-upload");
@@ -57,7 +57,7 @@ function readPicture(image: Element | null): PictureAttributes | false {
   };
 }
 
-function readPixels(image: Element, name: string): number | null {
+function readPixels(image: ParsedElement, name: string): number | null {
   const pixels = Number(image.getAttribute(name));
   return Number.isInteger(pixels) && pixels > 0 ? pixels : null;
 }

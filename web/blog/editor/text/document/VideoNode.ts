@@ -1,7 +1,8 @@
 import { Node } from "@tiptap/react";
-import { captionOf } from "./captionOf.ts";
+import { articleVideo, VIDEO_PROVIDER_NAMES } from "../../../../../worker/blog/html/video/contract.ts";
+import { asParsed, captionOf, type ParsedElement } from "./parsedFigure.ts";
 
-/** A video of another site with its caption. */
+/** A video of another site with its caption: `ArticleVideo`, and the title by which it is announced. */
 export const VideoNode = Node.create({
   name: "video",
   group: "block",
@@ -12,23 +13,36 @@ export const VideoNode = Node.create({
 
   addAttributes: () => ({
     provider: { default: "youtube" },
-    videoId: { default: "" },
+    id: { default: "" },
+    hash: { default: null },
+    start: { default: null },
+    title: { default: "" },
   }),
 
   parseHTML: () => [
     {
       tag: "figure[data-video]",
       priority: 60,
-      getAttrs: (figure) => ({
-        provider: figure.getAttribute("data-video"),
-        videoId: figure.getAttribute("data-video-id"),
-      }),
+      getAttrs: (figure) => readVideo(asParsed(figure)),
       contentElement: captionOf,
     },
   ],
 
-  renderHTML({ node }) {
-    const { provider, videoId } = node.attrs;
-    return ["figure", { "data-video": provider, "data-video-id": videoId }, ["figcaption", 0]];
+  renderHTML({ node: { attrs } }) {
+    const { provider, id, hash, start } = attrs;
+    const names = {
+      "data-video": provider,
+      "data-video-id": id,
+      "data-video-hash": hash,
+      "data-video-start": start,
+    };
+    return ["figure", names, ["a", attrs.title], ["figcaption", 0]];
   },
 });
+
+function readVideo(figure: ParsedElement) {
+  const read = (name: string) => figure.getAttribute(`data-video${name}`);
+  const video = articleVideo(read("") ?? "", read("-id") ?? "", read("-hash"), read("-start"));
+  const title = figure.querySelector(":scope > a")?.textContent ?? "";
+  return video && { ...video, title: title === VIDEO_PROVIDER_NAMES[video.provider] ? "" : title };
+}

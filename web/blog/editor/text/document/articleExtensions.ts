@@ -1,12 +1,13 @@
 import { TableKit } from "@tiptap/extension-table";
-import type { AnyExtension, Node } from "@tiptap/react";
+import type { AnyExtension, Editor, KeyboardShortcutCommand, Mark, Node } from "@tiptap/react";
+import { LIST_DEPTH_MAX } from "../../../../../worker/blog/html/contract.ts";
 import { changeKit, type KitChanges } from "../../../../ui/prose/proseExtensions.ts";
 import { isArticleLink } from "./articleLinks.ts";
 import { PictureNode } from "./PictureNode.ts";
 import { VideoNode } from "./VideoNode.ts";
 
-/** What quotes and cells hold: no headings, because those make the table of contents, and no figures. */
-const PLAIN_BLOCKS = "(paragraph | bulletList | orderedList)+";
+/** What quotes, cells and list items hold. Headings and tables are of the text itself, as in the Worker's cleaning. */
+const PLAIN_BLOCKS = "(paragraph | bulletList | orderedList | codeBlock | picture)";
 
 const holding = (content: string) => (extension: AnyExtension) => (extension as Node).extend({ content });
 
@@ -17,11 +18,37 @@ const CHANGES: KitChanges = {
       parseHTML: () =>
         [1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}`, attrs: { level: level < 3 ? 2 : 3 } })),
     }),
-  listItem: holding("paragraph (paragraph | bulletList | orderedList)*"),
-  blockquote: holding(PLAIN_BLOCKS),
-  orderedList: (extension) => (extension as Node).extend({ addAttributes: () => ({}) }),
+  listItem: (extension) =>
+    (extension as Node).extend({
+      content: `paragraph ${PLAIN_BLOCKS}*`,
+      addKeyboardShortcuts() {
+        const keys = this.parent?.() ?? {};
+        const { Tab: sink } = keys;
+        // Deeper lists would become text of their items when they are saved.
+        const indent: KeyboardShortcutCommand = (props) =>
+          listDepth(this.editor) >= LIST_DEPTH_MAX || Boolean(sink?.(props));
+        return { ...keys, Tab: indent };
+      },
+    }),
+  blockquote: holding(`${PLAIN_BLOCKS}+`),
+  orderedList: (extension) =>
+    (extension as Node).extend({
+      addAttributes: () => ({
+        start: { default: 1, parseHTML: (list: Element) => Number(list.getAttribute("start")) || 1 },
+      }),
+    }),
+  // The kit's own excludes all other marks, which the server keeps.
+  code: (extension) => (extension as Mark).extend({ excludes: "" }),
   codeBlock: (extension) => (extension as Node).extend({ addAttributes: () => ({}) }),
 };
+
+/** The number of lists around the caret. */
+function listDepth({ state }: Editor): number {
+  const { $from } = state.selection;
+  return Array.from({ length: $from.depth }, (_, depth) => $from.node(depth + 1)).filter(
+    ({ type }) => type.name === "listItem",
+  ).length;
+}
 
 const CELL_CHANGES: KitChanges = {
   table: (extension) => (extension as Node).extend({ renderHTML: () => ["table", ["tbody", 0]] }),
@@ -32,7 +59,7 @@ const CELL_CHANGES: KitChanges = {
 /** A cell without alignment and column widths. */
 function narrowCell(extension: AnyExtension) {
   return (extension as Node).extend({
-    content: PLAIN_BLOCKS,
+    content: `${PLAIN_BLOCKS}+`,
     addAttributes: () => ({ colspan: { default: 1 }, rowspan: { default: 1 } }),
   });
 }

@@ -1,4 +1,9 @@
 import type { Mark, Node } from "@tiptap/pm/model";
+import {
+  type ArticleVideo,
+  VIDEO_PROVIDER_NAMES,
+  videoPageUrl,
+} from "../../../../../worker/blog/html/video/contract.ts";
 
 /** The element of each node whose HTML is its content inside one element. */
 const ELEMENTS: Record<string, string> = {
@@ -49,6 +54,9 @@ function serializeNode(node: Node): string {
   if (name === "horizontalRule") return "<hr />";
   if (name === "table") return serializeTable(node);
   if (name === "picture") return serializePicture(node);
+  if (name === "orderedList" && node.attrs.start > 1) {
+    return `<ol${attribute("start", node.attrs.start)}>${serializeChildren(node)}</ol>`;
+  }
   if (name === "video") return serializeVideo(node);
   const element = ELEMENTS[name];
   if (!element) throw new Error(`no HTML for ${name}`);
@@ -66,9 +74,8 @@ function serializeChildren(node: Node): string {
 /** Rows that begin the table and have nothing but header cells are its head. */
 function serializeTable(table: Node): string {
   const rows = table.children;
-  const body = rows.findIndex((row) => row.children.some((cell) => cell.type.name !== "tableHeader"));
-  // A table of headers alone has no head.
-  const head = Math.max(body, 0);
+  const firstOfBody = rows.findIndex((row) => row.children.some((cell) => cell.type.name !== "tableHeader"));
+  const head = firstOfBody < 0 ? rows.length : firstOfBody;
   const part = (name: string, from: Node[]) =>
     from.length > 0 ? wrap(name, from.map(serializeRow).join("")) : "";
   return wrap("table", part("thead", rows.slice(0, head)) + part("tbody", rows.slice(head)));
@@ -93,12 +100,15 @@ function serializePicture(picture: Node): string {
   return `<figure><img${attribute("src", src)}${attribute("alt", alt)}${sizes} />${serializeCaption(picture)}</figure>`;
 }
 
-function serializeVideo(video: Node): string {
-  const { provider, videoId } = video.attrs;
-  const address =
-    provider === "vimeo" ? `https://vimeo.com/${videoId}` : `https://www.youtube.com/watch?v=${videoId}`;
-  const link = `<a${attribute("href", address)}>${escapeText(address)}</a>`;
-  return `<figure${attribute("data-video", provider)}${attribute("data-video-id", videoId)}>${link}${serializeCaption(video)}</figure>`;
+function serializeVideo(figure: Node): string {
+  const { title, ...video } = figure.attrs as ArticleVideo & { title: string };
+  const names =
+    attribute("data-video", video.provider) +
+    attribute("data-video-id", video.id) +
+    attribute("data-video-hash", video.hash) +
+    attribute("data-video-start", video.start);
+  const name = escapeText(title.trim() || VIDEO_PROVIDER_NAMES[video.provider]);
+  return `<figure${names}><a${attribute("href", videoPageUrl(video))}>${name}</a>${serializeCaption(figure)}</figure>`;
 }
 
 function serializeCaption(figure: Node): string {

@@ -3,12 +3,14 @@ import {
   Bold,
   Code,
   Heading,
+  ImagePlus,
   Italic,
   Link,
   List,
   ListOrdered,
   Minus,
   Redo2,
+  SquarePlay,
   Strikethrough,
   Table,
   TextQuote,
@@ -18,7 +20,6 @@ import {
 import type { Translate } from "../../../../lib/i18n.tsx";
 import type { MenuItem } from "../../../../ui/Menu.tsx";
 import type { EditorTool } from "../../../../ui/prose/EditorToolbar.tsx";
-import type { ToolPanel } from "./ArticleToolbar.tsx";
 
 /** Marks, blocks and actions at the caret. */
 export function readToolStates(editor: Editor) {
@@ -44,12 +45,15 @@ export function readToolStates(editor: Editor) {
 
 export type ToolStates = ReturnType<typeof readToolStates>;
 
+/** What asks for more before it changes the text. */
+type ToolActions = Record<"onLink" | "onPicture" | "onVideo", () => void>;
+
 /** The tools in the toolbar's order. */
 export function articleTools(
   t: Translate,
   editor: Editor,
   is: ToolStates,
-  onPanel: (panel: ToolPanel) => void,
+  { onLink, onPicture, onVideo }: ToolActions,
 ): EditorTool[] {
   const chain = () => editor.chain().focus();
   return [
@@ -107,7 +111,7 @@ export function articleTools(
       on: is.link,
       can: true,
       keys: "Mod+K",
-      use: () => onPanel("link"),
+      use: () => onLink(),
     },
     {
       name: t("prose.bullets", "Elenco puntato"),
@@ -133,6 +137,8 @@ export function articleTools(
       keys: "Mod+Shift+B",
       use: () => chain().toggleBlockquote().run(),
     },
+    { name: t("editor.picture", "Immagine"), Icon: ImagePlus, can: true, use: onPicture },
+    { name: t("editor.tool_video", "Video"), Icon: SquarePlay, can: true, use: onVideo },
     {
       name: t("editor.tool_table", "Tabella"),
       Icon: Table,
@@ -153,7 +159,7 @@ export function articleTools(
       apart: true,
       can: is.undo,
       keys: "Mod+Z",
-      use: () => chain().undo().run(),
+      use: () => chain().undoInputRule().run() || chain().undo().run(),
     },
     {
       name: t("prose.redo", "Ripeti"),

@@ -1,0 +1,86 @@
+import type { Editor, NodeViewProps } from "@tiptap/react";
+import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
+import { css } from "styled-system/css";
+import { useT } from "../../../../lib/i18n.tsx";
+import { Button } from "../../../../ui/Button.tsx";
+import { notify } from "../../../../ui/notify.ts";
+import { moveBlock } from "./insertFigures.ts";
+
+type Props = {
+  editor: Editor;
+  getPos: NodeViewProps["getPos"];
+  /** Names the figure for screen readers. */
+  name: string;
+  onRemove?: () => void;
+};
+
+/** Moves a figure between the blocks of the text, or removes it, which can be undone. */
+export function FigureActions({ editor, getPos, name, onRemove }: Props) {
+  const t = useT();
+  const position = () => getPos() ?? 0;
+
+  function move(step: -1 | 1) {
+    moveBlock(editor.view, position(), step);
+  }
+
+  function remove() {
+    const at = position();
+    const figure = editor.state.doc.nodeAt(at);
+    if (!figure) return;
+    editor
+      .chain()
+      .deleteRange({ from: at, to: at + figure.nodeSize })
+      .run();
+    editor.view.focus();
+    onRemove?.();
+    notify({
+      title: t("editor.figure_removed", "Tolto dal testo."),
+      action: {
+        label: t("editor.figure_put_back", "Rimetti"),
+        onSelect: () =>
+          !editor.isDestroyed &&
+          editor.chain().insertContentAt(Math.min(at, editor.state.doc.content.size), figure.toJSON()).run(),
+      },
+    });
+  }
+
+  if (!editor.isEditable) return null;
+  return (
+    <div className={rowLook}>
+      <Button
+        look="quiet"
+        size="icon"
+        aria-label={t("editor.figure_up", "Sposta su: {{name}}", { name })}
+        onClick={() => move(-1)}
+      >
+        <ArrowUp size={18} aria-hidden />
+      </Button>
+      <Button
+        look="quiet"
+        size="icon"
+        aria-label={t("editor.figure_down", "Sposta giù: {{name}}", { name })}
+        onClick={() => move(1)}
+      >
+        <ArrowDown size={18} aria-hidden />
+      </Button>
+      <Button
+        look="quiet"
+        size="icon"
+        aria-label={t("pictures.remove", "Togli: {{name}}", { name })}
+        onClick={remove}
+      >
+        <Trash2 size={18} aria-hidden />
+      </Button>
+    </div>
+  );
+}
+
+const rowLook = css({
+  position: "absolute",
+  top: "2",
+  insetInlineEnd: "2",
+  display: "flex",
+  borderRadius: "full",
+  bg: "card",
+  boxShadow: "float",
+});

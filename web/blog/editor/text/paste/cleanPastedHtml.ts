@@ -1,0 +1,127 @@
+import { articleLink } from "../../../../../worker/blog/html/contract.ts";
+import { convertWordLists } from "../../../../ui/prose/wordLists.ts";
+import { cleanHtml } from "../../../cleanHtml.ts";
+import { convertStyles } from "./convertStyles.ts";
+
+/** Takes a pasted picture for upload and returns the key of its upload; null when it cannot be had. */
+export type TakePicture = (src: string) => { key: string } | { src: string } | null;
+
+/** Private-use characters around the key of a picture, while its HTML is cleaned. */
+const [BEFORE, AFTER] = ["\uE000", "\uE001"];
+const TOKEN = new RegExp(`${BEFORE}(\\d+)${AFTER}`, "g");
+
+/** Deletions of tracked changes, and comments on the text. */
+const REVISIONS =
+  "del[cite], del[datetime], .msoDel, [style*='mso-element:comment'], [style*='mso-comment'], .MsoCommentReference, .msocomtxt";
+const BLOCK =
+  "p, h1, h2, h3, h4, h5, h6, ul, ol, li, blockquote, pre, table, figure, hr, div, section, article";
+
+/**
+ * Turns HTML of word processors and web pages into HTML of our elements: in an inert document, where nothing is
+ * fetched or run, and through the allow-list of articles.
+ */
+export function cleanPastedHtml(html: string, takePicture: TakePicture): string {
+  const parsed = new DOMParser().parseFromString(
+    html.replaceAll(BEFORE, "").replaceAll(AFTER, ""),
+    "text/html",
+  );
+  const { body } = parsed;
+  // The library's own mark of what was copied from an editor, which tells how open its ends are.
+  const slice = body.querySelector("[data-pm-slice]")?.getAttribute("data-pm-slice");
+  removeNoise(body);
+  convertWordLists(body);
+  convertStyles(body);
+  convertHeadings(body);
+  convertBlocks(body);
+  convertLinks(body);
+  const pictures = takePictures(body, takePicture);
+  const cleaned = cleanHtml(body.innerHTML).replaceAll(TOKEN, (_, index) => pictures[index] ?? "");
+  return slice ? markSlice(cleaned, slice) : cleaned;
+}
+
+function removeNoise(body: Element) {
+  for (const element of body.querySelectorAll(`style, script, title, meta, link, ${REVISIONS}`))
+    element.remove();
+  for (const inserted of body.querySelectorAll("ins, .msoIns")) inserted.replaceWith(...inserted.childNodes);
+  // Google Docs wraps everything in an element that is bold by name alone.
+  for (const wrapper of body.querySelectorAll("b[id^='docs-internal-guid']")) {
+    wrapper.replaceWith(...wrapper.childNodes);
+  }
+  for (const end of body.querySelectorAll("br.Apple-interchange-newline")) end.remove();
+  // Paragraphs that only make room.
+  for (const line of body.querySelectorAll("p, div")) {
+    if (!line.textContent?.trim() && !line.querySelector("img, br, hr, table")) line.remove();
+  }
+}
+
+/** Where a text has several headings of the first level, they are its sections: all others go one level down. */
+function convertHeadings(body: Element) {
+  for (const title of body.querySelectorAll("p.MsoTitle")) rename(title, "h1");
+  const step = body.querySelectorAll("h1").length > 1 ? 1 : 0;
+  for (const heading of [...body.querySelectorAll("h1, h2, h3, h4, h5, h6")]) {
+    const level = Number(heading.localName[1]);
+    rename(heading, Math.max(2, level + step) === 2 ? "h2" : "h3");
+  }
+}
+
+/** Boxes of a page that hold text are paragraphs; those around other blocks fall away. */
+function convertBlocks(body: Element) {
+  for (const box of [
+    ...body.querySelectorAll("div, section, article, main, header, footer, aside, address, dt, dd"),
+  ]) {
+    if (box.querySelector(BLOCK)) box.replaceWith(...box.childNodes);
+    else rename(box, "p");
+  }
+}
+
+function convertLinks(body: Element) {
+  for (const link of body.querySelectorAll("a")) {
+    const href = articleLink(unwrapSearchLink(link.getAttribute("href") ?? ""), location.origin);
+    if (href) link.setAttribute("href", href);
+    else link.replaceWith(...link.childNodes);
+  }
+}
+
+/** Google Docs leads through a page of Google's. */
+function unwrapSearchLink(href: string): string {
+  const url = URL.parse(href);
+  const isWrapped = url?.hostname === "www.google.com" && url.pathname === "/url";
+  return (isWrapped && url.searchParams.get("q")) || href;
+}
+
+/** Puts tokens in the place of pictures, and returns the HTML that takes the place of each token. */
+function takePictures(body: Element, takePicture: TakePicture): string[] {
+  const pictures: string[] = [];
+  for (const image of body.querySelectorAll("img")) {
+    // The still picture of a video of ours.
+    const taken = image.closest("[data-video]") ? null : takePicture(image.getAttribute("src") ?? "");
+    if (!taken) {
+      image.remove();
+      continue;
+    }
+    const made = document.createElement("img");
+    made.setAttribute("src", "src" in taken ? taken.src : "#");
+    if ("key" in taken) made.dataset.upload = taken.key;
+    for (const name of ["alt", "width", "height"]) {
+      const value = image.getAttribute(name);
+      if (value && "src" in taken) made.setAttribute(name, value);
+      else if (value && name === "alt") made.setAttribute(name, value);
+    }
+    image.replaceWith(`${BEFORE}${pictures.length}${AFTER}`);
+    pictures.push(made.outerHTML);
+  }
+  return pictures;
+}
+
+function markSlice(html: string, slice: string): string {
+  const holder = document.createElement("template");
+  holder.innerHTML = html;
+  holder.content.firstElementChild?.setAttribute("data-pm-slice", slice);
+  return holder.innerHTML;
+}
+
+function rename(element: Element, name: string) {
+  const renamed = element.ownerDocument.createElement(name);
+  renamed.append(...element.childNodes);
+  element.replaceWith(renamed);
+}
