@@ -68,7 +68,7 @@ export function freeSlug(slug: string, articleId: string): SQL<string> {
   const first = RESERVED_ARTICLE_SLUGS.includes(slug) ? 2 : 1;
   const named = (n: SQL) => sql`case ${n} when 1 then ${slug} else ${`${slug}-`} || ${n} end`;
   return sql`(with recursive tries(n) as (
-      select ${first}
+      select ${sql.raw(String(first))}
       union all
       select n + 1 from tries where exists (select 1 from articles taken
         where taken.slug = ${named(sql`tries.n`)} and taken.id <> ${articleId}))
