@@ -80,6 +80,11 @@ const PUBLIC_PATHS = Object.values(PAGES)
   .filter(({ path, rendering }) => rendering === "server" && !/[:*]/.test(path))
   .map(({ path }) => path);
 
+/** Purges pages in every language where the cron runs; at most two calls of the cache for each. */
+export async function purgePages(origin: string, paths: string[]): Promise<void> {
+  await purgeAddresses(origin, paths, []);
+}
+
 /** Purges pages in every language, and answers of the API. */
 function purgeAddresses(origin: string, pages: Iterable<string>, calls: Iterable<string>): Promise<unknown> {
   return Promise.all([

@@ -39,6 +39,7 @@ export const STATUS = {
   slug_locked: 409,
   slug_unavailable: 409,
   slug_conflict: 409,
+  article_published: 409,
   event_not_free: 409,
   event_full: 409,
   event_past: 409,

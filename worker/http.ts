@@ -27,7 +27,12 @@ export function parse<Target extends keyof ValidationTargets, Schema extends z.Z
 /** Validates a JSON body inside a handler, for routes whose schema depends on loaded data. */
 export async function parseJson<Schema extends z.ZodType>(c: Context, schema: Schema) {
   const body: unknown = await c.req.json().catch(() => null);
-  const result = schema.safeParse(body);
+  return parseFields(schema, body);
+}
+
+/** Validates fields that are not a part of the request; throws `invalid` with the wrong ones. */
+export function parseFields<Schema extends z.ZodType>(schema: Schema, fields: unknown): z.output<Schema> {
+  const result = schema.safeParse(fields);
   if (!result.success) throw new Refusal("invalid", { fields: fieldErrors(result.error) });
   return result.data;
 }

@@ -20,9 +20,11 @@ import { adminUserRoutes } from "./admin/users/routes.ts";
 
 import { authRoutes } from "./auth/routes.ts";
 import { authenticate } from "./auth/session.ts";
+import { draftRoutes } from "./blog/drafts/routes.ts";
 import { VIDEO_PLAYER_ORIGINS } from "./blog/html/video/contract.ts";
 import { articleListRoutes } from "./blog/list/routes.ts";
-import { draftRoutes } from "./blog/drafts/routes.ts";
+import { DUE_PAGE_COST, publishDueArticles } from "./blog/publishing/publishDueArticles.ts";
+import { publishingRoutes } from "./blog/publishing/routes.ts";
 import { articleRoutes } from "./blog/routes.ts";
 import { articleWritingRoutes } from "./blog/writing/routes.ts";
 import { calendarRoutes, ownCalendarRoutes } from "./calendars/routes.ts";
@@ -119,6 +121,7 @@ api.route("/blog", articleListRoutes);
 api.route("/blog", articleRoutes);
 api.route("/blog", articleWritingRoutes);
 api.route("/blog", draftRoutes);
+api.route("/blog", publishingRoutes);
 api.route("/instructors", organizerEventRoutes);
 api.route("/instructors", organizerRoutes);
 api.route("/dashboard", dashboardRoutes);
@@ -232,6 +235,9 @@ function cronJobs(env: Env, db: Database, budget: CronBudget): CronJob[] {
   };
   return [
     job("payments", 0, 0, () => reconcileDuePayments(env, db, budget)),
+    job("articles", DUE_PAGE_COST.statements, DUE_PAGE_COST.subrequests, () =>
+      publishDueArticles(env, db, budget),
+    ),
     job("lost sessions", 23, 18, () => endLostSessions(env, db, budget)),
     job("refunds", 90, 45, () => sweepRefunds(env, db, budget)),
     job("reminders", 16, 12, () => sendReminders(env, db, PACKAGE_PRICES, new Date(), budget)),

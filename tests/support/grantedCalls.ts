@@ -79,6 +79,14 @@ export const GRANTED_CALLS: Partial<Record<string, (owner: SignedInUser) => Prom
   "DELETE /api/blog/:id/draft": async (actor) => ({
     path: `/api/blog/${(await makeDraft(actor)).id}/draft?revision=1`,
   }),
+  "POST /api/blog/:id/publish": async (actor) => ({
+    path: `/api/blog/${(await makeDraft(actor)).id}/publish`,
+    body: { revision: 1, draft_revision: 1 },
+  }),
+  "POST /api/blog/:id/unpublish": async (actor) => ({
+    path: `/api/blog/${(await makeDraft(actor)).id}/unpublish`,
+    body: { revision: 1 },
+  }),
   "GET /api/blog/:id/versions": async (actor) => ({
     path: `/api/blog/${(await makeDraft(actor)).id}/versions`,
   }),

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
-import { purge } from "../edgeCache.ts";
+import type { CronBudget } from "../cronBudget.ts";
+import { purge, purgePages } from "../edgeCache.ts";
 import type { AppEnv } from "../env.ts";
 import { type ArticleCard, articlePath } from "./contract.ts";
 
@@ -16,4 +17,14 @@ export function purgeArticle(c: Context<AppEnv>, { id, slug, published_day }: Ca
     { pages: [encodeURI(path), "/blog"], params: { id, slug: path.slice("/blog/".length) } },
     { pages: [], params: { slug } },
   ]);
+}
+
+/** After the cron has published: purges the blog's first page. */
+export async function purgeBlog(
+  { SITE_URL: origin }: Pick<Env, "SITE_URL">,
+  budget: CronBudget,
+): Promise<void> {
+  if (!origin) return;
+  budget.left.subrequests -= 2;
+  await purgePages(origin, ["/blog"]);
 }

@@ -1,4 +1,4 @@
-import { dayInTimeZone } from "./calendarDays.ts";
+import { dayInTimeZone, isDay } from "./calendarDays.ts";
 import type { LanguageCode } from "./languages.ts";
 
 /** An event's days as text: "28 febbraio 2030 – 1 marzo 2030"; a single day is written once. */
@@ -20,6 +20,44 @@ export function hourInTimeZone(timeZone: string, now: Date): number {
 }
 
 const DAY_MS = 86_400_000;
+
+/** A clock time, YYYY-MM-DDTHH:MM. */
+const CLOCK_TIME = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/;
+
+export function isClockTime(text: string): boolean {
+  return CLOCK_TIME.test(text) && isDay(text.slice(0, 10));
+}
+
+/** The name of a time zone of the IANA database as Intl writes it; null for an unknown one, and for a bare offset. */
+export function timeZoneName(text: string): string | null {
+  if (!/^[a-z]/i.test(text)) return null;
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: text }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The instant at which clocks in a time zone show a clock time; null for a time that clocks skip when they go forward.
+ * Of a time that they show twice, the first instant.
+ */
+export function instantOfClockTime(clockTime: string, timeZone: string): Date | null {
+  const asUtc = Date.parse(`${clockTime}Z`);
+  // Clocks change at most once in two days, so the offset is that of the day before or of the day after.
+  const offsets = [-DAY_MS, DAY_MS].map((by) => offsetAt(timeZone, asUtc + by));
+  const instants = offsets
+    .map((offset) => asUtc - offset)
+    .filter((at) => at + offsetAt(timeZone, at) === asUtc);
+  return instants.length > 0 ? new Date(Math.min(...instants)) : null;
+}
+
+/** How far clocks in a time zone are ahead of UTC, in milliseconds. */
+function offsetAt(timeZone: string, instant: number): number {
+  // The Swedish format is ISO's.
+  const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+  return Date.parse(`${format.format(instant).replace(" ", "T")}Z`) - Math.floor(instant / 1000) * 1000;
+}
 
 /** The instant a calendar day begins in a time zone, also on days when clocks change. */
 export function startOfDay(day: string, timeZone: string): Date {

@@ -46,6 +46,7 @@ export function publishedColumns(now: Date, day: string) {
   };
 }
 
+/** What every explicit save of an article writes: only text that somebody scheduled is published by the cron. */
 const UNSCHEDULED = { publish_at: null, publish_time_zone: null, scheduled_by: null };
 
 /** What taking an article off the site writes; a planned publishing is dropped, too. */
@@ -114,7 +115,8 @@ export async function updateArticle(
   day: string,
 ): Promise<void> {
   const { id, revision } = before;
-  const state = published === undefined ? {} : published ? publishedColumns(now, day) : UNPUBLISHED_COLUMNS;
+  const state =
+    published === undefined ? UNSCHEDULED : published ? publishedColumns(now, day) : UNPUBLISHED_COLUMNS;
   const update = db
     .update(articles)
     .set({

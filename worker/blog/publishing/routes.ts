@@ -1,0 +1,160 @@
+import { type Context, Hono } from "hono";
+import { type AuditStatement, entriesOfAdmin } from "../../audit/store.ts";
+import type { AppEnv } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
+import { enforceRateLimit, parse, parseFields, requireUser } from "../../http.ts";
+import { requirePermission } from "../../permissions/requirePermission.ts";
+import { siteUrl } from "../../siteUrl.ts";
+import { copyLinkedPicturesAfterResponse } from "../../uploads/linked/copyLinkedPicture.ts";
+import type { EditedArticle } from "../contract.ts";
+import { toEditedArticle } from "../drafts/columns.ts";
+import { findEditedRows } from "../drafts/store.ts";
+import { articleIdParams } from "../inputs.ts";
+import { findManagedArticle } from "../managedArticle.ts";
+import { purgeArticle } from "../purge.ts";
+import { ARTICLE_RATE_LIMITS, articleSlug } from "../rules.ts";
+import type { ArticleRow } from "../schema.ts";
+import { checkArticleFiles, checkText, joinGroup } from "../writing/checkArticle.ts";
+import { articleChangeEntries } from "../writing/entries.ts";
+import { articleBody } from "../writing/inputs.ts";
+import { type ArticleColumns, toArticleColumns } from "../writing/toArticleColumns.ts";
+import { publishBody, unpublishBody } from "./inputs.ts";
+import { type ArticleSchedule, isPublishedBy, type PublishCall, toSchedule } from "./rules.ts";
+import { findDraftRow, publishText, unpublishArticle } from "./store.ts";
+
+const mayWrite = requirePermission("articles.manage");
+const articleId = parse("param", articleIdParams, "article_not_found");
+
+/** What a text must be before visitors may read it. */
+const publishedFields = articleBody.omit({ id: true, slug: true, published: true });
+
+/** Publishing a draft, now or at a set time, and taking an article off the site. */
+export const publishingRoutes = new Hono<AppEnv>()
+  .post("/:id/publish", mayWrite, articleId, parse("json", publishBody), async (c) => {
+    const { publish_at, time_zone, ...numbers } = c.req.valid("json");
+    const schedule = publish_at && time_zone ? toSchedule(publish_at, time_zone) : null;
+    if (publish_at && !schedule) throw scheduleRefusal("validation.time_does_not_exist");
+    await enforceRateLimit(c, ARTICLE_RATE_LIMITS.saving, requireUser(c).id);
+    const before = await findManagedArticle(c, c.req.valid("param").id);
+    const isWritten = await publish(c, before, { ...numbers, schedule });
+    const edited = await findEdited(c, before.id);
+    if (!isWritten && !isPublishedBy({ ...numbers, schedule }, edited))
+      throw new Refusal("stale", { current: edited });
+    return c.json(edited);
+  })
+
+  // Of a draft it is no error, also where the same call came before.
+  .post("/:id/unpublish", mayWrite, articleId, parse("json", unpublishBody), async (c) => {
+    const { revision } = c.req.valid("json");
+    await enforceRateLimit(c, ARTICLE_RATE_LIMITS.saving, requireUser(c).id);
+    const before = await findManagedArticle(c, c.req.valid("param").id);
+    const isDraft = !before.published && !before.publish_at;
+    if (!isDraft || ![revision, revision + 1].includes(before.revision)) {
+      const entries = articleChangeEntries(c, before, { ...withLists(before), published: false });
+      const isWritten = before.revision === revision && (await unpublishArticle(c.var.db, before, entries));
+      if (!isWritten) throw new Refusal("stale", { current: await findEdited(c, before.id) });
+      if (before.published) purgeArticle(c, before);
+    }
+    return c.json(await findEdited(c, before.id));
+  });
+
+/** Publishes what the caller saw. False: it is not what there is now. */
+async function publish(c: Context<AppEnv>, before: ArticleRow, call: PublishCall): Promise<boolean> {
+  const { revision, draft_revision, schedule } = call;
+  if (before.revision !== revision || before.draft_revision !== draft_revision) return false;
+  const draft = await findDraftRow(c.var.db, before.id);
+  if (draft && draft.revision !== draft_revision) return false;
+  if (schedule && before.published) throw new Refusal("article_published");
+  // Published already as it stands.
+  if (before.published && !draft) return true;
+  const columns = await readText(c, before, draft ?? before, draft?.files ?? []);
+  const publication = {
+    ...{
+      before,
+      columns,
+      hasDraft: draft !== undefined,
+      writtenBy: draft ? draft.saved_by : before.saved_by,
+    },
+    ...{ slug: articleSlug(columns.title), schedule, userId: requireUser(c).id },
+    entries: schedule
+      ? scheduleEntries(c, before, columns, schedule)
+      : articleChangeEntries(c, before, { ...columns, published: true }),
+  };
+  const { written, error } = await publishText(c.var.db, publication, c.env.TIME_ZONE);
+  if (error) throw scheduleRefusal(error);
+  if (!written) return false;
+  const after = await findEdited(c, before.id);
+  if (after.article.published) purgeArticle(c, after.article);
+  copyLinkedPicturesAfterResponse(c, columns.files);
+  return true;
+}
+
+type StoredText = Pick<
+  ArticleRow,
+  | "title"
+  | "content"
+  | "excerpt"
+  | "language"
+  | "cover_image_url"
+  | "cover_alt"
+  | "hashtags"
+  | "gallery_images"
+  | "translation_group"
+>;
+
+/** The columns of a text that is to be published. Refuses with `invalid` and the fields that keep it from that. */
+async function readText(
+  c: Context<AppEnv>,
+  before: ArticleRow,
+  text: StoredText,
+  draftFiles: string[],
+): Promise<ArticleColumns> {
+  const fields = parseFields(publishedFields, text);
+  const columns = toArticleColumns(
+    {
+      ...{ title: fields.title, content: fields.content, language: fields.language },
+      ...{ excerpt: fields.excerpt ?? null, cover_alt: fields.cover_alt ?? null },
+      ...{
+        cover_image_url: fields.cover_image_url ?? null,
+        translation_group: fields.translation_group ?? null,
+      },
+      ...{ hashtags: fields.hashtags ?? [], gallery_images: fields.gallery_images ?? [] },
+    },
+    siteUrl(c),
+  );
+  checkText(columns);
+  await checkArticleFiles(c, columns, [...before.files, ...draftFiles], new Date());
+  return { ...columns, translation_group: await joinGroup(c, before, columns.translation_group) };
+}
+
+async function findEdited(c: Context<AppEnv>, id: string): Promise<EditedArticle> {
+  const rows = await findEditedRows(c.var.db, id);
+  if (!rows) throw new Refusal("article_not_found");
+  return toEditedArticle(rows);
+}
+
+function scheduleRefusal(error: string): Refusal {
+  return new Refusal("invalid", { fields: { publish_at: error } });
+}
+
+function withLists(row: ArticleRow): ArticleRow {
+  return { ...row, hashtags: row.hashtags ?? [], gallery_images: row.gallery_images ?? [] };
+}
+
+/** The entry of an article that an admin schedules; none for bloggers. It stands directly behind the write. */
+function scheduleEntries(
+  c: Context<AppEnv>,
+  { id, author_id, publish_at }: ArticleRow,
+  { title }: ArticleColumns,
+  schedule: ArticleSchedule,
+): AuditStatement[] {
+  const entry = {
+    action: "article.update",
+    subject: { kind: "article", id },
+    personId: author_id,
+    fields: ["publish_at"],
+    before: { publish_at },
+    after: { title, ...schedule },
+  } as const;
+  return entriesOfAdmin(c, "articles.manage", entry, { ifChanged: true });
+}
