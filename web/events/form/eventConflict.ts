@@ -1,9 +1,7 @@
 import type { OwnEvent } from "../../../worker/events/publishing/contract.ts";
+import type { FieldChoices } from "../../shell/FieldConflictSheet.tsx";
 import type { EventFormKind } from "./eventFormKind.ts";
 import { changedNames } from "./values.ts";
-
-/** The version of a field to keep when both users changed the field. */
-export type ConflictChoice = "mine" | "theirs";
 
 /** The changes that two users made to the same event since both fetched it. */
 export type EventConflict = {
@@ -46,7 +44,7 @@ export function mergeVersions<Values extends object>(
   base: OwnEvent,
   typed: Values,
   { theirs, both }: EventConflict,
-  choices: Partial<Record<string, ConflictChoice>>,
+  choices: FieldChoices<string>,
 ): Values {
   const before = comparableBody(kind, comparableValues(kind, base));
   const mine = changedNames(before, comparableBody(kind, typed));

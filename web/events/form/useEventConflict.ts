@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { OwnEvent } from "../../../worker/events/publishing/contract.ts";
+import type { FieldChoices } from "../../shell/FieldConflictSheet.tsx";
 import { getOwnEvent } from "./api.ts";
-import { type ConflictChoice, type EventConflict, findConflict, mergeVersions } from "./eventConflict.ts";
+import { type EventConflict, findConflict, mergeVersions } from "./eventConflict.ts";
 import type { EventFormKind } from "./eventFormKind.ts";
 
 /** The conflict between this form, which started from `base`, and the version that was saved meanwhile. */
@@ -21,7 +22,7 @@ export function useEventConflict<Values extends object>(
       return Boolean(theirs);
     },
     /** Merges the saved version into the form, with the kept typed values over it. */
-    merge(choices: Partial<Record<string, ConflictChoice>>) {
+    merge(choices: FieldChoices<string>) {
       if (!base || !conflict) return;
       onMerged(mergeVersions(kind, base, values, conflict, choices), conflict.theirs);
       setConflict(null);
