@@ -1,6 +1,14 @@
 /** The prefix of every draft's storage key; the author's id follows. */
 const FOLDER = "draft:";
 
+/** The prefix of copies of what a user opened for writing, which open without a network. They hold nothing unsent. */
+const COPIES = "copy:";
+
+/** The storage key of a copy; an empty `form` gives the prefix of all of a user's copies. */
+export function copyKey(userId: string, form: string): string {
+  return `${COPIES}${userId}:${form}`;
+}
+
 /** The storage key of a user's draft; an empty `form` gives the prefix of all their drafts. */
 export function draftKey(userId: string, form: string): string {
   return `${FOLDER}${userId}:${form}`;
@@ -11,17 +19,23 @@ export function hasDrafts(userId: string): boolean {
   return names().some(({ name }) => name.startsWith(draftKey(userId, "")));
 }
 
-/** Removes all drafts of this browser, except those of `keptUserId`. */
+/** Removes all drafts and copies of this browser, except those of `keptUserId`. */
 export function removeDrafts(keptUserId?: string) {
   for (const { area, name } of names()) {
-    if (keptUserId === undefined || !name.startsWith(draftKey(keptUserId, ""))) area.removeItem(name);
+    if (keptUserId === undefined || !isOf(keptUserId, name)) area.removeItem(name);
   }
+}
+
+function isOf(userId: string, name: string): boolean {
+  return name.startsWith(draftKey(userId, "")) || name.startsWith(copyKey(userId, ""));
 }
 
 function names(): { area: Storage; name: string }[] {
   try {
     return [localStorage, sessionStorage].flatMap((area) =>
-      Object.keys(area).flatMap((name) => (name.startsWith(FOLDER) ? [{ area, name }] : [])),
+      Object.keys(area).flatMap((name) =>
+        name.startsWith(FOLDER) || name.startsWith(COPIES) ? [{ area, name }] : [],
+      ),
     );
   } catch {
     // Storage is blocked, so there are no drafts.

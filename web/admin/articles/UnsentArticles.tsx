@@ -1,51 +1,104 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { CloudUpload } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { css } from "styled-system/css";
 import { useUser } from "../../auth/session.ts";
-import { articleRecords } from "../../blog/editor/draft/articleRecords.ts";
+import { listUnsentArticles, sendUnsentArticles } from "../../blog/editor/draft/unsentArticles.ts";
 import { articleTitle } from "../../blog/editor/labels.ts";
+import { ARTICLE_TABLE_KEY } from "../../blog/editor/queries.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { useIsOnline } from "../../lib/useIsOnline.ts";
 import { paths } from "../../paths.ts";
-import { ButtonLink } from "../../ui/Button.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { notify } from "../../ui/notify.ts";
 import { useInstants } from "../useInstants.ts";
 
-/** The user's texts on this device that the server does not have yet, each with a link that goes on with it. */
+/**
+ * The user's texts on this device that the server does not have yet: they are sent when the table is opened and when the
+ * network is back. What stays links to its editor, because it waits for the network or for its writer's choice.
+ */
 export function UnsentArticles() {
   const t = useT();
   const user = useUser();
   const instants = useInstants();
-  const [records] = useState(() => (user ? articleRecords.list(user.id) : []));
+  const userId = user?.id ?? "";
+  const { records, isSending, send } = useUnsentArticles(userId);
   if (records.length === 0) return null;
+  const title = t.count("admin.articles.unsent_count", records.length, {
+    one: "{{count}} testo non ancora inviato",
+    other: "{{count}} testi non ancora inviati",
+  });
   return (
     <section aria-label={t("admin.articles.unsent", "Testi non ancora inviati")} className={listLook}>
-      {records.map(({ id, fields, at }) => (
-        <div key={id} className={rowLook}>
-          <CloudUpload size={20} aria-hidden className={css({ color: "sea", flexShrink: 0 })} />
-          <p className={css({ flex: "1 1 12rem", minWidth: "0", overflowWrap: "anywhere" })}>
-            <strong lang={fields.language}>{articleTitle(t, fields)}</strong>{" "}
-            <span className={css({ color: "muted" })}>
-              {t("admin.articles.unsent_at", "solo su questo dispositivo, dal {{time}}", {
-                time: instants.time(at),
-              })}
-            </span>
-          </p>
-          <ButtonLink to={paths.articleEditor.href(id)}>
-            {t("admin.articles.unsent_open", "Continua")}
-          </ButtonLink>
-        </div>
-      ))}
+      <div className={css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3" })}>
+        <CloudUpload size={20} aria-hidden className={css({ color: "sea", flexShrink: 0 })} />
+        <p role="status" className={css({ flex: "1 1 12rem", fontWeight: "bold" })}>
+          {title}
+        </p>
+        <Button busy={isSending} onClick={send}>
+          {t("admin.articles.unsent_send", "Invia ora")}
+        </Button>
+      </div>
+      <ul className={css({ display: "grid", gap: "2" })}>
+        {records.map(({ id, fields, at }) => (
+          <li key={id} className={rowLook}>
+            <p className={css({ flex: "1 1 12rem", minWidth: "0", overflowWrap: "anywhere" })}>
+              <strong lang={fields.language}>{articleTitle(t, fields)}</strong>{" "}
+              <span className={css({ color: "muted" })}>
+                {t("admin.articles.unsent_at", "solo su questo dispositivo, dal {{time}}", {
+                  time: instants.time(at),
+                })}
+              </span>
+            </p>
+            <ButtonLink to={paths.articleEditor.href(id)}>
+              {t("admin.articles.unsent_open", "Continua")}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
 
-const listLook = css({ display: "grid", gap: "3", marginBottom: "5" });
-const rowLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
+function useUnsentArticles(userId: string) {
+  const t = useT();
+  const queries = useQueryClient();
+  const isOnline = useIsOnline();
+  const [records, setRecords] = useState(() => listUnsentArticles(userId));
+  const [isSending, setSending] = useState(false);
+
+  async function send() {
+    if (isSending) return;
+    setSending(true);
+    const { sent } = await sendUnsentArticles(userId).catch(() => ({ sent: 0 }));
+    setRecords(listUnsentArticles(userId));
+    setSending(false);
+    if (sent === 0) return;
+    notify({
+      kind: "success",
+      title: t.count("admin.articles.unsent_sent", sent, {
+        one: "{{count}} testo inviato",
+        other: "{{count}} testi inviati",
+      }),
+    });
+    await queries.invalidateQueries({ queryKey: ARTICLE_TABLE_KEY });
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the table is opened, and when the network is back
+  useEffect(() => {
+    if (isOnline && records.length > 0) void send();
+  }, [isOnline, userId]);
+
+  return { records, isSending, send };
+}
+
+const listLook = css({
+  display: "grid",
   gap: "3",
+  marginBottom: "5",
   padding: "4",
   borderRadius: "sm",
   bg: "foam",
   textStyle: "small",
 });
+const rowLook = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3" });

@@ -6,7 +6,7 @@ import { useSearch } from "../../lib/search.ts";
 import { ErrorSummary } from "../../ui/ErrorSummary.tsx";
 import { ArticleDialogs, type EditorDialog } from "./ArticleDialogs.tsx";
 import { DraftNotices } from "./draft/DraftNotices.tsx";
-import type { StartingArticle } from "./draft/draftSession.ts";
+import type { StartingArticle } from "./draft/loadStartingArticle.ts";
 import { EditorBar } from "./EditorBar.tsx";
 import { EditorHead } from "./EditorHead.tsx";
 import { articleFieldLabel, articleFieldLabels } from "./labels.ts";

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { ArticleFields } from "../../../worker/blog/contract.ts";
 import { ApiError } from "../../lib/api.ts";
-import type { StartingArticle } from "./draft/draftSession.ts";
+import type { StartingArticle } from "./draft/loadStartingArticle.ts";
 import { useArticleDraft } from "./draft/useArticleDraft.ts";
 import { type ArticleFieldErrors, findErrors } from "./findErrors.ts";
 import { focusArticleField } from "./focusArticleField.ts";

@@ -1,16 +1,25 @@
-import { AppWindow, CircleAlert, HardDrive, LogIn } from "lucide-react";
-import { useState } from "react";
+import { AppWindow, CircleAlert, GitCompare, HardDrive, LogIn } from "lucide-react";
+import { lazy, useEffect, useState } from "react";
 import { css } from "styled-system/css";
 import { ApiError } from "../../../lib/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { failureText, fieldErrorText } from "../../../lib/refusals.ts";
 import { Unsaved } from "../../../shell/Unsaved.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { LazyBoundary } from "../../../ui/LazyBoundary.tsx";
 import { DraftNotice } from "./DraftNotice.tsx";
 import { GoneArticleNotice } from "./GoneArticleNotice.tsx";
 import { SignInSheet } from "./SignInSheet.tsx";
-import { isAllSent } from "./saver.ts";
+import { isAllSent } from "./saverState.ts";
 import type { ArticleDraftState } from "./useArticleDraft.ts";
+
+/** With the comparison of texts; only for whoever opens them. */
+const ArticleConflictSheet = lazy(async () => ({
+  default: (await import("./conflict/ArticleConflictSheet.tsx")).ArticleConflictSheet,
+}));
+const ArticleVersionsSheet = lazy(async () => ({
+  default: (await import("./versions/ArticleVersionsSheet.tsx")).ArticleVersionsSheet,
+}));
 
 type Props = { draft: ArticleDraftState };
 
@@ -18,6 +27,10 @@ type Props = { draft: ArticleDraftState };
 export function DraftNotices({ draft }: Props) {
   const { saver, isStarting, isReadOnly, session } = draft;
   const { block } = saver;
+  const theirs = block?.kind === "conflict" ? block.theirs : null;
+  const [isConflictOpen, setConflictOpen] = useState(false);
+  // Each conflict is shown by itself; closed, it waits in its notice.
+  useEffect(() => setConflictOpen(theirs !== null), [theirs]);
   const isNowhere = saver.isStorageFull && !isAllSent(saver);
   return (
     <>
@@ -26,8 +39,19 @@ export function DraftNotices({ draft }: Props) {
         {block?.kind === "signed_out" && <SignedOutNotice draft={draft} />}
         {block?.kind === "refused" && <RefusedNotice failure={block.failure} />}
         {block?.kind === "gone" && <GoneArticleNotice draft={draft} />}
+        {theirs && <ConflictNotice onOpen={() => setConflictOpen(true)} />}
         {isNowhere && <FullStorageNotice />}
       </div>
+      {theirs && isConflictOpen && (
+        <LazyBoundary>
+          <ArticleConflictSheet draft={draft} theirs={theirs} onClose={() => setConflictOpen(false)} />
+        </LazyBoundary>
+      )}
+      {draft.isVersionsOpen && (
+        <LazyBoundary>
+          <ArticleVersionsSheet draft={draft} onClose={draft.closeVersions} />
+        </LazyBoundary>
+      )}
       <Unsaved when={isNowhere} onDiscard={() => {}} />
     </>
   );
@@ -46,6 +70,24 @@ function OtherTabNotice({ onTakeOver }: { onTakeOver: () => void }) {
     >
       <Button look="main" onClick={onTakeOver}>
         {t("editor.draft_go_on_here", "Continua qui")}
+      </Button>
+    </DraftNotice>
+  );
+}
+
+function ConflictNotice({ onOpen }: { onOpen: () => void }) {
+  const t = useT();
+  return (
+    <DraftNotice
+      icon={<GitCompare size={20} aria-hidden />}
+      title={t("editor.conflict_title", "Questo articolo è stato modificato anche altrove")}
+      text={t(
+        "editor.conflict_waits",
+        "Il tuo testo è salvato su questo dispositivo. Finché non scegli che cosa tenere, non lo inviamo.",
+      )}
+    >
+      <Button look="main" onClick={onOpen}>
+        {t("editor.conflict_open", "Confronta e scegli")}
       </Button>
     </DraftNotice>
   );

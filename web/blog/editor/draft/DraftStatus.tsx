@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import { css, cx } from "styled-system/css";
 import { type Translate, useT } from "../../../lib/i18n.tsx";
-import type { SaverState } from "./saver.ts";
-import { isAllSent } from "./saver.ts";
+import { isAllSent, type SaverState } from "./saverState.ts";
 import type { ArticleDraftState } from "./useArticleDraft.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { EditedArticle } from "../../../../worker/blog/contract.ts";
 import { draftKey } from "../../../lib/drafts.ts";
 import { storage } from "../../../lib/storage.ts";
-import type { UnsentText } from "./saver.ts";
+import type { UnsentText } from "./saverState.ts";
 
 /** An article's text that this browser keeps until the server has it. `at` in ISO. */
 export type ArticleRecord = UnsentText & {

@@ -4,26 +4,16 @@ import { ApiError } from "../../../lib/api.ts";
 import { getEditedArticle, saveDraft } from "../api.ts";
 import { writtenFields } from "../newArticle.ts";
 import { articleRecords } from "./articleRecords.ts";
-import {
-  beginSaver,
-  isAllSent,
-  nextTime,
-  type SaveFailure,
-  type SaverEffect,
-  type SaverEvent,
-  type SaverState,
-  type ServerText,
-  stepSaver,
-} from "./saver.ts";
-import { TabLock, type TabMessage } from "./tabLock.ts";
+import type { StartingArticle } from "./loadStartingArticle.ts";
+import { openedArticles } from "./openedArticles.ts";
+import { type SaveFailure, type SaverEffect, type SaverEvent, stepSaver } from "./saver.ts";
+import { beginSaver, isAllSent, nextTime, type SaverState, type ServerText } from "./saverState.ts";
+import { articleLockName, TabLock, type TabMessage } from "./tabLock.ts";
 
 /** A save that takes longer counts as lost, in milliseconds. */
 const SAVE_MAX_MS = 45_000;
 /** Requests that outlive their page may carry 64 KiB. */
 const KEEPALIVE_MAX_BYTES = 60_000;
-
-/** An article as its editor begins; `isFromDevice`: without the server's answer, from what this browser keeps. */
-export type StartingArticle = EditedArticle & { isFromDevice?: true };
 
 /** What the screen shows of a session. */
 export type DraftSnapshot = {
@@ -35,10 +25,6 @@ export type DraftSnapshot = {
 
 /** The sessions of this tab, each until its last save has ended. */
 const sessions = new Map<string, DraftSession>();
-
-function sessionName(userId: string, id: string): string {
-  return `draft:${userId}:article:${id}`;
-}
 
 /** What an article has that the server does not know yet. */
 const NEW_ARTICLE = {
@@ -56,7 +42,7 @@ const NEW_ARTICLE = {
 /** The server's text of an article: the draft's, else the article's own. */
 export function toServerText({ article, draft, draft_revision: revision }: EditedArticle): ServerText {
   const { saved_in = null, saved_at = null, saved_by = null } = draft ?? {};
-  return { fields: writtenFields(draft ?? article), revision, saved_in, saved_at, saved_by };
+  return { fields: writtenFields(draft ?? article), shown: null, revision, saved_in, saved_at, saved_by };
 }
 
 /**
@@ -75,6 +61,9 @@ export class DraftSession {
   /** The text was removed, by signing out in another tab or with the article: it is not stored again. */
   private isDropped = false;
   private isClosed = true;
+  private isLeaving = false;
+  /** The article is what this device knew of it, because the server did not answer. */
+  private isOutdated: boolean;
 
   private constructor(
     readonly userId: string,
@@ -82,6 +71,7 @@ export class DraftSession {
   ) {
     const { id } = start.article;
     this.edited = start;
+    this.isOutdated = start.isFromDevice === true;
     this.state = beginSaver(id, crypto.randomUUID(), toServerText(start));
     const record = articleRecords.read(userId, id);
     // What this device keeps is shown at once; whether this tab may write is known a moment later.
@@ -91,21 +81,31 @@ export class DraftSession {
 
   /** The session of an article; the one that was left a moment ago, if its last save is under way. */
   static of(userId: string, start: StartingArticle): DraftSession {
-    return sessions.get(sessionName(userId, start.article.id)) ?? new DraftSession(userId, start);
+    return sessions.get(articleLockName(userId, start.article.id)) ?? new DraftSession(userId, start);
   }
 
   open() {
     const { id } = this.state;
     this.isClosed = false;
-    sessions.set(sessionName(this.userId, id), this);
+    sessions.set(articleLockName(this.userId, id), this);
     const listen = (target: EventTarget, name: string, act: () => void) => {
       target.addEventListener(name, act);
       this.detach.push(() => target.removeEventListener(name, act));
     };
-    const leave = () => this.dispatch({ type: "leaving", now: Date.now() });
-    const follow = () => this.dispatch({ type: "online", isOnline: navigator.onLine, now: Date.now() });
+    const leave = () => {
+      this.isLeaving = true;
+      this.dispatch({ type: "leaving", now: Date.now() });
+    };
+    const stay = () => {
+      this.isLeaving = false;
+    };
+    const follow = () => {
+      this.dispatch({ type: "online", isOnline: navigator.onLine, now: Date.now() });
+      if (navigator.onLine && this.isOutdated) void this.compare().catch(() => {});
+    };
     listen(window, "pagehide", leave);
-    listen(document, "visibilitychange", () => document.visibilityState === "hidden" && leave());
+    listen(window, "pageshow", stay);
+    listen(document, "visibilitychange", () => (document.visibilityState === "hidden" ? leave() : stay()));
     listen(window, "online", follow);
     listen(window, "offline", follow);
     this.detach.push(
@@ -115,7 +115,7 @@ export class DraftSession {
     );
     if (!navigator.onLine) follow();
     if (this.lock) return;
-    this.lock = new TabLock(sessionName(this.userId, id), {
+    this.lock = new TabLock(articleLockName(this.userId, id), {
       onTaken: (isFirst) => void this.resume(isFirst),
       onRefused: () => {
         this.isStarting = false;
@@ -138,7 +138,7 @@ export class DraftSession {
   }
 
   private end() {
-    sessions.delete(sessionName(this.userId, this.state.id));
+    sessions.delete(articleLockName(this.userId, this.state.id));
     this.lock?.close();
     this.lock = null;
     this.isStarting = true;
@@ -151,8 +151,12 @@ export class DraftSession {
 
   getSnapshot = (): DraftSnapshot => this.snapshot;
 
-  change(some: Partial<ArticleFields>) {
-    this.dispatch({ type: "typed", fields: { ...this.state.fields, ...some }, now: Date.now() });
+  /** Changes some fields; `isReplacing`: inputs take over the values, which were not typed into them. */
+  change(some: Partial<ArticleFields>, isReplacing = false) {
+    const fields = { ...this.state.fields, ...some };
+    this.dispatch({ type: "typed", fields, isReplacing, now: Date.now() });
+    // The text editor passes on its last keys when the page is left, after this session heard of it.
+    if (this.isLeaving) this.dispatch({ type: "leaving", now: Date.now() });
   }
 
   dispatch(event: SaverEvent) {
@@ -196,6 +200,12 @@ export class DraftSession {
     this.tellText();
   }
 
+  /** Ends a conflict: `fields` go on upon the other text. */
+  settle(fields: ArticleFields) {
+    this.dispatch({ type: "settled", fields, now: Date.now() });
+    this.tellText();
+  }
+
   takeOver() {
     this.isStarting = true;
     this.notify();
@@ -206,6 +216,7 @@ export class DraftSession {
   async compare() {
     const edited = await getEditedArticle(this.state.id);
     this.edited = edited;
+    this.isOutdated = false;
     const { saved_in, fields, base } = this.state;
     this.dispatch({
       type: "resumed",
@@ -229,7 +240,14 @@ export class DraftSession {
     return articleRecords.keep(this.userId, {
       id,
       fields: { ...fields, translation_group: null },
-      base: { fields: { ...blank, ...none }, revision: 0, saved_in: null, saved_at: null, saved_by: null },
+      base: {
+        fields: { ...blank, ...none },
+        shown: null,
+        revision: 0,
+        saved_in: null,
+        saved_at: null,
+        saved_by: null,
+      },
       saved_in: crypto.randomUUID(),
       article: { ...article, ...blank, ...none, id, slug: id, ...NEW_ARTICLE },
       at: new Date().toISOString(),
@@ -300,7 +318,7 @@ export class DraftSession {
       this.tellText();
     } else {
       const ok = this.isDropped || this.store();
-      this.dispatch({ type: "stored", text: this.state.typed, ok });
+      this.dispatch({ type: "stored", text: this.state.typed, ok, now: Date.now() });
       this.tellText();
     }
   }
@@ -309,7 +327,10 @@ export class DraftSession {
     const { id, saved_in, fields, base } = this.state;
     const { article } = this.edited;
     const at = new Date().toISOString();
-    return articleRecords.keep(this.userId, { id, saved_in, fields, base, article, at });
+    const keep = () => articleRecords.keep(this.userId, { id, saved_in, fields, base, article, at });
+    if (keep()) return true;
+    openedArticles.makeRoom(this.userId);
+    return keep();
   }
 
   private async send() {
@@ -331,11 +352,16 @@ export class DraftSession {
     if (this.isClosed) this.end();
   }
 
-  /** The first save of a new article makes it known to the server. */
+  /** The first save of a new article makes it known to the server; a text like the saved one leaves no draft. */
   private takeDraft(draft: ArticleDraft) {
     const { article } = this.edited;
     const revision = article.revision || draft.base_revision;
-    this.edited = { article: { ...article, revision }, draft, draft_revision: draft.revision };
+    const hasDraft = draft.base_revision > 0;
+    this.edited = {
+      article: { ...article, revision },
+      draft: hasDraft ? draft : null,
+      draft_revision: draft.revision,
+    };
   }
 
   private async toFailure(error: unknown): Promise<SaveFailure> {

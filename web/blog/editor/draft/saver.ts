@@ -1,67 +1,17 @@
-import type { ArticleDraft, ArticleFields } from "../../../../worker/blog/contract.ts";
+import type { ArticleFields } from "../../../../worker/blog/contract.ts";
 import { hasSameFields } from "./articleFields.ts";
+import { canSend, isAllSent, type SaverState, type ServerText, type UnsentText } from "./saverState.ts";
 
 /** The longest time between a change and its writing into the browser's storage, in milliseconds. */
-export const STORE_WITHIN_MS = 200;
+export const STORE_WITHIN_MS = 50;
+/** The pause after which a full storage is tried again. */
+const STORE_AGAIN_MS = 2000;
 /** A save starts this long after the last change, and this long after the first unsent one at the latest. */
 export const SEND_AFTER_MS = 1500;
 export const SEND_WITHIN_MS = 10_000;
 /** The pause after a failed save; it doubles with each further failure. */
 export const RETRY_FIRST_MS = 2000;
 export const RETRY_MAX_MS = 60_000;
-
-/** A text as the server has it. `saved_in`: the tab that saved it; null when it is the article's own text. */
-export type ServerText = {
-  fields: ArticleFields;
-  /** The number that the next save sends (`draft_revision`); 0: the article is not known to the server. */
-  revision: number;
-  saved_in: string | null;
-  saved_at: string | null;
-  saved_by: ArticleDraft["saved_by"];
-};
-
-/** Why nothing is sent until the user or the network acts. */
-export type SaverBlock =
-  | { kind: "signed_out" }
-  | { kind: "conflict"; theirs: ServerText }
-  /** The article was deleted, or taken away. */
-  | { kind: "gone"; status: 403 | 404 | 410 }
-  | { kind: "refused"; failure: unknown };
-
-/** Texts are numbered in the order of typing: `typed` is on the screen. All times are epoch milliseconds. */
-export type SaverState = {
-  readonly id: string;
-  /** The tab that types; a tab that goes on with a dead tab's text takes over its id, so that it knows its saves. */
-  saved_in: string;
-  fields: ArticleFields;
-  typed: number;
-  /** The newest text in the browser's storage, and at the server. */
-  stored: number;
-  acknowledged: number;
-  /** The server's text that the typed one changes. */
-  base: ServerText;
-  inFlight: { text: number; fields: ArticleFields } | null;
-  /** Whether the answer to a save was lost, so that the server may have a newer text than `base`. */
-  isUncertain: boolean;
-  storeAt: number | null;
-  sendAt: number | null;
-  /** The time of the first change that was not sent. */
-  unsentSince: number | null;
-  /** Failed saves in a row, and the reason of the last one. */
-  failures: number;
-  isLimited: boolean;
-  isOnline: boolean;
-  isStorageFull: boolean;
-  block: SaverBlock | null;
-  /** False while another tab writes this article: nothing is stored or sent. */
-  isWriter: boolean;
-  /** While another write of the article is under way, no save starts. */
-  isHeld: boolean;
-  /** The instant of the last save that the server confirmed, ISO. */
-  savedAt: string | null;
-  /** One more whenever the fields were replaced, so that inputs take over the new values. */
-  replaced: number;
-};
 
 /** A failed save. `status` 0: no answer. `current`: the server's text, with a 409. */
 export type SaveFailure = {
@@ -72,12 +22,12 @@ export type SaveFailure = {
 };
 
 export type SaverEvent =
-  | { type: "typed"; fields: ArticleFields; now: number }
+  | { type: "typed"; fields: ArticleFields; isReplacing?: boolean; now: number }
   | { type: "time"; now: number }
   /** The tab is hidden or closed. */
   | { type: "leaving"; now: number }
   | { type: "flush"; now: number }
-  | { type: "stored"; text: number; ok: boolean }
+  | { type: "stored"; text: number; ok: boolean; now: number }
   | { type: "saved"; draft: ServerText; now: number }
   | { type: "failed"; failure: SaveFailure; now: number }
   | { type: "online"; isOnline: boolean; now: number }
@@ -96,9 +46,6 @@ export type SaverEvent =
    */
   | { type: "resumed"; record: UnsentText | null; current: ServerText | null; now: number };
 
-/** A text that the browser keeps until the server has it. `fields` change `base`. */
-export type UnsentText = Pick<SaverState, "saved_in" | "fields" | "base">;
-
 export type SaverEffect =
   /** Write the typed text into the browser's storage, or remove it because the server has it. */
   | { type: "store" }
@@ -108,66 +55,15 @@ export type SaverEffect =
 
 type Step = { state: SaverState; effects: SaverEffect[] };
 
-export function beginSaver(id: string, savedIn: string, base: ServerText): SaverState {
-  return {
-    id,
-    saved_in: savedIn,
-    fields: base.fields,
-    typed: 0,
-    stored: 0,
-    acknowledged: 0,
-    base,
-    inFlight: null,
-    isUncertain: false,
-    storeAt: null,
-    sendAt: null,
-    unsentSince: null,
-    failures: 0,
-    isLimited: false,
-    isOnline: true,
-    isStorageFull: false,
-    block: null,
-    isWriter: true,
-    isHeld: false,
-    savedAt: base.saved_at,
-    replaced: 0,
-  };
-}
-
-/** Whether the server has all that was typed. */
-export function isAllSent(state: SaverState): boolean {
-  return state.acknowledged === state.typed;
-}
-
-/** Whether closing the tab loses nothing: the text is at the server or in the browser's storage. */
-export function isSafe(state: SaverState): boolean {
-  return isAllSent(state) || (state.stored === state.typed && !state.isStorageFull);
-}
-
-/** The next time at which the saver has something to do; null when it waits for an event. */
-export function nextTime(state: SaverState): number | null {
-  const times = [state.storeAt, canSend(state) ? state.sendAt : null].filter((time) => time !== null);
-  return times.length > 0 ? Math.min(...times) : null;
-}
-
-function canSend(state: SaverState): boolean {
-  return (
-    state.isWriter &&
-    !state.isHeld &&
-    state.isOnline &&
-    state.block === null &&
-    state.inFlight === null &&
-    !isAllSent(state)
-  );
-}
-
 /** The saver after an event, and what must be done: the effects are carried out in their order. */
 export function stepSaver(before: SaverState, event: SaverEvent): Step {
   const state = { ...before };
   const effects: SaverEffect[] = [];
   switch (event.type) {
     case "typed":
-      if (state.isWriter) type(state, event.fields, event.now, effects);
+      if (!state.isWriter) break;
+      if (event.isReplacing) state.replaced += 1;
+      type(state, event.fields, event.now, effects);
       break;
     case "leaving":
       state.storeAt = event.now;
@@ -181,6 +77,7 @@ export function stepSaver(before: SaverState, event: SaverEvent): Step {
     case "stored":
       if (event.ok) state.stored = Math.max(state.stored, event.text);
       state.isStorageFull = !event.ok;
+      if (!event.ok) state.storeAt = event.now + STORE_AGAIN_MS;
       break;
     case "saved":
       acknowledge(state, event.draft, event.now, effects);
@@ -197,7 +94,8 @@ export function stepSaver(before: SaverState, event: SaverEvent): Step {
       state.sendAt = event.now;
       break;
     case "settled":
-      if (state.block?.kind === "conflict") settle(state, state.block.theirs, event.fields, event.now);
+      if (state.block?.kind === "conflict")
+        settle(state, state.block.theirs, event.fields, event.now, effects);
       break;
     case "adopted":
       adopt(state, event.base, event.isReplacing, event.now, effects);
@@ -229,7 +127,7 @@ export function stepSaver(before: SaverState, event: SaverEvent): Step {
 /** Starts what is due. The text is in the browser's storage before it is sent. */
 function act(state: SaverState, now: number, effects: SaverEffect[]) {
   const sends = canSend(state) && state.sendAt !== null && state.sendAt <= now;
-  const stores = state.storeAt !== null && (state.storeAt <= now || sends);
+  const stores = (state.storeAt !== null && state.storeAt <= now) || (sends && state.stored < state.typed);
   if (stores) {
     state.storeAt = null;
     if (state.isWriter && !isAllSent(state)) effects.push({ type: "store" });
@@ -246,7 +144,8 @@ function type(state: SaverState, fields: ArticleFields, now: number, effects: Sa
   state.fields = fields;
   state.typed += 1;
   // Back at the server's text, there is nothing to send, unless the server may have taken another one meanwhile.
-  if (hasSameFields(fields, state.base.fields) && !state.inFlight && !state.isUncertain && !state.block) {
+  const isBack = hasSameFields(fields, state.base.shown ?? state.base.fields);
+  if (isBack && !state.inFlight && !state.isUncertain && !state.block) {
     state.acknowledged = state.typed;
     state.storeAt = state.sendAt = state.unsentSince = null;
     effects.push({ type: "clear" });
@@ -262,8 +161,8 @@ function type(state: SaverState, fields: ArticleFields, now: number, effects: Sa
 function acknowledge(state: SaverState, draft: ServerText, now: number, effects: SaverEffect[]) {
   if (!state.inFlight) return;
   state.acknowledged = state.inFlight.text;
-  // The server cleans the text: what was sent is compared with what is typed next.
-  state.base = { ...draft, fields: state.inFlight.fields };
+  const { fields } = state.inFlight;
+  state.base = { ...draft, shown: hasSameFields(draft.fields, fields) ? null : fields };
   state.savedAt = draft.saved_at;
   state.inFlight = null;
   state.isUncertain = false;
@@ -320,7 +219,15 @@ function compareWith(state: SaverState, current: ServerText, now: number, effect
   } else state.block = { kind: "conflict", theirs: current };
 }
 
-function settle(state: SaverState, theirs: ServerText, fields: ArticleFields, now: number) {
+function settle(
+  state: SaverState,
+  theirs: ServerText,
+  fields: ArticleFields,
+  now: number,
+  effects: SaverEffect[],
+) {
+  // The other text is at the server already.
+  if (hasSameFields(fields, theirs.fields)) return adopt(state, theirs, true, now, effects);
   state.block = null;
   state.base = theirs;
   state.isUncertain = false;
@@ -354,7 +261,9 @@ function resume(
   state.isUncertain = true;
   state.unsentSince = now;
   state.sendAt = now;
-  if (current && current.revision !== record.base.revision) compareWith(state, current, now, effects);
+  // An article that the server knew and knows no more.
+  if (current?.revision === 0 && record.base.revision > 0) state.block = { kind: "gone", status: 404 };
+  else if (current && current.revision !== record.base.revision) compareWith(state, current, now, effects);
 }
 
 function adopt(

@@ -1,8 +1,19 @@
 import type { ArticleFields } from "../../../../worker/blog/contract.ts";
-import type { ServerText } from "./saver.ts";
+import type { ServerText } from "./saverState.ts";
 
 /** How long the writing tab may take to give up an article before another tab takes it, in milliseconds. */
 const GIVING_UP_MS = 4000;
+
+/** The name of the lock of an article, and of the channel of its tabs. */
+export function articleLockName(userId: string, id: string): string {
+  return `draft:${userId}:article:${id}`;
+}
+
+/** Carries out `act` while no tab writes the article; null when one does. */
+export function withFreeLock<Result>(name: string, act: () => Promise<Result>): Promise<Result | null> {
+  if (!TabLock.isSupported) return act();
+  return navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? act() : null));
+}
 
 export type TabMessage =
   /** A tab wants to write: the writing tab gives up. */

@@ -1,8 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { ArticleFields, EditedArticle } from "../../../../worker/blog/contract.ts";
 import { useUser } from "../../../auth/session.ts";
-import { DraftSession, type StartingArticle } from "./draftSession.ts";
-import { isAllSent } from "./saver.ts";
+import { DraftSession } from "./draftSession.ts";
+import type { StartingArticle } from "./loadStartingArticle.ts";
+import { isAllSent } from "./saverState.ts";
 
 /** Where what is typed is: at the server, only here, or refused. */
 export type DraftSaving = "saved" | "unsaved" | "saving" | "offline" | "failed";

@@ -10,6 +10,9 @@ import type { ArticleFormState } from "../useArticleForm.ts";
 
 type Props = { form: ArticleFormState; isOpen: boolean; onClose: () => void };
 
+/** How long the way back is offered, in milliseconds. */
+const UNDO_MS = 15_000;
+
 /** Asks before what was typed since the article was saved is put aside; it stays as a version. */
 export function DiscardDialog({ form, isOpen, onClose }: Props) {
   const t = useT();
@@ -20,20 +23,26 @@ export function DiscardDialog({ form, isOpen, onClose }: Props) {
       // What was typed a moment ago becomes a version, too.
       const revisions = await form.save();
       if (!revisions) return null;
+      const typed = draft.session.getSnapshot().saver.fields;
       return draft.hold(async () => {
         await discardDraft(id, revisions.draft_revision);
-        return getEditedArticle(id);
+        return { edited: await getEditedArticle(id), typed };
       });
     },
     {
       onSuccess(answer) {
         onClose();
         if (!answer) return;
-        draft.accept(answer, true);
+        draft.accept(answer.edited, true);
         notify({
           kind: "success",
           title: t("editor.discarded", "Modifiche scartate"),
           description: t("editor.discarded_text", "Le ritrovi tra le versioni."),
+          duration: UNDO_MS,
+          action: {
+            label: t("editor.discard_undo", "Annulla"),
+            onSelect: () => draft.session.change(answer.typed, true),
+          },
         });
       },
       onFailure(failure) {

@@ -11,7 +11,7 @@ import type { ArticleRichEditorProps } from "./ArticleRichEditor.tsx";
 /** What a page asks of the editor. */
 export type ArticleTextHandle = {
   /**
-   * Passes what was typed last to `onChange` at once, instead of within 300 ms. A page calls it before it saves and
+   * Passes what was typed last to `onChange` at once, instead of within 150 ms. A page calls it before it saves and
    * when it is left: its own clean-up runs before the editor's.
    */
   flush: () => void;
@@ -23,7 +23,7 @@ export type ArticleTextEditorProps = {
   label: string;
   /** The article's HTML as the server cleaned it. */
   value: string;
-  /** Called with HTML that the server keeps as it is, at most every 300 ms and when the editor is left. */
+  /** Called with HTML that the server keeps as it is, at most every 150 ms and when the editor is left. */
   onChange: (html: string) => void;
   /** Called with the number of pictures that are uploading. */
   onBusy?: (count: number) => void;

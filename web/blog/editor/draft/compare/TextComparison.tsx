@@ -1,0 +1,126 @@
+import { useMemo } from "react";
+import { css, cx } from "styled-system/css";
+import { useT } from "../../../../lib/i18n.tsx";
+import { type ComparedBlock, type ComparedWords, compareBlocks } from "./compareBlocks.ts";
+import { listTextBlocks } from "./listTextBlocks.ts";
+
+type Props = {
+  /** HTML. */
+  before: string;
+  after: string;
+  /** One of the texts with what is its own alone, or both in one: removed and added words. */
+  show: "before" | "after" | "both";
+};
+
+/** So many equal paragraphs around a difference are shown; the others are folded. */
+const AROUND = 1;
+
+/** Where two texts differ: marked by colour and line, and by words for screen readers. */
+export function TextComparison({ before, after, show }: Props) {
+  const t = useT();
+  const blocks = useMemo(
+    () => compareBlocks(listTextBlocks(t, before), listTextBlocks(t, after)),
+    [t, before, after],
+  );
+  if (blocks.every(({ isSame }) => isSame))
+    return (
+      <p className={css({ textStyle: "small", color: "muted" })}>
+        {before === after
+          ? t("editor.compare_same", "I due testi sono uguali.")
+          : t("editor.compare_same_words", "Le parole sono le stesse: cambia solo la formattazione.")}
+      </p>
+    );
+  return (
+    <div className={textLook}>
+      {foldEqual(blocks).map(({ start, isFolded, members }) =>
+        isFolded ? (
+          <details key={start} className={foldedLook}>
+            <summary className={foldLook}>
+              {t.count("editor.compare_folded", members.length, {
+                one: "{{count}} paragrafo uguale",
+                other: "{{count}} paragrafi uguali",
+              })}
+            </summary>
+            <Blocks blocks={members} show={show} start={start} />
+          </details>
+        ) : (
+          <Blocks key={start} blocks={members} show={show} start={start} />
+        ),
+      )}
+    </div>
+  );
+}
+
+type BlocksProps = { blocks: ComparedBlock[]; show: Props["show"]; start: number };
+
+function Blocks({ blocks, show, start }: BlocksProps) {
+  return blocks.map(({ words }, index) => {
+    const shown = words.filter(({ isIn }) => isIn === "both" || show === "both" || isIn === show);
+    if (shown.length === 0) return null;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a comparison have no other name
+      <p key={start + index} className={css({ overflowWrap: "anywhere" })}>
+        {shown.map((run, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the runs of a paragraph have no other name
+          <Words key={at} run={run} show={show} />
+        ))}
+      </p>
+    );
+  });
+}
+
+function Words({ run: { text, isIn }, show }: { run: ComparedWords; show: Props["show"] }) {
+  const t = useT();
+  if (isIn === "both") return text;
+  const isBefore = isIn === "before";
+  const Mark = isBefore ? "del" : "ins";
+  const both = isBefore ? t("editor.compare_removed", "tolto:") : t("editor.compare_added", "aggiunto:");
+  const label = show === "both" ? both : t("editor.compare_only_here", "solo qui:");
+  return (
+    <Mark className={cx(isBefore ? beforeLook : afterLook, show === "both" && isBefore && struckLook)}>
+      <span className={css({ srOnly: true })}> [{label} </span>
+      {text}
+      <span className={css({ srOnly: true })}>] </span>
+    </Mark>
+  );
+}
+
+type Fold = { start: number; isFolded: boolean; members: ComparedBlock[] };
+
+/** Equal paragraphs far from any difference are folded, from three on. */
+function foldEqual(blocks: ComparedBlock[]): Fold[] {
+  const isNear = (at: number) =>
+    blocks.slice(Math.max(0, at - AROUND), at + AROUND + 1).some(({ isSame }) => !isSame);
+  const folds: Fold[] = [];
+  blocks.forEach((block, at) => {
+    const isFar = !isNear(at);
+    const last = folds.at(-1);
+    if (last && last.isFolded === isFar) last.members.push(block);
+    else folds.push({ start: at, isFolded: isFar, members: [block] });
+  });
+  return folds.map((fold) => ({ ...fold, isFolded: fold.isFolded && fold.members.length > 2 }));
+}
+
+const textLook = css({ display: "grid", gap: "3", textStyle: "small", lineHeight: 1.6, minWidth: "0" });
+/** Above the area that chooses this text in a conflict. */
+const foldedLook = css({ position: "relative", zIndex: "1" });
+const foldLook = css({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: "touch",
+  color: "sea",
+  cursor: "pointer",
+});
+const beforeLook = css({
+  bg: "dangerSoft",
+  color: "ink",
+  textDecoration: "none",
+  borderBottom: "2px solid token(colors.danger)",
+});
+const struckLook = css({ textDecoration: "line-through" });
+const afterLook = css({
+  bg: "foam",
+  color: "ink",
+  textDecoration: "none",
+  borderBottom: "2px solid token(colors.sea)",
+});

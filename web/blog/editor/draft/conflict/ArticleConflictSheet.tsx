@@ -1,0 +1,119 @@
+import { useNavigate } from "react-router";
+import { v7 as newId } from "uuid";
+import type { ArticleFields } from "../../../../../worker/blog/contract.ts";
+import { useT } from "../../../../lib/i18n.tsx";
+import { paths } from "../../../../paths.ts";
+import { FieldConflictSheet } from "../../../../shell/FieldConflictSheet.tsx";
+import { Button } from "../../../../ui/Button.tsx";
+import { notify } from "../../../../ui/notify.ts";
+import { articleFieldLabels } from "../../labels.ts";
+import { hasSameFields } from "../articleFields.ts";
+import { ArticleFieldValue } from "../compare/ArticleFieldValue.tsx";
+import { TextComparison } from "../compare/TextComparison.tsx";
+import { formatInstant } from "../formatInstant.ts";
+import type { ServerText } from "../saverState.ts";
+import type { ArticleDraftState } from "../useArticleDraft.ts";
+import { findArticleConflict, mergeArticleTexts } from "./articleConflict.ts";
+
+type Props = { draft: ArticleDraftState; theirs: ServerText; onClose: () => void };
+
+/** How long the way back to one's own text is offered, in milliseconds. */
+const UNDO_MS = 15_000;
+
+/**
+ * The article was saved by somebody else, or on another device, while it was written here: both texts with their
+ * differences, and the choice for each field. Nothing is lost: the other text stays among the versions.
+ */
+export function ArticleConflictSheet({ draft, theirs, onClose }: Props) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { session, saver, fields } = draft;
+  const conflict = findArticleConflict(saver, theirs);
+  const labels = articleFieldLabels(t);
+  const name = theirs.saved_by?.full_name;
+
+  function settle(merged: ArticleFields) {
+    const mine = fields;
+    const isReplacing = !hasSameFields(merged, theirs.fields);
+    session.settle(merged);
+    onClose();
+    notify({
+      kind: "success",
+      title: t("editor.conflict_settled", "Fatto: continua pure a scrivere"),
+      ...(isReplacing && {
+        description: t("editor.conflict_settled_text", "L'altro testo resta fra le versioni."),
+      }),
+      duration: UNDO_MS,
+      action: {
+        label: t("editor.conflict_undo", "Riprendi il mio testo"),
+        onSelect: () => session.change(mine, true),
+      },
+    });
+  }
+
+  /** The typed text becomes an article of its own, and this one goes on with the other text. */
+  function keepBoth() {
+    const id = newId();
+    const title = t("editor.conflict_copy_title", "{{title}} (la mia versione)", {
+      title: fields.title,
+    }).trim();
+    if (!session.storeCopy(id, { ...fields, title }))
+      return notify({
+        kind: "error",
+        title: t("editor.draft_storage_full", "Il browser non ha posto per tenere il testo"),
+      });
+    session.settle(theirs.fields);
+    onClose();
+    notify({
+      kind: "success",
+      title: t("editor.conflict_kept_both", "La tua versione è ora una bozza a parte"),
+      duration: UNDO_MS,
+      action: {
+        label: t("editor.conflict_open_copy", "Apri la bozza"),
+        onSelect: () => navigate(paths.articleEditor.href(id)),
+      },
+    });
+  }
+
+  return (
+    <FieldConflictSheet
+      size="full"
+      title={t("editor.conflict_title", "Questo articolo è stato modificato anche altrove")}
+      both={conflict.both}
+      taken={conflict.taken}
+      labelOf={(field) => labels[field]}
+      isLong={(field) => field === "content"}
+      note={
+        <p>
+          {theirs.saved_at &&
+            (name
+              ? t("editor.conflict_by", "L'altra versione è di {{name}}, {{when}}.", {
+                  name,
+                  when: formatInstant(theirs.saved_at, t.language),
+                })
+              : t("editor.conflict_at", "L'altra versione è di {{when}}.", {
+                  when: formatInstant(theirs.saved_at, t.language),
+                }))}{" "}
+          {t(
+            "editor.conflict_safe",
+            "Se tieni la tua, l'altra resta fra le versioni dell'articolo. Per conservarle intere tutte e due, scegli «Tieni entrambe».",
+          )}
+        </p>
+      }
+      showValue={(field, version) =>
+        field === "content" ? (
+          <TextComparison
+            before={fields.content}
+            after={theirs.fields.content}
+            show={version === "mine" ? "before" : "after"}
+          />
+        ) : (
+          <ArticleFieldValue name={field} fields={version === "mine" ? fields : theirs.fields} />
+        )
+      }
+      actions={<Button onClick={keepBoth}>{t("editor.conflict_keep_both", "Tieni entrambe")}</Button>}
+      onClose={onClose}
+      onSettle={(choices) => settle(mergeArticleTexts(fields, conflict, choices))}
+    />
+  );
+}

@@ -1,0 +1,179 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { css } from "styled-system/css";
+import type { ArticleVersion } from "../../../../../worker/blog/contract.ts";
+import { useT } from "../../../../lib/i18n.tsx";
+import { LoadFailed } from "../../../../shell/LoadFailed.tsx";
+import { Button } from "../../../../ui/Button.tsx";
+import { SegmentedControl } from "../../../../ui/SegmentedControl.tsx";
+import { Skeleton } from "../../../../ui/Skeleton.tsx";
+import { ArticleBody } from "../../../article/ArticleBody.tsx";
+import { cleanHtml } from "../../../cleanHtml.ts";
+import { articleFieldLabels, articleTitle } from "../../labels.ts";
+import { listDifferingFields } from "../articleFields.ts";
+import { ArticleFieldValue } from "../compare/ArticleFieldValue.tsx";
+import { TextComparison } from "../compare/TextComparison.tsx";
+import { formatInstant } from "../formatInstant.ts";
+import type { ArticleDraftState } from "../useArticleDraft.ts";
+import { articleVersionQuery } from "./queries.ts";
+import { useRestoreVersion } from "./useRestoreVersion.ts";
+import { VersionKindBadge } from "./VersionKindBadge.tsx";
+
+type Props = {
+  draft: ArticleDraftState;
+  number: number;
+  onBack: () => void;
+  onRestored: () => void;
+};
+
+/** One version: as it reads, or its differences from the text as it is now. */
+export function ArticleVersionView({ draft, number, onBack, onRestored }: Props) {
+  const t = useT();
+  const query = articleVersionQuery(draft.edited.article.id, number);
+  const { data: version, isError, isFetching, refetch } = useQuery(query);
+  const [view, setView] = useState<"text" | "changes">("text");
+  const restore = useRestoreVersion(draft, onRestored);
+  const back = useRef<HTMLButtonElement>(null);
+  useEffect(() => back.current?.focus(), []);
+  return (
+    <div className={css({ display: "grid", gap: "5" })}>
+      <div className={css({ display: "flex", flexWrap: "wrap", gap: "3", alignItems: "center" })}>
+        <Button ref={back} look="quiet" onClick={onBack}>
+          <ArrowLeft size={18} aria-hidden />
+          {t("editor.versions_all", "Tutte le versioni")}
+        </Button>
+        {version && (
+          <SegmentedControl
+            label={t("editor.version_view", "Che cosa guardare")}
+            value={view}
+            options={[
+              { value: "text", label: t("editor.version_text", "Il testo") },
+              { value: "changes", label: t("editor.version_changes", "Che cosa cambia") },
+            ]}
+            onChange={setView}
+          />
+        )}
+      </div>
+      {version ? (
+        <>
+          <VersionHead version={version} />
+          {view === "text" ? (
+            <VersionText version={version} />
+          ) : (
+            <VersionChanges version={version} draft={draft} />
+          )}
+          <div className={barLook}>
+            <p className={css({ flex: "1 1 14rem", textStyle: "small", color: "muted" })}>
+              {t(
+                "editor.version_restore_text",
+                "Torna nella bozza; il testo di adesso resta fra le versioni. Niente si pubblica da solo.",
+              )}
+            </p>
+            <Button
+              look="main"
+              busy={restore.isPending}
+              disabled={draft.isReadOnly}
+              onClick={() => restore.start(version)}
+            >
+              {t("editor.version_restore", "Riprendi questo testo")}
+            </Button>
+          </div>
+        </>
+      ) : isError ? (
+        <LoadFailed
+          title={t("editor.version_failed", "Non riusciamo a mostrare questa versione")}
+          offlineText={t(
+            "editor.versions_offline",
+            "Le versioni sono sul sito: appena torna la rete le trovi qui.",
+          )}
+          busy={isFetching}
+          onRetry={() => refetch()}
+        />
+      ) : (
+        <Skeleton className={css({ height: "20rem" })} />
+      )}
+    </div>
+  );
+}
+
+function VersionHead({ version }: { version: ArticleVersion }) {
+  const t = useT();
+  return (
+    <p className={css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2", color: "muted" })}>
+      <VersionKindBadge kind={version.kind} />
+      <span className={css({ textStyle: "small" })}>
+        {formatInstant(version.created_at, t.language)}
+        {" · "}
+        {version.created_by?.full_name || t("editor.version_nobody", "Anonimo")}
+      </span>
+    </p>
+  );
+}
+
+function VersionText({ version }: { version: ArticleVersion }) {
+  const t = useT();
+  return (
+    <article className={css({ maxWidth: "text" })}>
+      <h3 className={css({ textStyle: "title", overflowWrap: "anywhere", marginBottom: "4" })}>
+        {articleTitle(t, version)}
+      </h3>
+      <ArticleBody
+        html={cleanHtml(version.content)}
+        title={articleTitle(t, version)}
+        language={version.language}
+      />
+    </article>
+  );
+}
+
+/** What bringing the version back would change: removed is what stands now, added what comes back. */
+function VersionChanges({ version, draft }: { version: ArticleVersion; draft: ArticleDraftState }) {
+  const t = useT();
+  const labels = articleFieldLabels(t);
+  const others = listDifferingFields(draft.fields, version).filter((name) => name !== "content");
+  return (
+    <div className={css({ display: "grid", gap: "5", maxWidth: "text" })}>
+      {others.map((name) => (
+        <dl key={name} className={changeLook}>
+          <dt className={css({ gridColumn: "1 / -1", fontWeight: "medium" })}>{labels[name]}</dt>
+          <dd className={valueLook}>
+            <span className={sideLook}>{t("editor.version_now", "Adesso")}</span>
+            <ArticleFieldValue name={name} fields={draft.fields} />
+          </dd>
+          <dd className={valueLook}>
+            <span className={sideLook}>{t("editor.version_then", "In questa versione")}</span>
+            <ArticleFieldValue name={name} fields={version} />
+          </dd>
+        </dl>
+      ))}
+      <TextComparison before={draft.fields.content} after={version.content} show="both" />
+    </div>
+  );
+}
+
+const changeLook = css({ display: "grid", gap: "2", gridTemplateColumns: { sm: "1fr 1fr" } });
+const valueLook = css({
+  display: "grid",
+  gap: "1",
+  alignContent: "start",
+  padding: "3",
+  border: "1px solid token(colors.line)",
+  borderRadius: "sm",
+  minWidth: "0",
+});
+const sideLook = css({ textStyle: "small", color: "muted" });
+/** Stays in view below a long text. */
+const barLook = css({
+  position: "sticky",
+  bottom: "calc(-1.5rem - env(safe-area-inset-bottom))",
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "flex-end",
+  gap: "3",
+  marginInline: { base: "-5", md: "-6" },
+  padding: { base: "4", md: "6" },
+  bg: "card",
+  borderTop: "1px solid token(colors.line)",
+});

@@ -1,0 +1,117 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronRight, History } from "lucide-react";
+import { useState } from "react";
+import { css } from "styled-system/css";
+import { type ArticleVersionLine, VERSIONS_KEPT } from "../../../../../worker/blog/contract.ts";
+import { useT } from "../../../../lib/i18n.tsx";
+import { LoadFailed } from "../../../../shell/LoadFailed.tsx";
+import { Skeleton } from "../../../../ui/Skeleton.tsx";
+import { StatusMessage } from "../../../../ui/StatusMessage.tsx";
+import { articleTitle } from "../../labels.ts";
+import { formatAgo, formatInstant } from "../formatInstant.ts";
+import { articleVersionsQuery } from "./queries.ts";
+import { VersionKindBadge } from "./VersionKindBadge.tsx";
+
+type Props = { id: string; onOpen: (number: number) => void };
+
+/** The versions of an article, newest first: when, who, of which kind, how long. */
+export function VersionList({ id, onOpen }: Props) {
+  const t = useT();
+  const { data, isError, isFetching, refetch } = useQuery(articleVersionsQuery(id));
+  const [now] = useState(() => Date.now());
+  if (isError && !data)
+    return (
+      <LoadFailed
+        title={t("editor.versions_failed", "Non riusciamo a mostrare le versioni")}
+        offlineText={t(
+          "editor.versions_offline",
+          "Le versioni sono sul sito: appena torna la rete le trovi qui.",
+        )}
+        busy={isFetching}
+        onRetry={() => refetch()}
+      />
+    );
+  if (!data) return <ListSkeleton />;
+  if (data.length === 0)
+    return (
+      <StatusMessage
+        icon={<History size={28} />}
+        title={t("editor.versions_none", "Ancora nessuna versione")}
+        text={t(
+          "editor.versions_none_text",
+          "Ogni volta che un testo viene sostituito, quello di prima finisce qui e lo puoi riprendere.",
+        )}
+      />
+    );
+  return (
+    <>
+      <p className={css({ textStyle: "small", color: "muted", marginBottom: "4" })}>
+        {t("editor.versions_text", "I testi di prima, fino a {{count}}: guardali, confrontali, riprendili.", {
+          count: VERSIONS_KEPT,
+        })}
+      </p>
+      <ol className={css({ display: "grid", gap: "2" })}>
+        {data.map((version) => (
+          <li key={version.number}>
+            <VersionRow version={version} now={now} onOpen={() => onOpen(version.number)} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+type RowProps = { version: ArticleVersionLine; now: number; onOpen: () => void };
+
+function VersionRow({ version, now, onOpen }: RowProps) {
+  const t = useT();
+  const { number, kind, word_count: words, created_at: at, created_by: writer } = version;
+  return (
+    <button type="button" data-version={number} onClick={onOpen} className={rowLook}>
+      <span className={css({ display: "grid", gap: "1", minWidth: "0", flex: 1 })}>
+        <span className={css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2" })}>
+          <strong className={css({ fontWeight: "bold" })}>{formatAgo(at, t.language, now)}</strong>
+          <VersionKindBadge kind={kind} />
+        </span>
+        <span className={css({ overflowWrap: "anywhere" })}>{articleTitle(t, version)}</span>
+        <span className={css({ textStyle: "small", color: "muted" })}>
+          <time dateTime={at}>{formatInstant(at, t.language)}</time>
+          {" · "}
+          {writer?.full_name || t("editor.version_nobody", "Anonimo")}
+          {" · "}
+          {t.count("editor.version_words", words, { one: "{{count}} parola", other: "{{count}} parole" })}
+        </span>
+      </span>
+      <ChevronRight size={18} aria-hidden className={css({ flexShrink: 0, color: "muted" })} />
+    </button>
+  );
+}
+
+function ListSkeleton() {
+  const t = useT();
+  return (
+    <div
+      role="status"
+      aria-label={t("common.loading", "Caricamento...")}
+      className={css({ display: "grid", gap: "2" })}
+    >
+      {["first", "second", "third"].map((name) => (
+        <Skeleton key={name} className={css({ height: "5.5rem" })} />
+      ))}
+    </div>
+  );
+}
+
+const rowLook = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "3",
+  width: "100%",
+  padding: "4",
+  textAlign: "start",
+  border: "1px solid token(colors.line)",
+  borderRadius: "sm",
+  bg: "card",
+  cursor: "pointer",
+  _hover: { borderColor: "sea" },
+});
