@@ -38,7 +38,7 @@ export const SEARCH_WORDS_MAX = 8;
  * A list of several filters together is in the order of publishing or of creation. Sorted by another column, the newest
  * of the articles found are sorted, at most so many, and the header `X-Sorted-Matches` says so.
  */
-export const SORTED_ARTICLES_MAX = 100;
+export const SORTED_ARTICLES_MAX = 80;
 /** The hashtags that the blog page offers, and the related articles of an article's page. */
 export const HASHTAGS_LISTED = 30;
 export const RELATED_ARTICLES = 3;
@@ -230,7 +230,12 @@ export type HashtagCount = { hashtag: string; articles: number };
 
 /** The form by which hashtags are compared and addressed: without `#`, in lower case in every script. */
 export function hashtagKey(text: string): string {
-  return text.normalize("NFC").trim().replace(/^#+/, "").trim().toLowerCase();
+  return text
+    .normalize("NFC")
+    .trim()
+    .replace(/^[#＃]+/, "")
+    .trim()
+    .toLowerCase();
 }
 
 /** Hashtags on one line each, without `#`; blank and repeated ones are dropped, the first spelling stays. */

@@ -29,16 +29,11 @@ export const articleListRoutes = new Hono<AppEnv>()
     c.json(await listHashtags(c.var.db, c.req.valid("query").language)),
   )
 
-  .get(
-    "/:id/neighbours",
-    cached({ shows: "article" }),
-    parse("param", articleIdParams, "article_not_found"),
-    async (c) => {
-      const neighbours = await findNeighbours(c.var.db, c.req.valid("param").id);
-      if (!neighbours) throw new Refusal("article_not_found");
-      return c.json(neighbours);
-    },
-  );
+  .get("/:id/neighbours", cached(), parse("param", articleIdParams, "article_not_found"), async (c) => {
+    const neighbours = await findNeighbours(c.var.db, c.req.valid("param").id);
+    if (!neighbours) throw new Refusal("article_not_found");
+    return c.json(neighbours);
+  });
 
 type FoundPage = { rows: ArticleCard[]; next: string | null; previous: string | null; hasMore: boolean };
 
