@@ -21,6 +21,7 @@ import { adminUserRoutes } from "./admin/users/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { authenticate } from "./auth/session.ts";
 import { draftRoutes } from "./blog/drafts/routes.ts";
+import { feedRoutes } from "./blog/feeds/routes.ts";
 import { VIDEO_PLAYER_ORIGINS } from "./blog/html/video/contract.ts";
 import { articleListRoutes } from "./blog/list/routes.ts";
 import { DUE_PAGE_COST, publishDueArticles } from "./blog/publishing/publishDueArticles.ts";
@@ -195,6 +196,7 @@ app.use(async (c, next) => {
 });
 app.route("/share", shareRoutes);
 app.route("/", discoveryRoutes);
+app.route("/feeds", feedRoutes);
 app.route(
   "/",
   pageRoutes((c, request, database) =>

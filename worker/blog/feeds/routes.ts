@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { type Context, Hono } from "hono";
+import { html } from "hono/html";
+import { cached } from "../../edgeCache.ts";
+import type { AppEnv } from "../../env.ts";
+import { PAGES } from "../../lib/pageAddresses.ts";
+import { organizerPath } from "../../profiles/organizers/contract.ts";
+import { requestSiteUrl } from "../../siteUrl.ts";
+import { articlePath } from "../contract.ts";
+import { blogFeedPath, feedType, parseFeedFile } from "./contract.ts";
+import { feedImageUrl } from "./feedImageUrl.ts";
+import { type FeedChannel, type FeedItem, writeJsonFeed, writeRss } from "./rules.ts";
+import { type FeedArticle, listFeedArticles } from "./store.ts";
+import { FEED_TEXTS } from "./texts.ts";
+import { toAbsoluteHtml } from "./toAbsoluteHtml.ts";
+
+/** The blog's feeds, RSS and JSON Feed, one of each for every language. Any other file gets the site's not-found page. */
+export const feedRoutes = new Hono<AppEnv>().get("/:file", cached(), async (c, next) => {
+  const feed = parseFeedFile(c.req.param("file"));
+  if (!feed) return next();
+  const { language, format } = feed;
+  const articles = await listFeedArticles(c.var.db, language);
+  const siteUrl = requestSiteUrl(c);
+  const updated = articles.map(({ updated_at }) => updated_at).sort();
+  const { title, description } = FEED_TEXTS[language];
+  const channel: FeedChannel = {
+    title: title.replace("{{site}}", c.env.SITE_NAME),
+    description,
+    language,
+    pageUrl: siteUrl + PAGES.blog.path,
+    feedUrl: siteUrl + blogFeedPath(language, format),
+    iconUrl: `${siteUrl}/icons/icon-512.png`,
+    updated: updated.at(-1) ?? null,
+  };
+  const items = await Promise.all(articles.map((article) => toFeedItem(article, siteUrl)));
+  const text = format === "xml" ? writeRss(channel, items) : writeJsonFeed(channel, items);
+  return answerFeed(c, text, feedType(format), channel.updated);
+});
+
+async function toFeedItem(article: FeedArticle, siteUrl: string): Promise<FeedItem> {
+  const pageUrl = new URL(articlePath(article), `${siteUrl}/`).href;
+  const imageUrl = feedImageUrl(article.cover_image_url, siteUrl);
+  const { profiles: author, cover } = article;
+  return {
+    url: pageUrl,
+    title: article.title,
+    summary: article.excerpt,
+    html:
+      coverHtml(imageUrl, article.cover_alt) + (await toAbsoluteHtml(article.content, { siteUrl, pageUrl })),
+    language: article.language,
+    published: article.first_published_at ?? article.created_at,
+    updated: article.updated_at,
+    author: author && {
+      name: author.full_name,
+      url: author.public_slug && siteUrl + organizerPath(author.public_slug),
+    },
+    hashtags: article.hashtags,
+    imageUrl,
+    enclosure: imageUrl && cover ? { url: imageUrl, ...cover } : null,
+  };
+}
+
+/** The cover above the text, because readers show the text alone. */
+function coverHtml(url: string | null, alt: string | null): string {
+  return url === null ? "" : String(html`<figure><img src="${url}" alt="${alt ?? ""}"></figure>`);
+}
+
+/** A feed with an ETag and the moment of its last change, so that a repeated request without changes gets 304. */
+function answerFeed(c: Context<AppEnv>, text: string, type: string, updated: string | null): Response {
+  c.header("Content-Type", `${type}; charset=utf-8`);
+  c.header("ETag", `"${createHash("sha256").update(text).digest("base64url")}"`);
+  if (updated) c.header("Last-Modified", new Date(updated).toUTCString());
+  return c.body(text);
+}
