@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { articlePath } from "../../blog/contract.ts";
 import type { AppEnv } from "../../env.ts";
 import { listCategories } from "../../events/categories/store.ts";
 import { eventAddress } from "../../events/contract.ts";
@@ -9,7 +10,10 @@ import { webManifest } from "./manifest.ts";
 import { robotsTxt, staticSitemapEntries } from "./rules.ts";
 import { sitemap, sitemapIndex } from "./sitemap.ts";
 import {
+  findLastArticle,
   findLastPublished,
+  listArticleSitemapPart,
+  listArticleSitemapParts,
   listOrganizerInitials,
   listPublicOrganizers,
   listSitemapPart,
@@ -29,6 +33,7 @@ export const discoveryRoutes = new Hono<AppEnv>()
   .get("/sitemap.xml", async (c) => {
     const folder = `${requestSiteUrl(c)}/sitemaps`;
     const parts = await listSitemapParts(c.var.db);
+    const articleParts = await listArticleSitemapParts(c.var.db);
     const ofPages = { url: `${folder}/pages.xml`, changed: await findLastPublished(c.var.db) };
     const ofOrganizers = (await listOrganizerInitials(c.var.db)).map((letter) => ({
       url: `${folder}/organizers-${letter}.xml`,
@@ -37,17 +42,19 @@ export const discoveryRoutes = new Hono<AppEnv>()
       url: `${folder}/events-${part}.xml`,
       changed: updated_at,
     }));
-    return answer(c, "application/xml", sitemapIndex([ofPages, ...ofOrganizers, ...ofEvents]));
+    const ofArticles = articleParts.map(({ part, updated_at }) => ({
+      url: `${folder}/articles-${part}.xml`,
+      changed: updated_at,
+    }));
+    const entries = [ofPages, ...ofOrganizers, ...ofEvents, ...ofArticles];
+    return answer(c, "application/xml", sitemapIndex(entries));
   })
 
   .get("/sitemaps/pages.xml", async (c) => {
     const categories = await listCategories(c.var.db);
-    const published = await findLastPublished(c.var.db);
-    return answer(
-      c,
-      "application/xml",
-      sitemap(staticSitemapEntries(requestSiteUrl(c), categories, published)),
-    );
+    const changed = { events: await findLastPublished(c.var.db), blog: await findLastArticle(c.var.db) };
+    const entries = staticSitemapEntries(requestSiteUrl(c), categories, changed);
+    return answer(c, "application/xml", sitemap(entries));
   })
 
   .get("/sitemaps/:file{organizers-[a-z0-9]\\.xml}", async (c, next) => {
@@ -72,6 +79,18 @@ export const discoveryRoutes = new Hono<AppEnv>()
     const origin = requestSiteUrl(c);
     const located = events.map(({ slug, updated_at }) => ({
       url: eventAddress(origin, slug),
+      changed: updated_at,
+    }));
+    return answer(c, "application/xml", sitemap(located));
+  })
+
+  .get("/sitemaps/:file{articles-[0-9]+\\.xml}", async (c, next) => {
+    const part = Number.parseInt(c.req.param("file").slice("articles-".length), 10);
+    const articles = await listArticleSitemapPart(c.var.db, part);
+    if (articles.length === 0) return next();
+    const origin = requestSiteUrl(c);
+    const located = articles.map(({ slug, published_day, updated_at }) => ({
+      url: origin + encodeURI(articlePath({ slug, published_day })),
       changed: updated_at,
     }));
     return answer(c, "application/xml", sitemap(located));

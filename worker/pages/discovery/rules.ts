@@ -31,17 +31,19 @@ export function robotsTxt(origin: string): string {
 }
 
 /**
- * Sitemap entries of all pages but events. `published` is when the newest event was published, which changes home.
+ * Sitemap entries of all pages but events and articles. `changed`: when the newest event was published, which changes
+ * home, and the newest article, which changes the blog.
  */
 export function staticSitemapEntries(
   origin: string,
   categories: Category[],
-  published: string | null,
+  changed: { events: string | null; blog: string | null },
 ): SitemapEntry[] {
   return [
-    { url: `${origin}${PAGES.home.path}`, changed: published },
-    { url: `${origin}${PAGES.upcoming.path}`, changed: published },
+    { url: `${origin}${PAGES.home.path}`, changed: changed.events },
+    { url: `${origin}${PAGES.upcoming.path}`, changed: changed.events },
     ...categories.map(({ slug }) => ({ url: `${origin}/categories/${encodeURIComponent(slug)}` })),
+    { url: `${origin}${PAGES.blog.path}`, changed: changed.blog },
     { url: `${origin}${PAGES.about.path}` },
     { url: `${origin}${PAGES.organizerPackages.path}` },
     { url: `${origin}${PAGES.sponsorPackages.path}` },

@@ -1,4 +1,5 @@
-import { asc, max, sql } from "drizzle-orm";
+import { and, asc, max, type SQL, sql } from "drizzle-orm";
+import { articleSitemapPart, articles, IS_PUBLISHED } from "../../blog/schema.ts";
 import type { Database } from "../../env.ts";
 import { EVENTS_PER_SITEMAP } from "../../events/contract.ts";
 import { events, sitemapPart } from "../../events/schema.ts";
@@ -6,19 +7,37 @@ import { events, sitemapPart } from "../../events/schema.ts";
 /** The protocol's limit of URLs per sitemap. */
 const SITEMAP_MAX = 50_000;
 
-/** A range of events by rowid, and the latest change in it. */
+/** A range of events, or of articles, by row number, and the latest change in it. */
 export type SitemapPart = { part: number; updated_at: string };
 
-/** The non-empty ranges of events: two index lookups each, not one per event. */
-export async function listSitemapParts(db: Database): Promise<SitemapPart[]> {
+/** The non-empty ranges of events. */
+export function listSitemapParts(db: Database): Promise<SitemapPart[]> {
+  return listParts(db, { table: "events", part: sitemapPart, condition: sql`true` });
+}
+
+/** The ranges that hold a published article; the index is named, because SQLite would read all published ones. */
+export function listArticleSitemapParts(db: Database): Promise<SitemapPart[]> {
+  return listParts(db, {
+    table: "articles indexed by articles_sitemap",
+    part: articleSitemapPart,
+    condition: IS_PUBLISHED,
+  });
+}
+
+/** The ranges with a row of a table that fulfils a condition: two index lookups each, not one per row. */
+function listParts(
+  db: Database,
+  { table, part, condition }: { table: string; part: SQL; condition: SQL },
+): Promise<SitemapPart[]> {
+  const rows = sql.raw(table);
   return db.all<SitemapPart>(sql`
     with recursive parts(part) as (
-      select min(${sitemapPart}) from events
+      select min(${part}) from ${rows} where ${condition}
       union all
-      select (select min(${sitemapPart}) from events where ${sitemapPart} > parts.part) from parts
+      select (select min(${part}) from ${rows} where ${condition} and ${part} > parts.part) from parts
       where parts.part is not null
     )
-    select part, (select max(updated_at) from events where ${sitemapPart} = part) as updated_at
+    select part, (select max(updated_at) from ${rows} where ${condition} and ${part} = parts.part) as updated_at
     from parts where part is not null`);
 }
 
@@ -70,4 +89,23 @@ export async function listSitemapPart(db: Database, part: number) {
     .from(events)
     .where(sql`${events.ordinal} >= ${first} and ${events.ordinal} < ${first + EVENTS_PER_SITEMAP}`)
     .orderBy(asc(events.ordinal));
+}
+
+/** The published articles of a range. */
+export async function listArticleSitemapPart(db: Database, part: number) {
+  return db
+    .select({ slug: articles.slug, published_day: articles.published_day, updated_at: articles.updated_at })
+    .from(articles)
+    .where(and(IS_PUBLISHED, sql`${articleSitemapPart} = ${part}`))
+    .orderBy(asc(articles.ordinal));
+}
+
+/** The instant when an article was last published for the first time, which changes the blog's page; null without any. */
+export async function findLastArticle(db: Database): Promise<string | null> {
+  const row = await db
+    .select({ at: max(articles.first_published_at) })
+    .from(articles)
+    .where(IS_PUBLISHED)
+    .get();
+  return row?.at ?? null;
 }
