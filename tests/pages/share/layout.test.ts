@@ -104,6 +104,7 @@ test("no text breaks the SVG", async () => {
     cancelled: false,
     when: null,
     below: null,
+    belowIcon: "venue",
     seed: "0",
   };
   const drawn = texts.map((text) =>

@@ -12,10 +12,17 @@ export function shareImagePath(event: ShownRevisions, language: LanguageCode): s
   return `/share/events/${event.id}-${event.revision}${category}-${language}.png`;
 }
 
+/** The address of an article's share image, with texts in the article's language; a new revision has a new address. */
+export function articleShareImagePath(article: ArticleRevision): string {
+  return `/share/articles/${article.id}-${article.revision}-${article.language}.png`;
+}
+
 /** The address of the site's own share image, for pages without an event. */
 export function siteImagePath(language: LanguageCode): string {
   return `/share/site-${language}.png`;
 }
+
+type ArticleRevision = { id: string; revision: number; language: LanguageCode };
 
 export type EventImageRequest = {
   id: string;
@@ -30,6 +37,12 @@ export function parseEventImage(file: string): EventImageRequest | null {
     file.match(/^([0-9a-f-]{36})-([1-9]\d{0,8})(?:c([1-9]\d{0,8}))?-([a-z]{2})\.png$/) ?? [];
   if (!id || !isLanguageCode(language)) return null;
   return { id, revision: Number(revision), category_revision: category ? Number(category) : null, language };
+}
+
+/** Parses the last segment of `articleShareImagePath`; null when invalid. */
+export function parseArticleImage(file: string): ArticleRevision | null {
+  const [, id, revision, language] = file.match(/^([0-9a-f-]{36})-([1-9]\d{0,8})-([a-z]{2})\.png$/) ?? [];
+  return id && isLanguageCode(language) ? { id, revision: Number(revision), language } : null;
 }
 
 /** Parses the language in the last segment of `siteImagePath`; null when invalid. */

@@ -22,14 +22,18 @@ const TITLE_SIZES: FontSize[] = [
 
 const CALENDAR = "M-11 -9h22v20h-22zM-11 -3h22M-5 -13v7M5 -13v7";
 const PIN = "M0 12C-6 5 -9 1 -9 -4a9 9 0 0 1 18 0C9 1 6 5 0 12ZM-3 -4a3 3 0 1 0 6 0a3 3 0 1 0 -6 0";
+const PEN = "M-10 11l2.5 -8L6 -11l6 6L-2 9ZM2 -7l6 6";
+
+const BELOW_ICONS = { venue: PIN, author: PEN };
 
 /** Draws a share image as PNG, 1200 x 630. Characters missing in the fonts are left out. */
 export async function drawShareImage(subject: ShareImageContent, siteName: string): Promise<Uint8Array> {
   return toPng(String(picture(subject, siteName)));
 }
 
-function picture({ title, label, cancelled, when, below, seed }: ShareImageContent, siteName: string) {
-  const rows = rowsOf(when, below);
+function picture(content: ShareImageContent, siteName: string) {
+  const { title, label, cancelled, seed } = content;
+  const rows = rowsOf(content);
   const block = fitText(toDrawableText(title) || toDrawableText(siteName), TEXT_WIDTH, TITLE_SIZES);
   const rowsTop = BOTTOM - rows.length * ROW.height;
   const leading = block.size * 1.12;
@@ -45,8 +49,8 @@ ${rows.map((row, index) => rowAt(rowsTop + index * ROW.height, row))}
 
 type Row = { icon: string | null; text: string };
 
-/** One line each for date and venue; without a date, `below` is a sentence of two lines. */
-function rowsOf(when: string | null, below: string | null): Row[] {
+/** One line each for date and venue or author; without a date, `below` is a sentence of two lines. */
+function rowsOf({ when, below, belowIcon }: ShareImageContent): Row[] {
   const second = toDrawableText(below ?? "");
   if (!when)
     return fitText(second, TEXT_WIDTH, [{ size: ROW.size, lines: 2 }]).lines.map((text) => ({
@@ -54,7 +58,7 @@ function rowsOf(when: string | null, below: string | null): Row[] {
       text,
     }));
   const rows = [{ icon: CALENDAR, text: oneLine(when, ROW.size) }];
-  return second ? [...rows, { icon: PIN, text: oneLine(second, ROW.size) }] : rows;
+  return second ? [...rows, { icon: BELOW_ICONS[belowIcon], text: oneLine(second, ROW.size) }] : rows;
 }
 
 function oneLine(text: string, size: number): string {

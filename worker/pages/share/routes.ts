@@ -1,17 +1,24 @@
 import { type Context, Hono } from "hono";
+import { findArticle } from "../../blog/store.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { findEvent } from "../../events/store.ts";
 import { runAfterResponse } from "../../log.ts";
-import { parseEventImage, parseSiteImage, shareImagePath } from "./contract.ts";
+import {
+  articleShareImagePath,
+  parseArticleImage,
+  parseEventImage,
+  parseSiteImage,
+  shareImagePath,
+} from "./contract.ts";
 import { drawShareImage } from "./drawShareImage.ts";
-import { eventShareImage, type ShareImageContent, siteShareImage } from "./rules.ts";
+import { articleShareImage, eventShareImage, type ShareImageContent, siteShareImage } from "./rules.ts";
 
 /** A revision's image never changes; the site's image may change with a deploy. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const FOR_A_DAY = "public, max-age=86400";
 
-/** Share images of events and of the site. */
+/** Share images of events, of articles and of the site. */
 export const shareRoutes = new Hono<AppEnv>()
   .get("/events/:file", async (c) => {
     const image = parseEventImage(c.req.param("file"));
@@ -25,6 +32,17 @@ export const shareRoutes = new Hono<AppEnv>()
       return c.redirect(shareImagePath(event, image.language), status);
     }
     return serveCachedImage(c, IMMUTABLE, eventShareImage(event, image.language));
+  })
+
+  .get("/articles/:file", async (c) => {
+    const image = parseArticleImage(c.req.param("file"));
+    if (!image) throw new Refusal("not_found");
+    const article = await findArticle(c.var.db, image.id);
+    if (!article?.published) throw new Refusal("article_not_found");
+    if (article.revision !== image.revision || article.language !== image.language)
+      return c.redirect(articleShareImagePath(article), article.revision > image.revision ? 301 : 302);
+    // It shows the author's name, which can change or be erased without a new revision.
+    return serveCachedImage(c, FOR_A_DAY, articleShareImage(article));
   })
 
   .get("/:file", async (c) => {

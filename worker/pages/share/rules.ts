@@ -1,3 +1,4 @@
+import type { ArticleDetail } from "../../blog/contract.ts";
 import { translateCategory } from "../../events/categories/texts.ts";
 import type { EventCard } from "../../events/contract.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
@@ -11,8 +12,10 @@ export type ShareImageContent = {
   label: string | null;
   cancelled: boolean;
   when: string | null;
-  /** An event's venue, or the second sentence. */
+  /** An event's venue, an article's author, or the second sentence. */
   below: string | null;
+  /** What `below` names, when there is a date. */
+  belowIcon: "venue" | "author";
   seed: string;
 };
 
@@ -30,11 +33,39 @@ export function eventShareImage(event: ShareImageEvent, language: LanguageCode):
     cancelled,
     when: formatShareDays(event.date, event.end_date, language),
     below: event.location,
+    belowIcon: "venue",
     seed: event.id,
+  };
+}
+
+type ShareImageArticle = Pick<
+  ArticleDetail,
+  "id" | "title" | "language" | "published_day" | "created_at" | "profiles"
+>;
+
+export function articleShareImage(article: ShareImageArticle): ShareImageContent {
+  const { id, title, language, published_day, created_at, profiles } = article;
+  const day = published_day ?? created_at.slice(0, 10);
+  return {
+    title,
+    label: SHARE_TEXTS[language].blog,
+    cancelled: false,
+    when: formatShareDays(day, null, language),
+    below: profiles?.full_name ?? null,
+    belowIcon: "author",
+    seed: id,
   };
 }
 
 export function siteShareImage(language: LanguageCode): ShareImageContent {
   const { tagline, lead } = SHARE_TEXTS[language];
-  return { title: tagline, label: null, cancelled: false, when: null, below: lead, seed: "" };
+  return {
+    title: tagline,
+    label: null,
+    cancelled: false,
+    when: null,
+    below: lead,
+    belowIcon: "venue",
+    seed: "",
+  };
 }

@@ -5,6 +5,7 @@ export type ShareTexts = {
   tagline: string;
   lead: string;
   cancelled: string;
+  blog: string;
 };
 
 /** Texts of the share images by language, taken from the interface. */
@@ -20,8 +21,9 @@ export const SHARE_TEXTS: Record<LanguageCode, ShareTexts> = {
 type SharedTexts = {
   home: { title: string; lead: string };
   events: { cancelled: string };
+  feed: { label: string };
 };
 
-function textsOf({ home, events }: SharedTexts): ShareTexts {
-  return { tagline: home.title, lead: home.lead, cancelled: events.cancelled };
+function textsOf({ home, events, feed }: SharedTexts): ShareTexts {
+  return { tagline: home.title, lead: home.lead, cancelled: events.cancelled, blog: feed.label };
 }
