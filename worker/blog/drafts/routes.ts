@@ -207,7 +207,12 @@ function findStored(edited: EditedArticle, text: ArticleFields, savedIn: string)
  * were not in the draft before (`knownFiles`, JSON); publishing refuses these.
  */
 async function toDraftText(c: Context<AppEnv>, fields: ArticleFields, knownFiles = "[]"): Promise<DraftText> {
-  const { plain_text: _plain, headings: _headings, ...text } = toArticleColumns(fields, siteUrl(c));
+  const {
+    plain_text: _plain,
+    headings: _headings,
+    hashtag_keys: _keys,
+    ...text
+  } = toArticleColumns(fields, siteUrl(c));
   if (text.content.length > ARTICLE_CONTENT_MAX)
     throw new Refusal("invalid", { fields: { content: "validation.too_long" } });
   const known: string[] = JSON.parse(knownFiles);

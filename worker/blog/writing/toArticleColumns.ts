@@ -1,12 +1,12 @@
 import { plain } from "../../lib/text.ts";
 import { isUploadUrl, uploadKey } from "../../uploads/contract.ts";
-import type { ArticleFields } from "../contract.ts";
+import { type ArticleFields, hashtagKey } from "../contract.ts";
 import { cleanArticleHtml } from "../html/cleanArticleHtml.ts";
 import type { ArticleRow } from "../schema.ts";
 
 /** The columns of an article that its fields decide. */
 export type ArticleColumns = ArticleFields &
-  Pick<ArticleRow, "plain_text" | "word_count" | "headings" | "files">;
+  Pick<ArticleRow, "hashtag_keys" | "plain_text" | "word_count" | "headings" | "files">;
 
 /**
  * The columns that an article's fields write: its content cleaned, and what is derived from it. `siteUrl`: the site's
@@ -27,6 +27,7 @@ export function toArticleColumns(fields: ArticleFields, siteUrl: string): Articl
     cover_image_url: fields.cover_image_url,
     cover_alt: fields.cover_alt,
     hashtags: fields.hashtags,
+    hashtag_keys: fields.hashtags.map(hashtagKey),
     gallery_images: fields.gallery_images,
     translation_group: fields.translation_group,
     plain_text,
