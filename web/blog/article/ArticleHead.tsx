@@ -1,9 +1,9 @@
 import { type ArticleDetail, articleLanguages } from "../../../worker/blog/contract.ts";
+import { blogFeedPath } from "../../../worker/blog/feeds/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../settings/hooks.ts";
 import { Head } from "../../shell/Head.tsx";
-import { feedPaths } from "../articleTexts.ts";
 
 /** The head of an article's page. Its alternates are the article's translations, because its text is in one language. */
 export function ArticleHead({ article }: { article: ArticleDetail }) {
@@ -11,7 +11,6 @@ export function ArticleHead({ article }: { article: ArticleDetail }) {
   const site = useSite();
   const { title, excerpt, language, hashtags, profiles } = article;
   const blog = t("nav.blog", "Blog");
-  const feeds = feedPaths(language);
   if (!article.published) return <Head title={title} />;
   return (
     <>
@@ -35,8 +34,18 @@ export function ArticleHead({ article }: { article: ArticleDetail }) {
       {hashtags.map((hashtag) => (
         <meta key={hashtag} property="article:tag" content={hashtag} />
       ))}
-      <link rel="alternate" type="application/rss+xml" title={`${blog} · RSS`} href={feeds.rss} />
-      <link rel="alternate" type="application/feed+json" title={`${blog} · JSON`} href={feeds.json} />
+      <link
+        rel="alternate"
+        type="application/rss+xml"
+        title={`${blog} · RSS`}
+        href={blogFeedPath(language, "xml")}
+      />
+      <link
+        rel="alternate"
+        type="application/feed+json"
+        title={`${blog} · JSON`}
+        href={blogFeedPath(language, "json")}
+      />
     </>
   );
 }

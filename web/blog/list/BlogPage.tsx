@@ -1,12 +1,12 @@
 import { NotebookPen, Rss } from "lucide-react";
 import { css } from "styled-system/css";
+import { blogFeedPath } from "../../../worker/blog/feeds/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { Head } from "../../shell/Head.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
-import { feedPaths } from "../articleTexts.ts";
 import { ArticlePages } from "./ArticlePages.tsx";
 import { BlogFilters } from "./BlogFilters.tsx";
 import { type ArticleFilters, NO_ARTICLE_FILTERS, useArticleFilters } from "./filters.ts";
@@ -26,17 +26,22 @@ export function BlogPage() {
   return (
     <PageColumn className={css({ paddingTop: { base: "8", md: "12" }, paddingBottom: "20" })}>
       <Head title={title} description={lead} path={paths.blog.href()} />
-      <link rel="alternate" type="application/rss+xml" title={`${title} · RSS`} href={feedPaths(feed).rss} />
+      <link
+        rel="alternate"
+        type="application/rss+xml"
+        title={`${title} · RSS`}
+        href={blogFeedPath(feed, "xml")}
+      />
       <link
         rel="alternate"
         type="application/feed+json"
         title={`${title} · JSON`}
-        href={feedPaths(feed).json}
+        href={blogFeedPath(feed, "json")}
       />
       <h1 className={css({ textStyle: "title" })}>{title}</h1>
       <p className={css({ textStyle: "lead", color: "muted", marginTop: "2", maxWidth: "text" })}>{lead}</p>
       <div className={waysLook}>
-        <a href={feedPaths(feed).rss} type="application/rss+xml" className={feedLook}>
+        <a href={blogFeedPath(feed, "xml")} type="application/rss+xml" className={feedLook}>
           <Rss size={16} aria-hidden />
           {t("blog.feed", "Feed RSS")}
         </a>
