@@ -50,7 +50,7 @@ test("every published article stands once in a sitemap of a thousand row numbers
     .all<{ n: number }>();
   expect([listed.length, new Set(listed.map(({ loc }) => loc)).size]).toEqual([results[0]?.n, results[0]?.n]);
   expect(listed[0]).toEqual({
-    loc: `${ORIGIN}/blog/2-marzo-2026-l'%C3%A9t%C3%A9-&-%D0%B6%D0%B8%D0%B7%D0%BD%D1%8C-%D0%BF%D0%BE%D0%B4-%D0%B2%D0%BE%D0%B4%D0%BE%D0%B9`,
+    loc: `${ORIGIN}/blog/2-marzo-2026-l'%C3%A9t%C3%A9-&-%D0%B6%D0%B8%D0%B7%D0%BD%D1%8C`,
     lastmod: odd.updated_at,
   });
   expect(listed.some(({ loc }) => loc.includes(draft.slug))).toBe(false);
