@@ -93,6 +93,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "DELETE /api/blog/:id/draft": "articles.manage of owner",
   "POST /api/blog/:id/publish": "articles.manage of owner",
   "POST /api/blog/:id/unpublish": "articles.manage of owner",
+  "GET /api/blog/:id/checks": "articles.manage",
   "GET /api/blog/:id/versions": "articles.manage",
   "GET /api/blog/:id/versions/:number": "articles.manage",
   "POST /api/blog/:id/versions/:number/restore": "articles.manage of owner",

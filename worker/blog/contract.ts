@@ -204,12 +204,19 @@ export type ArticleVersion = ArticleVersionLine & ArticleFields;
 
 /** What publishing refuses, and what it only asks about: the author may publish all the same. */
 export const HARD_PROBLEMS = ["title", "content", "language", "cover_url"] as const;
-export const SOFT_PROBLEMS = ["excerpt", "cover_alt", "broken_link", "picture_alt"] as const;
+export const SOFT_PROBLEMS = [
+  "excerpt",
+  "cover",
+  "cover_alt",
+  "broken_link",
+  "unpublished_link",
+  "picture_alt",
+] as const;
 export type ArticleProblemKind = (typeof HARD_PROBLEMS)[number] | (typeof SOFT_PROBLEMS)[number];
 
 /**
  * Something that an article lacks before it is published. `field`: where it is corrected; `href`: the link that leads
- * nowhere, or the picture without a description.
+ * nowhere or to an article that is not public yet, or the picture without a description.
  */
 export type ArticleProblem = { kind: ArticleProblemKind; field: keyof ArticleFields; href?: string };
 

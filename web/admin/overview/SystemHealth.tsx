@@ -131,6 +131,7 @@ function outcomeText(t: Translate, outcome: CronOutcome): string {
 function jobName(t: Translate, name: string): string {
   const texts: Record<string, string> = {
     payments: t("admin.overview.job_payments", "Pagamenti aperti"),
+    articles: t("admin.overview.job_articles", "Articoli programmati"),
     "lost sessions": t("admin.overview.job_sessions", "Sessioni perse"),
     refunds: t("admin.overview.job_refunds", "Rimborsi"),
     reminders: t("admin.overview.job_reminders", "Promemoria"),

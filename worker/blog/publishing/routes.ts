@@ -4,20 +4,25 @@ import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { enforceRateLimit, parse, parseFields, requireUser } from "../../http.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
+import type { RateLimitRule } from "../../RateLimit.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { copyLinkedPicturesAfterResponse } from "../../uploads/linked/copyLinkedPicture.ts";
-import type { EditedArticle } from "../contract.ts";
+import type { ArticleProblem, EditedArticle } from "../contract.ts";
 import { toEditedArticle } from "../drafts/columns.ts";
 import { findEditedRows } from "../drafts/store.ts";
+import { cleanArticleHtml } from "../html/cleanArticleHtml.ts";
 import { articleIdParams } from "../inputs.ts";
 import { findManagedArticle } from "../managedArticle.ts";
 import { purgeArticle } from "../purge.ts";
-import { ARTICLE_RATE_LIMITS, articleSlug } from "../rules.ts";
+import { ARTICLE_RATE_LIMITS, articleSlug, canManageArticle } from "../rules.ts";
 import type { ArticleRow } from "../schema.ts";
 import { checkArticleFiles, checkText, joinGroup } from "../writing/checkArticle.ts";
 import { articleChangeEntries } from "../writing/entries.ts";
 import { articleBody } from "../writing/inputs.ts";
 import { type ArticleColumns, toArticleColumns } from "../writing/toArticleColumns.ts";
+import { findLinkProblems } from "./checks/checkLinks.ts";
+import { findTextProblems, siteLinks } from "./checks/rules.ts";
+import type { LinkedArticle } from "./checks/store.ts";
 import { publishBody, unpublishBody } from "./inputs.ts";
 import { type ArticleSchedule, isPublishedBy, type PublishCall, toSchedule } from "./rules.ts";
 import { findDraftRow, publishText, unpublishArticle } from "./store.ts";
@@ -25,8 +30,13 @@ import { findDraftRow, publishText, unpublishArticle } from "./store.ts";
 const mayWrite = requirePermission("articles.manage");
 const articleId = parse("param", articleIdParams, "article_not_found");
 
+/** A check follows fifty links. */
+const CHECK_RATE: RateLimitRule = { name: "article-checks", times: 120, seconds: 600 };
+
 /** What a text must be before visitors may read it. */
 const publishedFields = articleBody.omit({ id: true, slug: true, published: true });
+
+const coverField = publishedFields.shape.cover_image_url;
 
 /** Publishing a draft, now or at a set time, and taking an article off the site. */
 export const publishingRoutes = new Hono<AppEnv>()
@@ -41,6 +51,23 @@ export const publishingRoutes = new Hono<AppEnv>()
     if (!isWritten && !isPublishedBy({ ...numbers, schedule }, edited))
       throw new Refusal("stale", { current: edited });
     return c.json(edited);
+  })
+
+  .get("/:id/checks", mayWrite, articleId, async (c) => {
+    const { id } = c.req.valid("param");
+    await enforceRateLimit(c, CHECK_RATE, requireUser(c).id);
+    const rows = await findEditedRows(c.var.db, id);
+    if (!rows || !canManageArticle(requireUser(c), rows.article)) throw new Refusal("article_not_found");
+    const { article, draft } = toEditedArticle(rows);
+    const fields = draft ?? article;
+    const text = cleanArticleHtml(fields.content, siteUrl(c));
+    const canSee = (linked: LinkedArticle) => canManageArticle(requireUser(c), linked);
+    const links = siteLinks(text);
+    const problems: ArticleProblem[] = [
+      ...findTextProblems(fields, text, coverField.safeParse(fields.cover_image_url).success),
+      ...(await findLinkProblems(c.var.db, { id, links }, canSee)),
+    ];
+    return c.json({ problems });
   })
 
   // Of a draft it is no error, also where the same call came before.

@@ -57,8 +57,16 @@ function problemText(t: Translate, { kind, href = "" }: ArticleProblem): string 
     language: fieldErrorText(t, "validation.article_language") ?? "",
     cover_url: t("editor.check_cover_url", "L'indirizzo della copertina non è valido."),
     excerpt: t("editor.check_excerpt", "Manca il testo in breve: useremo l'inizio dell'articolo."),
+    cover: t("editor.check_cover", "Manca la copertina."),
     cover_alt: t("editor.check_cover_alt", "La copertina non ha una descrizione per chi non la vede."),
     broken_link: t("editor.check_link", "Il link {{href}} porta a una pagina che non c'è.", { href }),
+    unpublished_link: t(
+      "editor.check_unpublished",
+      "Il link {{href}} porta a un articolo non ancora pubblico.",
+      {
+        href,
+      },
+    ),
     picture_alt: t("editor.check_picture", "Una foto nel testo non ha una descrizione."),
   };
   return texts[kind];
