@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { hashtagKey } from "../../worker/blog/contract.ts";
-import { makeArticle } from "../support/articles.ts";
+import { type ArticleDraft, type EditedArticle, hashtagKey } from "../../worker/blog/contract.ts";
+import { ARTICLE_FIELDS, makeArticle } from "../support/articles.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
+import { makeUser } from "../support/users.ts";
 import { ask, database } from "../support/worker.ts";
 
 withEmptyStorage();
@@ -54,6 +55,29 @@ test("a hashtag is found with or without #, in any case of any script", async ()
     expect([asked, await idsOf(asked)]).toEqual([asked, expect.arrayContaining([one.id])]);
   for (const asked of ["ete", "glubina", "fip", "fipsa*", '"fipsas"']) expect(await idsOf(asked)).toEqual([]);
   expect(await idsOf("fipsas", "&language=en")).toEqual([]);
+});
+
+test("an article that is written, changed or published by its author is found by hashtags in any case", async () => {
+  const as = await makeUser("gaia", { role: "blogger" });
+  const body = { ...ARTICLE_FIELDS, hashtags: ["Élan", "Ёлка"], published: true };
+  const { id } = (await ask<{ id: string }>("POST", "/api/blog", { body, as })).body;
+  expect([await idsOf("ÉLAN"), await idsOf("ёлка")]).toEqual([[id], [id]]);
+  await ask("PUT", `/api/blog/${id}`, { body: { hashtags: ["ÓSMY"] }, as });
+  expect([await idsOf("élan"), await idsOf("ósmy")]).toEqual([[], [id]]);
+  const { article, draft_revision } = (await ask<EditedArticle>("GET", `/api/blog/${id}/draft`, { as })).body;
+  const { title, content, language } = article;
+  const typed = {
+    title,
+    content,
+    language,
+    hashtags: ["ŚLEDŹ"],
+    revision: draft_revision,
+    saved_in: crypto.randomUUID(),
+  };
+  const draft = await ask<ArticleDraft>("PUT", `/api/blog/${id}/draft`, { body: typed, as });
+  const published = { revision: article.revision, draft_revision: draft.body.revision };
+  expect((await ask("POST", `/api/blog/${id}/publish`, { body: published, as })).status).toBe(200);
+  expect([await idsOf("ósmy"), await idsOf("śledź")]).toEqual([[], [id]]);
 });
 
 test("without its folded forms an article's hashtags are folded in ASCII", async () => {

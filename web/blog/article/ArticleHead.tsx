@@ -1,5 +1,6 @@
 import { type ArticleDetail, articleLanguages } from "../../../worker/blog/contract.ts";
 import { blogFeedPath } from "../../../worker/blog/feeds/contract.ts";
+import { articleShareImagePath } from "../../../worker/pages/share/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../settings/hooks.ts";
@@ -18,6 +19,7 @@ export function ArticleHead({ article }: { article: ArticleDetail }) {
         title={title}
         description={excerpt ?? undefined}
         path={paths.article.href(article)}
+        image={articleShareImagePath(article)}
         kind="article"
         translations={articleLanguages(article).map((translation) => ({
           language: translation.language,
