@@ -22,7 +22,7 @@ export const articleListParams = z.object({
     z
       .string()
       .trim()
-      .transform((text) => text.slice(0, ARTICLE_SEARCH_MAX)),
+      .transform((text) => text.slice(0, ARTICLE_SEARCH_MAX) || undefined),
   ),
   sortColumn: optional(z.enum(ARTICLE_SORT_COLUMNS)),
   sortDirection: optional(z.enum(["asc", "desc"])),
