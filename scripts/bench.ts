@@ -68,7 +68,7 @@ async function inChromium(ground: Ground, parts: string[]) {
   try {
     const painted = PAGES.filter(({ paintedWithin }) => paintedWithin);
     const addresses = Object.fromEntries(
-      painted.map((page) => [page.name, runtime.port + pathOf(page, ground.slug)]),
+      painted.map((page) => [page.name, runtime.port + pathOf(page, ground)]),
     );
     // Warms up the server, because no visitor gets a server's first response.
     for (const address of Object.values(addresses)) await fetch(address);

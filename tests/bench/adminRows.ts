@@ -2,6 +2,7 @@ import type { Database } from "../../scripts/seed/rows.ts";
 
 const USERS = 50_000;
 const EVENTS = 100_000;
+const ARTICLES = 20_000;
 const PAYMENTS = 200_000;
 /** Rows per statement: a larger one takes the local database's memory. */
 const CHUNK = 20_000;
@@ -31,6 +32,13 @@ export async function fillAdminTables(db: Database): Promise<void> {
     `insert into events (id, slug, title, date, cost_cents, organizer_id, created_at, updated_at)
       select ${id(5)}, 'bench-' || n, 'Uscita bench ' || n, date('now', (n % 800 - 400) || ' days'), 4500,
         ${id(1, `n * 20 % ${USERS}`)}, at, at from rows`,
+  ]);
+  await fill(db, ARTICLES, [
+    `insert into articles (id, slug, title, content, plain_text, language, hashtags, author_id, published,
+        first_published_at, published_day, created_at, updated_at)
+      select ${id(8)}, 'bench-' || n, 'Articolo bench ' || n, '<p>Si scende.</p>', 'Si scende.', 'it', '["bench"]',
+        ${id(1, `n * 20 % ${USERS}`)}, n % 5 > 0, iif(n % 5, at, null), iif(n % 5, substr(at, 1, 10), null), at, at
+      from rows order by n desc`,
   ]);
   await fill(db, PAYMENTS, [
     `insert into payments (id, kind, user_id, event_id, title, stripe_session_id, stripe_payment_intent, amount_cents,

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrate, seed } from "../../scripts/site.ts";
 import { StepFailure } from "../../scripts/steps.ts";
+import { type ArticleCard, articlePath } from "../../worker/blog/contract.ts";
 import { bundle, type Runtime, startRuntime } from "./runtime.ts";
 
 /** What the parts of the bench stand on. Paths of folders, gone when the process ends. */
@@ -16,6 +17,9 @@ export interface Ground {
   state: string;
   /** The slug of the first upcoming event. */
   slug: string;
+  /** The paths of two articles: one with a cover, and one without any picture. */
+  article: string;
+  plainArticle: string;
 }
 
 /** Bundles the Workers and fills a database with the demo. */
@@ -34,10 +38,25 @@ export async function prepareGround(): Promise<Ground> {
   };
   const runtime = await startRuntime({ worker: ground.site, state });
   try {
-    return { ...ground, slug: await firstUpcoming(runtime) };
+    return { ...ground, slug: await firstUpcoming(runtime), ...(await prepareArticles(runtime)) };
   } finally {
     await runtime.stop();
   }
+}
+
+/** The two newest Italian articles, of which the second loses its pictures: every article of the demo has a cover. */
+async function prepareArticles(runtime: Runtime): Promise<Pick<Ground, "article" | "plainArticle">> {
+  const answer = await fetch(`${runtime.direct}/api/blog?published=true&language=it&limit=2`);
+  const [article, plain] = (await answer.json()) as ArticleCard[];
+  if (!article?.cover_image_url || !plain) throw new StepFailure("The demo lacks articles with a cover.");
+  const db = await runtime.database();
+  await db
+    .prepare(
+      "update articles set cover_image_url = null, gallery_images = null, content = '<p>' || plain_text || '</p>' where id = ?",
+    )
+    .bind(plain.id)
+    .run();
+  return { article: articlePath(article), plainArticle: articlePath(plain) };
 }
 
 async function firstUpcoming({ direct }: Runtime): Promise<string> {

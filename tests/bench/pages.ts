@@ -1,11 +1,15 @@
 import { eventPath } from "../../worker/events/contract.ts";
+import type { Ground } from "./ground.ts";
+
+/** The addresses of the demo that pages of the bench need. */
+export type DemoAddresses = Pick<Ground, "slug" | "article" | "plainArticle">;
 
 /** What the bench asks for. A new public page joins by one line of PAGES. */
 export interface PublicPage {
   name: string;
   kind: "html" | "json";
-  /** Its address, for those that need one with an event of the demo. */
-  path: string | ((slug: string) => string);
+  /** Its address, for those that need one with an event or an article of the demo. */
+  path: string | ((demo: DemoAddresses) => string);
   /** Which hand-written answer it is held against; without one only its rows and statements are counted. */
   floor?: "list" | "detail";
   /** Where it is also measured in Chromium and by Lighthouse: the largest contentful paint to reach, in milliseconds. */
@@ -16,15 +20,28 @@ export const PAGES: PublicPage[] = [
   { name: "home", kind: "html", path: "/", floor: "list", paintedWithin: 900 },
   { name: "upcoming", kind: "html", path: "/eventi-imminenti", floor: "list" },
   { name: "category", kind: "html", path: "/categories/corsi", floor: "list" },
-  { name: "event", kind: "html", path: eventPath, floor: "detail", paintedWithin: 900 },
+  { name: "event", kind: "html", path: ({ slug }) => eventPath(slug), floor: "detail", paintedWithin: 900 },
   { name: "organizer", kind: "html", path: "/instructor/nikos-papadakis", paintedWithin: 900 },
   { name: "about", kind: "html", path: "/chi-siamo", floor: "list", paintedWithin: 600 },
+  { name: "blog", kind: "html", path: "/blog", floor: "list", paintedWithin: 900 },
+  { name: "hashtag", kind: "html", path: "/blog/hashtag/sicurezza", floor: "list" },
+  { name: "article", kind: "html", path: ({ article }) => article, floor: "detail", paintedWithin: 900 },
+  {
+    name: "text only",
+    kind: "html",
+    path: ({ plainArticle }) => plainArticle,
+    floor: "detail",
+    paintedWithin: 600,
+  },
   { name: "packages", kind: "html", path: "/organizer-packages", floor: "list" },
   { name: "event list", kind: "json", path: "/api/events?scope=upcoming&limit=24", floor: "list" },
-  { name: "event detail", kind: "json", path: (slug) => `/api/events/slug/${slug}`, floor: "detail" },
+  { name: "event detail", kind: "json", path: ({ slug }) => `/api/events/slug/${slug}`, floor: "detail" },
   { name: "all events", kind: "json", path: "/api/events" },
   { name: "home's sections", kind: "json", path: "/api/events/sections" },
   { name: "search", kind: "json", path: "/api/events?searchTerm=corso&limit=12" },
+  { name: "article list", kind: "json", path: "/api/blog?published=true&limit=12", floor: "list" },
+  { name: "article search", kind: "json", path: "/api/blog?published=true&searchTerm=respiro&limit=12" },
+  { name: "feed", kind: "json", path: "/feeds/blog-it.json" },
 ];
 
 /** What any page takes on the phone, drawn by nothing: a few lines of text. The times of the others read against it. */
@@ -36,7 +53,7 @@ export const BARE = { name: "bare text", path: "/robots.txt" };
  */
 export const PAST_THE_CACHE = { authorization: "none" };
 
-/** The page's address; `slug` is an event's of the demo. */
-export function pathOf({ path }: PublicPage, slug: string): string {
-  return typeof path === "string" ? path : path(slug);
+/** The page's address. */
+export function pathOf({ path }: PublicPage, demo: DemoAddresses): string {
+  return typeof path === "string" ? path : path(demo);
 }

@@ -24,7 +24,7 @@ export async function countQueries(ground: Ground): Promise<Cost[]> {
     for (const scale of SCALES) {
       if (scale > 1) await seedDatabase({ db, scale, today: todayInRome(new Date()), force: true });
       for (const [index, page] of PAGES.entries()) {
-        costs[index]?.costs.push({ scale, ...(await costOf(runtime, pathOf(page, ground.slug))) });
+        costs[index]?.costs.push({ scale, ...(await costOf(runtime, pathOf(page, ground))) });
       }
     }
     return costs;

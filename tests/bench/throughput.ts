@@ -53,7 +53,7 @@ async function withPair(
   use: (pair: Pair) => Promise<void>,
 ): Promise<void> {
   const { state, slug } = ground;
-  const path = pathOf(page, slug);
+  const path = pathOf(page, ground);
   const site = await startRuntime({ worker: ground.site, state });
   const floor = await startRuntime({ worker: ground.floor, state });
   try {

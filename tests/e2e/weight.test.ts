@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { PAGES, pathOf } from "../bench/pages.ts";
 import { gzipped, gzippedCss, weigh } from "../bench/weighing.ts";
+import { findArticle } from "./support/articles.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { findEvent } from "./support/events.ts";
 
@@ -12,11 +13,12 @@ withBrowser();
 
 test("a first visit loads no more script and CSS than its budget", async () => {
   const { slug } = await findEvent(() => true);
+  const { path: article } = await findArticle();
   const over: string[] = [];
   for (const measured of PAGES.filter(({ kind }) => kind === "html")) {
     const { page, context, leave } = await visitor({ fresh: true, phone: true });
     const { addresses } = await weigh(await context.newCDPSession(page));
-    await page.goto(pathOf(measured, slug), { waitUntil: "networkidle" });
+    await page.goto(pathOf(measured, { slug, article, plainArticle: article }), { waitUntil: "networkidle" });
     const script = await gzipped(addresses("script"));
     const css = await gzippedCss(page, addresses("stylesheet"));
     if (script > SCRIPT_MAX) over.push(`${measured.name}: ${script} bytes of script`);
