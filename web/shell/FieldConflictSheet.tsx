@@ -6,12 +6,7 @@ import { useIsWide } from "../lib/useIsWide.ts";
 import { Button } from "../ui/Button.tsx";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { Sheet } from "../ui/Sheet.tsx";
-
-/** One of the two versions of a field after a conflict: the typed value, or the one that was saved meanwhile. */
-export type FieldVersion = "mine" | "theirs";
-
-/** The versions to keep, by field; a field that is missing keeps `mine`. */
-export type FieldChoices<Name extends string> = Partial<Record<Name, FieldVersion>>;
+import type { FieldChoices, FieldVersion } from "./fieldChoices.ts";
 
 type Props<Name extends string> = {
   title: string;

@@ -45,7 +45,8 @@ export async function callApi<Answer>(
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}`);
-  return (await response.json()) as Answer;
+  const text = await response.text();
+  return (text ? JSON.parse(text) : undefined) as Answer;
 }
 
 /** An event of an organizer of the demo, written past the form. */

@@ -21,7 +21,7 @@ export function ArticleEditorPage() {
   const t = useT();
   const user = useUser();
   const { id = "" } = useParams();
-  const { data, error, isPending, isFetching, refetch } = useQuery(editedArticleQuery(id));
+  const { data, error, isPending, isFetching, refetch } = useQuery(editedArticleQuery(id, user?.id ?? ""));
   if (!user) return null;
   const title = t("editor.page", "Scrivi un articolo");
   return (
@@ -47,7 +47,7 @@ export function ArticleEditorPage() {
       ) : isPending ? (
         <EditorSkeleton />
       ) : (
-        <ArticleForm key={id} start={data ?? newArticle(id, user, t.language)} />
+        <ArticleForm key={`${user.id} ${id}`} start={data ?? newArticle(id, user, t.language)} />
       )}
     </PageColumn>
   );

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { LanguageCode } from "../../../worker/lib/languages.ts";
+import { storage } from "../../lib/storage.ts";
 import { getArticleProblems, getHashtags, searchArticles } from "./api.ts";
 import { loadStartingArticle, type StartingArticle } from "./draft/loadStartingArticle.ts";
 
@@ -13,9 +14,9 @@ export const ARTICLE_TABLE_KEY = [...OWN_ARTICLES_KEY, "table"] as const;
  * An article as its editor opens it: from the server, or, without one, from this device. Null for an id that the server
  * does not know yet, which is a new article.
  */
-export function editedArticleQuery(id: string) {
+export function editedArticleQuery(id: string, userId = storage.user()?.id ?? "") {
   return queryOptions({
-    queryKey: [...OWN_ARTICLES_KEY, "edited", id],
+    queryKey: [...OWN_ARTICLES_KEY, "edited", id, userId],
     queryFn: ({ signal }): Promise<StartingArticle | null> => loadStartingArticle(id, signal),
     // The page asks once; what is typed must not be replaced by a refetch.
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { ArticleFields } from "../../../worker/blog/contract.ts";
 import { ApiError } from "../../lib/api.ts";
@@ -20,6 +20,11 @@ export function useArticleForm(start: StartingArticle) {
   const element = useRef<HTMLFormElement>(null);
   const text = useRef<ArticleTextHandle>(null);
   const [errors, setErrors] = useState<ArticleFieldErrors>({});
+  const { session } = draft;
+  useEffect(() => {
+    session.setCollector(() => text.current?.flush());
+    return () => session.setCollector(null);
+  }, [session]);
   const uploads = useUploadCounts();
   const refused = draft.failure instanceof ApiError ? draft.failure.fields : {};
 

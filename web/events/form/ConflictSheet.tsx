@@ -1,7 +1,8 @@
 import { css } from "styled-system/css";
 import { imageUrl } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { type FieldChoices, FieldConflictSheet } from "../../shell/FieldConflictSheet.tsx";
+import { FieldConflictSheet } from "../../shell/FieldConflictSheet.tsx";
+import type { FieldChoices } from "../../shell/fieldChoices.ts";
 import { Picture } from "../../ui/Picture.tsx";
 import type { EventConflict } from "./eventConflict.ts";
 import { fieldLabel } from "./labels.ts";

@@ -1,5 +1,5 @@
 import type { OwnEvent } from "../../../worker/events/publishing/contract.ts";
-import type { FieldChoices } from "../../shell/FieldConflictSheet.tsx";
+import type { FieldChoices } from "../../shell/fieldChoices.ts";
 import type { EventFormKind } from "./eventFormKind.ts";
 import { changedNames } from "./values.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { OwnEvent } from "../../../worker/events/publishing/contract.ts";
-import type { FieldChoices } from "../../shell/FieldConflictSheet.tsx";
+import type { FieldChoices } from "../../shell/fieldChoices.ts";
 import { getOwnEvent } from "./api.ts";
 import { type EventConflict, findConflict, mergeVersions } from "./eventConflict.ts";
 import type { EventFormKind } from "./eventFormKind.ts";

@@ -1,13 +1,15 @@
 import type { ArticleDraft, ArticleFields, EditedArticle } from "../../../../worker/blog/contract.ts";
 import { retryAfterSeconds } from "../../../auth/retryAfter.tsx";
 import { ApiError } from "../../../lib/api.ts";
+import { storage } from "../../../lib/storage.ts";
 import { getEditedArticle, saveDraft } from "../api.ts";
-import { writtenFields } from "../newArticle.ts";
 import { articleRecords } from "./articleRecords.ts";
 import type { StartingArticle } from "./loadStartingArticle.ts";
+import { toNewRecord } from "./newRecord.ts";
 import { openedArticles } from "./openedArticles.ts";
 import { type SaveFailure, type SaverEffect, type SaverEvent, stepSaver } from "./saver.ts";
-import { beginSaver, isAllSent, nextTime, type SaverState, type ServerText } from "./saverState.ts";
+import { beginSaver, isAllSent, nextTime, type SaverState } from "./saverState.ts";
+import { toServerText } from "./serverText.ts";
 import { articleLockName, TabLock, type TabMessage } from "./tabLock.ts";
 
 /** A save that takes longer counts as lost, in milliseconds. */
@@ -26,25 +28,6 @@ export type DraftSnapshot = {
 /** The sessions of this tab, each until its last save has ended. */
 const sessions = new Map<string, DraftSession>();
 
-/** What an article has that the server does not know yet. */
-const NEW_ARTICLE = {
-  published: false,
-  first_published_at: null,
-  published_day: null,
-  created_at: "",
-  updated_at: "",
-  revision: 0,
-  publish_at: null,
-  publish_time_zone: null,
-  translations: [],
-};
-
-/** The server's text of an article: the draft's, else the article's own. */
-export function toServerText({ article, draft, draft_revision: revision }: EditedArticle): ServerText {
-  const { saved_in = null, saved_at = null, saved_by = null } = draft ?? {};
-  return { fields: writtenFields(draft ?? article), shown: null, revision, saved_in, saved_at, saved_by };
-}
-
 /**
  * What is typed into one article in one tab: runs the saver's effects with the browser's storage, the network, the clock
  * and the other tabs.
@@ -61,6 +44,7 @@ export class DraftSession {
   /** The text was removed, by signing out in another tab or with the article: it is not stored again. */
   private isDropped = false;
   private isClosed = true;
+  private collect: (() => void) | null = null;
   private isLeaving = false;
   /** The article is what this device knew of it, because the server did not answer. */
   private isOutdated: boolean;
@@ -99,9 +83,9 @@ export class DraftSession {
     const stay = () => {
       this.isLeaving = false;
     };
-    const follow = () => {
+    const follow = async () => {
+      if (navigator.onLine && this.isOutdated) await this.compare().catch(() => {});
       this.dispatch({ type: "online", isOnline: navigator.onLine, now: Date.now() });
-      if (navigator.onLine && this.isOutdated) void this.compare().catch(() => {});
     };
     listen(window, "pagehide", leave);
     listen(window, "pageshow", stay);
@@ -113,7 +97,7 @@ export class DraftSession {
         this.isDropped = this.state.isWriter;
       }),
     );
-    if (!navigator.onLine) follow();
+    if (!navigator.onLine) void follow();
     if (this.lock) return;
     this.lock = new TabLock(articleLockName(this.userId, id), {
       onTaken: (isFirst) => void this.resume(isFirst),
@@ -149,6 +133,11 @@ export class DraftSession {
     return () => this.listeners.delete(listener);
   };
 
+  /** Called before the text is stored for good: inputs that report late pass on what was typed last. */
+  setCollector(collect: (() => void) | null) {
+    this.collect = collect;
+  }
+
   getSnapshot = (): DraftSnapshot => this.snapshot;
 
   /** Changes some fields; `isReplacing`: inputs take over the values, which were not typed into them. */
@@ -169,6 +158,7 @@ export class DraftSession {
 
   /** Saves what is typed now. Resolves with false when it could not be saved, and the state says why. */
   async flush(): Promise<boolean> {
+    this.collect?.();
     const { typed, failures } = this.state;
     this.dispatch({ type: "flush", now: Date.now() });
     await this.until(
@@ -213,16 +203,17 @@ export class DraftSession {
   }
 
   /** Fetches the server's text and compares it: for a refused write of another kind. */
-  async compare() {
-    const edited = await getEditedArticle(this.state.id);
-    this.edited = edited;
-    this.isOutdated = false;
-    const { saved_in, fields, base } = this.state;
-    this.dispatch({
-      type: "resumed",
-      record: isAllSent(this.state) ? null : { saved_in, fields, base },
-      current: toServerText(edited),
-      now: Date.now(),
+  compare(): Promise<void> {
+    return this.hold(async () => {
+      this.edited = await getEditedArticle(this.state.id);
+      this.isOutdated = false;
+      const { saved_in, fields, base } = this.state;
+      this.dispatch({
+        type: "resumed",
+        record: isAllSent(this.state) ? null : { saved_in, fields, base },
+        current: toServerText(this.edited),
+        now: Date.now(),
+      });
     });
   }
 
@@ -234,24 +225,7 @@ export class DraftSession {
 
   /** Stores a text as the draft of a new article, which its editor sends. False when the storage is full. */
   storeCopy(id: string, fields: ArticleFields): boolean {
-    const { article } = this.edited;
-    const blank = { ...fields, title: "", content: "", excerpt: null, hashtags: [], gallery_images: [] };
-    const none = { cover_image_url: null, cover_alt: null, translation_group: null };
-    return articleRecords.keep(this.userId, {
-      id,
-      fields: { ...fields, translation_group: null },
-      base: {
-        fields: { ...blank, ...none },
-        shown: null,
-        revision: 0,
-        saved_in: null,
-        saved_at: null,
-        saved_by: null,
-      },
-      saved_in: crypto.randomUUID(),
-      article: { ...article, ...blank, ...none, id, slug: id, ...NEW_ARTICLE },
-      at: new Date().toISOString(),
-    });
+    return articleRecords.keep(this.userId, toNewRecord(this.edited.article, id, fields));
   }
 
   private until(isReached: (state: SaverState) => boolean): Promise<void> {
@@ -296,6 +270,7 @@ export class DraftSession {
   /** Another tab wants to write: the last keys are stored, and a running save ends first. */
   private async giveUp() {
     if (!this.state.isWriter) return;
+    this.collect?.();
     this.dispatch({ type: "leaving", now: Date.now() });
     this.dispatch({ type: "held", isHeld: true, now: Date.now() });
     this.tellText();
@@ -337,6 +312,9 @@ export class DraftSession {
     const { id, inFlight, base, saved_in } = this.state;
     if (!inFlight) return;
     const body = { ...inFlight.fields, revision: base.revision, saved_in };
+    // Another user signed in, in this tab or another: the text is not theirs to send.
+    if (storage.user()?.id !== this.userId)
+      return this.dispatch({ type: "failed", failure: { status: 401 }, now: Date.now() });
     const isLeaving = document.visibilityState === "hidden";
     const isLight = JSON.stringify(body).length < KEEPALIVE_MAX_BYTES;
     try {

@@ -160,7 +160,7 @@ function type(state: SaverState, fields: ArticleFields, now: number, effects: Sa
 
 function acknowledge(state: SaverState, draft: ServerText, now: number, effects: SaverEffect[]) {
   if (!state.inFlight) return;
-  state.acknowledged = state.inFlight.text;
+  state.acknowledged = Math.max(state.acknowledged, state.inFlight.text);
   const { fields } = state.inFlight;
   state.base = { ...draft, shown: hasSameFields(draft.fields, fields) ? null : fields };
   state.savedAt = draft.saved_at;

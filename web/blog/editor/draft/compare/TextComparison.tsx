@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { css, cx } from "styled-system/css";
+import { css } from "styled-system/css";
 import { useT } from "../../../../lib/i18n.tsx";
 import { type ComparedBlock, type ComparedWords, compareBlocks } from "./compareBlocks.ts";
 import { listTextBlocks } from "./listTextBlocks.ts";
@@ -77,7 +77,7 @@ function Words({ run: { text, isIn }, show }: { run: ComparedWords; show: Props[
   const both = isBefore ? t("editor.compare_removed", "tolto:") : t("editor.compare_added", "aggiunto:");
   const label = show === "both" ? both : t("editor.compare_only_here", "solo qui:");
   return (
-    <Mark className={cx(isBefore ? beforeLook : afterLook, show === "both" && isBefore && struckLook)}>
+    <Mark className={show === "both" ? (isBefore ? removedLook : addedLook) : ownLook}>
       <span className={css({ srOnly: true })}> [{label} </span>
       {text}
       <span className={css({ srOnly: true })}>] </span>
@@ -111,16 +111,21 @@ const foldLook = css({
   color: "sea",
   cursor: "pointer",
 });
-const beforeLook = css({
+const removedLook = css({
   bg: "dangerSoft",
   color: "ink",
-  textDecoration: "none",
+  textDecoration: "line-through",
   borderBottom: "2px solid token(colors.danger)",
 });
-const struckLook = css({ textDecoration: "line-through" });
-const afterLook = css({
+const addedLook = css({
   bg: "foam",
   color: "ink",
+  textDecoration: "none",
+  borderBottom: "2px solid token(colors.sea)",
+});
+/** Neither text is the wrong one. */
+const ownLook = css({
+  fontWeight: "medium",
   textDecoration: "none",
   borderBottom: "2px solid token(colors.sea)",
 });

@@ -6,8 +6,10 @@ export type ComparedWords = { text: string; isIn: "both" | "before" | "after" };
 /** A paragraph, or a run of paragraphs that were written anew, and whether the two texts differ in it. */
 export type ComparedBlock = { words: ComparedWords[]; isSame: boolean };
 
-/** The comparison of a paragraph's words ends after so many milliseconds: then the whole paragraph is marked. */
-const WORDS_TIMEOUT_MS = 200;
+/** The words of all paragraphs are compared for so many milliseconds; the paragraphs after that are marked whole. */
+const WORDS_TIME_MS = 500;
+/** The same for one paragraph. */
+const PARAGRAPH_TIME_MS = 100;
 
 /**
  * Compares two texts paragraph by paragraph, and word by word inside those that differ. Whole texts are not compared by
@@ -17,12 +19,13 @@ export function compareBlocks(before: string[], after: string[]): ComparedBlock[
   const blocks: ComparedBlock[] = [];
   let removed: string[] = [];
   let added: string[] = [];
+  const end = performance.now() + WORDS_TIME_MS;
   const close = () => {
-    const common = Math.min(removed.length, added.length);
-    for (let at = 0; at < common; at += 1) blocks.push(compareWords(removed[at] ?? "", added[at] ?? ""));
-    for (const text of removed.slice(common))
-      blocks.push({ isSame: false, words: [{ text, isIn: "before" }] });
-    for (const text of added.slice(common)) blocks.push({ isSame: false, words: [{ text, isIn: "after" }] });
+    for (const [before, after] of pairParagraphs(removed, added)) {
+      if (before !== null && after !== null) blocks.push(compareWords(before, after, end));
+      else if (before !== null) blocks.push({ isSame: false, words: [{ text: before, isIn: "before" }] });
+      else blocks.push({ isSame: false, words: [{ text: after ?? "", isIn: "after" }] });
+    }
     removed = [];
     added = [];
   };
@@ -38,8 +41,63 @@ export function compareBlocks(before: string[], after: string[]): ComparedBlock[
   return blocks;
 }
 
-function compareWords(before: string, after: string): ComparedBlock {
-  const changes = diffWordsWithSpace(before, after, { timeout: WORDS_TIMEOUT_MS });
+/** Paragraphs are compared word by word when they share at least so much of their words. */
+const SIMILAR = 0.3;
+/** Runs of more pairs of paragraphs than this are told apart whole. */
+const PAIRS_MAX = 40_000;
+
+type Pair = [before: string | null, after: string | null];
+
+/** Brings rewritten paragraphs together, in their order: those that are most alike; the others stand alone. */
+function pairParagraphs(removed: string[], added: string[]): Pair[] {
+  const alone: Pair[] = [
+    ...removed.map((text): Pair => [text, null]),
+    ...added.map((text): Pair => [null, text]),
+  ];
+  if (removed.length === 0 || added.length === 0 || removed.length * added.length > PAIRS_MAX) return alone;
+  const [ours, others] = [removed.map(listWords), added.map(listWords)];
+  // The greatest likeness of what follows after paragraph `at` of one text and `other` of the other one.
+  const best = Array.from({ length: removed.length + 1 }, () => new Array<number>(added.length + 1).fill(0));
+  const read = (at: number, other: number) => best[at]?.[other] ?? 0;
+  const likeness = (at: number, other: number) => measureLikeness(ours[at], others[other]);
+  const paired = (at: number, other: number) => {
+    const like = likeness(at, other);
+    return like >= SIMILAR ? like + read(at + 1, other + 1) : -1;
+  };
+  for (let at = removed.length - 1; at >= 0; at -= 1)
+    for (let other = added.length - 1; other >= 0; other -= 1)
+      (best[at] ?? [])[other] = Math.max(paired(at, other), read(at + 1, other), read(at, other + 1));
+  const pairs: Pair[] = [];
+  let [at, other] = [0, 0];
+  while (at < removed.length || other < added.length) {
+    const isPair = at < removed.length && other < added.length && paired(at, other) === read(at, other);
+    if (isPair) pairs.push([removed[at++] ?? "", added[other++] ?? ""]);
+    else if (at < removed.length && (other >= added.length || read(at + 1, other) >= read(at, other + 1)))
+      pairs.push([removed[at++] ?? "", null]);
+    else pairs.push([null, added[other++] ?? ""]);
+  }
+  return pairs;
+}
+
+function listWords(text: string): Set<string> {
+  return new Set(
+    text
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter(Boolean),
+  );
+}
+
+/** The share of words that two paragraphs have in common, from 0 to 1. */
+function measureLikeness(one = new Set<string>(), other = new Set<string>()): number {
+  const common = [...one].filter((word) => other.has(word)).length;
+  return one.size + other.size === 0 ? 0 : (2 * common) / (one.size + other.size);
+}
+
+/** `end`: by the clock of `performance`. */
+function compareWords(before: string, after: string, end: number): ComparedBlock {
+  const timeout = Math.min(PARAGRAPH_TIME_MS, end - performance.now());
+  const changes = timeout > 0 ? diffWordsWithSpace(before, after, { timeout }) : undefined;
   const words: ComparedWords[] = changes
     ? changes.map(({ value, added, removed }) => ({
         text: value,

@@ -1,5 +1,5 @@
 import type { ArticleFields } from "../../../../../worker/blog/contract.ts";
-import type { FieldChoices } from "../../../../shell/FieldConflictSheet.tsx";
+import type { FieldChoices } from "../../../../shell/fieldChoices.ts";
 import { listDifferingFields } from "../articleFields.ts";
 import type { SaverState, ServerText } from "../saverState.ts";
 

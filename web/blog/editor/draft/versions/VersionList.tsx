@@ -70,7 +70,15 @@ function VersionRow({ version, now, onOpen }: RowProps) {
     <button type="button" data-version={number} onClick={onOpen} className={rowLook}>
       <span className={css({ display: "grid", gap: "1", minWidth: "0", flex: 1 })}>
         <span className={css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2" })}>
-          <strong className={css({ fontWeight: "bold" })}>{formatAgo(at, t.language, now)}</strong>
+          <strong
+            className={css({
+              display: "inline-block",
+              fontWeight: "bold",
+              _firstLetter: { textTransform: "uppercase" },
+            })}
+          >
+            {formatAgo(at, t.language, now)}
+          </strong>
           <VersionKindBadge kind={kind} />
         </span>
         <span className={css({ overflowWrap: "anywhere" })}>{articleTitle(t, version)}</span>

@@ -39,7 +39,7 @@ export function useRestoreVersion(draft: ArticleDraftState, onDone: () => void) 
           title: t("editor.version_restored_now", "Testo ripreso nella bozza"),
           duration: UNDO_MS,
           action: {
-            label: t("editor.version_undo", "Annulla"),
+            label: t("editor.version_undo", "Annulla il ripristino"),
             onSelect: () => session.change(before, true),
           },
         });

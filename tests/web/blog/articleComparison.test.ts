@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { compareBlocks } from "../../../web/blog/editor/draft/compare/compareBlocks.ts";
+import {
+  findArticleConflict,
+  mergeArticleTexts,
+} from "../../../web/blog/editor/draft/conflict/articleConflict.ts";
+import type { ServerText } from "../../../web/blog/editor/draft/saverState.ts";
+import type { ArticleFields } from "../../../worker/blog/contract.ts";
+
+const FIELDS: ArticleFields = {
+  title: "La calma",
+  content: "<p>Uno</p>",
+  excerpt: null,
+  language: "it",
+  cover_image_url: null,
+  cover_alt: null,
+  hashtags: ["apnea"],
+  gallery_images: [],
+  translation_group: null,
+};
+const serverText = (fields: ArticleFields, shown: ArticleFields | null = null): ServerText => ({
+  ...{ fields, shown, revision: 1, saved_in: "other", saved_at: null, saved_by: null },
+});
+
+test("a comparison marks the words that differ, inside paragraphs that differ", () => {
+  const blocks = compareBlocks(
+    ["Si respira piano.", "Il cavo è fermo.", "Fine."],
+    ["Si respira piano.", "Il cavo è teso.", "La boa sale.", "Fine."],
+  );
+  expect(blocks.map(({ isSame }) => isSame)).toEqual([true, false, false, true]);
+  expect(blocks[1]?.words.filter(({ isIn }) => isIn !== "both")).toEqual([
+    { text: "fermo", isIn: "before" },
+    { text: "teso", isIn: "after" },
+  ]);
+  expect(blocks[2]?.words).toEqual([{ text: "La boa sale.", isIn: "after" }]);
+});
+
+test("a rewritten paragraph is compared with the one that it is most like, not with its neighbour", () => {
+  const blocks = compareBlocks(
+    ["Prima", "Respirare con il diaframma, con calma."],
+    ["Respirare con il diaframma, senza fretta.", "Dopo"],
+  );
+  expect(blocks.map(({ words }) => words.map(({ isIn }) => isIn))).toEqual([
+    ["before"],
+    expect.arrayContaining(["both", "before", "after"]),
+    ["after"],
+  ]);
+});
+
+test("two long texts that share no paragraph are compared in about half a second", () => {
+  const write = (word: string) => Array.from({ length: 250 }, (_, at) => `${word} ${at} `.repeat(50));
+  const began = performance.now();
+  expect(compareBlocks(write("mare"), write("lago")).length).toBeGreaterThanOrEqual(250);
+  expect(performance.now() - began).toBeLessThan(3000);
+});
+
+test("a conflict asks about the fields that both changed, and takes those that one changed", () => {
+  const base = serverText(FIELDS);
+  const mine = { ...FIELDS, title: "La mia calma", hashtags: ["apnea", "respiro"] };
+  const theirs = serverText({ ...FIELDS, title: "La loro calma", excerpt: "In breve." });
+  const conflict = findArticleConflict({ fields: mine, base }, theirs);
+  expect(conflict).toEqual({ theirs, both: ["title"], taken: ["excerpt"] });
+  expect(mergeArticleTexts(mine, conflict, {})).toEqual({ ...mine, excerpt: "In breve." });
+  expect(mergeArticleTexts(mine, conflict, { title: "theirs" })).toEqual({
+    ...mine,
+    title: "La loro calma",
+    excerpt: "In breve.",
+  });
+});
+
+test("what the server cleaned is no change of the other one's", () => {
+  const sent = { ...FIELDS, content: "<h2>Uno</h2>" };
+  const base = serverText({ ...FIELDS, content: '<h2 id="uno">Uno</h2>' }, sent);
+  const theirs = serverText({ ...base.fields, title: "La loro calma" });
+  const mine = { ...sent, content: "<h2>Uno e due</h2>" };
+  expect(findArticleConflict({ fields: mine, base }, theirs)).toEqual({ theirs, both: [], taken: ["title"] });
+});
