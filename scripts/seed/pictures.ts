@@ -56,28 +56,42 @@ export const eventPictures: Picture[] = (Object.entries(lights) as [SceneKind, P
     })),
 );
 
-const articleScenes: [SceneKind, PaletteName][] = [
-  ["plate", "teal"],
-  ["static", "green"],
-  ["buoy", "amber"],
-  ["diver", "lagoon"],
-  ["meadow", "lagoon"],
-  ["lanes", "green"],
-  ["hull", "teal"],
-  ["moon", "rose"],
-  ["rays", "green"],
-  ["coast", "dusk"],
-];
+const articleScenes = {
+  plate: ["teal", "rose"],
+  static: ["green", "blue"],
+  buoy: ["amber", "arctic"],
+  diver: ["lagoon", "green"],
+  meadow: ["lagoon", "dusk"],
+  lanes: ["green", "dusk"],
+  hull: ["teal", "rose"],
+  moon: ["rose", "teal"],
+  rays: ["green", "amber"],
+  coast: ["dusk", "lagoon"],
+  shaft: ["arctic", "amber"],
+  cave: ["teal", "dusk"],
+  reef: ["teal", "amber"],
+  dynamic: ["rose", "arctic"],
+  blue: ["lagoon", "teal"],
+} as const satisfies Record<SceneKind, PaletteName[]>;
 
-/** One cover per article, in the order of the articles. */
-export const articlePictures: Picture[] = articleScenes.map(([kind, palette], index) => ({
-  name: `blog-${index + 1}`,
-  kind,
-  palette,
-  seed: 21 + index,
-  width: 1200,
-  height: 675,
-}));
+/** The name of an article's cover: "blog-", its scene and its palette. */
+export type ArticleCover = {
+  [Kind in SceneKind]: `blog-${Kind}-${(typeof articleScenes)[Kind][number]}`;
+}[SceneKind];
+
+/** The covers of articles, each of which an article and its translations share. */
+export const articlePictures: Picture[] = (
+  Object.entries(articleScenes) as [SceneKind, PaletteName[]][]
+).flatMap(([kind, palettes], scene) =>
+  palettes.map((palette, index) => ({
+    name: `blog-${kind}-${palette}`,
+    kind,
+    palette,
+    seed: 21 + scene + 40 * index,
+    width: 1200,
+    height: 675,
+  })),
+);
 
 /** The about page: the wide one on top, then community, passion, innovation. */
 export const aboutPictures: Picture[] = [

@@ -1,21 +1,37 @@
+import { toArticleColumns } from "../../../worker/blog/writing/toArticleColumns.ts";
 import { titleSlug } from "../../../worker/events/contract.ts";
 import { addDays, instantOn } from "../days.ts";
-import { articlePictures, pictureUrl } from "../pictures.ts";
+import { pictureUrl } from "../pictures.ts";
 import { createRandom, uuidAt } from "../random.ts";
 import type { Row } from "../rows.ts";
 import type { SeedUsers } from "../users.ts";
 import type { WrittenArticle } from "./Article.ts";
+import { equipment } from "./equipment.ts";
+import { firstMetres } from "./firstMetres.ts";
+import { health } from "./health.ts";
+import { journeys } from "./journeys.ts";
 import { stories } from "./stories.ts";
 import { technique } from "./technique.ts";
+import { translations } from "./translations.ts";
+
+const ALL: WrittenArticle[] = [
+  ...technique,
+  ...stories,
+  ...firstMetres,
+  ...health,
+  ...equipment,
+  ...journeys,
+  ...translations,
+];
 
 /** Rows of `articles`; with a scale, the written articles repeat as further instalments. */
 export function buildArticles(today: string, scale: number, people: SeedUsers): Row[] {
   const random = createRandom("articles");
-  const written: WrittenArticle[] = [...technique, ...stories].toSorted(
-    (one, other) => one.daysAgo - other.daysAgo,
-  );
+  const written = ALL.toSorted((one, other) => one.daysAgo - other.daysAgo);
+  const columns = written.map(columnsOf);
   const rows: Row[] = [];
   for (let part = 1; part <= scale; part++) {
+    const groups = new Map<string, string>();
     for (const [index, article] of written.entries()) {
       const title = part === 1 ? article.title : `${article.title} (${part})`;
       const daysAgo = part === 1 ? article.daysAgo : random.whole(4, 700);
@@ -24,26 +40,51 @@ export function buildArticles(today: string, scale: number, people: SeedUsers): 
         article.author === "blogger" || article.author === "admin"
           ? people[article.author]
           : people.organizers[article.author];
+      const id = uuidAt(created, random);
+      const { group, scheduledIn } = article;
+      if (group && !groups.has(group)) groups.set(group, id);
+      const published = !article.draft && !scheduledIn;
       rows.push({
-        id: uuidAt(created, random),
+        ...columns[index],
+        id,
         title,
         slug: titleSlug(title),
-        content: article.html,
-        excerpt: article.excerpt,
-        language: article.language,
-        cover_image_url: pictureUrl(
-          (articlePictures[index % articlePictures.length] as { name: string }).name,
-        ),
         author_id: author,
-        hashtags: JSON.stringify(article.hashtags),
-        gallery_images: article.gallery ? JSON.stringify(article.gallery.map(pictureUrl)) : null,
-        published: !article.draft,
-        first_published_at: article.draft ? null : created,
-        published_day: article.draft ? null : created.slice(0, 10),
+        translation_group: group ? (groups.get(group) ?? null) : null,
+        published,
+        first_published_at: published ? created : null,
+        published_day: published ? created.slice(0, 10) : null,
+        publish_at: scheduledIn ? instantOn(addDays(today, scheduledIn), 7) : null,
+        publish_time_zone: scheduledIn ? "Europe/Rome" : null,
+        scheduled_by: scheduledIn ? author : null,
         created_at: created,
         updated_at: created,
       });
     }
   }
   return rows;
+}
+
+/** What an article's own fields write, as when an author saves it. */
+function columnsOf(article: WrittenArticle): Row {
+  const columns = toArticleColumns(
+    {
+      title: article.title,
+      content: article.html,
+      excerpt: article.excerpt,
+      language: article.language,
+      cover_image_url: pictureUrl(article.cover),
+      cover_alt: article.coverAlt,
+      hashtags: article.hashtags,
+      gallery_images: (article.gallery ?? []).map(pictureUrl),
+      translation_group: null,
+    },
+    "",
+  );
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? JSON.stringify(value) : value,
+    ]),
+  );
 }

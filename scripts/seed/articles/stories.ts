@@ -6,6 +6,8 @@ export const stories: WrittenArticle[] = [
     title: "Ustica, l'isola dove l'apnea diventò grande",
     language: "it",
     daysAgo: 16,
+    cover: "blog-hull-teal",
+    coverAlt: "Lo scafo di una barca visto da sotto, con la luce che filtra attorno",
     author: "blogger",
     gallery: ["meadow-green", "hull-lagoon", "coast-amber", "cave-blue"],
     excerpt:
@@ -28,6 +30,8 @@ export const stories: WrittenArticle[] = [
     title: "Il primo brevetto: tutto quello che vorreste chiedere",
     language: "it",
     daysAgo: 33,
+    cover: "blog-lanes-green",
+    coverAlt: "Le corsie di una piscina viste da sott’acqua",
     author: "blogger",
     gallery: ["lanes-lagoon", "static-dusk", "rays-teal"],
     excerpt:
@@ -54,6 +58,8 @@ export const stories: WrittenArticle[] = [
     title: "Una giornata da giudice: cartellini, paura, gentilezza",
     language: "it",
     daysAgo: 52,
+    cover: "blog-moon-rose",
+    coverAlt: "La luna sopra un mare calmo e rosato",
     author: "blogger",
     excerpt:
       "Abbiamo seguito un giudice di gara dal sorteggio al protocollo di superficie. Che cosa si vede da quel lato del cavo.",
@@ -77,6 +83,8 @@ export const stories: WrittenArticle[] = [
     title: "Cinque piscine profonde d'Europa da provare una volta",
     language: "it",
     daysAgo: 87,
+    cover: "blog-shaft-arctic",
+    coverAlt: "Il pozzo di una piscina profonda, illuminato dall’alto",
     author: "blogger",
     gallery: ["shaft-abyss", "shaft-lagoon", "shaft-green"],
     excerpt:
@@ -94,6 +102,8 @@ export const stories: WrittenArticle[] = [
     title: "A slow week in Dahab",
     language: "en",
     daysAgo: 142,
+    cover: "blog-reef-amber",
+    coverAlt: "A coral reef in warm light, with fish above it",
     author: "blogger",
     excerpt: "Six mornings on the line, one day off, too much tea. A beginner's diary from the Red Sea.",
     hashtags: ["travel", "dahab", "english"],
@@ -111,6 +121,8 @@ export const stories: WrittenArticle[] = [
     title: "Calendario delle gare: che cosa ci aspetta",
     language: "it",
     daysAgo: 3,
+    cover: "blog-coast-dusk",
+    coverAlt: "Una costa rocciosa al crepuscolo",
     author: "admin",
     draft: true,
     excerpt: "Bozza: le date confermate e quelle ancora da verificare con gli organizzatori.",
