@@ -36,6 +36,7 @@ export function BlogManagementPage() {
         <NewArticleButton />
       </div>
       <div style={WITHOUT_TABS}>
+        <h2 className={css({ srOnly: true })}>{t("admin.articles.table", "Articoli")}</h2>
         <ArticleTable />
       </div>
     </PageColumn>
