@@ -52,6 +52,11 @@ export const WANTED_FIELDS = {
     required: ["name", "url"],
     recommended: ["potentialAction.target.urlTemplate", "potentialAction.query-input"],
   },
+  BlogPosting: {
+    source: "https://developers.google.com/search/docs/appearance/structured-data/article",
+    required: ["headline"],
+    recommended: ["author", "author.name", "author.url", "dateModified", "datePublished", "image"],
+  },
   ItemList: {
     source: "https://developers.google.com/search/docs/appearance/structured-data/carousel",
     required: ["itemListElement", "itemListElement.position", "itemListElement.url"],

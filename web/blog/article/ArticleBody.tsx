@@ -1,4 +1,4 @@
-import { type MouseEvent, useMemo, useState } from "react";
+import { type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { cx } from "styled-system/css";
 import { articleVideo, videoPlayerUrl } from "../../../worker/blog/html/video/contract.ts";
 import type { LanguageCode } from "../../../worker/lib/languages.ts";
@@ -22,6 +22,8 @@ export function ArticleBody({ html, title, language }: Props) {
   // The same object as long as the text is the same, so that React leaves a playing video alone.
   const inner = useMemo(() => ({ __html: articleBodyHtml(html, t) }), [html, t]);
   const [zoomed, setZoomed] = useState<ZoomedImages | null>(null);
+  const body = useRef<HTMLDivElement>(null);
+  useHideBrokenPosters(body);
 
   const onClick = (event: MouseEvent<HTMLDivElement>) => {
     const { target, currentTarget, ctrlKey, metaKey, shiftKey, altKey } = event;
@@ -43,6 +45,7 @@ export function ArticleBody({ html, title, language }: Props) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are pressed, one listener serves them all */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link turns the Enter key into a click */}
       <div
+        ref={body}
         lang={language}
         className={cx(articleBodyLook, articleMediaLook)}
         onClick={onClick}
@@ -62,6 +65,20 @@ export function ArticleBody({ html, title, language }: Props) {
       )}
     </>
   );
+}
+
+/** Hides still pictures that did not load, so that the drawn ground of the video shows. */
+function useHideBrokenPosters(body: RefObject<HTMLDivElement | null>) {
+  useEffect(() => {
+    const posters = body.current?.querySelectorAll<HTMLImageElement>(`a[${PLAY_ATTRIBUTE}] > img`) ?? [];
+    for (const poster of posters) {
+      const hide = () => {
+        poster.hidden = true;
+      };
+      if (poster.complete && poster.naturalWidth === 0) hide();
+      else poster.addEventListener("error", hide, { once: true });
+    }
+  });
 }
 
 /** Replaces the poster by the player, which until then nothing was loaded of. */

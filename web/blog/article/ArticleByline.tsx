@@ -63,5 +63,5 @@ const factsLook = css({
   columnGap: "2",
   textStyle: "small",
   color: "muted",
-  "& > * + *": { _before: { content: '"· "' } },
+  "& > *:not(:last-child)": { _after: { content: '" ·"' } },
 });
