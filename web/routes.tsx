@@ -3,7 +3,7 @@ import type { LoaderFunction, RouteObject, ShouldRevalidateFunctionArgs } from "
 import { PAGES, type PageName } from "../worker/lib/pageAddresses.ts";
 import type { PermissionAction } from "../worker/permissions/contract.ts";
 import { RequirePermission } from "./auth/RequirePermission.tsx";
-import { articleLoader } from "./blog/loaders.ts";
+import { articleLoader, blogLoader, hashtagLoader } from "./blog/loaders.ts";
 import { notFoundBoundary, PageError, RootError } from "./boundaries.tsx";
 import {
   categoryLoader,
@@ -161,12 +161,14 @@ export const routes: RouteObject[] = [
           page("formerEvent", { lazy: eventPage, loader: formerEventLoader }),
           page("blog", {
             lazy: async () => ({ Component: (await import("./blog/list/BlogPage.tsx")).BlogPage }),
+            loader: blogLoader,
             structuredData: import.meta.env.SSR
               ? async (args) => (await import("./blog/pageStructuredData.ts")).blogData(args)
               : undefined,
           }),
           page("hashtag", {
             lazy: hashtagPage,
+            loader: hashtagLoader,
             structuredData: import.meta.env.SSR
               ? async (args) => (await import("./blog/pageStructuredData.ts")).hashtagData(args)
               : undefined,

@@ -1,4 +1,5 @@
 import { css } from "styled-system/css";
+import { hashtagKey } from "../../worker/blog/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { Link } from "../ui/Link.tsx";
@@ -11,7 +12,7 @@ export function HashtagList({ hashtags, label }: { hashtags: string[]; label?: s
     <ul aria-label={label ?? t("blog.hashtags", "Hashtag")} className={listLook}>
       {hashtags.map((hashtag) => (
         <li key={hashtag}>
-          <Link to={paths.hashtag.href(hashtag)} className={linkLook}>
+          <Link to={paths.hashtag.href(hashtagKey(hashtag))} className={linkLook}>
             #{hashtag}
           </Link>
         </li>

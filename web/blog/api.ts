@@ -1,4 +1,9 @@
-import type { ArticleCard, ArticleDetail, ArticleNeighbours } from "../../worker/blog/contract.ts";
+import type {
+  ArticleCard,
+  ArticleDetail,
+  ArticleNeighbours,
+  HashtagCount,
+} from "../../worker/blog/contract.ts";
 import type { LanguageCode } from "../../worker/lib/languages.ts";
 import { call, callWithHeaders } from "../lib/api.ts";
 
@@ -29,3 +34,7 @@ export const getArticleBySlug = (slug: string, { signal }: Signal = {}) =>
 
 export const getNeighbours = (id: string, { signal }: Signal = {}) =>
   call<ArticleNeighbours>("GET", `/api/blog/${encodeURIComponent(id)}/neighbours`, { signal });
+
+/** The hashtags that most published articles have, in a language or in all. */
+export const getHashtags = (language: LanguageCode | "all", { signal }: Signal = {}) =>
+  call<HashtagCount[]>("GET", "/api/blog/hashtags", { search: { language }, signal });

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { articlePath, HASHTAG_MAX } from "../../worker/blog/contract.ts";
+import { articlePath, HASHTAG_MAX, hashtagKey } from "../../worker/blog/contract.ts";
 import {
   CACHED,
   languageContext,
@@ -11,23 +11,36 @@ import {
 } from "../lib/loader.ts";
 import { paths } from "../paths.ts";
 import { articleLists, parseArticleFilters } from "./list/filters.ts";
-import { articleQuery, hashtagArticlesQuery, neighboursQuery } from "./queries.ts";
+import {
+  type ArticleLanguageFilter,
+  articleQuery,
+  hashtagArticlesQuery,
+  hashtagsQuery,
+  neighboursQuery,
+} from "./queries.ts";
 
 export function blogLoader({ url, context }: LoaderFunctionArgs) {
   const queries = context.get(queriesContext);
-  const lists = articleLists(parseArticleFilters(url.searchParams), context.get(languageContext));
+  const filters = parseArticleFilters(url.searchParams);
+  const pageLanguage = context.get(languageContext);
+  const lists = articleLists(filters, pageLanguage);
+  // The page is whole without its row of hashtags.
+  const loadHashtags = (language: ArticleLanguageFilter) =>
+    queries.query({ ...hashtagsQuery(language), ...CACHED }).catch(() => null);
   const load = async () => {
+    const hashtags = loadHashtags(filters.language ?? pageLanguage);
     const { pages } = await queries.infiniteQuery({ ...lists.chosen, ...CACHED });
     if (lists.fallback && pages[0]?.articles.length === 0)
-      await queries.infiniteQuery({ ...lists.fallback, ...CACHED });
+      await Promise.all([queries.infiniteQuery({ ...lists.fallback, ...CACHED }), loadHashtags("all")]);
+    await hashtags;
   };
   return prefetch([load()]);
 }
 
 /** A hashtag has one address, in lower case; one that no article has is not found. */
 export async function hashtagLoader({ params: { hashtag = "" }, url, context }: LoaderFunctionArgs) {
-  if (hashtag.length > HASHTAG_MAX) throw notFound();
-  const name = hashtag.toLowerCase();
+  const name = hashtagKey(hashtag);
+  if (!name || name.length > HASHTAG_MAX) throw notFound();
   if (name !== hashtag) throw redirectTo(paths.hashtag.href(name), url);
   const queries = context.get(queriesContext);
   const query = hashtagArticlesQuery(name);

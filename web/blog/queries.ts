@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { ARTICLE_LIST_PAGE } from "../../worker/blog/contract.ts";
 import type { LanguageCode } from "../../worker/lib/languages.ts";
 import { ApiError } from "../lib/api.ts";
-import { type ArticleListSearch, getArticleBySlug, getArticles, getNeighbours } from "./api.ts";
+import { type ArticleListSearch, getArticleBySlug, getArticles, getHashtags, getNeighbours } from "./api.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -63,6 +63,16 @@ export function neighboursQuery(id: string) {
 
 /** The languages by which readers filter. */
 export type ArticleLanguageFilter = LanguageCode | "all";
+
+/** The hashtags of most articles in a language, or in all. */
+export function hashtagsQuery(language: ArticleLanguageFilter) {
+  return queryOptions({
+    queryKey: ["articles", "hashtags", language],
+    queryFn: ({ signal }) => getHashtags(language, { signal }),
+    staleTime: MINUTE,
+    gcTime: 5 * MINUTE,
+  });
+}
 
 function nullWhenMissing(error: unknown): null {
   if (error instanceof ApiError && error.status === 404) return null;

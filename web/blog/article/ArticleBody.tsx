@@ -23,7 +23,7 @@ export function ArticleBody({ html, title, language }: Props) {
   const inner = useMemo(() => ({ __html: articleBodyHtml(html, t) }), [html, t]);
   const [zoomed, setZoomed] = useState<ZoomedImages | null>(null);
   const body = useRef<HTMLDivElement>(null);
-  useHideBrokenPosters(body);
+  useRemoveBrokenPosters(body, inner);
 
   const onClick = (event: MouseEvent<HTMLDivElement>) => {
     const { target, currentTarget, ctrlKey, metaKey, shiftKey, altKey } = event;
@@ -67,18 +67,16 @@ export function ArticleBody({ html, title, language }: Props) {
   );
 }
 
-/** Hides still pictures that did not load, so that the drawn ground of the video shows. */
-function useHideBrokenPosters(body: RefObject<HTMLDivElement | null>) {
+/** Removes still pictures that do not load, so that the drawn ground of the video shows. */
+function useRemoveBrokenPosters(body: RefObject<HTMLDivElement | null>, inner: { __html: string }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other HTML has other posters
   useEffect(() => {
     const posters = body.current?.querySelectorAll<HTMLImageElement>(`a[${PLAY_ATTRIBUTE}] > img`) ?? [];
     for (const poster of posters) {
-      const hide = () => {
-        poster.hidden = true;
-      };
-      if (poster.complete && poster.naturalWidth === 0) hide();
-      else poster.addEventListener("error", hide, { once: true });
+      if (poster.complete && poster.naturalWidth === 0) poster.remove();
+      else poster.addEventListener("error", () => poster.remove(), { once: true });
     }
-  });
+  }, [body, inner]);
 }
 
 /** Replaces the poster by the player, which until then nothing was loaded of. */

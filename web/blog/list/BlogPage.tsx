@@ -10,6 +10,7 @@ import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import { ArticlePages } from "./ArticlePages.tsx";
 import { BlogFilters } from "./BlogFilters.tsx";
 import { type ArticleFilters, NO_ARTICLE_FILTERS, useArticleFilters } from "./filters.ts";
+import { HashtagRow } from "./HashtagRow.tsx";
 import { ManageArticlesLink } from "./ManageArticlesLink.tsx";
 import { useArticleList } from "./useArticleList.ts";
 
@@ -48,6 +49,7 @@ export function BlogPage() {
         <ManageArticlesLink />
       </div>
       <BlogFilters filters={filters} language={language} onChange={setFilters} />
+      <HashtagRow language={language} />
       <p role="status" className={statusLook}>
         {isFiltered && list.data && articles.length > 0 && resultsText(t, articles.length, list.hasNextPage)}
       </p>
