@@ -1,4 +1,5 @@
 import type { ArticleCard } from "../../worker/blog/contract.ts";
+import { articleShareImagePath } from "../../worker/pages/share/contract.ts";
 import { imageUrl } from "../lib/api.ts";
 import {
   absoluteUrl,
@@ -54,7 +55,9 @@ export function articleData(args: StructuredDataArgs): StructuredData[] {
     origin: site.url,
     siteName: site.name,
     language: t.language,
-    imageUrls: pictures.map((url) => absoluteUrl(site.url, imageUrl(url))),
+    imageUrls: (pictures.length > 0 ? pictures.map(imageUrl) : [articleShareImagePath(article)]).map((path) =>
+      absoluteUrl(site.url, path),
+    ),
   });
   return [described, trailTo(args, [{ name: article.title, path: paths.article.href(article) }])];
 }
