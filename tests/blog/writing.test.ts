@@ -70,7 +70,11 @@ describe("a new article", () => {
       language: "en",
       content: "<p>Guarda <strong>bene</strong> qui.</p>",
     });
-    expect(await rowOf(body.id)).toMatchObject({ plain_text: "Guarda bene qui.", word_count: 3 });
+    expect(await rowOf(body.id)).toMatchObject({
+      plain_text: "Guarda bene qui.",
+      word_count: 3,
+      hashtag_keys: ["apnea", "corrente-fredda", "глубина"],
+    });
   });
 
   test("sent twice, one after the other or at once, is one article", async () => {

@@ -1,4 +1,5 @@
 import { v7 as newId } from "uuid";
+import { hashtagKey } from "../../worker/blog/contract.ts";
 import { type ArticleRow, articles } from "../../worker/blog/schema.ts";
 import { titleSlug } from "../../worker/events/contract.ts";
 import { dayInTimeZone } from "../../worker/lib/calendarDays.ts";
@@ -39,6 +40,7 @@ export async function makeArticle(other: Partial<typeof articles.$inferInsert> =
       published_day: first_published_at && dayInTimeZone("Europe/Rome", new Date(first_published_at)),
       word_count: plain_text.split(" ").filter(Boolean).length,
       files: [...content.matchAll(/src="\/public\/([^"?]+)"/g)].map(([, key]) => key ?? ""),
+      hashtag_keys: other.hashtags?.map(hashtagKey) ?? null,
       ...other,
       title,
       content,

@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { articlePath } from "../../worker/blog/contract.ts";
+import { articles, goneArticles } from "../../worker/blog/schema.ts";
+import { ARTICLE_FIELDS, makeArticle } from "../support/articles.ts";
+import { withEmptyStorage } from "../support/emptyStorage.ts";
+import { makeUser } from "../support/users.ts";
+import { ask, db, visit } from "../support/worker.ts";
+
+withEmptyStorage();
+
+beforeEach(async () => {
+  await db.delete(articles);
+  await db.delete(goneArticles);
+});
+
+const statusOf = async (path: string) => (await visit(path, { "cache-control": "no-cache" })).status;
+
+async function remove(id: string) {
+  const as = await makeUser("ada", { role: "admin" });
+  expect((await ask("DELETE", `/api/blog/${id}`, { as })).status).toBe(204);
+}
+
+describe("a deleted article", () => {
+  test("that was published is gone at every address that it had, and in the API not found", async () => {
+    const article = await makeArticle({ slug: "глубина", first_published_at: "2026-07-12T10:00:00.000Z" });
+    await remove(article.id);
+    for (const path of [
+      articlePath(article),
+      "/blog/глубина",
+      "/blog/2026-07-12-глубина",
+      "/blog/глубина-12-luglio-2026",
+      `/blog/${article.id}`,
+      `/blog/${article.id.toUpperCase()}`,
+    ])
+      expect(await statusOf(encodeURI(path)), path).toBe(410);
+    const answer = await ask("GET", `/api/blog/${article.id}`);
+    expect([answer.status, answer.error?.code]).toEqual([404, "article_not_found"]);
+  });
+
+  test("that was taken off the site before is gone, too", async () => {
+    const first_published_at = "2026-07-12T10:00:00.000Z";
+    const { id, slug } = await makeArticle({ published: false, first_published_at });
+    expect(await statusOf(`/blog/${slug}`)).toBe(404);
+    await remove(id);
+    expect(await statusOf(`/blog/${slug}`)).toBe(410);
+  });
+
+  test("that nobody could read was never there", async () => {
+    const { id, slug } = await makeArticle({ published: false });
+    await remove(id);
+    expect([await statusOf(`/blog/${slug}`), await statusOf(`/blog/${id}`)]).toEqual([404, 404]);
+    expect(await db.select().from(goneArticles)).toEqual([]);
+  });
+
+  test("frees its slug, and an article that takes it answers there", async () => {
+    const { id, slug } = await makeArticle();
+    await remove(id);
+    const as = await makeUser("gaia", { role: "blogger" });
+    const body = { ...ARTICLE_FIELDS, slug, published: true };
+    expect((await ask("POST", "/api/blog", { body, as })).body).toMatchObject({ slug });
+    expect(await statusOf(`/blog/${slug}`)).not.toBe(410);
+    expect(await statusOf(`/blog/${id}`)).toBe(410);
+  });
+
+  test("leaves events' addresses alone", async () => {
+    const { id, slug } = await makeArticle();
+    await remove(id);
+    expect([await statusOf(`/${slug}`), await statusOf(`/blog/altro/${slug}`)]).toEqual([404, 404]);
+  });
+});
+
+test("an unpublished article is not found, and not gone", async () => {
+  const { slug } = await makeArticle({ published: false });
+  expect(await statusOf(`/blog/${slug}`)).toBe(404);
+});
