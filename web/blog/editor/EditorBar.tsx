@@ -10,7 +10,7 @@ import {
   Trash2,
 } from "lucide-react";
 import { css } from "styled-system/css";
-import { articleState, readingMinutes } from "../../../worker/blog/contract.ts";
+import { articleState } from "../../../worker/blog/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { LazyMenu } from "../../ui/LazyMenu.tsx";
@@ -53,12 +53,14 @@ export function EditorBar({ form, words, onDialog, onPublish }: Props) {
         )}
         <p className={css({ textStyle: "label", color: "muted", fontWeight: "normal" })}>
           {t.count("editor.words", words, { one: "{{count}} parola", other: "{{count}} parole" })}
-          {words > 0 && ` · ${t("editor.minutes", "{{minutes}} min", { minutes: readingMinutes(words) })}`}
         </p>
       </div>
       <div className={css({ display: "flex", alignItems: "center", gap: "2" })}>
         <Button
-          onClick={() => onDialog("preview")}
+          onClick={() => {
+            form.text.current?.flush();
+            onDialog("preview");
+          }}
           className={css({ paddingInline: { base: "3!", sm: "5!" } })}
         >
           <Eye size={18} aria-hidden />
