@@ -144,11 +144,11 @@ test("a text typed back to what is saved leaves no draft, and its number is not 
     base_revision: 1,
   });
   const back = await autosave(tab, article.id, 1, { title: "Salvato" });
-  expect(back.body).toMatchObject({ title: "Salvato", revision: 2, base_revision: 0 });
-  expect(await openEditor(bice, article.id)).toMatchObject({ draft: null, draft_revision: 2 });
+  expect(back.body).toMatchObject({ title: "Salvato", revision: 3, base_revision: 0 });
+  expect(await openEditor(bice, article.id)).toMatchObject({ draft: null, draft_revision: 3 });
   expect((await autosave(tab, article.id, 0, { title: "Tardi" })).status).toBe(409);
   expect((await autosave(tab, article.id, 1, { title: "Tardi" })).status).toBe(409);
-  expect((await autosave(tab, article.id, 2, { title: "Poi" })).body.revision).toBe(3);
+  expect((await autosave(tab, article.id, 3, { title: "Poi" })).body.revision).toBe(4);
 });
 
 test("a late save of an old tab never matches after the draft was discarded", async () => {
@@ -161,7 +161,7 @@ test("a late save of an old tab never matches after the draft was discarded", as
     const late = await autosave(tab, id, revision, { title: "Tardi" });
     expect([late.status, late.error?.current]).toEqual([
       409,
-      expect.objectContaining({ revision: 2, base_revision: 0 }),
+      expect.objectContaining({ revision: 3, base_revision: 0 }),
     ]);
   }
   expect(await listVersions(bice, id)).toMatchObject([

@@ -159,7 +159,7 @@ test("a tab that opened a text without a draft does not save over one that repla
   const late = await autosave(openTab(bice), article.id, 0, { content: "<p>Sul vecchio testo</p>" });
   expect([late.status, late.error?.current]).toEqual([
     409,
-    expect.objectContaining({ title: "Nuovo", revision: 1 }),
+    expect.objectContaining({ title: "Nuovo", revision: 2 }),
   ]);
 });
 

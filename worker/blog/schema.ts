@@ -66,8 +66,8 @@ export const articles = sqliteTable(
     scheduled_by: text("scheduled_by").references(() => users.id, { onDelete: "set null" }),
     revision: integer("revision").notNull().default(1),
     /**
-     * The draft's revision, or the number that the next draft continues from: one more with every save and deletion of the
-     * draft, and with every change of the text while there is none.
+     * The draft's revision, or the number that the next draft continues from: it goes on with every save and deletion of
+     * the draft, and with every change of the text while there is none.
      */
     draft_revision: integer("draft_revision").notNull().default(0),
     /** Who wrote the text as it stands here. */

@@ -24,6 +24,7 @@ import { toArticleColumns } from "../writing/toArticleColumns.ts";
 import { type EditedRows, toEditedArticle, toVersion, toVersionLine } from "./columns.ts";
 import { type DraftChange, discardQuery, draftBody, restoreBody, versionParams } from "./inputs.ts";
 import {
+  DISCARD_STEP,
   draftOrSaved,
   isSameText,
   isSaved,
@@ -72,7 +73,8 @@ export const draftRoutes = new Hono<AppEnv>()
   .delete("/:id/draft", mayWrite, articleId, parse("query", discardQuery), async (c) => {
     const { revision } = c.req.valid("query");
     const edited = await requireEdited(c, c.req.valid("param").id);
-    if (!edited.draft && [revision, revision + 1].includes(edited.draft_revision)) return c.body(null, 204);
+    if (!edited.draft && [revision, revision + DISCARD_STEP].includes(edited.draft_revision))
+      return c.body(null, 204);
     const { id } = edited.article;
     const discard = { id, revision, keepsReplaced: true, entries: draftEntries(c, edited) };
     if (edited.draft_revision !== revision || !(await discardDraft(c.var.db, discard)))
@@ -179,7 +181,7 @@ async function autosave(
   if (before?.draft && isSaved(before.article) && isSameText(before.article, text)) {
     const { article } = before;
     if (await discardDraft(c.var.db, { ...step, keepsReplaced, articleRevision: article.revision }))
-      return draftOrSaved({ article, draft: null, draft_revision: revision + 1 });
+      return draftOrSaved({ article, draft: null, draft_revision: revision + DISCARD_STEP });
   } else {
     const isNeverSaved = !before || !isSaved(before.article);
     const save = { ...step, text, savedIn, keepsReplaced, isNeverSaved, creates: !before };

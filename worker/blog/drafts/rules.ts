@@ -1,5 +1,12 @@
 import type { ArticleDraft, ArticleFields, EditedArticle } from "../contract.ts";
 
+/**
+ * How far `draft_revision` goes on where a draft is discarded, or a text replaced that has no draft. A save and a publishing
+ * of the draft go on by one, so that from the number that a call of publishing saw only that very call leads to the next
+ * number without a draft.
+ */
+export const DISCARD_STEP = 2;
+
 /** A draft that one tab replaces within this time of its last save becomes no version; it is one stretch of writing. */
 export const DRAFT_PAUSE_MINUTES = 10;
 

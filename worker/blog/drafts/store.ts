@@ -17,7 +17,7 @@ import {
   versionColumns,
   versionTables,
 } from "./columns.ts";
-import { restoredFrom } from "./rules.ts";
+import { DISCARD_STEP, restoredFrom } from "./rules.ts";
 
 /** The number of an article's next version. The newest is never deleted, so numbers are dense and never given twice. */
 function nextNumber(articleId: string): SQL {
@@ -52,11 +52,11 @@ export function versionStatements(
 }
 
 /**
- * The value of `articles.draft_revision` in a write that replaces an article's text and leaves its draft alone: one more
+ * The value of `articles.draft_revision` in a write that replaces an article's text and leaves its draft alone: further
  * where there is no draft, so that a tab that opened the replaced text cannot save over it unseen.
  */
 export const draftRevisionAfterSave = sql<number>`${articles.draft_revision}
-  + not exists (select 1 from article_drafts d where d.article_id = ${articles.id})`;
+  + ${sql.raw(String(DISCARD_STEP))} * not exists (select 1 from article_drafts d where d.article_id = ${articles.id})`;
 
 /** Statement that deletes an article's versions but the last VERSIONS_KEPT. */
 function deleteOldVersions(db: Database, id: string) {
@@ -164,36 +164,35 @@ export async function discardDraft(
   discard: Omit<DraftStep, "isNeverSaved" | "userId"> & { keepsReplaced: boolean; articleRevision?: number },
 ): Promise<boolean> {
   const { id, revision, keepsReplaced, articleRevision, entries } = discard;
+  const next = revision + DISCARD_STEP;
   const isSame =
     articleRevision === undefined
       ? sql`true`
       : sql`exists (select 1 from articles a where a.id = ${id} and a.revision = ${articleRevision})`;
   const counted = db
     .update(articles)
-    .set({ draft_revision: revision + 1 })
+    .set({ draft_revision: next })
     .where(and(eq(articles.id, id), eq(articles.draft_revision, revision), hasDraft(id, revision), isSame))
     .returning({ id: articles.id });
   const results = await db.batch([
     counted,
     ...entries,
     ...(keepsReplaced
-      ? [insertDraftVersion(db, id, revision, isCounted(id, revision)), deleteOldVersions(db, id)]
+      ? [insertDraftVersion(db, id, revision, isCounted(id, next)), deleteOldVersions(db, id)]
       : []),
-    deleteDraft(db, id, revision),
+    deleteDraft(db, id, revision, next),
   ]);
   return results[0].length > 0;
 }
 
 /**
- * Statement that deletes the draft of this revision, behind the statement that gave the article's `draft_revision` the next
- * number.
+ * Statement that deletes the draft of this revision, behind the statement that gave the article's `draft_revision` the
+ * number `next`.
  */
-export function deleteDraft(db: Database, id: string, revision: number) {
+export function deleteDraft(db: Database, id: string, revision: number, next: number) {
   return db
     .delete(articleDrafts)
-    .where(
-      and(eq(articleDrafts.article_id, id), eq(articleDrafts.revision, revision), isCounted(id, revision)),
-    );
+    .where(and(eq(articleDrafts.article_id, id), eq(articleDrafts.revision, revision), isCounted(id, next)));
 }
 
 type Statement = BatchItem<"sqlite">;
@@ -281,9 +280,9 @@ function hasVersion(id: string, number: number): SQL {
   return sql`exists (select 1 from article_versions v where v.article_id = ${id} and v.number = ${number})`;
 }
 
-/** Whether the article counts one draft more than `revision`. */
-function isCounted(id: string, revision: number): SQL {
-  return sql`exists (select 1 from articles a where a.id = ${id} and a.draft_revision = ${revision + 1})`;
+/** Whether the article's `draft_revision` is this number. */
+function isCounted(id: string, number: number): SQL {
+  return sql`exists (select 1 from articles a where a.id = ${id} and a.draft_revision = ${number})`;
 }
 
 /** An article's versions without their texts, newest first. */

@@ -23,14 +23,16 @@ export function scheduleError({ publish_at }: ArticleSchedule, now: Date): strin
 /** What a call of publishing wanted, and the numbers that it saw. */
 export type PublishCall = { revision: number; draft_revision: number; schedule: ArticleSchedule | null };
 
-/** Whether the article is as this call leaves it: the same call came before, or another one like it. */
+/** Whether the article is as this call leaves it, which only this call, or the same one of another tab, does: `DISCARD_STEP`. */
 export function isPublishedBy(
   { revision, draft_revision, schedule }: PublishCall,
   edited: EditedArticle,
 ): boolean {
   const { article, draft } = edited;
   const isNext =
-    article.revision === revision + 1 && edited.draft_revision - draft_revision <= 1 && draft === null;
+    article.revision === revision + 1 &&
+    draft === null &&
+    [draft_revision, draft_revision + 1].includes(edited.draft_revision);
   const isSo = schedule
     ? article.publish_at === schedule.publish_at && article.publish_time_zone === schedule.publish_time_zone
     : article.published;

@@ -68,7 +68,12 @@ export async function publishText(
     .where(seen)
     .returning({ id: articles.id });
   const versions = versionStatements(db, before, columns, sql`a.draft_revision = ${draft_revision}`);
-  const results = await db.batch([...versions, update, ...entries, deleteDraft(db, id, draft_revision)]);
+  const results = await db.batch([
+    ...versions,
+    update,
+    ...entries,
+    deleteDraft(db, id, draft_revision, draft_revision + 1),
+  ]);
   const written = results[versions.length] as { id: string }[];
   return { written: written.length > 0, error: null };
 }
