@@ -11,13 +11,13 @@ import {
 import { publishDueArticles } from "../../worker/blog/publishing/publishDueArticles.ts";
 import { articleDrafts, articles, articleVersions } from "../../worker/blog/schema.ts";
 import { newBudget } from "../../worker/cronBudget.ts";
+import { KNOWN_STORIES, type StoryStep, stories, TABS } from "../support/draftStories.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { makeUser, type SignedInUser } from "../support/users.ts";
 import { type Answer, ask, bindings, db } from "../support/worker.ts";
 
 withEmptyStorage();
 
-const TABS = 4;
 const PAUSE_MS = 10 * 60_000;
 
 type Request = { method: string; path: string; body?: unknown };
@@ -49,92 +49,6 @@ type Model = {
   /** The highest number of a version that each text was seen with. */
   versions: Map<string, number>;
 };
-
-type Step =
-  | {
-      kind: "type" | "typeBack" | "hold" | "publish" | "schedule" | "put" | "discard" | "unpublish";
-      tab: number;
-    }
-  | { kind: "reload" | "repeat"; tab: number }
-  | { kind: "restore"; tab: number; nth: number }
-  | { kind: "race"; tab: number; other: number; publishes: boolean }
-  | { kind: "deliver" }
-  | { kind: "tick" }
-  | { kind: "delete" }
-  | { kind: "wait"; minutes: number };
-
-/** Interleavings that chance finds seldom; each was lost by a plausible mistake. */
-const KNOWN_STORIES: Step[][] = [
-  // A pause ends a stretch of writing.
-  [
-    { kind: "wait", minutes: 11 },
-    { kind: "type", tab: 0 },
-    { kind: "wait", minutes: 3 },
-    { kind: "type", tab: 0 },
-  ],
-  // A discarded draft and another publishing look like the publishing of that draft.
-  [
-    ...[
-      { kind: "put", tab: 3 } as const,
-      { kind: "discard", tab: 0 } as const,
-      { kind: "reload", tab: 0 } as const,
-    ],
-    ...[{ kind: "schedule", tab: 0 } as const, { kind: "schedule", tab: 3 } as const],
-  ],
-  // A text that was opened without a draft is replaced before the tab's first letter.
-  [
-    ...[
-      { kind: "publish", tab: 0 } as const,
-      { kind: "reload", tab: 1 } as const,
-      { kind: "put", tab: 0 } as const,
-    ],
-    { kind: "type", tab: 1 },
-  ],
-  // A save that was under way while its draft was discarded, and one while it was published.
-  [{ kind: "hold", tab: 0 }, { kind: "discard", tab: 1 }, { kind: "deliver" }],
-  [{ kind: "hold", tab: 0 }, { kind: "publish", tab: 1 }, { kind: "deliver" }, { kind: "type", tab: 1 }],
-  // What was scheduled stays the text that was confirmed.
-  [{ kind: "schedule", tab: 0 }, { kind: "type", tab: 0 }, { kind: "wait", minutes: 70 }, { kind: "tick" }],
-  [
-    { kind: "schedule", tab: 0 },
-    { kind: "unpublish", tab: 0 },
-    { kind: "wait", minutes: 70 },
-    { kind: "tick" },
-  ],
-  // A version that is brought back replaces a draft of another tab.
-  [
-    { kind: "type", tab: 0 },
-    { kind: "reload", tab: 1 },
-    { kind: "type", tab: 1 },
-    { kind: "restore", tab: 1, nth: 0 },
-  ],
-];
-
-const tab = fc.nat(TABS - 1);
-const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 8, arbitrary: fc.record({ kind: fc.constant("type" as const), tab }) },
-  {
-    weight: 9,
-    arbitrary: fc.record({
-      kind: fc.constantFrom("typeBack", "hold", "publish", "schedule", "put", "discard", "unpublish"),
-      tab,
-    }),
-  },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom("reload", "repeat"), tab }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("restore" as const), tab, nth: fc.nat(3) }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({ kind: fc.constant("race" as const), tab, other: tab, publishes: fc.boolean() }),
-  },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom("deliver", "tick") }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({ kind: fc.constant("wait" as const), minutes: fc.constantFrom(3, 11, 70) }),
-  },
-);
-const steps = fc
-  .tuple(fc.array(step, { minLength: 8, maxLength: 16 }), fc.boolean())
-  .map(([list, deletes]): Step[] => (deletes ? [...list, { kind: "delete" }, ...list.slice(0, 3)] : list));
 
 const contentOf = (text: string) => `<p>${text}</p>`;
 const textOf = (content: string) => content.replace(/<\/?p>/g, "");
@@ -212,7 +126,7 @@ function acknowledgePublished(model: Model, tab: Tab, body: EditedArticle, at: n
   take(tab, body);
 }
 
-async function run(model: Model, step: Step): Promise<void> {
+async function run(model: Model, step: StoryStep): Promise<void> {
   if (step.kind === "wait") return void vi.setSystemTime(Date.now() + step.minutes * 60_000);
   if (step.kind === "tick") {
     await publishDueArticles(bindings(), db, newBudget());
@@ -401,7 +315,7 @@ test("whatever two people do in four tabs, no text is lost and visitors read wha
   vi.setSystemTime("2031-05-05T08:00:00Z");
   const users = [await makeUser("ada", { role: "admin" }), await makeUser("ugo", { role: "admin" })];
   await fc.assert(
-    fc.asyncProperty(steps, async (list) => {
+    fc.asyncProperty(stories, async (list) => {
       const tabs = Array.from({ length: TABS }, (_, index): Tab => {
         const user = users[index % 2] as SignedInUser;
         return { user, savedIn: newId(), revision: 0, draftRevision: 0, text: "", last: null };
@@ -418,7 +332,7 @@ test("whatever two people do in four tabs, no text is lost and visitors read wha
       }
     }),
     {
-      examples: KNOWN_STORIES.map((story): [Step[]] => [story]),
+      examples: KNOWN_STORIES.map((story): [StoryStep[]] => [story]),
       numRuns: Number(process.env.RUNS ?? 30),
       interruptAfterTimeLimit: Number(process.env.TIME_MS ?? 8000),
     },
