@@ -105,6 +105,7 @@ export const EXPORT_SECTION_BY_COLUMN: Record<string, ExportSection> = {
   "event_messages.sender_id": "messages_to_participants",
   "calendar_addresses.user_id": "calendar_addresses",
   "articles.author_id": "articles",
+  "articles.saved_by": "articles",
   "articles.scheduled_by": "articles",
   "article_drafts.saved_by": "article_drafts",
   "article_versions.created_by": "article_versions",
