@@ -158,6 +158,8 @@ test("a request with a token neither reads nor fills the cache", async () => {
 
 /** The calls that the edge may cache. A new route with `cached` is added here. */
 const CACHEABLE = [
+  "/api/blog",
+  "/api/blog/hashtags",
   "/api/calendars/all.ics",
   "/api/calendars/categories/:file",
   "/api/calendars/events/:file",
