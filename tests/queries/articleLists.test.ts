@@ -47,11 +47,17 @@ const DIRECTIONS = ["asc", "desc"];
 
 type Cost = { rows: number; statements: number; scans: string[]; next: string | null; found: number };
 
-async function costOf(path: string, as: SignedInUser | { token: string } | null): Promise<Cost> {
+async function costOf(
+  path: string,
+  as: SignedInUser | { token: string } | null,
+  listsPlans = true,
+): Promise<Cost> {
   const { db, meter } = meterDatabase(database);
   const answer = await ask<unknown[]>("GET", path, { ...(as && { as }), env: { DB: db } });
   expect([path, answer.status]).toEqual([path, 200]);
-  const scans = (await listQueryPlans(database, meter)).filter((detail) => FULL_SCAN.test(detail));
+  const scans = listsPlans
+    ? (await listQueryPlans(database, meter)).filter((detail) => FULL_SCAN.test(detail))
+    : [];
   const found = Array.isArray(answer.body) ? answer.body.length : 0;
   return {
     ...{ rows: meter.rows, statements: meter.statements.length, scans, found },
@@ -78,7 +84,8 @@ test("every list costs the same at 2,000 and at 20,000 articles, whatever filter
       rowsMax = ROWS_MAX,
       statementsMax = STATEMENTS_MAX,
     ) => {
-      const cost = await costOf(path, as);
+      // A plan does not depend on the rows, without statistics.
+      const cost = await costOf(path, as, size === SIZES[0]);
       const name = `${kind} at ${size}`;
       largest[name] = Math.max(largest[name] ?? 0, cost.rows);
       if (cost.rows > rowsMax || cost.statements > statementsMax || cost.scans.length > 0)
@@ -94,8 +101,8 @@ test("every list costs the same at 2,000 and at 20,000 articles, whatever filter
           const list = `/api/blog?published=true&limit=12&${query}`;
           const { next } = await measure(list, null, "list");
           if (next) await measure(`${list}&cursor=${next}`, null, "list");
-          for (const state of STATES)
-            for (const as of [admin, blogger]) {
+          for (const as of [admin, blogger])
+            for (const state of as === admin ? STATES : [""]) {
               const table = `/api/blog?limit=25&${state}&${query}`;
               const first = await measure(table, as, "table");
               if (first.next && !state) await measure(`${table}&cursor=${first.next}`, as, "table");
