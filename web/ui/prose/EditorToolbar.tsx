@@ -125,7 +125,7 @@ const toolLook = css({
   display: "flex",
   alignItems: "center",
   justifyContent: "center",
-  flex: { base: "1 0 2.5rem", md: "0 0 token(sizes.touch)" },
+  flex: { base: "1 0 2.5rem", md: "0 0 2.5rem" },
   height: "touch",
   borderRadius: "sm",
   color: "ink",

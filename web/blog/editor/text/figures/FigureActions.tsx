@@ -4,7 +4,7 @@ import { css } from "styled-system/css";
 import { useT } from "../../../../lib/i18n.tsx";
 import { Button } from "../../../../ui/Button.tsx";
 import { notify } from "../../../../ui/notify.ts";
-import { moveBlock } from "./insertFigures.ts";
+import { deleteBlock, moveBlock } from "./insertFigures.ts";
 
 type Props = {
   editor: Editor;
@@ -27,10 +27,7 @@ export function FigureActions({ editor, getPos, name, onRemove }: Props) {
     const at = position();
     const figure = editor.state.doc.nodeAt(at);
     if (!figure) return;
-    editor
-      .chain()
-      .deleteRange({ from: at, to: at + figure.nodeSize })
-      .run();
+    deleteBlock(editor.view, at);
     editor.view.focus();
     onRemove?.();
     notify({

@@ -52,7 +52,9 @@ export function PictureFigure({ node, editor, getPos, selected, updateAttributes
             data-drag-handle
             draggable
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
-              if (!width || !height) setQuietly({ width: naturalWidth, height: naturalHeight });
+              // An article that is only opened stays as it is.
+              if ((!width || !height) && uploads.hasUrl(src))
+                setQuietly({ width: naturalWidth, height: naturalHeight });
             }}
             className={imageLook}
           />

@@ -1,3 +1,4 @@
+import { closeHistory } from "@tiptap/pm/history";
 import type { Node } from "@tiptap/pm/model";
 import { TextSelection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
@@ -7,7 +8,8 @@ import type { EditorView } from "@tiptap/pm/view";
  * by default), and puts the caret behind them.
  */
 export function insertFigures(view: EditorView, figures: Node[], place = view.state.selection.to) {
-  const { tr, doc, schema } = view.state;
+  const { doc, schema } = view.state;
+  const tr = closeHistory(view.state.tr);
   const at = doc.resolve(place);
   const block = at.depth > 0 ? at.node(1) : null;
   const isEmptyLine = block?.type.name === "paragraph" && block.content.size === 0;
@@ -22,7 +24,8 @@ export function insertFigures(view: EditorView, figures: Node[], place = view.st
 
 /** Swaps a block of the text with the one before (-1) or after it (1). */
 export function moveBlock(view: EditorView, position: number, step: -1 | 1) {
-  const { tr, doc } = view.state;
+  const { doc } = view.state;
+  const tr = closeHistory(view.state.tr);
   const at = doc.resolve(position);
   const index = at.index();
   const block = doc.nodeAt(position);
@@ -31,4 +34,10 @@ export function moveBlock(view: EditorView, position: number, step: -1 | 1) {
   const target = step < 0 ? position - other.nodeSize : position + other.nodeSize;
   tr.delete(position, position + block.nodeSize).insert(target, block);
   view.dispatch(tr.scrollIntoView());
+}
+
+/** Deletes a block, as one step of undo. */
+export function deleteBlock(view: EditorView, position: number) {
+  const block = view.state.doc.nodeAt(position);
+  if (block) view.dispatch(closeHistory(view.state.tr).delete(position, position + block.nodeSize));
 }

@@ -112,6 +112,8 @@ export function createPictureUploads(endExpiredSession: EndExpiredSession) {
     addFile: (file: Blob) => add(itemFromFile(crypto.randomUUID(), file)),
     /** Another site's picture: the server copies it. */
     addLink: (url: string) => add(itemFromLink(crypto.randomUUID(), url)),
+    /** Whether a picture was added since the page was opened. */
+    hasUrl: (url: string) => items.some((item) => item.url === url),
     /** Stops an upload whose figure was removed. */
     stop(key: string) {
       stops.get(key)?.abort();

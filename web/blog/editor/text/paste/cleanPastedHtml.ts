@@ -13,6 +13,8 @@ const TOKEN = new RegExp(`${BEFORE}(\\d+)${AFTER}`, "g");
 /** Deletions of tracked changes, and comments on the text. */
 const REVISIONS =
   "del[cite], del[datetime], .msoDel, [style*='mso-element:comment'], [style*='mso-comment'], .MsoCommentReference, .msocomtxt";
+/** What is never text of an article; the controls of a page would leave their names. */
+const NOISE = "style, script, title, meta, link, button, select, textarea, input, nav, dialog";
 const BLOCK =
   "p, h1, h2, h3, h4, h5, h6, ul, ol, li, blockquote, pre, table, figure, hr, div, section, article";
 
@@ -40,17 +42,30 @@ export function cleanPastedHtml(html: string, takePicture: TakePicture): string 
 }
 
 function removeNoise(body: Element) {
-  for (const element of body.querySelectorAll(`style, script, title, meta, link, ${REVISIONS}`))
-    element.remove();
+  for (const element of body.querySelectorAll(`${NOISE}, ${REVISIONS}`)) element.remove();
   for (const inserted of body.querySelectorAll("ins, .msoIns")) inserted.replaceWith(...inserted.childNodes);
   // Google Docs wraps everything in an element that is bold by name alone.
   for (const wrapper of body.querySelectorAll("b[id^='docs-internal-guid']")) {
     wrapper.replaceWith(...wrapper.childNodes);
   }
   for (const end of body.querySelectorAll("br.Apple-interchange-newline")) end.remove();
+  collapseSpaces(body);
   // Paragraphs that only make room.
   for (const line of body.querySelectorAll("p, div")) {
     if (!line.textContent?.trim() && !line.querySelector("img, br, hr, table")) line.remove();
+  }
+}
+
+/** Several spaces of which some do not break were typed as one, or stand for the place of something. */
+function collapseSpaces(body: Element) {
+  const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  let before = "";
+  while (walker.nextNode()) {
+    const text = walker.currentNode;
+    if (text.parentElement?.closest("pre")) continue;
+    const words = (text.nodeValue ?? "").replace(/[ \u00a0]{2,}/g, " ");
+    text.nodeValue = /[ \u00a0]$/.test(before) ? words.replace(/^[ \u00a0]+/, "") : words;
+    before = text.nodeValue || before;
   }
 }
 
@@ -60,7 +75,9 @@ function convertHeadings(body: Element) {
   const step = body.querySelectorAll("h1").length > 1 ? 1 : 0;
   for (const heading of [...body.querySelectorAll("h1, h2, h3, h4, h5, h6")]) {
     const level = Number(heading.localName[1]);
-    rename(heading, Math.max(2, level + step) === 2 ? "h2" : "h3");
+    // Quotes, items and cells have no headings.
+    const isInside = heading.closest("blockquote, li, td, th") !== null;
+    rename(heading, isInside ? "p" : Math.max(2, level + step) === 2 ? "h2" : "h3");
   }
 }
 
