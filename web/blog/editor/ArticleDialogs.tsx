@@ -3,6 +3,7 @@ import { hasPermission } from "../../../worker/permissions/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { isRefusal } from "../../lib/api.ts";
 import { paths } from "../../paths.ts";
+import { LazyArticlePreview } from "./preview/LazyArticlePreview.tsx";
 import { DeleteArticleDialog } from "./publishing/DeleteArticleDialog.tsx";
 import { DiscardDialog } from "./publishing/DiscardDialog.tsx";
 import { PublishDialog } from "./publishing/PublishDialog.tsx";
@@ -28,6 +29,11 @@ export function ArticleDialogs({ form, dialog, onDialog }: Props) {
   const close = () => onDialog(null);
   return (
     <>
+      <LazyArticlePreview
+        fields={{ ...draft.fields, profiles: article.profiles, published_day: article.published_day }}
+        open={dialog === "preview"}
+        onClose={close}
+      />
       <PublishDialog form={form} isOpen={dialog === "publish"} onClose={close} />
       <UnpublishArticleDialog
         article={dialog === "unpublish" ? subject : null}
