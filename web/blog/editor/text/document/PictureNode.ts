@@ -36,7 +36,7 @@ export const PictureNode = Node.create({
       getAttrs: (figure) => readPicture(asParsed(figure).querySelector("img")),
       contentElement: captionOf,
     },
-    { tag: "img[src]", getAttrs: (image) => readPicture(asParsed(image)) },
+    { tag: "img[src], img[data-upload]", getAttrs: (image) => readPicture(asParsed(image)) },
   ],
 
   renderHTML({ HTMLAttributes: { upload, ...image } }) {
@@ -45,11 +45,12 @@ export const PictureNode = Node.create({
 });
 
 function readPicture(image: ParsedElement | null): PictureAttributes | false {
-  const src = image?.getAttribute("src");
-  if (!image || !src) return false;
-  const upload = image.getAttribute("data-upload");
+  const src = image?.getAttribute("src") ?? null;
+  // The key that pasting gives to a picture; elsewhere it finds no upload.
+  const upload = image?.getAttribute("data-upload") ?? null;
+  if (!image || (!src && !upload)) return false;
   return {
-    src: upload ? null : src,
+    src,
     alt: image.getAttribute("alt"),
     width: readPixels(image, "width"),
     height: readPixels(image, "height"),

@@ -117,8 +117,8 @@ function takePictures(body: Element, takePicture: TakePicture): string[] {
       continue;
     }
     const made = document.createElement("img");
-    made.setAttribute("src", "src" in taken ? taken.src : "#");
-    if ("key" in taken) made.dataset.upload = taken.key;
+    if ("src" in taken) made.setAttribute("src", taken.src);
+    else made.dataset.upload = taken.key;
     for (const name of ["alt", "width", "height"]) {
       const value = image.getAttribute(name);
       if (value && "src" in taken) made.setAttribute(name, value);
