@@ -164,15 +164,17 @@ function PublishForm({ form, isHard, isSoft, onClose, onPublished }: FormProps) 
       }}
     >
       {state !== "published" && (
-        <SegmentedControl
-          label={t("editor.when", "Quando")}
-          value={when}
-          options={[
-            { value: "now", label: t("editor.when_now", "Adesso") },
-            { value: "later", label: t("editor.when_later", "A un'ora precisa") },
-          ]}
-          onChange={setWhen}
-        />
+        <div>
+          <SegmentedControl
+            label={t("editor.when", "Quando")}
+            value={when}
+            options={[
+              { value: "now", label: t("editor.when_now", "Adesso") },
+              { value: "later", label: t("editor.when_later", "A un'ora precisa") },
+            ]}
+            onChange={setWhen}
+          />
+        </div>
       )}
       {isLater && (
         <ScheduleFields

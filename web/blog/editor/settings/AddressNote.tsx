@@ -1,20 +1,22 @@
 import { css } from "styled-system/css";
 import { articlePath, type EditedArticle } from "../../../../worker/blog/contract.ts";
 import { titleSlug } from "../../../../worker/events/contract.ts";
+import { dayInTimeZone } from "../../../../worker/lib/calendarDays.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useSite, useToday } from "../../../settings/hooks.ts";
 
 type Props = { article: EditedArticle["article"]; title: string };
 
-/** The address of an article: fixed once it was published; before, what it would be if it were published today. */
+/** The address of an article: fixed once it was published; before, what it would be if it were published today, or on the day that was set. */
 export function AddressNote({ article, title }: Props) {
   const t = useT();
   const today = useToday();
-  const { url } = useSite();
+  const { url, time_zone } = useSite();
+  const day = article.publish_at ? dayInTimeZone(time_zone, new Date(article.publish_at)) : today;
   const isFixed = article.published_day !== null;
   const slug = article.slug === article.id ? titleSlug(title) : article.slug;
   const host = url.replace(/^https?:\/\//, "");
-  const path = isFixed ? articlePath(article) : slug && articlePath({ slug, published_day: today });
+  const path = isFixed ? articlePath(article) : slug && articlePath({ slug, published_day: day });
   return (
     <div className={css({ display: "grid", gap: "1" })}>
       <p className={css({ textStyle: "small", fontWeight: "medium" })}>{t("editor.address", "Indirizzo")}</p>
