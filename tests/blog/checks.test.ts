@@ -72,7 +72,7 @@ test("each link of this site has the verdict that its page's own status gives it
       "/categories/nessuna",
     ],
     ...[`/blog/${article.slug}`, `/blog/3-febbraio-2026-${article.slug}`, `/blog/${article.slug}-2026-02-03`],
-    ...[`/blog/${article.id}`, "/blog/nessun-articolo", "/blog/hashtag/mare"],
+    ...[`/blog/${article.id}`, "/blog/nessun-articolo", "/blog/hashtag/mare", "/blog/hashtag/nessuno-mai"],
     ...[
       "/instructor/gea-rossi",
       `/instructor/id/${gea.id}`,
