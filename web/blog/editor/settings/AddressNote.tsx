@@ -7,7 +7,10 @@ import { useSite, useToday } from "../../../settings/hooks.ts";
 
 type Props = { article: EditedArticle["article"]; title: string };
 
-/** The address of an article: fixed once it was published; before, what it would be if it were published today, or on the day that was set. */
+/**
+ * The address of an article: fixed once it was published; before, what it would be if it were published today, or on the
+ * day that was set.
+ */
 export function AddressNote({ article, title }: Props) {
   const t = useT();
   const today = useToday();

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Languages, X } from "lucide-react";
 import { useMemo, useState } from "react";
 import { css } from "styled-system/css";
@@ -10,7 +10,7 @@ import { useDebounced } from "../../../lib/useDebounced.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { SuggestionField } from "../../../ui/SuggestionField.tsx";
 import { articleTitle } from "../labels.ts";
-import { articleSearchQuery, editedArticleQuery } from "../queries.ts";
+import { articleSearchQuery } from "../queries.ts";
 
 const PAUSE_MS = 300;
 const SEARCH_MIN = 2;
@@ -28,7 +28,6 @@ type Props = {
 /** Links an article to the same article in another language, and shows the languages that there are. */
 export function TranslationField({ label, article, language, value, onChange, error }: Props) {
   const t = useT();
-  const queries = useQueryClient();
   const [typed, setTyped] = useState<string | null>(null);
   const [chosen, setChosen] = useState<{ title: string; language: string } | null>(null);
   const search = useDebounced((typed ?? "").trim(), PAUSE_MS);
@@ -41,14 +40,11 @@ export function TranslationField({ label, article, language, value, onChange, er
   );
   const linked = value === article.translation_group ? article.translations : chosen ? [chosen] : [];
 
-  async function choose(other: ArticleTableRow) {
+  /** The server puts the article into the group of the other one. */
+  function choose(other: ArticleTableRow) {
     setTyped(null);
     setChosen(other);
-    // An article that stands alone is the first of its group.
-    const edited = await queries
-      .fetchQuery({ ...editedArticleQuery(other.id), staleTime: 0 })
-      .catch(() => null);
-    onChange(edited?.article.translation_group ?? other.id);
+    onChange(other.id);
   }
 
   if (value !== null) {
