@@ -19,8 +19,17 @@ export function hasDrafts(userId: string): boolean {
   return names().some(({ name }) => name.startsWith(draftKey(userId, "")));
 }
 
-/** Removes all drafts and copies of this browser, except those of `keptUserId`. */
+/** Set by signing out, until the page is loaded anew: a page that is left must not write its draft again. */
+let isSignedOut = false;
+
+/** Whether drafts may be kept in this tab. */
+export function canKeepDrafts(): boolean {
+  return !isSignedOut;
+}
+
+/** Removes all drafts and copies of this browser, except those of `keptUserId`; none: the user signs out. */
 export function removeDrafts(keptUserId?: string) {
+  isSignedOut = keptUserId === undefined;
   for (const { area, name } of names()) {
     if (keptUserId === undefined || !isOf(keptUserId, name)) area.removeItem(name);
   }

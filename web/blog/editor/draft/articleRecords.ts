@@ -1,5 +1,5 @@
 import type { EditedArticle } from "../../../../worker/blog/contract.ts";
-import { draftKey } from "../../../lib/drafts.ts";
+import { canKeepDrafts, draftKey } from "../../../lib/drafts.ts";
 import { storage } from "../../../lib/storage.ts";
 import type { UnsentText } from "./saverState.ts";
 
@@ -34,10 +34,13 @@ export const articleRecords = {
       return null;
     }
   },
-  /** False when the browser's storage is full or blocked. Nothing is kept on a device where another user signed in. */
+  /**
+   * False when the browser's storage is full or blocked. Nothing is kept after signing out, nor where another user signed
+   * in.
+   */
   keep(userId: string, record: ArticleRecord): boolean {
     const present = storage.user();
-    if (present && present.id !== userId) return true;
+    if (!canKeepDrafts() || (present && present.id !== userId)) return true;
     try {
       // The text of the article itself is in `base` or at the server.
       const article = { ...record.article, content: "" };

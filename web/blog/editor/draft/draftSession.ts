@@ -94,7 +94,8 @@ export class DraftSession {
     listen(window, "offline", follow);
     this.detach.push(
       articleRecords.watch(this.userId, id, () => {
-        this.isDropped = this.state.isWriter;
+        // Without Web Locks other tabs remove it, too, once they have sent theirs.
+        this.isDropped = this.state.isWriter && TabLock.isSupported;
       }),
     );
     if (!navigator.onLine) void follow();
@@ -221,6 +222,7 @@ export class DraftSession {
   forget() {
     this.isDropped = true;
     articleRecords.drop(this.userId, this.state.id);
+    openedArticles.drop(this.userId, this.state.id);
   }
 
   /** Stores a text as the draft of a new article, which its editor sends. False when the storage is full. */
@@ -290,6 +292,7 @@ export class DraftSession {
     if (effect.type === "send") void this.send();
     else if (effect.type === "clear") {
       articleRecords.drop(this.userId, this.state.id);
+      if (this.state.base.revision > 0 && !this.isOutdated) openedArticles.keep(this.userId, this.edited);
       this.tellText();
     } else {
       const ok = this.isDropped || this.store();

@@ -1,5 +1,6 @@
 import type { EditedArticle } from "../../../../worker/blog/contract.ts";
-import { copyKey } from "../../../lib/drafts.ts";
+import { canKeepDrafts, copyKey } from "../../../lib/drafts.ts";
+import { storage } from "../../../lib/storage.ts";
 
 /** The articles opened last on this device that open without a network. */
 const COPIES_MAX = 5;
@@ -9,6 +10,7 @@ type OpenedArticle = { edited: EditedArticle; at: string };
 /** Copies of the articles that a user opened for writing, so that their editor opens without a network. */
 export const openedArticles = {
   keep(userId: string, edited: EditedArticle) {
+    if (!canKeepDrafts() || storage.user()?.id !== userId) return;
     try {
       const others = listKeys(userId)
         .filter((key) => key !== keyOf(userId, edited.article.id))
@@ -26,6 +28,13 @@ export const openedArticles = {
       return parse(localStorage.getItem(keyOf(userId, id)))?.edited ?? null;
     } catch {
       return null;
+    }
+  },
+  drop(userId: string, id: string) {
+    try {
+      localStorage.removeItem(keyOf(userId, id));
+    } catch {
+      // Storage is blocked, so there is no copy.
     }
   },
   /** Removes the copies, because an unsent text needs the room. */
