@@ -1,7 +1,7 @@
-import type { Page } from "playwright";
 import { expect, inject, test } from "vitest";
 import { type EventCard, eventPath } from "../../worker/events/contract.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
+import { readThrough, shiftOf } from "./support/reading.ts";
 import { checkScreen } from "./support/screens.ts";
 
 withBrowser();
@@ -16,30 +16,6 @@ async function nextEventOf({ path }: { path: string }) {
   const [event]: EventCard[] = await response.json();
   if (!event) throw new Error("the demo data has no such event");
   return { ...event, path: encodeURI(eventPath(event.slug)) };
-}
-
-/** How far the page has moved under its reader since it was opened; a thousandth is less than a pixel. */
-function shiftOf(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((answer) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
-        }).observe({ type: "layout-shift", buffered: true });
-        setTimeout(() => answer(sum), 300);
-      }),
-  );
-}
-
-async function readThrough(page: Page) {
-  await page.evaluate(async () => {
-    for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
-      scrollTo({ top, behavior: "instant" });
-      await new Promise((later) => setTimeout(later, 60));
-    }
-    scrollTo({ top: 0, behavior: "instant" });
-  });
 }
 
 test("an event links to its organizer, and the organizer to another of their events", async () => {
@@ -116,6 +92,7 @@ test("the page's address is copied where a device has nothing to share with", as
   await page.goto(NIKOS.path);
   await page.evaluate(() => Object.assign(navigator, { share: undefined }));
   await page.getByRole("button", { name: "Condividi" }).click();
+  await page.getByRole("menuitem", { name: "Copia il link" }).click();
   await page.getByText("Link copiato").waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(copied).pathname).toBe(NIKOS.path);

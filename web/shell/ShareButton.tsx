@@ -16,7 +16,7 @@ type Props = { title: string; url: string };
 export function ShareButton({ title, url }: Props) {
   const t = useT();
   const copy = useCopyLink();
-  const hasShareSheet = useAfterHydration(() => "share" in navigator, false);
+  const hasShareSheet = useAfterHydration(() => typeof navigator.share === "function", false);
   const label = (
     <>
       <Share2 size={18} aria-hidden />

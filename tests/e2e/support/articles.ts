@@ -1,13 +1,41 @@
 import { inject } from "vitest";
-import { type ArticleCard, articlePath } from "../../../worker/blog/contract.ts";
+import type { SignInView } from "../../../worker/auth/contract.ts";
+import { type ArticleCard, type ArticleDetail, articlePath } from "../../../worker/blog/contract.ts";
+
+/** The published articles of the demo in a language, as the list answers them, newest first. */
+export async function listDemoArticles(language = "it"): Promise<(ArticleCard & { path: string })[]> {
+  const response = await fetch(`${inject("baseUrl")}/api/blog?published=true&language=${language}&limit=50`);
+  const articles: ArticleCard[] = await response.json();
+  return articles.map((article) => ({ ...article, path: encodeURI(articlePath(article)) }));
+}
 
 /** The newest Italian article of the demo data that fits, as the list answers it. */
-export async function findArticle(
-  fits: (article: ArticleCard) => boolean = () => true,
-): Promise<ArticleCard & { path: string }> {
-  const response = await fetch(`${inject("baseUrl")}/api/blog?published=true&language=it&limit=50`);
-  const articles: ArticleCard[] = await response.json();
-  const article = articles.find(fits);
+export async function findArticle(fits: (article: ArticleCard) => boolean = () => true) {
+  const article = (await listDemoArticles()).find(fits);
   if (!article) throw new Error("the demo data has no such article");
+  return article;
+}
+
+/** Publishes an article of the demo's blogger, past the editor. */
+export async function publishArticle(fields: { title: string; content: string } & Partial<ArticleDetail>) {
+  const { token } = await post<SignInView>("/api/auth/login", null, {
+    email: "blogger@respiro.test",
+    password: "respiro1",
+  });
+  const article = await post<ArticleDetail>("/api/blog", token, {
+    language: "it",
+    published: true,
+    ...fields,
+  });
   return { ...article, path: encodeURI(articlePath(article)) };
+}
+
+async function post<Answer>(path: string, token: string | null, body: unknown): Promise<Answer> {
+  const response = await fetch(inject("baseUrl") + path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...(token && { Authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Answer;
 }
