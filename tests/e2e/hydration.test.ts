@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext } from "playwright";
 import { beforeAll, expect, test } from "vitest";
+import { findArticle } from "./support/articles.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { BUILD_TIMEOUT_MS, buildOnce } from "./support/buildOnce.ts";
 import { findEvent } from "./support/events.ts";
@@ -48,6 +49,8 @@ const PAGES = [
   "/instructor/profondo-blu-sardegna",
   "/instructor/nessuno",
   "/blog",
+  "/blog?searchTerm=cavo&language=all",
+  "/blog/mai-scritto",
   "/organizer-packages?canceled=true",
   "/sponsor-packages",
   "/non/esiste",
@@ -67,7 +70,8 @@ test.each([
     await serveComplaining(context);
     const paid = await findEvent((event) => Boolean(event.cost) && event.image_url !== null);
     const free = await findEvent((event) => !event.cost);
-    for (const path of [...pages, paid.path, free.path]) {
+    const article = await findArticle();
+    for (const path of [...pages, paid.path, free.path, article.path]) {
       await page.goto(path, { waitUntil: "networkidle" });
       expect([path, complaints]).toEqual([path, []]);
     }

@@ -1,12 +1,12 @@
 import { css } from "styled-system/css";
 
 /**
- * The typography of an article's text, on its page, in the preview and in the editor's writing area. 68 characters a
- * line on a desktop; one rhythm of 1.7 em, which headings double.
+ * The typography of an article's text, on its page, in the preview and in the editor's writing area. On a
+ * desktop a line has about 71 characters of Onest in Latin letters, 66 in Cyrillic ones or in the letters of the system.
  */
 export const articleBodyLook = css({
-  fontSize: { base: "1.0625rem", md: "lg" },
-  lineHeight: 1.7,
+  fontSize: { base: "1.0625rem", md: "1.25rem" },
+  lineHeight: { base: 1.7, md: 1.65 },
   overflowWrap: "anywhere",
   hyphens: "auto",
   hyphenateLimitChars: "8 4 4",
@@ -18,8 +18,8 @@ export const articleBodyLook = css({
     hyphens: "manual",
     scrollMarginTop: "2",
   },
-  "& > h2": { fontSize: { base: "1.375rem", md: "1.625rem" }, lineHeight: 1.25 },
-  "& > h3": { fontSize: { base: "1.125rem", md: "1.3125rem" }, lineHeight: 1.3 },
+  "& > h2": { fontSize: { base: "1.375rem", md: "1.75rem" }, lineHeight: 1.25 },
+  "& > h3": { fontSize: { base: "1.125rem", md: "1.375rem" }, lineHeight: 1.3 },
   "& > * + h2": { marginTop: "2em" },
   "& > * + h3": { marginTop: "1.75em" },
   "& > h2 + *": { marginTop: "0.75em" },
