@@ -18,16 +18,19 @@ type ArticleParts = {
   rewriteArticle: (html: string) => string;
 };
 
-export const articleParts = () => (window as unknown as { parts: ArticleParts }).parts;
-
 /** Opens the editor of an article's text by itself. */
-export async function openArticleEditor(page: Page, begun: Partial<HeldArticle> = {}, language = "it") {
+export async function openArticleEditor(
+  page: Page,
+  begun: Partial<HeldArticle> = {},
+  language = "it",
+  sign: Locator = page.getByRole("toolbar"),
+) {
   await serveParts(page.context());
   await page.addInitScript((values) => {
     (window as { begun?: unknown }).begun = values;
   }, begun);
   await page.goto(`/robots-parts?part=article&lang=${language}`);
-  await page.getByRole("toolbar").waitFor();
+  await sign.waitFor();
 }
 
 export function articleText(page: Page): Locator {
@@ -61,5 +64,18 @@ export async function paste(
       element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
     },
     { data, files },
+  );
+}
+
+/** Sets what the editor is given from outside. */
+export function setArticle(page: Page, news: Partial<HeldArticle>): Promise<void> {
+  return page.evaluate((news) => (window as unknown as { parts: ArticleParts }).parts.set(news), news);
+}
+
+/** What the editor would write of these texts, without being typed in. */
+export function rewriteArticles(page: Page, texts: string[]): Promise<string[]> {
+  return page.evaluate(
+    (texts) => texts.map((html) => (window as unknown as { parts: ArticleParts }).parts.rewriteArticle(html)),
+    texts,
   );
 }
