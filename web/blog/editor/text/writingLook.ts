@@ -27,7 +27,7 @@ export const stickyLook = css({
 });
 
 /** On a wide screen the tools wrap instead of scrolling. */
-export const wrappingLook = css({ flexWrap: { md: "wrap" } });
+export const wrappingLook = css({ flexWrap: { md: "wrap" }, gap: "0!" });
 
 /**
  * The text while it is written. Typed spaces stay; the two rules at the end are TipTap's own. Blocks keep the distances

@@ -113,7 +113,9 @@ function takePictures(body: Element, takePicture: TakePicture): string[] {
     // The still picture of a video of ours.
     const taken = image.closest("[data-video]") ? null : takePicture(image.getAttribute("src") ?? "");
     if (!taken) {
+      const line = image.closest("p");
       image.remove();
+      if (line && !line.textContent?.trim() && line.childElementCount === 0) line.remove();
       continue;
     }
     const made = document.createElement("img");
