@@ -19,7 +19,8 @@ test("a new article is written, its settings filled in, and what is missing is s
   timeout: LONG_MS,
 }, async () => {
   const { page, leave } = await visitor();
-  await registerBlogger(page, "Sara Conti");
+  const { token } = await registerBlogger(page, "Sara Conti");
+  await writeArticle(token, { title: "Slow breathing", language: "en" });
   await page.goto("/blog/gestione");
   await page.getByRole("button", { name: "Nuovo articolo" }).first().click();
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/blog\/gestione\/[0-9a-f-]{36}$/);
@@ -53,6 +54,9 @@ test("a new article is written, its settings filled in, and what is missing is s
     .toEqual(["#yoga", "#respiro"]);
   await hashtags.press("Backspace");
   await expect.poll(() => page.getByRole("list", { name: "Hashtag" }).getByRole("listitem").count()).toBe(1);
+  await page.getByRole("combobox", { name: "Traduzione di" }).fill("slow");
+  await page.getByRole("option", { name: /Slow breathing/ }).click();
+  await page.getByText("(Inglese)").waitFor();
   await page.getByText(/Sarà .*\/blog\/\d{1,2}-[a-z]+-\d{4}-yoga-e-apnea, con il giorno/).waitFor();
   await waitForSave(page);
   await checkScreen(page, "article-editor");
