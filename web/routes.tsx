@@ -3,7 +3,6 @@ import type { LoaderFunction, RouteObject, ShouldRevalidateFunctionArgs } from "
 import { PAGES, type PageName } from "../worker/lib/pageAddresses.ts";
 import type { PermissionAction } from "../worker/permissions/contract.ts";
 import { RequirePermission } from "./auth/RequirePermission.tsx";
-import { articleLoader, blogLoader, hashtagLoader } from "./blog/loaders.ts";
 import { notFoundBoundary, PageError, RootError } from "./boundaries.tsx";
 import {
   categoryLoader,
@@ -97,13 +96,21 @@ const eventPage = async () => {
 };
 
 const hashtagPage = async () => {
-  const { HashtagPage, HashtagNotFound } = await import("./blog/list/HashtagPage.tsx");
-  return { Component: HashtagPage, ErrorBoundary: notFoundBoundary(HashtagNotFound) };
+  const { HashtagPage, HashtagNotFound, hashtagLoader } = await import("./blog/list/HashtagPage.tsx");
+  return {
+    Component: HashtagPage,
+    loader: hashtagLoader,
+    ErrorBoundary: notFoundBoundary(HashtagNotFound),
+  };
 };
 
 const articlePage = async () => {
-  const { ArticlePage, ArticleNotFound } = await import("./blog/article/ArticlePage.tsx");
-  return { Component: ArticlePage, ErrorBoundary: notFoundBoundary(ArticleNotFound) };
+  const { ArticlePage, ArticleNotFound, articleLoader } = await import("./blog/article/ArticlePage.tsx");
+  return {
+    Component: ArticlePage,
+    loader: articleLoader,
+    ErrorBoundary: notFoundBoundary(ArticleNotFound),
+  };
 };
 
 /** Shown while the code of a page that the browser renders is loaded. */
@@ -160,22 +167,22 @@ export const routes: RouteObject[] = [
           }),
           page("formerEvent", { lazy: eventPage, loader: formerEventLoader }),
           page("blog", {
-            lazy: async () => ({ Component: (await import("./blog/list/BlogPage.tsx")).BlogPage }),
-            loader: blogLoader,
+            lazy: async () => {
+              const { BlogPage, blogLoader } = await import("./blog/list/BlogPage.tsx");
+              return { Component: BlogPage, loader: blogLoader };
+            },
             structuredData: import.meta.env.SSR
               ? async (args) => (await import("./blog/pageStructuredData.ts")).blogData(args)
               : undefined,
           }),
           page("hashtag", {
             lazy: hashtagPage,
-            loader: hashtagLoader,
             structuredData: import.meta.env.SSR
               ? async (args) => (await import("./blog/pageStructuredData.ts")).hashtagData(args)
               : undefined,
           }),
           page("article", {
             lazy: articlePage,
-            loader: articleLoader,
             structuredData: import.meta.env.SSR
               ? async (args) => (await import("./blog/pageStructuredData.ts")).articleData(args)
               : undefined,

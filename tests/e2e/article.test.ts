@@ -123,7 +123,7 @@ test("nothing is loaded from elsewhere until a video is pressed", async () => {
   await readThrough(page);
   expect(elsewhere).toEqual([]);
   await page
-    .getByRole("link", { name: /^Guarda il video su YouTube/ })
+    .getByRole("link", { name: /^Guarda il video/ })
     .first()
     .press("Enter");
   const player = page.locator("iframe").first();

@@ -1,11 +1,13 @@
 import { type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { cx } from "styled-system/css";
-import { articleVideo, videoPlayerUrl } from "../../../worker/blog/html/video/contract.ts";
 import type { LanguageCode } from "../../../worker/lib/languages.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { notOnServer } from "../../lib/notOnServer.ts";
 import { LazyLightbox, preloadLightbox } from "../../shell/gallery/LazyLightbox.tsx";
 import { articleBodyHtml, PLAY_ATTRIBUTE, ZOOM_ATTRIBUTE } from "./articleBodyHtml.ts";
 import { articleBodyLook, articleMediaLook } from "./articleBodyLook.ts";
+
+const loadPlayer = import.meta.env.SSR ? notOnServer : () => import("./playVideo.ts");
 
 type ZoomedImages = { images: { src: string; alt: string }[]; index: number };
 
@@ -31,7 +33,14 @@ export function ArticleBody({ html, title, language }: Props) {
     const link = target.closest<HTMLAnchorElement>(`a[${ZOOM_ATTRIBUTE}], a[${PLAY_ATTRIBUTE}]`);
     if (!link) return;
     event.preventDefault();
-    if (link.hasAttribute(PLAY_ATTRIBUTE)) return playVideo(link);
+    if (link.hasAttribute(PLAY_ATTRIBUTE)) {
+      // Without its code the link leads to the video's own page.
+      loadPlayer().then(
+        ({ playVideo }) => playVideo(link),
+        () => location.assign(link.href),
+      );
+      return;
+    }
     const links = [...currentTarget.querySelectorAll<HTMLAnchorElement>(`a[${ZOOM_ATTRIBUTE}]`)];
     const images = links.map((each) => ({ src: each.href, alt: each.querySelector("img")?.alt ?? "" }));
     setZoomed({ images, index: links.indexOf(link) });
@@ -77,21 +86,4 @@ function useRemoveBrokenPosters(body: RefObject<HTMLDivElement | null>, inner: {
       else poster.addEventListener("error", () => poster.remove(), { once: true });
     }
   }, [body, inner]);
-}
-
-/** Replaces the poster by the player, which until then nothing was loaded of. */
-function playVideo(link: HTMLAnchorElement) {
-  const figure = link.closest<HTMLElement>("figure");
-  const { video: provider = "", videoId = "", videoHash = null, videoStart = null } = figure?.dataset ?? {};
-  const video = articleVideo(provider, videoId, videoHash, videoStart);
-  if (!video) return;
-  const player = document.createElement("iframe");
-  player.src = videoPlayerUrl(video);
-  player.title = link.textContent ?? "";
-  player.allow = "autoplay; encrypted-media; fullscreen; picture-in-picture";
-  player.allowFullscreen = true;
-  // YouTube refuses to play for a page that it does not know.
-  player.referrerPolicy = "strict-origin-when-cross-origin";
-  link.replaceWith(player);
-  player.focus();
 }

@@ -22,6 +22,8 @@ import { ArticleView } from "./ArticleView.tsx";
 import { updatedDay } from "./articleDays.ts";
 import { Neighbours } from "./Neighbours.tsx";
 
+export { articleLoader } from "../loaders.ts";
+
 /** An article's page. */
 export function ArticlePage() {
   const { slug = "" } = useParams();

@@ -1,4 +1,3 @@
-import { VIDEO_PROVIDER_NAMES, type VideoProvider } from "../../../worker/blog/html/video/contract.ts";
 import { imageUrl } from "../../lib/api.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { imageSrcSet } from "../../lib/images.ts";
@@ -12,7 +11,7 @@ export const ZOOM_ATTRIBUTE = "data-zoom";
 export const PLAY_ATTRIBUTE = "data-play";
 
 const IMAGE_FIGURE = /<figure><img ([^>]*)>/g;
-const VIDEO_FIGURE = /(<figure data-video="(\w+)"[^>]*>)<a ([^>]*)>(<img [^>]*>)?(.*?)<\/a>/gs;
+const VIDEO_FIGURE = /(<figure data-video="[^>]*>)<a ([^>]*)>(<img [^>]*>)?(.*?)<\/a>/gs;
 
 /**
  * The cleaned HTML of an article with what reading adds to it: pictures in the widths of the screen, which lead to the
@@ -22,16 +21,12 @@ const VIDEO_FIGURE = /(<figure data-video="(\w+)"[^>]*>)<a ([^>]*)>(<img [^>]*>)
 export function articleBodyHtml(html: string, t: Translate): string {
   const table = escapeAttribute(t("article.table", "Tabella"));
   return html
-    .replace(
-      VIDEO_FIGURE,
-      (_, figure: string, provider: VideoProvider, link: string, image = "", title = "") => {
-        const label = t("article.play", "Guarda il video su {{provider}}: {{title}}", {
-          provider: VIDEO_PROVIDER_NAMES[provider] ?? "",
-          title: title.replaceAll('"', "&quot;"),
-        });
-        return `${figure}<a ${link} ${PLAY_ATTRIBUTE} aria-label="${label}">${image}<span>${title}</span></a>`;
-      },
-    )
+    .replace(VIDEO_FIGURE, (_, figure: string, link: string, image = "", title = "") => {
+      const label = t("article.play", "Guarda il video: {{title}}", {
+        title: title.replaceAll('"', "&quot;"),
+      });
+      return `${figure}<a ${link} ${PLAY_ATTRIBUTE} aria-label="${label}">${image}<span>${title}</span></a>`;
+    })
     .replace(IMAGE_FIGURE, (_, attributes: string) => zoomedImageHtml(t, attributes))
     .replaceAll("<table>", `<div class="scroll" role="region" tabindex="0" aria-label="${table}"><table>`)
     .replaceAll("</table>", "</table></div>");

@@ -14,6 +14,8 @@ import { HashtagRow } from "./HashtagRow.tsx";
 import { ManageArticlesLink } from "./ManageArticlesLink.tsx";
 import { useArticleList } from "./useArticleList.ts";
 
+export { blogLoader } from "../loaders.ts";
+
 /** The blog's list of articles, the newest first. */
 export function BlogPage() {
   const t = useT();

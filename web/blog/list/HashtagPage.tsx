@@ -12,6 +12,8 @@ import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import { hashtagArticlesQuery } from "../queries.ts";
 import { ArticlePages } from "./ArticlePages.tsx";
 
+export { hashtagLoader } from "../loaders.ts";
+
 /** The articles with a hashtag, in all languages, the newest first. */
 export function HashtagPage() {
   const t = useT();

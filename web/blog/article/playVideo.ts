@@ -1,0 +1,18 @@
+import { articleVideo, videoPlayerUrl } from "../../../worker/blog/html/video/contract.ts";
+
+/** Replaces the poster by the player, which until then nothing was loaded of. */
+export function playVideo(link: HTMLAnchorElement) {
+  const figure = link.closest<HTMLElement>("figure");
+  const { video: provider = "", videoId = "", videoHash = null, videoStart = null } = figure?.dataset ?? {};
+  const video = articleVideo(provider, videoId, videoHash, videoStart);
+  if (!video) return;
+  const player = document.createElement("iframe");
+  player.src = videoPlayerUrl(video);
+  player.title = link.textContent ?? "";
+  player.allow = "autoplay; encrypted-media; fullscreen; picture-in-picture";
+  player.allowFullscreen = true;
+  // YouTube refuses to play for a page that it does not know.
+  player.referrerPolicy = "strict-origin-when-cross-origin";
+  link.replaceWith(player);
+  player.focus();
+}

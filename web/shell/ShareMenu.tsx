@@ -1,0 +1,51 @@
+import { Link2, Mail, MessageCircle, Send } from "lucide-react";
+import type { ReactNode } from "react";
+import { useT } from "../lib/i18n.tsx";
+import { Menu } from "../ui/Menu.tsx";
+import { shareLinks } from "./shareLinks.ts";
+import { useCopyLink } from "./useCopyLink.ts";
+
+type Props = { title: string; url: string; trigger: ReactNode };
+
+/** Messengers, mail and the address to copy. Nothing of another site is loaded before one is chosen. */
+export function ShareMenu({ title, url, trigger }: Props) {
+  const t = useT();
+  const copy = useCopyLink();
+  const links = shareLinks(title, url);
+  return (
+    <Menu
+      defaultOpen
+      trigger={trigger}
+      items={[
+        {
+          id: "copy",
+          label: t("share.copy", "Copia il link"),
+          icon: <Link2 size={18} aria-hidden />,
+          onSelect: () => copy(url),
+        },
+        {
+          id: "whatsapp",
+          label: "WhatsApp",
+          icon: <MessageCircle size={18} aria-hidden />,
+          onSelect: () => openTab(links.whatsapp),
+        },
+        {
+          id: "telegram",
+          label: "Telegram",
+          icon: <Send size={18} aria-hidden />,
+          onSelect: () => openTab(links.telegram),
+        },
+        {
+          id: "mail",
+          label: t("share.mail", "E-mail"),
+          icon: <Mail size={18} aria-hidden />,
+          onSelect: () => location.assign(links.mail),
+        },
+      ]}
+    />
+  );
+}
+
+function openTab(address: string) {
+  window.open(address, "_blank", "noopener");
+}
