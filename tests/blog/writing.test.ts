@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { ArticleDetail } from "../../worker/blog/contract.ts";
+import { type ArticleDetail, articlePath } from "../../worker/blog/contract.ts";
 import { articles, articleVersions } from "../../worker/blog/schema.ts";
 import { ARTICLE_FIELDS, makeArticle } from "../support/articles.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { dayFromNow } from "../support/events.ts";
 import { makeUser, type SignedInUser } from "../support/users.ts";
-import { ask, db } from "../support/worker.ts";
+import { ask, db, visit } from "../support/worker.ts";
 
 withEmptyStorage();
 
@@ -271,4 +271,20 @@ describe("deleting", () => {
     expect(await db.select().from(articleVersions)).toEqual([]);
     expect((await remove("")).error?.code).toBe("article_not_found");
   });
+});
+
+test("a change is read at once at the addresses that the edge cache had, and a removed article is not", async () => {
+  const gaia = await blogger();
+  const { body } = await create(gaia, { published: true });
+  const paths = [body.id, `slug/${body.slug}`, `slug/${articlePath(body).slice("/blog/".length)}`].map(
+    (path) => `/api/blog/${path}`,
+  );
+  const read = async () => Promise.all(paths.map(async (path) => (await visit(path)).text));
+  await read();
+  await db.update(articles).set({ title: "Dietro le quinte" });
+  expect((await read()).every((text) => text.includes(ARTICLE_FIELDS.title))).toBe(true);
+  await change(gaia, body.id, { title: "Sul sito" });
+  expect((await read()).every((text) => text.includes("Sul sito"))).toBe(true);
+  await ask("DELETE", `/api/blog/${body.id}`, { as: gaia });
+  expect((await read()).every((text) => text.includes("article_not_found"))).toBe(true);
 });
