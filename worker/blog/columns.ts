@@ -9,11 +9,10 @@ import {
   EXCERPT_MAX,
   readingMinutes,
 } from "./contract.ts";
+import { excerptOf } from "./html/cleanArticleHtml.ts";
 
 /** The characters of a text from which a missing excerpt is made. */
-const LEAD_READ = 2 * EXCERPT_MAX;
-/** The most characters of an excerpt made from the text. */
-const LEAD_MAX = 200;
+const LEAD_READ = 4 * EXCERPT_MAX;
 /** The other languages of an article that are read; there are five. */
 const TRANSLATIONS_READ = 20;
 
@@ -86,7 +85,7 @@ export function toArticleCard(row: ArticleCardRow): ArticleCard {
     id: row.id,
     slug: row.slug,
     title: row.title,
-    excerpt: row.excerpt ?? leadOf(row.lead),
+    excerpt: row.excerpt ?? (excerptOf(row.lead) || null),
     language: row.language,
     cover_image_url: row.cover_image_url,
     cover_alt: row.cover_alt,
@@ -136,16 +135,4 @@ export function toTranslations(json: string, language: string): ArticleTranslati
 
 export function parseList(json: string | null): string[] {
   return json === null ? [] : JSON.parse(json);
-}
-
-/** The beginning of a text, cut behind a word; null for an article without text. */
-export function leadOf(text: string): string | null {
-  const line = text.replace(/\s+/g, " ").trim();
-  if (line === "") return null;
-  const points = [...line];
-  if (points.length <= LEAD_MAX) return line;
-  return `${points
-    .slice(0, LEAD_MAX)
-    .join("")
-    .replace(/\s+\S*$/, "")}…`;
 }
