@@ -54,9 +54,9 @@ test("more articles are appended, and a failure can be retried", async () => {
   const { page, leave } = await visitor();
   await page.goto("/blog?language=all");
   const cards = page.locator("main article");
-  expect(await cards.count()).toBe(12);
+  expect(await cards.count()).toBe(13);
   await page.getByRole("button", { name: "Mostra altri" }).click();
-  await expect.poll(() => cards.count()).toBeGreaterThan(12);
+  await expect.poll(() => cards.count()).toBeGreaterThan(13);
   let broken = true;
   await page.route("**/api/blog?*", (route) =>
     broken ? route.fulfill({ status: 400, body: "{}" }) : route.fallback(),
@@ -94,6 +94,6 @@ test.for([
   await signIn(page, email);
   await page.goto("/blog");
   await page.getByRole("link", { name }).waitFor();
-  expect(await shiftOf(page)).toBeLessThan(0.001);
+  expect(await shiftOf(page, "main")).toBeLessThan(0.001);
   await leave();
 });

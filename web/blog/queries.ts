@@ -26,11 +26,16 @@ const LIST = {
 
 /** Published articles, page by page. */
 export function articleListQuery(search: ArticleListSearch) {
-  const listed = { ...search, limit: ARTICLE_LIST_PAGE };
   return infiniteQueryOptions({
-    queryKey: ["articles", "list", listed],
+    queryKey: ["articles", "list", search],
     queryFn: ({ pageParam, signal }) =>
-      getArticles({ ...listed, cursor: pageParam ?? undefined }, { signal }),
+      getArticles(
+        // One more on the first page, whose first article is as wide as a row.
+        pageParam
+          ? { ...search, limit: ARTICLE_LIST_PAGE, cursor: pageParam }
+          : { ...search, limit: ARTICLE_LIST_PAGE + 1 },
+        { signal },
+      ),
     // null instead of undefined, because it is serialised to JSON.
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,

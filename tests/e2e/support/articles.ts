@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { inject } from "vitest";
 import type { SignInView } from "../../../worker/auth/contract.ts";
 import { type ArticleCard, type ArticleDetail, articlePath } from "../../../worker/blog/contract.ts";
@@ -16,18 +17,37 @@ export async function findArticle(fits: (article: ArticleCard) => boolean = () =
   return article;
 }
 
-/** Publishes an article of the demo's blogger, past the editor. */
-export async function publishArticle(fields: { title: string; content: string } & Partial<ArticleDetail>) {
+type PublishedFields = { title: string; content: string } & Partial<ArticleDetail>;
+
+/** Publishes an article of the demo's blogger, past the editor. `write` gets the addresses of two uploaded pictures. */
+export async function publishArticle(write: (pictures: [string, string]) => PublishedFields) {
   const { token } = await post<SignInView>("/api/auth/login", null, {
     email: "blogger@respiro.test",
     password: "respiro1",
   });
-  const article = await post<ArticleDetail>("/api/blog", token, {
-    language: "it",
-    published: true,
-    ...fields,
-  });
+  const pictures: [string, string] = [
+    await uploadPicture(token, 1200, 900),
+    await uploadPicture(token, 900, 1200),
+  ];
+  const body = { language: "it", published: true, ...write(pictures) };
+  const article = await post<ArticleDetail>("/api/blog", token, body);
   return { ...article, path: encodeURI(articlePath(article)) };
+}
+
+async function uploadPicture(token: string, width: number, height: number): Promise<string> {
+  const background = { r: 20, g: Math.round(width / 8), b: 150 };
+  const bytes = await sharp({ create: { width, height, channels: 3, background } })
+    .webp()
+    .toBuffer();
+  const form = new FormData();
+  form.set("file", new File([new Uint8Array(bytes)], "mare.webp", { type: "image/webp" }));
+  const response = await fetch(`${inject("baseUrl")}/api/upload`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${token}` },
+    body: form,
+  });
+  if (!response.ok) throw new Error(`POST /api/upload answered ${response.status}: ${await response.text()}`);
+  return ((await response.json()) as { url: string }).url;
 }
 
 async function post<Answer>(path: string, token: string | null, body: unknown): Promise<Answer> {

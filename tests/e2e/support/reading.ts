@@ -1,16 +1,23 @@
 import type { Page } from "playwright";
 
-/** How far the page has moved under its reader since it was opened; a thousandth is less than a pixel. */
-export function shiftOf(page: Page): Promise<number> {
+/**
+ * How far the page has moved under its reader since it was opened; a thousandth is less than a pixel. `within`: counts only
+ * what moved inside an element, for a member, whose menu replaces the header's buttons.
+ */
+export function shiftOf(page: Page, within = "html"): Promise<number> {
   return page.evaluate(
-    () =>
+    (within) =>
       new Promise<number>((answer) => {
+        type LayoutShift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
+        const box = document.querySelector(within);
         let sum = 0;
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+          for (const { value, sources } of list.getEntries() as LayoutShift[])
+            if (within === "html" || sources.some(({ node }) => box?.contains(node))) sum += value;
         }).observe({ type: "layout-shift", buffered: true });
         setTimeout(() => answer(sum), 300);
       }),
+    within,
   );
 }
 

@@ -97,9 +97,11 @@ function NoArticles({ filters, onChange }: NoArticlesProps) {
       icon={<NotebookPen size={28} />}
       title={t("blog.none", "Nessun articolo trovato")}
       text={
-        searchTerm.trim()
-          ? t("blog.none_text", "Prova con altre parole, oppure cerca in tutte le lingue.")
-          : t("blog.none_language", "In questa lingua non c'è ancora un articolo.")
+        !searchTerm.trim()
+          ? t("blog.none_language", "In questa lingua non c'è ancora un articolo.")
+          : isNarrowed
+            ? t("blog.none_text", "Prova con altre parole, oppure cerca in tutte le lingue.")
+            : t("blog.none_words", "Prova con altre parole, o con meno.")
       }
     >
       {isNarrowed && (

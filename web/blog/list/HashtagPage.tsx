@@ -34,7 +34,9 @@ export function HashtagPage() {
         <ArrowLeft size={16} aria-hidden />
         {t("blog.all", "Tutti gli articoli")}
       </Link>
-      <h1 className={css({ textStyle: "title", marginBlock: "2 6", overflowWrap: "anywhere" })}>
+      <h1
+        className={css({ textStyle: "title", marginTop: "2", marginBottom: "6", overflowWrap: "anywhere" })}
+      >
         #{hashtag}
       </h1>
       <ArticlePages list={list} articles={articles} empty={null} />
