@@ -35,7 +35,7 @@ export const equipment: WrittenArticle[] = [
     daysAgo: 36,
     author: "marco",
     cover: "blog-hull-rose",
-    coverAlt: "Una barca vista da sotto, nella luce rosa del mattino",
+    coverAlt: "Una barca vista da sotto nella luce rosa, e un apneista che scende lungo il cavo",
     excerpt:
       "Liscia, bifoderata, monopezzo, tre o cinque millimetri. Perché una muta che calza bene vale più di una spessa.",
     hashtags: ["attrezzatura", "muta", "mare"],
@@ -56,7 +56,7 @@ export const equipment: WrittenArticle[] = [
     daysAgo: 71,
     author: "blogger",
     cover: "blog-reef-teal",
-    coverAlt: "Un fondale di rocce e pesci, fotografato dall’alto in acqua limpida",
+    coverAlt: "Un apneista scende verso un fondale di coralli, fra i pesci",
     gallery: ["rays-teal", "reef-lagoon", "meadow-green", "diver-rose"],
     excerpt:
       "Luce alle spalle, soggetto vicino, un solo respiro. Piccole regole per tornare con tre foto buone invece di trecento.",
@@ -64,12 +64,12 @@ export const equipment: WrittenArticle[] = [
     html: `<p>La mia prima macchina subacquea era una compatta usata con la guarnizione ricotta. È morta al quarto tuffo, felice. Da allora ho imparato che le foto brutte quasi mai dipendono dalla macchina.</p>
 <h2>Avvicinarsi, poi avvicinarsi ancora</h2>
 <p>L’acqua si mangia contrasto e colore. A cinque metri di distanza anche il pesce più bello è una macchia blu. La regola è un metro, meglio mezzo. Si arriva di lato, lenti, senza guardarlo negli occhi.</p>
-${figure("rays-teal", "Raggi di sole che scendono nell’acqua verde azzurra", "Tre metri di fondo, sole alto: la luce fa tutto da sola, se la si lascia fare.")}
+${figure("rays-teal", "Raggi di sole nell’acqua verde azzurra, con un apneista che risale", "Tre metri di fondo, sole alto: la luce fa tutto da sola, se la si lascia fare.")}
 <h2>La luce è gratis fino a otto metri</h2>
 <p>Sotto, il rosso sparisce e resta il blu. Con il sole alle spalle, fra le dieci e le quattordici, nei primi metri non serve altro. Chi ha un telefono in custodia può bloccare l’esposizione sul chiaro: le ombre si recuperano, il bianco bruciato no.</p>
 <h2>Un respiro, un’idea</h2>
 <p>Non si scende a cercare la foto: si scende con la foto già in testa. Si guarda dall’alto, si sceglie da dove viene la luce, si respira con calma, e poi un tuffo solo per quella. Se non viene, si risale lo stesso. <em>La macchina fa perdere il conto del tempo</em>, ed è la cosa più pericolosa che porta con sé.</p>
-${figure("meadow-green", "Una prateria di posidonia mossa dalla corrente", "La posidonia si fotografa controluce, e non ci si appoggia mai.")}
+${figure("meadow-green", "Un’apneista sopra una prateria mossa dalla corrente", "La posidonia si fotografa controluce, e non ci si appoggia mai.")}
 <h2>Regole di casa</h2>
 <ul><li>Il compagno non fotografa: guarda voi. Poi si fa cambio.</li><li>Nessuna foto durante la risalita.</li><li>Non si tocca, non si sposta, non si insegue.</li><li>Se l’animale cambia strada per colpa vostra, la foto è già sbagliata.</li></ul>
 <p>A casa, buttatene nove su dieci. La decima stampatela: sott’acqua si va anche per tornare con qualcosa da appendere.</p>`,

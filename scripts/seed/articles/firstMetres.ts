@@ -8,7 +8,7 @@ export const firstMetres: WrittenArticle[] = [
     daysAgo: 4,
     author: "blogger",
     cover: "blog-diver-lagoon",
-    coverAlt: "Un’apneista scende a testa in giù lungo il cavo, nell’acqua chiara di una laguna",
+    coverAlt: "Un’apneista con la monopinna risale lungo il cavo, le braccia tese verso la luce",
     gallery: ["diver-teal", "buoy-green", "plate-green", "rays-blue", "coast-arctic", "blue-abyss"],
     excerpt:
       "Cinque giorni, un cavo, quattro compagni e un istruttore che parla poco. Che cosa si impara davvero al primo corso in mare, raccontato da chi non riusciva a compensare.",
@@ -36,7 +36,7 @@ export const firstMetres: WrittenArticle[] = [
 
 <h2>Secondo giorno: le orecchie</h2>
 <p>Ed eccoci. La lezione sulla compensazione dura due ore, e per la prima mezz’ora non tocchiamo acqua. Specchio in mano, naso tappato, proviamo a gonfiare le narici senza muovere la pancia. Amir ci riesce subito e non sa come. Caterina ci riesce al decimo tentativo e sa esattamente come. Io non ci riesco, e so benissimo perché: per quarant’anni ho soffiato.</p>
-${figure("plate-green", "Il piattello bianco in fondo al cavo, nell’acqua verde", "Il piattello a dieci metri. Per due giorni l’ho visto soltanto da sopra.")}
+${figure("plate-green", "Un apneista tocca il piattello in fondo al cavo, nell’acqua verde", "Il piattello a dieci metri. Per due giorni l’ho visto soltanto da sopra.")}
 
 <h3>Valsalva e Frenzel, in una riga</h3>
 <p>Valsalva spinge con il torace, Frenzel con la lingua. La prima va bene in aereo; a testa in giù costa fatica e a un certo punto smette. La seconda è un gesto minuscolo: glottide chiusa, lingua che fa da pistone, palato a metà strada. La difficoltà è che sono tre gesti che non si vedono, e che bisogna trovare da soli mentre qualcuno ti guarda il naso.</p>
@@ -79,7 +79,7 @@ ${figure("plate-green", "Il piattello bianco in fondo al cavo, nell’acqua verd
 <li>E se c’è un dubbio, si interviene. Le scuse si fanno dopo.</li>
 </ul>
 <p>Il quarto giorno ci fanno provare sul serio: uno finge di perdere i sensi a cinque metri, l’altro lo porta su, gli toglie la maschera, gli soffia sugli occhi, gli parla. La prima volta ho dimenticato tutto. Ho portato su Amir tenendolo per la muta come una valigia e l’ho appoggiato alla boa senza dire una parola. «Io sarei ancora morto», ha osservato lui, con gentilezza. Lo abbiamo rifatto undici volte. Alla dodicesima le mani andavano da sole, ed era esattamente lo scopo.</p>
-${figure("buoy-green", "La boa vista dal basso, con due apneisti accanto al cavo", "Uno scende, uno guarda. Il terzo riposa e tiene il tempo.")}
+${figure("buoy-green", "La boa in superficie, e un apneista che scende lungo il cavo", "Uno scende, uno guarda. Il terzo riposa e tiene il tempo.")}
 
 <h2>Quarto giorno: quindici metri</h2>
 <p>C’era un poco d’onda e la visibilità era scesa. Marco ha accorciato il programma prima ancora che salissimo in gommone: riscaldamento, tre tuffi a testa, simulazioni, a casa. Beppe ha protestato. Marco gli ha risposto che il mare non legge i programmi.</p>
@@ -127,7 +127,7 @@ ${figure("buoy-green", "La boa vista dal basso, con due apneisti accanto al cavo
 <h2>Un anno dopo</h2>
 <p>Ci vediamo il mercoledì, in piscina, alle nove di sera. Beppe porta i biscotti. Caterina ha risolto con il suo orecchio, ci ha messo otto mesi, e adesso compensa meglio di tutti. Amir è andato in Egitto e ha mandato una cartolina con scritto soltanto un numero; gli abbiamo risposto chiedendo chi faceva sicurezza.</p>
 <p>Io, quest’estate, sono tornato alla stessa boa. Marco c’era, con quattro persone nuove che si guardavano le pinne. Una di loro, mentre provava la capovolta, ha fatto ridere il gommone. Ho riso anch’io, poi le ho detto la cosa che avrei voluto sentirmi dire: che andava benissimo, e che la prossima volta bastava guardare il cavo.</p>
-${figure("rays-blue", "Raggi di sole nell’acqua blu, visti risalendo", "La luce degli ultimi cinque metri: la parte che nessuna foto ha mai reso bene.")}
+${figure("rays-blue", "Un apneista risale nell’acqua blu, fra i raggi di sole", "La luce degli ultimi cinque metri: la parte che nessuna foto ha mai reso bene.")}
 <p>Poi ho preso un respiro, uno solo, pieno ma non stipato. E sono andato a vedere se i dieci metri erano ancora al loro posto.</p>`,
   },
 ];

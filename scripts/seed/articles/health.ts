@@ -8,7 +8,7 @@ export const health: WrittenArticle[] = [
     daysAgo: 6,
     author: "marco",
     cover: "blog-blue-teal",
-    coverAlt: "L’acqua blu vista da poco sotto la superficie, con la luce che si perde nel profondo",
+    coverAlt: "Un apneista, piccolo e lontano, lungo il cavo nell’acqua blu",
     excerpt:
       "Perdere i sensi in acqua non fa rumore e dura poco, se c’è qualcuno accanto. La sequenza da sapere a memoria, e perché si impara in acqua e non leggendo.",
     hashtags: ["sicurezza", "soccorso", "blackout"],
@@ -39,7 +39,7 @@ export const health: WrittenArticle[] = [
     daysAgo: 12,
     author: "elena",
     cover: "blog-rays-green",
-    coverAlt: "Raggi di sole che entrano nell’acqua verde",
+    coverAlt: "Un apneista risale fra i raggi di sole, nell’acqua verde",
     group: "miti",
     excerpt:
       "Iperventilare fa durare di più? I polmoni grandi fanno i campioni? Sei frasi sentite a bordo vasca, guardate una per una.",
@@ -66,7 +66,7 @@ export const health: WrittenArticle[] = [
     daysAgo: 58,
     author: "blogger",
     cover: "blog-lanes-dusk",
-    coverAlt: "Una piscina vuota alla sera, con le corsie ancora tese",
+    coverAlt: "Una piscina alla sera, vista da sott’acqua, con un solo apneista in corsia",
     excerpt:
       "Non agonistico o agonistico? Chi lo fa, quanto dura, che cosa raccontare al medico. E perché dirgli tutto.",
     hashtags: ["salute", "documenti", "principianti"],

@@ -8,7 +8,7 @@ export const journeys: WrittenArticle[] = [
     daysAgo: 28,
     author: "blogger",
     cover: "blog-cave-teal",
-    coverAlt: "La volta di una grotta allagata, con un fascio di luce che arriva dall’alto",
+    coverAlt: "Un apneista risale verso la luce dentro una grotta allagata",
     gallery: ["cave-blue", "cave-lagoon", "rays-blue"],
     excerpt:
       "Nello Yucatán si scende nell’acqua dolce fra radici e fasci di luce. Che cosa portare, che cosa non fare, e perché la grotta resta fuori.",
@@ -18,7 +18,7 @@ export const journeys: WrittenArticle[] = [
 <p>Una porzione di soffitto crollata in una pianura di calcare piena di fiumi sotterranei. I Maya ci prendevano l’acqua e ci vedevano una porta. Molti sono profondi pochi metri; alcuni superano i trenta, con pareti verticali che sembrano disegnate.</p>
 <h2>L’acqua dolce non vi tiene su</h2>
 <p>È la prima sorpresa. Rispetto al mare si galleggia meno: un chilo, un chilo e mezzo di zavorra in meno, da provare in acqua bassa. La seconda è l’aloclino, dove l’acqua dolce poggia su quella salata: la vista trema come sull’asfalto d’agosto. Dura un metro, poi torna tutto nitido, e più caldo.</p>
-${figure("cave-blue", "Un fascio di luce attraversa l’acqua blu di una grotta", "Verso mezzogiorno la luce entra a lama, e ci si mette in fila per attraversarla.")}
+${figure("cave-blue", "Un apneista risale nel fascio di luce di una grotta blu", "Verso mezzogiorno la luce entra a lama, e ci si mette in fila per attraversarla.")}
 <h2>La regola che non si discute</h2>
 <p>In apnea si resta <strong>dove si vede la superficie aperta</strong>. Niente cunicoli, niente «solo fino alla prossima sala». Le grotte sono un altro mestiere, con altre attrezzature e altri corsi. Si scende sul cavo, con una boa, uno alla volta, con qualcuno del posto.</p>
 <h2>In valigia</h2>
@@ -32,7 +32,7 @@ ${figure("cave-blue", "Un fascio di luce attraversa l’acqua blu di una grotta"
     daysAgo: 48,
     author: "marco",
     cover: "blog-coast-lagoon",
-    coverAlt: "Una costa rocciosa e deserta davanti a un mare chiaro",
+    coverAlt: "Una barca sola davanti a una costa rocciosa, su un mare chiaro",
     excerpt:
       "Da gennaio a marzo il mare è trasparente, freddo e vuoto. Come organizzare un’uscita breve, sicura e bellissima.",
     hashtags: ["mare", "inverno", "viaggi"],
@@ -52,7 +52,7 @@ ${figure("cave-blue", "Un fascio di luce attraversa l’acqua blu di una grotta"
     daysAgo: 78,
     author: "blogger",
     cover: "blog-moon-teal",
-    coverAlt: "La luna si specchia in un mare scuro e calmo",
+    coverAlt: "La luna si specchia in un mare calmo, accanto a una boa accesa",
     excerpt:
       "Bucher, Maiorca, Mayol, Pelizzari, Bandini: ottant’anni di respiri trattenuti, raccontati da chi aspettava in barca.",
     hashtags: ["storia", "record", "sicilia"],
@@ -75,7 +75,7 @@ ${figure("cave-blue", "Un fascio di luce attraversa l’acqua blu di una grotta"
     daysAgo: 15,
     author: "elena",
     cover: "blog-static-blue",
-    coverAlt: "Un’apneista in galleggiamento nella piscina azzurra, con la compagna accanto",
+    coverAlt: "Un’apneista in galleggiamento a faccia in giù, nella piscina azzurra",
     group: "galateo",
     excerpt:
       "Chi parte, chi aspetta, chi guarda. Otto regole non scritte per dividere venticinque metri in dodici persone.",
@@ -100,7 +100,7 @@ ${figure("cave-blue", "Un fascio di luce attraversa l’acqua blu di una grotta"
     daysAgo: 2,
     author: "giulia",
     cover: "blog-plate-rose",
-    coverAlt: "Il piattello in fondo al cavo, nella luce rosa",
+    coverAlt: "Un apneista raggiunge il piattello in fondo al cavo, nella luce rosa",
     excerpt:
       "Dieci minuti al giorno, uno specchio e un palloncino. Un programma passo per passo per arrivare al prossimo tuffo con le orecchie pronte.",
     hashtags: ["compensazione", "tecnica", "principianti"],
@@ -128,7 +128,7 @@ ${figure("cave-blue", "Un fascio di luce attraversa l’acqua blu di una grotta"
     author: "blogger",
     scheduledIn: 3,
     cover: "blog-buoy-arctic",
-    coverAlt: "Una boa sola su un mare chiaro e liscio",
+    coverAlt: "Una boa su un mare chiaro e liscio, con un apneista sul cavo",
     excerpt:
       "Cinque giorni di mare piatto, nessun record, nessuna foto. Appunti su come si impara quando non si cerca.",
     hashtags: ["racconti", "mare"],
@@ -147,7 +147,7 @@ ${figure("cave-blue", "Un fascio di luce attraversa l’acqua blu di una grotta"
     author: "blogger",
     draft: true,
     cover: "blog-dynamic-arctic",
-    coverAlt: "Una monopinna in movimento nella vasca chiara",
+    coverAlt: "Un apneista disteso sott’acqua, nella vasca chiara",
     excerpt: "Da sistemare: mancano le foto del laboratorio e la risposta sulle resine.",
     hashtags: ["attrezzatura", "interviste"],
     html: `<p>Il laboratorio è in un garage, e odora di resina e caffè. Ci riceve con un foglio di fibra in mano, come un fornaio con la pala.</p>
@@ -163,7 +163,7 @@ ${figure("cave-blue", "Un fascio di luce attraversa l’acqua blu di una grotta"
     author: "blogger",
     draft: true,
     cover: "blog-meadow-dusk",
-    coverAlt: "Una prateria di posidonia nella luce della sera",
+    coverAlt: "Un’apneista con la monopinna sopra una prateria, nella luce della sera",
     excerpt: "Bozza: sei su dieci, le altre le aspetto dai lettori.",
     hashtags: ["viaggi", "mare"],
     html: `<p>Si va da est a ovest, e non si dice mai il nome della settima. Per ora ne ho sei, con parcheggio, fondo e vento che le rovina.</p>

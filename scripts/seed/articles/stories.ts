@@ -7,7 +7,7 @@ export const stories: WrittenArticle[] = [
     language: "it",
     daysAgo: 16,
     cover: "blog-hull-teal",
-    coverAlt: "Lo scafo di una barca visto da sotto, con la luce che filtra attorno",
+    coverAlt: "Lo scafo di una barca visto da sotto, e un’apneista che scende con la monopinna",
     author: "blogger",
     gallery: ["meadow-green", "hull-lagoon", "coast-amber", "cave-blue"],
     excerpt:
@@ -31,7 +31,7 @@ export const stories: WrittenArticle[] = [
     language: "it",
     daysAgo: 33,
     cover: "blog-lanes-green",
-    coverAlt: "Le corsie di una piscina viste da sott’acqua",
+    coverAlt: "Le corsie di una piscina viste da sott’acqua, con un apneista sopra le linee nere",
     author: "blogger",
     gallery: ["lanes-lagoon", "static-dusk", "rays-teal"],
     excerpt:
@@ -59,7 +59,7 @@ export const stories: WrittenArticle[] = [
     language: "it",
     daysAgo: 52,
     cover: "blog-moon-rose",
-    coverAlt: "La luna sopra un mare calmo e rosato",
+    coverAlt: "La luna su un mare calmo e rosato, una boa accesa e un apneista che si immerge",
     author: "blogger",
     excerpt:
       "Abbiamo seguito un giudice di gara dal sorteggio al protocollo di superficie. Che cosa si vede da quel lato del cavo.",
@@ -84,7 +84,7 @@ export const stories: WrittenArticle[] = [
     language: "it",
     daysAgo: 87,
     cover: "blog-shaft-arctic",
-    coverAlt: "Il pozzo di una piscina profonda, illuminato dall’alto",
+    coverAlt: "Un apneista scende nel pozzo di una piscina profonda, fra gli oblò illuminati",
     author: "blogger",
     gallery: ["shaft-abyss", "shaft-lagoon", "shaft-green"],
     excerpt:
@@ -103,7 +103,7 @@ export const stories: WrittenArticle[] = [
     language: "en",
     daysAgo: 142,
     cover: "blog-reef-amber",
-    coverAlt: "A coral reef in warm light, with fish above it",
+    coverAlt: "A diver gliding down to a coral reef among fish, in warm light",
     author: "blogger",
     excerpt: "Six mornings on the line, one day off, too much tea. A beginner's diary from the Red Sea.",
     hashtags: ["travel", "dahab", "english"],
@@ -122,7 +122,7 @@ export const stories: WrittenArticle[] = [
     language: "it",
     daysAgo: 3,
     cover: "blog-coast-dusk",
-    coverAlt: "Una costa rocciosa al crepuscolo",
+    coverAlt: "Una barca davanti a una costa rocciosa, al crepuscolo",
     author: "admin",
     draft: true,
     excerpt: "Bozza: le date confermate e quelle ancora da verificare con gli organizzatori.",
