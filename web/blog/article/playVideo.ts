@@ -10,7 +10,6 @@ export function playVideo(link: HTMLAnchorElement) {
   player.src = videoPlayerUrl(video);
   player.title = link.textContent ?? "";
   player.allow = "autoplay; encrypted-media; fullscreen; picture-in-picture";
-  player.allowFullscreen = true;
   // YouTube refuses to play for a page that it does not know.
   player.referrerPolicy = "strict-origin-when-cross-origin";
   link.replaceWith(player);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** The part of the viewport, from its top, above which a heading's section is being read. */
-const READING_LINE = 0.4;
+const READING_LINE = 0.25;
 /** More than any article is high. */
 const ABOVE_PX = 1_000_000;
 
