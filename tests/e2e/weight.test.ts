@@ -5,8 +5,12 @@ import { findArticle } from "./support/articles.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { findEvent } from "./support/events.ts";
 
-/** What a first visit may load, in bytes with gzip. */
-const SCRIPT_MAX = 150_000;
+/**
+ * What a first visit may load, in bytes with gzip. Script was 150,000 before the blog, whose routes and refusals add 0.7 kB
+ * to every page; gallery and share button became files of their own, which gzip pays with 0.7 kB on the pages that have
+ * them. The largest, an article, has 152.1 kB, of which 134 kB are React, its router and the queries.
+ */
+const SCRIPT_MAX = 153_000;
 const CSS_MAX = 22_000;
 
 withBrowser();
