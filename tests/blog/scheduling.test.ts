@@ -79,6 +79,8 @@ test.for([
   ["2032-03-03T12:00", ROME, { publish_at: "validation.publish_at_far" }],
   ["2031-02-30T12:00", ROME, { publish_at: "validation.clock_time" }],
   ["2031-03-10T24:00", ROME, { publish_at: "validation.clock_time" }],
+  ["0001-01-01T00:00", ROME, { publish_at: "validation.clock_time" }],
+  ["9999-12-31T23:59", ROME, { publish_at: "validation.clock_time" }],
   ["2031-03-10T12:00", "Europe/Atlantis", { time_zone: "validation.time_zone" }],
   ["2031-03-10T12:00", "+01:00", { time_zone: "validation.time_zone" }],
   ["2031-03-10T12:00", undefined, { time_zone: "validation.time_zone" }],

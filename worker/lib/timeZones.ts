@@ -21,8 +21,8 @@ export function hourInTimeZone(timeZone: string, now: Date): number {
 
 const DAY_MS = 86_400_000;
 
-/** A clock time, YYYY-MM-DDTHH:MM. */
-const CLOCK_TIME = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/;
+/** A clock time, YYYY-MM-DDTHH:MM, of the years 1000 to 8999, which Intl writes with four digits in every time zone. */
+const CLOCK_TIME = /^[1-8]\d{3}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/;
 
 export function isClockTime(text: string): boolean {
   return CLOCK_TIME.test(text) && isDay(text.slice(0, 10));
