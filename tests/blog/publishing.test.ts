@@ -213,3 +213,27 @@ test("an admin's writes to another's article leave entries, of a draft one, the 
   await publish(bice, own.id);
   expect(await listEntries(bice)).toEqual([]);
 });
+
+test("an admin's schedule and its end leave an entry each, with the instant", async () => {
+  const [bice, ada] = [await blogger(), await makeUser("ada", { role: "admin" })];
+  const article = await makeArticle({ author_id: bice.id, published: false });
+  const publish_at = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 16);
+  const { body } = await publish(ada, article.id, { publish_at, time_zone: "UTC" });
+  const call = { as: ada, body: { revision: body.article.revision } };
+  expect((await ask("POST", `/api/blog/${article.id}/unpublish`, call)).status).toBe(200);
+  const at = `${publish_at}:00.000Z`;
+  expect((await listEntries(ada)).toReversed()).toMatchObject([
+    {
+      action: "article.update",
+      fields: ["publish_at"],
+      before: { publish_at: null },
+      after: { publish_at: at },
+    },
+    {
+      action: "article.update",
+      fields: ["publish_at"],
+      before: { publish_at: at },
+      after: { publish_at: null },
+    },
+  ]);
+});

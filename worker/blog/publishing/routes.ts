@@ -77,7 +77,9 @@ export const publishingRoutes = new Hono<AppEnv>()
     const before = await findManagedArticle(c, c.req.valid("param").id);
     const isDraft = !before.published && !before.publish_at;
     if (!isDraft || ![revision, revision + 1].includes(before.revision)) {
-      const entries = articleChangeEntries(c, before, { ...withLists(before), published: false });
+      const entries = before.publish_at
+        ? scheduleEntries(c, before, before, null)
+        : articleChangeEntries(c, before, { ...withLists(before), published: false });
       const isWritten = before.revision === revision && (await unpublishArticle(c.var.db, before, entries));
       if (!isWritten) throw new Refusal("stale", { current: await findEdited(c, before.id) });
       if (before.published) purgeArticle(c, before);
@@ -168,12 +170,15 @@ function withLists(row: ArticleRow): ArticleRow {
   return { ...row, hashtags: row.hashtags ?? [], gallery_images: row.gallery_images ?? [] };
 }
 
-/** The entry of an article that an admin schedules; none for bloggers. It stands directly behind the write. */
+/**
+ * The entry of an article that an admin schedules, or whose schedule (null) an admin ends; none for bloggers. It stands
+ * directly behind the write.
+ */
 function scheduleEntries(
   c: Context<AppEnv>,
   { id, author_id, publish_at }: ArticleRow,
-  { title }: ArticleColumns,
-  schedule: ArticleSchedule,
+  { title }: Pick<ArticleColumns, "title">,
+  schedule: ArticleSchedule | null,
 ): AuditStatement[] {
   const entry = {
     action: "article.update",
@@ -181,7 +186,7 @@ function scheduleEntries(
     personId: author_id,
     fields: ["publish_at"],
     before: { publish_at },
-    after: { title, ...schedule },
+    after: { title, ...(schedule ?? { publish_at: null }) },
   } as const;
   return entriesOfAdmin(c, "articles.manage", entry, { ifChanged: true });
 }
