@@ -5,6 +5,7 @@ import { Refusal } from "../../errors.ts";
 import { guardWrites } from "../../guardedWrites.ts";
 import { enforceRateLimit, parse, requireUser } from "../../http.ts";
 import { DEFAULT_LANGUAGE } from "../../lib/languages.ts";
+import { withoutUndefined } from "../../lib/withoutUndefined.ts";
 import { hasPermissionForAny } from "../../permissions/contract.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import type { RateLimitRule } from "../../RateLimit.ts";
@@ -30,7 +31,6 @@ import {
   isSaved,
   keepsVersion,
   restoredFrom,
-  withoutUndefined,
   writtenFields,
 } from "./rules.ts";
 import {

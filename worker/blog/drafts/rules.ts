@@ -64,15 +64,6 @@ export function draftOrSaved({ article, draft, draft_revision }: EditedArticle):
   );
 }
 
-type Defined<Fields> = { [Name in keyof Fields]: Exclude<Fields[Name], undefined> };
-
-/** The fields that a body has. */
-export function withoutUndefined<Fields extends object>(fields: Fields): Partial<Defined<Fields>> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<
-    Defined<Fields>
-  >;
-}
-
 /** Whether an article was saved or published at least once: before, its text is in its draft alone. */
 export function isSaved(article: { id: string; slug: string }): boolean {
   return article.slug !== article.id;

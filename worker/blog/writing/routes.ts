@@ -4,6 +4,7 @@ import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { enforceRateLimit, parse, parseJson, requireSignedIn, requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
+import { withoutUndefined } from "../../lib/withoutUndefined.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { copyLinkedPicturesAfterResponse } from "../../uploads/linked/copyLinkedPicture.ts";
@@ -151,15 +152,6 @@ function fieldsOf(row: ArticleRow): ArticleFields {
     gallery_images: row.gallery_images ?? [],
     translation_group,
   };
-}
-
-type Defined<Fields> = { [Name in keyof Fields]: Exclude<Fields[Name], undefined> };
-
-/** The fields that a body has. */
-function withoutUndefined<Fields extends object>(fields: Fields): Defined<Fields> {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined),
-  ) as Defined<Fields>;
 }
 
 /** After a write: purges what visitors see of the article, fetches its linked pictures, and returns it as it is now. */
