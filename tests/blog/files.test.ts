@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
+import { v7 as newId } from "uuid";
 import { describe, expect, test, vi } from "vitest";
 import type { ArticleDetail } from "../../worker/blog/contract.ts";
 import { articleDrafts, articles, articleVersions } from "../../worker/blog/schema.ts";
@@ -9,6 +10,7 @@ import { type UploadView, uploadKey } from "../../worker/uploads/contract.ts";
 import { findLinkedPictureOwner } from "../../worker/uploads/linked/store.ts";
 import { linkedPictures, uploads } from "../../worker/uploads/schema.ts";
 import { ARTICLE_FIELDS, makeArticle } from "../support/articles.ts";
+import { autosave, openTab } from "../support/drafts.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { PICTURES } from "../support/pictures.ts";
 import { makeUser, type SignedInUser } from "../support/users.ts";
@@ -186,5 +188,19 @@ describe("the cron keeps a file for as long as", () => {
     await db.delete(articles).where(eq(articles.id, id));
     await sweep();
     expect(await isThere(second)).toBe(false);
+  });
+
+  test("is kept from save to save of a draft, with each further one, uploaded or linked", async () => {
+    const gaia = await blogger();
+    const [first, second, linked] = [await upload(gaia), await upload(gaia), "https://mare.example/onda.jpg"];
+    await create(gaia, { cover_image_url: linked });
+    const [id, tab] = [newId(), openTab(gaia)];
+    const shown = [[], [first], [first, second], [second, linked], [second, linked]];
+    for (const [revision, gallery_images] of shown.entries()) {
+      const answer = await autosave(tab, id, revision, { title: `Onda ${revision}`, gallery_images });
+      expect(answer.status, answer.text).toBe(200);
+    }
+    await sweep();
+    expect([await isThere(first), await isThere(second), await isThere(linked)]).toEqual([false, true, true]);
   });
 });
