@@ -92,10 +92,11 @@ test("videos of YouTube and Vimeo are figures that load nothing, others stay lin
   await openArticleEditor(page);
   await page.locator("#content-label").click();
   await paste(page, { "text/plain": "https://youtu.be/dQw4w9WgXcQ?t=90" });
+  await page.keyboard.type("Subito dopo.");
   await expect
     .poll(() => heldHtml(page))
     .toBe(
-      '<figure data-video="youtube" data-video-id="dQw4w9WgXcQ" data-video-start="90"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ&amp;t=90s">YouTube</a></figure>',
+      '<figure data-video="youtube" data-video-id="dQw4w9WgXcQ" data-video-start="90"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ&amp;t=90s">YouTube</a></figure><p>Subito dopo.</p>',
     );
   await articleText(page).press("Control+End");
   await tool(page, "Video").click();

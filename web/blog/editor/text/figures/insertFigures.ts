@@ -20,6 +20,20 @@ export function insertFigures(view: EditorView, figures: Node[], place = view.st
   if (end === tr.doc.content.size) tr.insert(end, schema.nodes.paragraph?.create() ?? []);
   tr.setSelection(TextSelection.near(tr.doc.resolve(end), 1));
   view.dispatch(tr.scrollIntoView());
+  renewSelection(view);
+}
+
+/**
+ * Sets the browser's selection once more where it is. Chromium takes no keys in the empty line that now stands behind
+ * the figure, because the line's element and the selection in it are those from before.
+ */
+function renewSelection(view: EditorView) {
+  const selection = view.dom.ownerDocument.getSelection();
+  const node = selection?.anchorNode;
+  if (!node || !view.dom.contains(node)) return;
+  const offset = selection.anchorOffset;
+  selection.removeAllRanges();
+  selection.collapse(node, offset);
 }
 
 /** Swaps a block of the text with the one before (-1) or after it (1). */
