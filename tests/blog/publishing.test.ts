@@ -7,7 +7,7 @@ import { dayInTimeZone } from "../../worker/lib/calendarDays.ts";
 import { makeArticle } from "../support/articles.ts";
 import { listEntries } from "../support/audit.ts";
 import { autosave, listVersions, openEditor, openTab, publish } from "../support/drafts.ts";
-import { interceptBatches } from "../support/interception.ts";
+import { interceptBatches, interceptRead } from "../support/interception.ts";
 import { makeUser } from "../support/users.ts";
 import { ask, db, visit } from "../support/worker.ts";
 
@@ -138,6 +138,19 @@ test("a draft that changed after it was seen is not published", async () => {
     );
   }
   expect((await findRow(id)).published).toBe(false);
+});
+
+test("a draft of a published article that is discarded meanwhile is not answered as published", async () => {
+  const bice = await blogger();
+  const article = await makeArticle({ author_id: bice.id });
+  await autosave(openTab(bice), article.id, 0, TEXT);
+  const DB = interceptRead('from "article_drafts"', () =>
+    ask("DELETE", `/api/blog/${article.id}/draft?revision=1`, { as: bice }),
+  );
+  const body = { revision: 1, draft_revision: 1 };
+  const refused = await ask("POST", `/api/blog/${article.id}/publish`, { as: bice, body, env: { DB } });
+  expect([refused.status, refused.error?.code]).toEqual([409, "stale"]);
+  expect(await findRow(article.id)).toMatchObject({ title: article.title, revision: 1 });
 });
 
 test("an article that was changed after it was seen is not published, and its draft stays", async () => {

@@ -41,6 +41,41 @@ export function interceptStatement(text: string, work: () => unknown): D1Databas
   return wrap(database) as D1Database;
 }
 
+/** The database, which waits for `work` before it runs the first read that contains `text`. */
+export function interceptRead(text: string, work: () => Promise<unknown>): D1Database {
+  let waits = true;
+  const wrap = (target: D1Database | D1DatabaseSession): unknown => ({
+    withSession: (constraint?: string) => wrap((target as D1Database).withSession(constraint)),
+    getBookmark: () => (target as D1DatabaseSession).getBookmark(),
+    batch: (statements: D1PreparedStatement[]) => target.batch(statements),
+    prepare(statement: string) {
+      const prepared = target.prepare(statement);
+      if (!waits || !statement.includes(text)) return prepared;
+      waits = false;
+      return afterWork(prepared, work);
+    },
+  });
+  return wrap(database) as D1Database;
+}
+
+const READS = ["all", "first", "raw"];
+
+/** A statement whose reads wait for `work`. */
+function afterWork(statement: D1PreparedStatement, work: () => Promise<unknown>): D1PreparedStatement {
+  return new Proxy(statement, {
+    get(target, name) {
+      if (name === "bind") return (...values: unknown[]) => afterWork(target.bind(...values), work);
+      const value = Reflect.get(target, name);
+      if (typeof value !== "function") return value;
+      if (!READS.includes(String(name))) return value.bind(target);
+      return async (...options: unknown[]) => {
+        await work();
+        return value.apply(target, options);
+      };
+    },
+  });
+}
+
 /** Thrown where a test ends the Worker. */
 export class WorkerKilled extends Error {
   constructor() {

@@ -16,6 +16,7 @@ import { findManagedArticle } from "../managedArticle.ts";
 import { purgeArticle } from "../purge.ts";
 import { ARTICLE_RATE_LIMITS, articleSlug, canManageArticle } from "../rules.ts";
 import type { ArticleRow } from "../schema.ts";
+import { findArticleRow } from "../store.ts";
 import { checkArticleFiles, checkText, joinGroup } from "../writing/checkArticle.ts";
 import { articleChangeEntries } from "../writing/entries.ts";
 import { articleBody } from "../writing/inputs.ts";
@@ -94,8 +95,11 @@ async function publish(c: Context<AppEnv>, before: ArticleRow, call: PublishCall
   const draft = await findDraftRow(c.var.db, before.id);
   if (draft && draft.revision !== draft_revision) return false;
   if (schedule && before.published) throw new Refusal("article_published");
-  // Published already as it stands.
-  if (before.published && !draft) return true;
+  // Published already as it stands, unless a draft was discarded after the article was read.
+  if (before.published && !draft) {
+    const current = await findArticleRow(c.var.db, before.id);
+    return current?.draft_revision === draft_revision;
+  }
   const columns = await readText(c, before, draft ?? before, draft?.files ?? []);
   const publication = {
     ...{
