@@ -20,7 +20,7 @@ const PAGE_ANEW = 0.12;
  */
 const ROWS_GROWTH = 1.25;
 
-const SCRIPT_KB = 150;
+const SCRIPT_KB = 153;
 const CSS_KB = 22;
 const LAYOUT_SHIFT = 0.01;
 const BLOCKING_MS = 100;
