@@ -23,8 +23,8 @@ const subjects = new WeakMap<object, CacheSubject>();
 const patterns: Record<CacheSubject, string[]> = { event: [], organizer: [], category: [], article: [] };
 
 /**
- * Lets the edge cache a route's answer to a visitor. `shows`: the answer is about one event, organizer or article, named by the
- * route's parameters, and a write to it purges the answer. Any other answer is up to `CACHED_SECONDS` old.
+ * Lets the edge cache a route's answer to a visitor. `shows`: the answer is about one event, organizer or article, named
+ * by the route's parameters, and a write to it purges the answer. Any other answer is up to `CACHED_SECONDS` old.
  */
 export function cached({ shows }: { shows?: CacheSubject } = {}): MiddlewareHandler<AppEnv> {
   const middleware = createMiddleware<AppEnv>(async (c, next) => {

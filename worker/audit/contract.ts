@@ -73,8 +73,8 @@ export type AuditSubjectKind = (typeof AUDIT_SUBJECT_KINDS)[number];
 export type AuditSubject = { kind: AuditSubjectKind; id: string };
 
 /**
- * Values that may stand in an entry for ever: ids, roles, states, cents, dates, titles of events and articles, names of categories.
- * Never personal values (names, e-mails, phone numbers, texts about people): those appear as the field's name alone, so
- * that erasing a person stays possible.
+ * Values that may stand in an entry for ever: ids, roles, states, cents, dates, titles of events and articles, names of
+ * categories. Never personal values (names, e-mails, phone numbers, texts about people): those appear as the field's name
+ * alone, so that erasing a person stays possible.
  */
 export type AuditValues = Record<string, string | number | boolean | null | string[]>;

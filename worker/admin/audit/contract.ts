@@ -16,8 +16,8 @@ export const AUDIT_SEARCH_EVENTS = 3;
 export type AuditUser = { id: string; full_name: string };
 
 /**
- * An entry of the audit log. `actor` null: the command line. `subject.name`: the title of the event or article, or the category's name as
- * it is now; null for other subjects and for what is gone. Instants in ISO.
+ * An entry of the audit log. `actor` null: the command line. `subject.name`: the title of the event or
+ * article, or the category's name, as it is now; null for other subjects and for what is gone. Instants in ISO.
  */
 export type AuditEntryView = {
   id: string;

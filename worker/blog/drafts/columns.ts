@@ -16,7 +16,7 @@ const COPIED = [...TEXT_FIELDS, "files", "word_count"] as const;
 type RowAlias = "a" | "d" | "v";
 
 /** The columns of a text, for an insert from a select. */
-export function textOf(alias: RowAlias): Record<(typeof COPIED)[number], SQL> {
+export function textColumns(alias: RowAlias): Record<(typeof COPIED)[number], SQL> {
   return Object.fromEntries(COPIED.map((name) => [name, sql.raw(`${alias}.${name}`)])) as Record<
     (typeof COPIED)[number],
     SQL

@@ -11,7 +11,7 @@ import {
   differsFrom,
   type EditedArticleRow,
   type EditedRows,
-  textOf,
+  textColumns,
   type VersionLineRow,
   type VersionRow,
   versionColumns,
@@ -42,7 +42,7 @@ export function versionStatements(
     article_id: id,
     number: nextNumber(id),
     kind: sql`case when a.published then 'published' else 'saved' end`,
-    ...textOf("a"),
+    ...textColumns("a"),
     created_by: sql`a.saved_by`,
     created_at: sql`a.updated_at`,
   };
@@ -140,7 +140,7 @@ export async function restoreVersion(
 ): Promise<WrittenDraft | null> {
   const { id, revision, number, userId } = restore;
   const row = {
-    ...textOf("v"),
+    ...textColumns("v"),
     ...{ saved_by: userId, saved_in: restoredFrom(number), saved_at: new Date().toISOString() },
   };
   const from = sql`from articles a join article_versions v on v.article_id = a.id and v.number = ${number}
@@ -263,7 +263,7 @@ function insertDraftVersion(db: Database, id: string, revision: number, where: S
     article_id: id,
     number: nextNumber(id),
     kind: sql`case when d.saved_in like 'restored %' then 'restored' else 'draft' end`,
-    ...textOf("d"),
+    ...textColumns("d"),
     created_by: sql`d.saved_by`,
     created_at: sql`d.saved_at`,
   };

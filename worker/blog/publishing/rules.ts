@@ -23,7 +23,10 @@ export function scheduleError({ publish_at }: ArticleSchedule, now: Date): strin
 /** What a call of publishing wanted, and the numbers that it saw. */
 export type PublishCall = { revision: number; draft_revision: number; schedule: ArticleSchedule | null };
 
-/** Whether the article is as this call leaves it, which only this call, or the same one of another tab, does: `DISCARD_STEP`. */
+/**
+ * Whether the article is as this call leaves it, which only this call, or the same one of another tab, does:
+ * `DISCARD_STEP`.
+ */
 export function isPublishedBy(
   { revision, draft_revision, schedule }: PublishCall,
   edited: EditedArticle,

@@ -6,8 +6,8 @@ import { type LinkState, type LinkTarget, linkTarget, toLinkProblem } from "./ru
 import { findLinkedRows, type LinkedArticle, type LinkedRows } from "./store.ts";
 
 /**
- * The links of an article to this site that visitors could not follow once it is public, by what the pages themselves would find. `canSee`: whether the
- * caller may know of an unpublished article; others' are simply not there.
+ * The links of an article to this site that visitors could not follow once it is public, by what the pages themselves
+ * would find. `canSee`: whether the caller may know of an unpublished article; others' are simply not there.
  */
 export async function findLinkProblems(
   db: Database,
