@@ -167,20 +167,19 @@ describe("the list of published articles", () => {
 
   test("is what visitors and members get, whatever they ask", async () => {
     const published = seeded.filter((row) => row.published);
+    const ids = new Set(published.map(({ id }) => id));
+    const searches: Search[] = [
+      { state: "draft" },
+      { published: "false" },
+      { state: "scheduled", published: "false" },
+    ];
     for (const as of [null, member])
-      for (const search of [
-        { state: "draft" },
-        { published: "false" },
-        { state: "scheduled", published: "0" },
-      ])
-        if (!("published" in search) || search.published !== "0") {
-          const { ids } = await page({ ...(search as Search), limit: "100" }, as);
-          expect(new Set(ids)).toEqual(new Set(published.map(({ id }) => id)));
-        }
+      for (const search of searches)
+        expect([search, new Set((await page({ ...search, limit: "100" }, as)).ids)]).toEqual([search, ids]);
     const drafts = seeded.filter((row) => !row.published && row.author_id === gaia.id);
     expect(drafts.length).toBeGreaterThan(0);
-    const { ids } = await page({ authorId: gaia.id, limit: "100" }, null);
-    expect(ids.filter((id) => drafts.some((draft) => draft.id === id))).toEqual([]);
+    const own = await page({ authorId: gaia.id, limit: "100" }, null);
+    expect(own.ids.filter((id) => drafts.some((draft) => draft.id === id))).toEqual([]);
   });
 
   test("is what bloggers and admins get who ask for published articles", async () => {
