@@ -45,6 +45,17 @@ test("a new article is written, its settings filled in, and what is missing is s
   expect(await page.getByRole("textbox", { name: "In breve" }).inputValue()).toBe(
     "Il respiro lento prepara il tuffo molto prima dell'acqua.",
   );
+  // A point of a list counts once, although it holds a paragraph.
+  await page.locator("#content").click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("- Prima la pancia.");
+  await expect
+    .poll(async () => {
+      await page.getByRole("button", { name: "Usa l'inizio del testo" }).click();
+      return page.getByRole("textbox", { name: "In breve" }).inputValue();
+    })
+    .toBe("Il respiro lento prepara il tuffo molto prima dell'acqua. Prima la pancia.");
   const hashtags = page.getByRole("combobox", { name: "Hashtag" });
   await hashtags.fill("yoga");
   await hashtags.press("Enter");
