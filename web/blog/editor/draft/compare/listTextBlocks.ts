@@ -1,6 +1,6 @@
 import type { Translate } from "../../../../lib/i18n.tsx";
 
-/** The elements of an article that are compared as one paragraph. */
+/** The elements of an article that are compared as one paragraph; a row of a table with all that is in its cells. */
 const BLOCKS = "h2, h3, p, li, blockquote, pre, figure, tr, hr";
 
 /**
@@ -10,7 +10,7 @@ const BLOCKS = "h2, h3, p, li, blockquote, pre, figure, tr, hr";
 export function listTextBlocks(t: Translate, html: string): string[] {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   return [...body.querySelectorAll(BLOCKS)]
-    .filter((block) => !block.querySelector(BLOCKS))
+    .filter((block) => block.matches("tr") || !(block.closest("tr") || block.querySelector(BLOCKS)))
     .map((block) => toText(t, block))
     .filter(Boolean);
 }
