@@ -99,4 +99,6 @@ const panelLook = css({
   border: "1px solid token(colors.line)",
   borderRadius: "lg",
   boxShadow: "card",
+  // Read in this tab, written in another one.
+  "&[inert]": { opacity: 0.6 },
 });
