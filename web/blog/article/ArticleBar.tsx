@@ -26,6 +26,9 @@ export function ArticleBar({ article }: { article: ArticleDetail }) {
       )}
       {article.translations.length > 0 && (
         <ul aria-label={t("article.languages", "Altre lingue dell'articolo")} className={languagesLook}>
+          <li aria-hidden className={signLook}>
+            <Languages size={16} />
+          </li>
           {article.translations.map((translation) => (
             <li key={translation.language}>
               <Link
@@ -33,11 +36,11 @@ export function ArticleBar({ article }: { article: ArticleDetail }) {
                 hrefLang={translation.language}
                 className={linkLook}
                 title={translation.title}
-              >
-                <Languages size={16} aria-hidden />
-                {t("article.read_in", "Leggi in {{language}}", {
+                aria-label={t("article.read_in", "Leggi in {{language}}", {
                   language: NATIVE_LANGUAGE_NAMES[translation.language],
                 })}
+              >
+                {NATIVE_LANGUAGE_NAMES[translation.language]}
               </Link>
             </li>
           ))}
@@ -67,4 +70,5 @@ const linkLook = css({
 });
 const editLook = css({ marginInlineStart: "auto" });
 /** On a row of its own, so that the link to the editor, which comes later, moves nothing. */
-const languagesLook = css({ display: "flex", flexWrap: "wrap", columnGap: "5", width: "100%" });
+const languagesLook = css({ display: "flex", flexWrap: "wrap", columnGap: "4", width: "100%" });
+const signLook = css({ display: "flex", alignItems: "center", color: "muted" });
