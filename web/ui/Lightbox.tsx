@@ -20,7 +20,16 @@ export function Lightbox({ images, index, labels, onIndex, onClose }: Props) {
       <Dialog.Backdrop
         className={css({ position: "fixed", inset: "0", bg: "rgb(2 16 26 / 94%)", zIndex: "toast" })}
       />
-      <Dialog.Positioner className={css({ position: "fixed", inset: "0", zIndex: "toast", display: "grid" })}>
+      {/* Tracks of at most the screen's size, or a large picture pushes itself and the arrows off it. */}
+      <Dialog.Positioner
+        className={css({
+          position: "fixed",
+          inset: "0",
+          zIndex: "toast",
+          display: "grid",
+          gridTemplate: "minmax(0, 1fr) / minmax(0, 1fr)",
+        })}
+      >
         <Dialog.Content
           onKeyDown={(event) => {
             if (event.key === "ArrowLeft") turn(-1);
@@ -28,7 +37,7 @@ export function Lightbox({ images, index, labels, onIndex, onClose }: Props) {
           }}
           className={css({
             display: "grid",
-            gridTemplateRows: "auto minmax(0, 1fr) auto",
+            gridTemplate: "auto minmax(0, 1fr) auto / minmax(0, 1fr)",
             color: "white",
             outline: "none",
           })}
@@ -50,6 +59,7 @@ export function Lightbox({ images, index, labels, onIndex, onClose }: Props) {
             className={css({
               minHeight: "0",
               display: "grid",
+              gridTemplate: "minmax(0, 1fr) / minmax(0, 1fr)",
               placeItems: "center",
               paddingInline: { base: "2", md: "16" },
             })}
