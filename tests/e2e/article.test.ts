@@ -111,6 +111,35 @@ test("a picture of the text opens in the viewer, by keyboard too", async () => {
   await leave();
 });
 
+test("a large picture of the gallery and the arrows below it fit on the screen", async () => {
+  const { page, leave } = await visitor();
+  await page.setViewportSize({ width: 1280, height: 640 });
+  await page.goto(article.path);
+  await page.getByRole("region", { name: "Galleria" }).getByRole("button").first().click();
+  const viewer = page.getByRole("dialog");
+  const picture = viewer.getByRole("img");
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  for (const part of [picture, viewer.getByRole("button", { name: "Foto successiva" })]) {
+    const { y = -1, height = 0 } = (await part.boundingBox()) ?? {};
+    expect(y).toBeGreaterThanOrEqual(0);
+    expect(y + height).toBeLessThanOrEqual(640);
+  }
+  await leave();
+});
+
+test("the ways to share open below their button, in line with the text", async () => {
+  const { page, leave } = await visitor();
+  await page.goto(article.path);
+  const share = page.getByRole("button", { name: "Condividi" });
+  await share.click();
+  const menu = page.getByRole("menu");
+  await menu.getByRole("menuitem", { name: "Telegram" }).waitFor();
+  expect((await menu.boundingBox())?.x).toBeCloseTo((await share.boundingBox())?.x ?? -1, 0);
+  await leave();
+});
+
 test("nothing is loaded from elsewhere until a video is pressed", async () => {
   const { page, leave } = await visitor();
   const elsewhere: string[] = [];

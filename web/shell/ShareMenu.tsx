@@ -15,6 +15,7 @@ export function ShareMenu({ title, url, trigger }: Props) {
   return (
     <Menu
       defaultOpen
+      align="start"
       trigger={trigger}
       items={[
         {

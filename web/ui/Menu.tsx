@@ -11,14 +11,21 @@ export type MenuItem = {
   onSelect: () => void;
 };
 
-type Props = { trigger: ReactNode; header?: ReactNode; items: MenuItem[]; defaultOpen?: boolean };
+type Props = {
+  trigger: ReactNode;
+  header?: ReactNode;
+  items: MenuItem[];
+  defaultOpen?: boolean;
+  /** The side of the button with which the menu is flush. */
+  align?: "start" | "end";
+};
 
 /** A menu button with the keyboard behaviour of ARIA menus. */
-export function Menu({ trigger, header, items, defaultOpen }: Props) {
+export function Menu({ trigger, header, items, defaultOpen, align = "end" }: Props) {
   return (
     <ArkMenu.Root
       defaultOpen={defaultOpen}
-      positioning={{ placement: "bottom-end", gutter: 8 }}
+      positioning={{ placement: `bottom-${align}`, gutter: 8 }}
       onSelect={({ value }) => items.find((item) => item.id === value)?.onSelect()}
     >
       <ArkMenu.Trigger asChild>{trigger}</ArkMenu.Trigger>
