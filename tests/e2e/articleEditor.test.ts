@@ -100,6 +100,9 @@ test("the toolbar is worked by the keyboard alone, and Tab leaves the text after
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect.poll(() => heldHtml(page)).toMatch(/^<h[23]>Titolo<\/h[23]>$/);
+  await page.keyboard.press("Alt+F10");
+  await page.keyboard.press("Escape");
+  expect(await articleText(page).evaluate((one) => one === document.activeElement)).toBe(true);
   await page.keyboard.press("End");
   await page.keyboard.press("Enter");
   await page.keyboard.type("- voce");

@@ -28,13 +28,19 @@ type Props = {
   className?: string;
 };
 
-/** A toolbar of an editor: one tab stop, arrow keys move between tools. */
+/** A toolbar of an editor: one tab stop, arrow keys move between tools, Escape returns to the text. */
 export function EditorToolbar({ label, controls, tools, disabled, className }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const [chosen, setStop] = useState(0);
   const stop = Math.min(chosen, tools.length - 1);
 
   function move(event: KeyboardEvent) {
+    // Keys inside an open menu bubble through the portal.
+    if (!bar.current?.contains(event.target as Node)) return;
+    if (event.key === "Escape") {
+      document.getElementById(controls)?.focus();
+      return;
+    }
     const steps: Record<string, number> = {
       ArrowRight: stop + 1,
       ArrowLeft: stop - 1,
@@ -42,8 +48,7 @@ export function EditorToolbar({ label, controls, tools, disabled, className }: P
       End: tools.length - 1,
     };
     const step = steps[event.key];
-    // Keys inside an open menu bubble through the portal.
-    if (step === undefined || !bar.current?.contains(event.target as Node)) return;
+    if (step === undefined) return;
     event.preventDefault();
     const next = (step + tools.length) % tools.length;
     setStop(next);
