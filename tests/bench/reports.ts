@@ -126,7 +126,7 @@ export function printCarried({ size, up, down, memory }: Carried): void {
   );
 }
 
-const WORKER_SCRIPT_KIB = 500;
+const WORKER_SCRIPT_KIB = 620;
 const STARTUP_MS = 90;
 
 /** Part 6. */

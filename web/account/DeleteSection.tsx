@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
 import type { User } from "../../worker/auth/contract.ts";
+import { hasPermission } from "../../worker/permissions/contract.ts";
 import { hasPublicPage } from "../../worker/profiles/contract.ts";
 import { FormPasswordField } from "../auth/fields.tsx";
 import { useSession } from "../auth/session.ts";
@@ -70,6 +71,14 @@ function DeletionConsequences({ user }: { user: User }) {
   const stays = [
     t("account.stays_payments", "I pagamenti, senza il tuo nome: la legge ci chiede di conservarli."),
     t("account.stays_posts", "Quello che hai pubblicato nel forum e nel blog, firmato «Anonimo»."),
+    ...(hasPermission(user, "articles.manage")
+      ? [
+          t(
+            "account.stays_drafts",
+            "I tuoi articoli non pubblicati, senza il tuo nome: li vedono solo gli amministratori. Eliminali prima, se non vuoi lasciarli.",
+          ),
+        ]
+      : []),
   ];
   return (
     <div className={css({ display: "grid", gap: "5", marginBottom: "6" })}>
