@@ -1,4 +1,4 @@
-import { EllipsisVertical, ExternalLink, EyeOff, Link as LinkIcon, Pencil, Send, Trash2 } from "lucide-react";
+import { ExternalLink, EyeOff, Link as LinkIcon, Send, Trash2 } from "lucide-react";
 import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
 import { type ArticleTableRow, articleState } from "../../../worker/blog/contract.ts";
@@ -7,8 +7,8 @@ import { publishDialogPath } from "../../blog/editor/publishing/publishDialogPat
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { useCopyLink } from "../../shell/useCopyLink.ts";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { LazyMenu } from "../../ui/LazyMenu.tsx";
+import { MoreMenu } from "../../ui/MoreMenu.tsx";
+import { EditLink } from "../table/EditLink.tsx";
 
 /** What a row's menu opens a dialog for. */
 export type ArticleDialogKind = "delete" | "unpublish";
@@ -21,7 +21,6 @@ export function ArticleActions({ article, onDialog }: Props) {
   const navigate = useNavigate();
   const copy = useCopyLink();
   const title = articleTitle(t, article);
-  const edit = t("admin.articles.edit", "Modifica");
   const state = articleState(article);
   const icon = css({ color: "muted" });
   const danger = css({ color: "danger" });
@@ -50,27 +49,9 @@ export function ArticleActions({ article, onDialog }: Props) {
   ];
   return (
     <>
-      <ButtonLink
-        to={paths.articleEditor.href(article.id)}
-        look="quiet"
-        aria-label={`${edit}: ${title}`}
-        title={edit}
-        className={editLook}
-      >
-        <Pencil size={18} aria-hidden />
-        <span className={css({ display: { md: "none" } })}>{edit}</span>
-      </ButtonLink>
-      <LazyMenu
-        trigger={(props) => (
-          <Button
-            {...props}
-            look="quiet"
-            size="icon"
-            aria-label={t("dashboard.more", "Altre azioni: {{title}}", { title })}
-          >
-            <EllipsisVertical size={20} aria-hidden />
-          </Button>
-        )}
+      <EditLink to={paths.articleEditor.href(article.id)} title={title} />
+      <MoreMenu
+        title={title}
         items={[
           ...(state === "published" ? ofPublished : []),
           ...(state !== "published" || article.has_draft ? [publish] : []),
@@ -98,10 +79,3 @@ export function ArticleActions({ article, onDialog }: Props) {
     </>
   );
 }
-
-/** The name shows on a phone's card; on a desktop only the icon. */
-const editLook = css({
-  paddingInline: { base: "3!", md: "0!" },
-  marginInlineStart: { base: "-3", md: "0" },
-  width: { md: "touch" },
-});

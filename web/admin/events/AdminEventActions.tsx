@@ -1,4 +1,4 @@
-import { CalendarX2, EllipsisVertical, ExternalLink, Handshake, Pencil, Trash2, Users } from "lucide-react";
+import { CalendarX2, ExternalLink, Handshake, Trash2, Users } from "lucide-react";
 import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
 import type { AdminEvent } from "../../../worker/admin/events/contract.ts";
@@ -6,8 +6,8 @@ import { cancelEventRefusal } from "../../../worker/payments/cancelling/contract
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { useToday } from "../../settings/hooks.ts";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { LazyMenu } from "../../ui/LazyMenu.tsx";
+import { MoreMenu } from "../../ui/MoreMenu.tsx";
+import { EditLink } from "../table/EditLink.tsx";
 
 /** What a row's menu opens a dialog for. */
 export type EventDialogKind = "handover" | "cancel" | "delete";
@@ -25,32 +25,13 @@ export function AdminEventActions({ event, editPath, onDialog }: Props) {
   const navigate = useNavigate();
   const today = useToday();
   const { id, title, slug } = event;
-  const edit = t("dashboard.edit", "Modifica");
   const icon = css({ color: "muted" });
   const danger = css({ color: "danger" });
   return (
     <>
-      <ButtonLink
-        to={editPath}
-        look="quiet"
-        aria-label={`${edit}: ${title}`}
-        title={edit}
-        className={editLook}
-      >
-        <Pencil size={18} aria-hidden />
-        <span className={css({ display: { md: "none" } })}>{edit}</span>
-      </ButtonLink>
-      <LazyMenu
-        trigger={(props) => (
-          <Button
-            {...props}
-            look="quiet"
-            size="icon"
-            aria-label={t("dashboard.more", "Altre azioni: {{title}}", { title })}
-          >
-            <EllipsisVertical size={20} aria-hidden />
-          </Button>
-        )}
+      <EditLink to={editPath} title={title} />
+      <MoreMenu
+        title={title}
         items={[
           {
             id: "open",
@@ -91,10 +72,3 @@ export function AdminEventActions({ event, editPath, onDialog }: Props) {
     </>
   );
 }
-
-/** The name shows on a phone's card; on a desktop only the icon. */
-const editLook = css({
-  paddingInline: { base: "3!", md: "0!" },
-  marginInlineStart: { base: "-3", md: "0" },
-  width: { md: "touch" },
-});

@@ -8,7 +8,7 @@ import { paths } from "../../paths.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { readingTimeText } from "../articleTexts.ts";
-import type { ViewedArticle } from "./ArticleView.tsx";
+import type { ViewedArticle } from "./viewedArticle.ts";
 
 /** Author, days and reading time below the title. */
 export function ArticleByline({ article }: { article: ViewedArticle }) {

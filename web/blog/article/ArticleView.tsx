@@ -1,10 +1,5 @@
 import { css } from "styled-system/css";
-import {
-  type ArticleAuthor,
-  type ArticleFields,
-  type ArticleHeading,
-  CONTENTS_HEADINGS_MIN,
-} from "../../../worker/blog/contract.ts";
+import { CONTENTS_HEADINGS_MIN } from "../../../worker/blog/contract.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Gallery } from "../../shell/gallery/Gallery.tsx";
@@ -13,18 +8,7 @@ import { HashtagList } from "../HashtagList.tsx";
 import { ArticleBody } from "./ArticleBody.tsx";
 import { ArticleByline } from "./ArticleByline.tsx";
 import { ArticleContents } from "./ArticleContents.tsx";
-
-/** What an article shows; in the editor's preview some of it is not known yet. */
-export type ViewedArticle = Omit<ArticleFields, "translation_group"> & {
-  profiles: ArticleAuthor | null;
-  headings: ArticleHeading[];
-  /** Minutes, at least one. */
-  reading_minutes: number;
-  /** The calendar day of the first publishing, YYYY-MM-DD; null before. */
-  published_day: string | null;
-  /** The later day of the last change, where there is one. */
-  updated_day?: string | null;
-};
+import type { ViewedArticle } from "./viewedArticle.ts";
 
 /**
  * An article as it is published: heading, cover, table of contents, text, gallery and hashtags. Also the editor's

@@ -7,7 +7,7 @@ import { useArticleDraft } from "./draft/useArticleDraft.ts";
 import { type ArticleFieldErrors, findErrors } from "./findErrors.ts";
 import { focusArticleField } from "./focusArticleField.ts";
 import { ARTICLE_FIELD_ORDER } from "./labels.ts";
-import type { ArticleTextHandle } from "./text/ArticleTextEditor.tsx";
+import type { ArticleTextHandle } from "./text/articleTextProps.ts";
 
 export type ArticleFormState = ReturnType<typeof useArticleForm>;
 

@@ -1,4 +1,4 @@
-import { CalendarX2, Coins, Copy, EllipsisVertical, ExternalLink, Pencil, Trash2, Users } from "lucide-react";
+import { CalendarX2, Coins, Copy, ExternalLink, Pencil, Trash2, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
@@ -7,8 +7,8 @@ import { cancelEventRefusal } from "../../../worker/payments/cancelling/contract
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { useToday } from "../../settings/hooks.ts";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { LazyMenu } from "../../ui/LazyMenu.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { MoreMenu } from "../../ui/MoreMenu.tsx";
 
 type Props = {
   event: OrganizerEvent;
@@ -44,17 +44,8 @@ export function RowActions({ event, named = false, withMoney, onDelete, onCancel
       <Action to={paths.editEvent.href(id)} name={t("dashboard.edit", "Modifica")} {...{ title, named }}>
         <Pencil size={18} aria-hidden />
       </Action>
-      <LazyMenu
-        trigger={(props) => (
-          <Button
-            {...props}
-            look="quiet"
-            size="icon"
-            aria-label={t("dashboard.more", "Altre azioni: {{title}}", { title })}
-          >
-            <EllipsisVertical size={20} aria-hidden />
-          </Button>
-        )}
+      <MoreMenu
+        title={title}
         items={[
           {
             id: "open",

@@ -1,6 +1,6 @@
 import { type ArticleFields, countWords, readingMinutes } from "../../../../worker/blog/contract.ts";
 import { HEADING_ID_PREFIX } from "../../../../worker/blog/html/contract.ts";
-import type { ViewedArticle } from "../../article/ArticleView.tsx";
+import type { ViewedArticle } from "../../article/viewedArticle.ts";
 import { cleanHtml } from "../../cleanHtml.ts";
 
 export type PreviewedFields = Omit<ArticleFields, "translation_group"> &

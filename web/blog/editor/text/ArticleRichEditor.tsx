@@ -4,7 +4,7 @@ import { css } from "styled-system/css";
 import { useEndExpiredSession } from "../../../auth/session.ts";
 import { type Translate, useT } from "../../../lib/i18n.tsx";
 import { notify } from "../../../ui/notify.ts";
-import type { ArticleTextEditorProps } from "./ArticleTextEditor.tsx";
+import type { ArticleRichEditorProps } from "./articleTextProps.ts";
 import { isSameArticle } from "./document/isSameArticle.ts";
 import { prepareArticleHtml } from "./document/prepareArticleHtml.ts";
 import { createLeavingKeys, type EditorActions, editorExtensions } from "./editorExtensions.ts";
@@ -15,11 +15,6 @@ import { TextFooter } from "./TextFooter.tsx";
 import { ArticleToolbar, type ToolPanel } from "./tools/ArticleToolbar.tsx";
 import { useArticleHtml } from "./useArticleHtml.ts";
 import { frameLook, writingLook } from "./writingLook.ts";
-
-export type ArticleRichEditorProps = Omit<ArticleTextEditorProps, "help" | "error"> & {
-  describedBy: string | undefined;
-  invalid: boolean;
-};
 
 /** Spaces stay as they were typed. */
 const PARSING = { preserveWhitespace: true };

@@ -1,6 +1,6 @@
 import type { Node } from "@tiptap/pm/model";
 import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef } from "react";
-import type { ArticleTextEditorProps } from "./ArticleTextEditor.tsx";
+import type { ArticleTextEditorProps } from "./articleTextProps.ts";
 import { serializeArticle } from "./document/serializeArticle.ts";
 
 /** In milliseconds: the longest that the page knows less than what was typed. With the draft's 50 ms it is 200. */
