@@ -27,7 +27,7 @@ export function RequirePermission({ action }: { action: PermissionAction }) {
 function GuardSkeleton() {
   const t = useT();
   return (
-    <PageColumn className={css({ paddingTop: "12", minHeight: "60vh" })}>
+    <PageColumn className={css({ paddingTop: "12", minHeight: "100vh" })}>
       <div role="status" aria-label={t("common.loading", "Caricamento...")}>
         <Skeleton className={css({ height: "10", width: "16rem", marginBottom: "8" })} />
         <Skeleton className={css({ height: "24", marginBottom: "4" })} />

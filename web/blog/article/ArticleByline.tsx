@@ -7,6 +7,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Link } from "../../ui/Link.tsx";
+import { articleFactsLook } from "../articleFactsLook.ts";
 import { readingTimeText } from "../articleTexts.ts";
 import type { ViewedArticle } from "./viewedArticle.ts";
 
@@ -23,7 +24,7 @@ export function ArticleByline({ article }: { article: ViewedArticle }) {
       />
       <div className={css({ minWidth: "0" })}>
         <AuthorName author={author} />
-        <p className={factsLook}>
+        <p className={articleFactsLook}>
           {day && <time dateTime={day}>{formatLongDay(day, t.language)}</time>}
           {updated && (
             <span>
@@ -57,11 +58,3 @@ export function AuthorName({ author }: { author: ArticleAuthor | null }) {
 
 const rowLook = css({ display: "flex", alignItems: "center", gap: "3", marginTop: { base: "5", md: "6" } });
 const nameLook = css({ fontWeight: "bold", overflowWrap: "anywhere" });
-const factsLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  columnGap: "2",
-  textStyle: "small",
-  color: "muted",
-  "& > *:not(:last-child)": { _after: { content: '" ·"' } },
-});

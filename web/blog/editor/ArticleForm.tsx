@@ -23,7 +23,6 @@ export function ArticleForm({ start }: { start: StartingArticle }) {
   const form = useArticleForm(start);
   const { draft, errors } = form;
   const labels = articleFieldLabels(t);
-  const [words, setWords] = useState(0);
   const [dialog, setDialog] = useState<EditorDialog | null>(null);
   const openPublishing = () => {
     if (form.check()) setDialog("publish");
@@ -59,7 +58,6 @@ export function ArticleForm({ start }: { start: StartingArticle }) {
               value={draft.fields.content}
               onChange={(content) => form.change({ content })}
               onBusy={(count) => form.uploads.set("content", count)}
-              onWordCount={setWords}
               articleLanguage={draft.fields.language}
               disabled={draft.isReadOnly}
               error={fieldErrorText(t, errors.content)}
@@ -67,7 +65,7 @@ export function ArticleForm({ start }: { start: StartingArticle }) {
           </div>
           <SettingsPanel form={form} />
         </div>
-        <EditorBar form={form} words={words} onDialog={setDialog} onPublish={openPublishing} />
+        <EditorBar form={form} onDialog={setDialog} onPublish={openPublishing} />
       </form>
       <ArticleDialogs form={form} dialog={dialog} onDialog={setDialog} />
     </>

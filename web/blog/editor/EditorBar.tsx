@@ -21,13 +21,12 @@ import type { ArticleFormState } from "./useArticleForm.ts";
 
 type Props = {
   form: ArticleFormState;
-  words: number;
   onDialog: (dialog: EditorDialog) => void;
   onPublish: () => void;
 };
 
-/** The bar at the bottom: where the text is saved, its length, the preview, publishing, and what is rarer in a menu. */
-export function EditorBar({ form, words, onDialog, onPublish }: Props) {
+/** The bar at the bottom: where the text is saved, the preview, publishing, and what is rarer in a menu. */
+export function EditorBar({ form, onDialog, onPublish }: Props) {
   const t = useT();
   const { draft, uploads } = form;
   const { article } = draft.edited;
@@ -51,9 +50,6 @@ export function EditorBar({ form, words, onDialog, onPublish }: Props) {
         ) : (
           <DraftStatus draft={draft} />
         )}
-        <p className={css({ textStyle: "label", color: "muted", fontWeight: "normal" })}>
-          {t.count("editor.words", words, { one: "{{count}} parola", other: "{{count}} parole" })}
-        </p>
       </div>
       <div className={css({ display: "flex", alignItems: "center", gap: "2" })}>
         <Button

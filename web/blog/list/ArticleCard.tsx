@@ -8,6 +8,7 @@ import { paths } from "../../paths.ts";
 import { NATIVE_LANGUAGE_NAMES } from "../../settings/queries.ts";
 import { Link } from "../../ui/Link.tsx";
 import { Picture } from "../../ui/Picture.tsx";
+import { articleFactsLook } from "../articleFactsLook.ts";
 import { articleDay, readingTimeText } from "../articleTexts.ts";
 import { HashtagList } from "../HashtagList.tsx";
 
@@ -58,7 +59,7 @@ export function ArticleCard({ article, eager, lead, level = 2 }: Props) {
         )}
         <div className={footLook}>
           <HashtagList hashtags={article.hashtags.slice(0, CARD_HASHTAGS_MAX)} />
-          <p className={factsLook}>
+          <p className={articleFactsLook}>
             <span>{displayName(t, article.profiles?.full_name ?? null)}</span>
             <time dateTime={day}>{formatLongDay(day, t.language)}</time>
             <span>{readingTimeText(t, article.reading_minutes)}</span>
@@ -137,11 +138,3 @@ const leadExcerptLook = css({
   overflowWrap: "anywhere",
 });
 const footLook = css({ display: "grid", gap: "3", marginTop: "auto", paddingTop: "2" });
-const factsLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  columnGap: "2",
-  textStyle: "small",
-  color: "muted",
-  "& > *:not(:last-child)": { _after: { content: '" ·"' } },
-});

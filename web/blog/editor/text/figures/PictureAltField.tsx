@@ -1,5 +1,5 @@
 import { TriangleAlert } from "lucide-react";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { css, cx } from "styled-system/css";
 import { IMAGE_ALT_MAX } from "../../../../../worker/blog/html/contract.ts";
 import { useT } from "../../../../lib/i18n.tsx";
@@ -20,6 +20,8 @@ export function PictureAltField({ alt, isOpen, disabled, onChange }: Props) {
   const t = useT();
   const id = useId();
   const [isEdited, setEdited] = useState(false);
+  /** The last words, which come back when the picture is no longer decorative. */
+  const written = useRef(alt);
   const isMissing = alt === null;
   if (!isMissing && !isOpen && !isEdited) {
     return (
@@ -52,7 +54,10 @@ export function PictureAltField({ alt, isOpen, disabled, onChange }: Props) {
         onKeyDown={(event) => {
           if (event.key === "Enter") event.preventDefault();
         }}
-        onChange={(event) => onChange(event.target.value || null)}
+        onChange={(event) => {
+          written.current = event.target.value;
+          onChange(event.target.value || null);
+        }}
         className={cx(inputLook, css({ bg: "card" }))}
       />
       <p id={`${id}-help`} data-missing={isMissing || undefined} className={helpLook}>
@@ -63,7 +68,7 @@ export function PictureAltField({ alt, isOpen, disabled, onChange }: Props) {
         name={`${id}-decorative`}
         label={t("editor.alt_is_decorative", "È solo decorativa")}
         checked={alt === ""}
-        onChange={(isDecorative) => onChange(isDecorative ? "" : null)}
+        onChange={(isDecorative) => onChange(isDecorative ? "" : written.current || null)}
       />
     </fieldset>
   );
