@@ -18,12 +18,14 @@ test("an admin is greeted, moves between the tabs, and finds the way back to Hom
   expect(await tabs.getByRole("link").allInnerTexts()).toEqual([
     "Eventi",
     "Categorie",
+    "Blog",
     "Utenti",
     "Pacchetti",
     "Token",
   ]);
   for (const [name, path, title] of [
     ["Categorie", "/admin/categories", "Gestione Categorie"],
+    ["Blog", "/admin/blog", "Gestione Blog"],
     ["Utenti", "/admin/users", "Gestione Utenti"],
     ["Pacchetti", "/admin/packages", "Pacchetti utenti"],
     ["Token", "/admin/tokens", "Token di recupero password"],

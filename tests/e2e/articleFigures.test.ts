@@ -99,6 +99,7 @@ test("videos of YouTube and Vimeo are figures that load nothing, others stay lin
       '<figure data-video="youtube" data-video-id="dQw4w9WgXcQ" data-video-start="90"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ&amp;t=90s">YouTube</a></figure><p>Subito dopo.</p>',
     );
   await articleText(page).press("Control+End");
+  await page.keyboard.press("Enter");
   await tool(page, "Video").click();
   const address = page.getByRole("textbox", { name: "Indirizzo del video" });
   await address.fill("https://video.example/1");

@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { eventFormerSlugs } from "../../worker/events/schema.ts";
@@ -134,7 +135,9 @@ test("the page knows its site, and a value of the site cannot become markup", as
 
 test("no secret is written into the page", async () => {
   const { text } = await ask("GET", "/");
-  expect(text).not.toMatch(/JWT|secret/i);
+  expect(text).not.toMatch(/JWT_|secret/i);
+  for (const secret of [env.JWT_SECRET, env.STRIPE_SECRET_KEY, env.STRIPE_WEBHOOK_SECRET])
+    expect(text).not.toContain(secret);
 });
 
 test("pages and answers carry the security headers", async () => {
