@@ -45,8 +45,8 @@ test("earlier texts are looked at, compared with now and brought back, by keyboa
   await dialog.getByText("senza fretta").waitFor();
   await checkScreen(page, "article-version");
   await dialog.getByText("Che cosa cambia").click();
-  await dialog.locator("del", { hasText: "con calma" }).waitFor();
-  await dialog.locator("ins", { hasText: "senza fretta" }).waitFor();
+  await dialog.locator("del", { hasText: "calma" }).waitFor();
+  await dialog.locator("ins", { hasText: "fretta" }).waitFor();
   await dialog.getByText("La calma, seconda stesura").waitFor();
   await checkScreen(page, "article-version-changes");
   await dialog.getByRole("button", { name: "Tutte le versioni" }).press("Enter");
