@@ -94,8 +94,8 @@ test("an admin finds events by search, category and sort, and going back restore
 
   await table(page).getByRole("button", { name: "Titolo" }).click();
   await expect.poll(() => parameter(page, "sort")).toBe("title");
-  const ascending = await table(page).getByRole("columnheader", { name: "Titolo" }).getAttribute("aria-sort");
-  expect(ascending).toBe("ascending");
+  const head = table(page).getByRole("columnheader", { name: "Titolo" });
+  await expect.poll(() => head.getAttribute("aria-sort")).toBe("ascending");
   await table(page).getByRole("button", { name: "Titolo" }).click();
   await expect.poll(() => parameter(page, "direction")).toBe("desc");
   await page.goBack();
