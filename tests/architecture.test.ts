@@ -19,10 +19,10 @@ const WORKER_ORDER = [
   ["settings"],
   ["mail"],
   ["auth"],
-  ["uploads", "venues", "packages", "forum"],
+  ["uploads", "venues", "packages"],
   ["profiles"],
   ["events"],
-  ["blog", "enrolments", "calendars", "dashboard"],
+  ["blog", "forum", "enrolments", "calendars", "dashboard"],
   ["payments"],
   ["account"],
   ["admin", "pages"],
@@ -41,7 +41,7 @@ const WEB_ORDER = [
   ["packages", "enrolments"],
   ["events"],
   ["profiles"],
-  ["blog", "dashboard"],
+  ["blog", "forum", "dashboard"],
   ["admin", "pages"],
 ];
 

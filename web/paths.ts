@@ -1,5 +1,6 @@
 import { articlePath } from "../worker/blog/contract.ts";
 import { eventPath } from "../worker/events/contract.ts";
+import { topicPath } from "../worker/forum/contract.ts";
 import { PAGES, type PageName } from "../worker/lib/pageAddresses.ts";
 import { organizerIdPath, organizerPath } from "../worker/profiles/organizers/contract.ts";
 
@@ -24,7 +25,15 @@ export const paths = {
   articleEditor: page("articleEditor", (id: string) => `/blog/gestione/${id}`),
   hashtag: page("hashtag", (hashtag: string) => `/blog/hashtag/${encodeURIComponent(hashtag)}`),
   article: page("article", (article: Parameters<typeof articlePath>[0]) => encodeURI(articlePath(article))),
-  forum: page("forum"),
+  /** `category`: its slug. */
+  forum: page("forum", (category?: string) =>
+    category ? `/forum?category=${encodeURIComponent(category)}` : "/forum",
+  ),
+  newTopic: page("newTopic", (category?: string) =>
+    category ? `/forum/new-topic?category=${encodeURIComponent(category)}` : "/forum/new-topic",
+  ),
+  ownPosts: page("ownPosts"),
+  topic: page("topic", topicPath),
   auth: page("auth", (view: "login" | "register" = "login", redirect?: string) => {
     const query = new URLSearchParams(view === "login" ? {} : { view });
     if (redirect && redirect !== "/") query.set("redirect", redirect);
@@ -61,6 +70,7 @@ export const paths = {
   admin: page("admin"),
   adminCategories: page("adminCategories"),
   adminArticles: page("adminArticles"),
+  adminForum: page("adminForum"),
   adminUsers: page("adminUsers"),
   adminPackages: page("adminPackages"),
   adminTokens: page("adminTokens"),

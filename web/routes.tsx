@@ -30,6 +30,7 @@ const ADMIN_PAGES: BrowserPage[] = [
   "admin",
   "adminCategories",
   "adminArticles",
+  "adminForum",
   "adminUsers",
   "adminPackages",
   "adminTokens",
@@ -53,6 +54,8 @@ const browserPages: Record<BrowserPage, () => Promise<ComponentType>> | null = i
       dashboard: async () => (await import("./dashboard/DashboardPage.tsx")).DashboardPage,
       blogManagement: async () => (await import("./admin/articles/ArticlesPage.tsx")).BlogManagementPage,
       articleEditor: async () => (await import("./blog/editor/ArticleEditorPage.tsx")).ArticleEditorPage,
+      newTopic: async () => (await import("./forum/writing/NewTopicPage.tsx")).NewTopicPage,
+      ownPosts: async () => (await import("./forum/own/OwnPostsPage.tsx")).OwnPostsPage,
       newEvent: async () => (await import("./dashboard/EventFormPage.tsx")).NewEventPage,
       newTraining: async () => (await import("./dashboard/EventFormPage.tsx")).NewTrainingPage,
       editEvent: async () => (await import("./dashboard/EventFormPage.tsx")).EditEventPage,
@@ -62,6 +65,7 @@ const browserPages: Record<BrowserPage, () => Promise<ComponentType>> | null = i
       adminCategories: async () =>
         (await import("./admin/categories/AdminCategoriesPage.tsx")).AdminCategoriesPage,
       adminArticles: async () => (await import("./admin/articles/ArticlesPage.tsx")).AdminArticlesPage,
+      adminForum: async () => (await import("./admin/forum/AdminForumPage.tsx")).AdminForumPage,
       adminUsers: async () => (await import("./admin/users/AdminUsersPage.tsx")).AdminUsersPage,
       adminPackages: async () => (await import("./admin/packages/AdminPackagesPage.tsx")).AdminPackagesPage,
       adminTokens: async () => (await import("./admin/tokens/AdminTokensPage.tsx")).AdminTokensPage,
@@ -111,6 +115,11 @@ const articlePage = async () => {
     loader: articleLoader,
     ErrorBoundary: notFoundBoundary(ArticleNotFound),
   };
+};
+
+const topicPage = async () => {
+  const { TopicPage, TopicNotFound, topicLoader } = await import("./forum/topic/TopicPage.tsx");
+  return { Component: TopicPage, loader: topicLoader, ErrorBoundary: notFoundBoundary(TopicNotFound) };
 };
 
 /** Shown while the code of a page that the browser renders is loaded. */
@@ -188,7 +197,19 @@ export const routes: RouteObject[] = [
               : undefined,
           }),
           page("forum", {
-            lazy: async () => ({ Component: (await import("./pages/ComingSoonPage.tsx")).ComingSoonForum }),
+            lazy: async () => {
+              const { ForumPage, forumLoader } = await import("./forum/list/ForumPage.tsx");
+              return { Component: ForumPage, loader: forumLoader };
+            },
+            structuredData: import.meta.env.SSR
+              ? async (args) => (await import("./forum/pageStructuredData.ts")).forumData(args)
+              : undefined,
+          }),
+          page("topic", {
+            lazy: topicPage,
+            structuredData: import.meta.env.SSR
+              ? async (args) => (await import("./forum/pageStructuredData.ts")).topicData(args)
+              : undefined,
           }),
           browserPage("auth"),
           browserPage("confirm"),
@@ -222,6 +243,7 @@ export const routes: RouteObject[] = [
               : undefined,
           }),
           guarded("account.manage", ["profile", "myEvents", "account"]),
+          guarded("posts.manage", ["newTopic", "ownPosts"]),
           guarded("dashboard.open", ["dashboard"]),
           guarded("articles.manage", ["blogManagement", "articleEditor"]),
           guarded("events.manage", ["newEvent", "newTraining", "editEvent", "participants", "earnings"]),

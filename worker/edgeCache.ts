@@ -17,13 +17,19 @@ const REVALIDATE_AFTER_SECONDS = 20;
 export const EDGE_CACHE_CONTROL = `public, max-age=0, s-maxage=${CACHED_SECONDS}, stale-while-revalidate=${CACHED_SECONDS}`;
 
 /** What a cached answer can be about. A write to one purges the answers of the routes that show it. */
-export type CacheSubject = "event" | "organizer" | "category" | "article";
+export type CacheSubject = "event" | "organizer" | "category" | "article" | "topic";
 
 const subjects = new WeakMap<object, CacheSubject>();
-const patterns: Record<CacheSubject, string[]> = { event: [], organizer: [], category: [], article: [] };
+const patterns: Record<CacheSubject, string[]> = {
+  event: [],
+  organizer: [],
+  category: [],
+  article: [],
+  topic: [],
+};
 
 /**
- * Lets the edge cache a route's answer to a visitor. `shows`: the answer is about one event, organizer or article, named
+ * Lets the edge cache a route's answer to a visitor. `shows`: the answer is about one event, organizer, article or topic, named
  * by the route's parameters, and a write to it purges the answer. Any other answer is up to `CACHED_SECONDS` old.
  */
 export function cached({ shows }: { shows?: CacheSubject } = {}): MiddlewareHandler<AppEnv> {

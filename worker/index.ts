@@ -39,6 +39,13 @@ import { Refusal } from "./errors.ts";
 import { categoryFileRoutes, categoryRoutes } from "./events/categories/routes.ts";
 import { organizingRoutes, ownEventRoutes } from "./events/publishing/routes.ts";
 import { eventRoutes, organizerEventRoutes } from "./events/routes.ts";
+import { forumCategoryChangeRoutes, forumCategoryRoutes } from "./forum/categories/routes.ts";
+import { forumFeedRoutes } from "./forum/feeds/routes.ts";
+import { deletedPostRoutes } from "./forum/moderation/routes.ts";
+import { ownPostRoutes, topicMarkRoutes } from "./forum/reading/routes.ts";
+import { replyRoutes } from "./forum/replies/routes.ts";
+import { topicRoutes } from "./forum/topics/routes.ts";
+import { topicViewRoutes } from "./forum/views/routes.ts";
 import { BODY_MAX_BYTES, handleError, requireSignedIn } from "./http.ts";
 import { type CronJob, runCronJobs } from "./jobs.ts";
 import { sendReminders } from "./mail/reminders/sendReminders.ts";
@@ -73,6 +80,8 @@ import { fileRoutes, uploadRoutes } from "./uploads/routes.ts";
 import { venueRoutes } from "./venues/routes.ts";
 
 export { CronWatch } from "./admin/cron/CronWatch.ts";
+export { PostLimit } from "./forum/PostLimit.ts";
+export { TopicViews } from "./forum/views/TopicViews.ts";
 export { RateLimit } from "./RateLimit.ts";
 
 const api = new Hono<AppEnv>().basePath("/api");
@@ -123,6 +132,14 @@ api.route("/blog", articleRoutes);
 api.route("/blog", articleWritingRoutes);
 api.route("/blog", draftRoutes);
 api.route("/blog", publishingRoutes);
+api.route("/forum", forumCategoryRoutes);
+api.route("/forum", topicRoutes);
+api.route("/forum", replyRoutes);
+api.route("/forum", topicViewRoutes);
+api.route("/forum", topicMarkRoutes);
+api.route("/me/forum", ownPostRoutes);
+api.route("/admin/forum", forumCategoryChangeRoutes);
+api.route("/admin/forum", deletedPostRoutes);
 api.route("/instructors", organizerEventRoutes);
 api.route("/instructors", organizerRoutes);
 api.route("/dashboard", dashboardRoutes);
@@ -197,6 +214,7 @@ app.use(async (c, next) => {
 app.route("/share", shareRoutes);
 app.route("/", discoveryRoutes);
 app.route("/feeds", feedRoutes);
+app.route("/feeds", forumFeedRoutes);
 app.route(
   "/",
   pageRoutes((c, request, database) =>

@@ -3,7 +3,14 @@ import { emailChanges, passwordResetTokens } from "../../worker/auth/schema.ts";
 import { articleDrafts, articles, articleVersions } from "../../worker/blog/schema.ts";
 import { calendarAddresses } from "../../worker/calendars/schema.ts";
 import { eventMessages } from "../../worker/enrolments/participants/schema.ts";
-import { forumCategories, forumReplies, forumTopics } from "../../worker/forum/schema.ts";
+import {
+  forumBookmarks,
+  forumCategories,
+  forumReaders,
+  forumReads,
+  forumReplies,
+  forumTopics,
+} from "../../worker/forum/schema.ts";
 import { mails } from "../../worker/mail/schema.ts";
 import { userPackages } from "../../worker/packages/schema.ts";
 import { ledgerEntries, payments, refunds } from "../../worker/payments/schema.ts";
@@ -185,7 +192,9 @@ async function makePosts(anna: SignedInUser, bruno: SignedInUser, word: string) 
     .insert(articleVersions)
     .values({ article_id, number: 1, kind: "saved", ...text, created_by: anna.id, created_at: at });
   const category_id = newId();
-  await db.insert(forumCategories).values({ id: category_id, name: "Tecnica", order_index: 1 });
+  await db
+    .insert(forumCategories)
+    .values({ id: category_id, slug: `tecnica-${word}`, name: "Tecnica", order_index: 1 });
   const topics = [
     { id: newId(), author_id: anna.id, last_reply_author_id: bruno.id },
     { id: newId(), author_id: bruno.id, last_reply_author_id: anna.id },
@@ -197,7 +206,13 @@ async function makePosts(anna: SignedInUser, bruno: SignedInUser, word: string) 
     await db
       .insert(forumReplies)
       .values({ id: newId(), ...reply, author_id: topic.last_reply_author_id, ...times });
+    for (const user_id of [anna.id, bruno.id]) {
+      const mark = { user_id, topic_id: topic.id };
+      await db.insert(forumReads).values({ ...mark, last_number: 1, read_at: at });
+      await db.insert(forumBookmarks).values({ ...mark, created_at: at });
+    }
   }
+  await db.insert(forumReaders).values([anna.id, bruno.id].map((user_id) => ({ user_id, all_read_at: at })));
 }
 
 async function makeUploads(anna: SignedInUser, word: string) {

@@ -10,7 +10,7 @@ import { enrolments } from "../enrolments/schema.ts";
 import type { Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { events } from "../events/schema.ts";
-import { forumReplies, forumTopics } from "../forum/schema.ts";
+import { forumBookmarks, forumReaders, forumReads, forumReplies, forumTopics } from "../forum/schema.ts";
 import { mails } from "../mail/schema.ts";
 import { type MailDraft, mailInsertWhere } from "../mail/store.ts";
 import { endedEnrolmentStatus, insertErasureRefunds } from "../payments/cancelling/store.ts";
@@ -118,6 +118,7 @@ export async function eraseUser(
       .where(and(eq(mails.sender_id, id), gone)),
     db.delete(emailChanges).where(and(eq(emailChanges.user_id, id), gone)),
     db.delete(calendarAddresses).where(and(eq(calendarAddresses.user_id, id), gone)),
+    ...deleteTopicMarks(db, id, gone),
     deleteAuthSessions(db, id, gone),
     db.delete(passwordResetTokens).where(and(eq(passwordResetTokens.user_id, id), gone)),
     mailInsertWhere(db, farewell, gone, now),
@@ -134,12 +135,24 @@ function removeAuthorship(db: Database, id: string, gone: SQL) {
     db.update(articles).set({ scheduled_by: null }).where(from(articles.scheduled_by)),
     db.update(articleDrafts).set({ saved_by: null }).where(from(articleDrafts.saved_by)),
     db.update(articleVersions).set({ created_by: null }).where(from(articleVersions.created_by)),
-    db.update(forumTopics).set({ author_id: null }).where(from(forumTopics.author_id)),
+    db.update(forumTopics).set({ author_id: null, idempotency_key: null }).where(from(forumTopics.author_id)),
     db.update(forumTopics).set({ last_reply_author_id: null }).where(from(forumTopics.last_reply_author_id)),
-    db.update(forumReplies).set({ author_id: null }).where(from(forumReplies.author_id)),
+    db
+      .update(forumReplies)
+      .set({ author_id: null, idempotency_key: null })
+      .where(from(forumReplies.author_id)),
     db.update(uploads).set({ owner_id: null }).where(from(uploads.owner_id)),
     db.update(events).set({ created_by: null }).where(from(events.created_by)),
     db.update(eventMessages).set({ sender_id: null }).where(from(eventMessages.sender_id)),
+  ];
+}
+
+/** Deletes what the user has read and bookmarked in the forum. */
+function deleteTopicMarks(db: Database, id: string, gone: SQL) {
+  return [
+    db.delete(forumReads).where(and(eq(forumReads.user_id, id), gone)),
+    db.delete(forumReaders).where(and(eq(forumReaders.user_id, id), gone)),
+    db.delete(forumBookmarks).where(and(eq(forumBookmarks.user_id, id), gone)),
   ];
 }
 

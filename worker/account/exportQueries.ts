@@ -6,7 +6,7 @@ import { eventMessages } from "../enrolments/participants/schema.ts";
 import { enrolments } from "../enrolments/schema.ts";
 import type { Database } from "../env.ts";
 import { events } from "../events/schema.ts";
-import { forumReplies, forumTopics } from "../forum/schema.ts";
+import { forumBookmarks, forumReaders, forumReads, forumReplies, forumTopics } from "../forum/schema.ts";
 import { mails } from "../mail/schema.ts";
 import { userPackages } from "../packages/schema.ts";
 import type { PaymentStatus } from "../payments/contract.ts";
@@ -75,6 +75,13 @@ export function exportQueries(db: Database, { id, email }: UserRow) {
       .from(forumReplies)
       .innerJoin(forumTopics, eq(forumTopics.id, forumReplies.topic_id))
       .where(eq(forumReplies.author_id, id)),
+    forum_reads: db.select().from(forumReads).where(eq(forumReads.user_id, id)),
+    forum_readers: db.select().from(forumReaders).where(eq(forumReaders.user_id, id)),
+    forum_bookmarks: db
+      .select({ ...getTableColumns(forumBookmarks), topic: { title: forumTopics.title } })
+      .from(forumBookmarks)
+      .innerJoin(forumTopics, eq(forumTopics.id, forumBookmarks.topic_id))
+      .where(eq(forumBookmarks.user_id, id)),
     uploads: db.select().from(uploads).where(eq(uploads.owner_id, id)),
     uploads_in_parts: db.select(session).from(uploadSessions).where(eq(uploadSessions.owner_id, id)),
     mails: db
@@ -112,6 +119,9 @@ export const EXPORT_SECTION_BY_COLUMN: Record<string, ExportSection> = {
   "forum_topics.author_id": "forum_topics",
   "forum_topics.last_reply_author_id": "forum_replies",
   "forum_replies.author_id": "forum_replies",
+  "forum_reads.user_id": "forum_reads",
+  "forum_readers.user_id": "forum_readers",
+  "forum_bookmarks.user_id": "forum_bookmarks",
   "uploads.owner_id": "uploads",
   "upload_sessions.owner_id": "uploads_in_parts",
 };

@@ -1,48 +1,121 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "../auth/schema.ts";
+import { DELETED_BY } from "./contract.ts";
 
-export const forumCategories = sqliteTable("forum_categories", {
-  id: text("id").primaryKey(),
-  name: text("name").notNull(),
-  description: text("description"),
-  order_index: integer("order_index").notNull(),
-});
+/** Part of indexes: queries must use this very expression to hit them. */
+export const IS_VISIBLE = sql`deleted_at is null`;
 
-/** `replies_count` and the last reply are written in the batch of the reply itself. */
+export const forumCategories = sqliteTable(
+  "forum_categories",
+  {
+    id: text("id").primaryKey(),
+    /** The category's word in addresses, unique. */
+    slug: text("slug").notNull(),
+    name: text("name").notNull(),
+    description: text("description"),
+    order_index: integer("order_index").notNull(),
+    /** Visible topics; written in the batch of the topic itself, re-derived at night. */
+    topics_count: integer("topics_count").notNull().default(0),
+    revision: integer("revision").notNull().default(1),
+  },
+  (table) => [uniqueIndex("forum_categories_slug").on(table.slug)],
+);
+
+/** Ids and slugs that a category had before it was renamed or merged into another, which redirect to that category. */
+export const forumFormerCategories = sqliteTable(
+  "forum_former_categories",
+  {
+    /** An earlier slug, or the id of a merged category. */
+    key: text("key").primaryKey(),
+    category_id: text("category_id")
+      .notNull()
+      .references(() => forumCategories.id, { onDelete: "cascade" }),
+  },
+  (table) => [index("forum_former_categories_category").on(table.category_id)],
+);
+
+/** The columns that topics and replies share. */
+const postColumns = {
+  content: text("content").notNull(),
+  /**
+   * Derived from `content` when written: the keys of the uploads that are shown, and the URLs of other sites' pictures.
+   * Triggers keep them from being deleted.
+   */
+  files: text("files", { mode: "json" }).$type<string[]>().notNull().default([]),
+  author_id: text("author_id").references(() => users.id, { onDelete: "set null" }),
+  /** The browser's random id of the text that was sent: sent twice, it makes one post. */
+  idempotency_key: text("idempotency_key"),
+  created_at: text("created_at").notNull(),
+  updated_at: text("updated_at").notNull(),
+  /** When the text was last changed; null for one that stands as it was posted. */
+  edited_at: text("edited_at"),
+  revision: integer("revision").notNull().default(1),
+  /** Deleted posts are hidden from all but staff, who can restore them until the text is erased. */
+  deleted_at: text("deleted_at"),
+  deleted_by: text("deleted_by", { enum: DELETED_BY }),
+  /** When the text was emptied for good, ERASED_AFTER_DAYS after the deletion. */
+  erased_at: text("erased_at"),
+};
+
+/**
+ * Topics. `ordinal` is the row number that the search index refers to. Counters and the last reply are written in the
+ * batch of the reply itself, and re-derived at night.
+ */
 export const forumTopics = sqliteTable(
   "forum_topics",
   {
-    id: text("id").primaryKey(),
+    ordinal: integer("ordinal").primaryKey({ autoIncrement: true }),
+    id: text("id").notNull(),
     title: text("title").notNull(),
-    content: text("content").notNull(),
     category_id: text("category_id")
       .notNull()
       .references(() => forumCategories.id, { onDelete: "restrict" }),
-    author_id: text("author_id").references(() => users.id, { onDelete: "set null" }),
+    ...postColumns,
     is_pinned: integer("is_pinned", { mode: "boolean" }).notNull().default(false),
     is_locked: integer("is_locked", { mode: "boolean" }).notNull().default(false),
     views_count: integer("views_count").notNull().default(0),
+    /** The number of the last batch of views that the topic's Durable Object wrote, so that none is added twice. */
+    views_batch: integer("views_batch").notNull().default(0),
+    /** Visible replies. */
     replies_count: integer("replies_count").notNull().default(0),
     /** The highest reply number ever given out; numbers are not given twice. */
     last_reply_number: integer("last_reply_number").notNull().default(0),
+    /** Of the last visible reply. */
     last_reply_at: text("last_reply_at"),
     last_reply_author_id: text("last_reply_author_id").references(() => users.id, { onDelete: "set null" }),
-    /** The last reply's time, or the topic's own: the order of the list. */
+    /** The last visible reply's time, or the topic's own: the order of the list. */
     last_activity_at: text("last_activity_at").notNull(),
-    created_at: text("created_at").notNull(),
-    updated_at: text("updated_at").notNull(),
   },
   (table) => [
-    index("forum_topics_order").on(table.is_pinned, table.last_activity_at),
-    index("forum_topics_category_order").on(table.category_id, table.is_pinned, table.last_activity_at),
+    uniqueIndex("forum_topics_id").on(table.id),
+    index("forum_topics_order").on(table.is_pinned, table.last_activity_at, table.ordinal).where(IS_VISIBLE),
+    index("forum_topics_category_order")
+      .on(table.category_id, table.is_pinned, table.last_activity_at, table.ordinal)
+      .where(IS_VISIBLE),
+    index("forum_topics_category").on(table.category_id, table.created_at),
     index("forum_topics_author").on(table.author_id, table.created_at),
+    uniqueIndex("forum_topics_idempotency")
+      .on(table.author_id, table.idempotency_key)
+      .where(sql`idempotency_key is not null`),
     index("forum_topics_last_reply_author").on(table.last_reply_author_id),
-    check("forum_topics_title", sql`length(${table.title}) between 1 and 200`),
-    check("forum_topics_content", sql`length(${table.content}) between 1 and 50000`),
+    index("forum_topics_deleted").on(table.deleted_at).where(sql`deleted_at is not null`),
+    index("forum_topics_to_erase")
+      .on(table.deleted_at)
+      .where(sql`deleted_at is not null and erased_at is null`),
+    check(
+      "forum_topics_title",
+      sql`${table.erased_at} is not null or length(${table.title}) between 1 and 200`,
+    ),
+    check(
+      "forum_topics_content",
+      sql`${table.erased_at} is not null or length(${table.content}) between 1 and 50000`,
+    ),
+    check("forum_topics_deleted_by", sql`(${table.deleted_at} is null) = (${table.deleted_by} is null)`),
   ],
 );
 
+/** Replies by their running number, which stays when others are deleted. */
 export const forumReplies = sqliteTable(
   "forum_replies",
   {
@@ -51,14 +124,75 @@ export const forumReplies = sqliteTable(
       .notNull()
       .references(() => forumTopics.id, { onDelete: "cascade" }),
     number: integer("number").notNull(),
-    content: text("content").notNull(),
-    author_id: text("author_id").references(() => users.id, { onDelete: "set null" }),
-    created_at: text("created_at").notNull(),
-    updated_at: text("updated_at").notNull(),
+    ...postColumns,
   },
   (table) => [
     uniqueIndex("forum_replies_number").on(table.topic_id, table.number),
+    index("forum_replies_visible").on(table.topic_id, table.number).where(IS_VISIBLE),
     index("forum_replies_author").on(table.author_id, table.created_at),
-    check("forum_replies_content", sql`length(${table.content}) between 1 and 50000`),
+    uniqueIndex("forum_replies_idempotency")
+      .on(table.author_id, table.idempotency_key)
+      .where(sql`idempotency_key is not null`),
+    index("forum_replies_deleted").on(table.deleted_at).where(sql`deleted_at is not null`),
+    index("forum_replies_to_erase")
+      .on(table.deleted_at)
+      .where(sql`deleted_at is not null and erased_at is null`),
+    check(
+      "forum_replies_content",
+      sql`${table.erased_at} is not null or length(${table.content}) between 1 and 50000`,
+    ),
+    check("forum_replies_deleted_by", sql`(${table.deleted_at} is null) = (${table.deleted_by} is null)`),
   ],
 );
+
+/** How far a member has read a topic: the newest READ_TOPICS_MAX topics of each. */
+export const forumReads = sqliteTable(
+  "forum_reads",
+  {
+    user_id: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    topic_id: text("topic_id")
+      .notNull()
+      .references(() => forumTopics.id, { onDelete: "cascade" }),
+    /** The highest reply number that was on the member's screen; 0: the topic itself. */
+    last_number: integer("last_number").notNull(),
+    read_at: text("read_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.topic_id] }),
+    index("forum_reads_newest").on(table.user_id, table.read_at),
+    index("forum_reads_topic").on(table.topic_id),
+  ],
+);
+
+/** The instant up to which a member has marked every topic as read. */
+export const forumReaders = sqliteTable("forum_readers", {
+  user_id: text("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  all_read_at: text("all_read_at").notNull(),
+});
+
+/** A member's bookmarks: at most BOOKMARKS_MAX topics. */
+export const forumBookmarks = sqliteTable(
+  "forum_bookmarks",
+  {
+    user_id: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    topic_id: text("topic_id")
+      .notNull()
+      .references(() => forumTopics.id, { onDelete: "cascade" }),
+    created_at: text("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.topic_id] }),
+    index("forum_bookmarks_newest").on(table.user_id, table.created_at),
+    index("forum_bookmarks_topic").on(table.topic_id),
+  ],
+);
+
+export type ForumCategoryRow = typeof forumCategories.$inferSelect;
+export type ForumTopicRow = typeof forumTopics.$inferSelect;
+export type ForumReplyRow = typeof forumReplies.$inferSelect;

@@ -20,9 +20,11 @@ export function buildForum(today: string, scale: number, people: SeedUsers): For
   const forum: Forum = {
     categories: forumCategories.map(({ key, name, description }, index) => ({
       id: categoryIds.get(key) ?? "",
+      slug: key,
       name,
       description,
       order_index: index,
+      topics_count: [...topics, ...moreTopics].filter((topic) => topic.category === key).length * scale,
     })),
     topics: [],
     replies: [],

@@ -1,0 +1,4 @@
+import { Hono } from "hono";
+import type { AppEnv } from "../../env.ts";
+
+export const topicRoutes = new Hono<AppEnv>();
