@@ -17,7 +17,7 @@ const REVALIDATE_AFTER_SECONDS = 20;
 export const EDGE_CACHE_CONTROL = `public, max-age=0, s-maxage=${CACHED_SECONDS}, stale-while-revalidate=${CACHED_SECONDS}`;
 
 /** What a cached answer can be about. A write to one purges the answers of the routes that show it. */
-export type CacheSubject = "event" | "organizer" | "category" | "article" | "topic";
+export type CacheSubject = "event" | "organizer" | "category" | "article" | "topic" | "forum_category";
 
 const subjects = new WeakMap<object, CacheSubject>();
 const patterns: Record<CacheSubject, string[]> = {
@@ -26,6 +26,7 @@ const patterns: Record<CacheSubject, string[]> = {
   category: [],
   article: [],
   topic: [],
+  forum_category: [],
 };
 
 /**

@@ -28,6 +28,8 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "GET /api/blog": "visitor",
   "GET /api/blog/hashtags": "visitor",
   "GET /api/blog/:id/neighbours": "visitor",
+  "GET /api/forum/categories": "visitor",
+  "GET /api/forum/categories/:key": "visitor",
   "GET /api/events": "visitor",
   "GET /api/events/:id": "visitor",
   "GET /api/events/sections": "visitor",
