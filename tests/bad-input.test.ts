@@ -155,6 +155,9 @@ const NEEDS_NO_BODY = [
   "POST /api/admin/users/:id/recovery-mail",
   "POST /api/admin/users/:id/resend-confirmation",
   "PUT /api/admin/tokens/:id/used",
+  "POST /api/forum/read-all",
+  "PUT /api/forum/topics/:id/bookmark",
+  "DELETE /api/forum/topics/:id/bookmark",
 ];
 /** These take a file, with limits and tests of their own. */
 const TAKE_BYTES = ["POST /api/upload", "PUT /api/upload/parts/:id/:number"];

@@ -19,6 +19,8 @@ export const SIMILAR_TOPICS = 5;
 /** The topics whose reading progress is kept for a member, newest first, and a member's bookmarks. */
 export const READ_TOPICS_MAX = 500;
 export const BOOKMARKS_MAX = 500;
+/** The most topics whose marks one call answers. */
+export const MARKS_MAX = 100;
 /** A topic never opened counts as unread while its last activity is at most so many days old. */
 export const UNREAD_DAYS = 14;
 /** The text of a deleted post is erased after so many days. */
@@ -111,10 +113,38 @@ export type TopicPulse = { last_reply_number: number; replies_count: number; is_
 /** A member's marks of topics: how far each was read, and which are bookmarked. */
 export type TopicMark = { topic_id: string; last_number: number | null; is_bookmarked: boolean };
 
+/** A member's marks of the topics asked for; topics without any are left out. Instants in ISO. */
+export type TopicMarks = {
+  /** When the member marked every topic as read; null for never. */
+  all_read_at: string | null;
+  /** A topic that the member never opened is unread when its last activity is later. */
+  unread_since: string;
+  marks: TopicMark[];
+};
+
 /** Title of a topic in a list of similar ones. */
 export type SimilarTopic = Pick<ForumTopicCard, "id" | "title" | "replies_count" | "is_locked"> & {
   category: Pick<ForumCategory, "name" | "slug">;
 };
+
+type ReadableTopic = Pick<
+  ForumTopicCard,
+  "id" | "author_id" | "last_reply_number" | "last_reply_at" | "last_activity_at"
+>;
+
+/**
+ * Whether a member has something to read in a topic: replies beyond those read and later than the last "mark all as
+ * read"; in a topic never opened, recent activity of somebody else's. `marks` must be of a call that asked for the topic.
+ */
+export function isTopicUnread(topic: ReadableTopic, marks: TopicMarks, memberId: string): boolean {
+  const mark = marks.marks.find(({ topic_id }) => topic_id === topic.id);
+  if (mark?.last_number != null) {
+    const isNewReply = topic.last_reply_number > mark.last_number;
+    return isNewReply && (topic.last_reply_at ?? "") > (marks.all_read_at ?? "");
+  }
+  const isOwnAlone = topic.author_id === memberId && topic.last_reply_at === null;
+  return !isOwnAlone && topic.last_activity_at > marks.unread_since;
+}
 
 /** The number of the page that shows a reply. */
 export function replyPage(number: number): number {

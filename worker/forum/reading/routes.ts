@@ -1,8 +1,62 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { AppEnv } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
+import { callerRule, guardWrites } from "../../guardedWrites.ts";
+import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../../http.ts";
+import { hasPermission } from "../../permissions/contract.ts";
+import { BOOKMARKS_MAX, type TopicMarks } from "../contract.ts";
+import { markedTopicParams, marksQuery, readBody } from "./inputs.ts";
+import { READING_RATES, unreadSince } from "./rules.ts";
+import { deleteBookmark, findMarks, insertBookmark, markAllRead, markRead, type Reader } from "./store.ts";
 
 /** A member's marks of topics, and bookmarks. */
-export const topicMarkRoutes = new Hono<AppEnv>();
+export const topicMarkRoutes = new Hono<AppEnv>()
+  .get("/marks", requireSignedIn, parse("query", marksQuery), async (c) => {
+    const user = requireUser(c);
+    const found = await findMarks(c.var.db, user.id, c.req.valid("query").topicIds ?? []);
+    const unread_since = unreadSince({ ...found, created_at: user.created_at }, new Date());
+    return c.json({ ...found, unread_since } satisfies TopicMarks);
+  })
+
+  .put(
+    "/topics/:id/read",
+    requireSignedIn,
+    parse("param", markedTopicParams),
+    parse("json", readBody),
+    async (c) => {
+      const reader = await admitReader(c, "read");
+      const isFound = await markRead(c.var.db, reader, c.req.valid("param").id, c.req.valid("json").number);
+      if (!isFound) throw new Refusal("topic_not_found");
+      return c.body(null, 204);
+    },
+  )
+
+  .post("/read-all", requireSignedIn, async (c) => {
+    const { id } = await admitReader(c, "readAll");
+    await markAllRead(c.var.db, id);
+    return c.body(null, 204);
+  })
+
+  .put("/topics/:id/bookmark", requireSignedIn, parse("param", markedTopicParams), async (c) => {
+    const outcome = await insertBookmark(c.var.db, await admitReader(c, "bookmark"), c.req.valid("param").id);
+    if (outcome === "missing") throw new Refusal("topic_not_found");
+    if (outcome === "full") throw new Refusal("bookmarks_max", { values: { limit: BOOKMARKS_MAX } });
+    return c.body(null, 204);
+  })
+
+  .delete("/topics/:id/bookmark", requireSignedIn, parse("param", markedTopicParams), async (c) => {
+    const { id } = await admitReader(c, "bookmark");
+    await deleteBookmark(c.var.db, id, c.req.valid("param").id);
+    return c.body(null, 204);
+  });
 
 /** A member's own posts and bookmarks. */
 export const ownPostRoutes = new Hono<AppEnv>();
+
+/** The caller of a write, within the rate limit; from now on writes check that the account is still active. */
+async function admitReader(c: Context<AppEnv>, rate: keyof typeof READING_RATES): Promise<Reader> {
+  const user = requireUser(c);
+  await enforceRateLimit(c, READING_RATES[rate], user.id);
+  guardWrites(c, callerRule(user));
+  return { id: user.id, isStaff: hasPermission(user, "posts.moderate") };
+}

@@ -1,0 +1,18 @@
+import * as z from "zod";
+import { optional } from "../../events/inputs.ts";
+import { MARKS_MAX } from "../contract.ts";
+
+export const markedTopicParams = z.object({ id: z.uuid().toLowerCase() });
+
+/** Ids separated by commas; repeated ones count once. */
+export const marksQuery = z.object({
+  topicIds: optional(
+    z
+      .string()
+      .transform((ids) => [...new Set(ids.toLowerCase().split(","))])
+      .pipe(z.array(z.uuid()).max(MARKS_MAX)),
+  ),
+});
+
+/** The highest reply number that was on the member's screen; 0: the topic itself. */
+export const readBody = z.object({ number: z.number().int().min(0) });

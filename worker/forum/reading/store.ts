@@ -1,0 +1,131 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { batchQueries, type Database } from "../../env.ts";
+import { insertFrom } from "../../insertFrom.ts";
+import { BOOKMARKS_MAX, READ_TOPICS_MAX, type TopicMark } from "../contract.ts";
+import { forumBookmarks, forumReaders, forumReads, forumTopics } from "../schema.ts";
+import { MARK_REFRESH_MS } from "./rules.ts";
+
+/** The caller: `isStaff` also marks deleted topics, which staff alone sees. */
+export type Reader = { id: string; isStaff: boolean };
+
+/** A member's marks of these topics, and when everything was marked as read. Reads two rows per topic. */
+export async function findMarks(
+  db: Database,
+  readerId: string,
+  topicIds: string[],
+): Promise<{ all_read_at: string | null; marks: TopicMark[] }> {
+  const [[reader], rows] = await batchQueries<
+    [{ all_read_at: string }[], { topic_id: string; last_number: number | null; is_bookmarked: number }[]]
+  >(db, [
+    sql`select all_read_at from forum_readers where user_id = ${readerId}`,
+    sql`select wanted.value as topic_id, r.last_number, b.topic_id is not null as is_bookmarked
+      from json_each(${JSON.stringify(topicIds)}) wanted
+      left join forum_reads r on r.user_id = ${readerId} and r.topic_id = wanted.value
+      left join forum_bookmarks b on b.user_id = ${readerId} and b.topic_id = wanted.value
+      where r.topic_id is not null or b.topic_id is not null`,
+  ]);
+  return {
+    all_read_at: reader?.all_read_at ?? null,
+    marks: rows.map(({ is_bookmarked, ...mark }) => ({ ...mark, is_bookmarked: is_bookmarked === 1 })),
+  };
+}
+
+/**
+ * Notes how far a member has read a topic: at most to its last reply, and never less far than before. The oldest mark
+ * beyond READ_TOPICS_MAX is deleted in the same batch. Returns whether there is such a topic.
+ */
+export async function markRead(
+  db: Database,
+  reader: Reader,
+  topicId: string,
+  number: number,
+): Promise<boolean> {
+  const now = new Date();
+  const readAt = now.toISOString();
+  const refreshed = new Date(now.getTime() - MARK_REFRESH_MS).toISOString();
+  const topic = sql`from forum_topics t where t.id = ${topicId} and ${isShownTo(reader)}`;
+  const isMarked = sql`exists (select 1 from forum_reads where user_id = ${reader.id} and topic_id = ${topicId})`;
+  // The oldest are only looked for when a row is added: a limit of 0 reads none.
+  const oldest = sql`select topic_id from forum_reads where user_id = ${reader.id} order by read_at desc
+    limit case when ${isMarked} or not exists (select 1 ${topic}) then 0 else -1 end
+    offset ${READ_TOPICS_MAX - 1}`;
+  const [, , found] = await db.batch([
+    db
+      .delete(forumReads)
+      .where(and(eq(forumReads.user_id, reader.id), sql`${forumReads.topic_id} in (${oldest})`)),
+    insertFrom(
+      db,
+      forumReads,
+      {
+        ...{ user_id: reader.id, topic_id: topicId, read_at: readAt },
+        last_number: sql`min(${number}, t.last_reply_number)`,
+      },
+      topic,
+    ).onConflictDoUpdate({
+      target: [forumReads.user_id, forumReads.topic_id],
+      set: { last_number: sql`max(last_number, excluded.last_number)`, read_at: readAt },
+      setWhere: sql`excluded.last_number > last_number or read_at < ${refreshed}`,
+    }),
+    db.select({ id: forumTopics.id }).from(forumTopics).where(shownTopic(reader, topicId)),
+  ]);
+  return found.length > 0;
+}
+
+/** Marks every topic as read, and brings the member's marks up to each topic's last reply. */
+export async function markAllRead(db: Database, readerId: string): Promise<void> {
+  const all_read_at = new Date().toISOString();
+  const newest = sql`(select t.last_reply_number from forum_topics t where t.id = ${forumReads.topic_id})`;
+  await db.batch([
+    db
+      .insert(forumReaders)
+      .values({ user_id: readerId, all_read_at })
+      .onConflictDoUpdate({
+        target: forumReaders.user_id,
+        set: { all_read_at: sql`max(all_read_at, excluded.all_read_at)` },
+      }),
+    db
+      .update(forumReads)
+      .set({ last_number: newest })
+      .where(and(eq(forumReads.user_id, readerId), sql`${forumReads.last_number} < ${newest}`)),
+  ]);
+}
+
+/** Bookmarks a topic, once. "missing": there is no such topic; "full": the member has BOOKMARKS_MAX bookmarks. */
+export async function insertBookmark(
+  db: Database,
+  reader: Reader,
+  topicId: string,
+): Promise<"kept" | "missing" | "full"> {
+  const created_at = new Date().toISOString();
+  const [, kept, found] = await db.batch([
+    insertFrom(
+      db,
+      forumBookmarks,
+      { user_id: reader.id, topic_id: topicId, created_at },
+      sql`from forum_topics t where t.id = ${topicId} and ${isShownTo(reader)}
+        and (select count(*) from forum_bookmarks where user_id = ${reader.id}) < ${BOOKMARKS_MAX}`,
+    ).onConflictDoNothing(),
+    db
+      .select({ id: forumBookmarks.topic_id })
+      .from(forumBookmarks)
+      .where(and(eq(forumBookmarks.user_id, reader.id), eq(forumBookmarks.topic_id, topicId))),
+    db.select({ id: forumTopics.id }).from(forumTopics).where(shownTopic(reader, topicId)),
+  ]);
+  if (found.length === 0) return "missing";
+  return kept.length > 0 ? "kept" : "full";
+}
+
+export async function deleteBookmark(db: Database, readerId: string, topicId: string): Promise<void> {
+  await db
+    .delete(forumBookmarks)
+    .where(and(eq(forumBookmarks.user_id, readerId), eq(forumBookmarks.topic_id, topicId)));
+}
+
+/** Deleted topics are hidden from all but staff. */
+function isShownTo({ isStaff }: Reader): SQL {
+  return isStaff ? sql`true` : sql`deleted_at is null`;
+}
+
+function shownTopic(reader: Reader, topicId: string): SQL | undefined {
+  return and(eq(forumTopics.id, topicId), isShownTo(reader));
+}
