@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { signSessionToken } from "../worker/auth/tokens.ts";
 import { BODY_MAX_BYTES } from "../worker/http.ts";
 import { app } from "../worker/index.ts";
+import { NEEDS_NO_BODY } from "./support/bodylessWrites.ts";
 import { withEmptyStorage } from "./support/emptyStorage.ts";
 import { makeEvent } from "./support/events.ts";
 import { HOSTILE } from "./support/hostileTexts.ts";
@@ -126,39 +127,6 @@ const BROKEN_BODIES: [what: string, options: Ask][] = [
   ],
 ];
 
-// These read no body, or accept an empty one.
-const NEEDS_NO_BODY = [
-  "POST /api/auth/resend-confirmation",
-  "POST /api/events/:id/register-free",
-  "POST /api/me/calendar",
-  "POST /api/admin/payments/:id/retry",
-  "POST /api/admin/payments/:id/resolve",
-  "POST /api/admin/payments/:id/paid-back",
-  "POST /api/upload/parts/:id/complete",
-  "DELETE /api/upload/parts/:id",
-  "DELETE /api/account/email",
-  "DELETE /api/blog/:id",
-  "DELETE /api/blog/:id/draft",
-  "DELETE /api/account/sessions",
-  "DELETE /api/account/sessions/:id",
-  "DELETE /api/me/holds/:eventId",
-  "DELETE /api/events/:id",
-  "DELETE /api/categories/:id",
-  "DELETE /api/events/:id/participants/:enrolmentId",
-  "DELETE /api/me/payments/:id",
-  "POST /api/events/:id/participants/:enrolmentId/keep",
-  "DELETE /api/admin/users/:id",
-  "DELETE /api/admin/users/:id/sessions",
-  "DELETE /api/admin/users/:id/sessions/:sessionId",
-  "POST /api/admin/mails/:id/retry",
-  "POST /api/admin/user-packages/:id/cancel",
-  "POST /api/admin/users/:id/recovery-mail",
-  "POST /api/admin/users/:id/resend-confirmation",
-  "PUT /api/admin/tokens/:id/used",
-  "POST /api/forum/read-all",
-  "PUT /api/forum/topics/:id/bookmark",
-  "DELETE /api/forum/topics/:id/bookmark",
-];
 /** These take a file, with limits and tests of their own. */
 const TAKE_BYTES = ["POST /api/upload", "PUT /api/upload/parts/:id/:number"];
 const TAKE_JSON = WRITES.filter((route) => ![...NEEDS_NO_BODY, ...TAKE_BYTES].includes(route));
