@@ -6,6 +6,8 @@ export const STATUS = {
   invalid_token: 400,
   slug_missing: 400,
   package_data_missing: 400,
+  topic_incomplete: 400,
+  topic_texts_missing: 400,
   upload_failed: 400,
   broken_image: 400,
   picture_unreachable: 400,
@@ -17,10 +19,13 @@ export const STATUS = {
   account_inactive: 403,
   package_required: 403,
   package_seats: 403,
+  topic_forbidden: 403,
+  reply_forbidden: 403,
   not_found: 404,
   event_not_found: 404,
   article_not_found: 404,
   topic_not_found: 404,
+  reply_not_found: 404,
   profile_not_found: 404,
   place_not_found: 404,
   package_not_found: 404,
@@ -42,6 +47,9 @@ export const STATUS = {
   slug_conflict: 409,
   article_published: 409,
   bookmarks_max: 409,
+  topic_locked: 409,
+  already_posted: 409,
+  post_erased: 409,
   event_not_free: 409,
   event_full: 409,
   event_past: 409,
@@ -84,6 +92,8 @@ export const STATUS = {
   too_many_requests: 429,
   holds_today: 429,
   holds_address: 429,
+  topics_limit: 429,
+  replies_limit: 429,
   internal: 500,
   place_unreachable: 502,
   payment_unavailable: 502,
@@ -119,6 +129,8 @@ type Details = {
   values?: Record<string, number>;
   current?: Record<string, unknown>;
   retryAfterSeconds?: number;
+  /** A text of `errors` that says more than the code's own, where clients treat the code as any other of its kind. */
+  text?: keyof typeof errors;
 };
 
 /** A refused request: thrown anywhere, turned into a response by `app.onError`. */
@@ -152,10 +164,10 @@ export class Refusal extends Error {
   }
 }
 
-function messageOf(code: RefusalCode, { fields = {}, values }: Details): string {
+function messageOf(code: RefusalCode, { fields = {}, values, text = code }: Details): string {
   const [key, ...others] = Object.values(fields);
   if (code === "invalid" && key && others.length === 0) return fieldError(key).message;
-  return errors[code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values?.[name] ?? ""));
+  return errors[text].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values?.[name] ?? ""));
 }
 
 const SENTENCES: Record<string, string> = validation;

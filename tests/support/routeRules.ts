@@ -40,6 +40,9 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   // Show unpublished articles to those who manage them.
   "GET /api/blog/slug/:slug": "visitor",
   "GET /api/blog/:id": "visitor",
+  "GET /api/forum/topics": "visitor",
+  // Shows deleted topics to staff.
+  "GET /api/forum/topics/:id": "visitor",
   "GET /api/instructors/slug/:slug/events": "visitor",
   "GET /api/instructors/slug/:slug": "visitor",
   "GET /api/instructors/:id": "visitor",

@@ -19,6 +19,17 @@ export const AUDIT_ACTIONS = [
   "category.update",
   "category.delete",
   "category.reorder",
+  "topic.update",
+  "topic.delete",
+  "topic.restore",
+  "reply.update",
+  "reply.delete",
+  "reply.restore",
+  "forum_category.create",
+  "forum_category.update",
+  "forum_category.merge",
+  "forum_category.delete",
+  "forum_category.reorder",
   "user.create",
   "user.read",
   "user.profile",
@@ -57,6 +68,9 @@ export const AUDIT_SUBJECT_KINDS = [
   "article",
   "enrolment",
   "category",
+  "topic",
+  "reply",
+  "forum_category",
   "user",
   "package",
   "token",
@@ -73,8 +87,8 @@ export type AuditSubjectKind = (typeof AUDIT_SUBJECT_KINDS)[number];
 export type AuditSubject = { kind: AuditSubjectKind; id: string };
 
 /**
- * Values that may stand in an entry for ever: ids, roles, states, cents, dates, titles of events and articles, names of
- * categories. Never personal values (names, e-mails, phone numbers, texts about people): those appear as the field's name
+ * Values that may stand in an entry for ever: ids, roles, states, cents, dates, titles of events, articles and
+ * topics, names of categories. Never personal values (names, e-mails, phone numbers, texts about people): those appear as the field's name
  * alone, so that erasing a person stays possible.
  */
 export type AuditValues = Record<string, string | number | boolean | null | string[]>;

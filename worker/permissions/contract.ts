@@ -54,9 +54,9 @@ const PERMISSIONS = {
   "admin.open": ADMIN_ONLY,
   /** Write, publish and delete articles. */
   "articles.manage": { blogger: "own", admin: "any" },
-  /** Edit topics and replies. Used by the forum, which is not built yet. */
+  /** Edit topics and replies. */
   "posts.manage": { ...EVERYONE_OWN, admin: "any" },
-  /** Pin, lock and delete topics and delete replies. Used by the forum's staff, which is not built yet. */
+  /** Pin, lock, move, delete and restore topics, restore any reply: the forum's staff. */
   "posts.moderate": ADMIN_ONLY,
 } as const satisfies Record<string, Grants>;
 

@@ -1,5 +1,5 @@
 import type { AuditEntryView } from "../../../worker/admin/audit/contract.ts";
-import type { AuditAction } from "../../../worker/audit/contract.ts";
+import type { AuditAction, AuditSubjectKind } from "../../../worker/audit/contract.ts";
 import { displayName } from "../../lib/displayName.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 
@@ -21,10 +21,13 @@ export function actorName(t: Translate, { actor }: Pick<AuditEntryView, "actor">
   return actor ? displayName(t, actor.full_name || null) : t("admin.audit.command_line", "Riga di comando");
 }
 
+/** The kinds of subjects that have a title or a name of their own; a reply has that of its topic. */
+const TITLED: AuditSubjectKind[] = ["event", "article", "category", "topic", "reply", "forum_category"];
+
 /** The subject as the sentence names it: titles as they are now, of what is gone as they were, people by their names. */
 function subjectName(t: Translate, { subject, person, before, after }: AuditEntryView): string {
   const { kind, id, name } = subject;
-  if (kind === "event" || kind === "article" || kind === "category") {
+  if (TITLED.includes(kind)) {
     const kept = before?.title ?? after?.title ?? before?.name ?? after?.name;
     return name ?? (typeof kept === "string" ? kept : shortId(id));
   }
@@ -103,6 +106,29 @@ function auditDeed(t: Translate, action: AuditAction, subject: string): string {
     "category.delete": () =>
       t("admin.audit.deed.category_delete", "ha eliminato la categoria «{{subject}}»", by),
     "category.reorder": () => t("admin.audit.deed.category_reorder", "ha cambiato l'ordine delle categorie"),
+    "topic.update": () => t("admin.audit.deed.topic_update", "ha modificato il topic «{{subject}}»", by),
+    "topic.delete": () => t("admin.audit.deed.topic_delete", "ha eliminato il topic «{{subject}}»", by),
+    "topic.restore": () => t("admin.audit.deed.topic_restore", "ha ripristinato il topic «{{subject}}»", by),
+    "reply.update": () =>
+      t("admin.audit.deed.reply_update", "ha modificato una risposta nel topic «{{subject}}»", by),
+    "reply.delete": () =>
+      t("admin.audit.deed.reply_delete", "ha eliminato una risposta nel topic «{{subject}}»", by),
+    "reply.restore": () =>
+      t("admin.audit.deed.reply_restore", "ha ripristinato una risposta nel topic «{{subject}}»", by),
+    "forum_category.create": () =>
+      t("admin.audit.deed.forum_category_create", "ha creato la categoria del forum «{{subject}}»", by),
+    "forum_category.update": () =>
+      t("admin.audit.deed.forum_category_update", "ha modificato la categoria del forum «{{subject}}»", by),
+    "forum_category.merge": () =>
+      t(
+        "admin.audit.deed.forum_category_merge",
+        "ha unito a un'altra la categoria del forum «{{subject}}»",
+        by,
+      ),
+    "forum_category.delete": () =>
+      t("admin.audit.deed.forum_category_delete", "ha eliminato la categoria del forum «{{subject}}»", by),
+    "forum_category.reorder": () =>
+      t("admin.audit.deed.forum_category_reorder", "ha cambiato l'ordine delle categorie del forum"),
     "user.create": () => t("admin.audit.deed.user_create", "ha creato l'account di {{subject}}", by),
     "user.read": () => t("admin.audit.deed.user_read", "ha aperto i dati di {{subject}}", by),
     "user.profile": () => t("admin.audit.deed.user_profile", "ha modificato il profilo di {{subject}}", by),

@@ -91,7 +91,11 @@ const columns =
   sql.raw(`a.id, a.action, a.actor_id, actor.full_name as actor_name, a.subject_kind, a.subject_id,
   case a.subject_kind when 'event' then (select title from events where id = a.subject_id)
     when 'article' then (select title from articles where id = a.subject_id)
-    when 'category' then (select name from categories where id = a.subject_id) end as subject_name,
+    when 'category' then (select name from categories where id = a.subject_id)
+    when 'topic' then (select nullif(title, '') from forum_topics where id = a.subject_id)
+    when 'reply' then (select nullif(t.title, '') from forum_replies r join forum_topics t on t.id = r.topic_id
+      where r.id = a.subject_id)
+    when 'forum_category' then (select name from forum_categories where id = a.subject_id) end as subject_name,
   a.person_id, person.full_name as person_name, a.fields, a.before, a.after, a.device, a.country, a.network, a.created_at`);
 
 const names = sql.raw(

@@ -1,0 +1,14 @@
+import { hasPermissionForAny, type Role } from "../permissions/contract.ts";
+
+/** Whether a user sees deleted posts: staff does. */
+export function canSeeDeletedPosts(user: { role: Role } | null | undefined): boolean {
+  return hasPermissionForAny(user, "posts.moderate");
+}
+
+/** Whether a user sees a topic, and with it every one of its replies. */
+export function canSeeTopic(
+  user: { role: Role } | null | undefined,
+  topic: { deleted_at: string | null },
+): boolean {
+  return topic.deleted_at === null || canSeeDeletedPosts(user);
+}
