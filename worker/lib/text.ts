@@ -10,3 +10,16 @@ export function plain(text: string): string {
 export function toOneLine(text: string): string {
   return plain(text).replace(/\s+/g, " ").trim();
 }
+
+/** A text on one line, of at most `max` characters: cut behind a word and ended with "…" when it is longer. */
+export function truncateAtWord(text: string, max: number): string {
+  const line = text
+    .slice(0, max * 4)
+    .replace(/\s+/g, " ")
+    .trim();
+  if (line.length <= max) return line;
+  const beginning = line.slice(0, max - 1);
+  const end = line[max - 1] === " " ? beginning.length : beginning.lastIndexOf(" ");
+  const words = (end > max / 2 ? beginning.slice(0, end) : beginning).toWellFormed();
+  return `${words.replace(/\ufffd$/, "").replace(/[\s,;:–—-]+$/, "")}…`;
+}

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { cleanArticleHtml } from "../../../worker/blog/html/cleanArticleHtml.ts";
-import { articleImageSrc, articleLink } from "../../../worker/blog/html/contract.ts";
+import { safeLink } from "../../../worker/lib/links.ts";
+import { pictureSrc } from "../../../worker/uploads/linked/contract.ts";
 import { findMarkupFault } from "../../support/articleMarkup.ts";
 import { HOSTILE_HTML, HOSTILE_URLS } from "../../support/hostileHtml.ts";
 
@@ -19,7 +20,7 @@ test("no hostile address is a link, a picture or a source", () => {
   for (const url of HOSTILE_URLS) {
     // Without the references, which only a parser of HTML resolves.
     if (/&\S+;|&#/.test(url)) continue;
-    expect([url, articleLink(url, SITE), articleImageSrc(url, SITE)]).toEqual([url, null, null]);
+    expect([url, safeLink(url, SITE), pictureSrc(url, SITE)]).toEqual([url, null, null]);
   }
   for (const hostile of HOSTILE_HTML) {
     const { links, images, linked_pictures } = cleanArticleHtml(hostile, SITE);

@@ -1,3 +1,4 @@
+import { trimSentenceEnd } from "../../../worker/lib/links.ts";
 import type { ProseRun } from "../../../worker/lib/prose.ts";
 
 /** Turns web addresses inside text runs into links. */
@@ -16,12 +17,4 @@ function linkifyRun(run: ProseRun): ProseRun[] {
   }
   if (at < run.text.length) found.push({ ...run, text: run.text.slice(at) });
   return found;
-}
-
-/** Punctuation that ends the sentence is not part of the address. */
-function trimSentenceEnd(address: string): string {
-  const marks = address.includes("(") ? ".,;:!?'*]" : ".,;:!?'*])";
-  let end = address.length;
-  while (marks.includes(address.charAt(end - 1))) end -= 1;
-  return address.slice(0, end);
 }

@@ -1,8 +1,10 @@
 import sanitizeHtml from "sanitize-html";
 import { titleSlug } from "../../events/contract.ts";
+import { truncateAtWord } from "../../lib/text.ts";
+import { linkedPictureUrl } from "../../uploads/linked/contract.ts";
 import { type ArticleHeading, countWords, EXCERPT_MAX } from "../contract.ts";
 import { type ArticleBlock, type TextRun, textOf } from "./blocks.ts";
-import { ARTICLE_ELEMENTS, HEADING_ID_PREFIX, linkedImageUrl } from "./contract.ts";
+import { ARTICLE_ELEMENTS, HEADING_ID_PREFIX } from "./contract.ts";
 import { parseHtml } from "./parseHtml.ts";
 import { readBlocks, TOP_PLACE } from "./readBlocks.ts";
 import { videoPosterUrl } from "./video/contract.ts";
@@ -127,7 +129,7 @@ function collect(block: ArticleBlock, lines: string[], found: Collected): void {
       return;
     case "image": {
       const { src, alt } = block.image;
-      const url = linkedImageUrl(src);
+      const url = linkedPictureUrl(src);
       found.images.push({ src, alt });
       if (url) found.linked.add(url);
       addLine(block.caption);
@@ -145,13 +147,5 @@ function collect(block: ArticleBlock, lines: string[], found: Collected): void {
 
 /** The beginning of a text as an article's excerpt: whole words, with "…" where it is shortened. */
 export function excerptOf(plainText: string): string {
-  const text = plainText
-    .slice(0, EXCERPT_MAX * 4)
-    .replace(/\s+/g, " ")
-    .trim();
-  if (text.length <= EXCERPT_MAX) return text;
-  const beginning = text.slice(0, EXCERPT_MAX - 1);
-  const end = text[EXCERPT_MAX - 1] === " " ? beginning.length : beginning.lastIndexOf(" ");
-  const words = (end > EXCERPT_MAX / 2 ? beginning.slice(0, end) : beginning).toWellFormed();
-  return `${words.replace(/\ufffd$/, "").replace(/[\s,;:–—-]+$/, "")}…`;
+  return truncateAtWord(plainText, EXCERPT_MAX);
 }

@@ -1,3 +1,5 @@
+import { safeLink } from "../../lib/links.ts";
+import { pictureSrc } from "../../uploads/linked/contract.ts";
 import {
   type ArticleBlock,
   type ArticleImage,
@@ -9,9 +11,7 @@ import {
 } from "./blocks.ts";
 import {
   articleImageAlt,
-  articleImageSrc,
   articleInteger,
-  articleLink,
   ELEMENT_SYNONYMS,
   IMAGE_SIDE_MAX,
   LIST_DEPTH_MAX,
@@ -119,7 +119,7 @@ class BlockReader {
     if (name === "br") this.runs.push({ ...inline, text: "\n" });
     else if (mark) this.readAll(element.children, addMark(inline, mark));
     else if (name === "a") {
-      const href = articleLink(element.attributes.href ?? "", this.siteUrl);
+      const href = safeLink(element.attributes.href ?? "", this.siteUrl);
       this.readAll(element.children, { ...inline, href });
     } else if (level && this.place.isTop) this.readHeading(element, level, inline);
     else if (name === "img") this.addBlock(readImage(element, this.siteUrl));
@@ -239,7 +239,7 @@ function readInline(nodes: HtmlNode[], siteUrl: string): TextRun[] {
 }
 
 function readImage({ attributes }: HtmlElement, siteUrl: string): ArticleBlock | null {
-  const src = articleImageSrc(attributes.src ?? "", siteUrl);
+  const src = pictureSrc(attributes.src ?? "", siteUrl);
   if (!src) return null;
   const image: ArticleImage = {
     src,

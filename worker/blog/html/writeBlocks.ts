@@ -1,3 +1,5 @@
+import { isOtherSite } from "../../lib/links.ts";
+import { linkedPictureSrc } from "../../uploads/linked/contract.ts";
 import {
   type ArticleBlock,
   type ArticleCell,
@@ -6,7 +8,7 @@ import {
   type TextRun,
   textOf,
 } from "./blocks.ts";
-import { isOtherSite, linkedImageSrc, OTHER_SITE_REL } from "./contract.ts";
+import { OTHER_SITE_REL } from "./contract.ts";
 import { videoPageUrl, videoPosterUrl } from "./video/contract.ts";
 
 type Attributes = Record<string, string | number | null>;
@@ -74,7 +76,7 @@ function writeCaption(caption: TextRun[]): string {
 function writeVideo({ video, title, caption }: Extract<ArticleBlock, { kind: "video" }>): string {
   const poster = videoPosterUrl(video);
   const image = poster
-    ? emptyElement("img", { src: linkedImageSrc(poster), alt: "", ...POSTER_SIZE, ...LAZY })
+    ? emptyElement("img", { src: linkedPictureSrc(poster), alt: "", ...POSTER_SIZE, ...LAZY })
     : "";
   const link = element("a", { href: videoPageUrl(video), rel: OTHER_SITE_REL }, image + escapeHtml(title));
   const attributes = {

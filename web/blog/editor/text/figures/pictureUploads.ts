@@ -1,5 +1,5 @@
-import { linkedImageSrc } from "../../../../../worker/blog/html/contract.ts";
 import { isDirectImageUrl } from "../../../../../worker/uploads/contract.ts";
+import { linkedPictureSrc } from "../../../../../worker/uploads/linked/contract.ts";
 import { ApiError } from "../../../../lib/api.ts";
 import { storage } from "../../../../lib/storage.ts";
 import { copyLinkedPicture } from "../../../../uploads/api.ts";
@@ -148,7 +148,7 @@ export function isCopiedPicture(src: string): boolean {
 
 async function copyLink(url: string) {
   await copyLinkedPicture({ url });
-  return { url: linkedImageSrc(url) };
+  return { url: linkedPictureSrc(url) };
 }
 
 function revoke(thumbnail: string | null | undefined): undefined {

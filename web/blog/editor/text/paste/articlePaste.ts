@@ -1,8 +1,9 @@
 import { DOMParser as DocumentParser, type ResolvedPos, Slice } from "@tiptap/pm/model";
 import type { EditorProps, EditorView } from "@tiptap/pm/view";
-import { articleImageSrc, articleLink } from "../../../../../worker/blog/html/contract.ts";
 import { parseVideo } from "../../../../../worker/blog/html/video/contract.ts";
+import { safeLink } from "../../../../../worker/lib/links.ts";
 import { isUploadUrl } from "../../../../../worker/uploads/contract.ts";
+import { pictureSrc } from "../../../../../worker/uploads/linked/contract.ts";
 import { insertFigures } from "../figures/insertFigures.ts";
 import { isCopiedPicture, type PictureUploads } from "../figures/pictureUploads.ts";
 import { cleanPastedHtml, type TakePicture } from "./cleanPastedHtml.ts";
@@ -75,7 +76,7 @@ function pasteAddress(view: EditorView, text: string): boolean {
   const { state } = view;
   const { $from, empty } = state.selection;
   const { link } = state.schema.marks;
-  const href = /^https?:\/\/\S+$/.test(text) ? articleLink(text, location.origin) : null;
+  const href = /^https?:\/\/\S+$/.test(text) ? safeLink(text, location.origin) : null;
   if (!href || !link || $from.parent.type.spec.code) return false;
   if (!empty) {
     if (!state.selection.$from.sameParent(state.selection.$to)) return false;
@@ -102,7 +103,7 @@ function parseSlice(html: string, context: ResolvedPos, view: EditorView): Slice
 
 /** Our own pictures stay, those inside the HTML are uploaded, and the server copies those of other sites. */
 function takePastedPicture(src: string, uploads: PictureUploads): ReturnType<TakePicture> {
-  const own = articleImageSrc(src, location.origin);
+  const own = pictureSrc(src, location.origin);
   if (own && (isUploadUrl(own) || src.startsWith("/"))) return { src: own };
   const file = readDataUrl(src);
   if (file) return { key: uploads.addFile(file) };

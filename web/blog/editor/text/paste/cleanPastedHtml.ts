@@ -1,4 +1,4 @@
-import { articleLink } from "../../../../../worker/blog/html/contract.ts";
+import { safeLink } from "../../../../../worker/lib/links.ts";
 import { convertWordLists } from "../../../../ui/prose/wordLists.ts";
 import { cleanHtml } from "../../../cleanHtml.ts";
 import { convertStyles } from "./convertStyles.ts";
@@ -93,7 +93,7 @@ function convertBlocks(body: Element) {
 
 function convertLinks(body: Element) {
   for (const link of body.querySelectorAll("a")) {
-    const href = articleLink(unwrapSearchLink(link.getAttribute("href") ?? ""), location.origin);
+    const href = safeLink(unwrapSearchLink(link.getAttribute("href") ?? ""), location.origin);
     if (href) link.setAttribute("href", href);
     else link.replaceWith(...link.childNodes);
   }

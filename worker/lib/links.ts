@@ -1,0 +1,57 @@
+/** The protocols of links, as `URL.protocol` writes them. */
+const LINK_PROTOCOLS = ["http:", "https:", "mailto:", "tel:"];
+
+/** In characters; browsers and proxies support no longer URLs. */
+export const LINK_MAX = 2000;
+
+/** Resolves paths; no site has this name (RFC 2606). */
+export const NO_SITE = "https://site.invalid";
+
+/** A URL as typed, without the spaces around it; null with characters that browsers drop or turn into slashes. */
+export function typedUrl(value: string): string | null {
+  const typed = value.trim();
+  return typed && typed.length <= LINK_MAX && !/[\p{Cc}\\]/u.test(typed) ? typed : null;
+}
+
+/**
+ * The address of a link that people wrote: an absolute http(s) URL of another site, a path of this one, a fragment,
+ * `mailto:` or `tel:`. Null for everything else, so that the link becomes plain text. `siteUrl` is the site's origin;
+ * without it its own absolute links stay absolute.
+ */
+export function safeLink(href: string, siteUrl = ""): string | null {
+  const typed = typedUrl(href);
+  if (!typed) return null;
+  if (typed.startsWith("/") || typed.startsWith("#")) return sitePath(typed);
+  const url = URL.parse(typed);
+  if (!url || !LINK_PROTOCOLS.includes(url.protocol) || url.href.length > LINK_MAX) return null;
+  if (url.protocol === "mailto:") return /^[^@%&?,;:]+@[^@%&?,;:]+$/.test(url.pathname) ? url.href : null;
+  if (url.protocol === "tel:") return /^\+?[\d().-]+$/.test(url.pathname) ? `tel:${url.pathname}` : null;
+  // "https:evil.example" is a path relative to this site for a browser on https.
+  if (!/^https?:\/\//i.test(typed) || url.username || url.password || !url.hostname) return null;
+  if (siteUrl && url.origin === URL.parse(siteUrl)?.origin)
+    return sitePath(url.pathname + url.search + url.hash);
+  return url.href;
+}
+
+/** A path or a fragment of this site, normalised; null when a browser would leave the site. */
+function sitePath(typed: string): string | null {
+  const url = URL.parse(typed, NO_SITE);
+  if (url?.origin !== NO_SITE || url.username || url.password) return null;
+  const path = url.pathname + url.search + url.hash;
+  // "/.//evil.example" is the path "//evil.example", which is another site when resolved again.
+  if (path.startsWith("//") || path.length > LINK_MAX) return null;
+  return typed.startsWith("#") ? url.hash || null : path;
+}
+
+/** Whether a stored link leaves the site by http or https. */
+export function isOtherSite(href: string): boolean {
+  return /^https?:/.test(href);
+}
+
+/** An address without the punctuation that ends the sentence around it. */
+export function trimSentenceEnd(address: string): string {
+  const marks = address.includes("(") ? ".,;:!?'*]" : ".,;:!?'*])";
+  let end = address.length;
+  while (marks.includes(address.charAt(end - 1))) end -= 1;
+  return address.slice(0, end);
+}
