@@ -12,20 +12,51 @@ export type ProseBlock = {
 /** Text of one style. It may contain "\n"; `href` is http, https or mailto. */
 export type ProseRun = { text: string; bold?: boolean; italic?: boolean; href?: string };
 
+/**
+ * A run of the forum's posts (`worker/forum/text`), which know more marks: it may be code, a picture (its source, with
+ * the alternative text as `text`), or a reference to the reply of that number.
+ */
+export type PostRun = ProseRun & { code?: boolean; picture?: string; reply?: number };
+
 const START = { heading: /^## +(?=\S)/, bullets: /^- +(?=\S)/, numbers: /^\d{1,3}\. +(?=\S)/ };
 
-/** An escaped character, asterisks, or a link. No alternative scans past the next bracket, so matching is linear. */
-const MARK =
-  /\\([!-/:-@[-`{-~])|(\*+)|\[((?:\\.|[^\\[\]])+)\]\(((?:https?:\/\/|mailto:)[^\s()[\]<>"\\]+)\)/gis;
+/** Patterns of the marks. No alternative scans past the next bracket, so matching is linear. */
+export const MARK_PATTERNS = {
+  escaped: String.raw`\\(?<escaped>[!-\/:-@\[-\x60\{-~])`,
+  stars: String.raw`(?<stars>\*+)`,
+  link: String.raw`\[(?<words>(?:\\.|[^\\\[\]])+)\]\((?<address>(?:https?:\/\/|mailto:)[^\s()\[\]<>"\\]+)\)`,
+};
+
+/** The marks of a text: a pattern with the groups of MARK_PATTERNS, and what its other groups mean. */
+export type ProseMarks = {
+  pattern: RegExp;
+  /** The href of a link's address; null when the link is plain text. */
+  readAddress: (address: string) => string | null;
+  /** The run of a further mark, and how many of the matched characters it took. Null: plain text. */
+  readMark?: (match: RegExpExecArray) => { run: PostRun; length: number } | null;
+};
+
+const PROSE_MARKS: ProseMarks = {
+  pattern: new RegExp(Object.values(MARK_PATTERNS).join("|"), "gisu"),
+  readAddress: (address) => address,
+};
 
 /** The most nested marks; more is no human's text and would cost time. */
 const NESTED_MAX = 8;
 
 /** Parses a text into blocks. Unknown syntax is text: nothing is refused or lost. */
 export function parseProse(text: string): ProseBlock[] {
+  return splitBlocks(text.split(/\r\n?|\n/)).map(({ kind, items }) => ({
+    kind,
+    items: items.map((item) => parseRuns(item, PROSE_MARKS)),
+  }));
+}
+
+/** Splits lines into blocks whose items are still text with marks. */
+export function splitBlocks(lines: string[]): { kind: ProseBlock["kind"]; items: string[] }[] {
   const blocks: { kind: ProseBlock["kind"]; items: string[] }[] = [];
   let blank = true;
-  for (const written of text.split(/\r\n?|\n/)) {
+  for (const written of lines) {
     const line = written.trim();
     const last = blocks.at(-1);
     if (line) {
@@ -40,7 +71,7 @@ export function parseProse(text: string): ProseBlock[] {
     }
     blank = !line;
   }
-  return blocks.map(({ kind, items }) => ({ kind, items: items.map((item) => parseRuns(item)) }));
+  return blocks;
 }
 
 /** The text without marks, for cards, search engines and mails. */
@@ -74,12 +105,15 @@ export function isList(kind: ProseBlock["kind"]): boolean {
  */
 type OpenMark = { stars: ProseRun; size: number; after: number };
 
-function parseRuns(text: string, href?: string): ProseRun[] {
-  const pieces: ProseRun[] = [];
+/** Parses the marks inside one block or list item. `href`: of the link whose words these are. */
+export function parseRuns(text: string, marks: ProseMarks, href?: string): PostRun[] {
+  const pieces: PostRun[] = [];
   const open: OpenMark[] = [];
+  // A scanner of its own, because the words of a link are parsed meanwhile.
+  const scanner = new RegExp(marks.pattern);
   let at = 0;
-  for (const match of text.matchAll(MARK)) {
-    const [whole, escaped, stars, words, address] = match;
+  for (let match = scanner.exec(text); match; match = scanner.exec(text)) {
+    const { 0: whole, groups: { escaped, stars, words, address = "" } = {} } = match;
     pieces.push({ text: text.slice(at, match.index), href });
     at = match.index + whole.length;
     const [before = " ", after = " "] = [text[match.index - 1], text[at]];
@@ -90,8 +124,16 @@ function parseRuns(text: string, href?: string): ProseRun[] {
       pieces.push(left);
       if (after.trim() && size > 0 && size < 4) open.push({ stars: left, size, after: pieces.length });
       if (open.length > NESTED_MAX) open.shift();
-    } else if (words?.trim() && !href) pieces.push(...parseRuns(words, address));
-    else pieces.push({ text: escaped ?? whole, href });
+      continue;
+    }
+    const target = words?.trim() && !href ? marks.readAddress(address) : null;
+    const mark = escaped || stars || words || href ? null : marks.readMark?.(match);
+    if (words && target) pieces.push(...parseRuns(words, marks, target));
+    else if (mark) {
+      pieces.push(mark.run);
+      at = match.index + mark.length;
+      scanner.lastIndex = at;
+    } else pieces.push({ text: escaped ?? whole, href });
   }
   pieces.push({ text: text.slice(at), href });
   return mergeRuns(pieces);
@@ -101,7 +143,7 @@ function parseRuns(text: string, href?: string): ProseRun[] {
  * Closes the last opened marks with `size` asterisks; unmatched ones between become text. Returns how many asterisks
  * are left.
  */
-function closeMarks(pieces: ProseRun[], open: OpenMark[], size: number): number {
+function closeMarks(pieces: PostRun[], open: OpenMark[], size: number): number {
   let left = size;
   for (let back = open.length - 1; back >= 0 && left > 0; back -= 1) {
     const begun = open[back] as OpenMark;
@@ -121,13 +163,22 @@ function closeMarks(pieces: ProseRun[], open: OpenMark[], size: number): number 
   return left;
 }
 
-/** Merges neighbouring runs of the same style. */
-function mergeRuns(pieces: ProseRun[]): ProseRun[] {
-  const runs: ProseRun[] = [];
-  for (const { text, bold = false, italic = false, href } of pieces) {
+/** Merges neighbouring runs of the same style; code, pictures and references stay apart. */
+function mergeRuns(pieces: PostRun[]): PostRun[] {
+  const runs: PostRun[] = [];
+  for (const piece of pieces) {
+    const { text, bold = false, italic = false, href } = piece;
     const last = runs.at(-1);
-    if (last && last.bold === bold && last.italic === italic && last.href === href) last.text += text;
+    const isText = !piece.code && !piece.reply && !piece.picture;
+    if (!isText) runs.push({ ...piece, bold, italic });
+    else if (last && isSameStyle(last, { bold, italic, href })) last.text += text;
     else if (text) runs.push({ text, bold, italic, href });
   }
   return runs;
+}
+
+/** Whether text of this style continues a run. */
+function isSameStyle(run: PostRun, { bold, italic, href }: Omit<ProseRun, "text">): boolean {
+  const isText = !run.code && !run.reply && !run.picture;
+  return isText && run.bold === bold && run.italic === italic && run.href === href;
 }

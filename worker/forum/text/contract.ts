@@ -1,0 +1,215 @@
+import { safeLink, trimSentenceEnd } from "../../lib/links.ts";
+import {
+  MARK_PATTERNS,
+  type PostRun,
+  type ProseBlock,
+  type ProseMarks,
+  parseRuns,
+  splitBlocks,
+} from "../../lib/prose.ts";
+import { truncateAtWord } from "../../lib/text.ts";
+import { pictureSrc } from "../../uploads/linked/contract.ts";
+
+/**
+ * The text of a post: the site's prose (`lib/prose.ts`), and `> ` quotes, `![alternative text](address)` pictures, `code`
+ * between backticks, blocks of code between lines of three backticks, plain web addresses and paths of this site as links,
+ * and `#12`, which refers to the topic's reply of that number. Everything else, HTML included, is plain text.
+ */
+export type PostBlock =
+  | { kind: ProseBlock["kind"]; items: PostRun[][] }
+  | { kind: "quote"; blocks: PostBlock[] }
+  | { kind: "code"; text: string }
+  /** A picture outside of lists and headings. */
+  | { kind: "picture"; src: string; alt: string };
+
+/** Quotes inside quotes; deeper `>` are text. */
+export const QUOTE_DEPTH_MAX = 4;
+
+/** No alternative scans past the next bracket, backtick or space, so matching is linear. */
+const PATTERNS = {
+  ...MARK_PATTERNS,
+  picture: String.raw`!\[(?<alt>(?:\\.|[^\\\[\]])*)\]\((?<src>[^\s()\[\]<>"\\]+)\)`,
+  link: String.raw`\[(?<words>(?:\\.|[^\\\[\]])+)\]\((?<address>(?:https?:\/\/|mailto:|\/)[^\s()\[\]<>"\\]+)\)`,
+  code: "`(?<code>[^`\\n]+)`",
+  url: String.raw`\b(?<url>https?:\/\/[^\s<>"./][^\s<>"]*)`,
+  // A number of its own: no part of a word, of an address, of "12.5".
+  reply: String.raw`(?<![\p{L}\p{N}_&#\/-])#(?<reply>[1-9]\d{0,6})(?![\p{L}\p{N}_]|[.,]\d)`,
+};
+const PATTERN = new RegExp(Object.values(PATTERNS).join("|"), "gisu");
+
+/** A quote's mark. ">40 m" is a depth. */
+const QUOTE_LINE = /^\s*>(?=[ >]|$)\s?/;
+/** Behind the backticks the name of a language may stand, which is not shown. */
+const FENCE_LINE = /^\s*```[\w+#-]{0,20}\s*$/;
+
+/**
+ * Parses a post into blocks, in a time that grows with its length alone. Nothing is refused or lost: what is no mark is
+ * text. `siteUrl` is the site's origin, whose absolute addresses become paths; without it they stay absolute.
+ */
+export function parsePost(text: string, siteUrl = ""): PostBlock[] {
+  return parseLines(text.split(/\r\n?|\n/), toPostMarks(siteUrl), 0);
+}
+
+function parseLines(lines: string[], marks: ProseMarks, depth: number): PostBlock[] {
+  const blocks: PostBlock[] = [];
+  let plain: string[] = [];
+  const endPlain = () => {
+    blocks.push(...parsePlainLines(plain, marks));
+    plain = [];
+  };
+  const lastFence = lines.findLastIndex(isFenceEnd);
+  for (let at = 0; at < lines.length; ) {
+    const code = at < lastFence ? readCode(lines, at) : null;
+    const quoted = depth < QUOTE_DEPTH_MAX ? readQuote(lines, at) : [];
+    if (code) {
+      endPlain();
+      blocks.push({ kind: "code", text: code.join("\n") });
+      at += code.length + 2;
+    } else if (quoted.some((line) => line.trim())) {
+      endPlain();
+      blocks.push({ kind: "quote", blocks: parseLines(quoted, marks, depth + 1) });
+      at += quoted.length;
+    } else {
+      // A mark that quotes nothing is text.
+      const end = at + (quoted.length || 1);
+      plain.push(...lines.slice(at, end));
+      at = end;
+    }
+  }
+  endPlain();
+  return blocks;
+}
+
+function parsePlainLines(lines: string[], marks: ProseMarks): PostBlock[] {
+  return splitBlocks(lines).flatMap(({ kind, items }): PostBlock[] => {
+    const runs = items.map((item) => parseRuns(item, marks));
+    return kind === "paragraph" ? splitAtPictures(runs[0] ?? []) : [{ kind, items: runs }];
+  });
+}
+
+function isFenceEnd(line: string): boolean {
+  return line.trim() === "```";
+}
+
+/** The lines of code between this line and the next fence; null when this line is no fence. */
+function readCode(lines: string[], from: number): string[] | null {
+  if (!FENCE_LINE.test(lines[from] ?? "")) return null;
+  let end = from + 1;
+  while (end < lines.length && !isFenceEnd(lines[end] ?? "")) end += 1;
+  return lines.slice(from + 1, end);
+}
+
+/** The lines of the quote that begins at this line, without its marks; none when none begins. */
+function readQuote(lines: string[], from: number): string[] {
+  let end = from;
+  while (end < lines.length && QUOTE_LINE.test(lines[end] ?? "")) end += 1;
+  return lines.slice(from, end).map((line) => line.replace(QUOTE_LINE, ""));
+}
+
+/** A paragraph as blocks: its pictures stand between its parts. */
+function splitAtPictures(runs: PostRun[]): PostBlock[] {
+  const blocks: PostBlock[] = [];
+  let part: PostRun[] = [];
+  const endPart = () => {
+    const trimmed = trimRuns(part);
+    if (trimmed.length > 0) blocks.push({ kind: "paragraph", items: [trimmed] });
+    part = [];
+  };
+  for (const run of runs) {
+    if (run.picture === undefined) part.push(run);
+    else {
+      endPart();
+      blocks.push({ kind: "picture", src: run.picture, alt: run.text });
+    }
+  }
+  endPart();
+  return blocks;
+}
+
+/** Runs without the space at both ends. */
+function trimRuns(runs: PostRun[]): PostRun[] {
+  const [first, last] = [
+    runs.findIndex(({ text }) => text.trim()),
+    runs.findLastIndex(({ text }) => text.trim()),
+  ];
+  if (first < 0) return [];
+  return runs.slice(first, last + 1).map((run, index, all) => {
+    const start = index === 0 ? run.text.trimStart() : run.text;
+    return { ...run, text: index === all.length - 1 ? start.trimEnd() : start };
+  });
+}
+
+function toPostMarks(siteUrl: string): ProseMarks {
+  const readAddress = (address: string) => {
+    const link = safeLink(address, siteUrl);
+    // What the API answers is no page.
+    return link && !link.startsWith("/api/") ? link : null;
+  };
+  return {
+    pattern: PATTERN,
+    readAddress,
+    readMark: ({ 0: whole, groups: { alt = "", src, code, url, reply } = {} }) => {
+      const { length } = whole;
+      if (src !== undefined) return readPicture(alt, src, siteUrl, length);
+      if (code !== undefined) return { run: { text: code, code: true }, length };
+      if (reply !== undefined) return { run: { text: whole, reply: Number(reply) }, length };
+      const address = trimSentenceEnd(url ?? "");
+      const href = readAddress(address);
+      return href ? { run: { text: address, href }, length: address.length } : null;
+    },
+  };
+}
+
+/** A picture; for what the site shows no picture of, a link; null for neither. */
+function readPicture(
+  alt: string,
+  src: string,
+  siteUrl: string,
+  length: number,
+): { run: PostRun; length: number } | null {
+  const text = alt.replace(/\\([!-/:-@[-`{-~])/g, "$1");
+  const picture = pictureSrc(src, siteUrl);
+  if (picture) return { run: { text, picture }, length };
+  const href = /^https?:/i.test(src) ? safeLink(src, siteUrl) : null;
+  return href ? { run: { text: text.trim() ? text : src, href }, length } : null;
+}
+
+/** The sources of the pictures that a post shows, each once: `/public/…`. */
+export function listPostPictures(blocks: PostBlock[]): string[] {
+  const sources = (block: PostBlock): string[] => {
+    if (block.kind === "picture") return [block.src];
+    if (block.kind === "quote") return block.blocks.flatMap(sources);
+    if (block.kind === "code") return [];
+    return block.items.flat().flatMap(({ picture }) => (picture === undefined ? [] : [picture]));
+  };
+  return [...new Set(blocks.flatMap(sources))];
+}
+
+/** A post without marks; pictures are their alternative texts. */
+export function postPlainText(text: string): string {
+  return plainTextOf(parsePost(text));
+}
+
+function plainTextOf(blocks: PostBlock[]): string {
+  return blocks.map(plainBlock).filter(Boolean).join("\n\n");
+}
+
+function plainBlock(block: PostBlock): string {
+  if (block.kind === "quote") return plainTextOf(block.blocks);
+  if (block.kind === "code") return block.text;
+  if (block.kind === "picture") return block.alt;
+  return block.items.map((runs) => runs.map(({ text }) => text).join("")).join("\n");
+}
+
+/** In characters: what search engines show of a description. */
+const EXCERPT_MAX = 160;
+
+/**
+ * The beginning of a post on one line, for descriptions and lists: without what it quotes, unless it has no words of its
+ * own.
+ */
+export function postExcerpt(text: string, max = EXCERPT_MAX): string {
+  const blocks = parsePost(text);
+  const own = blocks.filter(({ kind }) => kind !== "quote" && kind !== "code");
+  return truncateAtWord(plainTextOf(own), max) || truncateAtWord(plainTextOf(blocks), max);
+}
