@@ -130,7 +130,8 @@ export const handleError: ErrorHandler<AppEnv> = (error, c) => {
   return c.json(refusal.body(), refusal.status);
 };
 
-function toRefusal(error: Error): Refusal | null {
+/** The refusal that an error is or carries; null for a failure. */
+export function toRefusal(error: Error): Refusal | null {
   if (error instanceof Refusal) return error;
   // Drizzle wraps errors thrown by a statement, including the refusal of a guarded write.
   if (error.cause instanceof Refusal) return error.cause;

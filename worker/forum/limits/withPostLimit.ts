@@ -1,0 +1,38 @@
+import type { Context } from "hono";
+import type { AppEnv } from "../../env.ts";
+import { guardWrites } from "../../guardedWrites.ts";
+import { requireUser, toRefusal } from "../../http.ts";
+import { log } from "../../log.ts";
+import type { PostKind, PostReservation } from "../PostLimit.ts";
+import { postLimitRule, tooFast } from "./store.ts";
+
+/**
+ * Writes a post of the caller within the limit of accepted posts. `key`: the text's `idempotencyKey`. `write` uses
+ * `c.var.db` and throws a Refusal when nothing was written: its place is released. After any other error the post may
+ * have been written, so it keeps its place until the window ends; a repeated send of the key needs no second one.
+ * Throws `topics_limit` or `replies_limit` with the seconds to wait.
+ */
+export async function withPostLimit<Result>(
+  c: Context<AppEnv>,
+  kind: PostKind,
+  key: string,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  const { id } = requireUser(c);
+  const limit = c.env.POST_LIMIT.get(c.env.POST_LIMIT.idFromName(id));
+  const reservation: PostReservation | null = await limit.reserve(kind, key).catch((error: unknown) => {
+    log("error", "the limit of posts is out of reach, the database counts instead", error);
+    guardWrites(c, postLimitRule(kind, id));
+    return null;
+  });
+  if (reservation && reservation.wait > 0) throw tooFast(kind, reservation.wait);
+  try {
+    return await write();
+  } catch (error) {
+    if (reservation && error instanceof Error && toRefusal(error))
+      await limit.release(kind, key).catch((failure: unknown) => {
+        log("warn", "a place of a refused post was not released", failure);
+      });
+    throw error;
+  }
+}
