@@ -198,8 +198,14 @@ export const routes: RouteObject[] = [
           }),
           page("forum", {
             lazy: async () => {
-              const { ForumPage, forumLoader } = await import("./forum/list/ForumPage.tsx");
-              return { Component: ForumPage, loader: forumLoader };
+              const { ForumPage, ForumCategoryNotFound, forumLoader } = await import(
+                "./forum/list/ForumPage.tsx"
+              );
+              return {
+                Component: ForumPage,
+                loader: forumLoader,
+                ErrorBoundary: notFoundBoundary(ForumCategoryNotFound),
+              };
             },
             structuredData: import.meta.env.SSR
               ? async (args) => (await import("./forum/pageStructuredData.ts")).forumData(args)

@@ -53,8 +53,15 @@ export const renderPage: RenderPage = async (request, { fetch, translations }) =
       loadDateLocale(language),
     ]),
   );
-  if (context instanceof Response)
-    return { kind: "redirect", path: new URL(context.headers.get("Location") ?? "/", ORIGIN).pathname };
+  if (context instanceof Response) {
+    const target = new URL(context.headers.get("Location") ?? "/", ORIGIN);
+    // A loader that keeps the query leaves it to the route, which has the visitor's own parameters too.
+    return {
+      kind: "redirect",
+      path: target.pathname,
+      ...(target.search !== search && { search: target.search }),
+    };
+  }
   const match = context.matches.at(-1);
   const page = match && match.route.id in PAGES ? (match.route.id as PageName) : "notFound";
   if (PAGES[page].rendering !== "server") return { kind: "shell" };

@@ -1,9 +1,65 @@
-/** Loads the first page of the topics of a category, or of all. */
-export function forumLoader() {
+import type { QueryClient } from "@tanstack/react-query";
+import type { LoaderFunctionArgs } from "react-router";
+import { type ForumCategory, replyPage, topicPath } from "../../worker/forum/contract.ts";
+import { CACHED, loadSubject, notFound, prefetch, queriesContext, redirectToSearch } from "../lib/loader.ts";
+import { paths } from "../paths.ts";
+import { parsePageNumber, parseTopicListAddress, topicListPath, topicListSearch } from "./list/listPage.ts";
+import {
+  forumCategoriesQuery,
+  forumCategoryQuery,
+  replyPageQuery,
+  topicListQuery,
+  topicQuery,
+} from "./queries.ts";
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Loads a page of the topics of a category, or of all. A former slug leads to the present one; an unknown is not found. */
+export async function forumLoader({ url, context }: LoaderFunctionArgs) {
+  const queries = context.get(queriesContext);
+  const address = parseTopicListAddress(url.searchParams);
+  if (hasInvalidPage(url)) throw redirectToSearch(topicListPath(address), url);
+  const loadList = (category: ForumCategory | null) =>
+    queries.query({ ...topicListQuery(topicListSearch(address, category)), ...CACHED });
+  const categories = queries.query({ ...forumCategoriesQuery, ...CACHED });
+  if (!address.category) return prefetch([categories, loadList(null)]);
+  const listed = await loadSubject(categories);
+  if (!listed) return null;
+  const category = listed.find(({ slug }) => slug === address.category);
+  if (category) return prefetch([loadList(category)]);
+  const present = await loadSubject(queries.query(forumCategoryQuery(address.category)));
+  if (present === null || present?.slug === address.category) throw notFound();
+  if (present) throw redirectToSearch(paths.forum.href(present.slug), url);
   return null;
 }
 
-/** Loads a topic and one page of its replies. */
-export function topicLoader() {
-  return null;
+/** Loads a topic and the page of its replies that the address names. A page behind the last one leads to the last. */
+export async function topicLoader({ params: { id = "" }, url, context }: LoaderFunctionArgs) {
+  if (!UUID.test(id)) throw notFound();
+  if (id !== id.toLowerCase()) throw redirectToSearch(topicPath(id.toLowerCase()), url);
+  if (hasInvalidPage(url)) throw redirectToSearch(topicPath(id), url);
+  const queries = context.get(queriesContext);
+  const page = parsePageNumber(url.searchParams.get("page")) ?? 1;
+  const replies = queries.query({ ...replyPageQuery(id, page), ...CACHED });
+  // A missing topic is refused by its own query, which is awaited first.
+  replies.catch(() => {});
+  const topic = await findTopic(queries, id, page);
+  if (topic === null) throw notFound();
+  if (!topic) return null;
+  const last = replyPage(topic.last_reply_number);
+  if (page > last) throw redirectToSearch(topicPath(id, { page: last }), url);
+  return prefetch([replies]);
+}
+
+/** A cached topic counts unless it is missing or ends before the page: it may have been restored or have grown since. */
+async function findTopic(queries: QueryClient, id: string, page: number) {
+  const topic = await loadSubject(queries.query({ ...topicQuery(id), ...CACHED }));
+  if (topic && page <= replyPage(topic.last_reply_number)) return topic;
+  return topic === undefined ? topic : loadSubject(queries.query({ ...topicQuery(id), staleTime: 1000 }));
+}
+
+/** Whether the address names a page that is none ("0", "abc"), or the first one, whose address has no number. */
+function hasInvalidPage({ searchParams }: URL): boolean {
+  const page = searchParams.get("page");
+  return page !== null && (page === "1" || parsePageNumber(page) === null);
 }

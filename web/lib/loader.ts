@@ -48,7 +48,18 @@ export function notFound() {
  * back, a first load) is replaced, or "back" would lead to the redirect again.
  */
 export function redirectTo(path: string, url: URL): Response {
-  const target = path + url.search;
+  return redirectToAddress(path + url.search, url);
+}
+
+/** The same where the query belongs to the canonical address: of the visitor's own only `lang` stays. */
+export function redirectToSearch(address: string, url: URL): Response {
+  const target = new URL(address, url);
+  const language = url.searchParams.get("lang");
+  if (language) target.searchParams.set("lang", language);
+  return redirectToAddress(target.pathname + target.search, url);
+}
+
+function redirectToAddress(target: string, url: URL): Response {
   if (import.meta.env.SSR) return redirect(target, 301);
   const { pathname, search } = window.location;
   return pathname + search === url.pathname + url.search ? replace(target) : redirect(target);

@@ -38,3 +38,13 @@ export function dayInTimeZone(timeZone: string, now: Date): string {
   dayFormats.set(timeZone, format);
   return format.format(now);
 }
+
+const clockFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** The time of day in a time zone, HH:MM. */
+export function clockInTimeZone(timeZone: string, now: Date): string {
+  const format =
+    clockFormats.get(timeZone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone, timeStyle: "short" });
+  clockFormats.set(timeZone, format);
+  return format.format(now);
+}

@@ -9,6 +9,8 @@ const PAGE_SEARCH = [
   "discipline",
   "scope",
   "language",
+  "page",
+  "cursor",
 ] as const;
 
 /** The parameters of a query that change a page, in a fixed order: "?nation=Italia", or "". */

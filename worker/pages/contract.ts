@@ -42,8 +42,14 @@ export type RenderedPage = {
   html: string;
 };
 
-/** `shell`: the page is private, so the browser renders it in the app shell. */
-export type RenderResult = RenderedPage | { kind: "redirect"; path: string } | { kind: "shell" };
+/**
+ * `redirect`: `search` replaces the query, which otherwise stays the visitor's. `shell`: the page is private, so the browser
+ * renders it in the app shell.
+ */
+export type RenderResult =
+  | RenderedPage
+  | { kind: "redirect"; path: string; search?: string }
+  | { kind: "shell" };
 
 export type RenderPage = (request: PageRequest, sources: PageSources) => Promise<RenderResult>;
 

@@ -38,10 +38,11 @@ export function pageRoutes(fetchApi: FetchApi) {
       if (result.kind === "failed") return respondWithShell(c, 500);
       if (result.kind === "shell") return respondWithShell(c);
       if (result.kind === "redirect") {
-        const { search } = new URL(c.req.url);
+        const own = new URL(c.req.url).search;
+        const search = result.search ?? own;
         // Revalidated at each use, because a former address can become canonical again; not stored with a query, which
         // can be the visitor's own.
-        c.header("Cache-Control", search ? "no-store" : "no-cache");
+        c.header("Cache-Control", search || own ? "no-store" : "no-cache");
         return c.redirect(result.path + search, 301);
       }
       c.header("Cache-Control", EDGE_CACHE_CONTROL);

@@ -1,20 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { css } from "styled-system/css";
+import type { ForumTopic } from "../../../worker/forum/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { Head } from "../../shell/Head.tsx";
+import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { topicQuery } from "../queries.ts";
+import { Thread } from "./Thread.tsx";
+import { TopicFoot } from "./TopicFoot.tsx";
+import { TopicHead } from "./TopicHead.tsx";
+import { TopicNotFound } from "./TopicNotFound.tsx";
+import { TopicTop } from "./TopicTop.tsx";
 
 export { topicLoader } from "../loaders.ts";
+export { TopicNotFound };
 
-/** A topic and one page of its replies. */
+/** A topic and its replies. */
 export function TopicPage() {
-  const t = useT();
+  const { id = "" } = useParams();
+  const { data: topic, error, isFetching, refetch } = useQuery(topicQuery(id));
+  if (topic === null) return <TopicNotFound />;
+  if (error && !topic) return <TopicFailed busy={isFetching} onRetry={refetch} />;
+  if (!topic) return <TopicLoading />;
+  // A key, so that nothing of one topic's reading is left on the next.
+  return <ShownTopic key={topic.id} topic={topic} />;
+}
+
+export function ShownTopic({ topic }: { topic: ForumTopic }) {
   return (
-    <PageColumn>
-      <Head title={t("nav.forum", "Forum")} />
-      <h1>{t("nav.forum", "Forum")}</h1>
+    <PageColumn className={css({ paddingTop: { base: "2", md: "6" }, paddingBottom: "20" })}>
+      <TopicHead topic={topic} />
+      <TopicTop topic={topic} />
+      <Thread topic={topic} />
+      <TopicFoot topic={topic} />
     </PageColumn>
   );
 }
 
-export function TopicNotFound() {
-  return <TopicPage />;
+function TopicFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+  const t = useT();
+  return (
+    <PageColumn>
+      <LoadFailed
+        level={1}
+        title={t("home.error_title", "Errore nel caricamento")}
+        text={t(
+          "forum.topic_failed",
+          "Non riusciamo a caricare questo topic. Controlla la connessione e riprova.",
+        )}
+        busy={busy}
+        onRetry={onRetry}
+      />
+    </PageColumn>
+  );
+}
+
+function TopicLoading() {
+  const t = useT();
+  return (
+    <PageColumn className={css({ paddingTop: { base: "14", md: "20" }, minHeight: "100vh" })}>
+      <div
+        role="status"
+        aria-label={t("common.loading", "Caricamento...")}
+        className={css({ maxWidth: "48rem" })}
+      >
+        <Skeleton className={css({ height: "10", width: "80%" })} />
+        <Skeleton className={css({ height: "4", width: "40%", marginTop: "4" })} />
+        <Skeleton className={css({ height: "40", width: "100%", marginTop: "8" })} />
+      </div>
+    </PageColumn>
+  );
 }

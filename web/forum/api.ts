@@ -1,0 +1,66 @@
+import type {
+  ForumCategory,
+  ForumReply,
+  ForumTopic,
+  ForumTopicCard,
+  TopicMark,
+  TopicPulse,
+} from "../../worker/forum/contract.ts";
+import { call, callWithHeaders } from "../lib/api.ts";
+
+type Signal = { signal?: AbortSignal };
+
+/** The parameters of the list of topics; `cursor` replaces `offset`, which has a limit. */
+export type TopicListSearch = { categoryId?: string; limit?: number; offset?: number; cursor?: string };
+
+export const getForumCategories = ({ signal }: Signal = {}) =>
+  call<ForumCategory[]>("GET", "/api/forum/categories", { signal });
+
+/** By its slug or id, or by those that it had before. */
+export const getForumCategory = (key: string, { signal }: Signal = {}) =>
+  call<ForumCategory>("GET", `/api/forum/categories/${encodeURIComponent(key)}`, { signal });
+
+/** Topics, pinned first, then by latest activity, and the cursor of the next page. */
+export async function getTopics(search: TopicListSearch, { signal }: Signal = {}) {
+  const { body, headers } = await callWithHeaders<ForumTopicCard[]>("GET", "/api/forum/topics", {
+    search,
+    signal,
+  });
+  // null instead of undefined, because it is serialised to JSON.
+  return { topics: body, next: headers.get("X-Next-Cursor") };
+}
+
+export const getTopic = (id: string, { signal }: Signal = {}) =>
+  call<ForumTopic>("GET", `/api/forum/topics/${encodeURIComponent(id)}`, { signal });
+
+/** Replies by their numbers, from `from` on; deleted ones without their text, for all but staff. */
+export const getReplies = (topicId: string, from: number, limit: number, { signal }: Signal = {}) =>
+  call<ForumReply[]>("GET", "/api/forum/replies", { search: { topicId, from, limit }, signal });
+
+export const getTopicPulse = (id: string, { signal }: Signal = {}) =>
+  call<TopicPulse>("GET", `/api/forum/topics/${encodeURIComponent(id)}/pulse`, { signal });
+
+/** Counts a view of a topic. The answer says nothing. */
+export const sendTopicView = (id: string) =>
+  call<void>("POST", `/api/forum/topics/${encodeURIComponent(id)}/views`, { keepalive: true });
+
+/** A member's marks: `all_read_at` is the instant up to which everything counts as read. */
+export type TopicMarks = { all_read_at: string | null; marks: TopicMark[] };
+
+export const getTopicMarks = (topicIds: string[], { signal }: Signal = {}) =>
+  call<TopicMarks>("GET", "/api/forum/marks", { search: { topicIds: topicIds.join(",") }, signal });
+
+/** Says how far the member has read a topic. */
+export const putTopicRead = (id: string, number: number) =>
+  call<void>("PUT", `/api/forum/topics/${encodeURIComponent(id)}/read`, {
+    body: { number },
+    keepalive: true,
+  });
+
+export const markAllTopicsRead = () => call<void>("POST", "/api/forum/read-all");
+
+export const putBookmark = (id: string) =>
+  call<void>("PUT", `/api/forum/topics/${encodeURIComponent(id)}/bookmark`);
+
+export const deleteBookmark = (id: string) =>
+  call<void>("DELETE", `/api/forum/topics/${encodeURIComponent(id)}/bookmark`);

@@ -1,0 +1,67 @@
+import { css } from "styled-system/css";
+import type { ForumCategory } from "../../../worker/forum/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { paths } from "../../paths.ts";
+import { Link } from "../../ui/Link.tsx";
+
+type Props = { categories: ForumCategory[]; chosen: ForumCategory | null };
+
+/** The categories as links, in one row that scrolls on a phone; its height is kept while they load. */
+export function CategoryFilter({ categories, chosen }: Props) {
+  const t = useT();
+  return (
+    <nav aria-label={t("forum.categories", "Categorie del forum")} className={rowLook}>
+      <ul className={listLook}>
+        <li>
+          <Link to={paths.forum.href()} aria-current={chosen ? undefined : "page"} className={chipLook}>
+            {t("forum.all_topics", "Tutti")}
+          </Link>
+        </li>
+        {categories.map((category) => (
+          <li key={category.id}>
+            <Link
+              to={paths.forum.href(category.slug)}
+              aria-current={category.id === chosen?.id ? "page" : undefined}
+              className={chipLook}
+            >
+              {category.name}
+              <span className={countLook}>{category.topics_count}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const rowLook = css({
+  marginTop: { base: "5", md: "8" },
+  marginInline: { base: "-4", md: "0" },
+  paddingInline: { base: "4", md: "0" },
+  paddingBlock: "1",
+  minHeight: "3.25rem",
+  overflowX: { base: "auto", md: "visible" },
+  scrollbarWidth: "none",
+});
+const listLook = css({
+  display: "flex",
+  flexWrap: { base: "nowrap", md: "wrap" },
+  gap: "2",
+  width: { base: "max-content", md: "auto" },
+});
+const chipLook = css({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "2",
+  minHeight: "touch",
+  paddingInline: "4",
+  borderRadius: "full",
+  border: "1px solid token(colors.line)",
+  bg: "card",
+  textStyle: "small",
+  fontWeight: "medium",
+  whiteSpace: "nowrap",
+  _hover: { borderColor: "sea" },
+  "&[aria-current=page]": { bg: "sea", borderColor: "sea", color: "ground" },
+});
+const countLook = css({ fontVariantNumeric: "tabular-nums", fontSize: "xs", opacity: 0.8 });

@@ -1,0 +1,28 @@
+import { clockInTimeZone, dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
+import { formatDay, formatLongDay } from "../../lib/dates.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { formatRelativeTime } from "../../lib/relativeTime.ts";
+import { useAfterHydration } from "../../lib/useAfterHydration.ts";
+import { useSite } from "../../settings/hooks.ts";
+
+type Props = {
+  /** ISO. */
+  instant: string;
+  /** The day with a short month, for lists. */
+  short?: boolean;
+};
+
+/** When a post was written: the day in the HTML, "3 ore fa" once the browser's clock is known. */
+export function PostTime({ instant, short }: Props) {
+  const t = useT();
+  const { time_zone } = useSite();
+  const at = new Date(instant);
+  const day = dayInTimeZone(time_zone, at);
+  const text = short ? formatDay(day, "d MMM yyyy", t.language) : formatLongDay(day, t.language);
+  const relative = useAfterHydration(() => formatRelativeTime(instant, Date.now(), t.language), null);
+  return (
+    <time dateTime={instant} title={`${formatLongDay(day, t.language)}, ${clockInTimeZone(time_zone, at)}`}>
+      {relative ?? text}
+    </time>
+  );
+}

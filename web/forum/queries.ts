@@ -1,0 +1,115 @@
+import { queryOptions } from "@tanstack/react-query";
+import { REPLIES_PER_PAGE, TOPICS_PER_PAGE } from "../../worker/forum/contract.ts";
+import { ApiError } from "../lib/api.ts";
+import {
+  getForumCategories,
+  getForumCategory,
+  getReplies,
+  getTopic,
+  getTopicMarks,
+  getTopicPulse,
+  getTopics,
+  type TopicListSearch,
+} from "./api.ts";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/** Prefixes of the forum's query keys, for invalidation after a write. A member's own are removed at sign-out. */
+export const forumKeys = {
+  all: ["forum"],
+  categories: ["forum", "categories"],
+  lists: ["forum", "lists"],
+  topic: (id: string) => ["forum", "topic", id],
+  replies: (topicId: string) => ["forum", "replies", topicId],
+  pulse: (topicId: string) => ["forum", "pulse", topicId],
+  own: ["me", "forum"],
+  marks: ["me", "forum", "marks"],
+  staffReplies: (topicId: string) => ["me", "forum", "replies", topicId],
+} as const;
+
+/** The categories in their order. */
+export const forumCategoriesQuery = queryOptions({
+  queryKey: forumKeys.categories,
+  queryFn: ({ signal }) => getForumCategories({ signal }),
+  staleTime: MINUTE,
+  gcTime: 30 * MINUTE,
+});
+
+/** A category by a slug or an id, former ones included. Null: there is none. */
+export function forumCategoryQuery(key: string) {
+  return queryOptions({
+    queryKey: [...forumKeys.categories, key],
+    queryFn: ({ signal }) => getForumCategory(key, { signal }).catch(nullWhenMissing),
+    staleTime: MINUTE,
+  });
+}
+
+/** One page of the list of topics. */
+export function topicListQuery(search: Omit<TopicListSearch, "limit">) {
+  return queryOptions({
+    queryKey: [...forumKeys.lists, search],
+    queryFn: ({ signal }) => getTopics({ ...search, limit: TOPICS_PER_PAGE }, { signal }),
+    staleTime: 30 * SECOND,
+    gcTime: 5 * MINUTE,
+  });
+}
+
+/** A topic by its id. Null: there is none, or it was deleted and the reader is not staff. */
+export function topicQuery(id: string) {
+  return queryOptions({
+    queryKey: forumKeys.topic(id),
+    queryFn: ({ signal }) => getTopic(id, { signal }).catch(nullWhenMissing),
+    staleTime: 30 * SECOND,
+    gcTime: 10 * MINUTE,
+  });
+}
+
+/** The replies of a page, by number: page 1 has the numbers 1 to 20. */
+export function replyPageQuery(topicId: string, page: number) {
+  return queryOptions({
+    queryKey: [...forumKeys.replies(topicId), page],
+    queryFn: ({ signal }) => getReplyPage(topicId, page, signal),
+    staleTime: 30 * SECOND,
+    gcTime: 10 * MINUTE,
+  });
+}
+
+/** The same with the texts of deleted replies, which staff alone is answered. */
+export function staffReplyPageQuery(topicId: string, page: number) {
+  return queryOptions({
+    queryKey: [...forumKeys.staffReplies(topicId), page],
+    queryFn: ({ signal }) => getReplyPage(topicId, page, signal),
+    staleTime: 30 * SECOND,
+    gcTime: 10 * MINUTE,
+  });
+}
+
+/** The newest number of a topic, for browsers that poll. */
+export function topicPulseQuery(id: string) {
+  return queryOptions({
+    queryKey: forumKeys.pulse(id),
+    queryFn: ({ signal }) => getTopicPulse(id, { signal }),
+    staleTime: 0,
+    gcTime: MINUTE,
+  });
+}
+
+/** How far the member has read these topics, and which of them are bookmarked. */
+export function topicMarksQuery(topicIds: string[]) {
+  return queryOptions({
+    queryKey: [...forumKeys.marks, topicIds],
+    queryFn: ({ signal }) => getTopicMarks(topicIds, { signal }),
+    staleTime: 10 * SECOND,
+    gcTime: 5 * MINUTE,
+  });
+}
+
+function getReplyPage(topicId: string, page: number, signal: AbortSignal) {
+  return getReplies(topicId, (page - 1) * REPLIES_PER_PAGE + 1, REPLIES_PER_PAGE, { signal });
+}
+
+function nullWhenMissing(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null;
+  throw error;
+}

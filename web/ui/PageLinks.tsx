@@ -1,0 +1,117 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { css, cx } from "styled-system/css";
+import { useT } from "../lib/i18n.tsx";
+import { Link } from "./Link.tsx";
+
+type Props = {
+  label: string;
+  page: number;
+  /** The last page that has a number. */
+  last: number;
+  hrefOf: (page: number) => string;
+  /** The way on from the last page, where numbers end before the list does. */
+  further?: string | null;
+};
+
+/** How many pages on each side of the current one are named on a desktop. */
+const NEIGHBOURS = 2;
+
+/** Links to the pages of a list, which work without a script: the first, the last, and those around the current one. */
+export function PageLinks({ label, page, last, hrefOf, further = null }: Props) {
+  const t = useT();
+  if (last <= 1 && !further) return null;
+  const next = page < last ? hrefOf(page + 1) : further;
+  return (
+    <nav aria-label={label} className={rowLook}>
+      {page > 1 ? (
+        <Link to={hrefOf(page - 1)} rel="prev" className={stepLook}>
+          <ChevronLeft size={18} aria-hidden />
+          <span className={wordLook}>{t("pages.previous", "Precedente")}</span>
+        </Link>
+      ) : (
+        <span className={stepLook} />
+      )}
+      <ul className={numbersLook}>
+        {listShownPages(page, last).map((shown, index, all) => (
+          <li key={shown} className={isNear(shown, page, last) ? itemLook : cx(itemLook, farLook)}>
+            {shown - (all[index - 1] ?? 0) > 1 && (
+              <span aria-hidden className={gapLook}>
+                …
+              </span>
+            )}
+            <Link
+              to={hrefOf(shown)}
+              aria-current={shown === page ? "page" : undefined}
+              aria-label={t("pages.page", "Pagina {{page}}", { page: shown })}
+              className={numberLook}
+            >
+              {shown}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {next ? (
+        <Link to={next} rel="next" className={cx(stepLook, nextLook)}>
+          <span className={wordLook}>{t("pages.next", "Successiva")}</span>
+          <ChevronRight size={18} aria-hidden />
+        </Link>
+      ) : (
+        <span className={stepLook} />
+      )}
+    </nav>
+  );
+}
+
+/** The pages that have a link of their own, in their order. */
+export function listShownPages(page: number, last: number): number[] {
+  const shown = new Set([1, last]);
+  for (let near = page - NEIGHBOURS; near <= page + NEIGHBOURS; near += 1)
+    if (near >= 1 && near <= last) shown.add(near);
+  return [...shown].toSorted((a, b) => a - b);
+}
+
+/** A phone has room for the first, the current and the last page. */
+function isNear(shown: number, page: number, last: number): boolean {
+  return shown === 1 || shown === last || shown === page;
+}
+
+const rowLook = css({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "2",
+  marginTop: "8",
+});
+const stepLook = css({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "2",
+  minHeight: "touch",
+  minWidth: { base: "touch", md: "8rem" },
+  paddingInline: "2",
+  borderRadius: "full",
+  textStyle: "small",
+  fontWeight: "medium",
+  color: "sea",
+  _hover: { textDecoration: "underline" },
+});
+const nextLook = css({ justifyContent: "flex-end" });
+const wordLook = css({ srOnly: { base: true, sm: false } });
+const numbersLook = css({ display: "flex", alignItems: "center", gap: "1" });
+const itemLook = css({ display: "flex", alignItems: "center", gap: "1" });
+const farLook = css({ display: { base: "none", md: "flex" } });
+const gapLook = css({ color: "muted", paddingInline: "1" });
+const numberLook = css({
+  display: "grid",
+  placeItems: "center",
+  minWidth: "touch",
+  minHeight: "touch",
+  paddingInline: "2",
+  borderRadius: "full",
+  textStyle: "small",
+  fontWeight: "medium",
+  fontVariantNumeric: "tabular-nums",
+  color: "ink",
+  _hover: { bg: "foam" },
+  "&[aria-current=page]": { bg: "sea", color: "ground" },
+});
