@@ -29,6 +29,8 @@ const PERMISSIONS = {
   "files.show_in_events": { ...ORGANIZERS_OWN, admin: "any" },
   /** Show uploaded files in articles: one's own uploads, or anybody's. */
   "files.show_in_articles": { blogger: "own", admin: "any" },
+  /** Show uploaded files in posts: one's own uploads, or anybody's. */
+  "files.show_in_posts": { ...EVERYONE_OWN, admin: "any" },
   /** The figures of one's own events. */
   "dashboard.read": { ...ORGANIZERS_OWN, admin: "own" },
   /** The pages on which organizers work; admins have the admin area instead. */

@@ -22,6 +22,10 @@ export type PostBlock =
   /** A picture outside of lists and headings. */
   | { kind: "picture"; src: string; alt: string };
 
+/** The pictures of a post, and those among them of other sites, which the site copies. */
+export const POST_PICTURES_MAX = 20;
+export const LINKED_PICTURES_MAX = 5;
+
 /** Quotes inside quotes; deeper `>` are text. */
 export const QUOTE_DEPTH_MAX = 4;
 

@@ -18,14 +18,16 @@ export async function insertLinkedPicture(db: Database, url: string, now: Date):
     .onConflictDoNothing();
 }
 
-/** The organizer of an event, or the author of an article, that shows the picture: the copy counts against their quota. */
+/** Who wrote an event, an article or a post that shows the picture: the copy counts against their quota. */
 export async function findLinkedPictureOwner(db: Database, url: string): Promise<string | null> {
   const [row] = await db.all<{ owner_id: string }>(sql`
-    select coalesce(e.organizer_id, a.author_id) as owner_id from (
+    select coalesce(e.organizer_id, a.author_id, t.author_id, r.author_id) as owner_id from (
       select substr(holder, 1, instr(holder, ' ') - 1) as kind, substr(holder, instr(holder, ' ') + 1, ${ID_LENGTH}) as id
       from upload_uses where upload_key = ${url}) used
     left join events e on used.kind = 'events' and e.id = used.id
     left join articles a on used.kind in ('articles', 'article_drafts', 'article_versions') and a.id = used.id
+    left join forum_topics t on used.kind = 'forum_topics' and t.id = used.id
+    left join forum_replies r on used.kind = 'forum_replies' and r.id = used.id
     where owner_id is not null limit 1`);
   return row?.owner_id ?? null;
 }

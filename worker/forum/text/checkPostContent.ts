@@ -1,0 +1,61 @@
+import type { Context } from "hono";
+import type { AppEnv } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
+import { enforceRateLimit, requireUser } from "../../http.ts";
+import { plain } from "../../lib/text.ts";
+import { hasPermissionForAny } from "../../permissions/contract.ts";
+import { siteUrl } from "../../siteUrl.ts";
+import { uploadKey } from "../../uploads/contract.ts";
+import { linkedPictureUrl } from "../../uploads/linked/contract.ts";
+import { usableCutoff } from "../../uploads/rules.ts";
+import { listUnusablePictures } from "../../uploads/store.ts";
+import { LINKED_PICTURES_MAX, listPostPictures, POST_PICTURES_MAX, parsePost } from "./contract.ts";
+import { LINKED_PICTURES_LIMIT } from "./rules.ts";
+
+/** The columns of a post that its text decides. */
+export type PostColumns = {
+  /** As typed, with line breaks of one kind and without control characters. */
+  content: string;
+  /** The keys of the uploads that it shows, and the URLs of other sites' pictures. */
+  files: string[];
+};
+
+/** The columns that a text writes. `siteUrl`: the site's origin, whose absolute addresses are its own files, too. */
+export function toPostColumns(content: string, siteUrl: string): PostColumns {
+  const text = plain(content).trim();
+  const pictures = listPostPictures(parsePost(text, siteUrl));
+  return { content: text, files: pictures.map((src) => linkedPictureUrl(src) ?? uploadKey(src)) };
+}
+
+/**
+ * The columns of a post's text, with line breaks and spaces at both ends removed. Refuses with `invalid` and the field
+ * `content` more pictures than POST_PICTURES_MAX, and files that the post did not show before (`filesBefore`) and its
+ * writer may not show: not theirs, no picture, or about to be deleted; with `too_many_requests` too many pictures of
+ * other sites in an hour. After the write: `copyLinkedPicturesAfterResponse(c, files)`.
+ */
+export async function checkPostContent(
+  c: Context<AppEnv>,
+  content: string,
+  filesBefore: readonly string[] = [],
+): Promise<PostColumns> {
+  const columns = toPostColumns(content, siteUrl(c));
+  const added = columns.files.filter((file) => !filesBefore.includes(file));
+  const linked = columns.files.filter(isLinked);
+  if (columns.files.length > POST_PICTURES_MAX) throw refuse("validation.post_pictures");
+  if (linked.length > LINKED_PICTURES_MAX) throw refuse("validation.post_linked_pictures");
+  const person = requireUser(c);
+  const owner = hasPermissionForAny(person, "files.show_in_posts") ? null : person.id;
+  const uploads = added.filter((file) => !isLinked(file));
+  const bad = await listUnusablePictures(c.var.db, uploads, owner, usableCutoff(new Date()));
+  if (bad.length > 0) throw refuse("validation.post_picture");
+  if (added.some(isLinked)) await enforceRateLimit(c, LINKED_PICTURES_LIMIT, person.id);
+  return columns;
+}
+
+function isLinked(file: string): boolean {
+  return file.startsWith("https://");
+}
+
+function refuse(key: string): Refusal {
+  return new Refusal("invalid", { fields: { content: key } });
+}
