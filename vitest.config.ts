@@ -32,6 +32,7 @@ const libraries = [
   "hono/trailing-slash",
   "htmlparser2",
   "ical-generator",
+  "isbot",
   "jose",
   "jotai",
   "libphonenumber-js/min",

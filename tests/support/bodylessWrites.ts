@@ -28,6 +28,7 @@ export const NEEDS_NO_BODY = [
   "POST /api/admin/users/:id/resend-confirmation",
   "PUT /api/admin/tokens/:id/used",
   "POST /api/forum/read-all",
+  "POST /api/forum/topics/:id/views",
   "PUT /api/forum/topics/:id/bookmark",
   "DELETE /api/forum/topics/:id/bookmark",
 ];

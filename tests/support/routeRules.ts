@@ -46,6 +46,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "GET /api/instructors/slug/:slug/events": "visitor",
   "GET /api/instructors/slug/:slug": "visitor",
   "GET /api/instructors/:id": "visitor",
+  "POST /api/forum/topics/:id/views": "visitor",
   "GET /api/settings/:key": "visitor",
   "GET /api/public-config": "visitor",
 

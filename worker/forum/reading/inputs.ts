@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { optional } from "../../events/inputs.ts";
 import { MARKS_MAX } from "../contract.ts";
-
-export const markedTopicParams = z.object({ id: z.uuid().toLowerCase() });
+import { postId } from "../inputs.ts";
 
 /** Ids separated by commas; repeated ones count once. */
 export const marksQuery = z.object({
@@ -10,7 +9,7 @@ export const marksQuery = z.object({
     z
       .string()
       .transform((ids) => [...new Set(ids.toLowerCase().split(","))])
-      .pipe(z.array(z.uuid()).max(MARKS_MAX)),
+      .pipe(z.array(postId).max(MARKS_MAX)),
   ),
 });
 

@@ -3,9 +3,10 @@ import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { callerRule, guardWrites } from "../../guardedWrites.ts";
 import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../../http.ts";
-import { hasPermission } from "../../permissions/contract.ts";
 import { BOOKMARKS_MAX, type TopicMarks } from "../contract.ts";
-import { markedTopicParams, marksQuery, readBody } from "./inputs.ts";
+import { postIdParams } from "../inputs.ts";
+import { canSeeDeletedPosts } from "../rules.ts";
+import { marksQuery, readBody } from "./inputs.ts";
 import { READING_RATES, unreadSince } from "./rules.ts";
 import { deleteBookmark, findMarks, insertBookmark, markAllRead, markRead, type Reader } from "./store.ts";
 
@@ -21,7 +22,7 @@ export const topicMarkRoutes = new Hono<AppEnv>()
   .put(
     "/topics/:id/read",
     requireSignedIn,
-    parse("param", markedTopicParams),
+    parse("param", postIdParams),
     parse("json", readBody),
     async (c) => {
       const reader = await admitReader(c, "read");
@@ -37,14 +38,14 @@ export const topicMarkRoutes = new Hono<AppEnv>()
     return c.body(null, 204);
   })
 
-  .put("/topics/:id/bookmark", requireSignedIn, parse("param", markedTopicParams), async (c) => {
+  .put("/topics/:id/bookmark", requireSignedIn, parse("param", postIdParams), async (c) => {
     const outcome = await insertBookmark(c.var.db, await admitReader(c, "bookmark"), c.req.valid("param").id);
     if (outcome === "missing") throw new Refusal("topic_not_found");
     if (outcome === "full") throw new Refusal("bookmarks_max", { values: { limit: BOOKMARKS_MAX } });
     return c.body(null, 204);
   })
 
-  .delete("/topics/:id/bookmark", requireSignedIn, parse("param", markedTopicParams), async (c) => {
+  .delete("/topics/:id/bookmark", requireSignedIn, parse("param", postIdParams), async (c) => {
     const { id } = await admitReader(c, "bookmark");
     await deleteBookmark(c.var.db, id, c.req.valid("param").id);
     return c.body(null, 204);
@@ -58,5 +59,5 @@ async function admitReader(c: Context<AppEnv>, rate: keyof typeof READING_RATES)
   const user = requireUser(c);
   await enforceRateLimit(c, READING_RATES[rate], user.id);
   guardWrites(c, callerRule(user));
-  return { id: user.id, isStaff: hasPermission(user, "posts.moderate") };
+  return { id: user.id, isStaff: canSeeDeletedPosts(user) };
 }
