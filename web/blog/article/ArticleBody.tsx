@@ -1,15 +1,13 @@
-import { type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { type MouseEvent, type RefObject, useEffect, useMemo, useRef } from "react";
 import { cx } from "styled-system/css";
 import type { LanguageCode } from "../../../worker/lib/languages.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { notOnServer } from "../../lib/notOnServer.ts";
-import { LazyLightbox, preloadLightbox } from "../../shell/gallery/LazyLightbox.tsx";
-import { articleBodyHtml, PLAY_ATTRIBUTE, ZOOM_ATTRIBUTE } from "./articleBodyHtml.ts";
+import { usePictureViewer } from "../../shell/gallery/usePictureViewer.tsx";
+import { articleBodyHtml, PLAY_ATTRIBUTE } from "./articleBodyHtml.ts";
 import { articleBodyLook, articleMediaLook } from "./articleBodyLook.ts";
 
 const loadPlayer = import.meta.env.SSR ? notOnServer : () => import("./playVideo.ts");
-
-type ZoomedImages = { images: { src: string; alt: string }[]; index: number };
 
 type Props = {
   /** Cleaned by the allow-list: by the Worker when it was written, or by DOMPurify in the editor's preview. */
@@ -23,30 +21,21 @@ export function ArticleBody({ html, title, language }: Props) {
   const t = useT();
   // The same object as long as the text is the same, so that React leaves a playing video alone.
   const inner = useMemo(() => ({ __html: articleBodyHtml(html, t) }), [html, t]);
-  const [zoomed, setZoomed] = useState<ZoomedImages | null>(null);
   const body = useRef<HTMLDivElement>(null);
+  const { openPicture, preload, viewer } = usePictureViewer(title);
   useRemoveBrokenPosters(body, inner);
 
   const onClick = (event: MouseEvent<HTMLDivElement>) => {
-    const { target, currentTarget, ctrlKey, metaKey, shiftKey, altKey } = event;
-    if (!(target instanceof Element) || ctrlKey || metaKey || shiftKey || altKey) return;
-    const link = target.closest<HTMLAnchorElement>(`a[${ZOOM_ATTRIBUTE}], a[${PLAY_ATTRIBUTE}]`);
-    if (!link) return;
+    const { target, ctrlKey, metaKey, shiftKey, altKey } = event;
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>(`a[${PLAY_ATTRIBUTE}]`);
+    if (!link) return openPicture(event);
+    if (ctrlKey || metaKey || shiftKey || altKey) return;
     event.preventDefault();
-    if (link.hasAttribute(PLAY_ATTRIBUTE)) {
-      // Without its code the link leads to the video's own page.
-      loadPlayer().then(
-        ({ playVideo }) => playVideo(link),
-        () => location.assign(link.href),
-      );
-      return;
-    }
-    const links = [...currentTarget.querySelectorAll<HTMLAnchorElement>(`a[${ZOOM_ATTRIBUTE}]`)];
-    const images = links.map((each) => ({ src: each.href, alt: each.querySelector("img")?.alt ?? "" }));
-    setZoomed({ images, index: links.indexOf(link) });
-  };
-  const onApproach = ({ target }: { target: EventTarget }) => {
-    if (target instanceof Element && target.closest(`a[${ZOOM_ATTRIBUTE}]`)) preloadLightbox();
+    // Without its code the link leads to the video's own page.
+    loadPlayer().then(
+      ({ playVideo }) => playVideo(link),
+      () => location.assign(link.href),
+    );
   };
 
   return (
@@ -58,20 +47,12 @@ export function ArticleBody({ html, title, language }: Props) {
         lang={language}
         className={cx(articleBodyLook, articleMediaLook)}
         onClick={onClick}
-        onPointerOver={onApproach}
-        onFocus={onApproach}
+        onPointerOver={preload}
+        onFocus={preload}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the Worker cleaned it when it was written, so that no page cleans it again
         dangerouslySetInnerHTML={inner}
       />
-      {zoomed && (
-        <LazyLightbox
-          title={title}
-          images={zoomed.images}
-          index={zoomed.index}
-          onIndex={(index) => setZoomed({ ...zoomed, index })}
-          onClose={() => setZoomed(null)}
-        />
-      )}
+      {viewer}
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { imageUrl } from "../../lib/api.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { imageSrcSet } from "../../lib/images.ts";
+import { ZOOM_ATTRIBUTE } from "../../shell/gallery/zoomAttribute.ts";
 
 /** The picture sizes of an article's text: its measure, and a little more on a desktop. */
 const WIDTHS = [320, 640, 960, 1280] as const;
 const SIZES = "(min-width: 48rem) 48rem, calc(100vw - 2rem)";
 
-/** A click on a link with these attributes opens the picture in the viewer, or plays the video. */
-export const ZOOM_ATTRIBUTE = "data-zoom";
+/** A click on a link with this attribute plays the video. */
 export const PLAY_ATTRIBUTE = "data-play";
 
 const IMAGE_FIGURE = /<figure><img ([^>]*)>/g;

@@ -7,6 +7,8 @@ import type { PostRun } from "../../../worker/lib/prose.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { imageSrcSet } from "../../lib/images.ts";
+import { usePictureViewer } from "../../shell/gallery/usePictureViewer.tsx";
+import { ZOOM_ATTRIBUTE } from "../../shell/gallery/zoomAttribute.ts";
 import { proseLook } from "../../ui/prose/ProseText.tsx";
 
 /** The topic of a post, to whose replies `#12` refers. */
@@ -19,12 +21,29 @@ type Props = {
   className?: string;
 };
 
-/** Renders a post as React elements, so that nothing typed becomes HTML. Headings look so, and are none of the page's. */
+/**
+ * Renders a post as React elements, so that nothing typed becomes HTML. Headings look so, and are none of the page's. A
+ * click on a picture opens the viewer.
+ */
 export function PostText({ text, topic, className }: Props) {
-  return createElement(
-    "div",
-    { className: cx(proseLook, postLook, className) },
-    ...parsePost(text).map((block) => renderBlock(block, topic)),
+  const t = useT();
+  const { openPicture, preload, viewer } = usePictureViewer(
+    t("forum.post_pictures", "Immagini del messaggio"),
+  );
+  return (
+    <>
+      {createElement(
+        "div",
+        {
+          className: cx(proseLook, postLook, className),
+          onClick: openPicture,
+          onPointerOver: preload,
+          onFocus: preload,
+        },
+        ...parsePost(text).map((block) => renderBlock(block, topic)),
+      )}
+      {viewer}
+    </>
   );
 }
 
@@ -83,7 +102,7 @@ function PostPicture({ src, alt }: { src: string; alt: string }) {
   const shown = imageUrl(src);
   const label = t("event.zoom", "Ingrandisci: {{photo}}", { photo: alt || t("article.picture", "immagine") });
   return (
-    <a href={shown} data-zoom="" aria-label={label}>
+    <a href={shown} {...{ [ZOOM_ATTRIBUTE]: "" }} aria-label={label}>
       <img
         srcSet={imageSrcSet(shown, WIDTHS)}
         sizes={SIZES}
