@@ -133,7 +133,7 @@ describe("the Worker", () => {
     // Of a store, `columns.ts` names what it reads; of the events', `search.ts` builds the windows and
     // `sorting.ts` sorts; of the account's,
     // `eraseUserData.ts` erases. `guardedWrites.ts` asks in each write whether the caller may still. `insertFrom.ts` writes the
-    // select list of an insert for every store, `tablePage.ts` the cursor of every table. `payments/money.ts` defines sums over refunds that several stores share.
+    // select list of an insert for every store, `tablePage.ts` the cursor of every table, `orderedRows.ts` the order that admins give rows. `payments/money.ts` defines sums over refunds that several stores share.
     const mayWriteSql = [
       "store.ts",
       "schema.ts",
@@ -146,6 +146,7 @@ describe("the Worker", () => {
       "env.ts",
       "guardedWrites.ts",
       "insertFrom.ts",
+      "orderedRows.ts",
       "payments/money.ts",
     ];
     const others = worker.filter(({ path }) => !mayWriteSql.some((name) => path.endsWith(`/${name}`)));

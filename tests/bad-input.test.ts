@@ -46,6 +46,7 @@ async function countRows(): Promise<string> {
     "upload_sessions",
     "calendar_addresses",
     "categories",
+    "forum_categories",
   ];
   const counts = await database.batch<{ n: number }>(
     tables.map((table) => database.prepare(`select count(*) as n from ${table}`)),
@@ -202,6 +203,10 @@ const TEXT_FIELDS: [route: string, body: Record<string, unknown>, field: string]
   ["POST /api/categories", { name: "Gare" }, "names"],
   ["PUT /api/categories/:id", { name: "Gare" }, "revision"],
   ["POST /api/categories/reorder", {}, "ids"],
+  ["POST /api/admin/forum/categories", {}, "id"],
+  ["PUT /api/admin/forum/categories/:id", { name: "Gare" }, "revision"],
+  ["POST /api/admin/forum/categories/reorder", {}, "ids"],
+  ["POST /api/admin/forum/categories/:id/merge", {}, "into"],
 ];
 
 test.for(TEXT_FIELDS)("%s takes no hostile text in %o as %s", async ([route, body, field]) => {

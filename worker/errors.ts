@@ -83,6 +83,8 @@ export const STATUS = {
   categories_max: 409,
   categories_changed: 409,
   trainings_category: 409,
+  forum_categories_max: 409,
+  forum_category_in_use: 409,
   too_large: 413,
   image_too_large: 413,
   video_too_large: 413,

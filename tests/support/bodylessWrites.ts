@@ -16,6 +16,7 @@ export const NEEDS_NO_BODY = [
   "DELETE /api/me/holds/:eventId",
   "DELETE /api/events/:id",
   "DELETE /api/categories/:id",
+  "DELETE /api/admin/forum/categories/:id",
   "DELETE /api/events/:id/participants/:enrolmentId",
   "DELETE /api/me/payments/:id",
   "POST /api/events/:id/participants/:enrolmentId/keep",

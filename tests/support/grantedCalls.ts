@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { authSessions } from "../../worker/auth/schema.ts";
 import { categories } from "../../worker/events/categories/schema.ts";
+import { forumCategories } from "../../worker/forum/schema.ts";
 import { disputes, ledgerDifferences, payments, refunds } from "../../worker/payments/schema.ts";
 import { ARTICLE_FIELDS, makeArticle } from "./articles.ts";
 import { makeDraft, makeVersion } from "./drafts.ts";
@@ -20,6 +21,15 @@ async function ownEvent({ id }: { id: string }) {
   const own = await makeEvent({ organizer_id: id, date: dayFromNow(20) });
   const place = await makeEnrolment(own, await makeUser("carla"));
   return { own, place };
+}
+
+/** A forum category without topics. */
+async function insertForumCategory() {
+  const id = newId();
+  await db
+    .insert(forumCategories)
+    .values({ id, slug: `categoria-${id}`, name: `Categoria ${id}`, order_index: 1 });
+  return { id };
 }
 
 async function payment(attention: "session_unknown" | "refund_failed") {
@@ -249,6 +259,26 @@ export const GRANTED_CALLS: Partial<Record<string, (owner: SignedInUser) => Prom
   }),
   "DELETE /api/categories/:id": async () => ({
     path: `/api/categories/${(await makeCategory("Di troppo", `di-troppo-${newId()}`, 7)).id}`,
+  }),
+  "POST /api/admin/forum/categories": async () => ({
+    path: "/api/admin/forum/categories",
+    body: { name: `Nuova ${newId()}` },
+  }),
+  "POST /api/admin/forum/categories/reorder": async () => {
+    await insertForumCategory();
+    const known = await db.select({ id: forumCategories.id }).from(forumCategories);
+    return { path: "/api/admin/forum/categories/reorder", body: { ids: known.map(({ id }) => id) } };
+  },
+  "PUT /api/admin/forum/categories/:id": async () => ({
+    path: `/api/admin/forum/categories/${(await insertForumCategory()).id}`,
+    body: { name: `Cambiata ${newId()}` },
+  }),
+  "POST /api/admin/forum/categories/:id/merge": async () => ({
+    path: `/api/admin/forum/categories/${(await insertForumCategory()).id}/merge`,
+    body: { into: (await insertForumCategory()).id },
+  }),
+  "DELETE /api/admin/forum/categories/:id": async () => ({
+    path: `/api/admin/forum/categories/${(await insertForumCategory()).id}`,
   }),
   "POST /api/admin/mails/:id/retry": async () => ({
     path: `/api/admin/mails/${await makeFailedMail()}/retry`,

@@ -30,6 +30,11 @@ export const FORUM_CATEGORY_NAME_MIN = 2;
 export const FORUM_CATEGORY_NAME_MAX = 60;
 export const FORUM_CATEGORY_DESCRIPTION_MAX = 300;
 
+/** Whether a category's name is long enough, counted in characters as the database counts them: an emoji is one. */
+export function hasForumCategoryNameMin(name: string): boolean {
+  return [...name].length >= FORUM_CATEGORY_NAME_MIN;
+}
+
 /** `author`: by whoever wrote the post, who may undo it; `staff`: by an admin, which only staff can undo. */
 export const DELETED_BY = ["author", "staff"] as const;
 export type DeletedBy = (typeof DELETED_BY)[number];
@@ -47,6 +52,9 @@ export type ForumCategory = {
   topics_count: number;
   revision: number;
 };
+
+/** A category in the admin's table. `is_empty`: it never had a topic, or none that is left, not even a deleted one. */
+export type ManagedForumCategory = ForumCategory & { is_empty: boolean };
 
 /** Who wrote a post, as far as everyone may see. Null for an erased author: "Anonimo". */
 export type PostAuthor = {

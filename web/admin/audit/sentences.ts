@@ -59,6 +59,7 @@ function tableName(t: Translate, name: string): string {
     audit: t("admin.tabs.audit", "Registro attività"),
     categories: t("admin.tabs.categories", "Categorie"),
     events: t("admin.tabs.events", "Eventi"),
+    forum_categories: t("admin.audit.forum_categories", "Categorie del forum"),
     packages: t("admin.tabs.packages", "Pacchetti"),
     payments: t("admin.tabs.payments", "Pagamenti"),
     tokens: t("admin.tabs.tokens", "Token"),

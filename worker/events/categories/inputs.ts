@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { orderBody } from "../../lib/orderBody.ts";
 import { toOneLine } from "../../lib/text.ts";
 import {
   CATEGORIES_MAX,
@@ -59,18 +60,8 @@ export const categoryDeletion = z.object({
   events: z.coerce.number().int().min(0).optional(),
 });
 
-const idList = z
-  .array(z.uuid().toLowerCase())
-  .max(CATEGORIES_MAX)
-  .refine((ids) => new Set(ids).size === ids.length, "validation.wrong");
-
-/** The wanted order, without "Eventi Passati". `before` is the order that the admin saw; left out: any of the same ids. */
-export const categoryOrder = z
-  .object({ ids: idList.min(1), before: idList.optional() })
-  .refine(({ ids, before }) => !before || before.toSorted().join() === ids.toSorted().join(), {
-    path: ["before"],
-    error: "validation.wrong",
-  });
+/** The wanted order, without "Eventi Passati". */
+export const categoryOrder = orderBody(CATEGORIES_MAX);
 
 export const categoryParams = z.object({ id: z.uuid().toLowerCase() });
 

@@ -7,6 +7,7 @@ import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { enforceRateLimit, parse, parseJson, requireUser } from "../../http.ts";
 import { csvResponse } from "../../lib/csv.ts";
+import { isOrderSeen, orderedNames } from "../../orderedRows.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import type { RateLimitRule } from "../../RateLimit.ts";
 import { findSetting, rewritePublicConfig } from "../../settings/store.ts";
@@ -18,10 +19,8 @@ import { auditedNames, hasSameNames, losesTrainings } from "./rules.ts";
 import {
   findCategoryById,
   insertCategory,
-  isOrderSeen,
   listCategories,
   movedPosition,
-  orderedNames,
   removeCategory,
   reorderCategories,
   staleCategory,
@@ -59,9 +58,9 @@ export const categoryRoutes = new Hono<AppEnv>()
         action: "category.reorder",
         subject: { kind: "table", id: "categories" },
         fields: ["order"],
-        ...orderedNames(order),
+        ...orderedNames("categories", order),
       },
-      { where: isOrderSeen(order) },
+      { where: isOrderSeen("categories", order) },
     );
     const categories = await reorderCategories(c.var.db, order, entry);
     purgeCategories(c, null);

@@ -1,8 +1,9 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { AuditStatement } from "../../audit/store.ts";
-import { type Database, isUniqueViolation } from "../../env.ts";
+import { batchQueries, type Database, isUniqueViolation } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { insertFrom } from "../../insertFrom.ts";
+import { reorderRows, requireOrdered, type WantedOrder } from "../../orderedRows.ts";
 import { settings } from "../../settings/schema.ts";
 import {
   CATEGORIES_MAX,
@@ -174,27 +175,6 @@ export function movedPosition(by: 1 | -1) {
   return { before: stored(by), after: stored(0) };
 }
 
-/** A wanted order: the ids without "Eventi Passati", and the order that the admin saw; null: any of these categories. */
-export type WantedOrder = { ids: string[]; before: string[] | null };
-
-/** Whether the categories still are those that the admin saw. */
-export function isOrderSeen({ ids, before }: WantedOrder): SQL {
-  if (before)
-    return sql`(select json_group_array(id) from (select id from categories order by order_index, id)) = ${JSON.stringify(before)}`;
-  return sql`(select count(*) from categories) = ${ids.length}
-    and not exists (select 1 from categories where id not in (select value from json_each(${JSON.stringify(ids)})))`;
-}
-
-/** JSON of the names in the stored order and in the wanted one, for the entry in front of the write. */
-export function orderedNames({ ids }: WantedOrder) {
-  const namesOf = (rows: SQL) => sql`(select json_object('order', json_group_array(name)) from (${rows}))`;
-  return {
-    before: namesOf(sql`select name from categories order by order_index, id`),
-    after: namesOf(sql`select name from json_each(${JSON.stringify(ids)}) wanted
-      join categories on categories.id = wanted.value order by wanted.key`),
-  };
-}
-
 /**
  * Puts the categories into an order and returns them as they are now. `entry` is written in front. Refuses with
  * `categories_changed` and the current categories when one was created, deleted or moved since the admin looked.
@@ -204,20 +184,11 @@ export async function reorderCategories(
   order: WantedOrder,
   entry: AuditStatement,
 ): Promise<Category[]> {
-  const position = sql`(select key from json_each(${JSON.stringify(order.ids)}) where value = categories.id)`;
-  const [, moved] = await db.batch([
-    entry,
-    db
-      .update(categories)
-      .set({ order_index: position })
-      .where(isOrderSeen(order))
-      .returning({ id: categories.id }),
+  const [, moved] = await batchQueries<[unknown[], unknown[]]>(db, [
+    entry.getSQL(),
+    reorderRows("categories", order),
   ]);
-  const current = await listCategories(db);
-  // A repeated request, because its answer got lost, finds its own order.
-  if (moved.length === 0 && current.map(({ id }) => id).join() !== order.ids.join())
-    throw new Refusal("categories_changed", { current: { categories: current } });
-  return current;
+  return requireOrdered(moved, order, await listCategories(db));
 }
 
 /** JSON of a category's names, slug and position, for the entry behind the write that made it. */

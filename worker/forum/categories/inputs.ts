@@ -1,4 +1,65 @@
 import * as z from "zod";
+import { orderBody } from "../../lib/orderBody.ts";
+import { toOneLine } from "../../lib/text.ts";
+import {
+  FORUM_CATEGORIES_MAX,
+  FORUM_CATEGORY_DESCRIPTION_MAX,
+  FORUM_CATEGORY_NAME_MAX,
+  hasForumCategoryNameMin,
+} from "../contract.ts";
 
 /** A category's id or slug, a present or a former one. */
 export const forumCategoryKey = z.object({ key: z.string().min(1).max(100) });
+
+const id = z.uuid().toLowerCase();
+
+const name = z
+  .string("validation.category_name")
+  .transform(toOneLine)
+  .pipe(
+    z
+      .string()
+      .max(FORUM_CATEGORY_NAME_MAX, "validation.too_long")
+      .refine(hasForumCategoryNameMin, "validation.category_name"),
+  );
+
+/** A blank description counts as none. */
+const description = z
+  .string()
+  .transform(toOneLine)
+  .pipe(z.string().max(FORUM_CATEGORY_DESCRIPTION_MAX, "validation.too_long"))
+  .nullable()
+  .transform((text) => text || null);
+
+/** `id` is chosen by the browser, so that a request sent twice makes one category. */
+export const forumCategoryBody = z.object({
+  id: id.optional(),
+  name,
+  description: description.default(null),
+});
+
+/** `description` left out: it stays. `revision` is the one that the admin saw; left out: any. */
+export const forumCategoryChange = z.object({
+  name,
+  description: description.optional(),
+  revision: z.int().positive().optional(),
+});
+export type ForumCategoryChange = z.output<typeof forumCategoryChange>;
+
+/** The category that takes all topics, and the revisions of both that the admin confirmed; left out: any. */
+export const forumCategoryMerge = z.object({
+  into: id,
+  revision: z.int().positive().optional(),
+  into_revision: z.int().positive().optional(),
+});
+
+export const forumCategoryDeletion = z.object({ revision: z.coerce.number().int().positive().optional() });
+
+export const forumCategoryOrder = orderBody(FORUM_CATEGORIES_MAX);
+
+export const forumCategoryParams = z.object({ id });
+
+export type ForumCategoryBody = z.input<typeof forumCategoryBody>;
+export type ForumCategoryChangeBody = z.input<typeof forumCategoryChange>;
+export type ForumCategoryMergeBody = z.input<typeof forumCategoryMerge>;
+export type ForumCategoryOrderBody = z.input<typeof forumCategoryOrder>;

@@ -1,11 +1,41 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import { v7 as newId } from "uuid";
+import { auditedChange } from "../../audit/rules.ts";
+import { type AuditEntryDraft, auditEntry } from "../../audit/store.ts";
 import { cached } from "../../edgeCache.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { parse } from "../../http.ts";
-import type { ForumCategory } from "../contract.ts";
-import { forumCategoryKey } from "./inputs.ts";
-import { findForumCategory, listForumCategories } from "./store.ts";
+import { enforceRateLimit, parse, parseJson, requireUser } from "../../http.ts";
+import { isOrderSeen, orderedNames } from "../../orderedRows.ts";
+import { requirePermission } from "../../permissions/requirePermission.ts";
+import type { RateLimitRule } from "../../RateLimit.ts";
+import type { ForumCategory, ManagedForumCategory } from "../contract.ts";
+import {
+  forumCategoryBody,
+  forumCategoryChange,
+  forumCategoryDeletion,
+  forumCategoryKey,
+  forumCategoryMerge,
+  forumCategoryOrder,
+  forumCategoryParams,
+} from "./inputs.ts";
+import { purgeForumCategories } from "./purge.ts";
+import {
+  areBothSeen,
+  findForumCategory,
+  insertForumCategory,
+  intoGone,
+  listForumCategories,
+  listManagedForumCategories,
+  mergeForumCategories,
+  removeForumCategory,
+  reorderForumCategories,
+  staleForumCategory,
+  updateForumCategory,
+} from "./store.ts";
+
+/** Enough for an evening of naming and sorting; each can write every topic of a category. */
+const WRITE_RATE: RateLimitRule = { name: "forum-category-writes", times: 300, seconds: 3600 };
 
 export const forumCategoryRoutes = new Hono<AppEnv>()
   .get("/categories", cached({ shows: "forum_category" }), async (c) =>
@@ -25,4 +55,131 @@ export const forumCategoryRoutes = new Hono<AppEnv>()
   );
 
 /** What admins do with categories. */
-export const forumCategoryChangeRoutes = new Hono<AppEnv>();
+export const forumCategoryChangeRoutes = new Hono<AppEnv>()
+  .get("/categories", requirePermission("categories.manage"), async (c) =>
+    c.json((await listManagedForumCategories(c.var.db)) satisfies ManagedForumCategory[]),
+  )
+
+  .post("/categories", requirePermission("categories.manage"), async (c) => {
+    const { id = newId(), name, description } = await parseJson(c, forumCategoryBody);
+    await enforceRateLimit(c, WRITE_RATE, requireUser(c).id);
+    const entry = categoryEntry(c, "create", id, { after: { name, description } });
+    const category = await insertForumCategory(c.var.db, { id, name, description }, entry);
+    purgeForumCategories(c, [category.slug]);
+    return c.json(category satisfies ForumCategory, 201);
+  })
+
+  .post("/categories/reorder", requirePermission("categories.manage"), async (c) => {
+    const { ids, before = null } = await parseJson(c, forumCategoryOrder);
+    await enforceRateLimit(c, WRITE_RATE, requireUser(c).id);
+    const order = { ids, before };
+    const entry = auditEntry(
+      c,
+      {
+        action: "forum_category.reorder",
+        subject: { kind: "table", id: "forum_categories" },
+        fields: ["order"],
+        ...orderedNames("forum_categories", order),
+      },
+      { where: isOrderSeen("forum_categories", order) },
+    );
+    const categories = await reorderForumCategories(c.var.db, order, entry);
+    purgeForumCategories(c, []);
+    return c.json(categories satisfies ForumCategory[]);
+  })
+
+  .put(
+    "/categories/:id",
+    requirePermission("categories.manage"),
+    parse("param", forumCategoryParams, "not_found"),
+    async (c) => {
+      const { revision, name, description } = await parseJson(c, forumCategoryChange);
+      await enforceRateLimit(c, WRITE_RATE, requireUser(c).id);
+      const before = await requireCategory(c, c.req.valid("param").id);
+      const after = { name, description: description === undefined ? before.description : description };
+      // Also a repeated request, because its answer got lost.
+      if (before.name === after.name && before.description === after.description) return c.json(before);
+      if (revision !== undefined && revision !== before.revision) throw staleForumCategory(before);
+      const toEntry = (slug: string) => {
+        const change = auditedChange<Partial<ForumCategory>>(before, { ...after, slug }, [
+          "name",
+          "description",
+          "slug",
+        ]);
+        return categoryEntry(c, "update", before.id, change);
+      };
+      const category = await updateForumCategory(c.var.db, before, after, toEntry);
+      purgeForumCategories(c, [before.slug, category.slug]);
+      return c.json(category satisfies ForumCategory);
+    },
+  )
+
+  .post(
+    "/categories/:id/merge",
+    requirePermission("categories.manage"),
+    parse("param", forumCategoryParams, "not_found"),
+    async (c) => {
+      const { into: intoId, revision, into_revision } = await parseJson(c, forumCategoryMerge);
+      await enforceRateLimit(c, WRITE_RATE, requireUser(c).id);
+      const { id } = c.req.valid("param");
+      const into = await findForumCategory(c.var.db, intoId);
+      // Into a category that was merged itself, the admin confirmed another one than would take the topics.
+      if (into?.id !== intoId || intoId === id) throw intoGone();
+      const source = await findForumCategory(c.var.db, id);
+      // A repeated request, because its answer got lost.
+      if (source?.id === into.id) return c.json(into);
+      if (source?.id !== id) throw new Refusal("not_found");
+      if ((revision ?? source.revision) !== source.revision) throw staleForumCategory(source);
+      if ((into_revision ?? into.revision) !== into.revision) throw staleForumCategory(into);
+      const { name, slug, topics_count } = source;
+      const entry = auditEntry(
+        c,
+        {
+          action: "forum_category.merge",
+          subject: { kind: "forum_category", id },
+          before: { name, slug, topics_count },
+          after: { into: into.name },
+        },
+        { where: areBothSeen(source, into) },
+      );
+      const merged = await mergeForumCategories(c.var.db, source, into, entry);
+      purgeForumCategories(c, [source.slug, merged.slug]);
+      return c.json(merged satisfies ForumCategory);
+    },
+  )
+
+  .delete(
+    "/categories/:id",
+    requirePermission("categories.manage"),
+    parse("param", forumCategoryParams, "not_found"),
+    parse("query", forumCategoryDeletion),
+    async (c) => {
+      await enforceRateLimit(c, WRITE_RATE, requireUser(c).id);
+      const seen = await requireCategory(c, c.req.valid("param").id);
+      const { revision = seen.revision } = c.req.valid("query");
+      if (revision !== seen.revision) throw staleForumCategory(seen);
+      const { name, slug, description } = seen;
+      const entry = categoryEntry(c, "delete", seen.id, { before: { name, slug, description } });
+      await removeForumCategory(c.var.db, seen, entry);
+      purgeForumCategories(c, [slug]);
+      return c.body(null, 204);
+    },
+  );
+
+/** The category of an id; one that was merged into another is gone. */
+async function requireCategory(c: Context<AppEnv>, id: string): Promise<ForumCategory> {
+  const category = await findForumCategory(c.var.db, id);
+  if (category?.id !== id) throw new Refusal("not_found");
+  return category;
+}
+
+/** The entry behind the statement that writes a category. */
+function categoryEntry(
+  c: Context<AppEnv>,
+  verb: "create" | "update" | "delete",
+  id: string,
+  values: Omit<AuditEntryDraft, "action" | "subject">,
+) {
+  const subject = { kind: "forum_category", id } as const;
+  return auditEntry(c, { action: `forum_category.${verb}`, subject, ...values }, { ifChanged: true });
+}

@@ -1,6 +1,12 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "../../env.ts";
-import { FORUM_CATEGORIES_MAX, type ForumCategory } from "../contract.ts";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { AuditStatement } from "../../audit/store.ts";
+import { batchQueries, type Database, isUniqueViolation } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
+import { insertFrom } from "../../insertFrom.ts";
+import { reorderRows, requireOrdered, type WantedOrder } from "../../orderedRows.ts";
+import { FORUM_CATEGORIES_MAX, type ForumCategory, type ManagedForumCategory } from "../contract.ts";
+import { forumCategories, forumFormerCategories, forumTopics } from "../schema.ts";
+import { forumCategorySlug, forumCategorySlugBase } from "./rules.ts";
 
 const columns = sql.raw("id, slug, name, description, order_index, topics_count, revision");
 
@@ -10,6 +16,18 @@ export async function listForumCategories(db: Database): Promise<ForumCategory[]
     sql`select ${columns} from forum_categories order by order_index, id limit ${FORUM_CATEGORIES_MAX}`,
   );
 }
+
+/** The same with what only admins see. */
+export async function listManagedForumCategories(db: Database): Promise<ManagedForumCategory[]> {
+  const rows = await db.all<
+    ForumCategory & { is_empty: number }
+  >(sql`select ${columns}, ${IS_EMPTY} as is_empty
+    from forum_categories order by order_index, id limit ${FORUM_CATEGORIES_MAX}`);
+  return rows.map((row) => ({ ...row, is_empty: row.is_empty === 1 }));
+}
+
+/** Deleted topics count, because they can be restored. */
+const IS_EMPTY = sql`not exists (select 1 from forum_topics where category_id = forum_categories.id)`;
 
 /** Finds a forum category by its id or slug, or by one that it or a category merged into it had earlier. */
 export async function findForumCategory(db: Database, key: string): Promise<ForumCategory | null> {
@@ -28,4 +46,234 @@ export async function findForumCategory(db: Database, key: string): Promise<Foru
  */
 export function presentCategoryId(id: string): SQL<string> {
   return sql<string>`coalesce((select category_id from forum_former_categories where key = ${id}), ${id})`;
+}
+
+async function findById(db: Database, id: string): Promise<ForumCategory | null> {
+  const [category] = await db.all<ForumCategory>(
+    sql`select ${columns} from forum_categories where id = ${id}`,
+  );
+  return category ?? null;
+}
+
+/** The slugs that start with the one of a name, of other categories than `ownId`, former ones included. */
+async function listTakenSlugs(db: Database, name: string, ownId: string): Promise<Set<string>> {
+  const base = forumCategorySlugBase(name);
+  // The full stop is the character behind the hyphen.
+  const range = [base, `${base}.`] as const;
+  const rows = await db.all<{ slug: string }>(sql`
+    select slug from forum_categories where slug >= ${range[0]} and slug < ${range[1]} and id <> ${ownId}
+    union all
+    select key from forum_former_categories
+    where key >= ${range[0]} and key < ${range[1]} and category_id <> ${ownId}`);
+  return new Set(rows.map(({ slug }) => slug));
+}
+
+/** Whether no other category has this name, capitals aside. */
+function isNameFree(name: string, ownId: string): SQL {
+  return sql`not exists (select 1 from forum_categories other where other.name = ${name} collate nocase and other.id <> ${ownId})`;
+}
+
+/** Whether the slug is no former one of another category. */
+function isNoFormerSlug(slug: string, ownId: string): SQL {
+  return sql`not exists (select 1 from forum_former_categories where key = ${slug} and category_id <> ${ownId})`;
+}
+
+function nameTaken(): Refusal {
+  return new Refusal("invalid", { fields: { name: "validation.category_taken" } });
+}
+
+/** The refusal of a change of an older version of a category, with the current one. */
+export function staleForumCategory(current: ForumCategory): Refusal {
+  return new Refusal("stale", { current });
+}
+
+const TRIES = 5;
+
+/**
+ * Inserts a category behind the others, and tries another slug when one is taken meanwhile. A repeated request changes
+ * nothing, also when the category was merged since. Refuses with `forum_categories_max`, or with `invalid` for a name
+ * that another category has. Returns the category.
+ */
+export async function insertForumCategory(
+  db: Database,
+  { id, name, description }: Pick<ForumCategory, "id" | "name" | "description">,
+  entry: AuditStatement,
+): Promise<ForumCategory> {
+  const order_index = sql`(select coalesce(max(order_index), -1) + 1 from forum_categories)`;
+  for (let tried = 1; ; tried++) {
+    const slug = forumCategorySlug(name, { current: null, taken: await listTakenSlugs(db, name, id) });
+    const isAllowed = sql`where (select count(*) from forum_categories) < ${FORUM_CATEGORIES_MAX}
+      and ${isNameFree(name, id)} and ${isNoFormerSlug(slug, id)}
+      and not exists (select 1 from forum_former_categories where key = ${id})`;
+    try {
+      const [inserted] = await db.batch([
+        insertFrom(db, forumCategories, { id, slug, name, description, order_index }, isAllowed)
+          .onConflictDoNothing({ target: forumCategories.id })
+          .returning(),
+        entry,
+      ]);
+      if (inserted[0]) return inserted[0];
+    } catch (error) {
+      if (!isUniqueViolation(error, "forum_categories.slug") || tried === TRIES) throw error;
+      continue;
+    }
+    const known = await findForumCategory(db, id);
+    if (known) return known;
+    const current = await listForumCategories(db);
+    if (current.length >= FORUM_CATEGORIES_MAX) throw new Refusal("forum_categories_max");
+    if (tried === TRIES || hasName(current, name, id)) throw nameTaken();
+  }
+}
+
+/** Whether another category has the name, capitals of ASCII letters aside, as `collate nocase` compares. */
+function hasName(categories: ForumCategory[], name: string, ownId: string): boolean {
+  const folded = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return categories.some((other) => other.id !== ownId && folded(other.name) === folded(name));
+}
+
+/**
+ * Writes a category's name and description. A new name gives a new slug, and the old one leads to the category from then
+ * on. Refuses with `not_found`, with `stale` and the current category when it changed since `before` was read, or with
+ * `invalid` for a name that another category has. Returns the category.
+ */
+export async function updateForumCategory(
+  db: Database,
+  before: ForumCategory,
+  { name, description }: Pick<ForumCategory, "name" | "description">,
+  toEntry: (slug: string) => AuditStatement,
+): Promise<ForumCategory> {
+  const { id, revision } = before;
+  for (let tried = 1; ; tried++) {
+    const taken = await listTakenSlugs(db, name, id);
+    const slug = forumCategorySlug(name, { current: before.slug, taken });
+    const isWritten = sql`exists (select 1 from forum_categories
+      where id = ${id} and revision = ${revision + 1} and slug = ${slug})`;
+    const isSeen = and(eq(forumCategories.id, id), eq(forumCategories.revision, revision));
+    const former = { key: before.slug, category_id: id };
+    const isOwnFormer = and(eq(forumFormerCategories.key, slug), eq(forumFormerCategories.category_id, id));
+    try {
+      const [changed] = await db.batch([
+        db
+          .update(forumCategories)
+          .set({ name, description, slug, revision: revision + 1 })
+          .where(and(isSeen, isNameFree(name, id), isNoFormerSlug(slug, id)))
+          .returning(),
+        toEntry(slug),
+        insertFrom(
+          db,
+          forumFormerCategories,
+          former,
+          sql`where ${before.slug} <> ${slug} and ${isWritten}`,
+        ).onConflictDoNothing(),
+        db.delete(forumFormerCategories).where(and(isOwnFormer, isWritten)),
+      ]);
+      if (changed[0]) return changed[0];
+    } catch (error) {
+      if (!isUniqueViolation(error, "forum_categories.slug") || tried === TRIES) throw error;
+      continue;
+    }
+    const current = await listForumCategories(db);
+    const own = current.find((category) => category.id === id);
+    if (!own) throw new Refusal("not_found");
+    if (own.revision !== revision) throw staleForumCategory(own);
+    if (tried === TRIES || hasName(current, name, id)) throw nameTaken();
+  }
+}
+
+/**
+ * Puts the categories into an order and returns them as they are now. `entry` is written in front. Refuses with
+ * `categories_changed` and the current categories when one was created, deleted or moved since the admin looked.
+ */
+export async function reorderForumCategories(
+  db: Database,
+  order: WantedOrder,
+  entry: AuditStatement,
+): Promise<ForumCategory[]> {
+  const [, moved] = await batchQueries<[unknown[], unknown[]]>(db, [
+    entry.getSQL(),
+    reorderRows("forum_categories", order),
+  ]);
+  return requireOrdered(moved, order, await listForumCategories(db));
+}
+
+type SeenCategory = Pick<ForumCategory, "id" | "revision">;
+
+/** Whether both categories of a merge still are as the admin saw them. */
+export function areBothSeen(source: SeenCategory, into: SeenCategory): SQL {
+  return sql`exists (select 1 from forum_categories where id = ${source.id} and revision = ${source.revision})
+    and exists (select 1 from forum_categories where id = ${into.id} and revision = ${into.revision})`;
+}
+
+/**
+ * Moves every topic of a category into another and deletes it; its id and slugs, former ones included, lead to the other
+ * from then on. One statement moves the topics: two index entries for each. `entry` is written in front. Refuses with
+ * `not_found` when the source is gone, with `invalid` for `into` when that is gone, and with `stale` and the current
+ * category when one of them changed.
+ */
+export async function mergeForumCategories(
+  db: Database,
+  source: SeenCategory,
+  into: SeenCategory,
+  entry: AuditStatement,
+): Promise<ForumCategory> {
+  const seen = areBothSeen(source, into);
+  const moved = db
+    .update(forumTopics)
+    .set({ category_id: into.id })
+    .where(and(eq(forumTopics.category_id, source.id), seen));
+  const counted = db
+    .update(forumCategories)
+    .set({
+      topics_count: sql`topics_count + (select topics_count from forum_categories where id = ${source.id})`,
+    })
+    .where(and(eq(forumCategories.id, into.id), seen));
+  const redirected = db
+    .update(forumFormerCategories)
+    .set({ category_id: into.id })
+    .where(and(eq(forumFormerCategories.category_id, source.id), seen));
+  const kept = insertFrom(
+    db,
+    forumFormerCategories,
+    { key: sql`json_each.value`, category_id: into.id },
+    sql`from forum_categories s join json_each(json_array(s.id, s.slug)) where s.id = ${source.id} and ${seen}`,
+  );
+  const deleted = db
+    .delete(forumCategories)
+    .where(and(eq(forumCategories.id, source.id), seen))
+    .returning({ id: forumCategories.id });
+  const [, , , , , removed] = await db.batch([entry, moved, counted, redirected, kept, deleted]);
+  const [current, target] = [await findById(db, source.id), await findById(db, into.id)];
+  if (removed.length > 0 && target) return target;
+  if (!current) throw new Refusal("not_found");
+  if (!target) throw intoGone();
+  throw staleForumCategory(current.revision === source.revision ? target : current);
+}
+
+/** The refusal of a merge into a category that is gone. */
+export function intoGone(): Refusal {
+  return new Refusal("invalid", { fields: { into: "validation.category" } });
+}
+
+/**
+ * Deletes a category without topics. Refuses with `not_found`, with `forum_category_in_use` when it has topics, be they
+ * deleted ones, or with `stale` and the current category when it changed.
+ */
+export async function removeForumCategory(
+  db: Database,
+  seen: SeenCategory,
+  entry: AuditStatement,
+): Promise<void> {
+  const [removed] = await db.batch([
+    db
+      .delete(forumCategories)
+      .where(and(eq(forumCategories.id, seen.id), eq(forumCategories.revision, seen.revision), IS_EMPTY))
+      .returning({ id: forumCategories.id }),
+    entry,
+  ]);
+  if (removed.length > 0) return;
+  const current = await findById(db, seen.id);
+  if (!current) throw new Refusal("not_found");
+  throw current.revision === seen.revision
+    ? new Refusal("forum_category_in_use")
+    : staleForumCategory(current);
 }
