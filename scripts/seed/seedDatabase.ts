@@ -72,6 +72,8 @@ export async function seedDatabase({ db, bucket, pictures, scale, today, force }
     forum_categories: await insertRows(db, "forum_categories", forum.categories),
     forum_topics: await insertRows(db, "forum_topics", forum.topics),
     forum_replies: await insertRows(db, "forum_replies", forum.replies),
+    forum_reads: await insertRows(db, "forum_reads", forum.reads),
+    forum_bookmarks: await insertRows(db, "forum_bookmarks", forum.bookmarks),
   };
   if (bucket && pictures) await storePictures(db, bucket, pictures, people.admin, founded);
   return counts;
