@@ -36,6 +36,8 @@ type Options = {
   signal?: AbortSignal;
   /** The call continues when its page is left. */
   keepalive?: boolean;
+  /** Headers beside those of every call. */
+  headers?: Record<string, string>;
 };
 
 /** How calls are sent: over the network, or directly to the Worker's routes while rendering on the server. */
@@ -86,12 +88,13 @@ export async function callText(method: string, path: string, options: Options = 
   return (await send(method, path, options)).text;
 }
 
-async function send(method: string, path: string, { search, body, signal, keepalive }: Options) {
+async function send(method: string, path: string, options: Options) {
+  const { search, body, signal, keepalive } = options;
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(search ?? {}))
     if (value !== undefined) query.set(key, String(value));
   const transport = scope() ?? network;
-  const headers = new Headers({ Accept: "application/json" });
+  const headers = new Headers({ ...options.headers, Accept: "application/json" });
   const token = transport.token();
   const bookmark = transport === network ? lastWrite.bookmark() : null;
   if (token) headers.set("Authorization", `Bearer ${token}`);

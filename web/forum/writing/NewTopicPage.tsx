@@ -1,14 +1,203 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { css } from "styled-system/css";
+import { type ForumTopic, toTopicTitle } from "../../../worker/forum/contract.ts";
+import { useUser } from "../../auth/session.ts";
+import { ApiError } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { fieldErrorText } from "../../lib/refusals.ts";
+import { useSearch } from "../../lib/search.ts";
+import { paths } from "../../paths.ts";
 import { Head } from "../../shell/Head.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { notify } from "../../ui/notify.ts";
 import { PageColumn } from "../../ui/PageColumn.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { forumCategoriesQuery } from "../queries.ts";
+import { changeTopic, createTopic } from "./api.ts";
+import { postDraftNames } from "./draft/postDrafts.ts";
+import { usePostDraft } from "./draft/usePostDraft.ts";
+import { PostForm } from "./PostForm.tsx";
+import { usePostCache } from "./postCache.ts";
+import { AlreadyPostedNotice, readPosted } from "./reply/AlreadyPostedNotice.tsx";
+import { findTopicErrors, isIncomplete, type TopicErrors } from "./topic/findTopicErrors.ts";
+import { SimilarTopics } from "./topic/SimilarTopics.tsx";
+import { TopicTitleField } from "./topic/TopicTitleField.tsx";
+import { usePostSending } from "./usePostSending.ts";
 
 /** The form of a new topic. */
 export function NewTopicPage() {
   const t = useT();
+  const user = useUser();
+  const title = t("forum.new.title", "Nuovo Topic");
   return (
-    <PageColumn>
-      <Head title={t("nav.forum", "Forum")} />
-      <h1>{t("nav.forum", "Forum")}</h1>
+    <PageColumn width="text" className={css({ paddingBlock: { base: "6", md: "10" } })}>
+      <Head title={title} />
+      <nav aria-label={t("forum.breadcrumb", "Percorso")}>
+        <ol className={breadcrumbLook}>
+          <li>
+            <Link
+              to={paths.forum.href()}
+              className={css({ color: "sea", _hover: { textDecoration: "underline" } })}
+            >
+              {t("nav.forum", "Forum")}
+            </Link>
+          </li>
+          <li aria-current="page">{title}</li>
+        </ol>
+      </nav>
+      <Link to={paths.forum.href()} className={backLook}>
+        <ArrowLeft size={18} aria-hidden />
+        {t("forum.back", "Torna al forum")}
+      </Link>
+      <h1 className={css({ textStyle: "title", marginBottom: "6" })}>{title}</h1>
+      {user && <NewTopicForm key={user.id} userId={user.id} />}
     </PageColumn>
   );
 }
+
+function NewTopicForm({ userId }: { userId: string }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const cache = usePostCache();
+  const [params] = useSearch();
+  const categories = useQuery(forumCategoriesQuery);
+  const named = categories.data?.find(({ slug }) => slug === params.get("category"));
+  const blank = { fields: { title: "", content: "", category_id: named?.id ?? "" }, base: null };
+  const draft = usePostDraft(userId, postDraftNames.newTopic(), blank);
+  const [errors, setErrors] = useState<TopicErrors>({});
+  const isHere = useRef(true);
+  const { fields, session } = draft;
+  const sending = usePostSending(draft, {
+    send: (typed, key) => createTopic({ ...typed, title: toTopicTitle(typed.title) }, key),
+    onSent: showCreated,
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the category of the address is known
+  useEffect(() => {
+    if (named) session.restart(blank);
+  }, [named?.id]);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+
+  function showCreated(topic: ForumTopic) {
+    cache.setTopic(topic);
+    notify({
+      kind: "success",
+      title: t("forum.new.created", "Topic creato con successo!"),
+      action: {
+        label: t("forum.new.open", "Apri il topic"),
+        onSelect: () => void navigate(paths.topic.href(topic.id)),
+      },
+    });
+    if (isHere.current) void navigate(paths.forum.href());
+  }
+
+  function check(): boolean {
+    const found = findTopicErrors(session.getSnapshot().fields, false);
+    setErrors(found);
+    if (isIncomplete(found))
+      notify({ kind: "error", title: t("forum.new.incomplete", "Compila tutti i campi richiesti") });
+    const [first] = Object.keys(found);
+    if (first) focusField(first);
+    return first === undefined;
+  }
+
+  function change(some: Partial<typeof fields>) {
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in some))));
+    session.change(some);
+  }
+
+  const { failure } = sending;
+  const refused = failure instanceof ApiError ? failure.fields : {};
+  const errorOf = (name: keyof TopicErrors) => {
+    if (errors[name] === "missing" && !fields[name].trim()) return t("forum.required", "Campo obbligatorio");
+    if (errors[name] === "too_long") return t("forum.title_too_long", "Il titolo è troppo lungo");
+    return fieldErrorText(t, refused[name]);
+  };
+  return (
+    <PostForm
+      id="topic-content"
+      draft={draft}
+      sending={sending}
+      label={t("forum.content", "Contenuto")}
+      sendLabel={t("forum.new.send", "Crea topic")}
+      sendingLabel={t("forum.new.sending", "Creazione in corso…")}
+      canSend
+      onSubmit={check}
+      onCancel={() => navigate(paths.forum.href())}
+      contentError={errorOf("content")}
+      failureTitle={(message) =>
+        t("forum.new.failed", "Errore nella creazione del topic: {{message}}", { message })
+      }
+      renderFailure={(problem) => {
+        const posted = readPosted<ForumTopic>(problem);
+        if (!posted) return null;
+        return (
+          <AlreadyPostedNotice
+            draft={draft}
+            sending={sending}
+            change={() => {
+              const { title, content } = session.getSnapshot().fields;
+              return changeTopic(posted.id, {
+                title: toTopicTitle(title),
+                content,
+                revision: posted.revision,
+              });
+            }}
+            onChanged={showCreated}
+          />
+        );
+      }}
+    >
+      <Select
+        label={t("forum.category", "Categoria")}
+        name="category_id"
+        value={fields.category_id}
+        options={(categories.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(category_id) => change({ category_id })}
+        {...(errorOf("category_id") && { error: errorOf("category_id") })}
+      />
+      <TopicTitleField
+        value={fields.title}
+        onChange={(title) => change({ title })}
+        isReadOnly={sending.isSending}
+        error={errorOf("title")}
+      />
+      <SimilarTopics title={fields.title} />
+    </PostForm>
+  );
+}
+
+/** Focuses the first field that is wrong. */
+function focusField(name: string) {
+  document
+    .querySelector<HTMLElement>(`[data-field="${name}"], [name="${name}"]:not(select), #topic-${name}`)
+    ?.focus();
+}
+
+const breadcrumbLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "2",
+  listStyle: "none",
+  textStyle: "small",
+  color: "muted",
+  "& li + li::before": { content: '"/"', marginInlineEnd: "2" },
+});
+const backLook = css({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "2",
+  minHeight: "touch",
+  color: "sea",
+  textStyle: "small",
+  fontWeight: "medium",
+  _hover: { textDecoration: "underline" },
+});

@@ -1,15 +1,16 @@
 import { AppWindow, CircleAlert, GitCompare, HardDrive, LogIn } from "lucide-react";
 import { lazy, useEffect, useState } from "react";
 import { css } from "styled-system/css";
+import { SignInSheet } from "../../../auth/SignInSheet.tsx";
 import { ApiError } from "../../../lib/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { failureText, fieldErrorText } from "../../../lib/refusals.ts";
 import { Unsaved } from "../../../shell/Unsaved.tsx";
+import { ActionNotice } from "../../../ui/ActionNotice.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { LazyBoundary } from "../../../ui/LazyBoundary.tsx";
-import { DraftNotice } from "./DraftNotice.tsx";
+import { notify } from "../../../ui/notify.ts";
 import { GoneArticleNotice } from "./GoneArticleNotice.tsx";
-import { SignInSheet } from "./SignInSheet.tsx";
 import { isAllSent } from "./saverState.ts";
 import type { ArticleDraftState } from "./useArticleDraft.ts";
 
@@ -60,7 +61,7 @@ export function DraftNotices({ draft }: Props) {
 function OtherTabNotice({ onTakeOver }: { onTakeOver: () => void }) {
   const t = useT();
   return (
-    <DraftNotice
+    <ActionNotice
       icon={<AppWindow size={20} aria-hidden />}
       title={t("editor.draft_other_tab", "Aperto in un'altra scheda")}
       text={t(
@@ -71,14 +72,14 @@ function OtherTabNotice({ onTakeOver }: { onTakeOver: () => void }) {
       <Button look="main" onClick={onTakeOver}>
         {t("editor.draft_go_on_here", "Continua qui")}
       </Button>
-    </DraftNotice>
+    </ActionNotice>
   );
 }
 
 function ConflictNotice({ onOpen }: { onOpen: () => void }) {
   const t = useT();
   return (
-    <DraftNotice
+    <ActionNotice
       icon={<GitCompare size={20} aria-hidden />}
       title={t("editor.conflict_title", "Questo articolo è stato modificato anche altrove")}
       text={t(
@@ -89,7 +90,7 @@ function ConflictNotice({ onOpen }: { onOpen: () => void }) {
       <Button look="main" onClick={onOpen}>
         {t("editor.conflict_open", "Confronta e scegli")}
       </Button>
-    </DraftNotice>
+    </ActionNotice>
   );
 }
 
@@ -97,7 +98,7 @@ function SignedOutNotice({ draft }: Props) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   return (
-    <DraftNotice
+    <ActionNotice
       icon={<LogIn size={20} aria-hidden />}
       title={t("editor.draft_signed_out", "Sessione scaduta: accedi per salvare")}
       text={`${t("editor.draft_sign_in", "Devi essere autenticato per salvare un articolo")}. ${t(
@@ -108,8 +109,20 @@ function SignedOutNotice({ draft }: Props) {
       <Button look="main" onClick={() => setOpen(true)}>
         {t("auth.login", "Accedi")}
       </Button>
-      {isOpen && <SignInSheet draft={draft} onClose={() => setOpen(false)} />}
-    </DraftNotice>
+      {isOpen && (
+        <SignInSheet
+          userId={draft.session.userId}
+          onClose={() => setOpen(false)}
+          onSignedIn={() => {
+            draft.session.dispatch({ type: "signed_in", now: Date.now() });
+            notify({
+              kind: "success",
+              title: t("editor.draft_signed_in", "Bentornato: il testo è in salvo"),
+            });
+          }}
+        />
+      )}
+    </ActionNotice>
   );
 }
 
@@ -118,7 +131,7 @@ function RefusedNotice({ failure }: { failure: unknown }) {
   const fields = failure instanceof ApiError ? Object.values(failure.fields) : [];
   const texts = fields.map((key) => fieldErrorText(t, key)).filter((text) => text !== undefined);
   return (
-    <DraftNotice
+    <ActionNotice
       icon={<CircleAlert size={20} aria-hidden />}
       title={t("editor.draft_refused", "Non inviato: salvato su questo dispositivo")}
       text={texts.length > 0 ? [...new Set(texts)].join(" ") : failureText(t, failure)}
@@ -129,7 +142,7 @@ function RefusedNotice({ failure }: { failure: unknown }) {
 function FullStorageNotice() {
   const t = useT();
   return (
-    <DraftNotice
+    <ActionNotice
       icon={<HardDrive size={20} aria-hidden />}
       title={t("editor.draft_storage_full", "Il browser non ha posto per tenere il testo")}
       text={t(

@@ -3,9 +3,9 @@ import { useNavigate } from "react-router";
 import { v7 as newId } from "uuid";
 import { useT } from "../../../lib/i18n.tsx";
 import { paths } from "../../../paths.ts";
+import { ActionNotice } from "../../../ui/ActionNotice.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { notify } from "../../../ui/notify.ts";
-import { DraftNotice } from "./DraftNotice.tsx";
 import type { ArticleDraftState } from "./useArticleDraft.ts";
 
 /** The elements that end a line in plain text. */
@@ -51,7 +51,7 @@ export function GoneArticleNotice({ draft }: { draft: ArticleDraftState }) {
   }
 
   return (
-    <DraftNotice
+    <ActionNotice
       icon={<FileX size={20} aria-hidden />}
       title={
         isTaken
@@ -67,6 +67,6 @@ export function GoneArticleNotice({ draft }: { draft: ArticleDraftState }) {
       <Button look="main" onClick={keepAsNew}>
         {t("editor.draft_keep_as_new", "Tieni come nuovo articolo")}
       </Button>
-    </DraftNotice>
+    </ActionNotice>
   );
 }

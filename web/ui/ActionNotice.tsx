@@ -3,8 +3,8 @@ import { css } from "styled-system/css";
 
 type Props = { icon: ReactNode; title: string; text: string; children?: ReactNode };
 
-/** A notice above the form: what is the matter, and what can be done. */
-export function DraftNotice({ icon, title, text, children }: Props) {
+/** A notice beside a form: what is the matter, and what can be done. */
+export function ActionNotice({ icon, title, text, children }: Props) {
   return (
     <section role="alert" className={noticeLook}>
       <span className={css({ color: "sea", paddingTop: "0.5" })}>{icon}</span>

@@ -1,0 +1,40 @@
+import { Portal } from "@ark-ui/react/portal";
+import { css } from "styled-system/css";
+import { useT } from "../lib/i18n.tsx";
+import { storage } from "../lib/storage.ts";
+import { Sheet } from "../ui/Sheet.tsx";
+import { LoginForm } from "./LoginForm.tsx";
+
+type Props = {
+  /** Who wrote the text below. */
+  userId: string;
+  onClose: () => void;
+  /** Called when the same user has signed in again; another user's page begins anew. */
+  onSignedIn: () => void;
+};
+
+/** Signing in over a text after the session expired; the text is sent at once. */
+export function SignInSheet({ userId, onClose, onSignedIn }: Props) {
+  const t = useT();
+  return (
+    <Portal>
+      <Sheet
+        open
+        size="small"
+        title={t("editor.draft_sign_in_title", "Accedi e continua a scrivere")}
+        closeLabel={t("common.close", "Chiudi")}
+        onClose={onClose}
+      >
+        <p className={css({ color: "muted", marginBottom: "5" })}>
+          {t("editor.draft_sign_in_where", "Il testo resta qui sotto e parte appena hai fatto l'accesso.")}
+        </p>
+        <LoginForm
+          onDone={() => {
+            onClose();
+            if (storage.user()?.id === userId) onSignedIn();
+          }}
+        />
+      </Sheet>
+    </Portal>
+  );
+}

@@ -1,0 +1,187 @@
+import { HardDrive } from "lucide-react";
+import { type ReactNode, type Ref, useState } from "react";
+import { css } from "styled-system/css";
+import { POST_CONTENT_MAX } from "../../../worker/forum/contract.ts";
+import { ApiError } from "../../lib/api.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { fieldErrorText, type RefusalTexts } from "../../lib/refusals.ts";
+import { Unsaved } from "../../shell/Unsaved.tsx";
+import { ActionNotice } from "../../ui/ActionNotice.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { charactersLeftText } from "../../ui/charactersLeftText.ts";
+import { notify } from "../../ui/notify.ts";
+import { OtherVersionNotice } from "./draft/OtherVersionNotice.tsx";
+import type { PostDraftState } from "./draft/usePostDraft.ts";
+import { PostEditor, type PostEditorHandle } from "./editor/PostEditor.tsx";
+import { SendingNotice } from "./SendingNotice.tsx";
+import type { PostSending } from "./usePostSending.ts";
+
+type Props = {
+  id: string;
+  draft: PostDraftState;
+  sending: PostSending;
+  /** The label of the text. */
+  label: string;
+  sendLabel: string;
+  sendingLabel: string;
+  /** Whether the fields can be sent; otherwise the button is off. */
+  canSend: boolean;
+  /** What only the page knows of a failure, in the place of the general notice; null: nothing. */
+  renderFailure?: (failure: unknown) => ReactNode;
+  /** The title of the general notice, from the reason. */
+  failureTitle?: (message: string) => string;
+  failureTexts?: RefusalTexts;
+  /** What the page has found wrong with the text. */
+  contentError?: string | undefined;
+  /** Called before a send; false stops it. */
+  onSubmit?: () => boolean;
+  onCancel?: () => void;
+  editor?: Ref<PostEditorHandle>;
+  /** Further fields, above the text. */
+  children?: ReactNode;
+};
+
+/** The form of a post: text, what became of the last send, and the buttons. */
+export function PostForm(props: Props) {
+  const { id, draft, sending, label, sendLabel, sendingLabel, canSend, onSubmit, onCancel } = props;
+  const t = useT();
+  const [busy, setBusy] = useState(0);
+  const [isTooLong, setTooLong] = useState(false);
+  const { content } = draft.fields;
+  const { isSending, left, failure } = sending;
+  const over = content.trim().length - POST_CONTENT_MAX;
+  const refused = failure instanceof ApiError ? failure.fields.content : undefined;
+  const error =
+    isTooLong && over > 0 ? charactersLeftText(t, -over) : (props.contentError ?? fieldErrorText(t, refused));
+
+  function submit() {
+    setTooLong(over > 0);
+    if (!canSend || busy > 0 || over > 0 || onSubmit?.() === false) return;
+    void sending.start();
+  }
+
+  function discard() {
+    const undo = draft.session.discard();
+    sending.forgetFailure();
+    notify({
+      title: t("forum.draft.discarded", "Testo scartato"),
+      action: { label: t("forum.undo", "Annulla"), onSelect: undo },
+    });
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      className={css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "4" })}
+    >
+      <OtherVersionNotice draft={draft} />
+      {props.children}
+      <PostEditor
+        id={id}
+        label={label}
+        value={content}
+        onChange={(text) => {
+          setTooLong(false);
+          draft.session.change({ content: text });
+        }}
+        onSubmit={submit}
+        onBusy={setBusy}
+        isReadOnly={isSending}
+        error={error}
+        {...(props.editor && { handle: props.editor })}
+      />
+      {draft.isStorageFull && <FullStorageNotice />}
+      {props.renderFailure?.(failure) ?? (
+        <SendingNotice
+          draft={draft}
+          sending={sending}
+          titleOf={props.failureTitle}
+          texts={props.failureTexts}
+        />
+      )}
+      <div className={footLook}>
+        <DraftStatus draft={draft} busy={busy} />
+        <div className={buttonsLook}>
+          {draft.isChanged && !isSending && (
+            <Button look="quiet" onClick={discard}>
+              {t("forum.draft.discard", "Scarta")}
+            </Button>
+          )}
+          {onCancel && (
+            <Button disabled={isSending} onClick={onCancel}>
+              {t("forum.cancel", "Annulla")}
+            </Button>
+          )}
+          <Button type="submit" look="main" busy={isSending} disabled={!canSend || left > 0 || busy > 0}>
+            {isSending ? sendingLabel : left > 0 ? <Countdown left={left} /> : sendLabel}
+          </Button>
+        </div>
+      </div>
+      <Unsaved when={draft.isStorageFull && draft.isChanged} onDiscard={() => draft.session.discard()} />
+    </form>
+  );
+}
+
+function Countdown({ left }: { left: number }) {
+  const t = useT();
+  const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  return (
+    <span className={css({ fontVariantNumeric: "tabular-nums" })}>
+      {t("forum.send.again_in", "Riprova tra {{time}}", { time })}
+    </span>
+  );
+}
+
+/** Where the text is, in one quiet line. */
+function DraftStatus({ draft, busy }: { draft: PostDraftState; busy: number }) {
+  const t = useT();
+  const text =
+    busy > 0
+      ? t.count("forum.draft.uploading", busy, {
+          one: "Carico {{count}} immagine…",
+          other: "Carico {{count}} immagini…",
+        })
+      : draft.isChanged && !draft.isStorageFull
+        ? t("forum.draft.kept", "Bozza salvata su questo dispositivo")
+        : "";
+  return (
+    <p role="status" className={statusLook}>
+      {text}
+    </p>
+  );
+}
+
+function FullStorageNotice() {
+  const t = useT();
+  return (
+    <ActionNotice
+      icon={<HardDrive size={20} aria-hidden />}
+      title={t("editor.draft_storage_full", "Il browser non ha posto per tenere il testo")}
+      text={t(
+        "editor.draft_storage_full_text",
+        "Finché non è inviato, il testo è solo in questa pagina: non chiuderla. Se puoi, libera spazio o esci dalla navigazione privata.",
+      )}
+    />
+  );
+}
+
+const footLook = css({
+  display: "flex",
+  flexDirection: { base: "column", sm: "row" },
+  alignItems: { sm: "center" },
+  justifyContent: "space-between",
+  gap: "3",
+});
+const statusLook = css({ minHeight: "1.5rem", textStyle: "small", color: "muted" });
+const buttonsLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "flex-end",
+  alignItems: "center",
+  gap: "3",
+});

@@ -1,0 +1,45 @@
+import {
+  type ForumReply,
+  type ForumTopic,
+  IDEMPOTENCY_HEADER,
+  type SimilarTopic,
+} from "../../../worker/forum/contract.ts";
+import { call } from "../../lib/api.ts";
+
+/** A send that takes longer counts as lost, in milliseconds. */
+const SEND_MAX_MS = 30_000;
+
+/** `key`: the idempotency key of the text, a UUID. */
+function sendPost<Post>(path: string, body: object, key: string): Promise<Post> {
+  return call<Post>("POST", path, {
+    body,
+    headers: { [IDEMPOTENCY_HEADER]: key },
+    signal: AbortSignal.timeout(SEND_MAX_MS),
+  });
+}
+
+const changePost = <Post>(path: string, body: object) =>
+  call<Post>("PUT", path, { body, signal: AbortSignal.timeout(SEND_MAX_MS) });
+
+export type NewTopic = { title: string; content: string; category_id: string };
+
+/** The fields of a topic that change; pin, lock and category by admins alone. */
+export type TopicChange = Partial<NewTopic & { is_pinned: boolean; is_locked: boolean; revision: number }>;
+
+export const createTopic = (topic: NewTopic, key: string) =>
+  sendPost<ForumTopic>("/api/forum/topics", topic, key);
+export const changeTopic = (id: string, change: TopicChange) =>
+  changePost<ForumTopic>(`/api/forum/topics/${id}`, change);
+export const deleteTopic = (id: string) => call<void>("DELETE", `/api/forum/topics/${id}`);
+export const restoreTopic = (id: string) => call<ForumTopic>("POST", `/api/forum/topics/${id}/restore`);
+
+export const createReply = (reply: { content: string; topic_id: string }, key: string) =>
+  sendPost<ForumReply>("/api/forum/replies", reply, key);
+export const changeReply = (id: string, change: { content: string; revision: number }) =>
+  changePost<ForumReply>(`/api/forum/replies/${id}`, change);
+export const deleteReply = (id: string) => call<void>("DELETE", `/api/forum/replies/${id}`);
+export const restoreReply = (id: string) => call<ForumReply>("POST", `/api/forum/replies/${id}/restore`);
+
+/** Topics with a title like this one. */
+export const getSimilarTopics = (title: string, signal?: AbortSignal) =>
+  call<SimilarTopic[]>("GET", "/api/forum/similar", { search: { title }, signal });

@@ -1,0 +1,217 @@
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type Ref,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { css, cx } from "styled-system/css";
+import { POST_CONTENT_MAX } from "../../../../worker/forum/contract.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { charactersLeftText } from "../../../ui/charactersLeftText.ts";
+import { describedBy, FieldNotes } from "../../../ui/Field.tsx";
+import { pageLook } from "../../../ui/prose/proseLooks.ts";
+import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
+import { PostPictures } from "./PostPictures.tsx";
+import { PostPreview } from "./PostPreview.tsx";
+import { PostToolbar } from "./PostToolbar.tsx";
+import { applyEdit, continueLine, insertBlock, selectionOf, toggleMark } from "./textEdits.ts";
+import { usePostPictures } from "./usePostPictures.ts";
+
+/** From this fraction of the limit on, the remaining characters are shown. */
+const NEAR = 0.9;
+
+export type PostEditorHandle = {
+  focus: () => void;
+  /** Inserts lines of their own at the caret, which stands behind them afterwards. */
+  insert: (block: string) => void;
+};
+
+type Props = {
+  id: string;
+  label: string;
+  /** In the site's small Markdown. */
+  value: string;
+  onChange: (value: string) => void;
+  /** Control or Command and Enter. */
+  onSubmit: () => void;
+  /** Called with the number of pictures on their way, for which sending waits. */
+  onBusy: (count: number) => void;
+  handle?: Ref<PostEditorHandle>;
+  isReadOnly?: boolean;
+  error?: string | undefined;
+};
+
+/**
+ * A plain text area for Markdown with tools, pictures and a preview. It is no rich text editor, because on a phone the
+ * system's own text area selects, corrects and undoes best, and its code is small.
+ */
+export function PostEditor({
+  id,
+  label,
+  value,
+  onChange,
+  onSubmit,
+  onBusy,
+  handle,
+  isReadOnly,
+  error,
+}: Props) {
+  const t = useT();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [isPreview, setPreview] = useState(false);
+  const pictures = usePostPictures({ area, value, onChange, onBusy });
+  const left = POST_CONTENT_MAX - value.trim().length;
+  const described = describedBy(id, "help", error);
+
+  const wantsFocus = useRef(false);
+  useLayoutEffect(() => {
+    if (isPreview || !wantsFocus.current) return;
+    wantsFocus.current = false;
+    area.current?.focus();
+  }, [isPreview]);
+
+  useImperativeHandle(handle, () => ({
+    focus() {
+      wantsFocus.current = isPreview;
+      setPreview(false);
+      area.current?.focus();
+    },
+    insert(block) {
+      setPreview(false);
+      const target = area.current;
+      if (!target) return;
+      target.hidden = false;
+      applyEdit(target, insertBlock(selectionOf(target), block));
+      // The end of a text is where whoever never clicked into it writes on.
+      target.scrollTop = target.scrollHeight;
+    },
+  }));
+
+  function pressKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+    const target = event.currentTarget;
+    if (event.nativeEvent.isComposing || isReadOnly) return;
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (event.key === "Enter" && isCommand) {
+      event.preventDefault();
+      onSubmit();
+      return;
+    }
+    const mark = isCommand && !event.altKey && !event.shiftKey ? MARKS[event.key.toLowerCase()] : undefined;
+    if (mark) {
+      event.preventDefault();
+      applyEdit(target, toggleMark(selectionOf(target), mark, t("forum.edit.words", "testo")));
+      return;
+    }
+    if (event.key !== "Enter" || event.shiftKey) return;
+    const edit = continueLine(selectionOf(target));
+    if (!edit) return;
+    event.preventDefault();
+    applyEdit(target, edit);
+  }
+
+  return (
+    <div className={css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "1.5" })}>
+      <div className={headLook}>
+        <label id={`${id}-label`} htmlFor={id} className={css({ textStyle: "small", fontWeight: "medium" })}>
+          {label}
+        </label>
+        <SegmentedControl
+          label={t("forum.edit.view", "Vista")}
+          value={isPreview ? "preview" : "write"}
+          options={[
+            { value: "write", label: t("forum.edit.write", "Scrivi") },
+            { value: "preview", label: t("forum.edit.preview", "Anteprima") },
+          ]}
+          onChange={(view) => setPreview(view === "preview")}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: files can be dropped anywhere; the button does the same */}
+      <div
+        data-wrong={error ? "" : undefined}
+        className={cx(frameLook, pictures.isOver && overLook)}
+        onDragOver={(event: DragEvent) => pictures.dragOver(event)}
+        onDragLeave={pictures.dragLeave}
+        onDrop={(event: DragEvent) => pictures.drop(event)}
+      >
+        <PostToolbar
+          id={id}
+          area={area}
+          label={label}
+          isHidden={isPreview}
+          disabled={isReadOnly}
+          onPictures={pictures.choose}
+        />
+        <textarea
+          {...described}
+          ref={area}
+          name={id}
+          value={value}
+          hidden={isPreview}
+          readOnly={isReadOnly}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={pressKey}
+          onPaste={(event: ClipboardEvent) => pictures.paste(event)}
+          className={cx(pageLook, areaLook)}
+        />
+        {isPreview && <PostPreview text={value} />}
+      </div>
+      <PostPictures pictures={pictures} value={value} onChange={onChange} />
+      <FieldNotes
+        id={id}
+        help={t("forum.edit.help", "Puoi usare **grassetto**, *corsivo*, elenchi, citazioni e immagini.")}
+        {...(error && { error })}
+      />
+      <p aria-live="polite" className={left < 0 ? tooLongLook : countLook}>
+        {left < POST_CONTENT_MAX * (1 - NEAR) && charactersLeftText(t, left)}
+      </p>
+    </div>
+  );
+}
+
+const MARKS: Record<string, string> = { b: "**", i: "*" };
+
+const headLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "2",
+});
+
+const frameLook = css({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  borderRadius: "sm",
+  border: "1px solid token(colors.field)",
+  bg: "card",
+  color: "ink",
+  overflow: "hidden",
+  _hover: { borderColor: "sea" },
+  "&:has(textarea:focus-visible)": { outline: "3px solid token(colors.sea)", outlineOffset: "2px" },
+  "&[data-wrong]": { borderColor: "danger", borderWidth: "2px" },
+});
+const overLook = css({ borderColor: "sea!", bg: "foam!", outline: "2px dashed token(colors.sea)" });
+
+const areaLook = css({
+  display: "block",
+  resize: "none",
+  fieldSizing: "content",
+  minHeight: { base: "10rem", md: "11rem" },
+  maxHeight: "60dvh!",
+  "&[hidden]": { display: "none" },
+  "&:read-only": { color: "muted" },
+});
+
+const countLook = css({
+  textStyle: "label",
+  color: "muted",
+  fontWeight: "normal",
+  fontVariantNumeric: "tabular-nums",
+  _empty: { display: "none" },
+});
+const tooLongLook = css({ textStyle: "label", color: "danger" });

@@ -1,0 +1,83 @@
+import { type ClipboardEvent, type DragEvent, type RefObject, useRef, useState } from "react";
+import { useGalleryItems } from "../../../uploads/useGalleryItems.ts";
+import { findAlt, listPictures, pictureMarkdown, removePicture } from "./postPictures.ts";
+import { insertBlock } from "./textEdits.ts";
+
+type Options = {
+  area: RefObject<HTMLTextAreaElement | null>;
+  value: string;
+  onChange: (value: string) => void;
+  onBusy: (count: number) => void;
+};
+
+export type PostPicturesState = ReturnType<typeof usePostPictures>;
+
+/**
+ * The pictures of a post's text and those on their way into it. An uploaded one is written into the text at the caret,
+ * without taking the focus or moving the caret.
+ */
+export function usePostPictures({ area, value, onChange, onBusy }: Options) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const { items, ...list } = useGalleryItems({
+    value: listPictures(value),
+    onChange: (urls) => {
+      const present = listPictures(area.current?.value ?? value);
+      const added = urls.filter((url) => !present.includes(url));
+      const removed = present.filter((url) => !urls.includes(url));
+      for (const url of removed) write((text) => removePicture(text, url));
+      if (added.length > 0) insert(added);
+    },
+    onBusy,
+  });
+
+  function insert(urls: string[]) {
+    const target = area.current;
+    if (!target) return;
+    const { text, start } = { text: target.value, start: target.selectionEnd };
+    const block = urls.map((url) => pictureMarkdown(url, "")).join("\n\n");
+    const { from, to, words } = insertBlock({ text, start, end: start }, block);
+    target.setRangeText(words, from, to, document.activeElement === target ? "end" : "preserve");
+    onChange(target.value);
+  }
+
+  function write(make: (text: string) => string) {
+    onChange(make(area.current?.value ?? value));
+  }
+
+  function take(files: Iterable<File>): boolean {
+    const pictures = [...files].filter((file) => file.type.startsWith("image/"));
+    if (pictures.length > 0) list.addFiles(pictures.filter((file) => !list.holdsFile(file)));
+    return pictures.length > 0;
+  }
+
+  return {
+    items,
+    input,
+    isOver,
+    take,
+    choose: () => input.current?.click(),
+    retry: list.retry,
+    /** Stops an upload, or takes the picture out of the text. */
+    remove: (key: string) => void list.remove(key),
+    altOf: (url: string) => findAlt(value, url),
+    paste(event: ClipboardEvent) {
+      const { files, types } = event.clipboardData;
+      // Office programs put a picture of the copied words beside the words.
+      if (types.includes("text/plain") || files.length === 0) return;
+      if (take(files)) event.preventDefault();
+    },
+    dragOver(event: DragEvent) {
+      if (!event.dataTransfer.types.includes("Files")) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    dragLeave: () => setOver(false),
+    drop(event: DragEvent) {
+      setOver(false);
+      if (event.dataTransfer.files.length === 0) return;
+      event.preventDefault();
+      take(event.dataTransfer.files);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { type ForumReply, type ForumTopic, replyPage } from "../../../worker/forum/contract.ts";
+import { forumKeys } from "../queries.ts";
+
+/** What the pages know of posts, changed by what the server answered to a write, before they are asked for again. */
+export function usePostCache() {
+  const queries = useQueryClient();
+  return useMemo(() => postCache(queries), [queries]);
+}
+
+function postCache(queries: QueryClient) {
+  const pagesOf = (topicId: string) => [forumKeys.replies(topicId), forumKeys.staffReplies(topicId)];
+
+  /** Replaces a reply on the pages that show it. */
+  function replaceReply(reply: Partial<ForumReply> & Pick<ForumReply, "id" | "topic_id">) {
+    for (const queryKey of pagesOf(reply.topic_id))
+      queries.setQueriesData<ForumReply[]>({ queryKey }, (page) =>
+        page?.map((shown) => (shown.id === reply.id ? { ...shown, ...reply } : shown)),
+      );
+  }
+
+  /** Asks anew for what counts or orders posts. */
+  function refreshCounts(topicId: string) {
+    for (const queryKey of [forumKeys.lists, forumKeys.categories, forumKeys.own, forumKeys.pulse(topicId)])
+      void queries.invalidateQueries({ queryKey });
+  }
+
+  return {
+    replaceReply,
+    refreshCounts,
+    /** A new reply appears behind the last one of its page. */
+    addReply(reply: ForumReply) {
+      for (const queryKey of pagesOf(reply.topic_id))
+        queries.setQueryData<ForumReply[]>([...queryKey, replyPage(reply.number)], (page) =>
+          page?.some(({ id }) => id === reply.id) ? page : page && [...page, reply],
+        );
+      queries.setQueryData<ForumTopic | null>(
+        forumKeys.topic(reply.topic_id),
+        (topic) =>
+          topic && {
+            ...topic,
+            replies_count: topic.replies_count + (reply.number > topic.last_reply_number ? 1 : 0),
+            last_reply_number: Math.max(topic.last_reply_number, reply.number),
+            last_reply_at: reply.created_at,
+            last_activity_at: reply.created_at,
+            last_reply_author: reply.author,
+          },
+      );
+      // Others may have written in between.
+      for (const queryKey of pagesOf(reply.topic_id)) void queries.invalidateQueries({ queryKey });
+      refreshCounts(reply.topic_id);
+    },
+    setTopic(topic: ForumTopic) {
+      queries.setQueryData(forumKeys.topic(topic.id), topic);
+      refreshCounts(topic.id);
+    },
+    refreshTopic(topicId: string) {
+      void queries.invalidateQueries({ queryKey: forumKeys.topic(topicId) });
+      for (const queryKey of pagesOf(topicId)) void queries.invalidateQueries({ queryKey });
+      refreshCounts(topicId);
+    },
+  };
+}

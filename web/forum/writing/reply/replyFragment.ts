@@ -1,0 +1,2 @@
+/** The fragment of an address that leads to the form of a reply. */
+export const REPLY_FRAGMENT = "rispondi";
