@@ -1,8 +1,10 @@
-import { lazy } from "react";
+import { useAtomValue } from "jotai";
+import { lazy, useState } from "react";
 import type { ForumReply, ForumTopic } from "../../../worker/forum/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { notOnServer } from "../../lib/notOnServer.ts";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
+import { editedPostsAtom } from "../posts/editedPosts.ts";
 
 /** Only for members. */
 const PostActions = lazy(
@@ -16,10 +18,15 @@ type Props = { topic: ForumTopic /** Without one the topic's own post. */; reply
 /** What a member can do with a post; its height is kept while the code loads, nothing for visitors. */
 export function PostActionsSlot({ topic, reply }: Props) {
   const user = useUser();
-  if (!user) return null;
+  const [lastUser, setLastUser] = useState(user);
+  const isEdited = useAtomValue(editedPostsAtom).has((reply ?? topic).id);
+  if (user && user !== lastUser) setLastUser(user);
+  // A text under way must not vanish with its session.
+  const writer = user ?? (isEdited ? lastUser : null);
+  if (!writer) return null;
   return (
     <LazyBoundary>
-      <PostActions topic={topic} reply={reply} user={user} />
+      <PostActions key={writer.id} topic={topic} reply={reply} user={writer} />
     </LazyBoundary>
   );
 }

@@ -1,5 +1,7 @@
+import { useAtomValue } from "jotai";
 import type { ForumReply, ForumTopic } from "../../../worker/forum/contract.ts";
-import { ProseText } from "../../ui/prose/ProseText.tsx";
+import { editedPostsAtom } from "../posts/editedPosts.ts";
+import { PostText } from "../text/PostText.tsx";
 import { PostActionsSlot } from "./PostActionsSlot.tsx";
 import { PostFrame } from "./PostFrame.tsx";
 
@@ -7,6 +9,7 @@ type Props = { topic: ForumTopic; reply: ForumReply };
 
 /** A reply with its number; of a deleted one its place alone. */
 export function ReplyItem({ topic, reply }: Props) {
+  const edited = useAtomValue(editedPostsAtom);
   return (
     <PostFrame
       post={reply}
@@ -14,7 +17,7 @@ export function ReplyItem({ topic, reply }: Props) {
       topic={topic}
       actions={<PostActionsSlot topic={topic} reply={reply} />}
     >
-      <ProseText text={reply.content} />
+      {!edited.has(reply.id) && <PostText text={reply.content} topic={topic} />}
     </PostFrame>
   );
 }

@@ -1,13 +1,15 @@
 import { Lock, LogIn } from "lucide-react";
-import { lazy } from "react";
+import { lazy, useState } from "react";
+import { useLocation } from "react-router";
 import { css } from "styled-system/css";
-import { type ForumTopic, topicPath } from "../../../worker/forum/contract.ts";
+import type { ForumTopic } from "../../../worker/forum/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { notOnServer } from "../../lib/notOnServer.ts";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
+import { REPLY_FRAGMENT } from "../posts/replyFragment.ts";
 
 /** Only for members. */
 const ReplyComposer = lazy(
@@ -18,29 +20,55 @@ const ReplyComposer = lazy(
 
 /** Below the replies: the form of a new one, the way to sign in, or why there is neither. */
 export function TopicFoot({ topic }: { topic: ForumTopic }) {
+  const writerId = useWriterId();
+  const otherwise = topic.deleted_at ? null : topic.is_locked ? <LockedNotice /> : <SignInInvitation />;
+  return (
+    <section id={REPLY_FRAGMENT} className={sectionLook}>
+      {writerId ? (
+        <LazyBoundary fallback={topic.is_locked ? otherwise : <div className={css({ height: "24rem" })} />}>
+          <ReplyComposer key={writerId} userId={writerId} topic={topic} otherwise={otherwise} />
+        </LazyBoundary>
+      ) : (
+        otherwise
+      )}
+    </section>
+  );
+}
+
+/** The signed-in user, or the one whose session ended on this page: a text must not vanish with its session. */
+function useWriterId(): string | null {
+  const id = useUser()?.id ?? null;
+  const [lastId, setLastId] = useState(id);
+  if (id && id !== lastId) setLastId(id);
+  return id ?? lastId;
+}
+
+function LockedNotice() {
   const t = useT();
-  const user = useUser();
-  if (topic.deleted_at) return null;
-  if (topic.is_locked)
-    return (
-      <div role="note" className={boxLook}>
-        <Lock size={24} aria-hidden />
+  return (
+    <div role="note" className={boxLook}>
+      <Lock size={24} aria-hidden className={iconLook} />
+      <div>
         <p className={css({ fontWeight: "bold" })}>{t("forum.locked", "Questo topic è bloccato")}</p>
         <p>{t("forum.locked_text", "Non è possibile aggiungere nuove risposte.")}</p>
       </div>
-    );
-  if (user)
-    return (
-      <LazyBoundary>
-        <ReplyComposer topic={topic} user={user} />
-      </LazyBoundary>
-    );
-  const here = topicPath(topic.id);
+    </div>
+  );
+}
+
+/** Signed in, one comes back to the form of a reply on the same page. */
+function SignInInvitation() {
+  const t = useT();
+  const { pathname, search } = useLocation();
   return (
     <div className={boxLook}>
-      <p className={css({ fontWeight: "bold" })}>{t("forum.join", "Vuoi dire la tua?")}</p>
-      <p>{t("forum.join_text", "Accedi o registrati per rispondere: ci vuole un minuto.")}</p>
-      <ButtonLink to={paths.auth.href("login", here)} look="main">
+      <div className={css({ flex: "1 1 16rem" })}>
+        <p className={css({ fontWeight: "bold" })}>{t("forum.join", "Vuoi dire la tua?")}</p>
+        <p className={css({ color: "muted" })}>
+          {t("forum.join_text", "Accedi o registrati per rispondere: ci vuole un minuto.")}
+        </p>
+      </div>
+      <ButtonLink to={paths.auth.href("login", `${pathname}${search}#${REPLY_FRAGMENT}`)} look="main">
         <LogIn size={18} aria-hidden />
         {t("forum.sign_in_to_reply", "Accedi per rispondere")}
       </ButtonLink>
@@ -48,4 +76,14 @@ export function TopicFoot({ topic }: { topic: ForumTopic }) {
   );
 }
 
-const boxLook = css({ marginTop: "10", padding: "6", borderRadius: "lg", bg: "foam" });
+const sectionLook = css({ marginTop: "8", scrollMarginTop: "24" });
+const boxLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "4",
+  padding: { base: "4", md: "6" },
+  borderRadius: "lg",
+  bg: "foam",
+});
+const iconLook = css({ flexShrink: 0, color: "sea" });

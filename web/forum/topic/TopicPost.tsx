@@ -1,13 +1,16 @@
+import { useAtomValue } from "jotai";
 import type { ForumTopic } from "../../../worker/forum/contract.ts";
-import { ProseText } from "../../ui/prose/ProseText.tsx";
+import { editedPostsAtom } from "../posts/editedPosts.ts";
+import { PostText } from "../text/PostText.tsx";
 import { PostActionsSlot } from "./PostActionsSlot.tsx";
 import { PostFrame } from "./PostFrame.tsx";
 
 /** The post that a topic begins with. */
 export function TopicPost({ topic }: { topic: ForumTopic }) {
+  const edited = useAtomValue(editedPostsAtom);
   return (
     <PostFrame post={topic} number={0} topic={topic} actions={<PostActionsSlot topic={topic} />}>
-      <ProseText text={topic.content} />
+      {!edited.has(topic.id) && <PostText text={topic.content} topic={topic} />}
     </PostFrame>
   );
 }

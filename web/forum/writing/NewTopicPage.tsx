@@ -21,11 +21,11 @@ import { postDraftNames } from "./draft/postDrafts.ts";
 import { usePostDraft } from "./draft/usePostDraft.ts";
 import { PostForm } from "./PostForm.tsx";
 import { usePostCache } from "./postCache.ts";
-import { AlreadyPostedNotice, readPosted } from "./reply/AlreadyPostedNotice.tsx";
+import { AlreadyPostedNotice, readPosted } from "./sending/AlreadyPostedNotice.tsx";
+import { usePostSending } from "./sending/usePostSending.ts";
 import { findTopicErrors, isIncomplete, type TopicErrors } from "./topic/findTopicErrors.ts";
 import { SimilarTopics } from "./topic/SimilarTopics.tsx";
 import { TopicTitleField } from "./topic/TopicTitleField.tsx";
-import { usePostSending } from "./usePostSending.ts";
 
 /** The form of a new topic. */
 export function NewTopicPage() {
@@ -103,7 +103,7 @@ function NewTopicForm({ userId }: { userId: string }) {
     const found = findTopicErrors(session.getSnapshot().fields, false);
     setErrors(found);
     if (isIncomplete(found))
-      notify({ kind: "error", title: t("forum.new.incomplete", "Compila tutti i campi richiesti") });
+      notify({ kind: "error", title: t("errors.topic_incomplete", "Compila tutti i campi richiesti") });
     const [first] = Object.keys(found);
     if (first) focusField(first);
     return first === undefined;

@@ -1,9 +1,130 @@
+import { useAtom, useSetAtom } from "jotai";
+import { MessageSquareQuote, Pencil } from "lucide-react";
+import { useRef, useState } from "react";
+import { css } from "styled-system/css";
 import type { User } from "../../../worker/auth/contract.ts";
 import type { ForumReply, ForumTopic } from "../../../worker/forum/contract.ts";
+import { hasPermission, hasPermissionFor } from "../../../worker/permissions/contract.ts";
+import { displayName } from "../../lib/displayName.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { editedPostsAtom } from "../posts/editedPosts.ts";
+import { PostEditForm } from "./edit/PostEditForm.tsx";
+import { UnsentEditNotice } from "./edit/UnsentEditNotice.tsx";
+import { requestedQuotesAtom } from "./editor/quotes.ts";
+import { readSelectedWords } from "./editor/readSelectedWords.ts";
+import { DeleteReplyButton } from "./moderation/DeleteReplyButton.tsx";
+import { RestoreButton } from "./moderation/RestoreButton.tsx";
+import { TopicMenu } from "./moderation/TopicMenu.tsx";
 
-type Props = { topic: ForumTopic; reply?: ForumReply; user: User };
+type Props = { topic: ForumTopic; reply?: ForumReply | undefined; user: User };
 
 /** What a member can do with a post: quote, edit, delete; for staff pin, lock, move and restore. */
-export function PostActions(_props: Props) {
-  return null;
+export function PostActions({ topic, reply, user }: Props) {
+  const t = useT();
+  const post = reply ?? topic;
+  const [edited, setEdited] = useAtom(editedPostsAtom);
+  const bar = useRef<HTMLDivElement>(null);
+  const isEditing = edited.has(post.id);
+  const canEdit = hasPermissionFor(user, "posts.manage", post.author_id);
+  const isStaff = hasPermission(user, "posts.moderate");
+
+  function setEditing(isOn: boolean) {
+    setEdited((before) => {
+      const others = [...before].filter((id) => id !== post.id);
+      return new Set(isOn ? [...others, post.id] : others);
+    });
+    // The form that had the focus is gone.
+    if (!isOn) requestAnimationFrame(() => bar.current?.querySelector<HTMLElement>("[data-edit]")?.focus());
+  }
+
+  if (post.deleted_at) return isStaff ? <RestoreButton topic={topic} reply={reply} /> : null;
+  if (isEditing && canEdit)
+    return (
+      <PostEditForm
+        userId={user.id}
+        topic={topic}
+        reply={reply}
+        onClose={() => setEditing(false)}
+        onReopen={() => setEditing(true)}
+      />
+    );
+  const number = reply?.number ?? 0;
+  return (
+    <div className={css({ display: "grid", gap: "3", marginTop: "3" })}>
+      {canEdit && (
+        <UnsentEditNotice userId={user.id} topic={topic} reply={reply} onOpen={() => setEditing(true)} />
+      )}
+      <div ref={bar} className={barLook}>
+        {!topic.is_locked && !topic.deleted_at && <QuoteButton topic={topic} reply={reply} />}
+        {canEdit && (
+          <Button
+            look="quiet"
+            data-edit
+            aria-label={
+              reply
+                ? t("forum.edit.open_reply", "Modifica #{{number}}", { number })
+                : t("forum.edit.open_topic", "Modifica il topic")
+            }
+            onClick={() => setEditing(true)}
+            className={actionLook}
+          >
+            <Pencil size={16} aria-hidden />
+            {t("forum.edit.open", "Modifica")}
+          </Button>
+        )}
+        {canEdit && reply && <DeleteReplyButton topic={topic} reply={reply} user={user} />}
+        {!reply && isStaff && <TopicMenu topic={topic} />}
+      </div>
+    </div>
+  );
 }
+
+type QuoteProps = { topic: ForumTopic; reply?: ForumReply | undefined };
+
+/** Quotes a post in the form of a reply: the words that are selected in it, or the whole text. */
+function QuoteButton({ topic, reply }: QuoteProps) {
+  const t = useT();
+  const ask = useSetAtom(requestedQuotesAtom);
+  // A press on the button takes the selection away before it counts as a click.
+  const [selected, setSelected] = useState<string | null>(null);
+  const post = reply ?? topic;
+  const number = reply?.number ?? 0;
+  return (
+    <Button
+      look="quiet"
+      aria-label={
+        number > 0
+          ? t("forum.quote.reply", "Cita #{{number}}", { number })
+          : t("forum.quote.topic", "Cita il primo messaggio")
+      }
+      onPointerDown={({ currentTarget }) => setSelected(readSelectedWords(currentTarget))}
+      onClick={({ currentTarget }) => {
+        const words = readSelectedWords(currentTarget) ?? selected ?? post.content;
+        setSelected(null);
+        ask((before) => [
+          ...before,
+          {
+            topicId: topic.id,
+            authorName: displayName(t, post.author?.full_name ?? null),
+            number,
+            words,
+          },
+        ]);
+      }}
+      className={actionLook}
+    >
+      <MessageSquareQuote size={16} aria-hidden />
+      {t("forum.quote.quote", "Cita")}
+    </Button>
+  );
+}
+
+const barLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "1",
+  marginInlineStart: "-3",
+});
+const actionLook = css({ paddingInline: "3!" });

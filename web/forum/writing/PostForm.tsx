@@ -1,10 +1,10 @@
 import { HardDrive } from "lucide-react";
 import { type ReactNode, type Ref, useState } from "react";
 import { css } from "styled-system/css";
-import { POST_CONTENT_MAX } from "../../../worker/forum/contract.ts";
+import { type ForumTopic, POST_CONTENT_MAX } from "../../../worker/forum/contract.ts";
 import { ApiError } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { fieldErrorText, type RefusalTexts } from "../../lib/refusals.ts";
+import { fieldErrorText } from "../../lib/refusals.ts";
 import { Unsaved } from "../../shell/Unsaved.tsx";
 import { ActionNotice } from "../../ui/ActionNotice.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -13,8 +13,8 @@ import { notify } from "../../ui/notify.ts";
 import { OtherVersionNotice } from "./draft/OtherVersionNotice.tsx";
 import type { PostDraftState } from "./draft/usePostDraft.ts";
 import { PostEditor, type PostEditorHandle } from "./editor/PostEditor.tsx";
-import { SendingNotice } from "./SendingNotice.tsx";
-import type { PostSending } from "./usePostSending.ts";
+import { SendingNotice } from "./sending/SendingNotice.tsx";
+import type { PostSending } from "./sending/usePostSending.ts";
 
 type Props = {
   id: string;
@@ -30,12 +30,13 @@ type Props = {
   renderFailure?: (failure: unknown) => ReactNode;
   /** The title of the general notice, from the reason. */
   failureTitle?: (message: string) => string;
-  failureTexts?: RefusalTexts;
   /** What the page has found wrong with the text. */
   contentError?: string | undefined;
   /** Called before a send; false stops it. */
   onSubmit?: () => boolean;
   onCancel?: () => void;
+  /** Whose replies the text refers to; none of a new topic. */
+  topic?: ForumTopic;
   editor?: Ref<PostEditorHandle>;
   /** Further fields, above the text. */
   children?: ReactNode;
@@ -93,16 +94,12 @@ export function PostForm(props: Props) {
         onBusy={setBusy}
         isReadOnly={isSending}
         error={error}
+        topic={props.topic}
         {...(props.editor && { handle: props.editor })}
       />
       {draft.isStorageFull && <FullStorageNotice />}
       {props.renderFailure?.(failure) ?? (
-        <SendingNotice
-          draft={draft}
-          sending={sending}
-          titleOf={props.failureTitle}
-          texts={props.failureTexts}
-        />
+        <SendingNotice draft={draft} sending={sending} titleOf={props.failureTitle} />
       )}
       <div className={footLook}>
         <DraftStatus draft={draft} busy={busy} />

@@ -1,9 +1,148 @@
-import type { User } from "../../../worker/auth/contract.ts";
-import type { ForumTopic } from "../../../worker/forum/contract.ts";
+import { useAtom } from "jotai";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { css } from "styled-system/css";
+import type { ForumReply, ForumTopic } from "../../../worker/forum/contract.ts";
+import { useUser } from "../../auth/session.ts";
+import { ApiError } from "../../lib/api.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { paths } from "../../paths.ts";
+import { notify } from "../../ui/notify.ts";
+import { focusReply } from "../posts/focusReply.ts";
+import { REPLY_FRAGMENT } from "../posts/replyFragment.ts";
+import { changeReply, createReply } from "./api.ts";
+import { postDraftNames } from "./draft/postDrafts.ts";
+import { usePostDraft } from "./draft/usePostDraft.ts";
+import type { PostEditorHandle } from "./editor/PostEditor.tsx";
+import { type PostQuote, requestedQuotesAtom, toQuoteMarkdown } from "./editor/quotes.ts";
+import { PostForm } from "./PostForm.tsx";
+import { usePostCache } from "./postCache.ts";
+import { AlreadyPostedNotice, readPosted } from "./sending/AlreadyPostedNotice.tsx";
+import { usePostSending } from "./sending/usePostSending.ts";
 
-type Props = { topic: ForumTopic; user: User };
+const BLANK = { fields: { title: "", content: "", category_id: "" }, base: null };
 
-/** The form of a new reply. */
-export function ReplyComposer(_props: Props) {
-  return null;
+type Props = {
+  userId: string;
+  topic: ForumTopic;
+  /** Shown where nobody can write and no text is under way: signed out, or in a locked topic. */
+  otherwise: ReactNode;
+};
+
+/** The form of a reply. */
+export function ReplyComposer({ userId, topic, otherwise }: Props) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { hash } = useLocation();
+  const user = useUser();
+  const cache = usePostCache();
+  const editor = useRef<PostEditorHandle>(null);
+  const isHere = useRef(true);
+  const draft = usePostDraft(userId, postDraftNames.reply(topic.id), BLANK);
+  const sending = usePostSending(draft, {
+    send: ({ content }, key) => createReply({ content, topic_id: topic.id }, key),
+    onSent: (reply: ForumReply) => {
+      cache.addReply(reply);
+      showSent(reply);
+    },
+    onFailed: (failure) => {
+      // Locked or deleted meanwhile: the page shows it, and the text stays.
+      if (failure instanceof ApiError && [404, 409].includes(failure.status)) cache.refreshTopic(topic.id);
+    },
+  });
+
+  function showSent(reply: ForumReply) {
+    const href = paths.topic.href(topic.id, { reply: reply.number });
+    const title = t("forum.reply.sent", "Risposta pubblicata");
+    if (!isHere.current) {
+      const action = {
+        label: t("forum.reply.show", "Vai alla risposta"),
+        onSelect: () => void navigate(href),
+      };
+      return notify({ kind: "success", title, action });
+    }
+    notify({ kind: "success", title });
+    void navigate(href);
+    focusReply(reply.number);
+  }
+
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+
+  const isAskedFor = hash === `#${REPLY_FRAGMENT}`;
+  useEffect(() => {
+    if (!isAskedFor) return;
+    document.getElementById(REPLY_FRAGMENT)?.scrollIntoView();
+    editor.current?.focus();
+  }, [isAskedFor]);
+
+  const canWrite = user !== null && !topic.is_locked && !topic.deleted_at;
+  const isShown = canWrite || draft.isChanged;
+  useRequestedQuotes(topic.id, isShown, (quote) => editor.current?.insert(toQuoteMarkdown(quote)));
+  if (!isShown) return otherwise;
+  return (
+    <div className={boxLook}>
+      <h2 className={css({ textStyle: "subheading" })}>{t("forum.reply.title", "Rispondi")}</h2>
+      {topic.is_locked && otherwise}
+      <PostForm
+        id="reply-content"
+        topic={topic}
+        draft={draft}
+        sending={sending}
+        label={t("forum.reply.text", "La tua risposta")}
+        sendLabel={t("forum.reply.send", "Invia risposta")}
+        sendingLabel={t("forum.reply.sending", "Invio in corso…")}
+        canSend={draft.fields.content.trim() !== ""}
+        editor={editor}
+        renderFailure={(failure) => {
+          const posted = readPosted<ForumReply>(failure);
+          if (!posted) return null;
+          return (
+            <AlreadyPostedNotice
+              draft={draft}
+              sending={sending}
+              change={() =>
+                changeReply(posted.id, {
+                  content: draft.session.getSnapshot().fields.content,
+                  revision: posted.revision,
+                })
+              }
+              onChanged={(reply) => {
+                cache.addReply(reply);
+                cache.replaceReply(reply);
+                showSent(reply);
+              }}
+            />
+          );
+        }}
+      />
+    </div>
+  );
 }
+
+/** Takes over the quotes of this topic that were asked for, also before the editor was loaded. */
+function useRequestedQuotes(topicId: string, isReady: boolean, insert: (quote: PostQuote) => void) {
+  const [quotes, setQuotes] = useAtom(requestedQuotesAtom);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each request
+  useEffect(() => {
+    const asked = quotes.filter((quote) => quote.topicId === topicId);
+    if (!isReady || asked.length === 0) return;
+    setQuotes([]);
+    document.getElementById(REPLY_FRAGMENT)?.scrollIntoView({ block: "nearest" });
+    for (const quote of asked) insert(quote);
+  }, [quotes, isReady, topicId]);
+}
+
+const boxLook = css({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: "4",
+  padding: { base: "4", md: "6" },
+  borderRadius: "lg",
+  border: "1px solid token(colors.line)",
+  bg: "card",
+});

@@ -14,7 +14,7 @@ export function OtherVersionNotice({ draft }: { draft: PostDraftState }) {
     <div className={css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "2" })}>
       <ActionNotice
         icon={<AppWindow size={20} aria-hidden />}
-        title={t("forum.draft.other", "C'è un'altra versione di questo testo")}
+        title={t("forum.draft.other_version", "C'è un'altra versione di questo testo")}
         text={t(
           "forum.draft.other_text",
           "L'hai scritta in un'altra scheda. Scegli con quale continuare: finché non scegli, le teniamo entrambe.",

@@ -2,8 +2,8 @@ import { storage } from "../../../lib/storage.ts";
 import {
   type EditedPost,
   findAside,
-  hasSameFields,
   isBlankPost,
+  isSamePost,
   type PostDraft,
   type PostFields,
   parsePostDraft,
@@ -14,7 +14,7 @@ import {
 } from "./postDrafts.ts";
 
 /** The longest time between a key press and its writing into the browser's storage, in milliseconds. */
-export const STORE_WITHIN_MS = 100;
+const STORE_WITHIN_MS = 100;
 /** The pause after which a full storage is tried again. */
 const STORE_AGAIN_MS = 2000;
 
@@ -113,7 +113,7 @@ export class PostDraftSession {
   /** Whether there is something to send: for an edit, something other than what it began from. */
   get isChanged(): boolean {
     const { fields, base } = this.snapshot;
-    return base ? !hasSameFields(fields, base.fields) : !isBlankPost(fields);
+    return base ? !isSamePost(fields, base.fields) : !isBlankPost(fields);
   }
 
   change(some: Partial<PostFields>) {
@@ -143,7 +143,7 @@ export class PostDraftSession {
    */
   beginSend(): string {
     const { fields } = this.snapshot;
-    const isSame = this.sent && (this.sent.isUncertain || hasSameFields(this.sent.fields, fields));
+    const isSame = this.sent && (this.sent.isUncertain || isSamePost(this.sent.fields, fields));
     const key = (isSame && this.sent?.key) || crypto.randomUUID();
     this.sent = { key, fields, isUncertain: true };
     this.isUnstored = true;
@@ -169,7 +169,7 @@ export class PostDraftSession {
   /** The server has this text: it is removed, unless another was typed meanwhile. */
   settle(fields: PostFields) {
     this.sent = null;
-    if (hasSameFields(fields, this.snapshot.fields)) return this.discard();
+    if (isSamePost(fields, this.snapshot.fields)) return this.discard();
     this.isUnstored = true;
     this.store();
   }
@@ -243,7 +243,7 @@ export class PostDraftSession {
     if (stored === null && !storage.user()) return this.drop();
     const draft = parsePostDraft(stored);
     if (this.isUnstored) {
-      if (draft && !hasSameFields(draft.fields, this.snapshot.fields)) this.askAbout(draft);
+      if (draft && !isSamePost(draft.fields, this.snapshot.fields)) this.askAbout(draft);
       else this.known = stored;
       return;
     }
@@ -256,7 +256,7 @@ export class PostDraftSession {
     }
     this.sent = draft?.sent ?? null;
     const { fields, base } = draft ?? this.start;
-    if (hasSameFields(fields, this.snapshot.fields)) return this.show({ base });
+    if (isSamePost(fields, this.snapshot.fields)) return this.show({ base });
     this.show({ fields, base, isRestored: draft !== null, replaced: this.snapshot.replaced + 1 });
   }
 
@@ -284,7 +284,7 @@ export class PostDraftSession {
     const { isInChoice } = this;
     if (!isInChoice && present !== this.known) {
       const draft = parsePostDraft(present);
-      if (draft && !hasSameFields(draft.fields, this.snapshot.fields)) return this.askAbout(draft);
+      if (draft && !isSamePost(draft.fields, this.snapshot.fields)) return this.askAbout(draft);
     }
     const { fields, base } = this.snapshot;
     const draft: PostDraft = { fields, base, sent: this.sent, at: new Date().toISOString() };

@@ -81,7 +81,7 @@ export function findAside(userId: string, name: string): string | null {
   }
 }
 
-export function hasSameFields(one: PostFields, other: PostFields): boolean {
+export function isSamePost(one: PostFields, other: PostFields): boolean {
   return one.title === other.title && one.content === other.content && one.category_id === other.category_id;
 }
 

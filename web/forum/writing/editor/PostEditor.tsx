@@ -9,7 +9,7 @@ import {
   useState,
 } from "react";
 import { css, cx } from "styled-system/css";
-import { POST_CONTENT_MAX } from "../../../../worker/forum/contract.ts";
+import { type ForumTopic, POST_CONTENT_MAX } from "../../../../worker/forum/contract.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { charactersLeftText } from "../../../ui/charactersLeftText.ts";
 import { describedBy, FieldNotes } from "../../../ui/Field.tsx";
@@ -40,6 +40,8 @@ type Props = {
   onSubmit: () => void;
   /** Called with the number of pictures on their way, for which sending waits. */
   onBusy: (count: number) => void;
+  /** Whose replies the text refers to; none of a new topic. */
+  topic?: ForumTopic | undefined;
   handle?: Ref<PostEditorHandle>;
   isReadOnly?: boolean;
   error?: string | undefined;
@@ -56,6 +58,7 @@ export function PostEditor({
   onChange,
   onSubmit,
   onBusy,
+  topic,
   handle,
   isReadOnly,
   error,
@@ -158,7 +161,7 @@ export function PostEditor({
           onPaste={(event: ClipboardEvent) => pictures.paste(event)}
           className={cx(pageLook, areaLook)}
         />
-        {isPreview && <PostPreview text={value} />}
+        {isPreview && <PostPreview text={value} topic={topic} />}
       </div>
       <PostPictures pictures={pictures} value={value} onChange={onChange} />
       <FieldNotes

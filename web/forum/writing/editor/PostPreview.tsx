@@ -1,14 +1,20 @@
 import { css } from "styled-system/css";
+import type { ForumTopic } from "../../../../worker/forum/contract.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { ProseText } from "../../../ui/prose/ProseText.tsx";
+import { PostText } from "../../text/PostText.tsx";
+
+type Props = {
+  text: string /** To whose replies `#12` refers; none of a new topic. */;
+  topic?: ForumTopic | undefined;
+};
 
 /** A post as it will be shown. */
-export function PostPreview({ text }: { text: string }) {
+export function PostPreview({ text, topic }: Props) {
   const t = useT();
   return (
     <section aria-label={t("forum.edit.preview", "Anteprima")} className={boxLook}>
       {text.trim() ? (
-        <ProseText text={text} />
+        <PostText text={text} {...(topic && { topic })} />
       ) : (
         <p className={css({ color: "muted" })}>
           {t("forum.edit.preview_empty", "Qui vedi il testo come lo leggeranno gli altri.")}

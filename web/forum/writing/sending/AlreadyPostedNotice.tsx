@@ -5,11 +5,11 @@ import { useT } from "../../../lib/i18n.tsx";
 import { ActionNotice } from "../../../ui/ActionNotice.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import type { PostDraftState } from "../draft/usePostDraft.ts";
-import type { PostSending } from "../usePostSending.ts";
+import type { PostSending } from "./usePostSending.ts";
 
 /** The post that an earlier send of a text made, when the text was changed since; null for other failures. */
 export function readPosted<Post extends { id: string; revision: number }>(failure: unknown): Post | null {
-  const isPosted = failure instanceof ApiError && (failure.code as string) === "already_posted";
+  const isPosted = failure instanceof ApiError && failure.code === "already_posted";
   return isPosted ? (failure.current as Post) : null;
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { ApiError } from "../../lib/api.ts";
-import { storage } from "../../lib/storage.ts";
-import type { PostFields } from "./draft/postDrafts.ts";
-import type { PostDraftState } from "./draft/usePostDraft.ts";
+import { ApiError } from "../../../lib/api.ts";
+import { storage } from "../../../lib/storage.ts";
+import type { PostFields } from "../draft/postDrafts.ts";
+import type { PostDraftState } from "../draft/usePostDraft.ts";
 
 const LOOK_MS = 250;
 
@@ -67,12 +67,7 @@ export function usePostSending<Post>(draft: PostDraftState, { send, onSent, onFa
 /** Whether the server has said that there is no post: not without an answer, nor after a server error. */
 function isRefused(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
-  return (
-    error.status >= 400 &&
-    error.status < 500 &&
-    error.status !== 408 &&
-    (error.code as string) !== "already_posted"
-  );
+  return error.status >= 400 && error.status < 500 && error.status !== 408 && error.code !== "already_posted";
 }
 
 /** Seconds that are counted down. */

@@ -1,14 +1,14 @@
 import { CircleAlert, Hourglass, LogIn, WifiOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { SignInSheet } from "../../auth/SignInSheet.tsx";
-import { ApiError } from "../../lib/api.ts";
-import { useT } from "../../lib/i18n.tsx";
-import { failureText, type RefusalTexts, refusalText } from "../../lib/refusals.ts";
-import { useIsOnline } from "../../lib/useIsOnline.ts";
-import { ActionNotice } from "../../ui/ActionNotice.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { notify } from "../../ui/notify.ts";
-import type { PostDraftState } from "./draft/usePostDraft.ts";
+import { SignInSheet } from "../../../auth/SignInSheet.tsx";
+import { ApiError } from "../../../lib/api.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { failureText, refusalText } from "../../../lib/refusals.ts";
+import { useIsOnline } from "../../../lib/useIsOnline.ts";
+import { ActionNotice } from "../../../ui/ActionNotice.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { notify } from "../../../ui/notify.ts";
+import type { PostDraftState } from "../draft/usePostDraft.ts";
 import type { PostSending } from "./usePostSending.ts";
 
 type Props = {
@@ -16,13 +16,12 @@ type Props = {
   sending: PostSending;
   /** The notice's title, from the reason. */
   titleOf?: ((message: string) => string) | undefined;
-  texts?: RefusalTexts | undefined;
   /** Further ways out. */
   children?: ReactNode;
 };
 
 /** Why a post was not sent, that its text is safe, and what can be done. */
-export function SendingNotice({ draft, sending, titleOf = (message) => message, texts, children }: Props) {
+export function SendingNotice({ draft, sending, titleOf = (message) => message, children }: Props) {
   const t = useT();
   const isOnline = useIsOnline();
   const [isSigningIn, setSigningIn] = useState(false);
@@ -38,7 +37,7 @@ export function SendingNotice({ draft, sending, titleOf = (message) => message, 
       <ActionNotice
         icon={<LogIn size={20} aria-hidden />}
         title={t("auth.expired", "La sessione è scaduta. Accedi di nuovo.")}
-        text={safe}
+        text={`${failureText(t, failure).replace(/\.$/, "")}. ${safe}`}
       >
         <Button look="main" onClick={() => setSigningIn(true)}>
           {t("auth.login", "Accedi")}
@@ -56,11 +55,7 @@ export function SendingNotice({ draft, sending, titleOf = (message) => message, 
     // The countdown stands in the button; when it ends, the refusal is over.
     if (left === 0) return null;
     return (
-      <ActionNotice
-        icon={<Hourglass size={20} aria-hidden />}
-        title={failureText(t, failure, texts)}
-        text={safe}
-      />
+      <ActionNotice icon={<Hourglass size={20} aria-hidden />} title={failureText(t, failure)} text={safe} />
     );
   }
   // A time limit of our own ended the call, or the network did.
@@ -81,7 +76,7 @@ export function SendingNotice({ draft, sending, titleOf = (message) => message, 
   return (
     <ActionNotice
       icon={<CircleAlert size={20} aria-hidden />}
-      title={titleOf(failureText(t, failure, texts))}
+      title={titleOf(failureText(t, failure))}
       text={safe}
     >
       {children}

@@ -1,0 +1,172 @@
+import { GitCompare } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { css } from "styled-system/css";
+import { type ForumReply, type ForumTopic, toTopicTitle } from "../../../../worker/forum/contract.ts";
+import { ApiError, isRefusal } from "../../../lib/api.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { ActionNotice } from "../../../ui/ActionNotice.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { notify } from "../../../ui/notify.ts";
+import { changeReply, changeTopic } from "../api.ts";
+import { type EditedPost, type PostFields, postDraftNames } from "../draft/postDrafts.ts";
+import { usePostDraft } from "../draft/usePostDraft.ts";
+import type { PostEditorHandle } from "../editor/PostEditor.tsx";
+import { PostForm } from "../PostForm.tsx";
+import { usePostCache } from "../postCache.ts";
+import { usePostSending } from "../sending/usePostSending.ts";
+import { findTopicErrors, isIncomplete } from "../topic/findTopicErrors.ts";
+import { TopicTitleField } from "../topic/TopicTitleField.tsx";
+import { mergePosts, toEditedPost } from "./editedFields.ts";
+import { PostConflictSheet } from "./PostConflictSheet.tsx";
+
+type Props = {
+  userId: string;
+  topic: ForumTopic;
+  /** Without one the topic itself is edited. */
+  reply?: ForumReply | undefined;
+  /** The form is closed: its text is saved, or given up. */
+  onClose: () => void;
+  /** A text that was given up is wanted back. */
+  onReopen: () => void;
+};
+
+/** A post edited in its place. */
+export function PostEditForm({ userId, topic, reply, onClose, onReopen }: Props) {
+  const t = useT();
+  const cache = usePostCache();
+  const editor = useRef<PostEditorHandle>(null);
+  const post = reply ?? topic;
+  const saved = toEditedPost(post);
+  const name = reply ? postDraftNames.replyEdit(reply.id) : postDraftNames.topicEdit(topic.id);
+  const draft = usePostDraft(userId, name, { fields: saved.fields, base: saved });
+  const [isTitleMissing, setTitleMissing] = useState(false);
+  const [isComparing, setComparing] = useState(false);
+  const { fields, session } = draft;
+  const base = draft.base ?? saved;
+
+  const sending = usePostSending<ForumReply | ForumTopic>(draft, {
+    send: ({ title, content }) => {
+      const { revision } = session.getSnapshot().base ?? saved;
+      return reply
+        ? changeReply(reply.id, { content, revision })
+        : changeTopic(topic.id, { title: toTopicTitle(title), content, revision });
+    },
+    onSent: (changed) => {
+      if ("number" in changed) cache.replaceReply(changed);
+      else cache.setTopic(changed);
+      notify({ kind: "success", title: t("forum.edit.saved", "Modifica salvata") });
+      onClose();
+    },
+    onFailed: (failure) => setComparing(readStale(failure) !== null),
+  });
+  const { failure } = sending;
+  const theirs = readStale(failure);
+
+  useEffect(() => editor.current?.focus(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each revision that the page shows
+  useEffect(() => session.restart({ fields: saved.fields, base: saved }), [post.revision]);
+
+  function check(): boolean {
+    const errors = findTopicErrors(fields, true);
+    if (reply) return true;
+    setTitleMissing(errors.title === "missing");
+    if (isIncomplete(errors))
+      notify({
+        kind: "error",
+        title: t("errors.topic_texts_missing", "Titolo e contenuto sono obbligatori"),
+      });
+    return Object.keys(errors).length === 0;
+  }
+
+  function cancel() {
+    if (draft.isChanged) {
+      const undo = session.discard();
+      notify({
+        title: t("forum.edit.discarded", "Modifiche scartate"),
+        action: {
+          label: t("forum.undo", "Annulla"),
+          onSelect: () => {
+            undo();
+            onReopen();
+          },
+        },
+      });
+    }
+    onClose();
+  }
+
+  function settle(merged: PostFields, other: EditedPost) {
+    setComparing(false);
+    session.rebase(other, merged);
+    sending.forgetFailure();
+    if (session.isChanged) void sending.start();
+    else cancel();
+  }
+
+  const refused = failure instanceof ApiError ? failure.fields.title : undefined;
+  return (
+    <div data-post-editor className={css({ paddingBlock: "3" })}>
+      <PostForm
+        id={`edit-${post.id}`}
+        topic={topic}
+        draft={draft}
+        sending={sending}
+        label={
+          reply
+            ? t("forum.edit.reply", "Modifica la risposta #{{number}}", { number: reply.number })
+            : t("forum.edit.topic", "Contenuto del topic")
+        }
+        sendLabel={t("forum.edit.save", "Salva le modifiche")}
+        sendingLabel={t("forum.edit.saving", "Salvataggio…")}
+        canSend={draft.isChanged && (!reply || fields.content.trim() !== "")}
+        onSubmit={check}
+        onCancel={cancel}
+        editor={editor}
+        renderFailure={() =>
+          theirs && !sending.isSending ? (
+            <ActionNotice
+              icon={<GitCompare size={20} aria-hidden />}
+              title={t("forum.edit.conflict", "Qualcuno l'ha modificato nel frattempo")}
+              text={t("forum.send.safe", "Il testo resta qui, al sicuro su questo dispositivo.")}
+            >
+              <Button look="main" onClick={() => setComparing(true)}>
+                {t("editor.conflict_open", "Confronta e scegli")}
+              </Button>
+            </ActionNotice>
+          ) : null
+        }
+      >
+        {!reply && (
+          <TopicTitleField
+            value={fields.title}
+            onChange={(title) => {
+              setTitleMissing(false);
+              session.change({ title });
+            }}
+            isReadOnly={sending.isSending}
+            error={
+              isTitleMissing || refused
+                ? t("forum.title_wrong", "Serve un titolo di al massimo 200 caratteri")
+                : undefined
+            }
+          />
+        )}
+      </PostForm>
+      {theirs && isComparing && (
+        <PostConflictSheet
+          base={base}
+          mine={fields}
+          theirs={theirs}
+          onClose={() => setComparing(false)}
+          onSettle={(choices) => settle(mergePosts(base.fields, fields, theirs.fields, choices), theirs)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The version that somebody else saved meanwhile; null for other failures. */
+function readStale(failure: unknown): EditedPost | null {
+  if (!isRefusal(failure, "stale")) return null;
+  return toEditedPost(failure.current as ForumReply | ForumTopic);
+}

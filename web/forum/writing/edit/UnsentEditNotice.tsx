@@ -1,0 +1,43 @@
+import { PencilLine } from "lucide-react";
+import { useState } from "react";
+import type { ForumReply, ForumTopic } from "../../../../worker/forum/contract.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { ActionNotice } from "../../../ui/ActionNotice.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import {
+  parsePostDraft,
+  postDraftKey,
+  postDraftNames,
+  readStored,
+  writeStored,
+} from "../draft/postDrafts.ts";
+
+type Props = { userId: string; topic: ForumTopic; reply?: ForumReply | undefined; onOpen: () => void };
+
+/** An edit that was begun on this device and not saved: it goes on, or is given up. */
+export function UnsentEditNotice({ userId, topic, reply, onOpen }: Props) {
+  const t = useT();
+  const name = reply ? postDraftNames.replyEdit(reply.id) : postDraftNames.topicEdit(topic.id);
+  const key = postDraftKey(userId, name);
+  const [isUnsent, setUnsent] = useState(() => parsePostDraft(readStored(key)) !== null);
+  if (!isUnsent) return null;
+  return (
+    <ActionNotice
+      icon={<PencilLine size={20} aria-hidden />}
+      title={t("forum.edit.unsent", "Hai una modifica non salvata")}
+      text={t("forum.edit.unsent_text", "È rimasta su questo dispositivo.")}
+    >
+      <Button
+        onClick={() => {
+          writeStored(userId, key, null);
+          setUnsent(false);
+        }}
+      >
+        {t("forum.draft.discard", "Scarta")}
+      </Button>
+      <Button look="main" onClick={onOpen}>
+        {t("forum.edit.resume", "Riprendi")}
+      </Button>
+    </ActionNotice>
+  );
+}
