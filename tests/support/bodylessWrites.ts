@@ -32,4 +32,6 @@ export const NEEDS_NO_BODY = [
   "POST /api/forum/topics/:id/views",
   "PUT /api/forum/topics/:id/bookmark",
   "DELETE /api/forum/topics/:id/bookmark",
+  "DELETE /api/forum/topics/:id",
+  "POST /api/forum/topics/:id/restore",
 ];

@@ -8,6 +8,7 @@ import { ARTICLE_FIELDS, makeArticle } from "./articles.ts";
 import { makeDraft, makeVersion } from "./drafts.ts";
 import { dayFromNow, makeCategory, makeEnrolment, makeEvent } from "./events.ts";
 import { makeFailedMail } from "./failedMails.ts";
+import { makeForumCategory, makeTopic } from "./forum.ts";
 import { makeEventFields, makePackage } from "./organizers.ts";
 import { makeBoughtPackage, makePaidEnrolment } from "./payments.ts";
 import { makeRecoveryToken } from "./recoveryTokens.ts";
@@ -109,6 +110,18 @@ export const GRANTED_CALLS: Partial<Record<string, (owner: SignedInUser) => Prom
   "POST /api/blog/:id/versions/:number/restore": async (actor) => ({
     path: `/api/blog/${(await makeVersion(await makeDraft(actor))).id}/versions/1/restore`,
     body: { draft_revision: 1 },
+  }),
+  "POST /api/forum/topics": async () => ({
+    path: "/api/forum/topics",
+    body: { title: "Prima boa", content: "Com'è andata?", category_id: (await makeForumCategory()).id },
+  }),
+  "PUT /api/forum/topics/:id": async ({ id }) => ({
+    path: `/api/forum/topics/${(await makeTopic({ author_id: id })).id}`,
+    body: { title: "Prima boa, di nuovo" },
+  }),
+  "DELETE /api/forum/topics/:id": async () => ({ path: `/api/forum/topics/${(await makeTopic()).id}` }),
+  "POST /api/forum/topics/:id/restore": async () => ({
+    path: `/api/forum/topics/${(await makeTopic({ deleted_at: new Date().toISOString() })).id}/restore`,
   }),
   "POST /api/events": async () => ({ path: "/api/events", body: await makeEventFields() }),
   "PUT /api/events/:id": async (actor) => ({

@@ -43,6 +43,10 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "GET /api/forum/topics": "visitor",
   // Shows deleted topics to staff.
   "GET /api/forum/topics/:id": "visitor",
+  "POST /api/forum/topics": "posts.manage",
+  "PUT /api/forum/topics/:id": "posts.manage of owner",
+  "DELETE /api/forum/topics/:id": "posts.moderate",
+  "POST /api/forum/topics/:id/restore": "posts.moderate",
   "GET /api/instructors/slug/:slug/events": "visitor",
   "GET /api/instructors/slug/:slug": "visitor",
   "GET /api/instructors/:id": "visitor",

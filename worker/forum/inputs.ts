@@ -26,7 +26,11 @@ export const postContent = z
   .pipe(z.string().max(POST_CONTENT_MAX, "validation.post_content_max"));
 
 /** The category that a topic is posted in or moved to; the statement that writes it asks whether there is one. */
-export const topicCategory = z.string("validation.category").min(1, "validation.category").pipe(postId);
+export const topicCategory = z
+  .string("validation.category")
+  .trim()
+  .min(1, "validation.category")
+  .pipe(postId);
 
 /** The text key of a category that is not there any more. */
 export const CATEGORY_GONE = "validation.category_gone";

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../env.ts";
+import { presentCategoryId } from "../categories/store.ts";
 import { type TopicCardRow, topicCardColumns, topicJoins, toTopicCard } from "../columns.ts";
 import type { ForumTopicCard } from "../contract.ts";
 import { IS_VISIBLE } from "../schema.ts";
@@ -45,10 +46,5 @@ type TopicWalk = { index: string; condition: SQL };
 const ALL: TopicWalk = { index: "forum_topics_order", condition: sql`` };
 
 function inCategory(id: string): TopicWalk {
-  return { index: "forum_topics_category_order", condition: sql`and category_id = ${currentCategory(id)}` };
-}
-
-/** The category that an id stands for: the one into which it was merged, else itself. */
-export function currentCategory(id: string): SQL {
-  return sql`coalesce((select f.category_id from forum_former_categories f where f.key = ${id}), ${id})`;
+  return { index: "forum_topics_category_order", condition: sql`and category_id = ${presentCategoryId(id)}` };
 }
