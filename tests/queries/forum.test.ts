@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { formatTopicCursor } from "../../worker/forum/topics/topicCursor.ts";
+import {
+  bulkForumAuthorId,
+  bulkForumCategoryId,
+  bulkTopicId,
+  makeBulkForumPeople,
+  makeBulkReplies,
+  makeBulkTopics,
+} from "../support/bulkForum.ts";
+import { withEmptyStorage } from "../support/emptyStorage.ts";
+import { findTopicRow } from "../support/forum.ts";
+import { listQueryPlans, meterDatabase } from "../support/meterDatabase.ts";
+import { findUser, makeToken, makeUser } from "../support/users.ts";
+import { ask, database } from "../support/worker.ts";
+
+withEmptyStorage();
+
+/** How many topics there are, and how many replies one of them has, when a call is measured. */
+const SIZES = [2000, 20_000];
+
+/** The topic of many replies, and one that many others stand before and behind. */
+const LONG = bulkTopicId(7);
+const MIDDLE = bulkTopicId(900);
+
+/** The most rows in tables and indexes, and statements. `as`: who asks; nobody by default. */
+type Budget = { rows: number; statements: number; as?: "member" | "admin" };
+
+/** No table is walked from end to end but the categories, 50 at most; the index of an order is, until the page is full. */
+const FULL_SCAN =
+  /^SCAN (topics|replies|forum_(?!categories)\w+|users|author|last_author|reads?|t|r|c)\b(?! (USING (COVERING )?INDEX|VIRTUAL TABLE INDEX))/;
+
+async function budgets(): Promise<Record<string, Budget>> {
+  const middle = await findTopicRow(MIDDLE);
+  const cursor = formatTopicCursor({ ...middle, is_pinned: Number(middle.is_pinned) });
+  const hundred = Array.from({ length: 100 }, (_, number) => bulkTopicId(number * 13)).join();
+  return {
+    "GET /api/forum/categories": { rows: 10, statements: 1 },
+    "GET /api/forum/topics": { rows: 130, statements: 1 },
+    "GET /api/forum/topics?limit=100": { rows: 620, statements: 1 },
+    [`GET /api/forum/topics?cursor=${cursor}`]: { rows: 130, statements: 1 },
+    [`GET /api/forum/topics?categoryId=${bulkForumCategoryId(2)}`]: { rows: 130, statements: 1 },
+    [`GET /api/forum/topics?categoryId=${bulkForumCategoryId(0)}&cursor=${cursor}`]: {
+      rows: 130,
+      statements: 1,
+    },
+    // The specification's offset passes over entries of the index: 2,000 at most.
+    "GET /api/forum/topics?offset=1500": { rows: 1650, statements: 1 },
+    [`GET /api/forum/topics/${LONG}`]: { rows: 6, statements: 1 },
+    [`GET /api/forum/topics/${MIDDLE}`]: { rows: 6, statements: 1 },
+    [`GET /api/forum/marks?topicIds=${hundred}`]: { rows: 210, statements: 3, as: "member" },
+    "GET /forum": { rows: 140, statements: 2 },
+    "GET /forum?category=argomento-2": { rows: 140, statements: 2 },
+  };
+}
+
+test("pages and calls of the forum cost the same at 2,000 and at 20,000 topics and replies", {
+  timeout: 120_000,
+}, async () => {
+  await makeBulkForumPeople(database);
+  const member = { token: await makeToken(await findUser({ id: bulkForumAuthorId(3) })) };
+  const admin = await makeUser("ada", { role: "admin" });
+  await ask("GET", "/api/public-config");
+  const over: string[] = [];
+  const figures: Record<string, string[]> = {};
+  for (const [index, size] of SIZES.entries()) {
+    await makeBulkTopics(database, SIZES[index - 1] ?? 0, size);
+    await makeBulkReplies(database, 7, SIZES[index - 1] ?? 1, size);
+    for (const [call, { rows, statements, as }] of Object.entries(await budgets())) {
+      const [method = "", path = ""] = call.split(" ");
+      const { db, meter } = meterDatabase(database);
+      const caller = as === "admin" ? admin : as === "member" ? member : undefined;
+      const { status } = await ask(method, path, { env: { DB: db }, ...(caller && { as: caller }) });
+      expect([call, status]).toEqual([call, 200]);
+      const name = call.length > 120 ? `${call.slice(0, 60)}…` : call;
+      figures[name] = [...(figures[name] ?? []), `${meter.rows} in ${meter.statements.length}`];
+      if (meter.rows > rows || meter.statements.length > statements)
+        over.push(`${name} at ${size}: ${meter.rows} rows in ${meter.statements.length}`);
+      const scans = (await listQueryPlans(database, meter)).filter((detail) => FULL_SCAN.test(detail));
+      over.push(...scans.map((detail) => `${name}: ${detail}`));
+    }
+  }
+  console.info(JSON.stringify(figures, null, 1));
+  expect(over).toEqual([]);
+});
