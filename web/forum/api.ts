@@ -3,7 +3,7 @@ import type {
   ForumReply,
   ForumTopic,
   ForumTopicCard,
-  TopicMark,
+  TopicMarks,
   TopicPulse,
 } from "../../worker/forum/contract.ts";
 import { call, callWithHeaders } from "../lib/api.ts";
@@ -33,9 +33,16 @@ export async function getTopics(search: TopicListSearch, { signal }: Signal = {}
 export const getTopic = (id: string, { signal }: Signal = {}) =>
   call<ForumTopic>("GET", `/api/forum/topics/${encodeURIComponent(id)}`, { signal });
 
-/** Replies by their numbers, from `from` on; deleted ones without their text, for all but staff. */
-export const getReplies = (topicId: string, from: number, limit: number, { signal }: Signal = {}) =>
-  call<ForumReply[]>("GET", "/api/forum/replies", { search: { topicId, from, limit }, signal });
+/**
+ * Replies by their numbers, from `from` on; deleted ones without their text, for all but staff. `newest` only makes the
+ * address another one.
+ */
+export const getReplies = (
+  topicId: string,
+  from: number,
+  limit: number,
+  { signal, newest }: Signal & { newest?: number } = {},
+) => call<ForumReply[]>("GET", "/api/forum/replies", { search: { topicId, from, limit, newest }, signal });
 
 export const getTopicPulse = (id: string, { signal }: Signal = {}) =>
   call<TopicPulse>("GET", `/api/forum/topics/${encodeURIComponent(id)}/pulse`, { signal });
@@ -43,9 +50,6 @@ export const getTopicPulse = (id: string, { signal }: Signal = {}) =>
 /** Counts a view of a topic. The answer says nothing. */
 export const sendTopicView = (id: string) =>
   call<void>("POST", `/api/forum/topics/${encodeURIComponent(id)}/views`, { keepalive: true });
-
-/** A member's marks: `all_read_at` is the instant up to which everything counts as read. */
-export type TopicMarks = { all_read_at: string | null; marks: TopicMark[] };
 
 export const getTopicMarks = (topicIds: string[], { signal }: Signal = {}) =>
   call<TopicMarks>("GET", "/api/forum/marks", { search: { topicIds: topicIds.join(",") }, signal });

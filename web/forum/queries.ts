@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { REPLIES_PER_PAGE, TOPICS_PER_PAGE } from "../../worker/forum/contract.ts";
+import { REPLIES_PER_PAGE, replyPage, TOPICS_PER_PAGE } from "../../worker/forum/contract.ts";
 import { ApiError } from "../lib/api.ts";
 import {
   getForumCategories,
@@ -65,11 +65,14 @@ export function topicQuery(id: string) {
   });
 }
 
-/** The replies of a page, by number: page 1 has the numbers 1 to 20. */
-export function replyPageQuery(topicId: string, page: number) {
+/**
+ * The replies of a page, by number: page 1 has the numbers 1 to 20. `newest`: the topic's newest number as far as it is
+ * known, which makes the last page another address, so that the edge cache does not answer an older page.
+ */
+export function replyPageQuery(topicId: string, page: number, newest?: number) {
   return queryOptions({
     queryKey: [...forumKeys.replies(topicId), page],
-    queryFn: ({ signal }) => getReplyPage(topicId, page, signal),
+    queryFn: ({ signal }) => getReplyPage(topicId, page, signal, newest),
     staleTime: 30 * SECOND,
     gcTime: 10 * MINUTE,
   });
@@ -105,8 +108,12 @@ export function topicMarksQuery(topicIds: string[]) {
   });
 }
 
-function getReplyPage(topicId: string, page: number, signal: AbortSignal) {
-  return getReplies(topicId, (page - 1) * REPLIES_PER_PAGE + 1, REPLIES_PER_PAGE, { signal });
+function getReplyPage(topicId: string, page: number, signal: AbortSignal, newest = 0) {
+  const isLast = newest > 0 && page === replyPage(newest);
+  return getReplies(topicId, (page - 1) * REPLIES_PER_PAGE + 1, REPLIES_PER_PAGE, {
+    signal,
+    ...(isLast && { newest }),
+  });
 }
 
 function nullWhenMissing(error: unknown): null {

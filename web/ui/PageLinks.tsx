@@ -5,7 +5,8 @@ import { Link } from "./Link.tsx";
 
 type Props = {
   label: string;
-  page: number;
+  /** Null: a page that is reached by no number. */
+  page: number | null;
   /** The last page that has a number. */
   last: number;
   hrefOf: (page: number) => string;
@@ -20,10 +21,10 @@ const NEIGHBOURS = 2;
 export function PageLinks({ label, page, last, hrefOf, further = null }: Props) {
   const t = useT();
   if (last <= 1 && !further) return null;
-  const next = page < last ? hrefOf(page + 1) : further;
+  const next = page !== null && page < last ? hrefOf(page + 1) : further;
   return (
     <nav aria-label={label} className={rowLook}>
-      {page > 1 ? (
+      {page !== null && page > 1 ? (
         <Link to={hrefOf(page - 1)} rel="prev" className={stepLook}>
           <ChevronLeft size={18} aria-hidden />
           <span className={wordLook}>{t("pages.previous", "Precedente")}</span>
@@ -63,15 +64,16 @@ export function PageLinks({ label, page, last, hrefOf, further = null }: Props) 
 }
 
 /** The pages that have a link of their own, in their order. */
-export function listShownPages(page: number, last: number): number[] {
+export function listShownPages(page: number | null, last: number): number[] {
   const shown = new Set([1, last]);
+  if (page === null) return [...shown];
   for (let near = page - NEIGHBOURS; near <= page + NEIGHBOURS; near += 1)
     if (near >= 1 && near <= last) shown.add(near);
   return [...shown].toSorted((a, b) => a - b);
 }
 
 /** A phone has room for the first, the current and the last page. */
-function isNear(shown: number, page: number, last: number): boolean {
+function isNear(shown: number, page: number | null, last: number): boolean {
   return shown === 1 || shown === last || shown === page;
 }
 

@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { css } from "styled-system/css";
-import { type ForumCategory, TOPICS_PER_PAGE } from "../../../worker/forum/contract.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef } from "react";
+import { css, cx } from "styled-system/css";
+import type { ForumCategory } from "../../../worker/forum/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { PageLinks } from "../../ui/PageLinks.tsx";
@@ -15,7 +15,9 @@ import {
   topicListPath,
   topicListSearch,
 } from "./listPage.ts";
+import { ReadAllButton } from "./ReadAllButton.tsx";
 import { TopicRow } from "./TopicRow.tsx";
+import { useTopicRowMarks } from "./useTopicRowMarks.ts";
 
 type Props = {
   address: TopicListAddress;
@@ -25,10 +27,18 @@ type Props = {
   empty: ReactNode;
 };
 
+const PLACEHOLDERS = 8;
+
 /** One page of the list of topics and the way to the others. */
 export function TopicList({ address, category, categories, empty }: Props) {
   const t = useT();
-  const list = useQuery(topicListQuery(topicListSearch(address, category)));
+  const list = useQuery({
+    ...topicListQuery(topicListSearch(address, category)),
+    placeholderData: keepPreviousData,
+  });
+  const top = useScrollToTopOf(`${address.page} ${address.cursor}`);
+  const topics = list.data?.topics ?? [];
+  const marks = useTopicRowMarks(topics);
   if (list.isLoadingError)
     return (
       <LoadFailed
@@ -39,26 +49,46 @@ export function TopicList({ address, category, categories, empty }: Props) {
       />
     );
   if (!list.data) return <TopicListSkeleton />;
-  const { topics, next } = list.data;
-  if (topics.length === 0) return empty;
+  if (topics.length === 0 && address.page === 1 && !address.cursor) return empty;
   const total = countTopics(categories, category);
+  const pages = countNumberedPages(total);
+  const { next } = list.data;
   const further =
     next && (address.cursor || address.page >= NUMBERED_PAGES)
       ? topicListPath({ ...address, page: 1, cursor: next })
       : null;
+  const count = t.count("forum.topics", total, { one: "{{count}} topic", other: "{{count}} topic" });
   return (
     <>
-      <ul aria-busy={list.isFetching} className={listLook}>
-        {topics.map((topic) => (
-          <li key={topic.id}>
-            <TopicRow topic={topic} showsCategory={!category} />
-          </li>
-        ))}
-      </ul>
+      <div ref={top} className={toolsLook}>
+        <p role="status" className={css({ textStyle: "small", color: "muted" })}>
+          {address.page > 1
+            ? `${count} · ${t("forum.page_of", "pagina {{page}} di {{pages}}", { page: address.page, pages })}`
+            : count}
+        </p>
+        <ReadAllButton />
+      </div>
+      {topics.length > 0 && (
+        <ul
+          aria-busy={list.isFetching}
+          className={list.isPlaceholderData ? cx(listLook, formerLook) : listLook}
+        >
+          {topics.map((topic) => (
+            <li key={topic.id} className={itemLook}>
+              <TopicRow topic={topic} showsCategory={!category} marks={marks.get(topic.id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {topics.length === 0 && (
+        <p className={css({ textStyle: "lead", color: "muted", paddingBlock: "8" })}>
+          {t("forum.no_more", "Qui non ci sono altri topic.")}
+        </p>
+      )}
       <PageLinks
         label={t("forum.pages", "Pagine del forum")}
-        page={address.cursor ? 0 : address.page}
-        last={countNumberedPages(total)}
+        page={address.cursor ? null : address.page}
+        last={pages}
         hrefOf={(page) => topicListPath({ ...address, cursor: null, page })}
         further={further}
       />
@@ -66,19 +96,74 @@ export function TopicList({ address, category, categories, empty }: Props) {
   );
 }
 
+/** Another page of the list begins at its top, which a link within the same path does not do by itself. */
+function useScrollToTopOf(page: string) {
+  const top = useRef<HTMLDivElement>(null);
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView();
+  }, [page]);
+  return top;
+}
+
 function TopicListSkeleton() {
   const t = useT();
   return (
-    <div role="status" aria-label={t("forum.loading", "Caricamento topic...")} className={listLook}>
-      {Array.from({ length: TOPICS_PER_PAGE }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other name
-        <div key={index} className={css({ padding: "5", display: "grid", gap: "2" })}>
-          <Skeleton className={css({ height: "6", width: "70%" })} />
-          <Skeleton className={css({ height: "4", width: "45%" })} />
-        </div>
-      ))}
+    <div
+      role="status"
+      aria-label={t("forum.loading", "Caricamento topic...")}
+      className={css({ marginTop: "16" })}
+    >
+      <div className={listLook}>
+        {Array.from({ length: PLACEHOLDERS }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other name
+          <div key={index} className={cx(itemLook, shapeLook)}>
+            <Skeleton className={css({ width: "11", height: "11", borderRadius: "full!" })} />
+            <div className={css({ display: "grid", gap: "2" })}>
+              <Skeleton className={css({ height: "5", width: "70%" })} />
+              <Skeleton className={css({ height: "4", width: "45%" })} />
+            </div>
+          </div>
+        ))}
+      </div>
     </div>
   );
 }
 
-const listLook = css({ marginTop: "4" });
+const toolsLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  columnGap: "4",
+  minHeight: "touch",
+  marginTop: "4",
+});
+const listLook = css({
+  display: "grid",
+  gap: { base: "3", md: "0" },
+  marginTop: "2",
+  bg: { md: "card" },
+  border: { md: "1px solid token(colors.line)" },
+  borderRadius: { md: "lg" },
+  boxShadow: { md: "card" },
+  overflow: { md: "hidden" },
+});
+const formerLook = css({ opacity: 0.6 });
+const itemLook = css({
+  bg: "card",
+  border: { base: "1px solid token(colors.line)", md: "none" },
+  borderRadius: { base: "lg", md: "0" },
+  boxShadow: { base: "card", md: "none" },
+  overflow: "hidden",
+  "& + &": { borderTop: "1px solid token(colors.line)" },
+});
+const shapeLook = css({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  gap: "4",
+  padding: { base: "4", md: "5" },
+  minHeight: "5.5rem",
+});

@@ -1,19 +1,176 @@
-import { css } from "styled-system/css";
+import { Bookmark, Eye, Lock, MessageSquare, Pin } from "lucide-react";
+import { css, cx } from "styled-system/css";
 import type { ForumTopicCard } from "../../../worker/forum/contract.ts";
+import { imageUrl } from "../../lib/api.ts";
+import { displayName } from "../../lib/displayName.ts";
+import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
 import { Link } from "../../ui/Link.tsx";
+import { PostTime } from "../posts/PostTime.tsx";
 
-type Props = { topic: ForumTopicCard; showsCategory: boolean };
+/** What a member's marks say of a topic. */
+export type TopicRowMarks = { isUnread: boolean; isBookmarked: boolean };
+
+type Props = {
+  topic: ForumTopicCard;
+  showsCategory: boolean;
+  /** Known to members alone, after hydration: drawn where it moves nothing. */
+  marks?: TopicRowMarks;
+};
 
 /** A topic at a glance; the whole row leads to it. */
-export function TopicRow({ topic }: Props) {
+export function TopicRow({ topic, showsCategory, marks }: Props) {
+  const t = useT();
+  const { author, last_reply_author: last } = topic;
+  const name = displayName(t, author?.full_name ?? null);
   return (
-    <article className={rowLook}>
-      <h2>
-        <Link to={paths.topic.href(topic.id)}>{topic.title}</Link>
-      </h2>
+    <article className={topic.is_pinned ? cx(rowLook, pinnedLook) : rowLook}>
+      <span className={avatarLook}>
+        <Avatar name={author?.full_name ?? "?"} src={author && imageUrl(author.avatar_url)} size={44} />
+        {marks?.isUnread && <span aria-hidden className={unreadLook} />}
+      </span>
+      <div className={mainLook}>
+        <h2 className={titleLook}>
+          {topic.is_pinned && <Sign icon={Pin} word={t("forum.pinned", "In evidenza")} />}
+          {topic.is_locked && <Sign icon={Lock} word={t("forum.is_locked", "Bloccato")} />}
+          {marks?.isBookmarked && (
+            <Sign icon={Bookmark} word={t("forum.bookmarked", "Tra i tuoi segnalibri")} />
+          )}
+          {marks?.isUnread && <span className={wordLook}>{t("forum.unread", "Non letto")} </span>}
+          <Link to={paths.topic.href(topic.id)} className={linkLook}>
+            {topic.title}
+          </Link>
+        </h2>
+        <p className={factsLook}>
+          {showsCategory && <span className={categoryLook}>{topic.category.name}</span>}
+          <span>{name}</span>
+          <PostTime instant={topic.created_at} short />
+        </p>
+      </div>
+      <div className={countsLook}>
+        <span className={countLook}>
+          <MessageSquare size={16} aria-hidden />
+          {t.count("forum.replies", topic.replies_count, {
+            one: "{{count}} risposta",
+            other: "{{count}} risposte",
+          })}
+        </span>
+        <span className={countLook}>
+          <Eye size={16} aria-hidden />
+          {t.count("forum.views", topic.views_count, { one: "{{count}} visita", other: "{{count}} visite" })}
+        </span>
+      </div>
+      <p className={lastLook}>
+        {topic.last_reply_at ? (
+          <>
+            <span className={lastLabelLook}>{t("forum.last_reply", "Ultima risposta")}</span>
+            <span className={lastNameLook}>{displayName(t, last?.full_name ?? null)}</span>
+            <PostTime instant={topic.last_reply_at} short />
+          </>
+        ) : (
+          <span>{t("forum.no_replies", "Ancora nessuna risposta")}</span>
+        )}
+      </p>
     </article>
   );
 }
 
-const rowLook = css({ paddingBlock: "4", borderBottom: "1px solid token(colors.line)" });
+type SignProps = { icon: typeof Pin; word: string };
+
+/** An icon before the title, with its word for screen readers and for the pointer. */
+function Sign({ icon: Icon, word }: SignProps) {
+  return (
+    <span title={word} className={signLook}>
+      <Icon size={16} aria-hidden />
+      <span className={wordLook}>{word}: </span>
+    </span>
+  );
+}
+
+const rowLook = css({
+  position: "relative",
+  display: "grid",
+  gridTemplateColumns: { base: "auto minmax(0, 1fr)", lg: "auto minmax(0, 1fr) 8.5rem 11.5rem" },
+  alignItems: { base: "start", lg: "center" },
+  columnGap: { base: "3", md: "4", lg: "5" },
+  rowGap: "2",
+  padding: { base: "4", md: "5" },
+  transition: "background 140ms",
+  _hover: { bg: "foam" },
+});
+const pinnedLook = css({ bg: "foam" });
+const avatarLook = css({ position: "relative", display: "block" });
+const unreadLook = css({
+  position: "absolute",
+  top: "-2px",
+  insetInlineEnd: "-2px",
+  width: "3",
+  height: "3",
+  borderRadius: "full",
+  bg: "buoy",
+  boxShadow: "0 0 0 2px token(colors.card)",
+});
+const mainLook = css({ minWidth: "0" });
+const titleLook = css({
+  fontSize: { base: "md", md: "lg" },
+  fontWeight: "bold",
+  lineHeight: 1.35,
+  letterSpacing: "-0.01em",
+  lineClamp: { base: 3, md: 2 },
+  overflowWrap: "anywhere",
+});
+const linkLook = css({
+  _before: { content: '""', position: "absolute", inset: "0" },
+  "article:hover &": { color: "sea" },
+});
+const signLook = css({
+  display: "inline-block",
+  color: "sea",
+  marginInlineEnd: "2",
+  verticalAlign: "-0.1em",
+});
+const wordLook = css({ srOnly: true });
+const factsLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: "2",
+  rowGap: "1",
+  marginTop: "1",
+  textStyle: "small",
+  color: "muted",
+  overflowWrap: "anywhere",
+});
+const categoryLook = css({
+  textStyle: "label",
+  display: "inline-flex",
+  alignItems: "center",
+  paddingInline: "2",
+  borderRadius: "full",
+  bg: "foam",
+  color: "badge",
+  "article:hover &": { bg: "card" },
+});
+const countsLook = css({
+  gridColumn: { base: "2", lg: "auto" },
+  display: "flex",
+  flexDirection: { base: "row", lg: "column" },
+  columnGap: "4",
+  rowGap: "1",
+  textStyle: "small",
+  color: "muted",
+  fontVariantNumeric: "tabular-nums",
+});
+const countLook = css({ display: "inline-flex", alignItems: "center", gap: "2", whiteSpace: "nowrap" });
+const lastLook = css({
+  gridColumn: { base: "2", lg: "auto" },
+  display: "flex",
+  flexDirection: { base: "row", lg: "column" },
+  flexWrap: "wrap",
+  columnGap: "2",
+  textStyle: "small",
+  color: "muted",
+  minWidth: "0",
+});
+const lastLabelLook = css({ display: { base: "inline", lg: "none" } });
+const lastNameLook = css({ color: "ink", fontWeight: "medium", lineClamp: 1, overflowWrap: "anywhere" });

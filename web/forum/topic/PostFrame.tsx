@@ -1,9 +1,18 @@
+import { Link2, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { css } from "styled-system/css";
+import { css, cx } from "styled-system/css";
 import { type ForumReply, type ForumTopic, topicPath } from "../../../worker/forum/contract.ts";
+import { imageUrl } from "../../lib/api.ts";
+import { displayName } from "../../lib/displayName.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { useSite } from "../../settings/hooks.ts";
+import { useCopyLink } from "../../shell/useCopyLink.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { PostAuthorName } from "../posts/PostAuthorName.tsx";
 import { PostTime } from "../posts/PostTime.tsx";
+import { useThread } from "./threadContext.ts";
 
 type Props = {
   topic: ForumTopic;
@@ -12,28 +21,188 @@ type Props = {
   number: number;
   /** The post's text. */
   children: ReactNode;
-  /** Below the text, for members. */
+  /** Below the text, beside the button that copies the link. */
   actions: ReactNode;
+  /** A deleted post that the reader may not see has no author and nothing below. */
+  isTombstone?: boolean;
 };
 
 /** Author, day and number around the text of a post. */
-export function PostFrame({ topic, post, number, children, actions }: Props) {
+export function PostFrame({ topic, post, number, children, actions, isTombstone }: Props) {
+  const t = useT();
+  const { target, firstUnread } = useThread();
+  const { author } = post;
+  const name = displayName(t, author?.full_name ?? null);
+  const isNew = firstUnread !== null && number >= firstUnread;
   return (
     <article
-      id={number ? String(number) : "start"}
+      id={number ? String(number) : undefined}
       data-number={number}
-      className={css({ paddingBlock: "6" })}
+      tabIndex={-1}
+      aria-label={
+        number
+          ? t("forum.reply_by", "Risposta {{number}} di {{name}}", { number, name })
+          : t("forum.post_by", "Messaggio di {{name}}", { name })
+      }
+      className={frameOf(number, number > 0 && target === number)}
     >
-      <header>
-        <PostAuthorName
-          author={post.author}
-          isTopicAuthor={number > 0 && post.author_id === topic.author_id}
-        />
-        <PostTime instant={post.created_at} />
-        {number > 0 && <Link to={topicPath(topic.id, { reply: number })}>#{number}</Link>}
+      <span className={avatarLook}>
+        {isTombstone ? (
+          <span aria-hidden className={goneLook}>
+            <Trash2 size={18} />
+          </span>
+        ) : (
+          <Avatar name={author?.full_name ?? "?"} src={author && imageUrl(author.avatar_url)} size={44} />
+        )}
+      </span>
+      <header className={headLook}>
+        <p className={bylineLook}>
+          {!isTombstone && (
+            <PostAuthorName
+              author={author}
+              isTopicAuthor={number > 0 && post.author_id === topic.author_id}
+            />
+          )}
+          <span className={whenLook}>
+            <PostTime instant={post.created_at} />
+            {post.edited_at && !isTombstone && <span> · {t("forum.edited", "modificato")}</span>}
+          </span>
+        </p>
+        {number > 0 && (
+          <Link to={topicPath(topic.id, { reply: number })} className={numberLook}>
+            {isNew && (
+              <span title={t("forum.new_reply", "Nuova")} className={newLook}>
+                <span className={css({ srOnly: true })}>{t("forum.new_reply", "Nuova")} </span>
+              </span>
+            )}
+            #{number}
+          </Link>
+        )}
       </header>
-      {children}
-      {actions}
+      <div className={textLook}>{children}</div>
+      {!isTombstone && (
+        <footer className={footLook}>
+          <div className={actionsLook}>{actions}</div>
+          <CopyLinkButton topic={topic} number={number} />
+        </footer>
+      )}
     </article>
   );
 }
+
+function CopyLinkButton({ topic, number }: { topic: ForumTopic; number: number }) {
+  const t = useT();
+  const site = useSite();
+  const copy = useCopyLink();
+  const label = number
+    ? t("forum.copy_link", "Copia il link alla risposta {{number}}", { number })
+    : t("share.copy", "Copia il link");
+  return (
+    <Button
+      look="quiet"
+      size="icon"
+      aria-label={label}
+      title={label}
+      className={copyLook}
+      onClick={() => copy(site.url + topicPath(topic.id, number ? { reply: number } : {}))}
+    >
+      <Link2 size={18} aria-hidden />
+    </Button>
+  );
+}
+
+function frameOf(number: number, isTarget: boolean): string {
+  const look = number ? frameLook : cx(frameLook, firstLook);
+  return isTarget ? cx(look, targetLook) : look;
+}
+
+const frameLook = css({
+  position: "relative",
+  display: "grid",
+  gridTemplateColumns: "2.75rem minmax(0, 1fr)",
+  gridTemplateAreas: {
+    base: '"avatar head" "text text" "foot foot"',
+    md: '"avatar head" "avatar text" "avatar foot"',
+  },
+  columnGap: { base: "3", md: "5" },
+  paddingTop: { base: "5", md: "6" },
+  paddingBottom: "2",
+  borderTop: { base: "1px solid token(colors.line)", md: "none" },
+  scrollMarginTop: "5rem",
+  outline: "none",
+});
+const firstLook = css({ borderTop: "none!", paddingTop: "2!", paddingBottom: "4!" });
+const targetLook = css({
+  _after: {
+    content: '""',
+    position: "absolute",
+    insetBlock: "2",
+    insetInline: { base: "-3", md: "-4" },
+    borderRadius: "lg",
+    border: "2px solid token(colors.lagoon)",
+    pointerEvents: "none",
+    animation: "fade 260ms ease-out",
+  },
+});
+const avatarLook = css({
+  gridArea: "avatar",
+  position: "relative",
+  alignSelf: "start",
+  display: "block",
+  height: "2.75rem",
+  borderRadius: "full",
+  bg: "ground",
+  boxShadow: { md: "0 0 0 6px token(colors.ground)" },
+});
+const goneLook = css({
+  display: "grid",
+  placeItems: "center",
+  width: "2.75rem",
+  height: "2.75rem",
+  borderRadius: "full",
+  border: "1px dashed token(colors.field)",
+  color: "muted",
+});
+const headLook = css({
+  gridArea: "head",
+  display: "flex",
+  alignItems: "flex-start",
+  justifyContent: "space-between",
+  gap: "3",
+  minHeight: { base: "2.75rem", md: "auto" },
+});
+const bylineLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  flexDirection: { base: "column", sm: "row" },
+  alignItems: { sm: "baseline" },
+  columnGap: "3",
+  minWidth: "0",
+});
+const whenLook = css({ textStyle: "small", color: "muted" });
+const numberLook = css({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "2",
+  minHeight: "touch",
+  marginTop: "-2",
+  paddingInline: "2",
+  marginInlineEnd: "-2",
+  textStyle: "small",
+  color: "muted",
+  fontVariantNumeric: "tabular-nums",
+  _hover: { color: "sea", textDecoration: "underline" },
+});
+const newLook = css({ width: "2", height: "2", borderRadius: "full", bg: "buoy" });
+const textLook = css({ gridArea: "text", minWidth: "0", marginTop: { base: "3", md: "1.5" } });
+/** As high as the actions of members, which come after hydration, so that they move nothing. */
+const footLook = css({
+  gridArea: "foot",
+  display: "flex",
+  alignItems: "flex-start",
+  justifyContent: "space-between",
+  gap: "1",
+  minHeight: "14",
+});
+const actionsLook = css({ flex: 1, minWidth: "0" });
+const copyLook = css({ color: "muted", marginTop: "3", marginInlineEnd: "-2" });

@@ -1,5 +1,7 @@
 import { useAtomValue } from "jotai";
+import { css } from "styled-system/css";
 import type { ForumReply, ForumTopic } from "../../../worker/forum/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
 import { editedPostsAtom } from "../posts/editedPosts.ts";
 import { PostText } from "../text/PostText.tsx";
 import { PostActionsSlot } from "./PostActionsSlot.tsx";
@@ -7,17 +9,44 @@ import { PostFrame } from "./PostFrame.tsx";
 
 type Props = { topic: ForumTopic; reply: ForumReply };
 
-/** A reply with its number; of a deleted one its place alone. */
+/** A reply with its number. Of a deleted one the place stays, and staff sees the text until it is erased. */
 export function ReplyItem({ topic, reply }: Props) {
-  const edited = useAtomValue(editedPostsAtom);
+  const t = useT();
+  const isEdited = useAtomValue(editedPostsAtom).has(reply.id);
+  const actions = <PostActionsSlot topic={topic} reply={reply} />;
+  if (!reply.deleted_at)
+    return (
+      <PostFrame post={reply} number={reply.number} topic={topic} actions={actions}>
+        {!isEdited && <PostText text={reply.content} topic={topic} />}
+      </PostFrame>
+    );
+  const deletedText =
+    reply.deleted_by === "author"
+      ? t("forum.deleted_by_author", "Risposta eliminata da chi l'aveva scritta")
+      : t("forum.deleted_by_staff", "Risposta eliminata dallo staff");
   return (
     <PostFrame
       post={reply}
       number={reply.number}
       topic={topic}
-      actions={<PostActionsSlot topic={topic} reply={reply} />}
+      actions={actions}
+      isTombstone={reply.content === ""}
     >
-      {!edited.has(reply.id) && <PostText text={reply.content} topic={topic} />}
+      <p className={deletedLook}>{deletedText}</p>
+      {reply.content && (
+        <div className={formerLook}>
+          <PostText text={reply.content} topic={topic} />
+        </div>
+      )}
     </PostFrame>
   );
 }
+
+const deletedLook = css({ color: "muted", fontStyle: "italic" });
+const formerLook = css({
+  marginTop: "3",
+  padding: "4",
+  borderRadius: "sm",
+  border: "1px dashed token(colors.field)",
+  color: "muted",
+});

@@ -1,12 +1,97 @@
 import { useQuery } from "@tanstack/react-query";
+import { css } from "styled-system/css";
 import type { ForumTopic } from "../../../worker/forum/contract.ts";
-import { replyPageQuery } from "../queries.ts";
+import { hasPermissionForAny } from "../../../worker/permissions/contract.ts";
+import { useUser } from "../../auth/session.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { LoadFailed } from "../../shell/LoadFailed.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { replyPageQuery, staffReplyPageQuery } from "../queries.ts";
 import { ReplyItem } from "./ReplyItem.tsx";
+import { repliesOfPage } from "./reading/threadPlace.ts";
 
 type Props = { topic: ForumTopic; page: number };
 
-/** The replies of one page. */
+/** The replies of one page, below a mark of it on the cord. */
 export function ReplyPage({ topic, page }: Props) {
-  const { data: replies = [] } = useQuery(replyPageQuery(topic.id, page));
-  return replies.map((reply) => <ReplyItem key={reply.id} topic={topic} reply={reply} />);
+  const t = useT();
+  const user = useUser();
+  const list = useQuery(replyPageQuery(topic.id, page, topic.last_reply_number));
+  const hasDeleted = list.data?.some(({ deleted_at }) => deleted_at !== null) ?? false;
+  const staff = useQuery({
+    ...staffReplyPageQuery(topic.id, page),
+    enabled: hasDeleted && hasPermissionForAny(user, "posts.moderate"),
+  });
+  const { first, last } = repliesOfPage(page, topic);
+  return (
+    <section
+      data-page={page}
+      tabIndex={-1}
+      aria-label={t("forum.replies_range", "Risposte da {{first}} a {{last}}", { first, last })}
+      className={pageLook}
+    >
+      {page > 1 && (
+        <p className={markLook}>
+          <span className={markTextLook}>{t("pages.page", "Pagina {{page}}", { page })}</span>
+        </p>
+      )}
+      {list.isLoadingError && (
+        <LoadFailed
+          title={t("home.error_title", "Errore nel caricamento")}
+          text={t("forum.replies_failed", "Non riusciamo a caricare queste risposte.")}
+          busy={list.isFetching}
+          onRetry={() => list.refetch()}
+        />
+      )}
+      {list.isPending && <RepliesLoading />}
+      {(staff.data ?? list.data ?? []).map((reply) => (
+        <ReplyItem key={reply.number} topic={topic} reply={reply} />
+      ))}
+    </section>
+  );
 }
+
+function RepliesLoading() {
+  const t = useT();
+  return (
+    <div
+      role="status"
+      aria-label={t("common.loading", "Caricamento...")}
+      className={css({ minHeight: "100vh" })}
+    >
+      {[0, 1, 2].map((place) => (
+        <div key={place} className={shapeLook}>
+          <Skeleton className={css({ width: "11", height: "11", borderRadius: "full!" })} />
+          <div className={css({ display: "grid", gap: "3", alignContent: "start" })}>
+            <Skeleton className={css({ height: "4", width: "40%" })} />
+            <Skeleton className={css({ height: "16", width: "95%" })} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const pageLook = css({ scrollMarginTop: "5rem", outline: "none" });
+const markLook = css({
+  position: "relative",
+  display: "flex",
+  alignItems: "center",
+  gap: "3",
+  minHeight: "12",
+  _before: {
+    content: { base: "none", md: '""' },
+    width: "2.75rem",
+    height: "2px",
+    bg: "lagoon",
+    flexShrink: 0,
+  },
+  _after: { content: '""', flex: 1, height: "1px", bg: "line" },
+});
+const markTextLook = css({ textStyle: "label", color: "muted", fontVariantNumeric: "tabular-nums" });
+const shapeLook = css({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  columnGap: "4",
+  paddingBlock: "6",
+});

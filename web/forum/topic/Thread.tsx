@@ -1,26 +1,173 @@
-import { useSearchParams } from "react-router";
-import { type ForumTopic, replyPage, topicPath } from "../../../worker/forum/contract.ts";
+import { type ReactNode, useCallback, useMemo, useRef } from "react";
+import { useNavigate } from "react-router";
+import { css } from "styled-system/css";
+import { type ForumTopic, topicPath } from "../../../worker/forum/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { PageLinks } from "../../ui/PageLinks.tsx";
-import { parsePageNumber } from "../list/listPage.ts";
+import { Spinner } from "../../ui/Spinner.tsx";
+import { NewReplies } from "./NewReplies.tsx";
 import { ReplyPage } from "./ReplyPage.tsx";
+import { useReadingPlace } from "./reading/useReadingPlace.ts";
+import { useOpeningMark, useReadMark } from "./reading/useReadMark.ts";
+import { type ThreadSide, useThreadWindow } from "./reading/useThreadWindow.ts";
+import { useTopicView } from "./reading/useTopicView.ts";
+import { ThreadGuide } from "./ThreadGuide.tsx";
 import { TopicPost } from "./TopicPost.tsx";
+import { ThreadContext } from "./threadContext.ts";
 
-/** The first post and the replies. */
-export function Thread({ topic }: { topic: ForumTopic }) {
+type Props = {
+  topic: ForumTopic;
+  /** Below the replies. */
+  foot: ReactNode;
+};
+
+/** The first post and the replies, page after page in both directions. */
+export function Thread({ topic, foot }: Props) {
   const t = useT();
-  const [params] = useSearchParams();
-  const page = parsePageNumber(params.get("page")) ?? 1;
+  const navigate = useNavigate();
+  const thread = useRef<HTMLDivElement>(null);
+  const { shown, lastPage, target, loading, failed, extend } = useThreadWindow(topic, thread);
+  const place = useReadingPlace({ thread, extend });
+  const opening = useOpeningMark(topic);
+  useReadMark(topic, place?.lowest ?? null, opening?.lastNumber);
+  useTopicView(topic.id, !topic.deleted_at);
+  const last = topic.last_reply_number;
+  const goTo = useCallback(
+    (number: number | "end") => {
+      const reply = number === "end" ? last : number;
+      navigate(topicPath(topic.id, reply > 0 ? { reply } : {}), { preventScrollReset: true });
+    },
+    [navigate, topic.id, last],
+  );
+  const read = opening?.lastNumber ?? null;
+  const firstUnread = read !== null && read < last ? read + 1 : null;
+  const context = useMemo(() => ({ goTo, firstUnread, target }), [goTo, firstUnread, target]);
+  const pages = Array.from({ length: shown.last - shown.first + 1 }, (_, index) => shown.first + index);
+  const hrefOf = (page: number) => topicPath(topic.id, { page });
   return (
-    <>
-      {page === 1 && <TopicPost topic={topic} />}
-      <ReplyPage topic={topic} page={page} />
-      <PageLinks
-        label={t("forum.topic_pages", "Pagine del topic")}
-        page={page}
-        last={replyPage(topic.last_reply_number)}
-        hrefOf={(shown) => topicPath(topic.id, { page: shown })}
-      />
-    </>
+    <ThreadContext value={context}>
+      <div className={columnsLook}>
+        <div className={css({ minWidth: "0" })}>
+          <div ref={thread} className={threadLook} aria-busy={loading !== null}>
+            {shown.first > 1 ? (
+              <SideRow
+                side="above"
+                href={hrefOf(shown.first - 1)}
+                label={t("forum.earlier", "Mostra le risposte precedenti")}
+                isLoading={loading === "above"}
+                hasFailed={failed === "above"}
+                onExtend={extend}
+              />
+            ) : (
+              <TopicPost topic={topic} />
+            )}
+            {last > 0 && pages.map((page) => <ReplyPage key={page} topic={topic} page={page} />)}
+            {shown.last < lastPage && (
+              <SideRow
+                side="below"
+                href={hrefOf(shown.last + 1)}
+                label={t("forum.later", "Mostra le risposte successive")}
+                isLoading={loading === "below"}
+                hasFailed={failed === "below"}
+                onExtend={extend}
+              />
+            )}
+          </div>
+          <PageLinks
+            label={t("forum.topic_pages", "Pagine del topic")}
+            page={shown.last}
+            last={lastPage}
+            hrefOf={hrefOf}
+          />
+          {foot}
+        </div>
+        <ThreadGuide topic={topic} place={place} page={shown.first} isLoading={loading === "place"} />
+      </div>
+      <NewReplies topic={topic} />
+    </ThreadContext>
   );
 }
+
+type SideRowProps = {
+  side: ThreadSide;
+  /** Where it leads without a script. */
+  href: string;
+  label: string;
+  isLoading: boolean;
+  hasFailed: boolean;
+  onExtend: (side: ThreadSide) => void;
+};
+
+/** The way to the replies that are not rendered, which scrolling opens by itself. Its height never changes. */
+function SideRow({ side, href, label, isLoading, hasFailed, onExtend }: SideRowProps) {
+  const t = useT();
+  return (
+    <div className={sideLook}>
+      {hasFailed ? (
+        <Button onClick={() => onExtend(side)}>
+          {t("home.error_title", "Errore nel caricamento")} · {t("common.retry", "Riprova")}
+        </Button>
+      ) : (
+        <a
+          href={href}
+          rel={side === "above" ? "prev" : "next"}
+          className={sideLinkLook}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            onExtend(side);
+          }}
+        >
+          {isLoading && <Spinner />}
+          {label}
+        </a>
+      )}
+    </div>
+  );
+}
+
+const columnsLook = css({
+  display: { lg: "grid" },
+  gridTemplateColumns: { lg: "minmax(0, 46rem) minmax(12rem, 15rem)" },
+  justifyContent: { lg: "space-between" },
+  columnGap: { lg: "12" },
+  marginTop: { base: "4", md: "6" },
+});
+/** Our own keeping of what is on the screen works in every browser; together they would count twice. */
+const threadLook = css({
+  position: "relative",
+  overflowAnchor: "none",
+  _before: {
+    content: { base: "none", md: '""' },
+    position: "absolute",
+    top: "8",
+    bottom: "8",
+    insetInlineStart: "calc(1.375rem - 1px)",
+    width: "2px",
+    bgGradient: "to-b",
+    gradientFrom: "lagoon",
+    gradientTo: { base: "#0f7490", _dark: "#0b4a6f" },
+  },
+});
+const sideLook = css({
+  position: "relative",
+  display: "grid",
+  alignItems: "center",
+  justifyItems: "center",
+  minHeight: "4.5rem",
+});
+const sideLinkLook = css({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "2",
+  minHeight: "touch",
+  paddingInline: "5",
+  borderRadius: "full",
+  border: "1px solid token(colors.line)",
+  bg: "card",
+  textStyle: "small",
+  fontWeight: "medium",
+  color: "sea",
+  _hover: { borderColor: "sea" },
+});

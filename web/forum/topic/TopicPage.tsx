@@ -32,8 +32,7 @@ export function ShownTopic({ topic }: { topic: ForumTopic }) {
     <PageColumn className={css({ paddingTop: { base: "2", md: "6" }, paddingBottom: "20" })}>
       <TopicHead topic={topic} />
       <TopicTop topic={topic} />
-      <Thread topic={topic} />
-      <TopicFoot topic={topic} />
+      <Thread topic={topic} foot={<TopicFoot topic={topic} />} />
     </PageColumn>
   );
 }

@@ -7,10 +7,10 @@ import { PostFrame } from "./PostFrame.tsx";
 
 /** The post that a topic begins with. */
 export function TopicPost({ topic }: { topic: ForumTopic }) {
-  const edited = useAtomValue(editedPostsAtom);
+  const isEdited = useAtomValue(editedPostsAtom).has(topic.id);
   return (
     <PostFrame post={topic} number={0} topic={topic} actions={<PostActionsSlot topic={topic} />}>
-      {!edited.has(topic.id) && <PostText text={topic.content} topic={topic} />}
+      {!isEdited && <PostText text={topic.content} topic={topic} />}
     </PostFrame>
   );
 }

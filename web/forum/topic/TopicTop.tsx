@@ -1,23 +1,102 @@
-import { ArrowLeft } from "lucide-react";
+import { ChevronRight, Lock, Pin } from "lucide-react";
 import { css } from "styled-system/css";
-import type { ForumTopic } from "../../../worker/forum/contract.ts";
+import { type ForumTopic, topicPath } from "../../../worker/forum/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
+import { useSite } from "../../settings/hooks.ts";
+import { ShareButton } from "../../shell/ShareButton.tsx";
 import { Link } from "../../ui/Link.tsx";
+import { BookmarkButton } from "./BookmarkButton.tsx";
 
-/** Breadcrumb and title of a topic. */
+/** Breadcrumb, title and facts of a topic. */
 export function TopicTop({ topic }: { topic: ForumTopic }) {
   const t = useT();
+  const site = useSite();
   return (
     <>
       <nav aria-label={t("forum.breadcrumb", "Percorso")}>
-        <Link to={paths.forum.href()}>
-          <ArrowLeft size={16} aria-hidden />
-          {t("nav.forum", "Forum")}
-        </Link>
-        <Link to={paths.forum.href(topic.category.slug)}>{topic.category.name}</Link>
+        <ol className={crumbsLook}>
+          <li>
+            <Link to={paths.forum.href()} className={crumbLook}>
+              {t("nav.forum", "Forum")}
+            </Link>
+          </li>
+          <li className={css({ display: "flex", alignItems: "center", gap: "2" })}>
+            <ChevronRight size={14} aria-hidden className={css({ color: "muted" })} />
+            <Link to={paths.forum.href(topic.category.slug)} className={crumbLook}>
+              {topic.category.name}
+            </Link>
+          </li>
+        </ol>
       </nav>
-      <h1 className={css({ textStyle: "title", overflowWrap: "anywhere" })}>{topic.title}</h1>
+      <h1 className={titleLook}>{topic.title}</h1>
+      <div className={factsLook}>
+        {topic.is_pinned && (
+          <span className={stateLook}>
+            <Pin size={14} aria-hidden />
+            {t("forum.pinned", "In evidenza")}
+          </span>
+        )}
+        {topic.is_locked && (
+          <span className={stateLook}>
+            <Lock size={14} aria-hidden />
+            {t("forum.is_locked", "Bloccato")}
+          </span>
+        )}
+        <span>
+          {t.count("forum.replies", topic.replies_count, {
+            one: "{{count}} risposta",
+            other: "{{count}} risposte",
+          })}
+        </span>
+        <span aria-hidden>·</span>
+        <span>
+          {t.count("forum.views", topic.views_count, { one: "{{count}} visita", other: "{{count}} visite" })}
+        </span>
+      </div>
+      <div className={toolsLook}>
+        <ShareButton title={topic.title} url={site.url + topicPath(topic.id)} />
+        <BookmarkButton topic={topic} />
+      </div>
     </>
   );
 }
+
+const crumbsLook = css({ display: "flex", flexWrap: "wrap", columnGap: "2" });
+const crumbLook = css({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: "touch",
+  textStyle: "small",
+  fontWeight: "medium",
+  color: "sea",
+  _hover: { textDecoration: "underline" },
+});
+const titleLook = css({
+  textStyle: "title",
+  maxWidth: "46rem",
+  overflowWrap: "anywhere",
+  textWrap: "pretty",
+});
+const factsLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: "2",
+  rowGap: "2",
+  marginTop: "3",
+  textStyle: "small",
+  color: "muted",
+});
+const stateLook = css({
+  textStyle: "label",
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "1",
+  paddingInline: "2.5",
+  paddingBlock: "1",
+  borderRadius: "full",
+  bg: "foam",
+  color: "badge",
+});
+const toolsLook = css({ display: "flex", flexWrap: "wrap", gap: "2", marginTop: "4", minHeight: "touch" });

@@ -1,0 +1,144 @@
+import { ChevronsUpDown } from "lucide-react";
+import { lazy, useState } from "react";
+import { css } from "styled-system/css";
+import type { ForumTopic } from "../../../worker/forum/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { notOnServer } from "../../lib/notOnServer.ts";
+import { useReportMissingCode } from "../../shell/useReportMissingCode.ts";
+import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
+import { repliesOfPage } from "./reading/threadPlace.ts";
+import type { ReadingPlace } from "./reading/useReadingPlace.ts";
+import { ThreadSteps } from "./ThreadSteps.tsx";
+
+const ThreadSheet = lazy(
+  import.meta.env.SSR
+    ? notOnServer
+    : async () => ({ default: (await import("./ThreadSheet.tsx")).ThreadSheet }),
+);
+
+type Props = {
+  topic: ForumTopic;
+  /** Null until the reader has been followed. */
+  place: ReadingPlace | null;
+  /** The first page that is rendered. */
+  page: number;
+  /** Whether a place far from the reader is being loaded. */
+  isLoading: boolean;
+};
+
+/** A topic of fewer replies fits on two screens. */
+const REPLIES_MIN = 6;
+
+/**
+ * Where the reader is in a long topic, as a buoy on a cord, and the ways to other places. On a phone a button opens them
+ * from below.
+ */
+export function ThreadGuide({ topic, place, page, isLoading }: Props) {
+  const t = useT();
+  const reportMissing = useReportMissingCode();
+  const [isOpen, setOpen] = useState(false);
+  const last = topic.last_reply_number;
+  if (last < REPLIES_MIN) return null;
+  const number = place?.top ?? (page > 1 ? repliesOfPage(page, topic).first : 0);
+  const share = `${Math.round((number / last) * 1000) / 10}%`;
+  return (
+    <>
+      <aside aria-label={t("forum.guide", "Posizione nel topic")} className={asideLook}>
+        <div className={cordLook}>
+          <div className={markLook} style={{ top: share }}>
+            <span className={buoyLook} />
+            <span className={placeLook}>
+              {number > 0 ? `#${number}` : t("forum.beginning", "Inizio")}
+              <span className={css({ color: "muted", fontWeight: "normal" })}>
+                {t("forum.of_replies", "di {{count}}", { count: last })}
+              </span>
+              {isLoading && <Spinner />}
+            </span>
+          </div>
+        </div>
+        <ThreadSteps topic={topic} />
+      </aside>
+      <button type="button" aria-haspopup="dialog" className={pillLook} onClick={() => setOpen(true)}>
+        {isLoading ? <Spinner /> : <ChevronsUpDown size={16} aria-hidden />}
+        <span className={css({ srOnly: true })}>{t("forum.guide", "Posizione nel topic")} </span>#{number} /{" "}
+        {last}
+      </button>
+      {isOpen && (
+        <LazyBoundary onError={reportMissing}>
+          <ThreadSheet topic={topic} onClose={() => setOpen(false)} />
+        </LazyBoundary>
+      )}
+    </>
+  );
+}
+
+const asideLook = css({
+  display: { base: "none", lg: "block" },
+  position: "sticky",
+  top: "7rem",
+  alignSelf: "start",
+});
+const cordLook = css({
+  position: "relative",
+  height: "12rem",
+  marginBottom: "10",
+  marginInlineStart: "2",
+  _before: {
+    content: '""',
+    position: "absolute",
+    insetBlock: "0",
+    insetInlineStart: "-1px",
+    width: "2px",
+    borderRadius: "full",
+    bgGradient: "to-b",
+    gradientFrom: "lagoon",
+    gradientTo: { base: "#0f7490", _dark: "#0b4a6f" },
+  },
+});
+const markLook = css({
+  position: "absolute",
+  display: "flex",
+  alignItems: "center",
+  gap: "3",
+  height: "0",
+  transition: "top 260ms ease-out",
+  _still: { transition: "none" },
+});
+const buoyLook = css({
+  width: "3.5",
+  height: "3.5",
+  marginInlineStart: "-1.75",
+  flexShrink: 0,
+  borderRadius: "full",
+  bg: "buoy",
+  boxShadow: "0 0 0 4px token(colors.ground)",
+});
+const placeLook = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "1.5",
+  fontWeight: "bold",
+  fontSize: "sm",
+  whiteSpace: "nowrap",
+  fontVariantNumeric: "tabular-nums",
+});
+const pillLook = css({
+  display: { base: "inline-flex", lg: "none" },
+  alignItems: "center",
+  gap: "2",
+  position: "fixed",
+  zIndex: "bar",
+  insetInlineEnd: "4",
+  bottom: { base: "calc(5rem + env(safe-area-inset-bottom))", md: "6" },
+  minHeight: "touch",
+  paddingInline: "4",
+  borderRadius: "full",
+  bg: "card",
+  border: "1px solid token(colors.line)",
+  boxShadow: "float",
+  textStyle: "small",
+  fontWeight: "bold",
+  fontVariantNumeric: "tabular-nums",
+  cursor: "pointer",
+});

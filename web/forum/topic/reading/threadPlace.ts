@@ -1,0 +1,27 @@
+import { type ForumTopic, REPLIES_PER_PAGE, replyPage } from "../../../../worker/forum/contract.ts";
+import { parsePageNumber } from "../../list/listPage.ts";
+
+/** What an address of a topic leads to: a page, and a reply on it. */
+export type ThreadPlace = { page: number; reply: number | null };
+
+/** The place that a query and a fragment name. A reply decides its page; a number behind the last reply is the last. */
+export function parseThreadPlace(search: string, hash: string, lastNumber: number): ThreadPlace {
+  const named = /^#[1-9]\d{0,6}$/.test(hash) ? Math.min(Number(hash.slice(1)), lastNumber) : 0;
+  if (named > 0) return { page: replyPage(named), reply: named };
+  const page = parsePageNumber(new URLSearchParams(search).get("page")) ?? 1;
+  return { page: Math.min(page, replyPage(lastNumber)), reply: null };
+}
+
+/** The query and the fragment of a place, with the other parameters of the address as they are. */
+export function formatThreadPlace({ page, reply }: ThreadPlace, search: string): string {
+  const params = new URLSearchParams(search);
+  if (page > 1) params.set("page", String(page));
+  else params.delete("page");
+  return `${params.size ? `?${params}` : ""}${reply ? `#${reply}` : ""}`;
+}
+
+/** The numbers of the first and the last reply of a page. */
+export function repliesOfPage(page: number, { last_reply_number: last }: ForumTopic) {
+  const first = (page - 1) * REPLIES_PER_PAGE + 1;
+  return { first, last: Math.min(page * REPLIES_PER_PAGE, last) };
+}

@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { ForumTopic } from "../../../../worker/forum/contract.ts";
+import { useUser } from "../../../auth/session.ts";
+import { putTopicRead } from "../../api.ts";
+import { forumKeys, topicMarksQuery } from "../../queries.ts";
+
+/** A mark is sent when reading rests for so long, in milliseconds, and when the page is left. */
+const REST_MS = 2000;
+
+/** A member's mark of this topic as it was when the page was opened; undefined for visitors and until it is known. */
+export function useOpeningMark(topic: ForumTopic) {
+  const user = useUser();
+  const { data } = useQuery({ ...topicMarksQuery([topic.id]), enabled: user !== null });
+  const opening = useRef<{ lastNumber: number | null } | undefined>(undefined);
+  if (!user) return undefined;
+  if (data && !opening.current)
+    opening.current = {
+      lastNumber: data.marks.find((mark) => mark.topic_id === topic.id)?.last_number ?? null,
+    };
+  return opening.current;
+}
+
+/** Says how far the member has read: `lowest` is the highest number that was on the screen, null for none yet. */
+export function useReadMark(topic: ForumTopic, lowest: number | null, known: number | null | undefined) {
+  const user = useUser();
+  const queries = useQueryClient();
+  const userId = user?.id;
+  const read = useRef<{ seen: number | null; sent: number | null }>({ seen: null, sent: null });
+  if (known !== undefined && read.current.sent === null) read.current.sent = known;
+  read.current.seen = lowest;
+  useEffect(() => {
+    if (!userId) return;
+    const send = () => {
+      const { seen, sent } = read.current;
+      if (seen === null || (sent !== null && seen <= sent)) return;
+      read.current.sent = seen;
+      putTopicRead(topic.id, seen)
+        // The lists that are not on the screen ask for their marks when they are.
+        .then(() => queries.invalidateQueries({ queryKey: forumKeys.marks, refetchType: "none" }))
+        .catch((error: unknown) => {
+          if (read.current.sent === seen) read.current.sent = sent;
+          console.info(error);
+        });
+    };
+    const leave = () => document.visibilityState === "hidden" && send();
+    document.addEventListener("visibilitychange", leave);
+    const timer = setInterval(send, REST_MS);
+    return () => {
+      document.removeEventListener("visibilitychange", leave);
+      clearInterval(timer);
+      send();
+    };
+  }, [userId, topic.id, queries]);
+}

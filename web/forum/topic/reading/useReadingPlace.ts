@@ -1,0 +1,72 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useNavigation } from "react-router";
+import { replyPage } from "../../../../worker/forum/contract.ts";
+import { findLowestNumber, findTopPost } from "./postsOnScreen.ts";
+import { formatThreadPlace } from "./threadPlace.ts";
+import type { ThreadSide } from "./useThreadWindow.ts";
+
+/** Scrolling rests when nothing has moved for so long, in milliseconds: browsers limit how often an address changes. */
+const REST_MS = 250;
+/** How far from the end of what is rendered the next page is loaded, in pixels. */
+const NEAR = 900;
+
+type Options = {
+  thread: RefObject<HTMLDivElement | null>;
+  extend: (side: ThreadSide) => void;
+};
+
+/** The number of the first post on the screen, and the highest that was on it; 0: the topic's own. */
+export type ReadingPlace = { top: number; lowest: number };
+
+/**
+ * Follows the reader: the address names the reply at the top of the screen, and pages near the reader are loaded. The
+ * history entry is replaced past the router, which would scroll to the fragment, but keeps its key, so that going back
+ * leads to the address, and scroll positions stay with their entry.
+ */
+export function useReadingPlace({ thread, extend }: Options): ReadingPlace | null {
+  const [place, setPlace] = useState<ReadingPlace | null>(null);
+  const { state } = useNavigation();
+  const latest = useRef({ extend, isLeaving: state !== "idle" });
+  latest.current = { extend, isLeaving: state !== "idle" };
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let before = scrollY;
+    const rest = () => {
+      const box = thread.current;
+      const top = box && findTopPost(box);
+      if (!box || !top || latest.current.isLeaving) return;
+      const lowest = findLowestNumber(box) ?? top.number;
+      setPlace((former) => ({ top: top.number, lowest: Math.max(lowest, former?.lowest ?? 0) }));
+      followAddress(top.number, top.top);
+    };
+    const follow = () => {
+      const isUp = scrollY < before;
+      before = scrollY;
+      const box = thread.current?.getBoundingClientRect();
+      if (box && isUp && box.top > -NEAR) latest.current.extend("above");
+      if (box && !isUp && box.bottom < innerHeight + NEAR) latest.current.extend("below");
+      clearTimeout(timer);
+      timer = setTimeout(rest, REST_MS);
+    };
+    const first = setTimeout(() => {
+      const lowest = thread.current && findLowestNumber(thread.current);
+      const top = thread.current && findTopPost(thread.current);
+      if (top) setPlace((former) => former ?? { top: top.number, lowest: lowest ?? top.number });
+    }, REST_MS);
+    addEventListener("scroll", follow, { passive: true });
+    return () => {
+      removeEventListener("scroll", follow);
+      clearTimeout(timer);
+      clearTimeout(first);
+    };
+  }, [thread]);
+  return place;
+}
+
+/** Writes the reply at the top of the screen into the address; above the replies it names none. */
+function followAddress(number: number, top: number) {
+  const place = { page: replyPage(number), reply: number || null };
+  const address = location.pathname + formatThreadPlace(place, location.search);
+  const usr = { ...history.state?.usr, readingTop: number ? Math.round(top) : undefined };
+  history.replaceState({ ...history.state, usr }, "", address);
+}

@@ -1,0 +1,123 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useLocation, useNavigationType } from "react-router";
+import { type ForumTopic, replyPage } from "../../../../worker/forum/contract.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { CACHED } from "../../../lib/loader.ts";
+import { notify } from "../../../ui/notify.ts";
+import { replyPageQuery } from "../../queries.ts";
+import { keepOnScreen, scrollToPage, scrollToPost } from "./postsOnScreen.ts";
+import { parseThreadPlace, type ThreadPlace } from "./threadPlace.ts";
+
+/** The pages of replies that are rendered, first and last included. */
+export type ThreadWindow = { first: number; last: number };
+
+/** More pages than this are not rendered at once: those farthest from the reader are dropped. */
+const PAGES_MAX = 10;
+
+export type ThreadSide = "above" | "below";
+
+/** The state that a history entry keeps of a topic's page, besides its address. */
+export type ReadingState = { readingTop?: number };
+
+/**
+ * The pages of replies on the page: that of the address at first, more on either side while the reader scrolls, and another
+ * one alone when the address changes to it. Nothing between is read.
+ */
+export function useThreadWindow(topic: ForumTopic, thread: RefObject<HTMLDivElement | null>) {
+  const t = useT();
+  const queries = useQueryClient();
+  const location = useLocation();
+  const navigationType = useNavigationType();
+  const lastPage = replyPage(topic.last_reply_number);
+  const [shown, setShown] = useState<ThreadWindow>(() => {
+    // The fragment is unknown to the server, so hydration cannot use it either.
+    const { page } = parseThreadPlace(location.search, "", topic.last_reply_number);
+    return { first: page, last: page };
+  });
+  const [target, setTarget] = useState<number | null>(null);
+  const [loading, setLoading] = useState<ThreadSide | "place" | null>(null);
+  const [failed, setFailed] = useState<ThreadSide | null>(null);
+  /** Counts jumps, so that a page that arrives after another jump is not shown. */
+  const jumps = useRef(0);
+  const running = useRef(false);
+
+  const load = useCallback(
+    (page: number) =>
+      queries.query({ ...replyPageQuery(topic.id, page, topic.last_reply_number), ...CACHED }),
+    [queries, topic.id, topic.last_reply_number],
+  );
+
+  /** Shows one more page above or below. What is on the screen stays where it is. */
+  const extend = async (side: ThreadSide) => {
+    const page = side === "above" ? shown.first - 1 : shown.last + 1;
+    if (running.current || page < 1 || page > lastPage) return;
+    const jump = jumps.current;
+    running.current = true;
+    setLoading(side);
+    setFailed(null);
+    try {
+      await load(page);
+      if (jump === jumps.current && thread.current)
+        keepOnScreen(thread.current, () => flushSync(() => setShown((before) => widen(before, side))));
+    } catch (error) {
+      console.info(error);
+      setFailed(side);
+    } finally {
+      running.current = false;
+      setLoading(null);
+    }
+  };
+
+  /** Leads to a place, whose page alone is loaded. `top`: where its reply was on the screen. */
+  const show = async ({ page, reply }: ThreadPlace, top?: number) => {
+    jumps.current += 1;
+    const jump = jumps.current;
+    if (page < shown.first || page > shown.last) {
+      setLoading("place");
+      try {
+        await load(page);
+      } catch (error) {
+        console.info(error);
+        notify({
+          kind: "error",
+          title: t("forum.place_failed", "Non riusciamo a caricare questo punto del topic."),
+        });
+        return;
+      } finally {
+        setLoading(null);
+      }
+      if (jump !== jumps.current) return;
+      flushSync(() => setShown({ first: page, last: page }));
+    }
+    if (!thread.current) return;
+    if (reply === null) return scrollToPage(thread.current, page);
+    if (!scrollToPost(thread.current, reply, top)) scrollToPage(thread.current, page);
+    setTarget(top === undefined ? reply : null);
+  };
+
+  const followed = useRef<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry of the history
+  useEffect(() => {
+    const isFirst = followed.current === null;
+    if (followed.current === location.key) return;
+    followed.current = location.key;
+    // Another fragment than a reply's is the browser's, or that of the form below.
+    if (location.hash && !/^#\d+$/.test(location.hash)) return;
+    const place = parseThreadPlace(location.search, location.hash, topic.last_reply_number);
+    // A first page without a reply is shown already, and the router has scrolled.
+    if (isFirst && place.reply === null) return;
+    const { readingTop } = (location.state ?? {}) as ReadingState;
+    // Awaited, because React does not render synchronously inside an effect.
+    Promise.resolve().then(() => show(place, navigationType === "POP" ? readingTop : undefined));
+  }, [location.key]);
+
+  return { shown, lastPage, target, loading, failed, extend };
+}
+
+/** One page more on a side, and one less on the other when they become too many. */
+export function widen({ first, last }: ThreadWindow, side: ThreadSide): ThreadWindow {
+  if (side === "above") return { first: first - 1, last: Math.min(last, first - 2 + PAGES_MAX) };
+  return { first: Math.max(first, last + 2 - PAGES_MAX), last: last + 1 };
+}
