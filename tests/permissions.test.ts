@@ -45,7 +45,8 @@ async function send(
     ...(caller && { as: caller }),
     env,
   });
-  return [answer.status, answer.error?.code];
+  // The forum has words of its own for it.
+  return [answer.status, answer.error?.code.replace(/^(topic|reply)_forbidden$/, "forbidden")];
 }
 
 /** The refusals of what belongs to somebody else; posts have their own texts. */

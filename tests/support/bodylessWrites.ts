@@ -28,6 +28,8 @@ export const NEEDS_NO_BODY = [
   "POST /api/admin/users/:id/recovery-mail",
   "POST /api/admin/users/:id/resend-confirmation",
   "PUT /api/admin/tokens/:id/used",
+  "DELETE /api/forum/replies/:id",
+  "POST /api/forum/replies/:id/restore",
   "POST /api/forum/read-all",
   "POST /api/forum/topics/:id/views",
   "PUT /api/forum/topics/:id/bookmark",

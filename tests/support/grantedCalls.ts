@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { authSessions } from "../../worker/auth/schema.ts";
 import { categories } from "../../worker/events/categories/schema.ts";
-import { forumCategories } from "../../worker/forum/schema.ts";
+import { type ForumReplyRow, forumCategories } from "../../worker/forum/schema.ts";
 import { disputes, ledgerDifferences, payments, refunds } from "../../worker/payments/schema.ts";
 import { ARTICLE_FIELDS, makeArticle } from "./articles.ts";
 import { makeDraft, makeVersion } from "./drafts.ts";
 import { dayFromNow, makeCategory, makeEnrolment, makeEvent } from "./events.ts";
 import { makeFailedMail } from "./failedMails.ts";
-import { makeForumCategory, makeTopic } from "./forum.ts";
+import { makeForumCategory, makeReply, makeTopic } from "./forum.ts";
 import { makeEventFields, makePackage } from "./organizers.ts";
 import { makeBoughtPackage, makePaidEnrolment } from "./payments.ts";
 import { makeRecoveryToken } from "./recoveryTokens.ts";
@@ -54,6 +54,10 @@ async function payment(attention: "session_unknown" | "refund_failed") {
       created_at: new Date().toISOString(),
     });
   return paid.payment;
+}
+
+async function makeReplyOf({ id }: { id: string }, other: Partial<ForumReplyRow> = {}) {
+  return makeReply(await makeTopic(), { author_id: id, ...other });
 }
 
 async function difference() {
@@ -123,6 +127,21 @@ export const GRANTED_CALLS: Partial<Record<string, (owner: SignedInUser) => Prom
   "POST /api/forum/topics/:id/restore": async () => ({
     path: `/api/forum/topics/${(await makeTopic({ deleted_at: new Date().toISOString() })).id}/restore`,
   }),
+  "POST /api/forum/replies": async () => ({
+    path: "/api/forum/replies",
+    body: { content: "Provo domani.", topic_id: (await makeTopic()).id },
+  }),
+  "PUT /api/forum/replies/:id": async (author) => ({
+    path: `/api/forum/replies/${(await makeReplyOf(author)).id}`,
+    body: { content: "Provo dopodomani." },
+  }),
+  "DELETE /api/forum/replies/:id": async (author) => ({
+    path: `/api/forum/replies/${(await makeReplyOf(author)).id}`,
+  }),
+  "POST /api/forum/replies/:id/restore": async (author) => {
+    const deleted = { deleted_at: new Date().toISOString(), deleted_by: "author" } as const;
+    return { path: `/api/forum/replies/${(await makeReplyOf(author, deleted)).id}/restore` };
+  },
   "POST /api/events": async () => ({ path: "/api/events", body: await makeEventFields() }),
   "PUT /api/events/:id": async (actor) => ({
     path: `/api/events/${(await ownEvent(actor)).own.id}`,

@@ -1,4 +1,67 @@
 import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import { cached } from "../../edgeCache.ts";
 import type { AppEnv } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
+import { enforceRateLimit, parse, parseJson, requireUser } from "../../http.ts";
+import { requirePermission } from "../../permissions/requirePermission.ts";
+import { REPLIES_MAX, type TopicPulse } from "../contract.ts";
+import { postIdParams } from "../inputs.ts";
+import { idempotencyKey } from "../limits/idempotencyKey.ts";
+import { POST_CHANGE_LIMIT } from "../limits/rules.ts";
+import { canSeeDeletedPosts, canSeeTopic } from "../rules.ts";
+import { findTopicState } from "../store.ts";
+import { changeReply, removeReply, undeleteReply } from "./changeReply.ts";
+import { toForumReply } from "./columns.ts";
+import { replyBody, replyChange, replyListParams } from "./inputs.ts";
+import { postReply } from "./postReply.ts";
+import { listReplies } from "./store.ts";
 
-export const replyRoutes = new Hono<AppEnv>();
+const writersOnly = requirePermission("posts.manage");
+
+/** Refuses visitors in the specification's words. */
+const signedInToReply = createMiddleware<AppEnv>(async (c, next) => {
+  if (!c.var.user) throw new Refusal("unauthorized", { text: "reply_sign_in" });
+  await next();
+});
+
+const changesLimited = createMiddleware<AppEnv>(async (c, next) => {
+  await enforceRateLimit(c, POST_CHANGE_LIMIT, requireUser(c).id);
+  await next();
+});
+
+export const replyRoutes = new Hono<AppEnv>()
+  // Purged by no write: a reader learns of new replies by the pulse.
+  .get("/replies", cached(), parse("query", replyListParams), async (c) => {
+    const { topicId, from = 1, limit = REPLIES_MAX } = c.req.valid("query");
+    const { topic, replies } = await listReplies(c.var.db, topicId, from, limit);
+    if (!topic || !canSeeTopic(c.var.user, topic)) throw new Refusal("topic_not_found");
+    const seesDeleted = canSeeDeletedPosts(c.var.user);
+    return c.json(replies.map((reply) => toForumReply(reply, seesDeleted)));
+  })
+
+  .get("/topics/:id/pulse", cached({ shows: "topic" }), parse("param", postIdParams), async (c) => {
+    const topic = await findTopicState(c.var.db, c.req.valid("param").id);
+    if (!topic || !canSeeTopic(c.var.user, topic)) throw new Refusal("topic_not_found");
+    const { last_reply_number, replies_count, is_locked } = topic;
+    return c.json({ last_reply_number, replies_count, is_locked } satisfies TopicPulse);
+  })
+
+  .post("/replies", signedInToReply, writersOnly, async (c) => {
+    const key = idempotencyKey(c);
+    return c.json(await postReply(c, await parseJson(c, replyBody), key), 201);
+  })
+
+  .put("/replies/:id", writersOnly, changesLimited, parse("param", postIdParams), async (c) => {
+    const change = await parseJson(c, replyChange);
+    return c.json(await changeReply(c, c.req.valid("param").id, change));
+  })
+
+  .delete("/replies/:id", writersOnly, changesLimited, parse("param", postIdParams), async (c) => {
+    await removeReply(c, c.req.valid("param").id);
+    return c.body(null, 204);
+  })
+
+  .post("/replies/:id/restore", writersOnly, changesLimited, parse("param", postIdParams), async (c) =>
+    c.json(await undeleteReply(c, c.req.valid("param").id)),
+  );

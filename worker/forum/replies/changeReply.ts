@@ -1,0 +1,113 @@
+import type { Context } from "hono";
+import type { AppEnv } from "../../env.ts";
+import { Refusal, type RefusalCode } from "../../errors.ts";
+import { requireUser } from "../../http.ts";
+import { copyLinkedPicturesAfterResponse } from "../../uploads/linked/copyLinkedPicture.ts";
+import type { ForumReply } from "../contract.ts";
+import { purgeTopic } from "../purge.ts";
+import { canSeeDeletedPosts } from "../rules.ts";
+import { checkPostContent } from "../text/checkPostContent.ts";
+import { type ReplyRow, toForumReply } from "./columns.ts";
+import { replyEntries } from "./entries.ts";
+import { replyDeleter, replyDeletionRefusal, replyEditRefusal, replyRestoringRefusal } from "./rules.ts";
+import {
+  deleteReply,
+  findReply,
+  type ReplyDetailRow,
+  restoreReply,
+  takeOverDeletion,
+  updateReply,
+} from "./store.ts";
+
+/** A reply can change between reading and writing; who loses this often is refused with `stale`. */
+const ATTEMPTS = 3;
+
+/**
+ * Changes the text of a reply. A text that stands there already is accepted as it is, because the answer to an earlier
+ * send may be lost. Refuses with `reply_not_found`, `reply_forbidden`, and `stale` with the reply as it is now.
+ */
+export async function changeReply(
+  c: Context<AppEnv>,
+  id: string,
+  { content, revision }: { content: string; revision?: number | undefined },
+): Promise<ForumReply> {
+  const user = requireUser(c);
+  const before = await findAllowed(c, id, replyEditRefusal);
+  if (before.content === content) return view(c, before);
+  if (revision !== undefined && revision !== before.revision) throw refusal(c, "stale", before);
+  const columns = await checkPostContent(c, content, before.files);
+  const write = { before, user, entries: replyEntries(c, "reply.update", before) };
+  const changed = await updateReply(c.var.db, write, columns, new Date());
+  if (!changed) throw refusal(c, "stale", await findAllowed(c, id, replyEditRefusal));
+  copyLinkedPicturesAfterResponse(c, columns.files);
+  return finishWrite(c, changed);
+}
+
+/**
+ * Deletes a reply for its author or for staff. One that is deleted already stays so; staff takes over what an author has
+ * deleted. Refuses with `reply_not_found` and `reply_forbidden`.
+ */
+export async function removeReply(c: Context<AppEnv>, id: string): Promise<void> {
+  const user = requireUser(c);
+  await repeat(c, id, replyDeletionRefusal, async (before) => {
+    const deleter = replyDeleter(user, before);
+    const write = { before, user, entries: replyEntries(c, "reply.delete", before) };
+    if (before.deleted_at === null) return deleteReply(c.var.db, write, deleter, new Date());
+    const isTakenOver = deleter === "staff" && before.deleted_by === "author";
+    return isTakenOver ? takeOverDeletion(c.var.db, write, new Date()) : "unchanged";
+  });
+}
+
+/**
+ * Makes a deleted reply visible again; a visible one stays so. Refuses with `reply_not_found`, `reply_forbidden` and
+ * `post_erased`.
+ */
+export async function undeleteReply(c: Context<AppEnv>, id: string): Promise<ForumReply> {
+  const user = requireUser(c);
+  return repeat(c, id, replyRestoringRefusal, async (before) => {
+    if (before.deleted_at === null) return "unchanged";
+    const write = { before, user, entries: replyEntries(c, "reply.restore", before) };
+    return restoreReply(c.var.db, write, new Date());
+  });
+}
+
+type ReplyRule = typeof replyEditRefusal;
+
+/** Reads a reply and writes it, anew as long as another write comes between. `write` answers null when one did. */
+async function repeat(
+  c: Context<AppEnv>,
+  id: string,
+  rule: ReplyRule,
+  write: (before: ReplyDetailRow) => Promise<ReplyRow | "unchanged" | null>,
+): Promise<ForumReply> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const before = await findAllowed(c, id, rule);
+    const written = await write(before);
+    if (written === "unchanged") return view(c, before);
+    if (written) return finishWrite(c, written);
+  }
+  throw refusal(c, "stale", await findAllowed(c, id, rule));
+}
+
+/** The reply, when the rule lets the caller do it. */
+async function findAllowed(c: Context<AppEnv>, id: string, rule: ReplyRule): Promise<ReplyDetailRow> {
+  const reply = await findReply(c.var.db, id);
+  if (!reply) throw new Refusal("reply_not_found");
+  const code = rule(requireUser(c), reply);
+  if (code) throw refusal(c, code, reply);
+  return reply;
+}
+
+/** With `stale` goes the reply as it is now. */
+function refusal(c: Context<AppEnv>, code: RefusalCode, reply: ReplyRow): Refusal {
+  return new Refusal(code, code === "stale" ? { current: view(c, reply) } : {});
+}
+
+function view(c: Context<AppEnv>, reply: ReplyRow): ForumReply {
+  return toForumReply(reply, canSeeDeletedPosts(c.var.user));
+}
+
+function finishWrite(c: Context<AppEnv>, reply: ReplyRow): ForumReply {
+  purgeTopic(c, { id: reply.topic_id });
+  return view(c, reply);
+}

@@ -1,0 +1,29 @@
+import * as z from "zod";
+import { optional } from "../../events/inputs.ts";
+import { REPLIES_MAX } from "../contract.ts";
+import { postContent, postId } from "../inputs.ts";
+
+/** An empty parameter is none; a larger `limit` than REPLIES_MAX is that one. */
+export const replyListParams = z.object({
+  topicId: z.string("validation.id").pipe(postId),
+  /** The lowest number that is answered. */
+  from: optional(z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)),
+  limit: optional(
+    z.coerce
+      .number()
+      .int()
+      .min(1)
+      .transform((count) => Math.min(count, REPLIES_MAX)),
+  ),
+});
+
+/** Other fields, `author_id` among them, are left out: the author is the caller. */
+export const replyBody = z.object({ content: postContent, topic_id: z.string("validation.id").pipe(postId) });
+export type ReplyBody = z.input<typeof replyBody>;
+
+/** `revision`: of the text that the caller changed, so that nobody's change is lost. */
+export const replyChange = z.object({
+  content: postContent,
+  revision: z.number().int().min(1).optional(),
+});
+export type ReplyChange = z.input<typeof replyChange>;

@@ -1,0 +1,54 @@
+import type { Context } from "hono";
+import { v7 as newId } from "uuid";
+import type { AppEnv } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
+import { requireUser } from "../../http.ts";
+import { copyLinkedPicturesAfterResponse } from "../../uploads/linked/copyLinkedPicture.ts";
+import type { ForumReply } from "../contract.ts";
+import { withPostLimit } from "../limits/withPostLimit.ts";
+import { purgeTopic } from "../purge.ts";
+import { canSeeDeletedPosts, canSeeTopic } from "../rules.ts";
+import { findTopicState } from "../store.ts";
+import { checkPostContent } from "../text/checkPostContent.ts";
+import { toForumReply } from "./columns.ts";
+import { findReplyByKey, insertReply, type ReplyDetailRow } from "./store.ts";
+
+type SentReply = { content: string; topic_id: string };
+
+/**
+ * Posts a reply of the caller under its topic's next number; a repeated send of the same key answers the reply that it
+ * made. Refuses with `already_posted` and that reply when it has another text, `topic_not_found`, `topic_locked` and
+ * `replies_limit`.
+ */
+export async function postReply(c: Context<AppEnv>, sent: SentReply, key: string): Promise<ForumReply> {
+  const author_id = requireUser(c).id;
+  const earlier = await findReplyByKey(c.var.db, author_id, key);
+  if (earlier) return answerEarlier(c, sent, earlier);
+  const columns = await checkPostContent(c, sent.content);
+  return withPostLimit(c, "reply", key, async () => {
+    const reply = { ...columns, id: newId(), topic_id: sent.topic_id, author_id, idempotency_key: key };
+    const inserted = await insertReply(c.var.db, reply, new Date());
+    if (!inserted) return answerRefused(c, sent, key);
+    copyLinkedPicturesAfterResponse(c, columns.files);
+    purgeTopic(c, { id: inserted.topic_id });
+    return toForumReply(inserted, canSeeDeletedPosts(c.var.user));
+  });
+}
+
+/** The post that an earlier send of the key made, as its author sees it now. */
+function answerEarlier(c: Context<AppEnv>, sent: SentReply, earlier: ReplyDetailRow): ForumReply {
+  if (!canSeeTopic(c.var.user, { deleted_at: earlier.topic_deleted_at }))
+    throw new Refusal("topic_not_found");
+  const current = toForumReply(earlier, canSeeDeletedPosts(c.var.user));
+  if (earlier.topic_id !== sent.topic_id || earlier.content !== sent.content)
+    throw new Refusal("already_posted", { current });
+  return current;
+}
+
+/** What a reply that was not inserted is answered: the twin of its key that was first, or why it is refused. */
+async function answerRefused(c: Context<AppEnv>, sent: SentReply, key: string): Promise<ForumReply> {
+  const twin = await findReplyByKey(c.var.db, requireUser(c).id, key);
+  if (twin) return answerEarlier(c, sent, twin);
+  const topic = await findTopicState(c.var.db, sent.topic_id);
+  throw new Refusal(!topic || topic.deleted_at !== null ? "topic_not_found" : "topic_locked");
+}

@@ -1,0 +1,190 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { AuditStatement } from "../../audit/store.ts";
+import { batchQueries, type Database } from "../../env.ts";
+import { insertFrom } from "../../insertFrom.ts";
+import { hasPermissionForAny, type Role } from "../../permissions/contract.ts";
+import type { DeletedBy } from "../contract.ts";
+import { canSeeDeletedPosts } from "../rules.ts";
+import { forumReplies, IS_VISIBLE } from "../schema.ts";
+import type { PostColumns } from "../text/checkPostContent.ts";
+import { type ReplyRow, replyColumns, replyJoins } from "./columns.ts";
+import type { ReplyState } from "./rules.ts";
+
+type PostUser = { id: string; role: Role };
+
+/** A reply with everything that its rules and its answer need. */
+export type ReplyDetailRow = ReplyRow & ReplyState & { files: string[] };
+
+type TopicOfReplies = { deleted_at: string | null };
+
+/**
+ * The replies with the numbers from `from` to `from + limit - 1`, deleted ones among them, and their topic; undefined
+ * without one. Rows read: the topic, these replies and their authors, wherever in the topic they stand.
+ */
+export async function listReplies(
+  db: Database,
+  topicId: string,
+  from: number,
+  limit: number,
+): Promise<{ topic: TopicOfReplies | undefined; replies: ReplyRow[] }> {
+  const [[topic], replies] = await batchQueries<[TopicOfReplies[], ReplyRow[]]>(db, [
+    sql`select deleted_at from forum_topics where id = ${topicId}`,
+    sql`select ${replyColumns} from forum_replies replies ${replyJoins}
+      where replies.topic_id = ${topicId} and replies.number between ${from} and ${from + limit - 1}
+      order by replies.number`,
+  ]);
+  return { topic, replies };
+}
+
+/** A reply, deleted or not. */
+export async function findReply(db: Database, id: string): Promise<ReplyDetailRow | undefined> {
+  return readReply(db, sql`replies.id = ${id}`);
+}
+
+/** The reply that an author made with an idempotency key, deleted or not. */
+export async function findReplyByKey(
+  db: Database,
+  authorId: string,
+  key: string,
+): Promise<ReplyDetailRow | undefined> {
+  return readReply(db, sql`replies.author_id = ${authorId} and replies.idempotency_key = ${key}`);
+}
+
+async function readReply(db: Database, condition: SQL): Promise<ReplyDetailRow | undefined> {
+  const [row] = await db.all<Omit<ReplyDetailRow, "files"> & { files: string }>(
+    sql`select ${replyColumns}, replies.erased_at, replies.files, topics.deleted_at as topic_deleted_at
+      from forum_replies replies join forum_topics topics on topics.id = replies.topic_id ${replyJoins}
+      where ${condition}`,
+  );
+  return row && { ...row, files: JSON.parse(row.files) as string[] };
+}
+
+type NewReply = PostColumns & { id: string; topic_id: string; author_id: string; idempotency_key: string };
+
+/**
+ * Adds a reply under the next number of its topic. Null when the topic is locked, deleted or missing, or when the author
+ * has a post of this key.
+ */
+export async function insertReply(db: Database, reply: NewReply, now: Date): Promise<ReplyRow | null> {
+  const at = now.toISOString();
+  const row = { ...reply, number: sql`topics.last_reply_number + 1`, created_at: at, updated_at: at };
+  const insert = insertFrom(
+    db,
+    forumReplies,
+    row,
+    sql`from forum_topics topics where topics.id = ${reply.topic_id} and topics.deleted_at is null
+      and not topics.is_locked and not exists (select 1 from forum_replies known
+        where known.author_id = ${reply.author_id} and known.idempotency_key = ${reply.idempotency_key})`,
+  );
+  const [, , [inserted]] = await batchQueries<[unknown[], unknown[], ReplyRow[]]>(db, [
+    insert.getSQL(),
+    topicUpdate(
+      reply.topic_id,
+      sql`last_reply_number = last_reply_number + 1,
+      replies_count = replies_count + 1`,
+    ),
+    replyQuery(reply.id),
+  ]);
+  return inserted ?? null;
+}
+
+/** A write to a reply that is there. Null when the statement's conditions did not hold any more. */
+type ReplyWrite = {
+  /** The row as it was read. */
+  before: Pick<ReplyDetailRow, "id" | "topic_id" | "revision">;
+  user: PostUser;
+  /** Written directly behind the change. */
+  entries: AuditStatement[];
+};
+
+/** Changes the text of a visible reply of the revision that was read. */
+export async function updateReply(
+  db: Database,
+  { before, user, entries }: ReplyWrite,
+  { content, files }: PostColumns,
+  now: Date,
+): Promise<ReplyRow | null> {
+  const at = now.toISOString();
+  const update = sql`update forum_replies set content = ${content}, files = ${JSON.stringify(files)},
+      edited_at = ${at}, updated_at = ${at}, revision = revision + 1
+    where id = ${before.id} and revision = ${before.revision} and ${IS_VISIBLE} and ${isWritableBy(user)}
+    returning id`;
+  return writeReply(db, before.id, [update, ...entries.map((entry) => entry.getSQL())]);
+}
+
+/** Deletes a visible reply softly, and counts the topic anew: the reply before the last one becomes the last. */
+export async function deleteReply(
+  db: Database,
+  { before, user, entries }: ReplyWrite,
+  deletedBy: DeletedBy,
+  now: Date,
+): Promise<ReplyRow | null> {
+  const at = now.toISOString();
+  const update = sql`update forum_replies set deleted_at = ${at}, deleted_by = ${deletedBy}, updated_at = ${at},
+      revision = revision + 1
+    where id = ${before.id} and ${IS_VISIBLE} and ${isWritableBy(user)} returning id`;
+  return writeReply(db, before.id, [
+    update,
+    topicUpdate(before.topic_id, sql`replies_count = replies_count - 1`),
+    ...entries.map((entry) => entry.getSQL()),
+  ]);
+}
+
+/** Makes a reply that its author has deleted one that staff has deleted, so that only staff can restore it. */
+export async function takeOverDeletion(
+  db: Database,
+  { before, user, entries }: ReplyWrite,
+  now: Date,
+): Promise<ReplyRow | null> {
+  const update = sql`update forum_replies set deleted_by = 'staff', updated_at = ${now.toISOString()}
+    where id = ${before.id} and deleted_by = 'author' and ${isWritableBy(user)} returning id`;
+  return writeReply(db, before.id, [update, ...entries.map((entry) => entry.getSQL())]);
+}
+
+/** Makes a deleted reply visible again, and counts the topic anew. Authors reach what they deleted themselves. */
+export async function restoreReply(
+  db: Database,
+  { before, user, entries }: ReplyWrite,
+  now: Date,
+): Promise<ReplyRow | null> {
+  const deleter = canSeeDeletedPosts(user) ? sql`true` : sql`deleted_by = 'author'`;
+  const update = sql`update forum_replies set deleted_at = null, deleted_by = null, updated_at = ${now.toISOString()},
+      revision = revision + 1
+    where id = ${before.id} and deleted_at is not null and erased_at is null and ${deleter} and ${isWritableBy(user)}
+    returning id`;
+  return writeReply(db, before.id, [
+    update,
+    topicUpdate(before.topic_id, sql`replies_count = replies_count + 1`),
+    ...entries.map((entry) => entry.getSQL()),
+  ]);
+}
+
+/** Runs a write to a reply, which returns a row when it changed one, and reads the reply behind it. */
+async function writeReply(db: Database, id: string, statements: SQL[]): Promise<ReplyRow | null> {
+  const results = await batchQueries<unknown[][]>(db, [...statements, replyQuery(id)]);
+  return results[0]?.length ? ((results.at(-1)?.[0] as ReplyRow | undefined) ?? null) : null;
+}
+
+function replyQuery(id: string): SQL {
+  return sql`select ${replyColumns} from forum_replies replies ${replyJoins} where replies.id = ${id}`;
+}
+
+/**
+ * Changes the counters of a topic when the statement directly before it changed a reply, and writes anew which visible
+ * reply is the last: one step along the index of visible replies for each column.
+ */
+function topicUpdate(topicId: string, counters: SQL): SQL {
+  const last = (columns: string) => sql`(select ${sql.raw(columns)} from forum_replies last
+    where last.topic_id = forum_topics.id and last.deleted_at is null order by last.number desc limit 1)`;
+  return sql`update forum_topics set ${counters},
+      (last_reply_at, last_reply_author_id) = ${last("last.created_at, last.author_id")},
+      last_activity_at = coalesce(${last("last.created_at")}, created_at)
+    where id = ${topicId} and changes() > 0`;
+}
+
+/** Asks in a write whether the reply may still be changed: anybody's by staff, one's own in a topic that is there. */
+function isWritableBy(user: PostUser): SQL {
+  if (hasPermissionForAny(user, "posts.manage")) return sql`true`;
+  return sql`author_id = ${user.id} and exists (select 1 from forum_topics topics
+    where topics.id = forum_replies.topic_id and topics.deleted_at is null)`;
+}
