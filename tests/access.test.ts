@@ -65,6 +65,8 @@ test("a visitor cannot read a user's own data", async () => {
     "/api/me/calendar",
     "/api/account",
     "/api/account/sessions",
+    "/api/forum/marks",
+    ...["topics", "replies", "bookmarks"].map((list) => `/api/me/forum/${list}`),
   ];
   const place = `participations/${crypto.randomUUID()}`;
   const ends = [

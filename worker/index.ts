@@ -41,8 +41,11 @@ import { organizingRoutes, ownEventRoutes } from "./events/publishing/routes.ts"
 import { eventRoutes, organizerEventRoutes } from "./events/routes.ts";
 import { forumCategoryChangeRoutes, forumCategoryRoutes } from "./forum/categories/routes.ts";
 import { forumFeedRoutes } from "./forum/feeds/routes.ts";
+import { RECOUNT_COST, rederiveCounts } from "./forum/moderation/counts/rederiveCounts.ts";
+import { ERASING_COST, eraseDeletedPosts } from "./forum/moderation/erasing/eraseDeletedPosts.ts";
 import { deletedPostRoutes } from "./forum/moderation/routes.ts";
-import { ownPostRoutes, topicMarkRoutes } from "./forum/reading/routes.ts";
+import { ownPostRoutes } from "./forum/reading/ownPosts/routes.ts";
+import { topicMarkRoutes } from "./forum/reading/routes.ts";
 import { replyRoutes } from "./forum/replies/routes.ts";
 import { topicRoutes } from "./forum/topics/routes.ts";
 import { topicWritingRoutes } from "./forum/topics/writing/routes.ts";
@@ -266,9 +269,15 @@ function cronJobs(env: Env, db: Database, budget: CronBudget): CronJob[] {
     // Before the mails, so that what it writes is sent in the same tick.
     job("alarms", ALARMS_COST.statements, ALARMS_COST.subrequests, () => checkAlarms(env, db, budget)),
     job("mails", 80, 50, () => sendAllDueMails(env, db, budget)),
+    job("deleted posts", ERASING_COST.statements, ERASING_COST.subrequests, () =>
+      eraseDeletedPosts(db, budget),
+    ),
     job("files", 3, 4, () => deleteUnusedFiles(env.UPLOADS, db, new Date(), budget)),
     job("uploads in parts", 12, 14, () => abortStaleMultipartUploads(env.UPLOADS, db, new Date(), budget)),
     job("comparison with Stripe", 9, 6, () => compareLedger(env, db, budget)),
+    job("forum counts", RECOUNT_COST.statements, RECOUNT_COST.subrequests, () =>
+      rederiveCounts(env.TIME_ZONE, db, budget),
+    ),
     job("events of Stripe", 1, 1, () => deleteOldStripeEvents(db, new Date(), budget)),
   ];
 }

@@ -19,6 +19,10 @@ export const SIMILAR_TOPICS = 5;
 /** The topics whose reading progress is kept for a member, newest first, and a member's bookmarks. */
 export const READ_TOPICS_MAX = 500;
 export const BOOKMARKS_MAX = 500;
+/** A member's own topics, replies or bookmarks of one answer. */
+export const OWN_POSTS_PER_PAGE = 20;
+/** The characters of a reply in its author's list. */
+export const REPLY_EXCERPT_MAX = 240;
 /** The most topics whose marks one call answers. */
 export const MARKS_MAX = 100;
 /** A topic never opened counts as unread while its last activity is at most so many days old. */
@@ -129,6 +133,32 @@ export type TopicMarks = {
   unread_since: string;
   marks: TopicMark[];
 };
+
+type OwnDeletion = {
+  deleted_at: string | null;
+  deleted_by: DeletedBy | null;
+  /** When the text was emptied for good. */
+  erased_at: string | null;
+};
+
+/** A topic in its author's own list. The title of an erased one is empty. */
+export type OwnTopic = ForumTopicCard & OwnDeletion;
+
+/** A reply in its author's own list, with the beginning of its text; empty once erased. */
+export type OwnReply = Pick<ForumReply, "id" | "topic_id" | "number" | "created_at" | "edited_at"> &
+  OwnDeletion & {
+    excerpt: string;
+    /** Null: the topic was deleted, and the reply is hidden with it. */
+    topic: { title: string } | null;
+  };
+
+/** A bookmarked topic; null when it was deleted. */
+export type Bookmark = { topic_id: string; bookmarked_at: string; topic: ForumTopicCard | null };
+
+/** Whether the author may undo the deletion of a reply: an own one, of a text that is still there, in a visible topic. */
+export function canUndoDeletion({ deleted_by, erased_at, topic }: OwnReply): boolean {
+  return deleted_by === "author" && erased_at === null && topic !== null;
+}
 
 /** Title of a topic in a list of similar ones. */
 export type SimilarTopic = Pick<ForumTopicCard, "id" | "title" | "replies_count" | "is_locked"> & {

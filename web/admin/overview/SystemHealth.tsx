@@ -137,9 +137,11 @@ function jobName(t: Translate, name: string): string {
     reminders: t("admin.overview.job_reminders", "Promemoria"),
     alarms: t("admin.overview.job_alarms", "Allarmi"),
     mails: t("admin.overview.job_mails", "Email in coda"),
+    "deleted posts": t("admin.overview.job_deleted_posts", "Post eliminati"),
     files: t("admin.overview.job_files", "File inutilizzati"),
     "uploads in parts": t("admin.overview.job_uploads", "Caricamenti interrotti"),
     "comparison with Stripe": t("admin.overview.job_comparison", "Confronto con Stripe"),
+    "forum counts": t("admin.overview.job_forum_counts", "Conteggi del forum"),
     "events of Stripe": t("admin.overview.job_stripe_events", "Vecchi avvisi di Stripe"),
   };
   return texts[name] ?? name;

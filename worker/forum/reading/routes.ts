@@ -51,9 +51,6 @@ export const topicMarkRoutes = new Hono<AppEnv>()
     return c.body(null, 204);
   });
 
-/** A member's own posts and bookmarks. */
-export const ownPostRoutes = new Hono<AppEnv>();
-
 /** The caller of a write, within the rate limit; from now on writes check that the account is still active. */
 async function admitReader(c: Context<AppEnv>, rate: keyof typeof READING_RATES): Promise<Reader> {
   const user = requireUser(c);
