@@ -30,6 +30,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "GET /api/blog/:id/neighbours": "visitor",
   "GET /api/forum/categories": "visitor",
   "GET /api/forum/categories/:key": "visitor",
+  "GET /api/forum/similar": "visitor",
   "GET /api/events": "visitor",
   "GET /api/events/:id": "visitor",
   "GET /api/events/sections": "visitor",

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../env.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
+import { foldLetters, splitWords, withoutAccents } from "../../lib/searchWords.ts";
 import { rolesWith } from "../../permissions/contract.ts";
 import { type ArticleState, SEARCH_WORD_MIN, SEARCH_WORDS_MAX } from "../contract.ts";
 
@@ -71,30 +72,11 @@ function authorFacet(id: string): string {
   return `a${id.replaceAll("-", "")}`;
 }
 
-/** Vowel signs that the tokenizer takes for separators: a word with one would be a phrase, which the index refuses. */
-const SEPARATORS = /[\u19b0-\u19c0\u19c8\u19c9\u1cf2\u1cf3]/g;
-
-/** The words of a search; quotes, apostrophes and operators part them. */
+/** The words of a search. */
 export function searchWords(search: string): string[] {
-  const words =
-    search
-      .normalize("NFC")
-      .replace(SEPARATORS, " ")
-      .match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.filter((word) => [...word].length >= SEARCH_WORD_MIN).slice(0, SEARCH_WORDS_MAX);
-}
-
-/** Letters that the index has without their mark, as the migration's view folds them; the tokenizer folds the others. */
-function foldLetters(word: string): string {
-  const letters: Record<string, string> = { ł: "l", Ł: "L", ё: "е", Ё: "Е", œ: "oe", Œ: "OE" };
-  return word.replace(/[łŁёЁœŒ]/g, (letter) => letters[letter] ?? letter);
-}
-
-function withoutAccents(word: string): string {
-  return foldLetters(word)
-    .normalize("NFD")
-    .replace(/\p{Mn}/gu, "")
-    .toLowerCase();
+  return splitWords(search)
+    .filter((word) => [...word].length >= SEARCH_WORD_MIN)
+    .slice(0, SEARCH_WORDS_MAX);
 }
 
 /** An author whose name has a word of the search, and the words of that name without accents. */
