@@ -35,7 +35,7 @@ export async function forumLoader({ url, context }: LoaderFunctionArgs) {
 
 /** Loads a topic and the page of its replies that the address names. A page behind the last one leads to the last. */
 export async function topicLoader({ params: { id = "" }, url, context }: LoaderFunctionArgs) {
-  if (!UUID.test(id)) throw notFound();
+  if (!isTopicId(id)) throw notFound();
   if (id !== id.toLowerCase()) throw redirectToSearch(topicPath(id.toLowerCase()), url);
   if (hasInvalidPage(url)) throw redirectToSearch(topicPath(id), url);
   const queries = context.get(queriesContext);
@@ -56,6 +56,11 @@ async function findTopic(queries: QueryClient, id: string, page: number) {
   const topic = await loadSubject(queries.query({ ...topicQuery(id), ...CACHED }));
   if (topic && page <= replyPage(topic.last_reply_number)) return topic;
   return topic === undefined ? topic : loadSubject(queries.query({ ...topicQuery(id), staleTime: 1000 }));
+}
+
+/** Whether a text can be the id of a topic: the API refuses all others. */
+export function isTopicId(text: string): boolean {
+  return UUID.test(text);
 }
 
 /** Whether the address names a page that is none ("0", "abc"), or the first one, whose address has no number. */

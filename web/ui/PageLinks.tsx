@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { css, cx } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
 import { Link } from "./Link.tsx";
+import { listShownPages } from "./listShownPages.ts";
 
 type Props = {
   label: string;
@@ -13,9 +14,6 @@ type Props = {
   /** The way on from the last page, where numbers end before the list does. */
   further?: string | null;
 };
-
-/** How many pages on each side of the current one are named on a desktop. */
-const NEIGHBOURS = 2;
 
 /** Links to the pages of a list, which work without a script: the first, the last, and those around the current one. */
 export function PageLinks({ label, page, last, hrefOf, further = null }: Props) {
@@ -61,15 +59,6 @@ export function PageLinks({ label, page, last, hrefOf, further = null }: Props) 
       )}
     </nav>
   );
-}
-
-/** The pages that have a link of their own, in their order. */
-export function listShownPages(page: number | null, last: number): number[] {
-  const shown = new Set([1, last]);
-  if (page === null) return [...shown];
-  for (let near = page - NEIGHBOURS; near <= page + NEIGHBOURS; near += 1)
-    if (near >= 1 && near <= last) shown.add(near);
-  return [...shown].toSorted((a, b) => a - b);
 }
 
 /** A phone has room for the first, the current and the last page. */

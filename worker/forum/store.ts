@@ -30,6 +30,12 @@ export async function findTopicState(db: Database, id: string): Promise<TopicSta
     .get();
 }
 
+/** Whether this was the id of a topic that is deleted. */
+export async function isTopicGone(db: Database, id: string): Promise<boolean> {
+  const topic = await findTopicState(db, id);
+  return topic !== undefined && topic.deleted_at !== null;
+}
+
 export type TopicState = Pick<
   ForumTopicRow,
   "id" | "deleted_at" | "is_locked" | "replies_count" | "last_reply_number"

@@ -4,6 +4,7 @@ import { isArticleGone } from "../blog/store.ts";
 import { EDGE_CACHE_CONTROL } from "../edgeCache.ts";
 import type { AppEnv, Database } from "../env.ts";
 import { isGone } from "../events/store.ts";
+import { isTopicGone } from "../forum/store.ts";
 import { requestLanguage } from "../http.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { pageSearch } from "../lib/pageSearch.ts";
@@ -96,10 +97,12 @@ function isFile(call: Request): boolean {
   return new URL(call.url).pathname.startsWith("/locales/");
 }
 
-/** Whether the page of this path was an event or an article that somebody deleted. */
+/** Whether the page of this path was an event, an article or a topic that somebody deleted. */
 async function wasDeleted(db: Database, path: string): Promise<boolean> {
   const article = segmentBehind(/^\/blog\/([^/]+)$/, path);
   if (article) return isArticleGone(db, article);
+  const topic = segmentBehind(/^\/forum\/topic\/([^/]+)$/, path);
+  if (topic) return isTopicGone(db, topic);
   return isGone(db, segmentBehind(/^(?:\/events)?\/([^/]+)$/, path));
 }
 

@@ -1,5 +1,5 @@
 import { type ForumTopic, replyPage, topicPath } from "../../../worker/forum/contract.ts";
-import { plainText } from "../../../worker/lib/prose.ts";
+import { postExcerpt } from "../../../worker/forum/text/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useSearch } from "../../lib/search.ts";
 import { useSite } from "../../settings/hooks.ts";
@@ -19,7 +19,7 @@ export function TopicHead({ topic }: { topic: ForumTopic }) {
     <>
       <Head
         title={page > 1 ? `${title} · ${t("pages.page", "Pagina {{page}}", { page })}` : title}
-        description={plainText(topic.content)}
+        description={postExcerpt(topic.content)}
         path={pathOf(page)}
         kind="article"
       />

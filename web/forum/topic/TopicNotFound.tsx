@@ -1,13 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
 import { Compass } from "lucide-react";
+import { useParams } from "react-router";
+import { hasPermissionForAny } from "../../../worker/permissions/contract.ts";
+import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { Head } from "../../shell/Head.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
+import { isTopicId } from "../loaders.ts";
+import { topicQuery } from "../queries.ts";
+import { ShownTopic } from "./ShownTopic.tsx";
 
-/** The page of a topic that does not exist or was deleted. */
+/** The page of a topic that does not exist or was deleted, which staff may still read. */
 export function TopicNotFound() {
+  const { id = "" } = useParams();
+  const user = useUser();
+  const isStaff = hasPermissionForAny(user, "posts.moderate");
+  // The server rendered the page for a visitor: staff is answered what visitors are not.
+  const { data: topic } = useQuery({ ...topicQuery(id), staleTime: 0, enabled: isStaff && isTopicId(id) });
+  if (isStaff && topic) return <ShownTopic key={topic.id} topic={topic} />;
+  return <NoTopic />;
+}
+
+function NoTopic() {
   const t = useT();
   const title = t("forum.topic_not_found", "Topic non trovato");
   return (

@@ -1,17 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { css } from "styled-system/css";
-import type { ForumTopic } from "../../../worker/forum/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { topicQuery } from "../queries.ts";
-import { Thread } from "./Thread.tsx";
-import { TopicFoot } from "./TopicFoot.tsx";
-import { TopicHead } from "./TopicHead.tsx";
+import { ShownTopic } from "./ShownTopic.tsx";
 import { TopicNotFound } from "./TopicNotFound.tsx";
-import { TopicTop } from "./TopicTop.tsx";
 
 export { topicLoader } from "../loaders.ts";
 export { TopicNotFound };
@@ -25,16 +21,6 @@ export function TopicPage() {
   if (!topic) return <TopicLoading />;
   // A key, so that nothing of one topic's reading is left on the next.
   return <ShownTopic key={topic.id} topic={topic} />;
-}
-
-export function ShownTopic({ topic }: { topic: ForumTopic }) {
-  return (
-    <PageColumn className={css({ paddingTop: { base: "2", md: "6" }, paddingBottom: "20" })}>
-      <TopicHead topic={topic} />
-      <TopicTop topic={topic} />
-      <Thread topic={topic} foot={<TopicFoot topic={topic} />} />
-    </PageColumn>
-  );
 }
 
 function TopicFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {

@@ -3,7 +3,7 @@ import { useNavigation } from "react-router";
 import { replyPage } from "../../../../worker/forum/contract.ts";
 import { findLowestNumber, findTopPost } from "./postsOnScreen.ts";
 import { formatThreadPlace } from "./threadPlace.ts";
-import type { ThreadSide } from "./useThreadWindow.ts";
+import type { ThreadSide } from "./threadWindow.ts";
 
 /** Scrolling rests when nothing has moved for so long, in milliseconds: browsers limit how often an address changes. */
 const REST_MS = 250;

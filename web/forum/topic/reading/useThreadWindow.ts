@@ -9,14 +9,7 @@ import { notify } from "../../../ui/notify.ts";
 import { replyPageQuery } from "../../queries.ts";
 import { keepOnScreen, scrollToPage, scrollToPost } from "./postsOnScreen.ts";
 import { parseThreadPlace, type ThreadPlace } from "./threadPlace.ts";
-
-/** The pages of replies that are rendered, first and last included. */
-export type ThreadWindow = { first: number; last: number };
-
-/** More pages than this are not rendered at once: those farthest from the reader are dropped. */
-const PAGES_MAX = 10;
-
-export type ThreadSide = "above" | "below";
+import { type ThreadSide, type ThreadWindow, widen } from "./threadWindow.ts";
 
 /** The state that a history entry keeps of a topic's page, besides its address. */
 export type ReadingState = { readingTop?: number };
@@ -114,10 +107,4 @@ export function useThreadWindow(topic: ForumTopic, thread: RefObject<HTMLDivElem
   }, [location.key]);
 
   return { shown, lastPage, target, loading, failed, extend };
-}
-
-/** One page more on a side, and one less on the other when they become too many. */
-export function widen({ first, last }: ThreadWindow, side: ThreadSide): ThreadWindow {
-  if (side === "above") return { first: first - 1, last: Math.min(last, first - 2 + PAGES_MAX) };
-  return { first: Math.max(first, last + 2 - PAGES_MAX), last: last + 1 };
 }
