@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { measureAdminTables } from "../tests/bench/admin.ts";
 import { browse } from "../tests/bench/browsing.ts";
+import { measureForum } from "../tests/bench/forum.ts";
 import { type Ground, prepareGround } from "../tests/bench/ground.ts";
 import { BARE, PAGES, pathOf } from "../tests/bench/pages.ts";
 import { countQueries } from "../tests/bench/queries.ts";
@@ -9,6 +10,7 @@ import {
   printAdminTables,
   printBrowsing,
   printCarried,
+  printForum,
   printQueries,
   printScores,
   printStartup,
@@ -24,7 +26,7 @@ import { buildSite } from "./site.ts";
 import { main, refuseUnknownArguments, StepFailure, step } from "./steps.ts";
 
 const FILE = "bench.json";
-const PARTS = ["1", "2", "3", "4", "5", "6", "7"];
+const PARTS = ["1", "2", "3", "4", "5", "6", "7", "8"];
 
 await main(async () => {
   const parts = chosenParts();
@@ -41,6 +43,8 @@ await main(async () => {
   const admin =
     parts.includes("7") &&
     (await step("7. Admin tables of a large platform", () => measureAdminTables(ground)));
+  const forum =
+    parts.includes("8") && (await step("8. A forum of a million replies", () => measureForum(ground)));
   if (throughput) printThroughput(throughput);
   if (queries) printQueries(queries);
   if (phone) printBrowsing(phone);
@@ -48,9 +52,10 @@ await main(async () => {
   if (film) printCarried(film);
   if (startup) printStartup(startup);
   if (admin) printAdminTables(admin);
+  if (forum) printForum(forum);
   const machine = { processor: cpus()[0]?.model, cores: cpus().length, node: process.version };
   const at = new Date(started).toISOString();
-  const results = { at, machine, throughput, queries, phone, lighthouse, film, startup, admin };
+  const results = { at, machine, throughput, queries, phone, lighthouse, film, startup, admin, forum };
   writeFileSync(FILE, `${JSON.stringify(results, null, 2)}\n`);
   console.log(`\n${FILE} is written. ${((Date.now() - started) / 1000).toFixed(0)} s`);
   process.exit();

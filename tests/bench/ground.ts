@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { migrate, seed } from "../../scripts/site.ts";
 import { StepFailure } from "../../scripts/steps.ts";
 import { type ArticleCard, articlePath } from "../../worker/blog/contract.ts";
+import type { ForumTopicCard } from "../../worker/forum/contract.ts";
 import { bundle, type Runtime, startRuntime } from "./runtime.ts";
 
 /** What the parts of the bench stand on. Paths of folders, gone when the process ends. */
@@ -20,6 +21,8 @@ export interface Ground {
   /** The paths of two articles: one with a cover, and one without any picture. */
   article: string;
   plainArticle: string;
+  /** The topic with the most replies. */
+  topicId: string;
 }
 
 /** Bundles the Workers and fills a database with the demo. */
@@ -38,7 +41,12 @@ export async function prepareGround(): Promise<Ground> {
   };
   const runtime = await startRuntime({ worker: ground.site, state });
   try {
-    return { ...ground, slug: await firstUpcoming(runtime), ...(await prepareArticles(runtime)) };
+    return {
+      ...ground,
+      slug: await firstUpcoming(runtime),
+      ...(await prepareArticles(runtime)),
+      topicId: await longestTopic(runtime),
+    };
   } finally {
     await runtime.stop();
   }
@@ -57,6 +65,14 @@ async function prepareArticles(runtime: Runtime): Promise<Pick<Ground, "article"
     .bind(plain.id)
     .run();
   return { article: articlePath(article), plainArticle: articlePath(plain) };
+}
+
+async function longestTopic({ direct }: Runtime): Promise<string> {
+  const answer = await fetch(`${direct}/api/forum/topics?limit=100`);
+  const topics = (await answer.json()) as ForumTopicCard[];
+  const [topic] = topics.toSorted((one, other) => other.replies_count - one.replies_count);
+  if (!topic) throw new StepFailure("The demo has no topic.");
+  return topic.id;
 }
 
 async function firstUpcoming({ direct }: Runtime): Promise<string> {

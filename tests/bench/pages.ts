@@ -1,8 +1,9 @@
 import { eventPath } from "../../worker/events/contract.ts";
+import { topicPath } from "../../worker/forum/contract.ts";
 import type { Ground } from "./ground.ts";
 
 /** The addresses of the demo that pages of the bench need. */
-export type DemoAddresses = Pick<Ground, "slug" | "article" | "plainArticle">;
+export type DemoAddresses = Pick<Ground, "slug" | "article" | "plainArticle" | "topicId">;
 
 /** What the bench asks for. A new public page joins by one line of PAGES. */
 export interface PublicPage {
@@ -11,10 +12,15 @@ export interface PublicPage {
   /** Its address, for those that need one with an event or an article of the demo. */
   path: string | ((demo: DemoAddresses) => string);
   /** Which hand-written answer it is held against; without one only its rows and statements are counted. */
-  floor?: "list" | "detail";
+  floor?: "list" | "detail" | "topics" | "topic";
   /** Where it is also measured in Chromium and by Lighthouse: the largest contentful paint to reach, in milliseconds. */
   paintedWithin?: number;
+  /** The most script of a first visit, in bytes with gzip, where it is less than everywhere. */
+  scriptWithin?: number;
 }
+
+/** In bytes with gzip: what the forum promises. */
+const FORUM_SCRIPT = 150_000;
 
 export const PAGES: PublicPage[] = [
   { name: "home", kind: "html", path: "/", floor: "list", paintedWithin: 900 },
@@ -33,14 +39,40 @@ export const PAGES: PublicPage[] = [
     floor: "detail",
     paintedWithin: 600,
   },
+  {
+    name: "forum",
+    kind: "html",
+    path: "/forum",
+    floor: "topics",
+    paintedWithin: 600,
+    scriptWithin: FORUM_SCRIPT,
+  },
+  { name: "forum category", kind: "html", path: "/forum?category=tecnica", floor: "topics" },
+  {
+    name: "topic",
+    kind: "html",
+    path: ({ topicId }) => topicPath(topicId),
+    floor: "topic",
+    paintedWithin: 600,
+    scriptWithin: FORUM_SCRIPT,
+  },
+  { name: "topic's end", kind: "html", path: ({ topicId }) => topicPath(topicId, { reply: 300 }) },
   { name: "packages", kind: "html", path: "/organizer-packages", floor: "list" },
   { name: "event list", kind: "json", path: "/api/events?scope=upcoming&limit=24", floor: "list" },
   { name: "event detail", kind: "json", path: ({ slug }) => `/api/events/slug/${slug}`, floor: "detail" },
   { name: "all events", kind: "json", path: "/api/events" },
   { name: "home's sections", kind: "json", path: "/api/events/sections" },
   { name: "search", kind: "json", path: "/api/events?searchTerm=corso&limit=12" },
-  { name: "article list", kind: "json", path: "/api/blog?published=true&limit=12", floor: "list" },
+  { name: "article list", kind: "json", path: "/api/blog?published=true&limit=12" },
   { name: "article search", kind: "json", path: "/api/blog?published=true&searchTerm=respiro&limit=12" },
+  { name: "topic list", kind: "json", path: "/api/forum/topics", floor: "topics" },
+  {
+    name: "topic detail",
+    kind: "json",
+    path: ({ topicId }) => `/api/forum/topics/${topicId}`,
+    floor: "topic",
+  },
+  { name: "replies", kind: "json", path: ({ topicId }) => `/api/forum/replies?topicId=${topicId}&limit=20` },
   { name: "feed", kind: "json", path: "/feeds/blog-it.json" },
 ];
 

@@ -52,14 +52,14 @@ async function withPair(
   cached: boolean,
   use: (pair: Pair) => Promise<void>,
 ): Promise<void> {
-  const { state, slug } = ground;
+  const { state } = ground;
   const path = pathOf(page, ground);
   const site = await startRuntime({ worker: ground.site, state });
   const floor = await startRuntime({ worker: ground.floor, state });
   try {
     await use({
       ours: { runtime: site, path, headers: cached ? {} : PAST_THE_CACHE },
-      floor: { runtime: floor, path: cached ? path : floorPath(page, slug), headers: {} },
+      floor: { runtime: floor, path: cached ? path : floorPath(page, ground), headers: {} },
     });
   } finally {
     await site.stop();
@@ -67,6 +67,7 @@ async function withPair(
   }
 }
 
-function floorPath({ floor, kind }: PublicPage, slug: string): string {
-  return `/floor/${floor}.${kind}${floor === "detail" ? `/${slug}` : ""}`;
+function floorPath({ floor, kind }: PublicPage, { slug, topicId }: Ground): string {
+  const subject = { list: "", detail: `/${slug}`, topics: "", topic: `/${topicId}` }[floor ?? "list"];
+  return `/floor/${floor}.${kind}${subject}`;
 }

@@ -2,10 +2,13 @@
 // no security headers. It is the measure of ours, not a way to write a Worker.
 import { DurableObject } from "cloudflare:workers";
 import { DETAIL, LIST } from "./statements.ts";
+import { findTopic, listTopics } from "./topics.ts";
 
-/** wrangler.toml names them; the floor has no limits and no cron. */
+/** wrangler.toml names them; the floor has no limits, no cron and no counters. */
 export class RateLimit extends DurableObject {}
 export class CronWatch extends DurableObject {}
+export class PostLimit extends DurableObject {}
+export class TopicViews extends DurableObject {}
 
 const LIMIT = 24;
 const day = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Rome", dateStyle: "short" });
@@ -21,6 +24,13 @@ export default {
       return (await caches.default.match(request)) ?? new Response(null, { status: 404 });
     if (what === "list.json") return Response.json(await list(env.DB));
     if (what === "list.html") return page("Eventi", (await list(env.DB)).map(card).join(""));
+    if (what === "topics.json") return Response.json(await listTopics(env.DB));
+    if (what === "topics.html") return page("Forum", (await listTopics(env.DB)).map(facts).join(""));
+    if (what === "topic.json") return Response.json((await findTopic(env.DB, slug)).topic);
+    if (what === "topic.html") {
+      const { topic, replies } = await findTopic(env.DB, slug);
+      return page(String(topic.title), facts(topic) + replies.map(facts).join(""));
+    }
     const event = await detail(env.DB, slug);
     if (what === "detail.json") return Response.json(event);
     return page(String(event.title), facts(event));

@@ -2,7 +2,7 @@
 import site from "../../../worker/index.ts";
 import { meterDatabase } from "../../support/meterDatabase.ts";
 
-export { CronWatch, RateLimit } from "../../../worker/index.ts";
+export { CronWatch, PostLimit, RateLimit, TopicViews } from "../../../worker/index.ts";
 
 export default {
   async fetch(request, env, context): Promise<Response> {
