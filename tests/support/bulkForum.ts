@@ -14,6 +14,8 @@ const toId = (prefix: string, number: number) =>
 export const bulkForumCategoryId = (number: number) => toId("60000000", number);
 export const bulkForumAuthorId = (number: number) => toId("61000000", number);
 export const bulkTopicId = (number: number) => toId("62000000", number);
+/** Of those that `makeBulkReplies` makes. */
+export const bulkReplyId = (topic: number, number: number) => toId("64000000", topic * 100_000 + number);
 
 /** Topic `n` began `n` minutes after this; its replies came a second apart. */
 const BEGIN = "2020-01-01";
