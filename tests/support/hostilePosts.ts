@@ -44,7 +44,7 @@ export const HOSTILE_POSTS = [
   "</script><script>canary()</script>",
   "<!-- --> ]]> </script>",
   "\\</script\\>\\<script\\>canary()",
-  "*".repeat(50_000),
+  "*".repeat(49_900),
   `${"> ".repeat(20_000)}x`,
-  "![a](".repeat(10_000),
+  "![a](".repeat(9_900),
 ];
