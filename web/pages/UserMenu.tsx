@@ -1,4 +1,4 @@
-import { CalendarCheck, LayoutDashboard, LogOut, UserRound } from "lucide-react";
+import { CalendarCheck, LayoutDashboard, LogOut, MessagesSquare, UserRound } from "lucide-react";
 import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
 import type { User } from "../../worker/auth/contract.ts";
@@ -62,6 +62,12 @@ export function UserMenu({ user }: { user: User }) {
           label: t("my_events.title", "I miei eventi"),
           icon: <CalendarCheck size={18} aria-hidden className={icon} />,
           onSelect: () => navigate(paths.myEvents.href()),
+        },
+        {
+          id: "posts",
+          label: t("forum.own.title", "I miei post"),
+          icon: <MessagesSquare size={18} aria-hidden className={icon} />,
+          onSelect: () => navigate(paths.ownPosts.href()),
         },
         {
           id: "profile",

@@ -1,0 +1,100 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Bookmark as BookmarkIcon } from "lucide-react";
+import { useRef } from "react";
+import { css } from "styled-system/css";
+import type { Bookmark } from "../../../worker/forum/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { paths } from "../../paths.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { StatusMessage } from "../../ui/StatusMessage.tsx";
+import { TopicRow } from "../list/TopicRow.tsx";
+import { DeletedPostRow } from "./DeletedPostRow.tsx";
+import { OwnPostList } from "./OwnPostList.tsx";
+import { bookmarksQuery } from "./queries.ts";
+import { RemoveBookmarkButton } from "./RemoveBookmarkButton.tsx";
+import { usePagedTopicMarks } from "./usePagedTopicMarks.ts";
+
+/** The topics that the member bookmarked. */
+export function BookmarkList() {
+  const t = useT();
+  const list = useInfiniteQuery(bookmarksQuery);
+  const region = useRef<HTMLDivElement>(null);
+  const pages = list.data?.pages.map(({ rows }) => rows);
+  const marks = usePagedTopicMarks(
+    pages?.map((rows) => rows.flatMap(({ topic }) => (topic ? [topic] : []))) ?? [],
+  );
+  return (
+    // Takes the focus of a button that goes with its row.
+    <section
+      ref={region}
+      tabIndex={-1}
+      aria-label={t("forum.own.bookmarks", "Segnalibri")}
+      className={regionLook}
+    >
+      <OwnPostList<Bookmark>
+        rows={pages?.flat()}
+        list={list}
+        keyOf={({ topic_id }) => topic_id}
+        empty={<NoBookmarks />}
+      >
+        {(bookmark) => {
+          const button = (
+            <RemoveBookmarkButton bookmark={bookmark} onRemoved={() => region.current?.focus()} />
+          );
+          if (!bookmark.topic)
+            return (
+              <DeletedPostRow
+                title={t("forum.moderate.deleted", "Topic eliminato")}
+                note={t("forum.own.bookmark_gone", "Non c'è più niente da leggere qui")}
+              >
+                {button}
+              </DeletedPostRow>
+            );
+          return (
+            <div className={rowLook}>
+              <TopicRow topic={bookmark.topic} showsCategory marks={marks.get(bookmark.topic_id)} />
+              <div className={buttonLook}>{button}</div>
+            </div>
+          );
+        }}
+      </OwnPostList>
+    </section>
+  );
+}
+
+function NoBookmarks() {
+  const t = useT();
+  return (
+    <StatusMessage
+      icon={<BookmarkIcon size={28} />}
+      title={t("forum.own.no_bookmarks", "Ancora nessun segnalibro")}
+      text={t(
+        "forum.own.no_bookmarks_text",
+        "Metti un segnalibro ai topic che vuoi ritrovare: il pulsante è in cima a ogni topic.",
+      )}
+    >
+      <ButtonLink to={paths.forum.href()} look="main">
+        {t("forum.to_forum", "Vai al forum")}
+      </ButtonLink>
+    </StatusMessage>
+  );
+}
+
+const regionLook = css({ outline: "none" });
+const rowLook = css({
+  display: "grid",
+  gridTemplateColumns: { base: "minmax(0, 1fr)", md: "minmax(0, 1fr) auto" },
+  alignItems: "center",
+  transition: "background 140ms",
+  _hover: { bg: "foam" },
+});
+/** Under the words of the row on a phone, at its end on a wide screen. */
+const buttonLook = css({
+  paddingInlineStart: {
+    base: "calc(44px + token(spacing.4))",
+    md: "0",
+  },
+  paddingInlineEnd: { base: "4", md: "5" },
+  paddingBottom: { base: "3", md: "0" },
+  marginTop: { base: "-2", md: "0" },
+});

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { css } from "styled-system/css";
+import { PostTime } from "../posts/PostTime.tsx";
+
+type Props = {
+  title: string;
+  /** What happened to the post. */
+  note: string;
+  /** ISO; without it the note stands alone. */
+  deletedAt?: string;
+  /** What the member can do about it. */
+  children?: ReactNode;
+};
+
+/** A post or a topic that nobody but its author finds here any more. */
+export function DeletedPostRow({ title, note, deletedAt, children }: Props) {
+  return (
+    <article className={rowLook}>
+      <div className={css({ minWidth: "0", flex: 1 })}>
+        <h2 className={titleLook}>{title}</h2>
+        <p className={noteLook}>
+          {note}
+          {deletedAt && (
+            <>
+              {" · "}
+              <PostTime instant={deletedAt} short />
+            </>
+          )}
+        </p>
+      </div>
+      {children}
+    </article>
+  );
+}
+
+const rowLook = css({
+  display: "flex",
+  flexDirection: { base: "column", md: "row" },
+  alignItems: { base: "flex-start", md: "center" },
+  gap: "3",
+  padding: { base: "4", md: "5" },
+});
+const titleLook = css({ fontWeight: "medium", color: "muted", lineClamp: 2, overflowWrap: "anywhere" });
+const noteLook = css({ textStyle: "small", color: "muted", marginTop: "1" });

@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { css } from "styled-system/css";
+import { useT } from "../../lib/i18n.tsx";
+import { LoadFailed } from "../../shell/LoadFailed.tsx";
+import { LoadMore } from "../../ui/LoadMore.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+
+type Props<Row> = {
+  /** Undefined while they load. */
+  rows: Row[] | undefined;
+  list: {
+    isLoadingError: boolean;
+    isFetching: boolean;
+    refetch: () => unknown;
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    fetchNextPage: () => unknown;
+  };
+  keyOf: (row: Row) => string;
+  children: (row: Row) => ReactNode;
+  /** Shown when there is no row. */
+  empty: ReactNode;
+};
+
+/** A member's list, page after page, with what stands there while it loads, fails or is empty. */
+export function OwnPostList<Row>({ rows, list, keyOf, children, empty }: Props<Row>) {
+  const t = useT();
+  if (list.isLoadingError)
+    return (
+      <LoadFailed
+        title={t("home.error_title", "Errore nel caricamento")}
+        text={t(
+          "forum.own.failed",
+          "Non riusciamo a caricare i tuoi post. Controlla la connessione e riprova.",
+        )}
+        offlineText={t(
+          "forum.own.offline",
+          "I tuoi post non vengono salvati su questo dispositivo. Appena torna la rete li ritrovi qui.",
+        )}
+        busy={list.isFetching}
+        onRetry={() => list.refetch()}
+      />
+    );
+  if (!rows)
+    return (
+      <div
+        role="status"
+        aria-label={t("common.loading", "Caricamento...")}
+        className={css({ display: "grid", gap: "4" })}
+      >
+        {[1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} className={css({ height: "20" })} />
+        ))}
+      </div>
+    );
+  if (rows.length === 0) return empty;
+  return (
+    <>
+      <ul className={listLook}>
+        {rows.map((row) => (
+          <li key={keyOf(row)} className={itemLook}>
+            {children(row)}
+          </li>
+        ))}
+      </ul>
+      <LoadMore list={list} />
+    </>
+  );
+}
+
+const listLook = css({
+  bg: "card",
+  border: "1px solid token(colors.line)",
+  borderRadius: "md",
+  overflow: "hidden",
+});
+const itemLook = css({ "& + &": { borderTop: "1px solid token(colors.line)" } });

@@ -1,0 +1,28 @@
+import { useQueries } from "@tanstack/react-query";
+import { type ForumTopicCard, isTopicUnread } from "../../../worker/forum/contract.ts";
+import { useUser } from "../../auth/session.ts";
+import type { TopicRowMarks } from "../list/TopicRow.tsx";
+import { topicMarksQuery } from "../queries.ts";
+
+/**
+ * What the member's marks say of the topics of each page, by topic id: one call a page, because a call takes a limited
+ * number. Bookmarks are left out, because the lists show them otherwise.
+ */
+export function usePagedTopicMarks(pages: ForumTopicCard[][]): Map<string, TopicRowMarks> {
+  const user = useUser();
+  const marks = useQueries({
+    queries: pages.map((topics) => ({
+      ...topicMarksQuery(topics.map(({ id }) => id)),
+      enabled: user !== null && topics.length > 0,
+    })),
+  });
+  const byTopic = new Map<string, TopicRowMarks>();
+  if (!user) return byTopic;
+  for (const [index, topics] of pages.entries()) {
+    const known = marks[index]?.data;
+    if (!known) continue;
+    for (const topic of topics)
+      byTopic.set(topic.id, { isUnread: isTopicUnread(topic, known, user.id), isBookmarked: false });
+  }
+  return byTopic;
+}
