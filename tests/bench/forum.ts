@@ -100,7 +100,6 @@ async function measureReads(runtime: Runtime): Promise<ForumCost[]> {
       "similar topics",
       `/api/forum/similar?title=${encodeURIComponent("Quanto recupero tra un tuffo e l’altro")}`,
     ],
-    ["feed", "/feeds/forum.xml"],
   ];
   const costs: ForumCost[] = [];
   for (const [request, path] of requests)

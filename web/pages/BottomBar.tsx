@@ -1,4 +1,4 @@
-import { House, Newspaper, UserRound } from "lucide-react";
+import { House, MessagesSquare, Newspaper, UserRound } from "lucide-react";
 import { css } from "styled-system/css";
 import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
@@ -12,6 +12,7 @@ export function BottomBar() {
   const items = [
     { to: paths.home.href(), name: t("nav.home", "Home"), icon: House },
     { to: paths.blog.href(), name: t("nav.blog", "Blog"), icon: Newspaper },
+    { to: paths.forum.href(), name: t("nav.forum", "Forum"), icon: MessagesSquare },
     {
       to: user ? paths.profile.href() : paths.auth.href(),
       name: t("nav.profile", "Profilo"),
@@ -32,7 +33,7 @@ export function BottomBar() {
 
 const barLook = css({
   display: { base: "grid", md: "none" },
-  gridTemplateColumns: "repeat(3, 1fr)",
+  gridTemplateColumns: "repeat(4, 1fr)",
   position: "fixed",
   insetInline: "0",
   bottom: "0",

@@ -29,7 +29,7 @@ export function OrganizerNotFound() {
         text={t("organizer.not_found_text", "Il profilo che stai cercando non esiste o non è pubblico.")}
       >
         <ButtonLink to={paths.upcoming.href()} look="main">
-          {t("soon.events", "Guarda gli eventi")}
+          {t("organizer.see_events", "Guarda gli eventi")}
         </ButtonLink>
         <ButtonLink to={paths.home.href()}>{t("common.home", "Torna alla Home")}</ButtonLink>
       </StatusMessage>
