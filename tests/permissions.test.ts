@@ -45,8 +45,7 @@ async function send(
     ...(caller && { as: caller }),
     env,
   });
-  // The forum has words of its own for it.
-  return [answer.status, answer.error?.code.replace(/^(topic|reply)_forbidden$/, "forbidden")];
+  return [answer.status, answer.error?.code];
 }
 
 /** The refusals of what belongs to somebody else; posts have their own texts. */

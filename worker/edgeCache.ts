@@ -52,8 +52,11 @@ export function registerCachedRoutes(routes: RouterRoute[]): void {
   }
 }
 
-/** The paths of a subject's pages, and the parameters of the routes that show it. */
-export type SubjectAddress = { pages: string[]; params: Record<string, string> };
+/**
+ * The paths of a subject's pages, and the parameters of the routes that show it. `calls`: paths with queries of further
+ * answers of the API.
+ */
+export type SubjectAddress = { pages: string[]; params: Record<string, string>; calls?: string[] };
 
 /**
  * Purges a subject's pages, in every language, and the answers of the routes that show it, where the writer is:
@@ -62,10 +65,13 @@ export type SubjectAddress = { pages: string[]; params: Record<string, string> }
 export function purge(c: Context<AppEnv>, subject: CacheSubject, addresses: SubjectAddress[]): void {
   const { origin } = new URL(c.req.url);
   const pages = new Set(addresses.flatMap(({ pages }) => pages));
-  const calls = new Set(
-    addresses.flatMap(({ params }) => patterns[subject].flatMap((pattern) => fill(pattern, params))),
+  const answers = new Set(
+    addresses.flatMap(({ params, calls = [] }) => [
+      ...patterns[subject].flatMap((pattern) => fill(pattern, params)),
+      ...calls,
+    ]),
   );
-  runAfterResponse(c.executionCtx, "purging the edge cache", purgeAddresses(origin, pages, calls));
+  runAfterResponse(c.executionCtx, "purging the edge cache", purgeAddresses(origin, pages, answers));
 }
 
 /**

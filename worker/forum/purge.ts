@@ -1,13 +1,20 @@
 import type { Context } from "hono";
 import { purge } from "../edgeCache.ts";
 import type { AppEnv } from "../env.ts";
-import { topicPath } from "./contract.ts";
+import { REPLIES_PER_PAGE, replyPage, topicPath } from "./contract.ts";
 
 /**
  * After a write that visitors may see: purges every page of the topic (one purge reaches a page's address with each of its
- * queries), the forum's first page, and the answers of the API about the topic: at most eight calls of the cache. Further
- * lists and pages of replies show the write within `CACHED_SECONDS`.
+ * queries), the forum's first page, the answers of the API about the topic, and of a reply (`number`) the answer with its
+ * page of replies: at most eight calls of the cache. Further lists show the write within `CACHED_SECONDS`.
  */
-export function purgeTopic(c: Context<AppEnv>, { id }: { id: string }): void {
-  purge(c, "topic", [{ pages: [topicPath(id), "/forum"], params: { id } }]);
+export function purgeTopic(c: Context<AppEnv>, { id, number }: { id: string; number?: number }): void {
+  const calls = number === undefined ? [] : [replyPageCall(id, number)];
+  purge(c, "topic", [{ pages: [topicPath(id), "/forum"], params: { id }, calls }]);
+}
+
+/** The call by which the site's pages read a reply, with its page: see `getReplies` in `web/forum/api.ts`. */
+function replyPageCall(topicId: string, number: number): string {
+  const from = (replyPage(number) - 1) * REPLIES_PER_PAGE + 1;
+  return `/api/forum/replies?topicId=${topicId}&from=${from}&limit=${REPLIES_PER_PAGE}`;
 }

@@ -108,6 +108,6 @@ function view(c: Context<AppEnv>, reply: ReplyRow): ForumReply {
 }
 
 function finishWrite(c: Context<AppEnv>, reply: ReplyRow): ForumReply {
-  purgeTopic(c, { id: reply.topic_id });
+  purgeTopic(c, { id: reply.topic_id, number: reply.number });
   return view(c, reply);
 }

@@ -30,7 +30,7 @@ export async function postReply(c: Context<AppEnv>, sent: SentReply, key: string
     const inserted = await insertReply(c.var.db, reply, new Date());
     if (!inserted) return answerRefused(c, sent, key);
     copyLinkedPicturesAfterResponse(c, columns.files);
-    purgeTopic(c, { id: inserted.topic_id });
+    purgeTopic(c, { id: inserted.topic_id, number: inserted.number });
     return toForumReply(inserted, canSeeDeletedPosts(c.var.user));
   });
 }

@@ -8,8 +8,7 @@ import { requirePermission } from "../../permissions/requirePermission.ts";
 import { REPLIES_MAX, type TopicPulse } from "../contract.ts";
 import { postIdParams } from "../inputs.ts";
 import { idempotencyKey } from "../limits/idempotencyKey.ts";
-import { POST_CHANGE_LIMIT } from "../limits/rules.ts";
-import { canSeeDeletedPosts, canSeeTopic } from "../rules.ts";
+import { canSeeDeletedPosts, canSeeTopic, POST_CHANGE_RATE_LIMIT } from "../rules.ts";
 import { findTopicState } from "../store.ts";
 import { changeReply, removeReply, undeleteReply } from "./changeReply.ts";
 import { toForumReply } from "./columns.ts";
@@ -26,12 +25,12 @@ const signedInToReply = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 const changesLimited = createMiddleware<AppEnv>(async (c, next) => {
-  await enforceRateLimit(c, POST_CHANGE_LIMIT, requireUser(c).id);
+  await enforceRateLimit(c, POST_CHANGE_RATE_LIMIT, requireUser(c).id);
   await next();
 });
 
 export const replyRoutes = new Hono<AppEnv>()
-  // Purged by no write: a reader learns of new replies by the pulse.
+  // A write purges the page of its reply (`purgeTopic`), the only address of this route that the site calls.
   .get("/replies", cached(), parse("query", replyListParams), async (c) => {
     const { topicId, from = 1, limit = REPLIES_MAX } = c.req.valid("query");
     const { topic, replies } = await listReplies(c.var.db, topicId, from, limit);
