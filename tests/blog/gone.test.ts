@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { articlePath } from "../../worker/blog/contract.ts";
 import { articles, goneArticles } from "../../worker/blog/schema.ts";
 import { ARTICLE_FIELDS, makeArticle } from "../support/articles.ts";
+import { autosave, openTab } from "../support/drafts.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { makeUser } from "../support/users.ts";
 import { ask, db, visit } from "../support/worker.ts";
@@ -60,6 +61,27 @@ describe("a deleted article", () => {
     expect((await ask("POST", "/api/blog", { body, as })).body).toMatchObject({ slug });
     expect(await statusOf(`/blog/${slug}`)).not.toBe(410);
     expect(await statusOf(`/blog/${id}`)).toBe(410);
+  });
+
+  test("that was published is not created again under its id, by a save, an autosave or a lost answer's repetition", async () => {
+    const as = await makeUser("gaia", { role: "blogger" });
+    const { id } = await makeArticle({ author_id: as.id });
+    await remove(id);
+    const saved = await ask("POST", "/api/blog", { body: { ...ARTICLE_FIELDS, id }, as });
+    const typed = await autosave(openTab(as), id, 0, { title: "Di nuovo" });
+    expect([saved.status, saved.error?.code]).toEqual([404, "article_not_found"]);
+    expect([typed.status, typed.error?.code]).toEqual([404, "article_not_found"]);
+    expect(await db.select().from(articles)).toEqual([]);
+  });
+
+  test("that nobody could read does not come back while its author types, who had it open", async () => {
+    const as = await makeUser("gaia", { role: "blogger" });
+    const { id } = await makeArticle({ author_id: as.id, published: false });
+    await remove(id);
+    const typed = await autosave(openTab(as), id, 0, { title: "Ancora qui", is_known: true });
+    expect([typed.status, typed.error?.code]).toEqual([404, "article_not_found"]);
+    expect(await db.select().from(articles)).toEqual([]);
+    expect((await autosave(openTab(as), id, 0, { title: "Nuovo" })).status).toBe(200);
   });
 
   test("leaves events' addresses alone", async () => {

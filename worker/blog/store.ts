@@ -43,6 +43,11 @@ export async function findArticleRow(db: Database, id: string): Promise<ArticleR
   return db.select().from(articles).where(eq(articles.id, id)).get();
 }
 
+/** Whether a deleted article that was published had this id; it is never created again. For the statement that creates. */
+export function isIdGone(id: string): SQL {
+  return sql`exists (select 1 from ${goneArticles} where slug = ${id})`;
+}
+
 /** Whether a deleted article that was published had this slug, with or without a day, or this id. */
 export async function isArticleGone(db: Database, segment: string): Promise<boolean> {
   const meanings = possibleSlugs(segment);

@@ -34,6 +34,8 @@ const revisionParam = z.coerce.number().pipe(revisionNumber);
  */
 export const draftBody = z.object({
   revision: revisionNumber,
+  /** The caller has read the article from the server, so that a missing one was deleted, and is not a new one. */
+  is_known: z.boolean("validation.wrong").optional(),
   /** No spaces: those mark drafts that the Worker wrote itself. */
   saved_in: z
     .string("validation.wrong")
@@ -59,7 +61,7 @@ export const draftBody = z.object({
   translation_group: z.uuid("validation.wrong").toLowerCase().nullable().optional(),
 });
 
-export type DraftChange = Omit<z.output<typeof draftBody>, "revision" | "saved_in">;
+export type DraftChange = Omit<z.output<typeof draftBody>, "revision" | "is_known" | "saved_in">;
 
 export const discardQuery = z.object({ revision: revisionParam });
 

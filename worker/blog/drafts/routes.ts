@@ -64,9 +64,9 @@ export const draftRoutes = new Hono<AppEnv>()
 
   .put("/:id/draft", mayWrite, articleId, parse("json", draftBody), async (c) => {
     const { id } = c.req.valid("param");
-    const { revision, saved_in: savedIn, ...change } = c.req.valid("json");
+    const { revision, is_known: isKnown = false, saved_in: savedIn, ...change } = c.req.valid("json");
     await enforceRateLimit(c, SAVE_RATE, requireUser(c).id);
-    return c.json(await autosave(c, id, { revision, savedIn, change }));
+    return c.json(await autosave(c, id, { revision, isKnown, savedIn, change }));
   })
 
   // Without a draft, or once more, it is no error.
@@ -137,7 +137,7 @@ async function requireEdited(c: Context<AppEnv>, id: string): Promise<EditedArti
   return visible(c, rows);
 }
 
-type Autosave = { revision: number; savedIn: string; change: DraftChange };
+type Autosave = { revision: number; isKnown: boolean; savedIn: string; change: DraftChange };
 
 const BLANK: ArticleFields = {
   ...{
@@ -158,14 +158,14 @@ const BLANK: ArticleFields = {
 async function autosave(
   c: Context<AppEnv>,
   id: string,
-  { revision, savedIn, change }: Autosave,
+  { revision, isKnown, savedIn, change }: Autosave,
 ): Promise<ArticleDraft> {
   const { id: userId, full_name } = requireUser(c);
   guardWrites(c, authorRule(requireUser(c), id));
   const rows = await findEditedRows(c.var.db, id);
   const before = rows && visible(c, rows);
   // A late save of an article that was deleted meanwhile does not bring it back.
-  if (!before && revision > 0) throw new Refusal("article_not_found");
+  if (!before && (isKnown || revision > 0)) throw new Refusal("article_not_found");
   if (!before) await enforceRateLimit(c, ARTICLE_RATE_LIMITS.creating, userId);
   const written = before ? (before.draft ?? before.article) : BLANK;
   const text = await toDraftText(

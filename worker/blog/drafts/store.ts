@@ -5,7 +5,8 @@ import { batchQueries, type Database } from "../../env.ts";
 import { insertFrom } from "../../insertFrom.ts";
 import { allTranslations, articleCardColumns, articleTables } from "../columns.ts";
 import { type ArticleFields, VERSIONS_KEPT } from "../contract.ts";
-import { type ArticleDraftRow, articleDrafts, articles, articleVersions, goneArticles } from "../schema.ts";
+import { type ArticleDraftRow, articleDrafts, articles, articleVersions } from "../schema.ts";
+import { isIdGone } from "../store.ts";
 import {
   type DraftRow,
   differsFrom,
@@ -117,14 +118,13 @@ export async function saveDraft(db: Database, save: DraftSave): Promise<WrittenD
     ...{ id, slug: id, title: text.title, content: "", language: text.language, author_id: userId },
     ...{ created_at: at, updated_at: at },
   };
-  const isGone = sql`exists (select 1 from ${goneArticles} where slug = ${id})`;
   const row = { ...text, saved_by: userId, saved_in: savedIn, saved_at: at };
   return writeDraft(
     db,
     save,
     [
       ...(creates
-        ? [insertFrom(db, articles, creation, sql`where not ${isGone}`).onConflictDoNothing()]
+        ? [insertFrom(db, articles, creation, sql`where not ${isIdGone(id)}`).onConflictDoNothing()]
         : []),
       ...(keepsReplaced ? [insertDraftVersion(db, id, revision, differsFrom("d", text))] : []),
     ],

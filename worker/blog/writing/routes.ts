@@ -73,7 +73,7 @@ export const articleWritingRoutes = new Hono<AppEnv>()
 /** An article as it was just written. */
 type WrittenArticle = { id: string; files: string[] };
 
-/** Creates an article of the caller. Null when the id exists already. */
+/** Creates an article of the caller. Null when the id exists already, or belonged to a public article. */
 async function createArticle(
   c: Context<AppEnv>,
   id: string,

@@ -7,7 +7,7 @@ import { insertFrom } from "../../insertFrom.ts";
 import { hasPermissionForAny, type Role } from "../../permissions/contract.ts";
 import { draftRevisionAfterSave, versionStatements } from "../drafts/store.ts";
 import { type ArticleRow, articles } from "../schema.ts";
-import { findArticle, findArticleRow, fixedSlug, freeSlug } from "../store.ts";
+import { findArticle, findArticleRow, fixedSlug, freeSlug, isIdGone } from "../store.ts";
 import type { ArticleColumns } from "./toArticleColumns.ts";
 
 /** The id of the group that an article's or a group's id stands for. */
@@ -63,7 +63,10 @@ type NewArticle = {
   entries: AuditStatement[];
 };
 
-/** Inserts an article. False when its id exists already: the same request was sent before. */
+/**
+ * Inserts an article. False when its id exists already, because the same request was sent before, or existed and was
+ * public.
+ */
 export async function insertArticle(
   db: Database,
   { id, author_id, columns, slug, published, entries }: NewArticle,
@@ -83,7 +86,7 @@ export async function insertArticle(
     created_at: at,
     updated_at: at,
   };
-  const unknown = sql`where not exists (select 1 from articles known where known.id = ${id})`;
+  const unknown = sql`where not exists (select 1 from articles known where known.id = ${id}) and not ${isIdGone(id)}`;
   const [inserted] = await db.batch([
     insertFrom(db, articles, row, unknown).returning({ id: articles.id }),
     ...entries,

@@ -314,7 +314,8 @@ export class DraftSession {
   private async send() {
     const { id, inFlight, base, saved_in } = this.state;
     if (!inFlight) return;
-    const body = { ...inFlight.fields, revision: base.revision, saved_in };
+    const is_known = this.edited.article.revision > 0;
+    const body = { ...inFlight.fields, revision: base.revision, is_known, saved_in };
     // Another user signed in, in this tab or another: the text is not theirs to send.
     if (storage.user()?.id !== this.userId)
       return this.dispatch({ type: "failed", failure: { status: 401 }, now: Date.now() });
