@@ -25,9 +25,9 @@ test("what an empty draft lacks is named field by field", async () => {
   const id = newId();
   await autosave(openTab(bice), id, 0, { title: "", content: "<p>breve</p>", cover_image_url: "http://" });
   expect(await check(bice, id)).toEqual([
-    { kind: "title", field: "title" },
-    { kind: "content", field: "content" },
-    { kind: "cover_url", field: "cover_image_url" },
+    { kind: "refused", field: "title", error: "validation.article_title" },
+    { kind: "refused", field: "content", error: "validation.article_content" },
+    { kind: "refused", field: "cover_image_url", error: "validation.link" },
     { kind: "excerpt", field: "excerpt" },
     { kind: "cover_alt", field: "cover_alt" },
   ]);
@@ -38,12 +38,43 @@ test("a draft is checked before the article, a whole one has no problems, pictur
   const whole = { excerpt: "In breve", cover_image_url: "https://mare.example/a.jpg", cover_alt: "Il mare" };
   const article = await makeArticle({ author_id: bice.id, ...whole });
   expect(await check(bice, article.id)).toEqual([]);
-  const content = '<p>Un testo di dieci.</p><figure><img src="/public/mare.webp"></figure>';
+  const content = '<p>Un testo di dieci.</p><figure><img src="https://mare.example/b.jpg"></figure>';
   const draft = await makeDraft(bice, whole, { ...whole, cover_image_url: null, content });
   expect(await check(bice, draft.id)).toEqual([
     { kind: "cover", field: "cover_image_url" },
-    { kind: "picture_alt", field: "content", href: "/public/mare.webp" },
+    { kind: "picture_alt", field: "content", href: "/public/linked?url=https%3A%2F%2Fmare.example%2Fb.jpg" },
   ]);
+});
+
+test("whatever publishing would refuse is named before, with the same error", async () => {
+  const bice = await blogger();
+  const others = "/public/di-altri.webp";
+  const refused: [object, string, string][] = [
+    [{ hashtags: ["a b!"] }, "hashtags", "validation.hashtag"],
+    [{ gallery_images: ["https://mare.example/pagina"] }, "gallery_images", "validation.picture"],
+    [{ gallery_images: [others] }, "gallery_images", "validation.picture_gone"],
+    [
+      { content: `<p>Un testo di dieci.</p><img src="${others}" alt="x">` },
+      "content",
+      "validation.picture_gone",
+    ],
+    [{ title: "" }, "title", "validation.article_title"],
+  ];
+  for (const [fields, field, error] of refused) {
+    const id = newId();
+    await autosave(openTab(bice), id, 0, {
+      title: "Un titolo",
+      content: "<p>Un testo di dieci.</p>",
+      ...fields,
+    });
+    const hard = (await check(bice, id)).filter(({ kind }) => kind === "refused");
+    expect(hard).toEqual([{ kind: "refused", field, error }]);
+    const numbers = { revision: 1, draft_revision: 1 };
+    const answer = await ask("POST", `/api/blog/${id}/publish`, { as: bice, body: numbers });
+    expect(answer.status).toBe(400);
+    const [[name = "", reason] = []] = Object.entries(answer.error?.fields ?? {});
+    expect([name.split(".")[0], reason]).toEqual([field, error]);
+  }
 });
 
 test("each link of this site has the verdict that its page's own status gives it", async () => {

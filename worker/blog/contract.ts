@@ -202,23 +202,24 @@ export type ArticleVersionLine = {
 
 export type ArticleVersion = ArticleVersionLine & ArticleFields;
 
-/** What publishing refuses, and what it only asks about: the author may publish all the same. */
-export const HARD_PROBLEMS = ["title", "content", "language", "cover_url"] as const;
-export const SOFT_PROBLEMS = [
-  "excerpt",
-  "cover",
-  "cover_alt",
-  "broken_link",
-  "unpublished_link",
-  "picture_alt",
-] as const;
-export type ArticleProblemKind = (typeof HARD_PROBLEMS)[number] | (typeof SOFT_PROBLEMS)[number];
+/** What publishing only asks about: the author may publish all the same. */
+type AskedProblemKind =
+  | "excerpt"
+  | "cover"
+  | "cover_alt"
+  | "broken_link"
+  | "unpublished_link"
+  | "picture_alt";
 
 /**
  * Something that an article lacks before it is published. `field`: where it is corrected; `href`: the link that leads
- * nowhere or to an article that is not public yet, or the picture without a description.
+ * nowhere or to an article that is not public yet, or the picture without a description. What publishing refuses has the
+ * text key of the refusal as `error`.
  */
-export type ArticleProblem = { kind: ArticleProblemKind; field: keyof ArticleFields; href?: string };
+export type ArticleProblem = { field: keyof ArticleFields; href?: string } & (
+  | { kind: AskedProblemKind }
+  | { kind: "refused"; error: string }
+);
 
 /** The number of words in any alphabet; "l'apnea" and "non-stop" are one. */
 export function countWords(text: string): number {

@@ -44,14 +44,11 @@ import {
 } from "./store.ts";
 
 /**
- * One save every two seconds for as long as somebody writes, in several tabs together; a save more is refused for a few
- * seconds, and the tab keeps its text.
+ * One save every two seconds for as long as somebody writes, in several tabs together. Faster ones are refused until the
+ * oldest of the last five minutes is that old, and the tab keeps its text meanwhile.
  */
 const SAVE_RATE: RateLimitRule = { name: "article-drafts", times: 150, seconds: 300 };
 const RESTORE_RATE: RateLimitRule = { name: "article-restores", times: 120, seconds: 3600 };
-
-/** New files of one save; D1 takes at most 100 parameters. The next save keeps further ones. */
-const FILES_CHECKED = 90;
 
 const mayWrite = requirePermission("articles.manage");
 const articleId = parse("param", articleIdParams, "article_not_found");
@@ -219,10 +216,10 @@ async function toDraftText(c: Context<AppEnv>, fields: ArticleFields, knownFiles
     throw new Refusal("invalid", { fields: { content: "validation.too_long" } });
   const known: string[] = JSON.parse(knownFiles);
   const isNew = (file: string) => !file.startsWith("https://") && !known.includes(file);
-  const added = text.files.filter(isNew).slice(0, FILES_CHECKED);
+  const added = text.files.filter(isNew);
   const owner = hasPermissionForAny(requireUser(c), "files.show_in_articles") ? null : requireUser(c).id;
   const bad = await listUnusablePictures(c.var.db, added, owner, usableCutoff(new Date()));
-  const files = text.files.filter((file) => !isNew(file) || (added.includes(file) && !bad.includes(file)));
+  const files = text.files.filter((file) => !bad.includes(file));
   return { ...text, files };
 }
 

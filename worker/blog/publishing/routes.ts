@@ -7,8 +7,9 @@ import { requirePermission } from "../../permissions/requirePermission.ts";
 import type { RateLimitRule } from "../../RateLimit.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { copyLinkedPicturesAfterResponse } from "../../uploads/linked/copyLinkedPicture.ts";
-import type { ArticleProblem, EditedArticle } from "../contract.ts";
+import type { ArticleFields, ArticleProblem, EditedArticle } from "../contract.ts";
 import { toEditedArticle } from "../drafts/columns.ts";
+import { writtenFields } from "../drafts/rules.ts";
 import { findEditedRows } from "../drafts/store.ts";
 import { cleanArticleHtml } from "../html/cleanArticleHtml.ts";
 import { articleIdParams } from "../inputs.ts";
@@ -22,7 +23,7 @@ import { articleChangeEntries } from "../writing/entries.ts";
 import { articleBody } from "../writing/inputs.ts";
 import { type ArticleColumns, toArticleColumns } from "../writing/toArticleColumns.ts";
 import { findLinkProblems } from "./checks/checkLinks.ts";
-import { findTextProblems, siteLinks } from "./checks/rules.ts";
+import { findTextProblems, siteLinks, toRefusedProblems } from "./checks/rules.ts";
 import type { LinkedArticle } from "./checks/store.ts";
 import { publishBody, unpublishBody } from "./inputs.ts";
 import { type ArticleSchedule, isPublishedBy, type PublishCall, toSchedule } from "./rules.ts";
@@ -36,8 +37,6 @@ const CHECK_RATE: RateLimitRule = { name: "article-checks", times: 120, seconds:
 
 /** What a text must be before visitors may read it. */
 const publishedFields = articleBody.omit({ id: true, slug: true, published: true });
-
-const coverField = publishedFields.shape.cover_image_url;
 
 /** Publishing a draft, now or at a set time, and taking an article off the site. */
 export const publishingRoutes = new Hono<AppEnv>()
@@ -60,12 +59,15 @@ export const publishingRoutes = new Hono<AppEnv>()
     const rows = await findEditedRows(c.var.db, id);
     if (!rows || !canManageArticle(requireUser(c), rows.article)) throw new Refusal("article_not_found");
     const { article, draft } = toEditedArticle(rows);
-    const fields = draft ?? article;
+    const fields = writtenFields(draft ?? article);
+    const saved = await findArticleRow(c.var.db, id);
+    const known = [...(saved?.files ?? []), ...JSON.parse(rows.draft?.files ?? "[]")];
     const text = cleanArticleHtml(fields.content, siteUrl(c));
     const canSee = (linked: LinkedArticle) => canManageArticle(requireUser(c), linked);
     const links = siteLinks(text);
     const problems: ArticleProblem[] = [
-      ...findTextProblems(fields, text, coverField.safeParse(fields.cover_image_url).success),
+      ...toRefusedProblems(await findRefusedFields(c, fields, known)),
+      ...findTextProblems(fields, text),
       ...(await findLinkProblems(c.var.db, { id, links }, canSee)),
     ];
     return c.json({ problems });
@@ -134,6 +136,31 @@ type StoredText = Pick<
   | "gallery_images"
   | "translation_group"
 >;
+
+/** The fields that keep a text from being published, with their errors: every check of `readText`, those of writes apart. */
+async function findRefusedFields(
+  c: Context<AppEnv>,
+  fields: ArticleFields,
+  knownFiles: string[],
+): Promise<Record<string, string>> {
+  const columns = toArticleColumns(fields, siteUrl(c));
+  return {
+    ...(await refusedFields(() => checkArticleFiles(c, columns, knownFiles, new Date()))),
+    ...(await refusedFields(() => checkText(columns))),
+    ...(await refusedFields(() => parseFields(publishedFields, fields))),
+  };
+}
+
+/** The fields of the refusal that a check throws; none when it passes. */
+async function refusedFields(check: () => unknown): Promise<Record<string, string>> {
+  try {
+    await check();
+    return {};
+  } catch (error) {
+    if (error instanceof Refusal && error.details.fields) return error.details.fields;
+    throw error;
+  }
+}
 
 /** The columns of a text that is to be published. Refuses with `invalid` and the fields that keep it from that. */
 async function readText(

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
 import { css } from "styled-system/css";
-import { type ArticleProblem, HARD_PROBLEMS } from "../../../../worker/blog/contract.ts";
+import type { ArticleProblem } from "../../../../worker/blog/contract.ts";
 import { type Translate, useT } from "../../../lib/i18n.tsx";
 import { fieldErrorText } from "../../../lib/refusals.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -13,7 +13,7 @@ type Props = {
 
 /** Whether publishing refuses an article with this problem; of any other the author decides. */
 export function isHardProblem({ kind }: ArticleProblem): boolean {
-  return HARD_PROBLEMS.some((hard) => hard === kind);
+  return kind === "refused";
 }
 
 /** What an article lacks before it is published, each with the way to correct it. */
@@ -31,7 +31,7 @@ export function PublishChecks({ problems, onGo }: Props) {
     <section aria-label={t("editor.checks", "Prima di pubblicare")}>
       <ul className={css({ display: "grid", gap: "1" })}>
         {problems.map((problem) => (
-          <li key={`${problem.kind} ${problem.href ?? ""}`} className={rowLook}>
+          <li key={`${problem.kind} ${problem.field} ${problem.href ?? ""}`} className={rowLook}>
             {isHardProblem(problem) ? (
               <CircleX size={20} aria-hidden className={css({ color: "danger", flexShrink: 0 })} />
             ) : (
@@ -50,12 +50,10 @@ export function PublishChecks({ problems, onGo }: Props) {
   );
 }
 
-function problemText(t: Translate, { kind, href = "" }: ArticleProblem): string {
-  const texts: Record<ArticleProblem["kind"], string> = {
-    title: fieldErrorText(t, "validation.article_title") ?? "",
-    content: fieldErrorText(t, "validation.article_content") ?? "",
-    language: fieldErrorText(t, "validation.article_language") ?? "",
-    cover_url: t("editor.check_cover_url", "L'indirizzo della copertina non è valido."),
+function problemText(t: Translate, problem: ArticleProblem): string {
+  const { href = "" } = problem;
+  if (problem.kind === "refused") return refusalText(t, problem);
+  const texts: Record<typeof problem.kind, string> = {
     excerpt: t("editor.check_excerpt", "Manca il testo in breve: useremo l'inizio dell'articolo."),
     cover: t("editor.check_cover", "Manca la copertina."),
     cover_alt: t("editor.check_cover_alt", "La copertina non ha una descrizione per chi non la vede."),
@@ -69,7 +67,28 @@ function problemText(t: Translate, { kind, href = "" }: ArticleProblem): string 
     ),
     picture_alt: t("editor.check_picture", "Una foto nel testo non ha una descrizione."),
   };
-  return texts[kind];
+  return texts[problem.kind];
+}
+
+/** Why publishing refuses a field, with its name where the error alone does not say it. */
+function refusalText(t: Translate, { field, error }: Extract<ArticleProblem, { kind: "refused" }>): string {
+  const reason = fieldErrorText(t, error) ?? "";
+  switch (field) {
+    case "cover_image_url":
+      return error === "validation.link"
+        ? t("editor.check_cover_url", "L'indirizzo della copertina non è valido.")
+        : t("editor.check_cover_refused", "Copertina: {{reason}}", { reason });
+    case "gallery_images":
+      return t("editor.check_gallery_refused", "Galleria: {{reason}}", { reason });
+    case "hashtags":
+      return t("editor.check_hashtags_refused", "Hashtag: {{reason}}", { reason });
+    case "content":
+      return error === "validation.article_content"
+        ? reason
+        : t("editor.check_text_refused", "Testo: {{reason}}", { reason });
+    default:
+      return reason;
+  }
 }
 
 const rowLook = css({

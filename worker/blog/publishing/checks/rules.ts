@@ -1,12 +1,7 @@
 import { isEventId, storedSlug } from "../../../events/contract.ts";
 import { PAGES, type PageName, SITE_SEGMENTS } from "../../../lib/pageAddresses.ts";
 import { isUploadUrl, uploadKey } from "../../../uploads/contract.ts";
-import {
-  ARTICLE_CONTENT_MIN,
-  ARTICLE_TITLE_MIN,
-  type ArticleFields,
-  type ArticleProblem,
-} from "../../contract.ts";
+import type { ArticleFields, ArticleProblem } from "../../contract.ts";
 import type { CleanArticle } from "../../html/cleanArticleHtml.ts";
 import { possibleSlugs } from "../../rules.ts";
 
@@ -96,17 +91,17 @@ function pageTarget(
 /** What became of a link: it works, it answers 404 or 410, or it leads to an article that is not public yet. */
 export type LinkState = "works" | "broken" | "unpublished";
 
-/** The problems of a text, those of its links apart. `hasValidCover`: the cover is a picture's address, or there is none. */
-export function findTextProblems(
-  fields: ArticleFields,
-  text: CleanArticle,
-  hasValidCover: boolean,
-): ArticleProblem[] {
+/** What publishing refuses, by the fields of its refusals. Of a list's entries ("hashtags.2") the field is the list. */
+export function toRefusedProblems(errors: Record<string, string>): ArticleProblem[] {
+  const byField = new Map(
+    Object.entries(errors).map(([name, error]) => [name.split(".")[0] as keyof ArticleFields, error]),
+  );
+  return [...byField].map(([field, error]) => ({ kind: "refused", field, error }));
+}
+
+/** What a text lacks, the problems of its links apart, though publishing does not refuse it. */
+export function findTextProblems(fields: ArticleFields, text: CleanArticle): ArticleProblem[] {
   const problems: ArticleProblem[] = [];
-  if (fields.title.length < ARTICLE_TITLE_MIN) problems.push({ kind: "title", field: "title" });
-  if (text.plain_text.trim().length < ARTICLE_CONTENT_MIN)
-    problems.push({ kind: "content", field: "content" });
-  if (!hasValidCover) problems.push({ kind: "cover_url", field: "cover_image_url" });
   if (!fields.excerpt) problems.push({ kind: "excerpt", field: "excerpt" });
   if (!fields.cover_image_url) problems.push({ kind: "cover", field: "cover_image_url" });
   else if (!fields.cover_alt) problems.push({ kind: "cover_alt", field: "cover_alt" });
