@@ -73,7 +73,6 @@ export function PostForm(props: Props) {
   return (
     <form
       noValidate
-      aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
