@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { visitor, withBrowser } from "./support/browser.ts";
-import { countDrafts, listForumCategories, NEW_POSTS, refusePosts, writeTopic } from "./support/forumPosts.ts";
+import {
+  countDrafts,
+  listForumCategories,
+  NEW_POSTS,
+  refusePosts,
+  writeTopic,
+} from "./support/forumPosts.ts";
 import { registerMember } from "./support/members.ts";
 import { checkScreen, IN_THE_LIGHT } from "./support/screens.ts";
 

@@ -1,12 +1,12 @@
 /** Browser globals that `web/lib` refers to and that no Worker test reads. */
 declare const location: { origin: string };
-declare const window: { location: { pathname: string; search: string } };
-declare const document: { cookie: string };
-declare const localStorage: {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-  removeItem(key: string): void;
-};
+declare const window: EventTarget & { location: { pathname: string; search: string } };
+declare const document: EventTarget & { cookie: string; visibilityState: string };
+declare const localStorage: Storage;
+interface StorageEvent extends Event {
+  readonly key: string | null;
+  readonly newValue: string | null;
+}
 interface Navigator {
   readonly onLine: boolean;
 }

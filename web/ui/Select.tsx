@@ -11,12 +11,14 @@ type Props = {
   value: string;
   options: Option[];
   onChange: (value: string) => void;
+  /** Shown while nothing is chosen. */
+  placeholder?: string;
   help?: string;
   error?: string;
 };
 
 /** A select with type-ahead. */
-export function Select({ label, name, value, options, onChange, help, error }: Props) {
+export function Select({ label, name, value, options, onChange, placeholder, help, error }: Props) {
   const id = useId();
   const collection = useMemo(() => createListCollection({ items: options }), [options]);
   return (
@@ -45,7 +47,7 @@ export function Select({ label, name, value, options, onChange, help, error }: P
             }),
           )}
         >
-          <ArkSelect.ValueText className={css({ truncate: true })} />
+          <ArkSelect.ValueText placeholder={placeholder} className={css({ truncate: true })} />
           <ChevronDown size={18} aria-hidden className={css({ flexShrink: 0 })} />
         </ArkSelect.Trigger>
       </ArkSelect.Control>

@@ -1,5 +1,5 @@
 import { useAtomValue } from "jotai";
-import { lazy, useState } from "react";
+import { lazy } from "react";
 import type { ForumReply, ForumTopic } from "../../../worker/forum/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { notOnServer } from "../../lib/notOnServer.ts";
@@ -18,15 +18,11 @@ type Props = { topic: ForumTopic /** Without one the topic's own post. */; reply
 /** What a member can do with a post; its height is kept while the code loads, nothing for visitors. */
 export function PostActionsSlot({ topic, reply }: Props) {
   const user = useUser();
-  const [lastUser, setLastUser] = useState(user);
   const isEdited = useAtomValue(editedPostsAtom).has((reply ?? topic).id);
-  if (user && user !== lastUser) setLastUser(user);
-  // A text under way must not vanish with its session.
-  const writer = user ?? (isEdited ? lastUser : null);
-  if (!writer) return null;
+  if (!user || isEdited) return null;
   return (
     <LazyBoundary>
-      <PostActions key={writer.id} topic={topic} reply={reply} user={writer} />
+      <PostActions topic={topic} reply={reply} user={user} />
     </LazyBoundary>
   );
 }

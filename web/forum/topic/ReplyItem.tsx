@@ -1,10 +1,9 @@
-import { useAtomValue } from "jotai";
 import { css } from "styled-system/css";
 import type { ForumReply, ForumTopic } from "../../../worker/forum/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { editedPostsAtom } from "../posts/editedPosts.ts";
 import { PostText } from "../text/PostText.tsx";
 import { PostActionsSlot } from "./PostActionsSlot.tsx";
+import { PostEditSlot } from "./PostEditSlot.tsx";
 import { PostFrame } from "./PostFrame.tsx";
 
 type Props = { topic: ForumTopic; reply: ForumReply };
@@ -12,12 +11,13 @@ type Props = { topic: ForumTopic; reply: ForumReply };
 /** A reply with its number. Of a deleted one the place stays, and staff sees the text until it is erased. */
 export function ReplyItem({ topic, reply }: Props) {
   const t = useT();
-  const isEdited = useAtomValue(editedPostsAtom).has(reply.id);
   const actions = <PostActionsSlot topic={topic} reply={reply} />;
   if (!reply.deleted_at)
     return (
       <PostFrame post={reply} number={reply.number} topic={topic} actions={actions}>
-        {!isEdited && <PostText text={reply.content} topic={topic} />}
+        <PostEditSlot topic={topic} reply={reply}>
+          <PostText text={reply.content} topic={topic} />
+        </PostEditSlot>
       </PostFrame>
     );
   const deletedText =

@@ -159,6 +159,7 @@ function NewTopicForm({ userId }: { userId: string }) {
       <Select
         label={t("forum.category", "Categoria")}
         name="category_id"
+        placeholder={t("forum.new.choose_category", "Scegli una categoria")}
         value={fields.category_id}
         options={(categories.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(category_id) => change({ category_id })}

@@ -1,6 +1,6 @@
-import { useAtom, useSetAtom } from "jotai";
+import { useSetAtom } from "jotai";
 import { MessageSquareQuote, Pencil } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { css } from "styled-system/css";
 import type { User } from "../../../worker/auth/contract.ts";
 import type { ForumReply, ForumTopic } from "../../../worker/forum/contract.ts";
@@ -8,9 +8,8 @@ import { hasPermission, hasPermissionFor } from "../../../worker/permissions/con
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { editedPostsAtom } from "../posts/editedPosts.ts";
-import { PostEditForm } from "./edit/PostEditForm.tsx";
 import { UnsentEditNotice } from "./edit/UnsentEditNotice.tsx";
+import { usePostEditing } from "./edit/usePostEditing.ts";
 import { requestedQuotesAtom } from "./editor/quotes.ts";
 import { readSelectedWords } from "./editor/readSelectedWords.ts";
 import { DeleteReplyButton } from "./moderation/DeleteReplyButton.tsx";
@@ -23,50 +22,27 @@ type Props = { topic: ForumTopic; reply?: ForumReply | undefined; user: User };
 export function PostActions({ topic, reply, user }: Props) {
   const t = useT();
   const post = reply ?? topic;
-  const [edited, setEdited] = useAtom(editedPostsAtom);
-  const bar = useRef<HTMLDivElement>(null);
-  const isEditing = edited.has(post.id);
+  const { open } = usePostEditing(post.id);
   const canEdit = hasPermissionFor(user, "posts.manage", post.author_id);
   const isStaff = hasPermission(user, "posts.moderate");
 
-  function setEditing(isOn: boolean) {
-    setEdited((before) => {
-      const others = [...before].filter((id) => id !== post.id);
-      return new Set(isOn ? [...others, post.id] : others);
-    });
-    // The form that had the focus is gone.
-    if (!isOn) requestAnimationFrame(() => bar.current?.querySelector<HTMLElement>("[data-edit]")?.focus());
-  }
-
   if (post.deleted_at) return isStaff ? <RestoreButton topic={topic} reply={reply} /> : null;
-  if (isEditing && canEdit)
-    return (
-      <PostEditForm
-        userId={user.id}
-        topic={topic}
-        reply={reply}
-        onClose={() => setEditing(false)}
-        onReopen={() => setEditing(true)}
-      />
-    );
   const number = reply?.number ?? 0;
   return (
     <div className={css({ display: "grid", gap: "3", marginTop: "3" })}>
-      {canEdit && (
-        <UnsentEditNotice userId={user.id} topic={topic} reply={reply} onOpen={() => setEditing(true)} />
-      )}
-      <div ref={bar} className={barLook}>
+      {canEdit && <UnsentEditNotice userId={user.id} topic={topic} reply={reply} onOpen={open} />}
+      <div className={barLook}>
         {!topic.is_locked && !topic.deleted_at && <QuoteButton topic={topic} reply={reply} />}
         {canEdit && (
           <Button
             look="quiet"
-            data-edit
+            data-edit={post.id}
             aria-label={
               reply
                 ? t("forum.edit.open_reply", "Modifica #{{number}}", { number })
                 : t("forum.edit.open_topic", "Modifica il topic")
             }
-            onClick={() => setEditing(true)}
+            onClick={open}
             className={actionLook}
           >
             <Pencil size={16} aria-hidden />

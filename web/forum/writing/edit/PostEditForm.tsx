@@ -18,25 +18,23 @@ import { findTopicErrors, isIncomplete } from "../topic/findTopicErrors.ts";
 import { TopicTitleField } from "../topic/TopicTitleField.tsx";
 import { mergePosts, toEditedPost } from "./editedFields.ts";
 import { PostConflictSheet } from "./PostConflictSheet.tsx";
+import { usePostEditing } from "./usePostEditing.ts";
 
 type Props = {
   userId: string;
   topic: ForumTopic;
   /** Without one the topic itself is edited. */
   reply?: ForumReply | undefined;
-  /** The form is closed: its text is saved, or given up. */
-  onClose: () => void;
-  /** A text that was given up is wanted back. */
-  onReopen: () => void;
 };
 
 /** A post edited in its place. */
-export function PostEditForm({ userId, topic, reply, onClose, onReopen }: Props) {
+export function PostEditForm({ userId, topic, reply }: Props) {
   const t = useT();
   const cache = usePostCache();
   const editor = useRef<PostEditorHandle>(null);
   const post = reply ?? topic;
   const saved = toEditedPost(post);
+  const { open: reopen, close } = usePostEditing(post.id);
   const name = reply ? postDraftNames.replyEdit(reply.id) : postDraftNames.topicEdit(topic.id);
   const draft = usePostDraft(userId, name, { fields: saved.fields, base: saved });
   const [isTitleMissing, setTitleMissing] = useState(false);
@@ -55,7 +53,7 @@ export function PostEditForm({ userId, topic, reply, onClose, onReopen }: Props)
       if ("number" in changed) cache.replaceReply(changed);
       else cache.setTopic(changed);
       notify({ kind: "success", title: t("forum.edit.saved", "Modifica salvata") });
-      onClose();
+      close();
     },
     onFailed: (failure) => setComparing(readStale(failure) !== null),
   });
@@ -87,12 +85,12 @@ export function PostEditForm({ userId, topic, reply, onClose, onReopen }: Props)
           label: t("forum.undo", "Annulla"),
           onSelect: () => {
             undo();
-            onReopen();
+            reopen();
           },
         },
       });
     }
-    onClose();
+    close();
   }
 
   function settle(merged: PostFields, other: EditedPost) {
@@ -105,7 +103,7 @@ export function PostEditForm({ userId, topic, reply, onClose, onReopen }: Props)
 
   const refused = failure instanceof ApiError ? failure.fields.title : undefined;
   return (
-    <div data-post-editor className={css({ paddingBlock: "3" })}>
+    <div className={css({ paddingBlock: "3" })}>
       <PostForm
         id={`edit-${post.id}`}
         topic={topic}

@@ -15,10 +15,11 @@ import { charactersLeftText } from "../../../ui/charactersLeftText.ts";
 import { describedBy, FieldNotes } from "../../../ui/Field.tsx";
 import { pageLook } from "../../../ui/prose/proseLooks.ts";
 import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
+import { applyEdit, selectionOf } from "./applyEdit.ts";
 import { PostPictures } from "./PostPictures.tsx";
 import { PostPreview } from "./PostPreview.tsx";
 import { PostToolbar } from "./PostToolbar.tsx";
-import { applyEdit, continueLine, insertBlock, selectionOf, toggleMark } from "./textEdits.ts";
+import { continueLine, insertBlock, toggleMark } from "./textEdits.ts";
 import { usePostPictures } from "./usePostPictures.ts";
 
 /** From this fraction of the limit on, the remaining characters are shown. */
@@ -179,6 +180,7 @@ export function PostEditor({
 const MARKS: Record<string, string> = { b: "**", i: "*" };
 
 const headLook = css({
+  marginBottom: "1",
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",

@@ -1,0 +1,150 @@
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import type { ForumReply, ForumTopic } from "../../worker/forum/contract.ts";
+import { visitor, withBrowser } from "./support/browser.ts";
+import { countDrafts, registerTopicAuthor, writeReply } from "./support/forumPosts.ts";
+import { signIn } from "./support/members.ts";
+import { callApi } from "./support/organizers.ts";
+import { checkScreen } from "./support/screens.ts";
+
+withBrowser();
+
+const LONG_MS = 120_000;
+const ADMIN = "admin@respiro.test";
+
+const shownReply = (page: Page, number: number) => page.locator(`[id="${number}"]`);
+
+test("a reply is edited in its place by the keyboard alone, and a change from elsewhere is compared first", {
+  timeout: LONG_MS,
+}, async () => {
+  const { page, leave } = await visitor();
+  const { token, topic } = await registerTopicAuthor(page, "Nora Villa");
+  const reply = await writeReply(token, topic.id, "Prima versione.");
+  await page.goto(`/forum/topic/${topic.id}`);
+  await page.getByRole("button", { name: "Modifica #1" }).focus();
+  await page.keyboard.press("Enter");
+  const field = page.getByRole("textbox", { name: "Modifica la risposta #1" });
+  await expect.poll(() => field.evaluate((area) => area === document.activeElement)).toBe(true);
+  expect(await page.getByRole("button", { name: "Salva le modifiche" }).isDisabled()).toBe(true);
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" Con una riga in più.");
+  await checkScreen(page, "forum-reply-edit");
+
+  await callApi<ForumReply>(token, "PUT", `/api/forum/replies/${reply.id}`, {
+    content: "Scritta da un'altra parte.",
+    revision: 1,
+  });
+  await field.focus();
+  await page.keyboard.press("Control+Enter");
+  const sheet = page.getByRole("dialog", { name: "Qualcuno l'ha modificato nel frattempo" });
+  await sheet.getByText("Scritta da un'altra parte.").waitFor();
+  await checkScreen(page, "forum-reply-conflict");
+  await sheet.getByRole("button", { name: "Salva così" }).click();
+  await shownReply(page, 1).getByText("Prima versione. Con una riga in più.").waitFor();
+  await page.getByText("Modifica salvata").waitFor();
+  expect(await countDrafts(page)).toBe(0);
+  await leave();
+});
+
+test("an edit that was not saved waits in its topic, and goes on or is given up", {
+  timeout: LONG_MS,
+}, async () => {
+  const { page, context, leave } = await visitor({ phone: true });
+  const { topic } = await registerTopicAuthor(page, "Sara Testa");
+  await page.goto(`/forum/topic/${topic.id}`);
+  await page.getByRole("button", { name: "Modifica il topic" }).click();
+  await page.getByLabel("Titolo").fill("");
+  await page.getByRole("button", { name: "Salva le modifiche" }).click();
+  await page.getByText("Titolo e contenuto sono obbligatori").waitFor();
+  await page.getByLabel("Titolo").fill(`"Oltre" i venti ${topic.id.slice(-6)}`);
+  await expect.poll(() => countDrafts(page)).toBe(1);
+  await page.close();
+
+  const next = await context.newPage();
+  await next.goto(`/forum/topic/${topic.id}`);
+  await next.getByText("Hai una modifica non salvata").waitFor();
+  await checkScreen(next, "forum-edit-unsent");
+  await next.getByRole("button", { name: "Riprendi" }).click();
+  await next.getByRole("button", { name: "Salva le modifiche" }).click();
+  await next.getByRole("heading", { level: 1, name: `“Oltre” i venti ${topic.id.slice(-6)}` }).waitFor();
+  await leave();
+});
+
+test("a deleted reply keeps its number, comes back by the author's undo, and from staff by its button", {
+  timeout: LONG_MS,
+}, async () => {
+  const { page, leave } = await visitor();
+  const { token, topic } = await registerTopicAuthor(page, "Ivo Marchi");
+  await writeReply(token, topic.id, "Da togliere.");
+  await page.goto(`/forum/topic/${topic.id}`);
+  await page.getByRole("button", { name: "Elimina #1" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Eliminare questa risposta?" });
+  await dialog
+    .getByText("Questa azione non può essere annullata. La risposta verrà eliminata permanentemente.")
+    .waitFor();
+  await checkScreen(page, "forum-reply-delete");
+  await dialog.getByRole("button", { name: "Elimina" }).click();
+  await page.getByText("Risposta eliminata", { exact: true }).waitFor();
+  await shownReply(page, 1).getByText("Da togliere.").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Annulla" }).click();
+  await shownReply(page, 1).getByText("Da togliere.").waitFor();
+
+  await page.getByRole("button", { name: "Elimina #1" }).click();
+  await dialog.getByRole("button", { name: "Elimina" }).click();
+  await page.getByText("Risposta eliminata", { exact: true }).waitFor();
+  await signIn(page, ADMIN);
+  await page.goto(`/forum/topic/${topic.id}`);
+  await shownReply(page, 1).getByText("Da togliere.").waitFor();
+  await checkScreen(page, "forum-reply-deleted-staff");
+  await page.getByRole("button", { name: "Ripristina #1" }).click();
+  await page.getByText("Risposta ripristinata").waitFor();
+  await page.getByRole("button", { name: "Elimina #1" }).waitFor();
+  await leave();
+});
+
+test("an admin pins, locks, moves and deletes a topic, and takes each back", {
+  timeout: LONG_MS,
+}, async () => {
+  const { page, leave } = await visitor({ phone: true });
+  const { token, topic } = await registerTopicAuthor(page, "Gaia Serra");
+  const read = () => callApi<ForumTopic>(token, "GET", `/api/forum/topics/${topic.id}`);
+  await signIn(page, ADMIN);
+  await page.goto(`/forum/topic/${topic.id}`);
+  const choose = async (item: string) => {
+    await page.getByRole("button", { name: `Altre azioni: ${topic.title}` }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+  };
+  const undo = () => page.getByRole("button", { name: "Annulla", exact: true }).click();
+
+  await choose("Metti in evidenza");
+  await page.getByText("Topic in evidenza").first().waitFor();
+  expect((await read()).is_pinned).toBe(true);
+  await undo();
+  await page.getByText("Annullato: il topic è com'era").waitFor();
+  expect((await read()).is_pinned).toBe(false);
+
+  await choose("Blocca le risposte");
+  await page.getByText("Non è possibile aggiungere nuove risposte.").first().waitFor();
+  await checkScreen(page, "forum-topic-locked");
+  await undo();
+  await page.getByRole("textbox", { name: "La tua risposta" }).waitFor();
+
+  await choose("Sposta in un'altra categoria");
+  const sheet = page.getByRole("dialog", { name: "Sposta in un'altra categoria" });
+  await sheet.getByRole("radio").nth(2).check();
+  await checkScreen(page, "forum-topic-move");
+  await sheet.getByRole("button", { name: "Sposta", exact: true }).click();
+  await page.getByText(/^Spostato in «/).waitFor();
+  expect((await read()).category_id).not.toBe(topic.category_id);
+  await undo();
+  await page.getByText("Annullato: il topic è com'era").waitFor();
+
+  await choose("Elimina il topic");
+  const dialog = page.getByRole("alertdialog", { name: "Eliminare questo topic?" });
+  await dialog.getByRole("button", { name: "Elimina il topic" }).click();
+  await page.waitForURL((url) => url.pathname === "/forum");
+  await undo();
+  await page.waitForURL((url) => url.pathname === `/forum/topic/${topic.id}`);
+  expect((await read()).deleted_at).toBe(null);
+  await leave();
+});

@@ -1,0 +1,38 @@
+import { useAtomValue } from "jotai";
+import { lazy, type ReactNode, useState } from "react";
+import type { ForumReply, ForumTopic } from "../../../worker/forum/contract.ts";
+import { useUser } from "../../auth/session.ts";
+import { notOnServer } from "../../lib/notOnServer.ts";
+import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
+import { editedPostsAtom } from "../posts/editedPosts.ts";
+
+/** Only for members. */
+const PostEditForm = lazy(
+  import.meta.env.SSR
+    ? notOnServer
+    : async () => ({ default: (await import("../writing/edit/PostEditForm.tsx")).PostEditForm }),
+);
+
+type Props = {
+  topic: ForumTopic;
+  /** Without one the topic's own post. */
+  reply?: ForumReply;
+  /** The post's text. */
+  children: ReactNode;
+};
+
+/** The text of a post, or the form in its place while the post is edited. */
+export function PostEditSlot({ topic, reply, children }: Props) {
+  const user = useUser();
+  const isEdited = useAtomValue(editedPostsAtom).has((reply ?? topic).id);
+  const [lastUser, setLastUser] = useState(user);
+  if (user && user !== lastUser) setLastUser(user);
+  // A text under way must not vanish with its session.
+  const writer = user ?? lastUser;
+  if (!isEdited || !writer) return children;
+  return (
+    <LazyBoundary fallback={children}>
+      <PostEditForm key={writer.id} userId={writer.id} topic={topic} reply={reply} />
+    </LazyBoundary>
+  );
+}
