@@ -53,10 +53,10 @@ test("an edit that was not saved waits in its topic, and goes on or is given up"
   const { topic } = await registerTopicAuthor(page, "Sara Testa");
   await page.goto(`/forum/topic/${topic.id}`);
   await page.getByRole("button", { name: "Modifica il topic" }).click();
-  await page.getByLabel("Titolo").fill("");
+  await page.getByRole("textbox", { name: "Titolo" }).fill("");
   await page.getByRole("button", { name: "Salva le modifiche" }).click();
   await page.getByText("Titolo e contenuto sono obbligatori").waitFor();
-  await page.getByLabel("Titolo").fill(`"Oltre" i venti ${topic.id.slice(-6)}`);
+  await page.getByRole("textbox", { name: "Titolo" }).fill(`"Oltre" i venti ${topic.id.slice(-6)}`);
   await expect.poll(() => countDrafts(page)).toBe(1);
   await page.close();
 

@@ -125,7 +125,7 @@ test("without a network, after an error and after a lost answer the text is ther
   await leave();
 });
 
-test("after too many replies the page counts down, keeps the text, and sends again by itself-freed button", {
+test("after too many replies the page keeps the text and counts down until it can be sent", {
   timeout: LONG_MS,
 }, async () => {
   const { page, leave } = await visitor({ phone: true });
