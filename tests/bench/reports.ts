@@ -166,9 +166,9 @@ const FORUM_STATEMENTS = 12;
 
 /** Part 8. */
 export function printForum({ topics, replies, megabytes, seconds, costs }: LargeForum): void {
-  const rows = costs.map(({ request, rows: read, statements, ms }) => [
+  const rows = costs.map(({ request, rows: read, statements, ms, passed }) => [
     cell(request),
-    cell(read, read <= FORUM_ROWS),
+    cell(read, read <= FORUM_ROWS + passed),
     cell(statements, statements <= FORUM_STATEMENTS),
     cell(ms.toFixed(1)),
   ]);
