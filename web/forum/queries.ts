@@ -72,7 +72,7 @@ export function topicQuery(id: string) {
 export function replyPageQuery(topicId: string, page: number, newest?: number) {
   return queryOptions({
     queryKey: [...forumKeys.replies(topicId), page],
-    queryFn: ({ signal }) => getReplyPage(topicId, page, signal, newest),
+    queryFn: ({ signal }) => getReplyPage(topicId, page, signal, newest).catch(noneWhenMissing),
     staleTime: 30 * SECOND,
     gcTime: 10 * MINUTE,
   });
@@ -114,6 +114,12 @@ function getReplyPage(topicId: string, page: number, signal: AbortSignal, newest
     signal,
     ...(isLast && { newest }),
   });
+}
+
+/** A missing topic is said by its own query. */
+function noneWhenMissing(error: unknown): [] {
+  nullWhenMissing(error);
+  return [];
 }
 
 function nullWhenMissing(error: unknown): null {

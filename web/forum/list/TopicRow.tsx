@@ -1,4 +1,4 @@
-import { Bookmark, Eye, Lock, MessageSquare, Pin } from "lucide-react";
+import { Bookmark, CornerDownRight, Eye, Lock, MessageSquare, Pin } from "lucide-react";
 import { css, cx } from "styled-system/css";
 import type { ForumTopicCard } from "../../../worker/forum/contract.ts";
 import { imageUrl } from "../../lib/api.ts";
@@ -43,9 +43,15 @@ export function TopicRow({ topic, showsCategory, marks }: Props) {
           </Link>
         </h2>
         <p className={factsLook}>
-          {showsCategory && <span className={categoryLook}>{topic.category.name}</span>}
+          {showsCategory && (
+            <span data-chip="" className={categoryLook}>
+              {topic.category.name}
+            </span>
+          )}
           <span>{name}</span>
-          <PostTime instant={topic.created_at} short />
+          <span className={startedLook}>
+            <PostTime instant={topic.created_at} short />
+          </span>
         </p>
       </div>
       <div className={countsLook}>
@@ -64,7 +70,10 @@ export function TopicRow({ topic, showsCategory, marks }: Props) {
       <p className={lastLook}>
         {topic.last_reply_at ? (
           <>
-            <span className={lastLabelLook}>{t("forum.last_reply", "Ultima risposta")}</span>
+            <span className={lastLabelLook}>
+              <CornerDownRight size={16} aria-hidden />
+              <span className={wordLook}>{t("forum.last_reply", "Ultima risposta")}</span>
+            </span>
             <span className={lastNameLook}>{displayName(t, last?.full_name ?? null)}</span>
             <PostTime instant={topic.last_reply_at} short />
           </>
@@ -99,7 +108,7 @@ const rowLook = css({
   transition: "background 140ms",
   _hover: { bg: "foam" },
 });
-const pinnedLook = css({ bg: "foam" });
+const pinnedLook = css({ bg: "foam", "& [data-chip]": { bg: "card" } });
 const avatarLook = css({ position: "relative", display: "block" });
 const unreadLook = css({
   position: "absolute",
@@ -166,11 +175,23 @@ const lastLook = css({
   gridColumn: { base: "2", lg: "auto" },
   display: "flex",
   flexDirection: { base: "row", lg: "column" },
-  flexWrap: "wrap",
+  alignItems: { base: "center", lg: "flex-start" },
   columnGap: "2",
   textStyle: "small",
   color: "muted",
   minWidth: "0",
+  "& > time": { whiteSpace: "nowrap" },
 });
-const lastLabelLook = css({ display: { base: "inline", lg: "none" } });
-const lastNameLook = css({ color: "ink", fontWeight: "medium", lineClamp: 1, overflowWrap: "anywhere" });
+const startedLook = css({ display: { base: "none", md: "inline" } });
+const lastLabelLook = css({
+  display: "inline-flex",
+  alignItems: "center",
+  "& > svg": { display: { lg: "none" } },
+});
+const lastNameLook = css({
+  minWidth: "0",
+  color: "ink",
+  fontWeight: "medium",
+  lineClamp: 1,
+  overflowWrap: "anywhere",
+});

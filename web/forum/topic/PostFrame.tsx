@@ -128,7 +128,6 @@ const frameLook = css({
   paddingTop: { base: "5", md: "6" },
   paddingBottom: "2",
   borderTop: { base: "1px solid token(colors.line)", md: "none" },
-  scrollMarginTop: "5rem",
   outline: "none",
 });
 const firstLook = css({ borderTop: "none!", paddingTop: "2!", paddingBottom: "4!" });

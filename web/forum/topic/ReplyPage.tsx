@@ -72,7 +72,7 @@ function RepliesLoading() {
   );
 }
 
-const pageLook = css({ scrollMarginTop: "5rem", outline: "none" });
+const pageLook = css({ outline: "none" });
 const markLook = css({
   position: "relative",
   display: "flex",

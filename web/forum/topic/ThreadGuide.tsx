@@ -61,8 +61,8 @@ export function ThreadGuide({ topic, place, page, isLoading }: Props) {
       </aside>
       <button type="button" aria-haspopup="dialog" className={pillLook} onClick={() => setOpen(true)}>
         {isLoading ? <Spinner /> : <ChevronsUpDown size={16} aria-hidden />}
-        <span className={css({ srOnly: true })}>{t("forum.guide", "Posizione nel topic")} </span>#{number} /{" "}
-        {last}
+        <span className={css({ srOnly: true })}>{t("forum.guide", "Posizione nel topic")} </span>
+        {number > 0 ? `#${number}` : t("forum.beginning", "Inizio")} / {last}
       </button>
       {isOpen && (
         <LazyBoundary onError={reportMissing}>

@@ -66,7 +66,6 @@ export function ThreadSteps({ topic, onChosen }: Props) {
             inputMode="numeric"
             min={1}
             max={last}
-            required
             placeholder={`1–${last}`}
             className={cx(inputLook, fieldLook)}
           />

@@ -1,5 +1,5 @@
-/** Below the header, in pixels: what is above is not read. */
-const TOP = 96;
+/** A post that ends above this line, in pixels, was read: a little below where `scrollIntoView` puts the next one. */
+const TOP = 112;
 
 /** A post on the screen: its number, 0 for the topic's own, and how far its top is from the screen's. */
 export type PostOnScreen = { number: number; top: number };
