@@ -149,6 +149,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "DELETE /api/categories/:id": "categories.manage",
   "GET /api/admin/categories.csv": "categories.manage",
   "GET /api/admin/forum/categories": "categories.manage",
+  "GET /api/admin/forum/deleted": "posts.moderate",
   "POST /api/admin/forum/categories": "categories.manage",
   "POST /api/admin/forum/categories/reorder": "categories.manage",
   "PUT /api/admin/forum/categories/:id": "categories.manage",

@@ -14,6 +14,8 @@ export const TOPIC_OFFSET_MAX = 2000;
 /** Replies of one page, by number: page 1 has the numbers 1 to 20, page 2 the numbers 21 to 40. */
 export const REPLIES_PER_PAGE = 20;
 export const REPLIES_MAX = 100;
+/** The topics of one sitemap, split by row number. */
+export const TOPICS_PER_SITEMAP = 1000;
 /** Similar topics that are shown while a title is typed. */
 export const SIMILAR_TOPICS = 5;
 /** The topics whose reading progress is kept for a member, newest first, and a member's bookmarks. */
@@ -117,6 +119,31 @@ export type ForumReply = {
   revision: number;
   deleted_at: string | null;
   deleted_by: DeletedBy | null;
+};
+
+export const POST_KINDS = ["topic", "reply"] as const;
+export type PostKind = (typeof POST_KINDS)[number];
+
+/** A deleted post whose text is not erased yet, as staff sees it. */
+export type DeletedPost = {
+  kind: PostKind;
+  id: string;
+  topic_id: string;
+  /** A reply's number; null for a topic. */
+  number: number | null;
+  /** The topic's title. */
+  title: string;
+  content: string;
+  author_id: string | null;
+  author: PostAuthor | null;
+  deleted_at: string;
+  deleted_by: DeletedBy;
+  /** The admin who deleted it; null for its author, and for an erased admin. */
+  deleter_name: string | null;
+  /** Days until the text is erased; 0: within the next run of the cron. */
+  days_left: number;
+  /** Whether the topic is deleted: a reply of such a topic is shown again only with the topic. */
+  is_topic_deleted: boolean;
 };
 
 /** The newest state of a topic, for browsers that poll: a few bytes. */

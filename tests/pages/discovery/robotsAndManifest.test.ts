@@ -32,6 +32,8 @@ test("robots.txt allows public pages, disallows private ones, and names the site
   expect(closed).toEqual([
     "/api/",
     "/blog/gestione",
+    "/forum/new-topic",
+    "/forum/my-posts",
     "/profile",
     "/my-events",
     "/account",

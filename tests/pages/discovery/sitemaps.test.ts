@@ -102,8 +102,8 @@ test("lastmod is the event's last change, and a sitemap's that of its latest eve
   expect(changed.map(({ loc }) => loc)).toEqual([`${SITE}/sitemaps/events-1.xml`]);
 });
 
-/** Of four sitemaps, and a few that find none of organizers and of articles. */
-const SITEMAPS_ROWS = 3 * 4 + 8;
+/** Of four sitemaps, and a few that find none of organizers, articles and topics. */
+const SITEMAPS_ROWS = 3 * 4 + 12;
 
 test("the sitemap index reads three rows per sitemap, a sitemap only its events, and nothing is scanned", async () => {
   const { db, meter } = meterDatabase(database);
@@ -118,7 +118,9 @@ test("the sitemap index reads three rows per sitemap, a sitemap only its events,
       .all<{ detail: string }>();
     const details = plan.results.map(({ detail }) => detail);
     expect(details.filter((detail) => /^SCAN events\b/.test(detail))).toEqual([]);
-    expect(details.join()).toMatch(/(SEARCH (events|users)|USING (COVERING )?INDEX articles_sitemap)/);
+    expect(details.join()).toMatch(
+      /(SEARCH (events|users)|USING (COVERING )?INDEX (articles|forum_topics)_sitemap)/,
+    );
     expect(details.join()).not.toMatch(/users_role/);
   }
 });
@@ -154,6 +156,7 @@ test("the pages' sitemap has home, upcoming, every category, about, packages and
     `${SITE}/categories/viaggi-%26-corsi`,
     `${SITE}/categories/gare`,
     `${SITE}/blog`,
+    `${SITE}/forum`,
     `${SITE}/chi-siamo`,
     `${SITE}/organizer-packages`,
     `${SITE}/sponsor-packages`,

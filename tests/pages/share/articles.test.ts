@@ -3,7 +3,7 @@ import type { ArticleRow } from "../../../worker/blog/schema.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../../../worker/lib/languages.ts";
 import {
   articleShareImagePath,
-  parseArticleImage,
+  parseRevisionImage,
   SHARE_HEIGHT,
   SHARE_WIDTH,
 } from "../../../worker/pages/share/contract.ts";
@@ -78,7 +78,7 @@ test("an unpublished, withdrawn or unknown article has no picture", async () => 
 test("the address of a picture is read as it is written", () => {
   for (const language of LANGUAGE_CODES) {
     const article = { id: crypto.randomUUID(), revision: 12, language };
-    expect(parseArticleImage(articleShareImagePath(article).slice("/share/articles/".length))).toEqual(
+    expect(parseRevisionImage(articleShareImagePath(article).slice("/share/articles/".length))).toEqual(
       article,
     );
   }

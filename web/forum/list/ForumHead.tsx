@@ -1,7 +1,7 @@
 import type { ForumCategory } from "../../../worker/forum/contract.ts";
+import { forumFeedPath } from "../../../worker/forum/feeds/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Head } from "../../shell/Head.tsx";
-import { forumFeedPath } from "./forumFeedPath.ts";
 import { forumLead } from "./forumLead.ts";
 import { type TopicListAddress, topicListPath } from "./listPage.ts";
 

@@ -1,15 +1,15 @@
-import { createHash } from "node:crypto";
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { html } from "hono/html";
 import { cached } from "../../edgeCache.ts";
 import type { AppEnv } from "../../env.ts";
+import { feedResponse } from "../../feedResponse.ts";
+import { type FeedChannel, type FeedItem, writeJsonFeed, writeRss } from "../../lib/feeds.ts";
 import { PAGES } from "../../lib/pageAddresses.ts";
 import { organizerPath } from "../../profiles/organizers/contract.ts";
 import { requestSiteUrl } from "../../siteUrl.ts";
 import { articlePath } from "../contract.ts";
-import { blogFeedPath, feedType, parseFeedFile } from "./contract.ts";
+import { blogFeedPath, parseFeedFile } from "./contract.ts";
 import { feedImageUrl } from "./feedImageUrl.ts";
-import { type FeedChannel, type FeedItem, writeJsonFeed, writeRss } from "./rules.ts";
 import { type FeedArticle, listFeedArticles } from "./store.ts";
 import { FEED_TEXTS } from "./texts.ts";
 import { toAbsoluteHtml } from "./toAbsoluteHtml.ts";
@@ -34,7 +34,7 @@ export const feedRoutes = new Hono<AppEnv>().get("/:file", cached(), async (c, n
   };
   const items = await Promise.all(articles.map((article) => toFeedItem(article, siteUrl)));
   const text = format === "xml" ? writeRss(channel, items) : writeJsonFeed(channel, items);
-  return answerFeed(c, text, feedType(format), channel.updated);
+  return feedResponse(c, text, format, channel.updated);
 });
 
 async function toFeedItem(article: FeedArticle, siteUrl: string): Promise<FeedItem> {
@@ -63,12 +63,4 @@ async function toFeedItem(article: FeedArticle, siteUrl: string): Promise<FeedIt
 /** The cover above the text, because readers show the text alone. */
 function coverHtml(url: string | null, alt: string | null): string {
   return url === null ? "" : String(html`<figure><img src="${url}" alt="${alt ?? ""}"></figure>`);
-}
-
-/** A feed with an ETag and the moment of its last change, so that a repeated request without changes gets 304. */
-function answerFeed(c: Context<AppEnv>, text: string, type: string, updated: string | null): Response {
-  c.header("Content-Type", `${type}; charset=utf-8`);
-  c.header("ETag", `"${createHash("sha256").update(text).digest("base64url")}"`);
-  if (updated) c.header("Last-Modified", new Date(updated).toUTCString());
-  return c.body(text);
 }

@@ -1,5 +1,21 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../../env.ts";
+import { parse } from "../../http.ts";
+import { requirePermission } from "../../permissions/requirePermission.ts";
+import type { DeletedPost } from "../contract.ts";
+import { deletedPostParams } from "./inputs.ts";
+import { listDeletedPosts } from "./store.ts";
 
 /** What staff sees of deleted posts. */
-export const deletedPostRoutes = new Hono<AppEnv>();
+export const deletedPostRoutes = new Hono<AppEnv>().get(
+  "/deleted",
+  requirePermission("posts.moderate"),
+  parse("query", deletedPostParams),
+  async (c) => {
+    const { kind = "topic", cursor } = c.req.valid("query");
+    const { rows, next, previous } = await listDeletedPosts(c.var.db, kind, cursor, new Date());
+    if (next) c.header("X-Next-Cursor", next);
+    if (previous) c.header("X-Previous-Cursor", previous);
+    return c.json(rows satisfies DeletedPost[]);
+  },
+);

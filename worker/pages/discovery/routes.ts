@@ -3,6 +3,8 @@ import { articlePath } from "../../blog/contract.ts";
 import type { AppEnv } from "../../env.ts";
 import { listCategories } from "../../events/categories/store.ts";
 import { eventAddress } from "../../events/contract.ts";
+import { listForumCategories } from "../../forum/categories/store.ts";
+import { topicPath } from "../../forum/contract.ts";
 import { DEFAULT_LANGUAGE, isLanguageCode } from "../../lib/languages.ts";
 import { organizerPath } from "../../profiles/organizers/contract.ts";
 import { requestSiteUrl } from "../../siteUrl.ts";
@@ -11,6 +13,7 @@ import { robotsTxt, staticSitemapEntries } from "./rules.ts";
 import { sitemap, sitemapIndex } from "./sitemap.ts";
 import {
   findLastArticle,
+  findLastPost,
   findLastPublished,
   listArticleSitemapPart,
   listArticleSitemapParts,
@@ -18,6 +21,8 @@ import {
   listPublicOrganizers,
   listSitemapPart,
   listSitemapParts,
+  listTopicSitemapPart,
+  listTopicSitemapParts,
 } from "./store.ts";
 
 /** Robots file, sitemaps and web app manifest. */
@@ -34,6 +39,7 @@ export const discoveryRoutes = new Hono<AppEnv>()
     const folder = `${requestSiteUrl(c)}/sitemaps`;
     const parts = await listSitemapParts(c.var.db);
     const articleParts = await listArticleSitemapParts(c.var.db);
+    const topicParts = await listTopicSitemapParts(c.var.db);
     const ofPages = { url: `${folder}/pages.xml`, changed: await findLastPublished(c.var.db) };
     const ofOrganizers = (await listOrganizerInitials(c.var.db)).map((letter) => ({
       url: `${folder}/organizers-${letter}.xml`,
@@ -46,14 +52,23 @@ export const discoveryRoutes = new Hono<AppEnv>()
       url: `${folder}/articles-${part}.xml`,
       changed: updated_at,
     }));
-    const entries = [ofPages, ...ofOrganizers, ...ofEvents, ...ofArticles];
+    const ofTopics = topicParts.map(({ part, updated_at }) => ({
+      url: `${folder}/topics-${part}.xml`,
+      changed: updated_at,
+    }));
+    const entries = [ofPages, ...ofOrganizers, ...ofEvents, ...ofArticles, ...ofTopics];
     return answer(c, "application/xml", sitemapIndex(entries));
   })
 
   .get("/sitemaps/pages.xml", async (c) => {
     const categories = await listCategories(c.var.db);
-    const changed = { events: await findLastPublished(c.var.db), blog: await findLastArticle(c.var.db) };
-    const entries = staticSitemapEntries(requestSiteUrl(c), categories, changed);
+    const forumCategories = await listForumCategories(c.var.db);
+    const changed = {
+      events: await findLastPublished(c.var.db),
+      blog: await findLastArticle(c.var.db),
+      forum: await findLastPost(c.var.db),
+    };
+    const entries = staticSitemapEntries(requestSiteUrl(c), { categories, forumCategories }, changed);
     return answer(c, "application/xml", sitemap(entries));
   })
 
@@ -91,6 +106,18 @@ export const discoveryRoutes = new Hono<AppEnv>()
     const origin = requestSiteUrl(c);
     const located = articles.map(({ slug, published_day, updated_at }) => ({
       url: origin + encodeURI(articlePath({ slug, published_day })),
+      changed: updated_at,
+    }));
+    return answer(c, "application/xml", sitemap(located));
+  })
+
+  .get("/sitemaps/:file{topics-[0-9]+\\.xml}", async (c, next) => {
+    const part = Number.parseInt(c.req.param("file").slice("topics-".length), 10);
+    const topics = await listTopicSitemapPart(c.var.db, part);
+    if (topics.length === 0) return next();
+    const origin = requestSiteUrl(c);
+    const located = topics.map(({ id, updated_at }) => ({
+      url: origin + topicPath(id),
       changed: updated_at,
     }));
     return answer(c, "application/xml", sitemap(located));

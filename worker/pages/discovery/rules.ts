@@ -1,4 +1,5 @@
 import type { Category } from "../../events/categories/contract.ts";
+import type { ForumCategory } from "../../forum/contract.ts";
 import { PAGES } from "../../lib/pageAddresses.ts";
 import type { SitemapEntry } from "./sitemap.ts";
 
@@ -31,19 +32,23 @@ export function robotsTxt(origin: string): string {
 }
 
 /**
- * Sitemap entries of all pages but events and articles. `changed`: when the newest event was published, which changes
- * home, and the newest article, which changes the blog.
+ * Sitemap entries of all pages but events, articles and topics. `changed`: when the newest event was published, which
+ * changes home, the newest article, which changes the blog, and the newest post, which changes the forum.
  */
 export function staticSitemapEntries(
   origin: string,
-  categories: Category[],
-  changed: { events: string | null; blog: string | null },
+  { categories, forumCategories }: { categories: Category[]; forumCategories: ForumCategory[] },
+  changed: Record<"events" | "blog" | "forum", string | null>,
 ): SitemapEntry[] {
   return [
     { url: `${origin}${PAGES.home.path}`, changed: changed.events },
     { url: `${origin}${PAGES.upcoming.path}`, changed: changed.events },
     ...categories.map(({ slug }) => ({ url: `${origin}/categories/${encodeURIComponent(slug)}` })),
     { url: `${origin}${PAGES.blog.path}`, changed: changed.blog },
+    { url: `${origin}${PAGES.forum.path}`, changed: changed.forum },
+    ...forumCategories.map(({ slug }) => ({
+      url: `${origin}${PAGES.forum.path}?category=${encodeURIComponent(slug)}`,
+    })),
     { url: `${origin}${PAGES.about.path}` },
     { url: `${origin}${PAGES.organizerPackages.path}` },
     { url: `${origin}${PAGES.sponsorPackages.path}` },

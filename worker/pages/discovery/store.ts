@@ -3,12 +3,16 @@ import { articleSitemapPart, articles, IS_PUBLISHED } from "../../blog/schema.ts
 import type { Database } from "../../env.ts";
 import { EVENTS_PER_SITEMAP } from "../../events/contract.ts";
 import { events, sitemapPart } from "../../events/schema.ts";
+import { forumTopics, IS_VISIBLE, topicSitemapPart } from "../../forum/schema.ts";
 
 /** The protocol's limit of URLs per sitemap. */
 const SITEMAP_MAX = 50_000;
 
 /** A range of events, or of articles, by row number, and the latest change in it. */
 export type SitemapPart = { part: number; updated_at: string };
+
+/** The rows of a kind of sitemap; `changed` is the column of their last change. */
+type SitemapRows = { table: string; part: SQL; condition: SQL; changed?: string };
 
 /** The non-empty ranges of events. */
 export function listSitemapParts(db: Database): Promise<SitemapPart[]> {
@@ -24,10 +28,20 @@ export function listArticleSitemapParts(db: Database): Promise<SitemapPart[]> {
   });
 }
 
+/** The ranges that hold a visible topic, with the last reply or topic in each. */
+export function listTopicSitemapParts(db: Database): Promise<SitemapPart[]> {
+  return listParts(db, {
+    table: "forum_topics indexed by forum_topics_sitemap",
+    part: topicSitemapPart,
+    condition: IS_VISIBLE,
+    changed: "last_activity_at",
+  });
+}
+
 /** The ranges with a row of a table that fulfils a condition: two index lookups each, not one per row. */
 function listParts(
   db: Database,
-  { table, part, condition }: { table: string; part: SQL; condition: SQL },
+  { table, part, condition, changed = "updated_at" }: SitemapRows,
 ): Promise<SitemapPart[]> {
   const rows = sql.raw(table);
   return db.all<SitemapPart>(sql`
@@ -37,7 +51,7 @@ function listParts(
       select (select min(${part}) from ${rows} where ${condition} and ${part} > parts.part) from parts
       where parts.part is not null
     )
-    select part, (select max(updated_at) from ${rows} where ${condition} and ${part} = parts.part) as updated_at
+    select part, (select max(${sql.raw(changed)}) from ${rows} where ${condition} and ${part} = parts.part) as updated_at
     from parts where part is not null`);
 }
 
@@ -107,5 +121,26 @@ export async function findLastArticle(db: Database): Promise<string | null> {
     .from(articles)
     .where(IS_PUBLISHED)
     .get();
+  return row?.at ?? null;
+}
+
+/** The visible topics of a range; a topic's page changes with each reply. */
+export async function listTopicSitemapPart(db: Database, part: number) {
+  return db
+    .select({ id: forumTopics.id, updated_at: forumTopics.last_activity_at })
+    .from(forumTopics)
+    .where(and(IS_VISIBLE, sql`${topicSitemapPart} = ${part}`))
+    .orderBy(asc(forumTopics.ordinal));
+}
+
+/** The instant of the newest topic or reply, which changes the forum's page; null without any. */
+export async function findLastPost(db: Database): Promise<string | null> {
+  const last = (
+    pinned: 0 | 1,
+  ) => sql`select max(last_activity_at) as at from forum_topics indexed by forum_topics_order
+    where is_pinned = ${sql.raw(String(pinned))} and ${IS_VISIBLE}`;
+  const [row] = await db.all<{ at: string | null }>(
+    sql`select max(at) as at from (${last(0)} union all ${last(1)})`,
+  );
   return row?.at ?? null;
 }

@@ -17,10 +17,17 @@ export function articleShareImagePath(article: ArticleRevision): string {
   return `/share/articles/${article.id}-${article.revision}-${article.language}.png`;
 }
 
+/** The address of a topic's share image, with texts in a language; a new revision has a new address. */
+export function topicShareImagePath(topic: ShownRevision, language: LanguageCode): string {
+  return `/share/topics/${topic.id}-${topic.revision}-${language}.png`;
+}
+
 /** The address of the site's own share image, for pages without an event. */
 export function siteImagePath(language: LanguageCode): string {
   return `/share/site-${language}.png`;
 }
+
+type ShownRevision = { id: string; revision: number };
 
 type ArticleRevision = { id: string; revision: number; language: LanguageCode };
 
@@ -39,8 +46,8 @@ export function parseEventImage(file: string): EventImageRequest | null {
   return { id, revision: Number(revision), category_revision: category ? Number(category) : null, language };
 }
 
-/** Parses the last segment of `articleShareImagePath`; null when invalid. */
-export function parseArticleImage(file: string): ArticleRevision | null {
+/** Parses the last segment of `articleShareImagePath`, or of `topicShareImagePath`; null when invalid. */
+export function parseRevisionImage(file: string): ArticleRevision | null {
   const [, id, revision, language] = file.match(/^([0-9a-f-]{36})-([1-9]\d{0,8})-([a-z]{2})\.png$/) ?? [];
   return id && isLanguageCode(language) ? { id, revision: Number(revision), language } : null;
 }

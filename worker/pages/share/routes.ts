@@ -3,22 +3,30 @@ import { findArticle } from "../../blog/store.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { findEvent } from "../../events/store.ts";
+import { findTopic } from "../../forum/store.ts";
 import { runAfterResponse } from "../../log.ts";
 import {
   articleShareImagePath,
-  parseArticleImage,
   parseEventImage,
+  parseRevisionImage,
   parseSiteImage,
   shareImagePath,
+  topicShareImagePath,
 } from "./contract.ts";
 import { drawShareImage } from "./drawShareImage.ts";
-import { articleShareImage, eventShareImage, type ShareImageContent, siteShareImage } from "./rules.ts";
+import {
+  articleShareImage,
+  eventShareImage,
+  type ShareImageContent,
+  siteShareImage,
+  topicShareImage,
+} from "./rules.ts";
 
 /** A revision's image never changes; the site's image may change with a deploy. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const FOR_A_DAY = "public, max-age=86400";
 
-/** Share images of events, of articles and of the site. */
+/** Share images of events, of articles, of topics and of the site. */
 export const shareRoutes = new Hono<AppEnv>()
   .get("/events/:file", async (c) => {
     const image = parseEventImage(c.req.param("file"));
@@ -35,7 +43,7 @@ export const shareRoutes = new Hono<AppEnv>()
   })
 
   .get("/articles/:file", async (c) => {
-    const image = parseArticleImage(c.req.param("file"));
+    const image = parseRevisionImage(c.req.param("file"));
     if (!image) throw new Refusal("not_found");
     const article = await findArticle(c.var.db, image.id);
     if (!article?.published) throw new Refusal("article_not_found");
@@ -43,6 +51,20 @@ export const shareRoutes = new Hono<AppEnv>()
       return c.redirect(articleShareImagePath(article), article.revision > image.revision ? 301 : 302);
     // It shows the author's name, which can change or be erased without a new revision.
     return serveCachedImage(c, FOR_A_DAY, articleShareImage(article));
+  })
+
+  .get("/topics/:file", async (c) => {
+    const image = parseRevisionImage(c.req.param("file"));
+    if (!image) throw new Refusal("not_found");
+    const topic = await findTopic(c.var.db, image.id);
+    if (!topic || topic.deleted_at !== null) throw new Refusal("topic_not_found");
+    if (topic.revision !== image.revision)
+      return c.redirect(
+        topicShareImagePath(topic, image.language),
+        topic.revision > image.revision ? 301 : 302,
+      );
+    // It shows the author's and the category's name, which can change without a new revision.
+    return serveCachedImage(c, FOR_A_DAY, topicShareImage(topic, image.language));
   })
 
   .get("/:file", async (c) => {

@@ -1,6 +1,7 @@
 import type { ArticleDetail } from "../../blog/contract.ts";
 import { translateCategory } from "../../events/categories/texts.ts";
 import type { EventCard } from "../../events/contract.ts";
+import type { ForumTopic } from "../../forum/contract.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
 import { formatShareDays } from "./formatShareDays.ts";
 import { SHARE_TEXTS } from "./texts.ts";
@@ -12,7 +13,7 @@ export type ShareImageContent = {
   label: string | null;
   cancelled: boolean;
   when: string | null;
-  /** An event's venue, an article's author, or the second sentence. */
+  /** An event's venue, the author of an article or a topic, or the second sentence. */
   below: string | null;
   /** What `below` names, when there is a date. */
   belowIcon: "venue" | "author";
@@ -52,6 +53,21 @@ export function articleShareImage(article: ShareImageArticle): ShareImageContent
     cancelled: false,
     when: formatShareDays(day, null, language),
     below: profiles?.full_name ?? null,
+    belowIcon: "author",
+    seed: id,
+  };
+}
+
+type ShareImageTopic = Pick<ForumTopic, "id" | "title" | "category" | "created_at" | "author">;
+
+export function topicShareImage(topic: ShareImageTopic, language: LanguageCode): ShareImageContent {
+  const { id, title, category, created_at, author } = topic;
+  return {
+    title,
+    label: `${SHARE_TEXTS[language].forum} · ${category.name}`,
+    cancelled: false,
+    when: formatShareDays(created_at.slice(0, 10), null, language),
+    below: author?.full_name ?? null,
     belowIcon: "author",
     seed: id,
   };

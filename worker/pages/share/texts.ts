@@ -6,6 +6,7 @@ export type ShareTexts = {
   lead: string;
   cancelled: string;
   blog: string;
+  forum: string;
 };
 
 /** Texts of the share images by language, taken from the interface. */
@@ -21,9 +22,10 @@ export const SHARE_TEXTS: Record<LanguageCode, ShareTexts> = {
 type SharedTexts = {
   home: { title: string; lead: string };
   events: { cancelled: string };
-  feed: { label: string };
+  feed: { label: string; forum_label: string };
 };
 
 function textsOf({ home, events, feed }: SharedTexts): ShareTexts {
-  return { tagline: home.title, lead: home.lead, cancelled: events.cancelled, blog: feed.label };
+  const { label: blog, forum_label: forum } = feed;
+  return { tagline: home.title, lead: home.lead, cancelled: events.cancelled, blog, forum };
 }

@@ -1,9 +1,19 @@
 import type { Item } from "feed";
 import { Feed } from "feed";
-import type { LanguageCode } from "../../lib/languages.ts";
-import { plain, toOneLine } from "../../lib/text.ts";
+import type { LanguageCode } from "./languages.ts";
+import { plain, toOneLine } from "./text.ts";
 
-/** What a feed says about itself. Addresses are absolute; `updated`: the last change of an article, null without any. */
+/** RSS 2.0 and JSON Feed 1.1, by the ending of their files. */
+const FEED_TYPES = { xml: "application/rss+xml", json: "application/feed+json" } as const;
+
+export type FeedFormat = keyof typeof FEED_TYPES;
+
+/** The media type of a feed, as `type` of a link to it. */
+export function feedType(format: FeedFormat): string {
+  return FEED_TYPES[format];
+}
+
+/** What a feed says about itself. Addresses are absolute; `updated`: the last change of an item, null without any. */
 export type FeedChannel = {
   title: string;
   description: string;
@@ -14,10 +24,10 @@ export type FeedChannel = {
   updated: string | null;
 };
 
-/** A file attached to an article; `bytes` is its size. */
+/** A file attached to an item; `bytes` is its size. */
 type FeedEnclosure = { url: string; type: string; bytes: number };
 
-/** An article of a feed; `html` and every address are absolute. Instants in ISO. */
+/** An article or a topic of a feed; `html` and every address are absolute. Instants in ISO. */
 export type FeedItem = {
   url: string;
   title: string;
@@ -32,7 +42,7 @@ export type FeedItem = {
   enclosure: FeedEnclosure | null;
 };
 
-/** Writes an RSS 2.0 feed. The address of an article, which never changes, is its guid. */
+/** Writes an RSS 2.0 feed. The address of an item, which never changes, is its guid. */
 export function writeRss(channel: FeedChannel, items: FeedItem[]): string {
   const feed = new Feed({
     title: toFeedLine(channel.title),

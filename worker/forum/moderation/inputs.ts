@@ -1,0 +1,11 @@
+import * as z from "zod";
+import { POST_KINDS } from "../contract.ts";
+
+/** Deleted posts of one page. */
+export const DELETED_POSTS_PER_PAGE = 20;
+
+/** A value nobody knows is ignored. */
+export const deletedPostParams = z.object({
+  kind: z.enum(POST_KINDS).optional().catch(undefined),
+  cursor: z.string().max(1000).optional(),
+});
