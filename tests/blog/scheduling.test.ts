@@ -10,7 +10,7 @@ import { makeArticle } from "../support/articles.ts";
 import { autosave, openEditor, openTab, publish } from "../support/drafts.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { interceptBatches } from "../support/interception.ts";
-import { makeUser, type SignedInUser, updateUser } from "../support/users.ts";
+import { makeUser, PASSWORD, type SignedInUser, updateUser } from "../support/users.ts";
 import { ask, bindings, db, visit } from "../support/worker.ts";
 
 withEmptyStorage();
@@ -217,11 +217,6 @@ test.for([
   ["was demoted", (bice: SignedInUser) => updateUser(bice.id, { role: "final_user" })],
   ["was deactivated", (bice: SignedInUser) => updateUser(bice.id, { is_active: false })],
   [
-    "was erased",
-    (bice: SignedInUser) =>
-      ask("DELETE", "/api/account", { as: bice, body: { password: "in apnea con calma" } }),
-  ],
-  [
     "is the author no more",
     (bice: SignedInUser) =>
       db.update(articles).set({ author_id: null }).where(eq(articles.author_id, bice.id)),
@@ -242,6 +237,40 @@ test.for([
     expect(warn.mock.calls.flat().join()).not.toMatch(/Bice|@/);
   },
 );
+
+const byAdmin = async (bice: SignedInUser, path: string, body: object) =>
+  ask("PUT", `/api/admin/users/${bice.id}/${path}`, { as: await makeUser("ada", { role: "admin" }), body });
+
+test.for([
+  [
+    "erased",
+    (bice: SignedInUser) => ask("DELETE", "/api/account", { as: bice, body: { password: PASSWORD } }),
+  ],
+  ["deactivated", (bice: SignedInUser) => byAdmin(bice, "active", { is_active: false })],
+  ["demoted", (bice: SignedInUser) => byAdmin(bice, "role", { role: "final_user" })],
+] as const)("the schedule of a blogger who is %s ends at once, and shows no more", async ([, change]) => {
+  const { bice, id } = await scheduleAt("2031-05-01T10:00:00Z", "2031-05-02T09:00");
+  const { revision } = await findRow({ id });
+  expect((await change(bice)).status).toBeLessThan(300);
+  expect(await findRow({ id })).toMatchObject({
+    ...{ published: false, publish_at: null, publish_time_zone: null, scheduled_by: null },
+    revision: revision + 1,
+  });
+});
+
+test("the schedules of an admin who becomes a blogger end for others' articles alone", async () => {
+  vi.setSystemTime("2031-05-01T10:00:00Z");
+  const ada = await makeUser("ada", { role: "admin" });
+  const [own, others] = [
+    await makeArticle({ published: false, author_id: ada.id }),
+    await makeArticle({ published: false }),
+  ];
+  for (const { id } of [own, others])
+    await publish(ada, id, { publish_at: "2031-05-02T09:00", time_zone: ROME });
+  await byAdmin(ada, "role", { role: "blogger" });
+  expect((await findRow(own)).publish_at).not.toBeNull();
+  expect((await findRow(others)).publish_at).toBeNull();
+});
 
 test("an admin's schedule holds for another's article", async () => {
   vi.setSystemTime("2031-05-01T10:00:00Z");

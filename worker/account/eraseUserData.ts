@@ -3,6 +3,7 @@ import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { AuditStatement } from "../audit/store.ts";
 import { emailChanges, passwordResetTokens, type UserRow, users } from "../auth/schema.ts";
 import { deleteAuthSessions } from "../auth/sessions/store.ts";
+import { endSchedules } from "../blog/publishing/store.ts";
 import { articleDrafts, articles, articleVersions } from "../blog/schema.ts";
 import { calendarAddresses } from "../calendars/schema.ts";
 import { eventMessages } from "../enrolments/participants/schema.ts";
@@ -108,6 +109,7 @@ export async function eraseUser(
           gone,
         ),
       ),
+    endSchedules(db, id, now),
     ...removeAuthorship(db, id, gone),
     db
       .delete(mails)
@@ -132,7 +134,6 @@ function removeAuthorship(db: Database, id: string, gone: SQL) {
   return [
     db.update(articles).set({ author_id: null }).where(from(articles.author_id)),
     db.update(articles).set({ saved_by: null }).where(from(articles.saved_by)),
-    db.update(articles).set({ scheduled_by: null }).where(from(articles.scheduled_by)),
     db.update(articleDrafts).set({ saved_by: null }).where(from(articleDrafts.saved_by)),
     db.update(articleVersions).set({ created_by: null }).where(from(articleVersions.created_by)),
     db.update(forumTopics).set({ author_id: null, idempotency_key: null }).where(from(forumTopics.author_id)),

@@ -110,6 +110,21 @@ const maySchedulerPublish = sql`exists (select 1 from users scheduler where sche
     or (scheduler.role in ${rolesWith("articles.manage", "own")} and scheduler.id = articles.author_id)))`;
 
 /**
+ * Statement that ends the schedules of a user who may not publish those articles any more, behind the statement that
+ * erases, deactivates or demotes: the cron would refuse them, and until then they would be listed as planned.
+ */
+export function endSchedules(db: Database, userId: string, now: Date) {
+  return db
+    .update(articles)
+    .set({
+      ...UNPUBLISHED_COLUMNS,
+      revision: sql`${articles.revision} + 1`,
+      updated_at: now.toISOString(),
+    })
+    .where(and(eq(articles.scheduled_by, userId), sql`not ${maySchedulerPublish}`));
+}
+
+/**
  * Publishes due articles; those whose scheduler may not publish them any more become drafts. Each only while its schedule
  * is the one that was read, so that of two runs at once one publishes it. Date and day are those of the schedule, because
  * the address was shown with them.

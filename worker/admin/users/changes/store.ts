@@ -5,6 +5,7 @@ import { auditEntry } from "../../../audit/store.ts";
 import { type UserRow, users } from "../../../auth/schema.ts";
 import { deleteAuthSessions } from "../../../auth/sessions/store.ts";
 import { findUser } from "../../../auth/store.ts";
+import { endSchedules } from "../../../blog/publishing/store.ts";
 import type { AppEnv, Database } from "../../../env.ts";
 import { Refusal } from "../../../errors.ts";
 import { toEuros } from "../../../lib/money.ts";
@@ -71,6 +72,7 @@ export async function updateRole(
       { ifChanged: true },
     ),
     deleteAuthSessions(db, id, sql`changes() > 0`),
+    endSchedules(db, id, now),
   ]);
   if (changed.length > 0) return;
   const user = await requireUserRow(db, id);
@@ -112,7 +114,7 @@ export async function updateActive(
       },
       { ifChanged: true },
     ),
-    ...(isActive ? [] : [deleteAuthSessions(db, id, sql`changes() > 0`)]),
+    ...(isActive ? [] : [deleteAuthSessions(db, id, sql`changes() > 0`), endSchedules(db, id, now)]),
   ]);
   if (changed.length > 0) return;
   const user = await requireUserRow(db, id);
