@@ -1,3 +1,4 @@
+import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { beforeAll, expect, test } from "vitest";
 import { type ForumReply, type ForumTopic, toTopicTitle } from "../../worker/forum/contract.ts";
 import { plain } from "../../worker/lib/text.ts";
@@ -7,7 +8,7 @@ import { HOSTILE_HTML } from "../support/hostileHtml.ts";
 import { HOSTILE_POSTS } from "../support/hostilePosts.ts";
 import { HOSTILE } from "../support/hostileTexts.ts";
 import { makeUser, type SignedInUser } from "../support/users.ts";
-import { ask, visit } from "../support/worker.ts";
+import { ask, ORIGIN, visit } from "../support/worker.ts";
 
 withEmptyStorage();
 
@@ -78,6 +79,25 @@ test("pages made of hostile texts are whole: scripts, structured data, descripti
       const { status, text } = await visit(path);
       expect([path, status]).toEqual([path, 200]);
       expectWhole(text);
+    }
+  }
+});
+
+test("feeds made of hostile texts are well-formed, and their HTML has no element that was typed", async () => {
+  for (const path of ["/feeds/forum.xml", "/feeds/forum-ostile.xml"]) {
+    const { status, text } = await visit(path);
+    expect([path, status]).toEqual([path, 200]);
+    expect(XMLValidator.validate(text)).toBe(true);
+    const { rss } = new XMLParser({ ignoreAttributes: false, htmlEntities: true }).parse(text);
+    const items: Record<string, string>[] = [rss.channel.item].flat();
+    expect(items.length).toBeGreaterThan(1);
+    for (const item of items) {
+      const html = `${item["content:encoded"] ?? ""}`;
+      expect(html).not.toMatch(/<(script|iframe|svg|style|object|form|input|video)\b/i);
+      expect(html).not.toMatch(/<[a-z]+ [^>]*\son\w+=/i);
+      for (const [, address = ""] of html.matchAll(/(?:href|src)="([^"]*)"/g))
+        expect(address).toMatch(/^(https?:\/\/|mailto:)/);
+      expect(item.link).toMatch(new RegExp(`^${ORIGIN}/forum/topic/`));
     }
   }
 });
