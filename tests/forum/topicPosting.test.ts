@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { forumCategories, forumFormerCategories, forumTopics } from "../../worker/forum/schema.ts";
 import { findForumCategoryRow, findTopicRow, makeForumCategory } from "../support/forum.ts";
 import { interceptBatches } from "../support/interception.ts";
@@ -258,15 +258,19 @@ test("the key of a post is shown to nobody", async () => {
 test("a new topic is at once in the cached list, and a change on its cached page", async () => {
   const [anna, ada] = [await makeUser("anna"), await makeUser("ada", { role: "admin" })];
   const cachedIn = async (path: string) => (await visit(path)).text;
-  await cachedIn("/api/forum/topics");
+  const lists = ["/api/forum/topics", "/api/forum/topics?limit=20"];
+  for (const list of lists) await cachedIn(list);
   const { body } = await postTopic(anna, await makeTopicFields({ title: "Appena scritto" }));
-  expect(await cachedIn("/api/forum/topics")).toContain("Appena scritto");
+  for (const list of lists) expect(await cachedIn(list)).toContain("Appena scritto");
   const path = `/api/forum/topics/${body.id}`;
   await cachedIn(path);
   expect((await visit(path)).headers.get("Cache-Status")).toBe("edge; hit");
+  const writes = [vi.spyOn(caches.default, "put"), vi.spyOn(caches.default, "delete")];
   await ask("PUT", path, { as: anna, body: { title: "Appena corretto" } });
+  expect(writes.map(({ mock }) => mock.calls.length)).toEqual([2, 6]);
+  vi.restoreAllMocks();
   expect(await cachedIn(path)).toContain("Appena corretto");
   await ask("DELETE", path, { as: ada });
   expect((await visit(path)).status).toBe(404);
-  expect(await cachedIn("/api/forum/topics")).not.toContain("Appena");
+  for (const list of lists) expect(await cachedIn(list)).not.toContain("Appena");
 });

@@ -1,17 +1,21 @@
 import type { Context } from "hono";
 import { purge } from "../edgeCache.ts";
 import type { AppEnv } from "../env.ts";
-import { REPLIES_PER_PAGE, replyPage, topicPath } from "./contract.ts";
+import { REPLIES_PER_PAGE, replyPage, TOPICS_PER_PAGE, topicPath } from "./contract.ts";
 
 /**
  * After a write that visitors may see: purges every page of the topic (one purge reaches a page's address with each of its
- * queries), the forum's first page, the answers of the API about the topic, and of a reply (`number`) the answer with its
- * page of replies: at most eight calls of the cache. Further lists show the write within `CACHED_SECONDS`.
+ * queries), the list's pages, the answers of the API about the topic, and the answer with the first page of the list or, after
+ * a write to a reply (`number`), with that reply's page: eight calls of the cache. Further answers of the API show the write
+ * within `CACHED_SECONDS`.
  */
 export function purgeTopic(c: Context<AppEnv>, { id, number }: { id: string; number?: number }): void {
-  const calls = number === undefined ? [] : [replyPageCall(id, number)];
+  const calls = [number === undefined ? FIRST_LIST_CALL : replyPageCall(id, number)];
   purge(c, "topic", [{ pages: [topicPath(id), "/forum"], params: { id }, calls }]);
 }
+
+/** The call by which the site's pages read the first topics: see `getTopics` in `web/forum/api.ts`. */
+const FIRST_LIST_CALL = `/api/forum/topics?limit=${TOPICS_PER_PAGE}`;
 
 /** The call by which the site's pages read a reply, with its page: see `getReplies` in `web/forum/api.ts`. */
 function replyPageCall(topicId: string, number: number): string {
