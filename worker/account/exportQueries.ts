@@ -27,6 +27,12 @@ export function exportQueries(db: Database, { id, email }: UserRow) {
   const { payment_id: _payment, stripe_reference: _reference, ...income } = getTableColumns(ledgerEntries);
   const { amount_cents, reason, note, status: refundStatus, created_at: refunded_at, done_at } = refunds;
   const refund = { amount_cents, reason, note, status: refundStatus, created_at: refunded_at, done_at };
+  const {
+    ordinal: _topic,
+    views_batch: _batch,
+    last_reply_author_id: _last,
+    ...topic
+  } = getTableColumns(forumTopics);
   const { bucket_id: _bucket, ...session } = getTableColumns(uploadSessions);
   const { secret: _secret, ...calendar } = getTableColumns(calendarAddresses);
   const { address_key: _address, ...enrolment } = getTableColumns(enrolments);
@@ -69,16 +75,16 @@ export function exportQueries(db: Database, { id, email }: UserRow) {
     articles: db.select().from(articles).where(eq(articles.author_id, id)),
     article_drafts: db.select().from(articleDrafts).where(eq(articleDrafts.saved_by, id)),
     article_versions: db.select().from(articleVersions).where(eq(articleVersions.created_by, id)),
-    forum_topics: db.select().from(forumTopics).where(eq(forumTopics.author_id, id)),
+    forum_topics: db.select(topic).from(forumTopics).where(eq(forumTopics.author_id, id)),
     forum_replies: db
-      .select({ ...getTableColumns(forumReplies), topic: { title: forumTopics.title } })
+      .select({ ...getTableColumns(forumReplies), topic: { title: shownTitle(id) } })
       .from(forumReplies)
       .innerJoin(forumTopics, eq(forumTopics.id, forumReplies.topic_id))
       .where(eq(forumReplies.author_id, id)),
     forum_reads: db.select().from(forumReads).where(eq(forumReads.user_id, id)),
     forum_readers: db.select().from(forumReaders).where(eq(forumReaders.user_id, id)),
     forum_bookmarks: db
-      .select({ ...getTableColumns(forumBookmarks), topic: { title: forumTopics.title } })
+      .select({ ...getTableColumns(forumBookmarks), topic: { title: shownTitle(id) } })
       .from(forumBookmarks)
       .innerJoin(forumTopics, eq(forumTopics.id, forumBookmarks.topic_id))
       .where(eq(forumBookmarks.user_id, id)),
@@ -92,6 +98,12 @@ export function exportQueries(db: Database, { id, email }: UserRow) {
 }
 
 export type ExportSection = keyof ReturnType<typeof exportQueries>;
+
+/** The title of a topic; null for others' deleted ones, which only staff sees. */
+function shownTitle(id: string) {
+  return sql<string | null>`case when ${forumTopics.deleted_at} is null or ${forumTopics.author_id} = ${id}
+    then ${forumTopics.title} end`.as("topic_title");
+}
 
 /**
  * The export section of each column that refers to a user. A test compares this with the schemas: a new column needs
