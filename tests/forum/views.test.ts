@@ -219,6 +219,26 @@ test("an idle object empties itself, and goes on numbering its batches afterward
   }
 });
 
+test("no other call changes the views of a topic, an author's and an admin's included", async () => {
+  const author = await makeUser("anna");
+  const topic = await makeTopic({ author_id: author.id, views_count: 7 });
+  const counts = { views_count: 999, views_batch: 999 };
+  for (const as of [author, await makeUser("ugo", { role: "admin" })]) {
+    const body = { title: `Un titolo di ${as.role}`, ...counts };
+    expect((await ask("PUT", `/api/forum/topics/${topic.id}`, { as, body })).status).toBe(200);
+    await ask("POST", "/api/forum/replies", {
+      as,
+      body: { topic_id: topic.id, content: "Eccomi", ...counts },
+    });
+    await ask("PUT", `/api/forum/topics/${topic.id}/read`, { as, body: { number: 1, ...counts } });
+  }
+  await ask("GET", `/api/forum/topics/${topic.id}`);
+  expect(await findTopicRow(topic.id)).toMatchObject({ views_count: 7, views_batch: 0 });
+  const body = { title: "Nuovo di zecca", content: "Ciao", category_id: topic.category_id, ...counts };
+  const made = await ask<{ id: string }>("POST", "/api/forum/topics", { as: author, body });
+  expect([made.status, await viewsOf(made.body.id)]).toEqual([201, 0]);
+});
+
 test("the object keeps neither the address nor the user", async () => {
   const { id } = await makeTopic();
   const anna = await makeUser("anna");

@@ -13,6 +13,7 @@ import { OwnPostList } from "./OwnPostList.tsx";
 import { bookmarksQuery } from "./queries.ts";
 import { RemoveBookmarkButton } from "./RemoveBookmarkButton.tsx";
 import { usePagedTopicMarks } from "./usePagedTopicMarks.ts";
+import { withoutPin } from "./withoutPin.ts";
 
 /** The topics that the member bookmarked. */
 export function BookmarkList() {
@@ -52,7 +53,11 @@ export function BookmarkList() {
             );
           return (
             <div className={rowLook}>
-              <TopicRow topic={bookmark.topic} showsCategory marks={marks.get(bookmark.topic_id)} />
+              <TopicRow
+                topic={withoutPin(bookmark.topic)}
+                showsCategory
+                marks={marks.get(bookmark.topic_id)}
+              />
               <div className={buttonLook}>{button}</div>
             </div>
           );

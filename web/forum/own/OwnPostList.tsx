@@ -69,10 +69,21 @@ export function OwnPostList<Row>({ rows, list, keyOf, children, empty }: Props<R
   );
 }
 
+/** Cards on a phone, one table of rows on a wide screen, as in the forum's list. */
 const listLook = css({
-  bg: "card",
-  border: "1px solid token(colors.line)",
-  borderRadius: "md",
-  overflow: "hidden",
+  display: "grid",
+  gap: { base: "3", md: "0" },
+  bg: { md: "card" },
+  border: { md: "1px solid token(colors.line)" },
+  borderRadius: { md: "lg" },
+  boxShadow: { md: "card" },
+  overflow: { md: "hidden" },
 });
-const itemLook = css({ "& + &": { borderTop: "1px solid token(colors.line)" } });
+const itemLook = css({
+  bg: "card",
+  border: { base: "1px solid token(colors.line)", md: "none" },
+  borderRadius: { base: "lg", md: "0" },
+  boxShadow: { base: "card", md: "none" },
+  overflow: "hidden",
+  "& + &": { borderTop: "1px solid token(colors.line)" },
+});

@@ -32,7 +32,7 @@ export function OwnReplyRow({ reply }: { reply: OwnReply }) {
             </Link>
           )}
         </h2>
-        {reply.excerpt && <p className={excerptLook}>{reply.excerpt}</p>}
+        {reply.excerpt && <p className={isHidden ? hiddenExcerptLook : excerptLook}>{reply.excerpt}</p>}
         <p className={factsLook}>
           <span className={numberLook}>#{number}</span>
           <PostTime instant={reply.created_at} short />
@@ -97,6 +97,7 @@ const linkLook = css({
   "article:hover &": { color: "sea" },
 });
 const excerptLook = css({ marginTop: "1", lineClamp: 3, overflowWrap: "anywhere" });
+const hiddenExcerptLook = css({ marginTop: "1", lineClamp: 3, overflowWrap: "anywhere", color: "muted" });
 const factsLook = css({
   display: "flex",
   flexWrap: "wrap",

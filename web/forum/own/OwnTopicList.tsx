@@ -10,6 +10,7 @@ import { DeletedPostRow } from "./DeletedPostRow.tsx";
 import { OwnPostList } from "./OwnPostList.tsx";
 import { ownTopicsQuery } from "./queries.ts";
 import { usePagedTopicMarks } from "./usePagedTopicMarks.ts";
+import { withoutPin } from "./withoutPin.ts";
 
 /** The topics that the member opened. */
 export function OwnTopicList() {
@@ -45,7 +46,7 @@ export function OwnTopicList() {
             deletedAt={topic.deleted_at}
           />
         ) : (
-          <TopicRow topic={topic} showsCategory marks={marks.get(topic.id)} />
+          <TopicRow topic={withoutPin(topic)} showsCategory marks={marks.get(topic.id)} />
         )
       }
     </OwnPostList>
