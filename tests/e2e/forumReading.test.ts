@@ -52,10 +52,16 @@ test("a topic is read with its author, numbered replies and the way to sign in",
   const { page, leave } = await visitor();
   const topic = await findTopic(({ last_reply_number, is_locked }) => last_reply_number > 6 && !is_locked);
   const locked = await findTopic(({ is_locked }) => is_locked);
+  const views: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/views") && views.push(request.url()));
+  await page.goto("/forum");
+  await page.getByRole("link", { name: topic.title }).hover();
   await page.goto(`/forum/topic/${topic.id}`);
   await page.getByRole("heading", { level: 1, name: topic.title }).waitFor();
   await page.getByRole("article", { name: /^Risposta 1 di/ }).waitFor();
+  expect(views).toEqual([]);
   await checkScreen(page, "topic");
+  await expect.poll(() => views.length).toBe(1);
   expect(await page.getByRole("link", { name: "Accedi per rispondere" }).getAttribute("href")).toContain(
     "/auth?redirect=",
   );

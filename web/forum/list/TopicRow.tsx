@@ -143,6 +143,7 @@ const wordLook = css({ srOnly: true });
 const factsLook = css({
   display: "flex",
   flexWrap: "wrap",
+  alignItems: "center",
   columnGap: "2",
   rowGap: "1",
   marginTop: "1",

@@ -44,7 +44,8 @@ export function NewReplies({ topic }: { topic: ForumTopic }) {
 const placeLook = css({
   position: "fixed",
   zIndex: "bar",
-  bottom: { base: "calc(5rem + env(safe-area-inset-bottom))", md: "6" },
+  // On a phone above the button of the guide.
+  bottom: { base: "calc(8.5rem + env(safe-area-inset-bottom))", md: "6" },
   insetInline: "0",
   display: "grid",
   justifyItems: "center",

@@ -125,7 +125,7 @@ const frameLook = css({
     md: '"avatar head" "avatar text" "avatar foot"',
   },
   columnGap: { base: "3", md: "5" },
-  paddingTop: { base: "5", md: "6" },
+  paddingTop: "4",
   paddingBottom: "2",
   borderTop: { base: "1px solid token(colors.line)", md: "none" },
   outline: "none",

@@ -63,6 +63,7 @@ export function Thread({ topic, foot }: Props) {
             ) : (
               <TopicPost topic={topic} />
             )}
+            {last === 0 && <p className={emptyLook}>{t("forum.no_replies", "Ancora nessuna risposta")}</p>}
             {last > 0 && pages.map((page) => <ReplyPage key={page} topic={topic} page={page} />)}
             {shown.last < lastPage && (
               <SideRow
@@ -150,6 +151,12 @@ const threadLook = css({
     gradientFrom: "lagoon",
     gradientTo: { base: "#0f7490", _dark: "#0b4a6f" },
   },
+});
+const emptyLook = css({
+  marginInlineStart: { md: "4rem" },
+  paddingBlock: "4",
+  textStyle: "small",
+  color: "muted",
 });
 const sideLook = css({
   position: "relative",

@@ -5,8 +5,25 @@ import { sendTopicView } from "../../api.ts";
 /** A page that is on the screen for less, in milliseconds, was not looked at. */
 const LOOK_MS = 2000;
 
-/** When this tab last sent a view of a topic, by its id. */
+/** When this tab last sent a view of a topic, in milliseconds: over reloads, and in memory where storage is blocked. */
 const sent = new Map<string, number>();
+const lastView = {
+  read(topicId: string): number {
+    try {
+      return Number(sessionStorage.getItem(`viewed:${topicId}`) ?? 0);
+    } catch {
+      return sent.get(topicId) ?? 0;
+    }
+  },
+  save(topicId: string, now: number) {
+    sent.set(topicId, now);
+    try {
+      sessionStorage.setItem(`viewed:${topicId}`, String(now));
+    } catch {
+      // Storage is blocked or full; the memory still knows.
+    }
+  },
+};
 
 /** Counts a view once the page was on the screen for a moment, at most once a minute for a topic. */
 export function useTopicView(topicId: string, isCounted: boolean) {
@@ -15,8 +32,9 @@ export function useTopicView(topicId: string, isCounted: boolean) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const send = () => {
       stop();
-      if (Date.now() - (sent.get(topicId) ?? 0) < VIEW_SECONDS * 1000) return;
-      sent.set(topicId, Date.now());
+      const now = Date.now();
+      if (now - lastView.read(topicId) < VIEW_SECONDS * 1000) return;
+      lastView.save(topicId, now);
       // A view that is not counted is no reader's concern.
       sendTopicView(topicId).catch((error: unknown) => console.info(error));
     };
