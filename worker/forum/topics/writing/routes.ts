@@ -56,9 +56,9 @@ export const topicWritingRoutes = new Hono<AppEnv>()
   .put("/topics/:id", requireSignedIn, writersOnly, byId, async (c) => {
     const user = requireUser(c);
     await enforceRateLimit(c, POST_CHANGE_RATE_LIMIT, user.id);
-    const body: unknown = await c.req.json().catch(() => null);
+    const change = parseTopicChange(await c.req.json().catch(() => null), canSeeDeletedPosts(user));
     const topic = await findEditableTopic(c, c.req.valid("param").id);
-    return c.json(await changeTopic(c, topic, parseTopicChange(body, canSeeDeletedPosts(user))));
+    return c.json(await changeTopic(c, topic, change));
   })
 
   .delete("/topics/:id", requireSignedIn, staffOnly, byId, async (c) => {
