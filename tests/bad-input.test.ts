@@ -137,6 +137,8 @@ const OTHER_REFUSALS: Record<string, string[]> = {
   "PUT /api/events/:id": ["event_not_found"],
   "PUT /api/blog/:id": ["article_not_found"],
   "POST /api/blog/:id/versions/:number/restore": ["not_found"],
+  "POST /api/forum/topics": ["topic_incomplete"],
+  "PUT /api/forum/topics/:id": ["topic_not_found"],
   "PUT /api/admin/users/:id/profile": ["not_found"],
   "POST /api/admin/user-packages/assign": ["package_data_missing"],
 };
