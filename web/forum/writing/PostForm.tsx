@@ -103,7 +103,8 @@ export function PostForm(props: Props) {
       <div className={footLook}>
         <DraftStatus draft={draft} busy={busy} />
         <div className={buttonsLook}>
-          {draft.isChanged && !isSending && (
+          {/* Cancelling an edit discards it, with an undo. */}
+          {draft.isChanged && draft.base === null && !isSending && (
             <Button look="quiet" onClick={discard}>
               {t("forum.draft.discard", "Scarta")}
             </Button>
@@ -118,7 +119,8 @@ export function PostForm(props: Props) {
           </Button>
         </div>
       </div>
-      <Unsaved when={draft.isStorageFull && draft.isChanged} onDiscard={() => draft.session.discard()} />
+      {/* Of several forms on a page only one may ask. */}
+      {draft.isStorageFull && draft.isChanged && <Unsaved when onDiscard={() => draft.session.discard()} />}
     </form>
   );
 }

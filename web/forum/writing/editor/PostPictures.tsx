@@ -65,10 +65,10 @@ function PictureRow({ item, name, alt, onAlt, onRetry, onRemove }: RowProps) {
   const id = useId();
   return (
     <li className={rowLook}>
-      <div className={css({ width: { base: "7rem", sm: "9rem" }, flexShrink: 0 })}>
+      <div className={css({ gridArea: "picture" })}>
         <GalleryItemView item={item} name={alt || name} />
       </div>
-      <div className={css({ flex: 1, minWidth: "0" })}>
+      <div className={css({ gridArea: "words", minWidth: "0", _empty: { display: "none" } })}>
         {item.state === "there" && (
           <FieldFrame
             id={id}
@@ -86,7 +86,14 @@ function PictureRow({ item, name, alt, onAlt, onRetry, onRemove }: RowProps) {
           </FieldFrame>
         )}
       </div>
-      <div className={css({ display: "flex", flexDirection: "column" })}>
+      <div
+        className={css({
+          gridArea: "actions",
+          display: "flex",
+          justifyContent: "flex-end",
+          flexDirection: { sm: "column" },
+        })}
+      >
         <GalleryItemActions item={item} name={name} onRetry={onRetry} onRemove={onRemove} />
       </div>
     </li>
@@ -94,9 +101,13 @@ function PictureRow({ item, name, alt, onAlt, onRetry, onRemove }: RowProps) {
 }
 
 const listLook = css({ display: "grid", gap: "2", marginTop: "1.5", listStyle: "none" });
+/** On a phone the words have the whole width. */
 const rowLook = css({
-  display: "flex",
-  alignItems: "flex-start",
+  display: "grid",
+  gridTemplateColumns: { base: "9rem minmax(0, 1fr)", sm: "9rem minmax(0, 1fr) auto" },
+  gridTemplateAreas: { base: '"picture actions" "words words"', sm: '"picture words actions"' },
+  justifyItems: "stretch",
+  alignItems: "start",
   gap: "3",
   padding: "2",
   borderRadius: "sm",

@@ -1,4 +1,5 @@
 import { ArchiveRestore } from "lucide-react";
+import { css } from "styled-system/css";
 import type { ForumReply, ForumTopic } from "../../../../worker/forum/contract.ts";
 import { useWrite } from "../../../auth/useWrite.ts";
 import { useT } from "../../../lib/i18n.tsx";
@@ -33,7 +34,11 @@ export function RestoreButton({ topic, reply }: Props) {
     },
   );
   return (
-    <Button busy={restoring.isPending} onClick={() => void restoring.start()}>
+    <Button
+      busy={restoring.isPending}
+      onClick={() => void restoring.start()}
+      className={css({ marginTop: "3" })}
+    >
       <ArchiveRestore size={18} aria-hidden />
       {reply
         ? t("forum.delete.restore", "Ripristina #{{number}}", { number: reply.number })
