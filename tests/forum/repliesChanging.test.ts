@@ -200,6 +200,13 @@ test("a text that was erased cannot be restored, by nobody", async () => {
   }
 });
 
+test("staff does not write into a reply whose text was erased with its topic", async () => {
+  const ada = await makeAdmin();
+  const at = new Date().toISOString();
+  const reply = await makeReply(await makeTopic({ deleted_at: at }), { content: "", erased_at: at });
+  expect((await editReply(ada, reply, { content: "Dopo" })).error?.code).toBe("post_erased");
+});
+
 test("staff is told that a reply is deleted instead of editing it", async () => {
   const ada = await makeAdmin();
   const reply = await makeReply(await makeTopic(), { deleted_at: new Date().toISOString() });

@@ -4,7 +4,7 @@ import { forumReplies } from "../../worker/forum/schema.ts";
 import { findTopicRow, makeReply, makeTopic } from "../support/forum.ts";
 import { interceptBatches, WorkerKilled } from "../support/interception.ts";
 import { takeLoggedErrors } from "../support/loggedErrors.ts";
-import { readReplies, sendReply } from "../support/replies.ts";
+import { deleteReply, editReply, readReplies, sendReply } from "../support/replies.ts";
 import { makeUser, updateUser } from "../support/users.ts";
 import { ask, database, db } from "../support/worker.ts";
 
@@ -77,6 +77,18 @@ test("of a hundred replies at once exactly ten are posted, the others told how l
   }
   expect((await rowsOf(topic)).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   expect((await sendReply(await makeUser("bea"), topic, "Io posso")).status).toBe(201);
+});
+
+test("edits are not counted, and a deleted reply stays counted", async () => {
+  const anna = await makeUser("anna");
+  const topic = await makeTopic();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, turn) => sendReply(anna, topic, `Tuffo ${turn}`)),
+  );
+  for (const { body } of answers)
+    expect((await editReply(anna, body, { content: `Corretto: ${body.content}` })).status).toBe(200);
+  expect((await deleteReply(anna, answers[0]?.body as { id: string })).status).toBe(204);
+  expect((await sendReply(anna, topic, "undicesima")).status).toBe(429);
 });
 
 test("admins are limited, too", async () => {

@@ -4,6 +4,8 @@ type MeteredStatement = { text: string; values: unknown[] };
 export type DatabaseMeter = {
   /** D1's `rows_read`: the rows that SQLite read in tables and indexes. */
   rows: number;
+  /** D1's `rows_written`: the rows that SQLite wrote in tables and indexes. */
+  written: number;
   /** Round trips to the database; a batch is one. */
   trips: number;
   /** Each statement, in the order they ran. */
@@ -16,7 +18,7 @@ type Metered = { [INNER]: MeteredStatement & { statement: D1PreparedStatement } 
 
 /** The database, which records every statement and adds up the rows read. */
 export function meterDatabase(database: D1Database): { db: D1Database; meter: DatabaseMeter } {
-  const meter: DatabaseMeter = { rows: 0, trips: 0, statements: [] };
+  const meter: DatabaseMeter = { rows: 0, written: 0, trips: 0, statements: [] };
   const wrap = (target: D1Database | D1DatabaseSession): unknown => ({
     withSession: (constraint?: string) => wrap((target as D1Database).withSession(constraint)),
     getBookmark: () => (target as D1DatabaseSession).getBookmark(),
@@ -64,6 +66,7 @@ function recordResult<Result extends D1Result>(
   result: Result,
 ): Result {
   meter.rows += result.meta.rows_read;
+  meter.written += result.meta.rows_written;
   meter.statements.push({ text, values });
   return result;
 }

@@ -17,8 +17,9 @@ type PostUser = { id: string; role: Role };
 /** Why a user may not edit a reply; null when they may. A deleted one is there for staff alone, to be restored first. */
 export function replyEditRefusal(user: PostUser, reply: ReplyState): RefusalCode | null {
   const refusal = accessRefusal(user, reply);
-  if (refusal || reply.deleted_at === null) return refusal;
-  return canSeeDeletedPosts(user) ? "stale" : "reply_not_found";
+  if (refusal) return refusal;
+  if (reply.deleted_at !== null) return canSeeDeletedPosts(user) ? "stale" : "reply_not_found";
+  return reply.erased_at === null ? null : "post_erased";
 }
 
 /** Why a user may not delete a reply; null when they may, also when they have deleted it already. */

@@ -107,7 +107,8 @@ export async function updateReply(
   const at = now.toISOString();
   const update = sql`update forum_replies set content = ${content}, files = ${JSON.stringify(files)},
       edited_at = ${at}, updated_at = ${at}, revision = revision + 1
-    where id = ${before.id} and revision = ${before.revision} and ${IS_VISIBLE} and ${isWritableBy(user)}
+    where id = ${before.id} and revision = ${before.revision} and ${IS_VISIBLE} and erased_at is null
+      and ${isWritableBy(user)}
     returning id`;
   return writeReply(db, before.id, [update, ...entries.map((entry) => entry.getSQL())]);
 }

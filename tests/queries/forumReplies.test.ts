@@ -1,0 +1,105 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { type ForumReply, REPLIES_PER_PAGE, replyPage } from "../../worker/forum/contract.ts";
+import { forumTopics } from "../../worker/forum/schema.ts";
+import {
+  bulkForumAuthorId,
+  bulkTopicId,
+  makeBulkForumPeople,
+  makeBulkReplies,
+  makeBulkTopics,
+} from "../support/bulkForum.ts";
+import { withEmptyStorage } from "../support/emptyStorage.ts";
+import { listQueryPlans, meterDatabase } from "../support/meterDatabase.ts";
+import { findUser, makeToken, makeUser } from "../support/users.ts";
+import { type Ask, ask, database, db } from "../support/worker.ts";
+
+withEmptyStorage();
+
+/** A short topic and one of 20,000 replies: the numbers of the next reply. */
+const SHORT = { id: bulkTopicId(3), next: 20 };
+const LONG = { id: bulkTopicId(4), next: 20_000 };
+
+/** Replies of other topics. */
+const ELSEWHERE = { topics: 100, replies: 300 };
+
+const FULL_SCAN = /^SCAN (?!CONSTANT ROW)/;
+
+type Cost = { rows: number; written: number; statements: number };
+
+/**
+ * Rows read and written, and statements: the sign-in and the check of the caller are two of each. A page is of nineteen
+ * replies, with their authors. A new reply writes its row and five entries of indexes, and four of its topic.
+ */
+const COSTS: Record<string, Cost> = {
+  "a page": { rows: 40, written: 0, statements: 2 },
+  "the pulse": { rows: 1, written: 0, statements: 1 },
+  "a reply": { rows: 11, written: 10, statements: 6 },
+  "a repeated send": { rows: 6, written: 0, statements: 2 },
+  "a reply in a locked topic": { rows: 7, written: 0, statements: 8 },
+  "an edit": { rows: 11, written: 1, statements: 5 },
+  "a deletion": { rows: 14, written: 7, statements: 6 },
+  "a restoring": { rows: 14, written: 6, statements: 6 },
+  "a deletion by staff": { rows: 14, written: 16, statements: 7 },
+};
+
+const scans: string[] = [];
+
+async function measure(call: string, options: Ask = {}, status = 200): Promise<[Cost, ForumReply]> {
+  const [method = "", path = ""] = call.split(" ");
+  const { db: metered, meter } = meterDatabase(database);
+  const answer = await ask<ForumReply>(method, path, { ...options, env: { DB: metered } });
+  expect([call, answer.status]).toEqual([call, status]);
+  const plans = await listQueryPlans(database, meter);
+  scans.push(...plans.filter((detail) => FULL_SCAN.test(detail)).map((detail) => `${call}: ${detail}`));
+  const { rows, written, statements } = meter;
+  return [{ rows, written, statements: statements.length }, answer.body];
+}
+
+/** What each call costs in a topic whose next reply has this number. */
+async function costsOf(
+  { id, next }: typeof SHORT,
+  key: string = crypto.randomUUID(),
+): Promise<Record<string, Cost>> {
+  const anna = { token: await makeToken(await findUser({ id: bulkForumAuthorId(7) })) };
+  const ada = await makeUser("ada", { role: "admin" });
+  const body = { topic_id: id, content: "Otto vasche, recupero comodo." };
+  const sending = { as: anna, body, headers: { "Idempotency-Key": key } };
+  const first = (replyPage(next - 1) - 1) * REPLIES_PER_PAGE + 1;
+  const lock = (is_locked: boolean) =>
+    db.update(forumTopics).set({ is_locked }).where(eq(forumTopics.id, id));
+
+  const costs: Record<string, Cost> = {};
+  [costs["a page"]] = await measure(`GET /api/forum/replies?topicId=${id}&from=${first}&limit=20`);
+  [costs["the pulse"]] = await measure(`GET /api/forum/topics/${id}/pulse`);
+  const [cost, reply] = await measure("POST /api/forum/replies", sending, 201);
+  expect(reply.number).toBe(next);
+  costs["a reply"] = cost;
+  [costs["a repeated send"]] = await measure("POST /api/forum/replies", sending, 201);
+  await lock(true);
+  [costs["a reply in a locked topic"]] = await measure("POST /api/forum/replies", { as: anna, body }, 409);
+  await lock(false);
+  const path = `/api/forum/replies/${reply.id}`;
+  [costs["an edit"]] = await measure(`PUT ${path}`, { as: anna, body: { content: "Nove vasche." } });
+  [costs["a deletion"]] = await measure(`DELETE ${path}`, { as: anna }, 204);
+  [costs["a restoring"]] = await measure(`POST ${path}/restore`, { as: anna });
+  [costs["a deletion by staff"]] = await measure(`DELETE ${path}`, { as: ada }, 204);
+  return costs;
+}
+
+test("a reply costs the same at number 20,000 as at 20, however many replies other topics have", {
+  timeout: 120_000,
+}, async () => {
+  await makeBulkForumPeople(database);
+  // Each topic has a reply, and one reply a key, because a step along an index looks at the next entry, too.
+  await makeBulkTopics(database, 0, 10, 1);
+  await costsOf({ id: bulkTopicId(8), next: 2 }, "ffffffff-ffff-4fff-bfff-ffffffffffff");
+  await makeBulkReplies(database, 3, 2, SHORT.next);
+  const short = await costsOf(SHORT);
+  await makeBulkReplies(database, 4, 2, LONG.next);
+  await makeBulkTopics(database, 10, 10 + ELSEWHERE.topics, ELSEWHERE.replies);
+  const long = await costsOf(LONG);
+  expect(long).toEqual(short);
+  expect(short).toEqual(COSTS);
+  expect(scans).toEqual([]);
+});
