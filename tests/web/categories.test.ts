@@ -1,14 +1,8 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { categoryForm, givenTranslations, toCategoryValues } from "../../web/admin/categories/forms.ts";
-import {
-  categoryDifferences,
-  fromOrder,
-  mergeOrder,
-  moveInOrder,
-  PAST_EVENTS_ID,
-  toOrder,
-} from "../../web/admin/categories/reordering.ts";
+import { fromOrder, PAST_EVENTS_ID, toOrder } from "../../web/admin/categories/reordering.ts";
+import { categoryDifferences, mergeOrder, moveInOrder } from "../../web/admin/ordering/order.ts";
 import type { Category } from "../../worker/events/categories/contract.ts";
 import { categoryBody } from "../../worker/events/categories/inputs.ts";
 
@@ -31,7 +25,7 @@ test("an item moves to its new place, and the others close up", () => {
 
 test("an unsaved order survives categories that came and went, and names them", () => {
   const unsaved = ["c", PAST_EVENTS_ID, "a", "b"];
-  expect(mergeOrder(unsaved, [a, c, d])).toEqual(["c", PAST_EVENTS_ID, "a", "d"]);
+  expect(mergeOrder(unsaved, [a, c, d], PAST_EVENTS_ID)).toEqual(["c", PAST_EVENTS_ID, "a", "d"]);
   expect(categoryDifferences([a, b, c], [a, c, d])).toEqual({ created: ["D"], deleted: ["B"] });
   expect(categoryDifferences([a, b], [b, a])).toEqual({ created: [], deleted: [] });
 });

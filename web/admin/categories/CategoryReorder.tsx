@@ -1,14 +1,9 @@
-import { Accessibility } from "@dnd-kit/dom";
-import { DragDropProvider } from "@dnd-kit/react";
-import { isSortable } from "@dnd-kit/react/sortable";
-import { useId, useState } from "react";
+import { History } from "lucide-react";
 import { css } from "styled-system/css";
 import { useT } from "../../lib/i18n.tsx";
-import { Unsaved } from "../../shell/Unsaved.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { ChangedCategoriesNote } from "./ChangedCategoriesNote.tsx";
+import { CategoriesChanged, ChangedOrderNote } from "../ordering/ChangedOrderNote.tsx";
+import { ReorderList } from "../ordering/ReorderList.tsx";
 import type { CategoryTable } from "./queries.ts";
-import { ReorderRow } from "./ReorderRow.tsx";
 import { PAST_EVENTS_ID } from "./reordering.ts";
 import { useCategoryOrder } from "./useCategoryOrder.ts";
 
@@ -17,101 +12,50 @@ type Props = { table: CategoryTable; onClose: () => void };
 /** The mode in which categories and "Eventi Passati" are put into another order: by pointer, keyboard or buttons. */
 export function CategoryReorder({ table, onClose }: Props) {
   const t = useT();
-  const id = useId();
-  const [said, setSaid] = useState("");
   const form = useCategoryOrder(table, onClose);
-  const { order, categories, conflict, isDirty, isSaving } = form;
-  const nameOf = (item: string) =>
-    item === PAST_EVENTS_ID
-      ? t("home.past", "Eventi Passati")
-      : (categories.find((category) => category.id === item)?.name ?? "");
-  const placeOf = (index: number) => ({ number: index + 1, count: order.length });
-
-  function move(from: number, to: number) {
-    form.move(from, to);
-    const item = order[from];
-    if (item)
-      setSaid(
-        t("admin.categories.moved", "{{name}} ora è in posizione {{number}} di {{count}}.", {
-          name: nameOf(item),
-          ...placeOf(to),
-        }),
-      );
-  }
-
+  const { order, categories, conflict } = form;
   return (
-    <DragDropProvider
-      // The library's announcements are English; ours are translated.
-      plugins={(usual) => usual.filter((plugin) => plugin !== Accessibility)}
-      onDragStart={({ operation: { source } }) => {
-        if (isSortable(source)) {
-          const values = { name: nameOf(String(source.id)), ...placeOf(source.index) };
-          setSaid(
-            t("admin.categories.lifted", "{{name}}: presa, posizione {{number}} di {{count}}.", values),
-          );
-        }
-      }}
-      onDragOver={({ operation: { source, target } }) => {
-        if (isSortable(source) && isSortable(target) && source.id !== target.id)
-          setSaid(t("admin.categories.over", "Posizione {{number}} di {{count}}.", placeOf(target.index)));
-      }}
-      onDragEnd={({ operation: { source }, canceled }) => {
-        if (!isSortable(source)) return;
-        if (canceled) return setSaid(t("admin.categories.let_go", "Resta dov'era."));
-        move(source.initialIndex, source.index);
-      }}
-    >
-      {conflict && <ChangedCategoriesNote conflict={conflict} onAdopt={form.adopt} />}
-      <p id={`${id}-sorting`} className={css({ display: "none" })}>
-        {t(
-          "admin.categories.sorting",
-          "Premi spazio per prendere la categoria, le frecce per spostarla, di nuovo spazio per lasciarla, Esc per rinunciare.",
-        )}
-      </p>
-      <ol aria-label={t("admin.categories.order", "Ordine delle categorie")} className={listLook}>
-        {order.map((item, index) => (
-          <ReorderRow
-            key={item}
-            id={item}
-            name={nameOf(item)}
-            index={index}
-            count={order.length}
-            describedBy={`${id}-sorting`}
-            onMove={move}
-          />
-        ))}
-      </ol>
-      <p role="status" className={css({ srOnly: true })}>
-        {said}
-      </p>
-      <div className={barLook}>
-        <Button look="main" busy={isSaving} disabled={!isDirty} onClick={() => form.save()}>
-          {t("admin.categories.save_order", "Salva ordine")}
-        </Button>
-        <Button disabled={isSaving} onClick={onClose}>
-          {t("admin.categories.cancel", "Annulla")}
-        </Button>
-      </div>
-      <Unsaved when={isDirty} onDiscard={onClose} />
-    </DragDropProvider>
+    <ReorderList
+      form={form}
+      rows={order.map((id) =>
+        id === PAST_EVENTS_ID
+          ? { id, name: t("home.past", "Eventi Passati"), icon: <PastEventsIcon /> }
+          : { id, name: categories.find((category) => category.id === id)?.name ?? "" },
+      )}
+      note={
+        conflict && (
+          <ChangedOrderNote onAdopt={form.adopt}>
+            {"pastAfter" in conflict ? (
+              <PastEventsMoved {...conflict} />
+            ) : (
+              <CategoriesChanged {...conflict} />
+            )}
+          </ChangedOrderNote>
+        )
+      }
+      onClose={onClose}
+    />
   );
 }
 
-const listLook = css({ display: "grid", gap: "2", maxWidth: "42rem" });
+function PastEventsIcon() {
+  return <History size={16} aria-hidden className={css({ flexShrink: 0 })} />;
+}
 
-const barLook = css({
-  // On a desktop a bar over the list would cover the rows that are dragged to its end.
-  position: { base: "sticky", md: "static" },
-  bottom: "calc(4.75rem + env(safe-area-inset-bottom))",
-  zIndex: 1,
-  display: "flex",
-  gap: "2",
-  maxWidth: "42rem",
-  marginTop: "4",
-  padding: { base: "2", md: "0" },
-  bg: { base: "card", md: "transparent" },
-  border: { base: "1px solid token(colors.line)", md: "none" },
-  borderRadius: "lg",
-  boxShadow: { base: "float", md: "none" },
-  "& > *": { flex: { base: 1, md: "none" } },
-});
+function PastEventsMoved({ pastAfter }: { pastAfter: string | null }) {
+  const t = useT();
+  return (
+    <>
+      <p className={css({ fontWeight: "bold" })}>
+        {t("admin.categories.past_elsewhere", "Nel frattempo un altro admin ha spostato 'Eventi Passati'.")}
+      </p>
+      <p>
+        {t("admin.categories.past_now", "Posizione salvata ora: {{place}}", {
+          place: pastAfter
+            ? t("admin.settings.after", "Dopo {{category}}", { category: pastAfter })
+            : t("admin.settings.first", "Per primi"),
+        })}
+      </p>
+    </>
+  );
+}

@@ -1,8 +1,7 @@
-import { css } from "styled-system/css";
 import { type Category, TRANSLATED_LANGUAGES } from "../../../worker/events/categories/contract.ts";
 import { languageName } from "../../events/labels.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { StaleFields } from "../ordering/StaleFields.tsx";
 import { type CategoryValues, toCategoryValues } from "./forms.ts";
 
 type Props = {
@@ -26,58 +25,6 @@ export function StaleCategory({ stale, values, busy, onOverwrite, onAdopt }: Pro
       saved: saved.names[code],
       own: values.names[code],
     })),
-  ].filter((field) => field.saved !== field.own);
-  const nothing = t("organizing.nothing", "(vuoto)");
-  return (
-    <div role="alert" className={boxLook}>
-      <p className={css({ fontWeight: "bold" })}>
-        {t("admin.categories.stale", "Un altro admin ha cambiato questa categoria mentre la modificavi.")}
-      </p>
-      <table className={tableLook}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className={css({ srOnly: true })}>{t("admin.categories.field", "Campo")}</span>
-            </th>
-            <th scope="col">{t("admin.categories.saved_version", "Salvata")}</th>
-            <th scope="col">{t("admin.categories.own_version", "La tua")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {fields.map((field) => (
-            <tr key={field.key}>
-              <th scope="row">{field.label}</th>
-              <td>{field.saved || nothing}</td>
-              <td>{field.own || nothing}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <div className={css({ display: "flex", flexWrap: "wrap", gap: "2" })}>
-        <Button look="main" busy={busy} onClick={onOverwrite}>
-          {t("admin.categories.overwrite", "Salva la mia")}
-        </Button>
-        <Button disabled={busy} onClick={onAdopt}>
-          {t("admin.categories.adopt", "Tieni quella salvata")}
-        </Button>
-      </div>
-    </div>
-  );
+  ];
+  return <StaleFields fields={fields} busy={busy} onOverwrite={onOverwrite} onAdopt={onAdopt} />;
 }
-
-const boxLook = css({
-  display: "grid",
-  gap: "3",
-  padding: "4",
-  borderRadius: "sm",
-  bg: "foam",
-  borderInlineStart: "4px solid token(colors.accent)",
-  textStyle: "small",
-});
-
-const tableLook = css({
-  width: "100%",
-  "& th, & td": { textAlign: "start", verticalAlign: "top", paddingBlock: "1", paddingInlineEnd: "3" },
-  "& td": { overflowWrap: "anywhere" },
-  "& th": { fontWeight: "medium", color: "muted" },
-});

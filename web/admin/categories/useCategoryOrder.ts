@@ -5,16 +5,10 @@ import { type ApiError, isRefusal } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { failureText } from "../../lib/refusals.ts";
 import { notify } from "../../ui/notify.ts";
+import { categoryDifferences, mergeOrder, moveInOrder } from "../ordering/order.ts";
 import { getPastPosition, postCategoryOrder, putPastPosition } from "./api.ts";
 import { type CategoryTable, CHANGED_BY_CATEGORIES } from "./queries.ts";
-import {
-  categoryBeforePast,
-  categoryDifferences,
-  fromOrder,
-  mergeOrder,
-  moveInOrder,
-  toOrder,
-} from "./reordering.ts";
+import { categoryBeforePast, fromOrder, PAST_EVENTS_ID, toOrder } from "./reordering.ts";
 
 /**
  * What another admin saved meanwhile: the names of created and deleted categories, none of both for another order; or
@@ -78,7 +72,7 @@ export function useCategoryOrder(table: CategoryTable, onSaved: () => void) {
         if (!isRefusal(failure, "categories_changed")) return;
         const { categories } = failure.current as { categories: Category[] };
         setConflict(categoryDifferences(saved.current, categories));
-        setOrder(mergeOrder(wanted, categories));
+        setOrder(mergeOrder(wanted, categories, PAST_EVENTS_ID));
         saved.current = categories;
         setKnown((before) => ({ ...before, categories }));
         // A category that comes or goes moves "Eventi Passati", too; unreachable, the next save is refused as `stale`.

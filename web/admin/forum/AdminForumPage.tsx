@@ -1,14 +1,9 @@
-import { useT } from "../../lib/i18n.tsx";
-import { Head } from "../../shell/Head.tsx";
-import { PageColumn } from "../../ui/PageColumn.tsx";
+import { useSearch } from "../../lib/search.ts";
+import { ForumCategories } from "./categories/ForumCategories.tsx";
+import { DeletedPosts } from "./deleted/DeletedPosts.tsx";
 
-/** The forum's categories and deleted posts. */
+/** The forum's categories, and its deleted posts. */
 export function AdminForumPage() {
-  const t = useT();
-  return (
-    <PageColumn>
-      <Head title={t("nav.forum", "Forum")} />
-      <h1>{t("nav.forum", "Forum")}</h1>
-    </PageColumn>
-  );
+  const [params] = useSearch();
+  return params.get("view") === "deleted" ? <DeletedPosts /> : <ForumCategories />;
 }

@@ -1,16 +1,20 @@
+import type { ReactNode } from "react";
 import { css } from "styled-system/css";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
-import type { OrderConflict } from "./useCategoryOrder.ts";
 
-type Props = { conflict: OrderConflict; onAdopt: () => void };
+type Props = {
+  /** What changed. */
+  children: ReactNode;
+  onAdopt: () => void;
+};
 
 /** What another admin changed while the order was not saved; the order stays, and can be given up for the saved one. */
-export function ChangedCategoriesNote({ conflict, onAdopt }: Props) {
+export function ChangedOrderNote({ children, onAdopt }: Props) {
   const t = useT();
   return (
     <div role="alert" className={boxLook}>
-      {"pastAfter" in conflict ? <PastEventsMoved {...conflict} /> : <CategoriesChanged {...conflict} />}
+      {children}
       <p>{t("admin.categories.changed_next", "Il tuo ordine è ancora qui: controllalo e salva di nuovo.")}</p>
       <div>
         <Button onClick={onAdopt}>{t("admin.categories.use_saved_order", "Usa l'ordine salvato")}</Button>
@@ -19,25 +23,8 @@ export function ChangedCategoriesNote({ conflict, onAdopt }: Props) {
   );
 }
 
-function PastEventsMoved({ pastAfter }: { pastAfter: string | null }) {
-  const t = useT();
-  return (
-    <>
-      <p className={css({ fontWeight: "bold" })}>
-        {t("admin.categories.past_elsewhere", "Nel frattempo un altro admin ha spostato 'Eventi Passati'.")}
-      </p>
-      <p>
-        {t("admin.categories.past_now", "Posizione salvata ora: {{place}}", {
-          place: pastAfter
-            ? t("admin.settings.after", "Dopo {{category}}", { category: pastAfter })
-            : t("admin.settings.first", "Per primi"),
-        })}
-      </p>
-    </>
-  );
-}
-
-function CategoriesChanged({ created, deleted }: { created: string[]; deleted: string[] }) {
+/** The names that came and went meanwhile; none of both: another order was saved. */
+export function CategoriesChanged({ created, deleted }: { created: string[]; deleted: string[] }) {
   const t = useT();
   return (
     <>

@@ -1,14 +1,15 @@
 import { useSortable } from "@dnd-kit/react/sortable";
-import { ChevronDown, ChevronUp, GripVertical, History } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { ChevronDown, ChevronUp, GripVertical } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { css, cx } from "styled-system/css";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { PAST_EVENTS_ID } from "./reordering.ts";
 
 type Props = {
   id: string;
   name: string;
+  /** Of a row that is no category. */
+  icon?: ReactNode;
   index: number;
   count: number;
   describedBy: string;
@@ -16,7 +17,7 @@ type Props = {
 };
 
 /** A category in the mode of reordering: a handle for pointer and keyboard, and a button for each direction. */
-export function ReorderRow({ id, name, index, count, describedBy, onMove }: Props) {
+export function ReorderRow({ id, name, icon, index, count, describedBy, onMove }: Props) {
   const t = useT();
   const { ref, handleRef, isDragging } = useSortable({ id, index, disabled: count < 2 });
   const { upRef, downRef, keepFocus } = useMoveFocus(index, count);
@@ -25,7 +26,7 @@ export function ReorderRow({ id, name, index, count, describedBy, onMove }: Prop
     onMove(index, direction === "up" ? index - 1 : index + 1);
   };
   return (
-    <li ref={ref} className={cx(rowLook, id === PAST_EVENTS_ID && pastLook, isDragging && draggedLook)}>
+    <li ref={ref} className={cx(rowLook, icon !== undefined && otherLook, isDragging && draggedLook)}>
       <button
         ref={handleRef}
         type="button"
@@ -37,7 +38,7 @@ export function ReorderRow({ id, name, index, count, describedBy, onMove }: Prop
       </button>
       <span className={numberLook}>{index + 1}</span>
       <span className={nameLook}>
-        {id === PAST_EVENTS_ID && <History size={16} aria-hidden className={css({ flexShrink: 0 })} />}
+        {icon}
         <span className={css({ minWidth: "0", overflowWrap: "anywhere" })}>{name}</span>
       </span>
       <Button
@@ -103,7 +104,7 @@ const rowLook = css({
 
 /** At an end of the list an arrow is fainter than the others, not filled. */
 const arrowLook = css({ _disabled: { bg: "transparent!", opacity: 0.4 } });
-const pastLook = css({ bg: "foam", fontStyle: "italic" });
+const otherLook = css({ bg: "foam", fontStyle: "italic" });
 const draggedLook = css({ boxShadow: "float", borderColor: "sea" });
 const numberLook = css({
   width: "6",

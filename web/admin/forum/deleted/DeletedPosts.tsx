@@ -1,0 +1,103 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { css } from "styled-system/css";
+import { type DeletedPost, ERASED_AFTER_DAYS, POST_KINDS } from "../../../../worker/forum/contract.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { LoadFailed } from "../../../shell/LoadFailed.tsx";
+import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { AdminTab } from "../../AdminTab.tsx";
+import { EmptyTable } from "../../table/EmptyTable.tsx";
+import { TablePager } from "../../table/TablePager.tsx";
+import { useTableAddress } from "../../table/useTableAddress.ts";
+import { ForumTabs } from "../ForumTabs.tsx";
+import { deletedPostsQuery } from "../queries.ts";
+import { DeletedPostCard } from "./DeletedPostCard.tsx";
+import { RestorePostDialog } from "./RestorePostDialog.tsx";
+
+/** What was deleted in the forum and can be restored until it is erased: topics, or replies. */
+export function DeletedPosts() {
+  const t = useT();
+  const [asked, setAsked] = useState<DeletedPost | null>(null);
+  const address = useTableAddress({
+    filters: { kind: POST_KINDS },
+    sorts: ["deleted_at"],
+    defaultSort: "deleted_at",
+    defaultDirection: "desc",
+  });
+  const kind = address.filters.kind ?? "topic";
+  const query = useQuery(deletedPostsQuery({ kind, cursor: address.cursor }));
+  return (
+    <AdminTab
+      title={t("admin.forum.deleted_title", "Post eliminati del forum")}
+      lead={t(
+        "admin.forum.deleted_lead",
+        "Ciò che è stato eliminato si può ripristinare per {{days}} giorni. Poi il testo viene cancellato per sempre.",
+        { days: ERASED_AFTER_DAYS },
+      )}
+    >
+      <ForumTabs view="deleted" />
+      <div className={css({ marginBottom: "4" })}>
+        <SegmentedControl
+          label={t("admin.forum.deleted_kind", "Che cosa")}
+          value={kind}
+          options={[
+            { value: "topic", label: t("admin.forum.topics", "Topic") },
+            { value: "reply", label: t("admin.forum.replies", "Risposte") },
+          ]}
+          onChange={(chosen) => address.setFilter("kind", chosen === "topic" ? undefined : chosen)}
+        />
+      </div>
+      {query.isPending && <DeletedPostsLoading />}
+      {query.isLoadingError && (
+        <LoadFailed
+          level={2}
+          title={t("home.error_title", "Errore nel caricamento")}
+          offlineText={t(
+            "admin.table.offline",
+            "I dati dell'amministrazione non vengono salvati su questo dispositivo. Appena torna la rete li ritrovi qui.",
+          )}
+          busy={query.isFetching}
+          onRetry={() => query.refetch()}
+        />
+      )}
+      {query.data?.rows.length === 0 && (
+        <EmptyTable
+          address={{ ...address, isNarrowed: false }}
+          emptyTitle={
+            kind === "topic"
+              ? t("admin.forum.no_topics", "Nessun topic eliminato.")
+              : t("admin.forum.no_replies", "Nessuna risposta eliminata.")
+          }
+          emptyText={t("admin.forum.nothing_deleted", "Quello che elimini dal forum, lo ritrovi qui.")}
+        />
+      )}
+      {query.data && query.data.rows.length > 0 && (
+        <ul key={query.data.key} className={css({ display: "grid", gap: "3" })}>
+          {query.data.rows.map((post) => (
+            <DeletedPostCard key={post.id} post={post} onRestore={() => setAsked(post)} />
+          ))}
+        </ul>
+      )}
+      {query.data && (
+        <TablePager page={query.data} busy={query.isPlaceholderData} onPage={address.setCursor} />
+      )}
+      <RestorePostDialog post={asked} onClose={() => setAsked(null)} />
+    </AdminTab>
+  );
+}
+
+function DeletedPostsLoading() {
+  const t = useT();
+  return (
+    <div
+      role="status"
+      aria-label={t("common.loading", "Caricamento...")}
+      className={css({ display: "grid", gap: "3" })}
+    >
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} className={css({ height: "9rem" })} />
+      ))}
+    </div>
+  );
+}

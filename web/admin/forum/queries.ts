@@ -1,0 +1,31 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { DeletedPost, ManagedForumCategory } from "../../../worker/forum/contract.ts";
+import { forumKeys } from "../../forum/queries.ts";
+import { type TablePageView, tableQuery } from "../table/queries.ts";
+import { getManagedForumCategories } from "./api.ts";
+
+const MANAGED_KEY = ["me", "admin", "forum", "categories"] as const;
+const DELETED_KEY = ["me", "admin", "forum", "deleted"] as const;
+
+/** The forum's categories as admins see them. */
+export const managedForumCategoriesQuery = queryOptions({
+  queryKey: MANAGED_KEY,
+  queryFn: getManagedForumCategories,
+  staleTime: 0,
+});
+
+/** The table's only page. */
+export function toTablePage(rows: ManagedForumCategory[]): TablePageView<ManagedForumCategory> {
+  return { rows, next: null, previous: null, key: "all" };
+}
+
+/** The queries that a change of the forum's categories makes outdated. */
+export const CHANGED_BY_FORUM_CATEGORIES = [MANAGED_KEY, forumKeys.all];
+
+/** The queries that restoring a post makes outdated. */
+export const CHANGED_BY_RESTORING = [DELETED_KEY, MANAGED_KEY, forumKeys.all, forumKeys.own];
+
+/** A page of the deleted posts of a kind. */
+export function deletedPostsQuery(request: Record<string, string | undefined>) {
+  return tableQuery<DeletedPost>(DELETED_KEY, "/api/admin/forum/deleted", request);
+}
