@@ -1,5 +1,4 @@
 import { CheckCheck } from "lucide-react";
-import { useUser } from "../../auth/session.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -10,12 +9,10 @@ import { forumKeys } from "../queries.ts";
 /** Marks every topic as read, for members. */
 export function ReadAllButton() {
   const t = useT();
-  const user = useUser();
   const { start, isPending } = useWrite(markAllTopicsRead, {
     invalidates: [[...forumKeys.marks]],
     onSuccess: () => notify({ kind: "success", title: t("forum.all_read", "Hai letto tutto") }),
   });
-  if (!user) return null;
   return (
     <Button look="quiet" busy={isPending} onClick={() => start()}>
       {!isPending && <CheckCheck size={18} aria-hidden />}

@@ -1,9 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef } from "react";
+import { lazy, type ReactNode, useEffect, useRef } from "react";
 import { css, cx } from "styled-system/css";
 import type { ForumCategory } from "../../../worker/forum/contract.ts";
+import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { notOnServer } from "../../lib/notOnServer.ts";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
+import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { PageLinks } from "../../ui/PageLinks.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { topicListQuery } from "../queries.ts";
@@ -15,9 +18,15 @@ import {
   topicListPath,
   topicListSearch,
 } from "./listPage.ts";
-import { ReadAllButton } from "./ReadAllButton.tsx";
 import { TopicRow } from "./TopicRow.tsx";
 import { useTopicRowMarks } from "./useTopicRowMarks.ts";
+
+/** Only for members. */
+const ReadAllButton = lazy(
+  import.meta.env.SSR
+    ? notOnServer
+    : async () => ({ default: (await import("./ReadAllButton.tsx")).ReadAllButton }),
+);
 
 type Props = {
   address: TopicListAddress;
@@ -32,6 +41,7 @@ const PLACEHOLDERS = 8;
 /** One page of the list of topics and the way to the others. */
 export function TopicList({ address, category, categories, empty }: Props) {
   const t = useT();
+  const user = useUser();
   const list = useQuery({
     ...topicListQuery(topicListSearch(address, category)),
     placeholderData: keepPreviousData,
@@ -66,7 +76,11 @@ export function TopicList({ address, category, categories, empty }: Props) {
             ? `${count} · ${t("forum.page_of", "pagina {{page}} di {{pages}}", { page: address.page, pages })}`
             : count}
         </p>
-        <ReadAllButton />
+        {user && (
+          <LazyBoundary>
+            <ReadAllButton />
+          </LazyBoundary>
+        )}
       </div>
       {topics.length > 0 && (
         <ul

@@ -1,23 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bookmark, BookmarkCheck } from "lucide-react";
 import type { ForumTopic } from "../../../worker/forum/contract.ts";
-import { useUser } from "../../auth/session.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { deleteBookmark, putBookmark } from "../api.ts";
 import { forumKeys, topicMarksQuery } from "../queries.ts";
 
-/** Keeps a topic among the member's bookmarks; nothing for visitors. */
+/** Keeps a topic among the member's bookmarks. */
 export function BookmarkButton({ topic }: { topic: ForumTopic }) {
   const t = useT();
-  const user = useUser();
-  const marks = useQuery({ ...topicMarksQuery([topic.id]), enabled: user !== null });
+  const marks = useQuery(topicMarksQuery([topic.id]));
   const isBookmarked = marks.data?.marks.some((mark) => mark.is_bookmarked) ?? false;
   const { start, isPending } = useWrite(() => (isBookmarked ? deleteBookmark : putBookmark)(topic.id), {
     invalidates: [[...forumKeys.own]],
   });
-  if (!user) return null;
   const Icon = isBookmarked ? BookmarkCheck : Bookmark;
   return (
     <Button aria-pressed={isBookmarked} disabled={!marks.data} busy={isPending} onClick={() => start()}>

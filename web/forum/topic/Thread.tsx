@@ -6,7 +6,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { PageLinks } from "../../ui/PageLinks.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
-import { NewReplies } from "./NewReplies.tsx";
+import { LateNewReplies } from "./LateNewReplies.tsx";
 import { ReplyPage } from "./ReplyPage.tsx";
 import type { ThreadSide } from "./reading/threadWindow.ts";
 import { useReadingPlace } from "./reading/useReadingPlace.ts";
@@ -29,7 +29,8 @@ export function Thread({ topic, foot }: Props) {
   const navigate = useNavigate();
   const thread = useRef<HTMLDivElement>(null);
   const { shown, lastPage, target, loading, failed, extend } = useThreadWindow(topic, thread);
-  const place = useReadingPlace({ thread, extend });
+  // After a failure the button asks again, not every turn of the wheel.
+  const place = useReadingPlace({ thread, extend: (side) => side !== failed && extend(side) });
   const opening = useOpeningMark(topic);
   useReadMark(topic, place?.lowest ?? null, opening?.lastNumber);
   useTopicView(topic.id, !topic.deleted_at);
@@ -86,7 +87,7 @@ export function Thread({ topic, foot }: Props) {
         </div>
         <ThreadGuide topic={topic} place={place} page={shown.first} isLoading={loading === "place"} />
       </div>
-      <NewReplies topic={topic} />
+      <LateNewReplies topic={topic} />
     </ThreadContext>
   );
 }

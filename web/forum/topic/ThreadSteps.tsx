@@ -1,10 +1,9 @@
 import { ArrowDownToLine, ArrowUpToLine, BellDot } from "lucide-react";
 import { type FormEvent, useId } from "react";
-import { css, cx } from "styled-system/css";
+import { css } from "styled-system/css";
 import { type ForumTopic, topicPath } from "../../../worker/forum/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { inputLook } from "../../ui/Field.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { useThread } from "./threadContext.ts";
 
@@ -67,7 +66,7 @@ export function ThreadSteps({ topic, onChosen }: Props) {
             min={1}
             max={last}
             placeholder={`1–${last}`}
-            className={cx(inputLook, fieldLook)}
+            className={fieldLook}
           />
           <Button type="submit">{t("forum.go", "Vai")}</Button>
         </div>
@@ -88,4 +87,15 @@ const stepLook = css({
   _hover: { textDecoration: "underline" },
 });
 const formLook = css({ marginTop: "4" });
-const fieldLook = css({ minWidth: "0", fontVariantNumeric: "tabular-nums" });
+/** Not that of `ui/Field.tsx`, whose code no other part of the page needs. */
+const fieldLook = css({
+  width: "100%",
+  minWidth: "0",
+  minHeight: "3rem",
+  paddingInline: "4",
+  border: "1px solid token(colors.field)",
+  borderRadius: "sm",
+  bg: "card",
+  color: "ink",
+  fontVariantNumeric: "tabular-nums",
+});

@@ -1,17 +1,28 @@
 import { ChevronRight, Lock, Pin } from "lucide-react";
+import { lazy } from "react";
 import { css } from "styled-system/css";
 import { type ForumTopic, topicPath } from "../../../worker/forum/contract.ts";
+import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { notOnServer } from "../../lib/notOnServer.ts";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../settings/hooks.ts";
 import { ShareButton } from "../../shell/ShareButton.tsx";
+import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { Link } from "../../ui/Link.tsx";
-import { BookmarkButton } from "./BookmarkButton.tsx";
+
+/** Only for members. */
+const BookmarkButton = lazy(
+  import.meta.env.SSR
+    ? notOnServer
+    : async () => ({ default: (await import("./BookmarkButton.tsx")).BookmarkButton }),
+);
 
 /** Breadcrumb, title and facts of a topic. */
 export function TopicTop({ topic }: { topic: ForumTopic }) {
   const t = useT();
   const site = useSite();
+  const user = useUser();
   return (
     <>
       <nav aria-label={t("forum.breadcrumb", "Percorso")}>
@@ -56,7 +67,11 @@ export function TopicTop({ topic }: { topic: ForumTopic }) {
       </div>
       <div className={toolsLook}>
         <ShareButton title={topic.title} url={site.url + topicPath(topic.id)} />
-        <BookmarkButton topic={topic} />
+        {user && (
+          <LazyBoundary>
+            <BookmarkButton topic={topic} />
+          </LazyBoundary>
+        )}
       </div>
     </>
   );

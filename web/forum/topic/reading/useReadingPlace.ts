@@ -12,7 +12,7 @@ const NEAR = 900;
 
 type Options = {
   thread: RefObject<HTMLDivElement | null>;
-  extend: (side: ThreadSide) => void;
+  extend: (side: ThreadSide) => unknown;
 };
 
 /** The number of the first post on the screen, and the highest that was on it; 0: the topic's own. */
