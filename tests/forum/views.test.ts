@@ -1,5 +1,6 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import fc from "fast-check";
 import { v7 as newId } from "uuid";
 import { beforeEach, expect, test, vi } from "vitest";
 import { VIEW_RATE, VISITORS_PER_ADDRESS } from "../../worker/forum/views/rules.ts";
@@ -204,6 +205,49 @@ test("while the database is away the batch waits longer and longer, and is writt
   await goOff(id);
   expect([await viewsOf(id), await alarmTime(id)]).toEqual([1, NOON + 60_000]);
   expect(warned.mock.calls.join()).toContain("views of a topic were not written yet");
+});
+
+test("whatever fails and dies in between, every counted view is written once", {
+  timeout: 60_000,
+}, async () => {
+  vi.spyOn(console, "warn").mockReturnValue();
+  const step = fc.constantFrom("view", "view", "views", "write", "away", "lost", "die", "idle");
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), async (steps) => {
+      const { id } = await makeTopic({ views_count: 100 });
+      let counted = 0;
+      const count = async () => {
+        const isCounted = await topicViews(env, id).count({ reader: newId(), address: null });
+        if (isCounted) counted += 1;
+      };
+      const actions = {
+        view: count,
+        views: () => Promise.all([count(), goOff(id), count()]),
+        write: () => goOff(id),
+        away: () =>
+          goOff(
+            id,
+            failingDatabase(database, () => true),
+          ),
+        lost: () => goOff(id, losingAnswers()),
+        die: async () => {
+          // Only a running object can die.
+          await alarmTime(id);
+          await evictDurableObject(topicViews(env, id));
+        },
+        idle: async () => {
+          later(120);
+          await goOff(id);
+        },
+      };
+      for (const name of steps) await actions[name]();
+      later(120);
+      while (await goOff(id));
+      expect(await viewsOf(id)).toBe(100 + counted);
+      expect(await storageOf(id)).toEqual({ tables: 0, pending: undefined, batch: undefined });
+    }),
+    { numRuns: 15 },
+  );
 });
 
 test("an idle object empties itself, and goes on numbering its batches afterwards", async () => {

@@ -22,10 +22,10 @@ import { TopicRow } from "./TopicRow.tsx";
 import { useTopicRowMarks } from "./useTopicRowMarks.ts";
 
 /** Only for members. */
-const ReadAllButton = lazy(
+const MemberTools = lazy(
   import.meta.env.SSR
     ? notOnServer
-    : async () => ({ default: (await import("./ReadAllButton.tsx")).ReadAllButton }),
+    : async () => ({ default: (await import("./MemberTools.tsx")).MemberTools }),
 );
 
 type Props = {
@@ -78,7 +78,7 @@ export function TopicList({ address, category, categories, empty }: Props) {
         </p>
         {user && (
           <LazyBoundary>
-            <ReadAllButton />
+            <MemberTools />
           </LazyBoundary>
         )}
       </div>
