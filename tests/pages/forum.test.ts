@@ -177,3 +177,19 @@ test("a former slug leads to the present one, an unknown category is not found",
   expect(missing.status).toBe(404);
   expect(missing.text).toContain("Categoria non trovata");
 });
+
+test("a page of the list that is none leads to one that there is, never to a failure", async () => {
+  const { id, slug } = await makeForumCategory();
+  for (let made = 0; made < 21; made += 1) await makeTopic({ category_id: id });
+  const leadsTo = async (query: string) => [
+    query,
+    ...where(await ask("GET", `/forum?category=${slug}${query}`)),
+  ];
+  expect(await leadsTo("&page=2")).toEqual(["&page=2", 200, null]);
+  for (const query of ["&page=3", "&page=99999"])
+    expect(await leadsTo(query)).toEqual([query, 301, `/forum?category=${slug}&page=2`]);
+  for (const query of ["&page=0", "&page=1", "&cursor=abc"])
+    expect(await leadsTo(query)).toEqual([query, 301, `/forum?category=${slug}`]);
+  expect(where(await ask("GET", "/forum?cursor=abc"))).toEqual([301, "/forum"]);
+  expect((await ask("GET", "/forum?page=99999")).status).toBe(301);
+});

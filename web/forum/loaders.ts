@@ -1,9 +1,17 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
 import { type ForumCategory, replyPage, topicPath } from "../../worker/forum/contract.ts";
+import { ApiError } from "../lib/api.ts";
 import { CACHED, loadSubject, notFound, prefetch, queriesContext, redirectToSearch } from "../lib/loader.ts";
 import { paths } from "../paths.ts";
-import { parsePageNumber, parseTopicListAddress, topicListPath, topicListSearch } from "./list/listPage.ts";
+import {
+  countNumberedPages,
+  countTopics,
+  parsePageNumber,
+  parseTopicListAddress,
+  topicListPath,
+  topicListSearch,
+} from "./list/listPage.ts";
 import {
   forumCategoriesQuery,
   forumCategoryQuery,
@@ -14,7 +22,10 @@ import {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Loads a page of the topics of a category, or of all. A former slug leads to the present one; an unknown is not found. */
+/**
+ * Loads a page of the topics of a category, or of all. A former slug leads to the present one; an unknown is not found. A
+ * page behind the last one leads to the last, a cursor that is none to the first.
+ */
 export async function forumLoader({ url, context }: LoaderFunctionArgs) {
   const queries = context.get(queriesContext);
   const address = parseTopicListAddress(url.searchParams);
@@ -22,15 +33,25 @@ export async function forumLoader({ url, context }: LoaderFunctionArgs) {
   const loadList = (category: ForumCategory | null) =>
     queries.query({ ...topicListQuery(topicListSearch(address, category)), ...CACHED });
   const categories = queries.query({ ...forumCategoriesQuery, ...CACHED });
-  if (!address.category) return prefetch([categories, loadList(null)]);
+  if (!address.category && address.page === 1)
+    return prefetch([categories, loadList(null)]).catch(leadFromBadCursor);
   const listed = await loadSubject(categories);
   if (!listed) return null;
-  const category = listed.find(({ slug }) => slug === address.category);
-  if (category) return prefetch([loadList(category)]);
+  const category = listed.find(({ slug }) => slug === address.category) ?? null;
+  if (category || !address.category) {
+    const last = countNumberedPages(countTopics(listed, category));
+    if (address.page > last) throw redirectToSearch(topicListPath({ ...address, page: last }), url);
+    return prefetch([loadList(category)]).catch(leadFromBadCursor);
+  }
   const present = await loadSubject(queries.query(forumCategoryQuery(address.category)));
   if (present === null || present?.slug === address.category) throw notFound();
   if (present) throw redirectToSearch(paths.forum.href(present.slug), url);
   return null;
+
+  function leadFromBadCursor(error: unknown): never {
+    const isRefused = error instanceof ApiError && error.status === 400 && address.cursor;
+    throw isRefused ? redirectToSearch(topicListPath({ ...address, cursor: null }), url) : error;
+  }
 }
 
 /** Loads a topic and the page of its replies that the address names. A page behind the last one leads to the last. */
