@@ -9,10 +9,11 @@ import { findTopic } from "./support/topics.ts";
 /**
  * What a first visit may load, in bytes with gzip. Script was 150,000 before the blog, whose routes and refusals add 0.7 kB
  * to every page; gallery and share button became files of their own, which gzip pays with 0.7 kB on the pages that have
- * them. The largest, an article, has 152.1 kB, of which 134 kB are React, its router and the queries.
+ * them. The forum's routes and addresses add 0.9 kB to every page. The largest but a topic, an article, has 153.6 kB, of
+ * which 135.7 kB are React, its router and the queries. With the forum's screens the one style sheet has 22.6 kB.
  */
-const SCRIPT_MAX = 153_000;
-const CSS_MAX = 22_000;
+const SCRIPT_MAX = 154_000;
+const CSS_MAX = 23_000;
 
 withBrowser();
 
