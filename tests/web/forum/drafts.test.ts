@@ -194,3 +194,17 @@ test("a discarded text comes back by its undo", () => {
   undo();
   expect(openTab().shown().fields).toEqual(fieldsOf("Ciao"));
 });
+
+test("a text set aside is the draft once the other one was sent", () => {
+  const [one, other] = [openTab(), openTab()];
+  one.session.change({ content: "Da una parte" });
+  other.session.change({ content: "Dall'altra" });
+  vi.advanceTimersByTime(200);
+  // The second tab is killed before it hears of what follows.
+  const [, aside = ""] = drafts();
+  expect(aside).toContain("~");
+  one.session.settle(one.shown().fields);
+  const next = openTab();
+  expect(next.shown()).toMatchObject({ fields: fieldsOf("Dall'altra"), other: null, isRestored: true });
+  expect(drafts()).toEqual([aside.replace(/~.*/, "")]);
+});

@@ -144,9 +144,11 @@ function DraftStatus({ draft, busy }: { draft: PostDraftState; busy: number }) {
           one: "Carico {{count}} immagine…",
           other: "Carico {{count}} immagini…",
         })
-      : draft.isChanged && !draft.isStorageFull
-        ? t("forum.draft.kept", "Bozza salvata su questo dispositivo")
-        : "";
+      : draft.isChanged && draft.isRestored
+        ? t("forum.draft.found", "Ecco la bozza rimasta su questo dispositivo")
+        : draft.isChanged && !draft.isStorageFull
+          ? t("forum.draft.kept", "Bozza salvata su questo dispositivo")
+          : "";
   return (
     <p role="status" className={statusLook}>
       {text}

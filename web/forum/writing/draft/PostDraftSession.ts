@@ -22,14 +22,12 @@ const STORE_AGAIN_MS = 2000;
 export type PostDraftSnapshot = {
   fields: PostFields;
   base: EditedPost | null;
-  /** The text was in this browser's storage when the page opened. */
+  /** The text was in this browser's storage when the page opened, and nothing was typed since. */
   isRestored: boolean;
   /** The storage is full or blocked: only the page holds the text. */
   isStorageFull: boolean;
   /** Another version of the same text, of another tab: the user decides. */
   other: PostDraft | null;
-  /** Counts replacements of the text that were not typed here. */
-  replaced: number;
 };
 
 type Start = { fields: PostFields; base: EditedPost | null };
@@ -47,6 +45,8 @@ export class PostDraftSession {
   private known: string | null;
   /** The key of the other version: the draft's own, or of one set aside. */
   private otherKey: string | null = null;
+  /** The key of a version that was set aside and is the only one left: it becomes the draft. */
+  private adoptedKey: string | null;
   private isUnstored = false;
   /** Removed by signing out: it is not stored again. */
   private isDropped = false;
@@ -67,10 +67,7 @@ export class PostDraftSession {
     const aside = asideKey ? parsePostDraft(readStored(asideKey)) : null;
     // The text set aside is the only one, when the other was sent.
     const shown = kept ?? aside;
-    if (!kept && aside && asideKey) {
-      writeStored(userId, asideKey, null);
-      this.isUnstored = true;
-    }
+    this.adoptedKey = kept || !aside ? null : asideKey;
     this.sent = shown?.sent ?? null;
     this.otherKey = kept && aside ? asideKey : null;
     this.snapshot = {
@@ -79,7 +76,6 @@ export class PostDraftSession {
       isRestored: shown !== null,
       isStorageFull: false,
       other: kept ? aside : null,
-      replaced: 0,
     };
   }
 
@@ -96,7 +92,12 @@ export class PostDraftSession {
       const { key, newValue } = event as StorageEvent;
       if (key === this.key || key === null) this.follow(key === null ? null : newValue);
     });
-    this.follow(readStored(this.key));
+    if (this.adoptedKey) {
+      this.isUnstored = true;
+      this.store();
+      writeStored(this.userId, this.adoptedKey, null);
+      this.adoptedKey = null;
+    } else this.follow(readStored(this.key));
     return () => {
       this.store();
       for (const end of this.detach.splice(0)) end();
@@ -117,7 +118,7 @@ export class PostDraftSession {
   }
 
   change(some: Partial<PostFields>) {
-    this.show({ fields: { ...this.snapshot.fields, ...some } });
+    this.show({ fields: { ...this.snapshot.fields, ...some }, isRestored: false });
     this.isUnstored = true;
     this.timer ??= setTimeout(() => this.store(), STORE_WITHIN_MS);
   }
@@ -126,13 +127,13 @@ export class PostDraftSession {
   restart(start: Start) {
     this.start = start;
     if (this.isUnstored || this.known !== null) return;
-    this.show({ ...start, replaced: this.snapshot.replaced + 1 });
+    this.show({ ...start });
   }
 
   /** The edit goes on from another version of the post. */
   rebase(base: EditedPost, fields: PostFields) {
     this.sent = null;
-    this.show({ base, fields, replaced: this.snapshot.replaced + 1 });
+    this.show({ base, fields });
     this.isUnstored = true;
     this.store();
   }
@@ -189,13 +190,12 @@ export class PostDraftSession {
     this.show({
       fields: left?.fields ?? this.start.fields,
       base: left ? left.base : this.start.base,
-      isRestored: left !== null,
+      isRestored: false,
       isStorageFull: false,
-      replaced: this.snapshot.replaced + 1,
     });
     return () => {
       this.sent = sent;
-      this.show({ fields, base, replaced: this.snapshot.replaced + 1 });
+      this.show({ fields, base });
       this.isUnstored = true;
       this.store();
     };
@@ -220,7 +220,7 @@ export class PostDraftSession {
     this.known = readStored(this.key);
     this.sent = other.sent;
     this.endChoice();
-    this.show({ fields: other.fields, base: other.base, replaced: this.snapshot.replaced + 1 });
+    this.show({ fields: other.fields, base: other.base });
     this.isUnstored = true;
     this.store();
   }
@@ -257,13 +257,13 @@ export class PostDraftSession {
     this.sent = draft?.sent ?? null;
     const { fields, base } = draft ?? this.start;
     if (isSamePost(fields, this.snapshot.fields)) return this.show({ base });
-    this.show({ fields, base, isRestored: draft !== null, replaced: this.snapshot.replaced + 1 });
+    this.show({ fields, base, isRestored: false });
   }
 
   private drop() {
     this.isDropped = true;
     this.sent = null;
-    this.show({ ...this.start, other: null, isRestored: false, replaced: this.snapshot.replaced + 1 });
+    this.show({ ...this.start, other: null, isRestored: false });
   }
 
   private askAbout(other: PostDraft) {
