@@ -3,7 +3,7 @@ import type { ForumTopicCard } from "../../worker/forum/contract.ts";
 import { findTopicRow, makeReply, makeTopic } from "../support/forum.ts";
 import { getTopic, makeTopicFields, postTopic, putTopic } from "../support/topics.ts";
 import { makeUser, PASSWORD, type SignedInUser } from "../support/users.ts";
-import { ask, visit } from "../support/worker.ts";
+import { ask } from "../support/worker.ts";
 
 function eraseAccount(user: SignedInUser) {
   return ask("DELETE", "/api/account", { as: user, body: { password: PASSWORD } });
@@ -16,7 +16,7 @@ function exportAccount(user: SignedInUser) {
   });
 }
 
-test("the topics of an erased member stay and are nobody's, in lists, on pages, and for whoever had the key", async () => {
+test("the topics of an erased member stay and are nobody's, in lists and by themselves", async () => {
   const [anna, bruno, key] = [await makeUser("anna"), await makeUser("bruno"), crypto.randomUUID()];
   const { body: topic } = await postTopic(anna, await makeTopicFields({ title: "Resta qui" }), { key });
   const answered = await makeTopic({ author_id: bruno.id, category_id: topic.category_id });
@@ -34,7 +34,6 @@ test("the topics of an erased member stay and are nobody's, in lists, on pages, 
   ]);
   expect((await getTopic(topic)).body).toMatchObject({ title: "Resta qui", author_id: null, author: null });
   expect(await findTopicRow(topic.id)).toMatchObject({ author_id: null, idempotency_key: null });
-  expect((await visit(`/forum/topic/${topic.id}`)).text).toContain("Anonimo");
   expect((await putTopic(bruno, topic, { title: "Mio" })).error?.code).toBe("topic_forbidden");
   expect((await putTopic(anna, topic, { title: "Ancora mio" })).status).toBe(401);
 });

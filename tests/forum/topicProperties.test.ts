@@ -107,6 +107,6 @@ test("whatever members and staff do at the same time, counts, entries and texts 
         }
       },
     ),
-    { numRuns: Number(process.env.RUNS ?? 12) },
+    { numRuns: Number(process.env.RUNS ?? 8) },
   );
 });
