@@ -263,14 +263,14 @@ export class DraftSession {
   }
 
   private receive(message: TabMessage) {
-    if (message.type === "take") void this.giveUp();
+    if (message.type === "take") void this.releaseLock();
     else if (message.type === "ask") this.tellText();
     else if (!this.state.isWriter)
       this.dispatch({ type: "followed", fields: message.fields, base: message.base });
   }
 
   /** Another tab wants to write: the last keys are stored, and a running save ends first. */
-  private async giveUp() {
+  private async releaseLock() {
     if (!this.state.isWriter) return;
     this.collect?.();
     this.dispatch({ type: "leaving", now: Date.now() });
@@ -280,7 +280,7 @@ export class DraftSession {
     this.dispatch({ type: "leaving", now: Date.now() });
     this.dispatch({ type: "writer", isWriter: false, now: Date.now() });
     this.dispatch({ type: "held", isHeld: false, now: Date.now() });
-    this.lock?.giveUp();
+    this.lock?.releaseLock();
   }
 
   private tellText() {

@@ -1,8 +1,8 @@
 import type { ArticleFields } from "../../../../worker/blog/contract.ts";
 import type { ServerText } from "./saverState.ts";
 
-/** How long the writing tab may take to give up an article before another tab takes it, in milliseconds. */
-const GIVING_UP_MS = 4000;
+/** How long the writing tab may take to release the lock before another tab takes it, in milliseconds. */
+const RELEASE_MAX_MS = 4000;
 
 /** The name of the lock of an article, and of the channel of its tabs. */
 export function articleLockName(userId: string, id: string): string {
@@ -16,7 +16,7 @@ export function withFreeLock<Result>(name: string, act: () => Promise<Result>): 
 }
 
 export type TabMessage =
-  /** A tab wants to write: the writing tab gives up. */
+  /** A tab wants to write: the writing tab releases the lock. */
   | { type: "take" }
   /** A reading tab asks for the text. */
   | { type: "ask" }
@@ -63,20 +63,20 @@ export class TabLock {
   /** Takes the article over from the tab that writes it. */
   async takeOver() {
     this.send({ type: "take" });
-    const tooLong = AbortSignal.timeout(GIVING_UP_MS);
+    const tooLong = AbortSignal.timeout(RELEASE_MAX_MS);
     const isHeld = await this.request({ signal: tooLong }, false);
     // The other tab is frozen, or hangs: its text was stored when it was hidden.
     if (!isHeld) await this.request({ steal: true }, false);
   }
 
-  giveUp() {
+  releaseLock() {
     this.release?.();
     this.release = null;
   }
 
   close() {
     this.isClosed = true;
-    this.giveUp();
+    this.releaseLock();
     this.channel?.close();
   }
 
