@@ -1,21 +1,16 @@
-import type { ArticleDraft, ArticleFields, EditedArticle } from "../../../../worker/blog/contract.ts";
-import { retryAfterSeconds } from "../../../auth/retryAfter.tsx";
-import { ApiError } from "../../../lib/api.ts";
-import { storage } from "../../../lib/storage.ts";
-import { getEditedArticle, saveDraft } from "../api.ts";
+import type { ArticleFields, EditedArticle } from "../../../../worker/blog/contract.ts";
+import { getEditedArticle } from "../api.ts";
 import { articleRecords } from "./articleRecords.ts";
 import type { StartingArticle } from "./loadStartingArticle.ts";
 import { toNewRecord } from "./newRecord.ts";
 import { openedArticles } from "./openedArticles.ts";
-import { type SaveFailure, type SaverEffect, type SaverEvent, stepSaver } from "./saver.ts";
+import { type SaverEffect, type SaverEvent, stepSaver } from "./saver.ts";
 import { beginSaver, isAllSent, nextTime, type SaverState } from "./saverState.ts";
+import { sendDraft, withDraft } from "./sendDraft.ts";
 import { toServerText } from "./serverText.ts";
+import { storeDraft } from "./storeDraft.ts";
 import { articleLockName, TabLock, type TabMessage } from "./tabLock.ts";
-
-/** A save that takes longer counts as lost, in milliseconds. */
-const SAVE_MAX_MS = 45_000;
-/** Requests that outlive their page may carry 64 KiB. */
-const KEEPALIVE_MAX_BYTES = 60_000;
+import { watchPage } from "./watchPage.ts";
 
 /** What the screen shows of a session. */
 export type DraftSnapshot = {
@@ -72,33 +67,25 @@ export class DraftSession {
     const { id } = this.state;
     this.isClosed = false;
     sessions.set(articleLockName(this.userId, id), this);
-    const listen = (target: EventTarget, name: string, act: () => void) => {
-      target.addEventListener(name, act);
-      this.detach.push(() => target.removeEventListener(name, act));
-    };
-    const leave = () => {
-      this.isLeaving = true;
-      this.dispatch({ type: "leaving", now: Date.now() });
-    };
-    const stay = () => {
-      this.isLeaving = false;
-    };
-    const follow = async () => {
-      if (navigator.onLine && this.isOutdated) await this.compare().catch(() => {});
-      this.dispatch({ type: "online", isOnline: navigator.onLine, now: Date.now() });
-    };
-    listen(window, "pagehide", leave);
-    listen(window, "pageshow", stay);
-    listen(document, "visibilitychange", () => (document.visibilityState === "hidden" ? leave() : stay()));
-    listen(window, "online", follow);
-    listen(window, "offline", follow);
+    this.detach.push(
+      watchPage({
+        onLeave: () => {
+          this.isLeaving = true;
+          this.dispatch({ type: "leaving", now: Date.now() });
+        },
+        onReturn: () => {
+          this.isLeaving = false;
+        },
+        onNetwork: () => void this.followNetwork(),
+      }),
+    );
     this.detach.push(
       articleRecords.watch(this.userId, id, () => {
         // Without Web Locks other tabs remove it, too, once they have sent theirs.
         this.isDropped = this.state.isWriter && TabLock.isSupported;
       }),
     );
-    if (!navigator.onLine) void follow();
+    if (!navigator.onLine) void this.followNetwork();
     if (this.lock) return;
     this.lock = new TabLock(articleLockName(this.userId, id), {
       onTaken: (isFirst) => void this.resume(isFirst),
@@ -120,6 +107,11 @@ export class DraftSession {
     for (const end of this.detach.splice(0)) end();
     clearTimeout(this.timer);
     if (!this.state.inFlight) this.end();
+  }
+
+  private async followNetwork() {
+    if (navigator.onLine && this.isOutdated) await this.compare().catch(() => {});
+    this.dispatch({ type: "online", isOnline: navigator.onLine, now: Date.now() });
   }
 
   private end() {
@@ -295,69 +287,23 @@ export class DraftSession {
       if (this.state.base.revision > 0 && !this.isOutdated) openedArticles.keep(this.userId, this.edited);
       this.tellText();
     } else {
-      const ok = this.isDropped || this.store();
+      const ok = this.isDropped || storeDraft(this.userId, this.edited, this.state);
       this.dispatch({ type: "stored", text: this.state.typed, ok, now: Date.now() });
       this.tellText();
     }
   }
 
-  private store(): boolean {
-    const { id, saved_in, fields, base } = this.state;
-    const { article } = this.edited;
-    const at = new Date().toISOString();
-    const keep = () => articleRecords.keep(this.userId, { id, saved_in, fields, base, article, at });
-    if (keep()) return true;
-    openedArticles.makeRoom(this.userId);
-    return keep();
-  }
-
   private async send() {
-    const { id, inFlight, base, saved_in } = this.state;
-    if (!inFlight) return;
-    const is_known = this.edited.article.revision > 0;
-    const body = { ...inFlight.fields, revision: base.revision, is_known, saved_in };
-    // Another user signed in, in this tab or another: the text is not theirs to send.
-    if (storage.user()?.id !== this.userId)
-      return this.dispatch({ type: "failed", failure: { status: 401 }, now: Date.now() });
-    const isLeaving = document.visibilityState === "hidden";
-    const isLight = JSON.stringify(body).length < KEEPALIVE_MAX_BYTES;
-    try {
-      const draft = await saveDraft(id, body, {
-        keepalive: isLeaving && isLight,
-        signal: AbortSignal.timeout(SAVE_MAX_MS),
-      });
-      this.takeDraft(draft);
+    if (!this.state.inFlight) return;
+    const outcome = await sendDraft(this.userId, this.edited, this.state);
+    if (outcome.draft) {
+      this.edited = withDraft(this.edited, outcome.draft);
       this.dispatch({ type: "saved", draft: toServerText(this.edited), now: Date.now() });
-    } catch (error) {
-      this.dispatch({ type: "failed", failure: await this.toFailure(error), now: Date.now() });
+    } else {
+      this.edited = outcome.current ?? this.edited;
+      this.dispatch({ type: "failed", failure: outcome.failure, now: Date.now() });
     }
     if (this.isClosed) this.end();
-  }
-
-  /** The first save of a new article makes it known to the server; a text like the saved one leaves no draft. */
-  private takeDraft(draft: ArticleDraft) {
-    const { article } = this.edited;
-    const revision = article.revision || draft.base_revision;
-    const hasDraft = draft.base_revision > 0;
-    this.edited = {
-      article: { ...article, revision },
-      draft: hasDraft ? draft : null,
-      draft_revision: draft.revision,
-    };
-  }
-
-  private async toFailure(error: unknown): Promise<SaveFailure> {
-    if (!(error instanceof ApiError)) return { status: 0 };
-    const { status } = error;
-    if (status === 429) return { status, retryAfterMs: retryAfterSeconds(error) * 1000 };
-    if (status !== 409) return { status, error };
-    try {
-      // The draft may be gone, too: published, or discarded.
-      this.edited = await getEditedArticle(this.state.id);
-      return { status, current: toServerText(this.edited) };
-    } catch (failure) {
-      return { status: failure instanceof ApiError && failure.status !== 409 ? failure.status : 0 };
-    }
   }
 
   private schedule() {
