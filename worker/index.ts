@@ -20,6 +20,7 @@ import { adminUserRoutes } from "./admin/users/routes.ts";
 
 import { authRoutes } from "./auth/routes.ts";
 import { authenticate } from "./auth/session.ts";
+import { articleAddressRoutes } from "./blog/addresses/routes.ts";
 import { draftRoutes } from "./blog/drafts/routes.ts";
 import { feedRoutes } from "./blog/feeds/routes.ts";
 import { VIDEO_PLAYER_ORIGINS } from "./blog/html/video/contract.ts";
@@ -210,6 +211,7 @@ app.use(
     referrerPolicy: "strict-origin-when-cross-origin",
   }),
 );
+app.route("/blog", articleAddressRoutes);
 app.use(trimTrailingSlash({ alwaysRedirect: true }));
 app.route("/", api);
 app.route("/public", linkedFileRoutes);

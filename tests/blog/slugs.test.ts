@@ -5,7 +5,7 @@ import { articles } from "../../worker/blog/schema.ts";
 import { ARTICLE_FIELDS, makeArticle } from "../support/articles.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { makeUser } from "../support/users.ts";
-import { ask, db } from "../support/worker.ts";
+import { ask, db, ORIGIN, visit } from "../support/worker.ts";
 
 withEmptyStorage();
 
@@ -126,5 +126,20 @@ describe("an address", () => {
     expect(await idBehind("diario-12-luglio-2026")).toBe(dated.id);
     for (const article of [diary, dated])
       expect(await idBehind(articlePath(article).slice("/blog/".length))).toBe(article.id);
+  });
+
+  test("with a slash behind leads to the canonical one in one step, others lose the slash", async () => {
+    const article = await makeArticle({ slug: "йога", first_published_at: "2026-07-12T10:00:00.000Z" });
+    const draft = await makeArticle({ slug: "bozza", published: false });
+    const canonical = encodeURI(articlePath(article));
+    const redirectOf = async (path: string) => {
+      const { status, headers } = await visit(encodeURI(path));
+      return [status, (headers.get("location") ?? "").replace(ORIGIN, "")];
+    };
+    for (const path of ["/blog/йога/", `/blog/${article.id}/`, `${articlePath(article)}/`])
+      expect(await redirectOf(path)).toEqual([301, canonical]);
+    expect(await redirectOf("/blog/йога/?lang=ru")).toEqual([301, `${canonical}?lang=ru`]);
+    expect(await redirectOf(`/blog/${draft.slug}/`)).toEqual([301, `/blog/${draft.slug}`]);
+    expect(await redirectOf("/blog/gestione/")).toEqual([301, "/blog/gestione"]);
   });
 });
