@@ -13,11 +13,19 @@ import { authorRule, findArticleRow } from "./store.ts";
  * and with `forbidden` another's published article.
  */
 export async function findManagedArticle(c: Context<AppEnv>, id: string): Promise<ArticleRow> {
-  const user = requireUser(c);
   const article = await findArticleRow(c.var.db, id);
   if (!article) throw new Refusal("article_not_found");
-  if (!canManageArticle(user, article))
-    throw new Refusal(article.published ? "forbidden" : "article_not_found");
-  guardWrites(c, authorRule(user, id));
+  requireManaged(c, article);
+  guardWrites(c, authorRule(requireUser(c), id));
   return article;
+}
+
+/** Refuses whoever does not manage the article: with `article_not_found`, a write to a published one with `forbidden`. */
+export function requireManaged(
+  c: Context<AppEnv>,
+  article: { author_id: string | null; published: boolean | number },
+): void {
+  if (canManageArticle(requireUser(c), article)) return;
+  const isKnown = c.req.method !== "GET" && article.published;
+  throw new Refusal(isKnown ? "forbidden" : "article_not_found");
 }

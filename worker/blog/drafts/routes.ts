@@ -19,14 +19,16 @@ import {
   type EditedArticle,
 } from "../contract.ts";
 import { articleIdParams } from "../inputs.ts";
-import { ARTICLE_RATE_LIMITS, canManageArticle } from "../rules.ts";
+import { requireManaged } from "../managedArticle.ts";
+import { ARTICLE_RATE_LIMITS } from "../rules.ts";
 import { authorRule } from "../store.ts";
 import { toArticleColumns } from "../writing/toArticleColumns.ts";
-import { type EditedRows, toEditedArticle, toVersion, toVersionLine } from "./columns.ts";
+import { toEditedArticle, toVersion, toVersionLine } from "./columns.ts";
 import { type DraftChange, discardQuery, draftBody, restoreBody, versionParams } from "./inputs.ts";
 import {
   DISCARD_STEP,
   draftOrSaved,
+  EMPTY_FIELDS,
   isSameText,
   isSaved,
   keepsVersion,
@@ -118,35 +120,18 @@ export const draftRoutes = new Hono<AppEnv>()
     },
   );
 
-/** Refuses whoever does not manage the article: with `article_not_found`, a write to a published one with `forbidden`. */
-function visible(c: Context<AppEnv>, rows: EditedRows): EditedArticle {
-  const isKnown = c.req.method !== "GET" && rows.article.published;
-  if (!canManageArticle(requireUser(c), rows.article))
-    throw new Refusal(isKnown ? "forbidden" : "article_not_found");
-  return toEditedArticle(rows);
-}
-
 /** An article and its draft, for whoever manages it; every write of the call holds only while they do. */
 async function requireEdited(c: Context<AppEnv>, id: string): Promise<EditedArticle> {
   const rows = await findEditedRows(c.var.db, id);
   if (!rows) throw new Refusal("article_not_found");
   guardWrites(c, authorRule(requireUser(c), id));
-  return visible(c, rows);
+  requireManaged(c, rows.article);
+  return toEditedArticle(rows);
 }
 
 type Autosave = { revision: number; isKnown: boolean; savedIn: string; change: DraftChange };
 
-const BLANK: ArticleFields = {
-  ...{
-    title: "",
-    content: "",
-    language: DEFAULT_LANGUAGE,
-    excerpt: null,
-    cover_image_url: null,
-    cover_alt: null,
-  },
-  ...{ hashtags: [], gallery_images: [], translation_group: null },
-};
+const BLANK: ArticleFields = { title: "", content: "", language: DEFAULT_LANGUAGE, ...EMPTY_FIELDS };
 
 /**
  * Saves what is typed. The answer is the same where this very save was written before, because its first answer was lost;
@@ -160,7 +145,8 @@ async function autosave(
   const { id: userId, full_name } = requireUser(c);
   guardWrites(c, authorRule(requireUser(c), id));
   const rows = await findEditedRows(c.var.db, id);
-  const before = rows && visible(c, rows);
+  if (rows) requireManaged(c, rows.article);
+  const before = rows && toEditedArticle(rows);
   // A late save of an article that was deleted meanwhile does not bring it back.
   if (!before && (isKnown || revision > 0)) throw new Refusal("article_not_found");
   if (!before) await enforceRateLimit(c, ARTICLE_RATE_LIMITS.creating, userId);

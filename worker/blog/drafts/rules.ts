@@ -33,6 +33,32 @@ export function writtenFields(source: ArticleFields): ArticleFields {
   return Object.fromEntries(TEXT_FIELDS.map((name) => [name, source[name]])) as ArticleFields;
 }
 
+/** The same of a row, where an empty list may be null. */
+export function savedFields(row: StoredFields): ArticleFields {
+  return writtenFields({
+    ...row,
+    language: row.language as ArticleFields["language"],
+    hashtags: row.hashtags ?? [],
+    gallery_images: row.gallery_images ?? [],
+  });
+}
+
+type StoredFields = Omit<ArticleFields, "language" | "hashtags" | "gallery_images"> & {
+  language: string;
+  hashtags: string[] | null;
+  gallery_images: string[] | null;
+};
+
+/** The fields that an article may leave empty. */
+export const EMPTY_FIELDS = {
+  excerpt: null,
+  cover_image_url: null,
+  cover_alt: null,
+  hashtags: [],
+  gallery_images: [],
+  translation_group: null,
+} satisfies Partial<ArticleFields>;
+
 /** Whether two texts are the same in every field that an author writes. */
 export function isSameText(one: ArticleFields, other: ArticleFields): boolean {
   return JSON.stringify(writtenFields(one)) === JSON.stringify(writtenFields(other));

@@ -3,13 +3,14 @@ import { type AuditStatement, entriesOfAdmin } from "../../audit/store.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { enforceRateLimit, parse, parseFields, requireUser } from "../../http.ts";
+import { withoutUndefined } from "../../lib/withoutUndefined.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import type { RateLimitRule } from "../../RateLimit.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { copyLinkedPicturesAfterResponse } from "../../uploads/linked/copyLinkedPicture.ts";
 import type { ArticleFields, ArticleProblem, EditedArticle } from "../contract.ts";
 import { toEditedArticle } from "../drafts/columns.ts";
-import { writtenFields } from "../drafts/rules.ts";
+import { EMPTY_FIELDS, writtenFields } from "../drafts/rules.ts";
 import { findEditedRows } from "../drafts/store.ts";
 import { cleanArticleHtml } from "../html/cleanArticleHtml.ts";
 import { articleIdParams } from "../inputs.ts";
@@ -18,7 +19,7 @@ import { purgeArticle } from "../purge.ts";
 import { ARTICLE_RATE_LIMITS, articleSlug, canManageArticle } from "../rules.ts";
 import type { ArticleRow } from "../schema.ts";
 import { findArticleRow } from "../store.ts";
-import { checkArticleFiles, checkText, joinGroup } from "../writing/checkArticle.ts";
+import { checkArticleFiles, checkText, readColumns } from "../writing/checkArticle.ts";
 import { articleChangeEntries } from "../writing/entries.ts";
 import { articleBody } from "../writing/inputs.ts";
 import { type ArticleColumns, toArticleColumns } from "../writing/toArticleColumns.ts";
@@ -102,7 +103,13 @@ async function publish(c: Context<AppEnv>, before: ArticleRow, call: PublishCall
     const current = await findArticleRow(c.var.db, before.id);
     return current?.draft_revision === draft_revision;
   }
-  const columns = await readText(c, before, draft ?? before, draft?.files ?? []);
+  const checked = parseFields(publishedFields, draft ?? before);
+  const files = [...before.files, ...(draft?.files ?? [])];
+  const columns = await readColumns(
+    c,
+    { ...before, files },
+    { ...EMPTY_FIELDS, ...withoutUndefined(checked) },
+  );
   const publication = {
     ...{
       before,
@@ -124,20 +131,7 @@ async function publish(c: Context<AppEnv>, before: ArticleRow, call: PublishCall
   return true;
 }
 
-type StoredText = Pick<
-  ArticleRow,
-  | "title"
-  | "content"
-  | "excerpt"
-  | "language"
-  | "cover_image_url"
-  | "cover_alt"
-  | "hashtags"
-  | "gallery_images"
-  | "translation_group"
->;
-
-/** The fields that keep a text from being published, with their errors: every check of `readText`, those of writes apart. */
+/** The fields that keep a text from being published, with their errors: every check of publishing, those of writes apart. */
 async function findRefusedFields(
   c: Context<AppEnv>,
   fields: ArticleFields,
@@ -160,31 +154,6 @@ async function refusedFields(check: () => unknown): Promise<Record<string, strin
     if (error instanceof Refusal && error.details.fields) return error.details.fields;
     throw error;
   }
-}
-
-/** The columns of a text that is to be published. Refuses with `invalid` and the fields that keep it from that. */
-async function readText(
-  c: Context<AppEnv>,
-  before: ArticleRow,
-  text: StoredText,
-  draftFiles: string[],
-): Promise<ArticleColumns> {
-  const fields = parseFields(publishedFields, text);
-  const columns = toArticleColumns(
-    {
-      ...{ title: fields.title, content: fields.content, language: fields.language },
-      ...{ excerpt: fields.excerpt ?? null, cover_alt: fields.cover_alt ?? null },
-      ...{
-        cover_image_url: fields.cover_image_url ?? null,
-        translation_group: fields.translation_group ?? null,
-      },
-      ...{ hashtags: fields.hashtags ?? [], gallery_images: fields.gallery_images ?? [] },
-    },
-    siteUrl(c),
-  );
-  checkText(columns);
-  await checkArticleFiles(c, columns, [...before.files, ...draftFiles], new Date());
-  return { ...columns, translation_group: await joinGroup(c, before, columns.translation_group) };
 }
 
 async function findEdited(c: Context<AppEnv>, id: string): Promise<EditedArticle> {

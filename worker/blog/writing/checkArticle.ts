@@ -4,6 +4,7 @@ import { Refusal } from "../../errors.ts";
 import { guardWrites } from "../../guardedWrites.ts";
 import { requireUser } from "../../http.ts";
 import { hasPermissionForAny } from "../../permissions/contract.ts";
+import { siteUrl } from "../../siteUrl.ts";
 import { isUploadUrl, uploadKey } from "../../uploads/contract.ts";
 import { usableCutoff } from "../../uploads/rules.ts";
 import { listUnusablePictures } from "../../uploads/store.ts";
@@ -15,7 +16,7 @@ import {
   type ArticleFields,
 } from "../contract.ts";
 import { findGroup, groupRule } from "./store.ts";
-import type { ArticleColumns } from "./toArticleColumns.ts";
+import { type ArticleColumns, toArticleColumns } from "./toArticleColumns.ts";
 
 /**
  * Refuses with `invalid` an article that may not be saved or published: title or text too short, as its readers see it,
@@ -45,6 +46,21 @@ export async function checkArticleFiles(
   const owner = hasPermissionForAny(person, "files.show_in_articles") ? null : person.id;
   const [bad] = await listUnusablePictures(c.var.db, added, owner, usableCutoff(now));
   if (bad) throw new Refusal("invalid", { fields: { [fieldOf(article, bad)]: "validation.picture_gone" } });
+}
+
+/**
+ * The columns that these fields write in place of an article that shows the files `before.files`. Refuses with `invalid`
+ * and the fields that cannot be saved.
+ */
+export async function readColumns(
+  c: Context<AppEnv>,
+  before: { id: string; translation_group: string | null; files: readonly string[] },
+  fields: ArticleFields,
+): Promise<ArticleColumns> {
+  const columns = toArticleColumns(fields, siteUrl(c));
+  checkText(columns);
+  await checkArticleFiles(c, columns, before.files, new Date());
+  return { ...columns, translation_group: await joinGroup(c, before, columns.translation_group) };
 }
 
 function fieldOf(article: Pick<ArticleFields, "cover_image_url" | "gallery_images">, key: string): string {

@@ -6,16 +6,16 @@ import { enforceRateLimit, parse, parseJson, requireSignedIn, requireUser } from
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { withoutUndefined } from "../../lib/withoutUndefined.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
-import { siteUrl } from "../../siteUrl.ts";
 import { copyLinkedPicturesAfterResponse } from "../../uploads/linked/copyLinkedPicture.ts";
 import type { ArticleDetail, ArticleFields } from "../contract.ts";
+import { EMPTY_FIELDS, savedFields } from "../drafts/rules.ts";
 import { articleIdParams } from "../inputs.ts";
 import { findManagedArticle } from "../managedArticle.ts";
 import { purgeArticle } from "../purge.ts";
 import { ARTICLE_RATE_LIMITS, articleSlug } from "../rules.ts";
 import type { ArticleRow } from "../schema.ts";
 import { findArticle, findArticleRow } from "../store.ts";
-import { checkArticleFiles, checkText, joinGroup } from "./checkArticle.ts";
+import { readColumns } from "./checkArticle.ts";
 import { articleChangeEntries, articleCreationEntries, articleDeletionEntries } from "./entries.ts";
 import {
   articleBody,
@@ -25,7 +25,6 @@ import {
   type CheckedChange,
 } from "./inputs.ts";
 import { insertArticle, removeArticle, staleArticle, updateArticle } from "./store.ts";
-import { type ArticleColumns, toArticleColumns } from "./toArticleColumns.ts";
 
 const writersOnly = requirePermission("articles.manage");
 
@@ -100,7 +99,7 @@ async function changeArticle(
 ): Promise<WrittenArticle> {
   const person = requireUser(c);
   await enforceRateLimit(c, ARTICLE_RATE_LIMITS.saving, person.id);
-  const columns = await readColumns(c, before, { ...fieldsOf(before), ...withoutUndefined(change) });
+  const columns = await readColumns(c, before, { ...savedFields(before), ...withoutUndefined(change) });
   const after = { ...columns, published: published ?? before.published };
   const entries = articleChangeEntries(c, before, after);
   const update = { before, columns, slug: wantedSlug(slug, columns), published, userId: person.id, entries };
@@ -109,49 +108,12 @@ async function changeArticle(
   return { id: before.id, files: columns.files };
 }
 
-/** The columns that these fields write. Refuses with `invalid` and the fields that cannot be saved. */
-async function readColumns(
-  c: Context<AppEnv>,
-  before: Pick<ArticleRow, "id" | "translation_group" | "files">,
-  fields: ArticleFields,
-): Promise<ArticleColumns> {
-  const columns = toArticleColumns(fields, siteUrl(c));
-  checkText(columns);
-  await checkArticleFiles(c, columns, before.files, new Date());
-  return { ...columns, translation_group: await joinGroup(c, before, columns.translation_group) };
-}
-
 function wantedSlug(slug: string | null, { title }: ArticleFields): string {
   return articleSlug(slug ?? title);
 }
 
-const NO_FIELDS = {
-  excerpt: null,
-  cover_image_url: null,
-  cover_alt: null,
-  hashtags: [],
-  gallery_images: [],
-  translation_group: null,
-};
-
 function toFields(body: Omit<CheckedArticle, "slug" | "published">): ArticleFields {
-  return { ...NO_FIELDS, ...withoutUndefined(body) };
-}
-
-/** The fields that an author writes, of a stored article. */
-function fieldsOf(row: ArticleRow): ArticleFields {
-  const { title, content, excerpt, language, cover_image_url, cover_alt, translation_group } = row;
-  return {
-    title,
-    content,
-    excerpt,
-    language: language as ArticleFields["language"],
-    cover_image_url,
-    cover_alt,
-    hashtags: row.hashtags ?? [],
-    gallery_images: row.gallery_images ?? [],
-    translation_group,
-  };
+  return { ...EMPTY_FIELDS, ...withoutUndefined(body) };
 }
 
 /** After a write: purges what visitors see of the article, fetches its linked pictures, and returns it as it is now. */
