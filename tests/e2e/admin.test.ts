@@ -38,6 +38,7 @@ test("an admin is greeted, moves between the tabs, and finds the way back to Hom
   await tabs.getByRole("button", { name: "Altro" }).click();
   await page.getByRole("menuitem").first().waitFor();
   expect(await page.getByRole("menuitem").allInnerTexts()).toEqual([
+    "Forum",
     "Panoramica",
     "Pagamenti",
     "Impostazioni",

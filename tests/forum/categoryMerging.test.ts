@@ -117,6 +117,26 @@ test.for(CONFLICTS)("nothing moves when meanwhile %s", async ([, change, code]) 
   );
 });
 
+test("a topic that is sent while its category is merged stands in the other one, and is counted there", async () => {
+  let merged = false;
+  const between = interceptBatches({
+    before: async () => {
+      if (merged) return;
+      merged = true;
+      await merge(source.id, { into: into.id });
+    },
+  });
+  const anna = await makeUser("anna");
+  const body = { title: "Orecchio destro", content: "Non passa.", category_id: source.id };
+  const sent = await ask<{ category_id: string }>("POST", "/api/forum/topics", {
+    as: anna,
+    body,
+    env: { DB: between },
+  });
+  expect([sent.status, merged, sent.body.category_id]).toEqual([201, true, into.id]);
+  expect((await find(source.id)).body).toMatchObject({ id: into.id, topics_count: 1 });
+});
+
 test("a category is not merged into itself", async () => {
   expect((await merge(source.id, { into: source.id })).error?.fields).toEqual({
     into: "validation.category",

@@ -25,12 +25,12 @@ export function useAdminTabs(): { main: AdminTabLink[]; more: AdminTabLink[] } {
       { label: t("admin.tabs.events", "Eventi"), to: paths.admin.href(), icon: CalendarDays },
       { label: t("admin.tabs.categories", "Categorie"), to: paths.adminCategories.href(), icon: Tags },
       { label: t("admin.tabs.blog", "Blog"), to: paths.adminArticles.href(), icon: Newspaper },
-      { label: t("admin.tabs.forum", "Forum"), to: paths.adminForum.href(), icon: MessagesSquare },
       { label: t("admin.tabs.users", "Utenti"), to: paths.adminUsers.href(), icon: UsersRound },
       { label: t("admin.tabs.packages", "Pacchetti"), to: paths.adminPackages.href(), icon: BadgeCheck },
       { label: t("admin.tabs.tokens", "Token"), to: paths.adminTokens.href(), icon: KeyRound },
     ],
     more: [
+      { label: t("admin.tabs.forum", "Forum"), to: paths.adminForum.href(), icon: MessagesSquare },
       { label: t("admin.tabs.overview", "Panoramica"), to: paths.adminOverview.href(), icon: Gauge },
       { label: t("admin.tabs.payments", "Pagamenti"), to: paths.adminPayments.href(), icon: Coins },
       { label: t("admin.tabs.settings", "Impostazioni"), to: paths.adminSettings.href(), icon: Settings },

@@ -1,5 +1,6 @@
 import { type ForumTopic, replyPage, topicPath } from "../../../worker/forum/contract.ts";
 import { postExcerpt } from "../../../worker/forum/text/contract.ts";
+import { topicShareImagePath } from "../../../worker/pages/share/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useSearch } from "../../lib/search.ts";
 import { useSite } from "../../settings/hooks.ts";
@@ -21,6 +22,7 @@ export function TopicHead({ topic }: { topic: ForumTopic }) {
         title={page > 1 ? `${title} · ${t("pages.page", "Pagina {{page}}", { page })}` : title}
         description={postExcerpt(topic.content)}
         path={pathOf(page)}
+        image={topicShareImagePath(topic, t.language)}
         kind="article"
       />
       {page > 1 && <link rel="prev" href={site.url + pathOf(page - 1)} />}
