@@ -65,6 +65,7 @@ const tables = [
   "forum_readers",
   "forum_bookmarks",
   "forum_former_categories",
+  "forum_recounts",
   "forum_replies",
   "forum_topics",
   "forum_categories",
