@@ -171,6 +171,9 @@ const CACHEABLE = [
   "/api/events/nations",
   "/api/events/sections",
   "/api/events/slug/:slug",
+  "/api/forum/categories",
+  "/api/forum/similar",
+  "/api/forum/topics",
   "/api/public-config",
 ];
 
