@@ -1,5 +1,5 @@
 import { CircleAlert, Hourglass, LogIn, WifiOff } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { SignInSheet } from "../../../auth/SignInSheet.tsx";
 import { ApiError } from "../../../lib/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
@@ -16,12 +16,10 @@ type Props = {
   sending: PostSending;
   /** The notice's title, from the reason. */
   titleOf?: ((message: string) => string) | undefined;
-  /** Further ways out. */
-  children?: ReactNode;
 };
 
 /** Why a post was not sent, that its text is safe, and what can be done. */
-export function SendingNotice({ draft, sending, titleOf = (message) => message, children }: Props) {
+export function SendingNotice({ draft, sending, titleOf = (message) => message }: Props) {
   const t = useT();
   const isOnline = useIsOnline();
   const [isSigningIn, setSigningIn] = useState(false);
@@ -79,7 +77,6 @@ export function SendingNotice({ draft, sending, titleOf = (message) => message, 
       title={titleOf(failureText(t, failure))}
       text={safe}
     >
-      {children}
       {status >= 500 ? (
         <Button onClick={() => void start()}>{t("common.retry", "Riprova")}</Button>
       ) : (
