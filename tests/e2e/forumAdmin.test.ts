@@ -1,10 +1,11 @@
 import type { Page } from "playwright";
 import { expect, inject, test } from "vitest";
-import type { ForumCategory, ForumReply, ForumTopic } from "../../worker/forum/contract.ts";
+import type { ForumCategory } from "../../worker/forum/contract.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { signIn } from "./support/members.ts";
 import { callApi, readToken } from "./support/organizers.ts";
 import { checkScreen } from "./support/screens.ts";
+import { postReplies, postTopic } from "./support/topics.ts";
 
 withBrowser();
 
@@ -23,8 +24,8 @@ async function openTab(page: Page): Promise<string> {
 }
 
 const makeCategory = (token: string, name: string) => callApi<ForumCategory>(token, "POST", PATH, { name });
-const makeTopic = (token: string, category: ForumCategory, title: string) =>
-  callApi<ForumTopic>(token, "POST", "/api/forum/topics", {
+const makeTopic = (category: ForumCategory, title: string) =>
+  postTopic({
     title,
     content: `Qualcuno ha provato?\n\n${"Una riga lunga di racconto. ".repeat(20)}`,
     category_id: category.id,
@@ -63,7 +64,7 @@ test("an admin creates, renames, merges and deletes categories, and another admi
   await page.getByText("Categoria aggiornata con successo!").waitFor();
 
   const other = await makeCategory(token, `Buio ${tag}`);
-  await makeTopic(token, other, `Quale torcia ${tag}?`);
+  await makeTopic(other, `Quale torcia ${tag}?`);
   await page.reload();
   await row(page, other.name)
     .getByRole("button", { name: `Elimina: ${other.name}` })
@@ -125,14 +126,11 @@ test("staff finds deleted topics and replies with their text, and restores them"
   const token = await openTab(page);
   const tag = own();
   const category = await makeCategory(token, `Eliminati ${tag}`);
-  const topic = await makeTopic(token, category, `Vendo muta ${tag}`);
-  const shown = await makeTopic(token, category, `Boe ${tag}`);
-  const reply = await callApi<ForumReply>(token, "POST", "/api/forum/replies", {
-    content: `Una risposta di troppo ${tag}`,
-    topic_id: shown.id,
-  });
+  const topic = await makeTopic(category, `Vendo muta ${tag}`);
+  const shown = await makeTopic(category, `Boe ${tag}`);
+  const [reply] = await postReplies(shown.id, [`Una risposta di troppo ${tag}`]);
   await callApi(token, "DELETE", `/api/forum/topics/${topic.id}`);
-  await callApi(token, "DELETE", `/api/forum/replies/${reply.id}`);
+  await callApi(token, "DELETE", `/api/forum/replies/${reply?.id}`);
 
   await page.getByRole("link", { name: "Post eliminati" }).click();
   const card = (text: string) => page.getByRole("listitem").filter({ hasText: text });

@@ -25,11 +25,13 @@ export function listDemoForumCategories(): Promise<ForumCategory[]> {
   return call<ForumCategory[]>("GET", "/api/forum/categories", null);
 }
 
-/** A topic of a member whom no other journey knows, past the form. */
-export async function postTopic(fields: { title: string; content: string }): Promise<ForumTopic> {
+type TopicFields = { title: string; content: string; category_id?: string };
+
+/** A topic of a member whom no other journey knows, past the form, in the first category unless the fields say another. */
+export async function postTopic(fields: TopicFields): Promise<ForumTopic> {
   const [category] = await listDemoForumCategories();
   const { token } = await registerWriter();
-  return call<ForumTopic>("POST", "/api/forum/topics", token, { ...fields, category_id: category?.id });
+  return call<ForumTopic>("POST", "/api/forum/topics", token, { category_id: category?.id, ...fields });
 }
 
 /** Replies of members whom no other journey knows, past the form; each writes no more than a minute allows. */
