@@ -194,12 +194,13 @@ test("a member sees what is unread, goes to the first unread reply and keeps a b
   expect(await shiftOf(page, "main ul")).toBeLessThan(0.01);
   await page.getByRole("link", { name: "Nuovo Topic" }).waitFor();
   await row.getByRole("link").click();
-  await page.locator("article[data-number='7']").scrollIntoViewIfNeeded();
+  // Marks of earlier replies may be sent before that of the last one.
   const read = page.waitForRequest(
-    (request) => request.method() === "PUT" && request.url().endsWith("/read"),
+    (request) => request.url().endsWith("/read") && request.postDataJSON().number === 7,
   );
+  await page.locator("article[data-number='7']").scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 600);
-  expect((await read).postDataJSON()).toEqual({ number: 7 });
+  await read;
   await page.getByRole("button", { name: "Segnalibro" }).click();
   await page.getByRole("button", { name: "Nei segnalibri" }).waitFor();
   await postReplies(topic.id, ["Ottava parte.", "Nona parte."]);

@@ -17,11 +17,11 @@ export function findTopPost(thread: HTMLElement): PostOnScreen | null {
   return null;
 }
 
-/** The number of the last post whose beginning is on the screen; null when there is none. */
+/** The number of the last post whose beginning is on the screen or above it; null when all are below. */
 export function findLowestNumber(thread: HTMLElement): number | null {
   const seen = listPosts(thread).filter((post) => post.getBoundingClientRect().top < innerHeight - TOP / 2);
   const last = seen.at(-1);
-  return last && last.getBoundingClientRect().bottom > 0 ? Number(last.dataset.number) : null;
+  return last ? Number(last.dataset.number) : null;
 }
 
 function findPost(thread: HTMLElement, number: number): HTMLElement | null {

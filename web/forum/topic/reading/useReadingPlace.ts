@@ -33,11 +33,16 @@ export function useReadingPlace({ thread, extend }: Options): ReadingPlace | nul
     let before = scrollY;
     const rest = () => {
       const box = thread.current;
-      const top = box && findTopPost(box);
-      if (!box || !top || latest.current.isLeaving) return;
-      const lowest = findLowestNumber(box) ?? top.number;
-      setPlace((former) => ({ top: top.number, lowest: Math.max(lowest, former?.lowest ?? 0) }));
-      followAddress(top.number, top.top);
+      if (!box || latest.current.isLeaving) return;
+      const lowest = findLowestNumber(box);
+      if (lowest === null) return;
+      // Below the last post, at the form or the footer, the reader has read to the end.
+      const top = findTopPost(box);
+      setPlace((former) => ({
+        top: top?.number ?? lowest,
+        lowest: Math.max(lowest, former?.lowest ?? 0),
+      }));
+      if (top) followAddress(top.number, top.top);
     };
     const follow = () => {
       const isUp = scrollY < before;
