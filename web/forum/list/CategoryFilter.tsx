@@ -64,4 +64,4 @@ const chipLook = css({
   _hover: { borderColor: "sea" },
   "&[aria-current=page]": { bg: "sea", borderColor: "sea", color: "ground" },
 });
-const countLook = css({ fontVariantNumeric: "tabular-nums", fontSize: "xs", opacity: 0.8 });
+const countLook = css({ fontSize: "xs", opacity: 0.8 });

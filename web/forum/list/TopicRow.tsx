@@ -169,7 +169,6 @@ const countsLook = css({
   rowGap: "1",
   textStyle: "small",
   color: "muted",
-  fontVariantNumeric: "tabular-nums",
 });
 const countLook = css({ display: "inline-flex", alignItems: "center", gap: "2", whiteSpace: "nowrap" });
 const lastLook = css({

@@ -107,5 +107,5 @@ const factsLook = css({
   textStyle: "small",
   color: "muted",
 });
-const numberLook = css({ fontVariantNumeric: "tabular-nums", color: "sea", fontWeight: "medium" });
+const numberLook = css({ color: "sea", fontWeight: "medium" });
 const hiddenLook = css({ fontStyle: "italic" });

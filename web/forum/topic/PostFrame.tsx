@@ -21,7 +21,7 @@ type Props = {
   number: number;
   /** The post's text. */
   children: ReactNode;
-  /** Below the text, beside the button that copies the link. */
+  /** Below the text. */
   actions: ReactNode;
   /** A deleted post that the reader may not see has no author and nothing below. */
   isTombstone?: boolean;
@@ -68,24 +68,22 @@ export function PostFrame({ topic, post, number, children, actions, isTombstone 
             {post.edited_at && !isTombstone && <span> · {t("forum.edited", "modificato")}</span>}
           </span>
         </p>
-        {number > 0 && (
-          <Link to={topicPath(topic.id, { reply: number })} className={numberLook}>
-            {isNew && (
-              <span title={t("forum.new_reply", "Nuova")} className={newLook}>
-                <span className={css({ srOnly: true })}>{t("forum.new_reply", "Nuova")} </span>
-              </span>
-            )}
-            #{number}
-          </Link>
-        )}
+        <span className={linksLook}>
+          {number > 0 && (
+            <Link to={topicPath(topic.id, { reply: number })} className={numberLook}>
+              {isNew && (
+                <span title={t("forum.new_reply", "Nuova")} className={newLook}>
+                  <span className={css({ srOnly: true })}>{t("forum.new_reply", "Nuova")} </span>
+                </span>
+              )}
+              #{number}
+            </Link>
+          )}
+          {!isTombstone && <CopyLinkButton topic={topic} number={number} />}
+        </span>
       </header>
       <div className={textLook}>{children}</div>
-      {!isTombstone && (
-        <footer className={footLook}>
-          <div className={actionsLook}>{actions}</div>
-          <CopyLinkButton topic={topic} number={number} />
-        </footer>
-      )}
+      {!isTombstone && <footer className={footLook}>{actions}</footer>}
     </article>
   );
 }
@@ -184,24 +182,14 @@ const numberLook = css({
   alignItems: "center",
   gap: "2",
   minHeight: "touch",
-  marginTop: "-2",
-  paddingInline: "2",
-  marginInlineEnd: "-2",
+  paddingInline: "1",
   textStyle: "small",
   color: "muted",
-  fontVariantNumeric: "tabular-nums",
   _hover: { color: "sea", textDecoration: "underline" },
 });
 const newLook = css({ width: "2", height: "2", borderRadius: "full", bg: "buoy" });
 const textLook = css({ gridArea: "text", minWidth: "0", marginTop: { base: "3", md: "1.5" } });
 /** As high as the actions of members, which come after hydration, so that they move nothing. */
-const footLook = css({
-  gridArea: "foot",
-  display: "flex",
-  alignItems: "flex-start",
-  justifyContent: "space-between",
-  gap: "1",
-  minHeight: "14",
-});
-const actionsLook = css({ flex: 1, minWidth: "0" });
-const copyLook = css({ color: "muted", marginTop: "3", marginInlineEnd: "-2" });
+const footLook = css({ gridArea: "foot", minHeight: "12" });
+const linksLook = css({ display: "flex", alignItems: "center", marginTop: "-2", marginInlineEnd: "-2" });
+const copyLook = css({ color: "muted" });

@@ -29,7 +29,7 @@ export function PostActions({ topic, reply, user }: Props) {
   if (post.deleted_at) return isStaff ? <RestoreButton topic={topic} reply={reply} /> : null;
   const number = reply?.number ?? 0;
   return (
-    <div className={css({ display: "grid", gap: "3", marginTop: "3" })}>
+    <div className={css({ display: "grid", gap: "3", marginTop: "1" })}>
       {canEdit && <UnsentEditNotice userId={user.id} topic={topic} reply={reply} onOpen={open} />}
       <div className={barLook}>
         {!topic.is_locked && !topic.deleted_at && <QuoteButton topic={topic} reply={reply} />}
