@@ -179,7 +179,12 @@ test("a page has canonical, alternate and Open Graph metadata", async () => {
 });
 
 test("pages not to be indexed are marked noindex", async () => {
-  for (const path of ["/non/esiste", "/forum/topic/mai-esistito", "/blog/mai-esistito", "/3-marzo-2020-mai-esistito"]) {
+  for (const path of [
+    "/non/esiste",
+    "/forum/topic/mai-esistito",
+    "/blog/mai-esistito",
+    "/3-marzo-2020-mai-esistito",
+  ]) {
     const { text } = await ask("GET", path);
     expect([path, text.includes('<meta name="robots" content="noindex"/>')]).toEqual([path, true]);
     expect([path, text.includes('rel="canonical"')]).toEqual([path, false]);

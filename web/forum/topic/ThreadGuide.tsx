@@ -121,7 +121,6 @@ const placeLook = css({
   fontWeight: "bold",
   fontSize: "sm",
   whiteSpace: "nowrap",
-  fontVariantNumeric: "tabular-nums",
 });
 const pillLook = css({
   display: { base: "inline-flex", lg: "none" },
@@ -139,6 +138,5 @@ const pillLook = css({
   boxShadow: "float",
   textStyle: "small",
   fontWeight: "bold",
-  fontVariantNumeric: "tabular-nums",
   cursor: "pointer",
 });
