@@ -35,13 +35,13 @@ async function reserveAll(user: string, kind: PostKind, times: number): Promise<
   return Promise.all(Array.from({ length: times }, () => wait(user, kind)));
 }
 
-test("fifty topics at once reserve exactly five places", async () => {
+test("fifty topics at once make exactly five reservations", async () => {
   const waits = await reserveAll(anna, "topic", 50);
   expect(waits.filter((seconds) => seconds === 0)).toHaveLength(TOPIC_LIMIT.times);
   expect(new Set(waits)).toEqual(new Set([0, TOPIC_LIMIT.seconds]));
 });
 
-test("a hundred replies at once reserve exactly ten places, whatever was reserved for topics", async () => {
+test("a hundred replies at once make exactly ten reservations, whatever was reserved for topics", async () => {
   await reserveAll(anna, "topic", 5);
   const waits = await reserveAll(anna, "reply", 100);
   expect(waits.filter((seconds) => seconds === 0)).toHaveLength(REPLY_LIMIT.times);
@@ -86,7 +86,7 @@ test("a repeated key reserves nothing new, also beyond the limit, and is told so
   expect(await limitOf(anna).reserve("topic", key)).toEqual({ wait: 0, reserved: false });
 });
 
-test("a released place is free at once", async () => {
+test("a released reservation is free at once", async () => {
   const key = crypto.randomUUID();
   await limitOf(anna).reserve("topic", key);
   await reserveAll(anna, "topic", 4);
@@ -95,7 +95,7 @@ test("a released place is free at once", async () => {
   expect([await wait(anna, "topic"), await wait(anna, "topic")]).toEqual([0, 300]);
 });
 
-test("a place stays while a twin of the key is still under way", async () => {
+test("a reservation stays while a twin of the key is still under way", async () => {
   const key = crypto.randomUUID();
   const limit = limitOf(anna);
   await limit.reserve("topic", key);
@@ -107,7 +107,7 @@ test("a place stays while a twin of the key is still under way", async () => {
   expect(await wait(anna, "topic")).toBe(0);
 });
 
-test("a place that nobody releases, because the Worker ended, leaves with its window", async () => {
+test("a reservation that nobody releases, because the Worker ended, leaves with its window", async () => {
   await limitOf(anna).reserve("reply", crypto.randomUUID());
   await reserveAll(anna, "reply", 9);
   at(59);
@@ -151,7 +151,7 @@ test("the alarm empties an idle object, which counts anew when it is asked again
   at(700);
   expect(await runDurableObjectAlarm(limit)).toBe(true);
   const tables = await runInDurableObject(limit, (_, { storage }) =>
-    storage.sql.exec("select name from sqlite_master where name in ('places', 'refusals')").toArray(),
+    storage.sql.exec("select name from sqlite_master where name in ('reservations', 'refusals')").toArray(),
   );
   expect(tables).toEqual([]);
   expect(await runInDurableObject(limit, (_, { storage }) => storage.getAlarm())).toBeNull();

@@ -165,7 +165,7 @@ describe("a repeated send", () => {
     expect(new Set([...answers, later].map(({ body }) => body.id)).size).toBe(1);
     expect(await listOwnTopics(anna)).toHaveLength(1);
     expect((await findForumCategoryRow(later.body.category_id)).topics_count).toBe(1);
-    // Four more places are left of the five.
+    // Four more topics are left of the five.
     for (let turn = 0; turn < 5; turn += 1) {
       const { status } = await postTopic(anna, fields);
       expect([turn, status]).toEqual([turn, turn < 4 ? 201 : 429]);
@@ -224,7 +224,7 @@ test("of fifty topics that one member sends at once exactly five are posted", as
   }
 });
 
-test("edits take none of the five places, and neither does a refused topic", async () => {
+test("edits count for none of the five topics, and neither does a refused one", async () => {
   const anna = await makeUser("anna");
   const fields = await makeTopicFields();
   await postTopic(anna, { ...fields, category_id: crypto.randomUUID() });

@@ -4,7 +4,7 @@ import { REPLY_LIMIT, TOPIC_LIMIT } from "./contract.ts";
 /** What a user's limits count. */
 export type PostKind = "topic" | "reply";
 
-/** `reserved` is false for a key that has its place already: the same post, sent twice. */
+/** `reserved` is false for a key that is reserved already: the same post, sent twice. */
 export type PostReservation = { wait: 0; reserved: boolean } | { wait: number; reserved: false };
 
 /** Times and seconds of the specification; refused writes may come so many times more before they have to wait, too. */
@@ -14,46 +14,50 @@ export const REFUSED_PER_ACCEPTED = 5;
 const LONGEST_WINDOW_MS = Math.max(TOPIC_LIMIT.seconds, REPLY_LIMIT.seconds) * 1000;
 
 const TABLES = `
-  create table if not exists places (kind text, key text, senders integer, at integer, primary key (kind, key));
+  create table if not exists reservations (kind text, key text, senders integer, at integer, primary key (kind, key));
   create table if not exists refusals (kind text, at integer);`;
 
 /**
  * Counts one user's accepted posts: one Durable Object per user, so that no two requests are counted at the same time.
- * A post reserves its place before it is written, and releases it when it is refused. Nothing is confirmed: what is not
- * released was accepted, and leaves with its window, so that a crash between the two costs one place at most until then.
+ * A post is reserved before it is written, and released when it is refused. Nothing is confirmed: a reservation that is not
+ * released was accepted, and leaves with its window, so that a crash between the two costs one reservation until then.
  * Refused writes are counted apart, so that nobody has the database refuse them without end.
  */
 export class PostLimit extends DurableObject<Env> {
   /**
-   * Reserves a place for a post; `key` identifies its text. `wait`: the whole seconds until one may be reserved, 0 when
-   * it is. A key that holds a place keeps that one, with one more sender.
+   * Reserves a post; `key` identifies its text. `wait`: the whole seconds until one may be reserved, 0 when it is. A key
+   * that is reserved keeps its reservation, with one more sender.
    */
   async reserve(kind: PostKind, key: string): Promise<PostReservation> {
     const { sql } = this.ctx.storage;
     const now = Date.now();
     this.forgetExpired(now);
     const known = sql
-      .exec("update places set senders = senders + 1 where kind = ? and key = ? returning key", kind, key)
+      .exec(
+        "update reservations set senders = senders + 1 where kind = ? and key = ? returning key",
+        kind,
+        key,
+      )
       .toArray();
     if (known.length > 0) return { wait: 0, reserved: false };
     const { times, seconds } = LIMITS[kind];
     const wait = Math.max(
-      this.waitFor("places", kind, times, seconds, now),
+      this.waitFor("reservations", kind, times, seconds, now),
       this.waitFor("refusals", kind, times * REFUSED_PER_ACCEPTED, seconds, now),
     );
     if (wait > 0) return { wait, reserved: false };
-    sql.exec("insert into places (kind, key, senders, at) values (?, ?, 1, ?)", kind, key, now);
+    sql.exec("insert into reservations (kind, key, senders, at) values (?, ?, 1, ?)", kind, key, now);
     await this.ctx.storage.setAlarm(now + LONGEST_WINDOW_MS);
     return { wait: 0, reserved: true };
   }
 
-  /** Gives up what one sender reserved, because its write was refused. The place stays while another sender has it. */
+  /** Gives up what one sender reserved, because its write was refused. The reservation stays while it has another sender. */
   async release(kind: PostKind, key: string): Promise<void> {
     const { sql } = this.ctx.storage;
     const now = Date.now();
     this.forgetExpired(now);
-    sql.exec("update places set senders = senders - 1 where kind = ? and key = ?", kind, key);
-    sql.exec("delete from places where kind = ? and key = ? and senders <= 0", kind, key);
+    sql.exec("update reservations set senders = senders - 1 where kind = ? and key = ?", kind, key);
+    sql.exec("delete from reservations where kind = ? and key = ? and senders <= 0", kind, key);
     sql.exec("insert into refusals (kind, at) values (?, ?)", kind, now);
     await this.ctx.storage.setAlarm(now + LONGEST_WINDOW_MS);
   }
@@ -65,7 +69,7 @@ export class PostLimit extends DurableObject<Env> {
     this.forgetExpired(now);
     const [newest] = sql
       .exec<{ at: number | null }>(
-        "select max(at) as at from (select at from places union all select at from refusals)",
+        "select max(at) as at from (select at from reservations union all select at from refusals)",
       )
       .toArray();
     if (newest?.at == null) await this.ctx.storage.deleteAll();
@@ -76,7 +80,7 @@ export class PostLimit extends DurableObject<Env> {
   private forgetExpired(now: number): void {
     const { sql } = this.ctx.storage;
     sql.exec(TABLES);
-    for (const table of ["places", "refusals"]) {
+    for (const table of ["reservations", "refusals"]) {
       sql.exec(`update ${table} set at = ? where at > ?`, now, now);
       for (const [kind, { seconds }] of Object.entries(LIMITS))
         sql.exec(`delete from ${table} where kind = ? and at <= ?`, kind, now - seconds * 1000);

@@ -8,8 +8,8 @@ import { postLimitRule, tooFast } from "./store.ts";
 
 /**
  * Writes a post of the caller within the limit of accepted posts. `key`: the text's `idempotencyKey`. `write` uses
- * `c.var.db` and throws a Refusal when nothing was written: its place is released. After any other error the post may
- * have been written, so it keeps its place until the window ends; a repeated send of the key needs no second one.
+ * `c.var.db` and throws a Refusal when nothing was written: its reservation is released. After any other error the post
+ * may have been written, so its reservation stays until the window ends; a repeated send of the key needs no second one.
  * Throws `topics_limit` or `replies_limit` with the seconds to wait.
  */
 export async function withPostLimit<Result>(
@@ -31,7 +31,7 @@ export async function withPostLimit<Result>(
   } catch (error) {
     if (reservation && error instanceof Error && toRefusal(error))
       await limit.release(kind, key).catch((failure: unknown) => {
-        log("warn", "a place of a refused post was not released", failure);
+        log("warn", "the reservation of a refused post was not released", failure);
       });
     throw error;
   }
