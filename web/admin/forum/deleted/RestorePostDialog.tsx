@@ -54,7 +54,7 @@ export function RestorePostDialog({ post, onClose }: Props) {
             )
           : t(
               "admin.forum.restore_text",
-              "Tutti lo vedranno di nuovo, al suo posto. Puoi sempre eliminarlo ancora.",
+              "Sarà di nuovo visibile a tutti, al suo posto. Si può sempre eliminare ancora.",
             )
       }
       cancelLabel={t("admin.categories.cancel", "Annulla")}
