@@ -223,7 +223,12 @@ async function revalidate(key: CacheKey, request: Request, handle: Handle) {
   revalidating.add(key.entry);
   try {
     const writes: Promise<unknown>[] = [];
-    store(key, await handle(request), { waitUntil: (write) => writes.push(write) });
+    const response = await handle(request);
+    store(key, response, { waitUntil: (write) => writes.push(write) });
+    // What the entry shows was deleted. An answer that failed leaves the entry.
+    const isGone = response.status === 404 || response.status === 410;
+    if (isGone && response.headers.get("Cache-Control") !== EDGE_CACHE_CONTROL)
+      writes.push(caches.default.delete(key.entry));
     await Promise.all(writes);
   } finally {
     revalidating.delete(key.entry);

@@ -3,8 +3,10 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { enrolFree } from "../../web/enrolments/api.ts";
 import { CACHED_SECONDS, EDGE_CACHE_CONTROL } from "../../worker/edgeCache.ts";
 import { events } from "../../worker/events/schema.ts";
+import { forumTopics } from "../../worker/forum/schema.ts";
 import { app } from "../../worker/index.ts";
 import { makeCategory, makeEnrolment, makeEvent } from "../support/events.ts";
+import { makeReply, makeTopic } from "../support/forum.ts";
 import { makeUser } from "../support/users.ts";
 import { ask, db, inBrowser, ORIGIN, visit } from "../support/worker.ts";
 
@@ -67,6 +69,21 @@ test("an entry lives 30 seconds, and after 20 is revalidated behind the visitor"
   expect(renewed.headers.get("cache-control")).toBe(
     "public, max-age=0, s-maxage=30, stale-while-revalidate=30",
   );
+});
+
+test("an answer that became a refusal leaves the cache when it is revalidated", async () => {
+  const topic = await makeTopic();
+  await makeReply(topic);
+  const path = `/api/forum/replies?topicId=${topic.id}`;
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+  expect((await at(path)).status).toBe(200);
+  await db
+    .update(forumTopics)
+    .set({ deleted_at: "2026-05-01T00:00:00.000Z", deleted_by: "staff" })
+    .where(eq(forumTopics.id, topic.id));
+  vi.setSystemTime(Date.now() + 23_000);
+  expect(isCached(await at(path))).toBe(true);
+  expect((await at(path)).status).toBe(404);
 });
 
 test("each language has its entry; campaign parameters make no other", async () => {
