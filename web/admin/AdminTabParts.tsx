@@ -1,0 +1,56 @@
+import { css } from "styled-system/css";
+import { Badge } from "../ui/Badge.tsx";
+import { Link } from "../ui/Link.tsx";
+
+type TabPart<View> = {
+  view: View;
+  to: string;
+  label: string;
+  /** How many things wait in the part; `hasMore`: at least so many. */
+  count?: number;
+  hasMore?: boolean;
+};
+
+type Props<View> = { label: string; view: View; parts: TabPart<View>[] };
+
+/** Links to the parts of a tab of the administration, each with an address of its own. */
+export function AdminTabParts<View extends string>({ label, view, parts }: Props<View>) {
+  return (
+    <nav aria-label={label} className={barLook}>
+      {parts.map((part) => (
+        <Link
+          key={part.view}
+          to={part.to}
+          aria-current={part.view === view ? "page" : undefined}
+          className={partLook}
+        >
+          {part.label}
+          {part.count ? <Badge>{part.hasMore ? `${part.count}+` : part.count}</Badge> : null}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const barLook = css({
+  display: "flex",
+  gap: { base: "0", md: "2" },
+  marginBottom: "5",
+  overflowX: "auto",
+  scrollbarWidth: "none",
+});
+
+const partLook = css({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "2",
+  minHeight: "touch",
+  paddingInline: { base: "2", md: "3" },
+  textStyle: "small",
+  fontWeight: "medium",
+  color: "muted",
+  whiteSpace: "nowrap",
+  borderBottom: "3px solid transparent",
+  _hover: { color: "ink" },
+  "&[aria-current]": { color: "ink", borderBottomColor: "accent" },
+});
