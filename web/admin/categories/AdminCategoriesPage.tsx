@@ -6,6 +6,7 @@ import { useCsvDownload } from "../../auth/useCsvDownload.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { AdminTab } from "../AdminTab.tsx";
+import { useReorderMode } from "../ordering/useReorderMode.ts";
 import { getCategoriesCsv } from "./api.ts";
 import { CategoryReorder } from "./CategoryReorder.tsx";
 import { CategorySheet } from "./CategorySheet.tsx";
@@ -17,10 +18,9 @@ import { categoryTableQuery } from "./queries.ts";
 export function AdminCategoriesPage() {
   const t = useT();
   const { data } = useQuery(categoryTableQuery);
-  const [isReordering, setReordering] = useState(false);
+  const reordering = useReorderMode();
   const [edited, setEdited] = useState<Category | "new" | null>(null);
   const [deleted, setDeleted] = useState<Category | null>(null);
-  const reorderButton = useRef<HTMLButtonElement>(null);
   const createButton = useRef<HTMLButtonElement>(null);
   const csv = useCsvDownload(
     "categorie.csv",
@@ -29,7 +29,7 @@ export function AdminCategoriesPage() {
   );
   const title = t("admin.categories.title", "Gestione Categorie");
 
-  if (isReordering && data) {
+  if (reordering.isOpen && data) {
     return (
       <AdminTab
         title={title}
@@ -38,13 +38,7 @@ export function AdminCategoriesPage() {
           "L'ordine in cui le categorie si vedono in home e nei filtri. Trascina, o usa le frecce, poi salva.",
         )}
       >
-        <CategoryReorder
-          table={data}
-          onClose={() => {
-            setReordering(false);
-            setTimeout(() => reorderButton.current?.focus());
-          }}
-        />
+        <CategoryReorder table={data} onClose={reordering.close} />
       </AdminTab>
     );
   }
@@ -62,9 +56,9 @@ export function AdminCategoriesPage() {
             {t("admin.categories.create", "Crea Categoria")}
           </Button>
           <Button
-            ref={reorderButton}
+            ref={reordering.button}
             disabled={!data || data.categories.length === 0}
-            onClick={() => setReordering(true)}
+            onClick={reordering.open}
           >
             <ArrowUpDown size={18} aria-hidden />
             {t("admin.categories.reorder", "Riordina")}

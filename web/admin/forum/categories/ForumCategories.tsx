@@ -5,6 +5,7 @@ import type { ManagedForumCategory } from "../../../../worker/forum/contract.ts"
 import { useT } from "../../../lib/i18n.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { AdminTab } from "../../AdminTab.tsx";
+import { useReorderMode } from "../../ordering/useReorderMode.ts";
 import { ForumTabs } from "../ForumTabs.tsx";
 import { managedForumCategoriesQuery } from "../queries.ts";
 import { DeleteForumCategoryDialog } from "./DeleteForumCategoryDialog.tsx";
@@ -19,10 +20,9 @@ type Opened = { action: "edit" | "merge" | "delete"; category: ManagedForumCateg
 export function ForumCategories() {
   const t = useT();
   const { data } = useQuery(managedForumCategoriesQuery);
-  const [isReordering, setReordering] = useState(false);
+  const reordering = useReorderMode();
   const [isCreating, setCreating] = useState(false);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const reorderButton = useRef<HTMLButtonElement>(null);
   const createButton = useRef<HTMLButtonElement>(null);
   const title = t("admin.forum.title", "Categorie del forum");
   const close = () => {
@@ -31,7 +31,7 @@ export function ForumCategories() {
   };
   const openedFor = (action: Opened["action"]) => (opened?.action === action ? opened.category : null);
 
-  if (isReordering && data) {
+  if (reordering.isOpen && data) {
     return (
       <AdminTab
         title={title}
@@ -40,13 +40,7 @@ export function ForumCategories() {
           "L'ordine in cui le categorie si vedono nel forum. Trascina, o usa le frecce, poi salva.",
         )}
       >
-        <ForumCategoryReorder
-          categories={data}
-          onClose={() => {
-            setReordering(false);
-            setTimeout(() => reorderButton.current?.focus());
-          }}
-        />
+        <ForumCategoryReorder categories={data} onClose={reordering.close} />
       </AdminTab>
     );
   }
@@ -63,7 +57,7 @@ export function ForumCategories() {
             <Plus size={18} aria-hidden />
             {t("admin.categories.create", "Crea Categoria")}
           </Button>
-          <Button ref={reorderButton} disabled={!data || data.length < 2} onClick={() => setReordering(true)}>
+          <Button ref={reordering.button} disabled={!data || data.length < 2} onClick={reordering.open}>
             <ArrowUpDown size={18} aria-hidden />
             {t("admin.categories.reorder", "Riordina")}
           </Button>
