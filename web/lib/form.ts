@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import * as v from "valibot";
 import { ApiError } from "./api.ts";
 
-type Schema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>>;
+export type FormSchema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>>;
 
 /** Field errors that the form finds itself when submitted: translation keys by field. */
 export class FormFieldErrors extends Error {
@@ -16,7 +16,7 @@ export class FormFieldErrors extends Error {
  * A form's values, field errors (translation keys) and submission. Values are kept whatever happens; a field's error
  * disappears when the field changes; the server's field errors appear at the same fields.
  */
-export function useForm<Form extends Schema>(
+export function useForm<Form extends FormSchema>(
   schema: Form,
   initial: v.InferInput<Form>,
   send: (values: v.InferOutput<Form>) => Promise<void>,

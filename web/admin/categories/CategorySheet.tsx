@@ -1,4 +1,3 @@
-import { useStore } from "jotai";
 import { useId } from "react";
 import { css } from "styled-system/css";
 import {
@@ -7,15 +6,13 @@ import {
   TRAININGS_SLUG,
   TRANSLATED_LANGUAGES,
 } from "../../../worker/events/categories/contract.ts";
-import { FormErrors } from "../../auth/FormErrors.tsx";
 import { languageName } from "../../events/labels.ts";
-import { useT } from "../../lib/i18n.tsx";
+import { type Translate, useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
-import { askFirstAtom, Unsaved } from "../../shell/Unsaved.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Field.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
-import { StaleCategory } from "./StaleCategory.tsx";
+import { CategoryFormSheet } from "../categoryEditing/CategoryFormSheet.tsx";
+import type { StaleField } from "../categoryEditing/StaleFields.tsx";
+import { type CategoryValues, toCategoryValues } from "./forms.ts";
 import { useCategoryForm } from "./useCategoryForm.ts";
 
 type Props = { category: Category | null; onClose: () => void };
@@ -23,93 +20,71 @@ type Props = { category: Category | null; onClose: () => void };
 /** The form of a new category (null), or of one: its Italian name, and those in the other languages. */
 export function CategorySheet({ category, onClose }: Props) {
   const t = useT();
-  const store = useStore();
   const id = useId();
   const form = useCategoryForm(category, onClose);
-  const { values, errors, change, stale, isDirty, busy } = form;
+  const { values, errors, change, stale } = form;
   const labels = {
     name: t("admin.categories.italian_name", "Nome in italiano"),
     ...Object.fromEntries(TRANSLATED_LANGUAGES.map((code) => [`names.${code}`, languageName(t, code)])),
   };
-  const close = () => {
-    const ask = store.get(askFirstAtom)?.ask;
-    if (ask) ask(onClose);
-    else onClose();
-  };
   return (
-    <>
-      <Sheet
-        open
-        title={
-          category
-            ? t("admin.categories.edit", "Modifica categoria")
-            : t("admin.categories.new", "Nuova categoria")
-        }
-        closeLabel={t("common.close", "Chiudi")}
-        onClose={close}
-      >
-        <form noValidate onSubmit={form.submit} className={css({ display: "grid", gap: "5" })}>
-          <FormErrors errors={errors} labels={labels} />
-          {stale && (
-            <StaleCategory
-              stale={stale}
-              values={values}
-              busy={busy}
-              onOverwrite={form.overwrite}
-              onAdopt={form.adopt}
+    <CategoryFormSheet
+      isNew={!category}
+      form={form}
+      labels={labels}
+      staleFields={stale && listStaleFields(t, toCategoryValues(stale), values)}
+      onClose={onClose}
+    >
+      <TextField
+        name="name"
+        label={labels.name ?? ""}
+        value={values.name}
+        maxLength={CATEGORY_NAME_MAX}
+        autoComplete="off"
+        help={<NameHelp category={category} />}
+        error={fieldErrorText(t, errors.name)}
+        onChange={(event) => change("name", event.target.value)}
+      />
+      <fieldset className={css({ display: "grid", gap: "4" })} aria-describedby={`${id}-help`}>
+        <legend className={css({ fontWeight: "bold", marginBottom: "1" })}>
+          {t("admin.categories.other_languages", "Nelle altre lingue")}
+        </legend>
+        <p id={`${id}-help`} className={css({ textStyle: "small", color: "muted" })}>
+          {t(
+            "admin.categories.languages_help",
+            "Facoltativo. Dove lasci vuoto usiamo la traduzione del sito, se il nome è tra quelli comuni (corsi, viaggi, gare…), altrimenti il nome italiano.",
+          )}
+        </p>
+        <div className={css({ display: "grid", gap: "4", gridTemplateColumns: { md: "1fr 1fr 1fr" } })}>
+          {TRANSLATED_LANGUAGES.map((code) => (
+            <TextField
+              key={code}
+              name={`names.${code}`}
+              lang={code}
+              label={languageName(t, code)}
+              value={values.names[code]}
+              maxLength={CATEGORY_NAME_MAX}
+              autoComplete="off"
+              error={fieldErrorText(t, errors[`names.${code}`])}
+              onChange={(event) => change("names", { ...values.names, [code]: event.target.value })}
             />
-          )}
-          <TextField
-            name="name"
-            label={labels.name ?? ""}
-            value={values.name}
-            maxLength={CATEGORY_NAME_MAX}
-            autoComplete="off"
-            help={<NameHelp category={category} />}
-            error={fieldErrorText(t, errors.name)}
-            onChange={(event) => change("name", event.target.value)}
-          />
-          <fieldset className={css({ display: "grid", gap: "4" })} aria-describedby={`${id}-help`}>
-            <legend className={css({ fontWeight: "bold", marginBottom: "1" })}>
-              {t("admin.categories.other_languages", "Nelle altre lingue")}
-            </legend>
-            <p id={`${id}-help`} className={css({ textStyle: "small", color: "muted" })}>
-              {t(
-                "admin.categories.languages_help",
-                "Facoltativo. Dove lasci vuoto usiamo la traduzione del sito, se il nome è tra quelli comuni (corsi, viaggi, gare…), altrimenti il nome italiano.",
-              )}
-            </p>
-            <div className={css({ display: "grid", gap: "4", gridTemplateColumns: { md: "1fr 1fr 1fr" } })}>
-              {TRANSLATED_LANGUAGES.map((code) => (
-                <TextField
-                  key={code}
-                  name={`names.${code}`}
-                  lang={code}
-                  label={languageName(t, code)}
-                  value={values.names[code]}
-                  maxLength={CATEGORY_NAME_MAX}
-                  autoComplete="off"
-                  error={fieldErrorText(t, errors[`names.${code}`])}
-                  onChange={(event) => change("names", { ...values.names, [code]: event.target.value })}
-                />
-              ))}
-            </div>
-          </fieldset>
-          {!stale && (
-            <div className={css({ display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: "3" })}>
-              <Button onClick={close}>{t("admin.categories.cancel", "Annulla")}</Button>
-              <Button look="main" type="submit" busy={busy}>
-                {category
-                  ? t("organizing.save", "Salva modifiche")
-                  : t("admin.categories.create", "Crea Categoria")}
-              </Button>
-            </div>
-          )}
-        </form>
-      </Sheet>
-      <Unsaved when={isDirty} onDiscard={onClose} />
-    </>
+          ))}
+        </div>
+      </fieldset>
+    </CategoryFormSheet>
   );
+}
+
+function listStaleFields(t: Translate, saved: CategoryValues, own: CategoryValues): StaleField[] {
+  return [
+    { key: "name", label: t("categories.name", "Nome"), saved: saved.name, own: own.name },
+    ...TRANSLATED_LANGUAGES.map((code) => ({
+      key: code,
+      label: languageName(t, code),
+      saved: saved.names[code],
+      own: own.names[code],
+    })),
+  ];
 }
 
 /** What renaming means for the address, and for the category of trainings. */

@@ -1,51 +1,26 @@
 import { css } from "styled-system/css";
 import { type Category, TRAININGS_SLUG } from "../../../worker/events/categories/contract.ts";
-import { useWrite } from "../../auth/useWrite.ts";
 import { isRefusal } from "../../lib/api.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { failureText } from "../../lib/refusals.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { notify } from "../../ui/notify.ts";
+import { ConfirmCategoryDeletion, type DeletionProps } from "../categoryEditing/ConfirmCategoryDeletion.tsx";
 import { deleteCategory } from "./api.ts";
 import { CHANGED_BY_CATEGORIES } from "./queries.ts";
 
-type Props = {
-  /** The category to delete, as the table shows it; null: the dialog is closed. */
-  category: Category | null;
-  onClose: () => void;
-  focusAfterwards: () => HTMLElement | null;
-};
-
 /** Says how many events a category would leave without one before it is deleted; that of trainings stays. */
-export function DeleteCategoryDialog({ category, onClose, focusAfterwards }: Props) {
+export function DeleteCategoryDialog(props: DeletionProps<Category>) {
+  const { category } = props;
   const t = useT();
-  const { start, isPending } = useWrite(deleteCategory, {
-    onSuccess: () =>
-      notify({
-        kind: "success",
-        title: t("admin.categories.deleted", "Categoria eliminata con successo!"),
-      }),
-    failureNotice: (failure) => ({
-      title: t("dashboard.error", "Errore: {{message}}", { message: deletionFailureText(t, failure) }),
-    }),
-    invalidates: CHANGED_BY_CATEGORIES,
-    onSettled: onClose,
-  });
   const isTrainings = category?.slug === TRAININGS_SLUG;
   return (
-    <ConfirmDialog
-      open={category !== null}
-      title={
-        isTrainings
-          ? t("admin.categories.delete_trainings", "Questa categoria non si può eliminare")
-          : t("admin.categories.delete_title", "Eliminare «{{name}}»?", { name: category?.name ?? "" })
+    <ConfirmCategoryDeletion
+      {...props}
+      refusalTitle={
+        isTrainings ? t("admin.categories.delete_trainings", "Questa categoria non si può eliminare") : null
       }
-      cancelLabel={isTrainings ? t("common.close", "Chiudi") : t("admin.categories.cancel", "Annulla")}
-      confirmLabel={isTrainings ? undefined : t("admin.categories.delete", "Elimina categoria")}
-      busy={isPending}
-      onAction={() => category && start(category)}
-      onClose={onClose}
-      focusAfterwards={focusAfterwards}
+      send={deleteCategory}
+      failureText={(failure) => deletionFailureText(t, failure)}
+      invalidates={CHANGED_BY_CATEGORIES}
     >
       {isTrainings
         ? t(
@@ -53,7 +28,7 @@ export function DeleteCategoryDialog({ category, onClose, focusAfterwards }: Pro
             "Gli allenamenti condivisi stanno in questa categoria: puoi rinominarla, non eliminarla.",
           )
         : category && <Consequences category={category} />}
-    </ConfirmDialog>
+    </ConfirmCategoryDeletion>
   );
 }
 

@@ -2,9 +2,11 @@ import { css } from "styled-system/css";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
 
+/** A field of a category with its value in the saved version and in that of this admin. */
+export type StaleField = { key: string; label: string; saved: string; own: string };
+
 type Props = {
-  /** The fields with their value in the saved version and in this admin's. */
-  fields: { key: string; label: string; saved: string; own: string }[];
+  fields: StaleField[];
   busy: boolean;
   onOverwrite: () => void;
   onAdopt: () => void;
