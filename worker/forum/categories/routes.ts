@@ -19,15 +19,13 @@ import {
   forumCategoryOrder,
   forumCategoryParams,
 } from "./inputs.ts";
+import { areBothSeen, intoGone, mergeForumCategories } from "./merging/store.ts";
 import { purgeForumCategories } from "./purge.ts";
 import {
-  areBothSeen,
   findForumCategory,
   insertForumCategory,
-  intoGone,
   listForumCategories,
   listManagedForumCategories,
-  mergeForumCategories,
   removeForumCategory,
   reorderForumCategories,
   staleForumCategory,
