@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { ExternalLink, History, Pencil, Trash2 } from "lucide-react";
+import { History, Pencil, Trash2 } from "lucide-react";
 import { css } from "styled-system/css";
 import { type Category, TRAININGS_SLUG } from "../../../worker/events/categories/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Link } from "../../ui/Link.tsx";
+import { AddressLink } from "../table/AddressLink.tsx";
 import { AdminTable, rowLinkLook } from "../table/AdminTable.tsx";
 import type { TableColumn } from "../table/tableColumn.ts";
 import { useTableAddress } from "../table/useTableAddress.ts";
@@ -102,12 +102,7 @@ function useCategoryColumns(onEdit: Props["onEdit"]): TableColumn<CategoryTableR
       width: "minmax(0, 2fr)",
       render: ({ category }) => {
         const href = category ? paths.category.href(category.slug) : `${paths.upcoming.href()}?scope=past`;
-        return (
-          <Link to={href} className={addressLook}>
-            <span className={css({ truncate: true })}>{decodeURI(href)}</span>
-            <ExternalLink size={14} aria-hidden className={css({ flexShrink: 0 })} />
-          </Link>
-        );
+        return <AddressLink to={href} text={decodeURI(href)} />;
       },
     },
     {
@@ -135,14 +130,4 @@ const pastLook = css({
   gap: "2",
   color: "muted",
   fontStyle: "italic",
-});
-const addressLook = css({
-  position: "relative",
-  display: "inline-flex",
-  alignItems: "center",
-  gap: "1.5",
-  maxWidth: "100%",
-  minHeight: "6",
-  color: "sea",
-  _hover: { textDecoration: "underline" },
 });

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { ExternalLink, Merge, Pencil, Trash2 } from "lucide-react";
+import { Merge, Pencil, Trash2 } from "lucide-react";
 import { css } from "styled-system/css";
 import type { ManagedForumCategory } from "../../../../worker/forum/contract.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { Link } from "../../../ui/Link.tsx";
+import { AddressLink } from "../../table/AddressLink.tsx";
 import { AdminTable, rowLinkLook } from "../../table/AdminTable.tsx";
 import type { TableColumn } from "../../table/tableColumn.ts";
 import { useTableAddress } from "../../table/useTableAddress.ts";
@@ -99,12 +99,7 @@ function useForumCategoryColumns(
       key: "address",
       label: t("categories.address", "Indirizzo"),
       width: "minmax(0, 2fr)",
-      render: ({ slug }) => (
-        <Link to={paths.forum.href(slug)} className={addressLook}>
-          <span className={css({ truncate: true })}>{slug}</span>
-          <ExternalLink size={14} aria-hidden className={css({ flexShrink: 0 })} />
-        </Link>
-      ),
+      render: ({ slug }) => <AddressLink to={paths.forum.href(slug)} text={slug} />,
     },
     {
       key: "topics",
@@ -115,14 +110,3 @@ function useForumCategoryColumns(
     },
   ];
 }
-
-const addressLook = css({
-  position: "relative",
-  display: "inline-flex",
-  alignItems: "center",
-  gap: "1.5",
-  maxWidth: "100%",
-  minHeight: "6",
-  color: "sea",
-  _hover: { textDecoration: "underline" },
-});

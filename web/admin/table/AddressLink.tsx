@@ -1,0 +1,24 @@
+import { ExternalLink } from "lucide-react";
+import { css } from "styled-system/css";
+import { Link } from "../../ui/Link.tsx";
+
+/** A row's link to the public page that it stands for; a long text is cut off. */
+export function AddressLink({ to, text }: { to: string; text: string }) {
+  return (
+    <Link to={to} className={addressLook}>
+      <span className={css({ truncate: true })}>{text}</span>
+      <ExternalLink size={14} aria-hidden className={css({ flexShrink: 0 })} />
+    </Link>
+  );
+}
+
+const addressLook = css({
+  position: "relative",
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "1.5",
+  maxWidth: "100%",
+  minHeight: "6",
+  color: "sea",
+  _hover: { textDecoration: "underline" },
+});
