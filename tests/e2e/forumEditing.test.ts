@@ -46,7 +46,7 @@ test("a reply is edited in its place by the keyboard alone, and a change from el
   await leave();
 });
 
-test("an edit that was not saved waits in its topic, and goes on or is given up", {
+test("an edit that was not saved waits in its topic, and goes on, also after its discarding was undone", {
   timeout: LONG_MS,
 }, async () => {
   const { page, context, leave } = await visitor({ phone: true });
@@ -64,6 +64,9 @@ test("an edit that was not saved waits in its topic, and goes on or is given up"
   await next.goto(`/forum/topic/${topic.id}`);
   await next.getByText("Hai una modifica non salvata").waitFor();
   await checkScreen(next, "forum-edit-unsent");
+  await next.getByRole("button", { name: "Scarta" }).click();
+  expect(await countDrafts(next)).toBe(0);
+  await next.getByRole("button", { name: "Annulla" }).click();
   await next.getByRole("button", { name: "Riprendi" }).click();
   await next.getByRole("button", { name: "Salva le modifiche" }).click();
   await next.getByRole("heading", { level: 1, name: `“Oltre” i venti ${topic.id.slice(-6)}` }).waitFor();

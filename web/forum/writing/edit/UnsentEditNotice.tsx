@@ -4,6 +4,7 @@ import type { ForumReply, ForumTopic } from "../../../../worker/forum/contract.t
 import { useT } from "../../../lib/i18n.tsx";
 import { ActionNotice } from "../../../ui/ActionNotice.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { notify } from "../../../ui/notify.ts";
 import {
   parsePostDraft,
   postDraftKey,
@@ -21,20 +22,30 @@ export function UnsentEditNotice({ userId, topic, reply, onOpen }: Props) {
   const key = postDraftKey(userId, name);
   const [isUnsent, setUnsent] = useState(() => parsePostDraft(readStored(key)) !== null);
   if (!isUnsent) return null;
+
+  function discard() {
+    const text = readStored(key);
+    writeStored(userId, key, null);
+    setUnsent(false);
+    notify({
+      title: t("forum.edit.discarded", "Modifiche scartate"),
+      action: {
+        label: t("forum.undo", "Annulla"),
+        onSelect: () => {
+          writeStored(userId, key, text);
+          setUnsent(true);
+        },
+      },
+    });
+  }
+
   return (
     <ActionNotice
       icon={<PencilLine size={20} aria-hidden />}
       title={t("forum.edit.unsent", "Hai una modifica non salvata")}
       text={t("forum.edit.unsent_text", "È rimasta su questo dispositivo.")}
     >
-      <Button
-        onClick={() => {
-          writeStored(userId, key, null);
-          setUnsent(false);
-        }}
-      >
-        {t("forum.draft.discard", "Scarta")}
-      </Button>
+      <Button onClick={discard}>{t("forum.draft.discard", "Scarta")}</Button>
       <Button look="main" onClick={onOpen}>
         {t("forum.edit.resume", "Riprendi")}
       </Button>
