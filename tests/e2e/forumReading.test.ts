@@ -136,7 +136,7 @@ test("the guide leads by number, to the end and to the beginning; back leads to 
   await guide.click();
   await sheet.getByRole("link", { name: "Vai all'inizio" }).click();
   await page.getByRole("article", { name: /^Messaggio di/ }).waitFor();
-  expect(new URL(page.url()).search).toBe("");
+  await expect.poll(() => new URL(page.url()).search).toBe("");
   await leave();
 });
 

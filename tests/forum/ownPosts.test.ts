@@ -41,7 +41,7 @@ test("an author sees the own topics alone, deleted ones marked, and none of thei
   });
   const { body } = await list<OwnTopic>(anna, "topics");
   expect(body.map(({ id, deleted_by, title }) => [id, deleted_by, title])).toEqual([
-    [deleted.id, "staff", deleted.title],
+    [deleted.id, "staff", ""],
     [visible.id, null, visible.title],
   ]);
   expect(body[1]).toMatchObject({
@@ -69,6 +69,8 @@ test("an author sees the own replies with their topic and beginning, and which d
     [3, topic.title, true],
     [2, topic.title, false],
   ]);
+  // What staff has deleted is hidden from its author, too.
+  expect([body[2]?.excerpt, body[3]?.excerpt]).toEqual(["", expect.stringMatching(/\S/)]);
   expect(body[4]?.excerpt).toMatch(/^Piano, poi respira .*…$/);
   expect(body[4]?.excerpt.length).toBeLessThanOrEqual(240);
   const admin = await makeUser("ugo", { role: "admin" });

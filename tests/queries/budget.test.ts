@@ -70,7 +70,7 @@ const BUDGETS: Record<string, Budget> = {
   "GET /privacy-policy": { rows: 0, statements: 0, trips: 0 },
   "GET /instructor/scuola-7": { rows: 70, statements: 3, trips: 2 },
   [`GET /instructor/id/${BULK_ORGANIZER}`]: { rows: 70, statements: 3, trips: 2 },
-  "GET /sitemap.xml": { rows: 90, statements: 5 },
+  "GET /sitemap.xml": { rows: 95, statements: 7 },
   "GET /sitemaps/organizers-s.xml": { rows: 55, statements: 1 },
   "GET /sitemaps/pages.xml": { rows: 15, statements: 5 },
   "GET /sitemaps/events-0.xml": { rows: 1000, statements: 1 },

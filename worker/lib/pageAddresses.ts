@@ -77,7 +77,7 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   hashtag: { module: "blog/list/HashtagPage.tsx" },
   article: { module: "blog/article/ArticlePage.tsx" },
   forum: { module: "forum/list/ForumPage.tsx" },
-  newTopic: { module: "forum/writing/NewTopicPage.tsx" },
+  newTopic: { module: "forum/writing/NewTopicPage.tsx", offline: false },
   ownPosts: { module: "forum/own/OwnPostsPage.tsx", offline: false },
   topic: { module: "forum/topic/TopicPage.tsx" },
   privacy: { module: "pages/about/LegalPage.tsx" },

@@ -41,7 +41,7 @@ export function OwnTopicList() {
       {(topic) =>
         topic.deleted_at ? (
           <DeletedPostRow
-            title={topic.title || t("forum.own.topic_erased", "Topic cancellato")}
+            title={topic.title || t("forum.moderate.deleted", "Topic eliminato")}
             note={topicNote(topic)}
             deletedAt={topic.deleted_at}
           />

@@ -27,7 +27,7 @@ export function NewReplies({ topic }: { topic: ForumTopic }) {
     }
   };
   return (
-    <div role="status" className={placeLook}>
+    <div role="status" className={pillRowLook}>
       {count > 0 && (
         <button type="button" onClick={press} disabled={isLoading} className={pillLook}>
           {isLoading ? <Spinner /> : <ArrowDown size={18} aria-hidden />}
@@ -41,7 +41,7 @@ export function NewReplies({ topic }: { topic: ForumTopic }) {
   );
 }
 
-const placeLook = css({
+const pillRowLook = css({
   position: "fixed",
   zIndex: "bar",
   // On a phone above the button of the guide.

@@ -8,7 +8,7 @@ import { PostFrame } from "./PostFrame.tsx";
 
 type Props = { topic: ForumTopic; reply: ForumReply };
 
-/** A reply with its number. Of a deleted one the place stays, and staff sees the text until it is erased. */
+/** A reply with its number. Of a deleted one the number stays, and staff sees the text until it is erased. */
 export function ReplyItem({ topic, reply }: Props) {
   const t = useT();
   const actions = <PostActionsSlot topic={topic} reply={reply} />;

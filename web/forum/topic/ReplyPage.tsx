@@ -8,7 +8,7 @@ import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { replyPageQuery, staffReplyPageQuery } from "../queries.ts";
 import { ReplyItem } from "./ReplyItem.tsx";
-import { repliesOfPage } from "./reading/threadPlace.ts";
+import { repliesOfPage } from "./reading/threadPosition.ts";
 
 type Props = { topic: ForumTopic; page: number };
 
@@ -59,8 +59,8 @@ function RepliesLoading() {
       aria-label={t("common.loading", "Caricamento...")}
       className={css({ minHeight: "100vh" })}
     >
-      {[0, 1, 2].map((place) => (
-        <div key={place} className={shapeLook}>
+      {[0, 1, 2].map((line) => (
+        <div key={line} className={shapeLook}>
           <Skeleton className={css({ width: "11", height: "11", borderRadius: "full!" })} />
           <div className={css({ display: "grid", gap: "3", alignContent: "start" })}>
             <Skeleton className={css({ height: "4", width: "40%" })} />

@@ -9,7 +9,7 @@ import { Spinner } from "../../ui/Spinner.tsx";
 import { LateNewReplies } from "./LateNewReplies.tsx";
 import { ReplyPage } from "./ReplyPage.tsx";
 import type { ThreadSide } from "./reading/threadWindow.ts";
-import { useReadingPlace } from "./reading/useReadingPlace.ts";
+import { useReadingPosition } from "./reading/useReadingPosition.ts";
 import { useOpeningMark, useReadMark } from "./reading/useReadMark.ts";
 import { useThreadWindow } from "./reading/useThreadWindow.ts";
 import { useTopicView } from "./reading/useTopicView.ts";
@@ -30,9 +30,9 @@ export function Thread({ topic, foot }: Props) {
   const thread = useRef<HTMLDivElement>(null);
   const { shown, lastPage, target, loading, failed, extend } = useThreadWindow(topic, thread);
   // After a failure the button asks again, not every turn of the wheel.
-  const place = useReadingPlace({ thread, extend: (side) => side !== failed && extend(side) });
+  const position = useReadingPosition({ thread, extend: (side) => side !== failed && extend(side) });
   const opening = useOpeningMark(topic);
-  useReadMark(topic, place?.lowest ?? null, opening?.lastNumber);
+  useReadMark(topic, position?.lowest ?? null, opening?.lastNumber);
   useTopicView(topic.id, !topic.deleted_at);
   const last = topic.last_reply_number;
   const goTo = useCallback(
@@ -85,7 +85,12 @@ export function Thread({ topic, foot }: Props) {
           />
           {foot}
         </div>
-        <ThreadGuide topic={topic} place={place} page={shown.first} isLoading={loading === "place"} />
+        <ThreadGuide
+          topic={topic}
+          position={position}
+          page={shown.first}
+          isLoading={loading === "position"}
+        />
       </div>
       <LateNewReplies topic={topic} />
     </ThreadContext>

@@ -7,8 +7,8 @@ import { notOnServer } from "../../lib/notOnServer.ts";
 import { useReportMissingCode } from "../../shell/useReportMissingCode.ts";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
-import { repliesOfPage } from "./reading/threadPlace.ts";
-import type { ReadingPlace } from "./reading/useReadingPlace.ts";
+import { repliesOfPage } from "./reading/threadPosition.ts";
+import type { ReadingPosition } from "./reading/useReadingPosition.ts";
 import { ThreadSteps } from "./ThreadSteps.tsx";
 
 const ThreadSheet = lazy(
@@ -20,10 +20,10 @@ const ThreadSheet = lazy(
 type Props = {
   topic: ForumTopic;
   /** Null until the reader has been followed. */
-  place: ReadingPlace | null;
+  position: ReadingPosition | null;
   /** The first page that is rendered. */
   page: number;
-  /** Whether a place far from the reader is being loaded. */
+  /** Whether a position far from the reader is being loaded. */
   isLoading: boolean;
 };
 
@@ -31,16 +31,16 @@ type Props = {
 const REPLIES_MIN = 6;
 
 /**
- * Where the reader is in a long topic, as a buoy on a cord, and the ways to other places. On a phone a button opens them
+ * Where the reader is in a long topic, as a buoy on a cord, and the ways to other positions. On a phone a button opens them
  * from below.
  */
-export function ThreadGuide({ topic, place, page, isLoading }: Props) {
+export function ThreadGuide({ topic, position, page, isLoading }: Props) {
   const t = useT();
   const reportMissing = useReportMissingCode();
   const [isOpen, setOpen] = useState(false);
   const last = topic.last_reply_number;
   if (last < REPLIES_MIN) return null;
-  const number = place?.top ?? (page > 1 ? repliesOfPage(page, topic).first : 0);
+  const number = position?.top ?? (page > 1 ? repliesOfPage(page, topic).first : 0);
   const share = `${Math.round((number / last) * 1000) / 10}%`;
   return (
     <>
@@ -48,7 +48,7 @@ export function ThreadGuide({ topic, place, page, isLoading }: Props) {
         <div className={cordLook}>
           <div className={markLook} style={{ top: share }}>
             <span className={buoyLook} />
-            <span className={placeLook}>
+            <span className={positionLook}>
               {number > 0 ? `#${number}` : t("forum.beginning", "Inizio")}
               <span className={css({ color: "muted", fontWeight: "normal" })}>
                 {t("forum.of_replies", "di {{count}}", { count: last })}
@@ -114,7 +114,7 @@ const buoyLook = css({
   bg: "buoy",
   boxShadow: "0 0 0 4px token(colors.ground)",
 });
-const placeLook = css({
+const positionLook = css({
   display: "flex",
   alignItems: "center",
   gap: "1.5",

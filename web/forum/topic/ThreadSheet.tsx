@@ -6,7 +6,7 @@ import { ThreadSteps } from "./ThreadSteps.tsx";
 
 type Props = { topic: ForumTopic; onClose: () => void };
 
-/** The ways to other places of a topic, from below on a phone. */
+/** The ways to other positions of a topic, from below on a phone. */
 export function ThreadSheet({ topic, onClose }: Props) {
   const t = useT();
   const open = useOpenAfterMount(true);

@@ -9,7 +9,7 @@ import { useThread } from "./threadContext.ts";
 
 type Props = {
   topic: ForumTopic;
-  /** Called when the reader has chosen a place. */
+  /** Called when the reader has chosen a position. */
   onChosen?: () => void;
 };
 

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { articlePath } from "../../blog/contract.ts";
-import type { AppEnv } from "../../env.ts";
+import type { AppEnv, Database } from "../../env.ts";
 import { listCategories } from "../../events/categories/store.ts";
 import { eventAddress } from "../../events/contract.ts";
 import { listForumCategories } from "../../forum/categories/store.ts";
@@ -40,7 +40,12 @@ export const discoveryRoutes = new Hono<AppEnv>()
     const parts = await listSitemapParts(c.var.db);
     const articleParts = await listArticleSitemapParts(c.var.db);
     const topicParts = await listTopicSitemapParts(c.var.db);
-    const ofPages = { url: `${folder}/pages.xml`, changed: await findLastPublished(c.var.db) };
+    const { events, blog, forum } = await findLastChanges(c.var.db);
+    const changed = [events, blog, forum]
+      .filter((at) => at !== null)
+      .toSorted()
+      .at(-1);
+    const ofPages = { url: `${folder}/pages.xml`, ...(changed && { changed }) };
     const ofOrganizers = (await listOrganizerInitials(c.var.db)).map((letter) => ({
       url: `${folder}/organizers-${letter}.xml`,
     }));
@@ -63,11 +68,7 @@ export const discoveryRoutes = new Hono<AppEnv>()
   .get("/sitemaps/pages.xml", async (c) => {
     const categories = await listCategories(c.var.db);
     const forumCategories = await listForumCategories(c.var.db);
-    const changed = {
-      events: await findLastPublished(c.var.db),
-      blog: await findLastArticle(c.var.db),
-      forum: await findLastPost(c.var.db),
-    };
+    const changed = await findLastChanges(c.var.db);
     const entries = staticSitemapEntries(requestSiteUrl(c), { categories, forumCategories }, changed);
     return answer(c, "application/xml", sitemap(entries));
   })
@@ -124,6 +125,16 @@ export const discoveryRoutes = new Hono<AppEnv>()
   });
 
 /** A cached text response, valid for an hour. */
+/** When the newest event, article and post came, each of which changes pages of the site. */
+async function findLastChanges(db: Database) {
+  const [events, blog, forum] = await Promise.all([
+    findLastPublished(db),
+    findLastArticle(db),
+    findLastPost(db),
+  ]);
+  return { events, blog, forum };
+}
+
 function answer(c: Context<AppEnv>, type: string, text: string): Response {
   c.header("Content-Type", `${type}; charset=utf-8`);
   c.header("Cache-Control", "public, max-age=3600");

@@ -8,7 +8,7 @@ import { CACHED } from "../../../lib/loader.ts";
 import { notify } from "../../../ui/notify.ts";
 import { replyPageQuery } from "../../queries.ts";
 import { keepOnScreen, scrollToPage, scrollToPost } from "./postsOnScreen.ts";
-import { parseThreadPlace, type ThreadPlace } from "./threadPlace.ts";
+import { parseThreadPosition, type ThreadPosition } from "./threadPosition.ts";
 import { type ThreadSide, type ThreadWindow, widen } from "./threadWindow.ts";
 
 /** The state that a history entry keeps of a topic's page, besides its address. */
@@ -26,11 +26,11 @@ export function useThreadWindow(topic: ForumTopic, thread: RefObject<HTMLDivElem
   const lastPage = replyPage(topic.last_reply_number);
   const [shown, setShown] = useState<ThreadWindow>(() => {
     // The fragment is unknown to the server, so hydration cannot use it either.
-    const { page } = parseThreadPlace(location.search, "", topic.last_reply_number);
+    const { page } = parseThreadPosition(location.search, "", topic.last_reply_number);
     return { first: page, last: page };
   });
   const [target, setTarget] = useState<number | null>(null);
-  const [loading, setLoading] = useState<ThreadSide | "place" | null>(null);
+  const [loading, setLoading] = useState<ThreadSide | "position" | null>(null);
   const [failed, setFailed] = useState<ThreadSide | null>(null);
   /** Counts jumps, so that a page that arrives after another jump is not shown. */
   const jumps = useRef(0);
@@ -63,19 +63,19 @@ export function useThreadWindow(topic: ForumTopic, thread: RefObject<HTMLDivElem
     }
   };
 
-  /** Leads to a place, whose page alone is loaded. `top`: where its reply was on the screen. */
-  const show = async ({ page, reply }: ThreadPlace, top?: number) => {
+  /** Leads to a position, whose page alone is loaded. `top`: where its reply was on the screen. */
+  const show = async ({ page, reply }: ThreadPosition, top?: number) => {
     jumps.current += 1;
     const jump = jumps.current;
     if (page < shown.first || page > shown.last) {
-      setLoading("place");
+      setLoading("position");
       try {
         await load(page);
       } catch (error) {
         console.info(error);
         notify({
           kind: "error",
-          title: t("forum.place_failed", "Non riusciamo a caricare questo punto del topic."),
+          title: t("forum.jump_failed", "Non riusciamo a caricare questo punto del topic."),
         });
         return;
       } finally {
@@ -98,12 +98,12 @@ export function useThreadWindow(topic: ForumTopic, thread: RefObject<HTMLDivElem
     followed.current = location.key;
     // Another fragment than a reply's is the browser's, or that of the form below.
     if (location.hash && !/^#\d+$/.test(location.hash)) return;
-    const place = parseThreadPlace(location.search, location.hash, topic.last_reply_number);
+    const position = parseThreadPosition(location.search, location.hash, topic.last_reply_number);
     // A first page without a reply is shown already, and the router has scrolled.
-    if (isFirst && place.reply === null) return;
+    if (isFirst && position.reply === null) return;
     const { readingTop } = (location.state ?? {}) as ReadingState;
     // Awaited, because React does not render synchronously inside an effect.
-    Promise.resolve().then(() => show(place, navigationType === "POP" ? readingTop : undefined));
+    Promise.resolve().then(() => show(position, navigationType === "POP" ? readingTop : undefined));
   }, [location.key]);
 
   return { shown, lastPage, target, loading, failed, extend };

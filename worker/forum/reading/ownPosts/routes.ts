@@ -12,7 +12,7 @@ const pageQuery = z.object({ cursor: optional(z.string().max(500)) });
 /** A member's own posts and bookmarks, 20 a page. */
 export const ownPostRoutes = new Hono<AppEnv>()
   .get("/topics", requireSignedIn, parse("query", pageQuery), async (c) =>
-    answerPage(c, await listOwnTopics(c.var.db, requireUser(c).id, c.req.valid("query").cursor)),
+    answerPage(c, await listOwnTopics(c.var.db, reader(c), c.req.valid("query").cursor)),
   )
 
   .get("/replies", requireSignedIn, parse("query", pageQuery), async (c) =>

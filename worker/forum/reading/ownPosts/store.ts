@@ -47,10 +47,18 @@ function mapPage<Row, View>(page: OwnPostPage<Row>, toView: (row: Row) => View):
 
 type DeletionColumns = { deleted_at: string | null; deleted_by: DeletedBy | null; erased_at: string | null };
 
-/** The topics that a user wrote, deleted ones included. Reads each with its category and two authors. */
+/** Staff's deletions hide the text from its author, too. */
+function isHidden({ deleted_by }: Pick<DeletionColumns, "deleted_by">, seesDeleted: boolean): boolean {
+  return deleted_by === "staff" && !seesDeleted;
+}
+
+/**
+ * The topics that a user wrote, deleted ones included: those that staff has deleted without their title, unless the user
+ * `seesDeleted`. Reads each with its category and two authors.
+ */
 export async function listOwnTopics(
   db: Database,
-  userId: string,
+  { id, seesDeleted }: { id: string; seesDeleted: boolean },
   cursor: string | undefined,
 ): Promise<OwnPostPage<OwnTopic>> {
   const page = await listPage<TopicCardRow & DeletionColumns>(
@@ -58,14 +66,16 @@ export async function listOwnTopics(
     {
       columns: sql`${topicCardColumns}, topics.deleted_at, topics.deleted_by, topics.erased_at`,
       tables: sql`forum_topics topics ${topicJoins}`,
-      condition: sql`topics.author_id = ${userId}`,
+      condition: sql`topics.author_id = ${id}`,
       sort: TOPIC_SORT,
     },
     cursor,
   );
   return mapPage(page, (row) => {
     const { deleted_at, deleted_by, erased_at } = row;
-    return { ...toTopicCard(row), deleted_at, deleted_by, erased_at };
+    const card = toTopicCard(row);
+    const title = isHidden(row, seesDeleted) ? "" : card.title;
+    return { ...card, title, deleted_at, deleted_by, erased_at };
   });
 }
 
@@ -76,8 +86,8 @@ type OwnReplyRow = Omit<OwnReply, "excerpt" | "topic"> & {
 };
 
 /**
- * The replies that a user wrote, deleted ones included, with the beginning of their text. `seesDeleted`: also the titles
- * of deleted topics. Reads each with its topic.
+ * The replies that a user wrote, deleted ones included, with the beginning of their text, unless staff has deleted them.
+ * `seesDeleted`: also of those, and the titles of deleted topics. Reads each with its topic.
  */
 export async function listOwnReplies(
   db: Database,
@@ -97,7 +107,7 @@ export async function listOwnReplies(
   );
   return mapPage(page, ({ content, title, topic_deleted_at, ...reply }) => ({
     ...reply,
-    excerpt: postExcerpt(content, REPLY_EXCERPT_MAX),
+    excerpt: isHidden(reply, seesDeleted) ? "" : postExcerpt(content, REPLY_EXCERPT_MAX),
     topic: topic_deleted_at === null || seesDeleted ? { title } : null,
   }));
 }

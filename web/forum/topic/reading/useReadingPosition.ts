@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import { replyPage } from "../../../../worker/forum/contract.ts";
 import { findLowestNumber, findTopPost } from "./postsOnScreen.ts";
-import { formatThreadPlace } from "./threadPlace.ts";
+import { formatThreadPosition } from "./threadPosition.ts";
 import type { ThreadSide } from "./threadWindow.ts";
 
 /** Scrolling rests when nothing has moved for so long, in milliseconds: browsers limit how often an address changes. */
@@ -16,15 +16,15 @@ type Options = {
 };
 
 /** The number of the first post on the screen, and the highest that was on it; 0: the topic's own. */
-export type ReadingPlace = { top: number; lowest: number };
+export type ReadingPosition = { top: number; lowest: number };
 
 /**
  * Follows the reader: the address names the reply at the top of the screen, and pages near the reader are loaded. The
  * history entry is replaced past the router, which would scroll to the fragment, but keeps its key, so that going back
  * leads to the address, and scroll positions stay with their entry.
  */
-export function useReadingPlace({ thread, extend }: Options): ReadingPlace | null {
-  const [place, setPlace] = useState<ReadingPlace | null>(null);
+export function useReadingPosition({ thread, extend }: Options): ReadingPosition | null {
+  const [position, setPosition] = useState<ReadingPosition | null>(null);
   const { state } = useNavigation();
   const latest = useRef({ extend, isLeaving: state !== "idle" });
   latest.current = { extend, isLeaving: state !== "idle" };
@@ -38,7 +38,7 @@ export function useReadingPlace({ thread, extend }: Options): ReadingPlace | nul
       if (lowest === null) return;
       // Below the last post, at the form or the footer, the reader has read to the end.
       const top = findTopPost(box);
-      setPlace((former) => ({
+      setPosition((former) => ({
         top: top?.number ?? lowest,
         lowest: Math.max(lowest, former?.lowest ?? 0),
       }));
@@ -56,7 +56,7 @@ export function useReadingPlace({ thread, extend }: Options): ReadingPlace | nul
     const first = setTimeout(() => {
       const lowest = thread.current && findLowestNumber(thread.current);
       const top = thread.current && findTopPost(thread.current);
-      if (top) setPlace((former) => former ?? { top: top.number, lowest: lowest ?? top.number });
+      if (top) setPosition((former) => former ?? { top: top.number, lowest: lowest ?? top.number });
     }, REST_MS);
     addEventListener("scroll", follow, { passive: true });
     return () => {
@@ -65,13 +65,13 @@ export function useReadingPlace({ thread, extend }: Options): ReadingPlace | nul
       clearTimeout(first);
     };
   }, [thread]);
-  return place;
+  return position;
 }
 
 /** Writes the reply at the top of the screen into the address; above the replies it names none. */
 function followAddress(number: number, top: number) {
-  const place = { page: replyPage(number), reply: number || null };
-  const address = location.pathname + formatThreadPlace(place, location.search);
+  const position = { page: replyPage(number), reply: number || null };
+  const address = location.pathname + formatThreadPosition(position, location.search);
   const usr = { ...history.state?.usr, readingTop: number ? Math.round(top) : undefined };
   history.replaceState({ ...history.state, usr }, "", address);
 }

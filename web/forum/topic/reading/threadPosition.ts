@@ -2,18 +2,18 @@ import { type ForumTopic, REPLIES_PER_PAGE, replyPage } from "../../../../worker
 import { parsePageNumber } from "../../list/listPage.ts";
 
 /** What an address of a topic leads to: a page, and a reply on it. */
-export type ThreadPlace = { page: number; reply: number | null };
+export type ThreadPosition = { page: number; reply: number | null };
 
-/** The place that a query and a fragment name. A reply decides its page; a number behind the last reply is the last. */
-export function parseThreadPlace(search: string, hash: string, lastNumber: number): ThreadPlace {
+/** The position that a query and a fragment name. A reply decides its page; a number behind the last reply is the last. */
+export function parseThreadPosition(search: string, hash: string, lastNumber: number): ThreadPosition {
   const named = /^#[1-9]\d{0,6}$/.test(hash) ? Math.min(Number(hash.slice(1)), lastNumber) : 0;
   if (named > 0) return { page: replyPage(named), reply: named };
   const page = parsePageNumber(new URLSearchParams(search).get("page")) ?? 1;
   return { page: Math.min(page, replyPage(lastNumber)), reply: null };
 }
 
-/** The query and the fragment of a place, with the other parameters of the address as they are. */
-export function formatThreadPlace({ page, reply }: ThreadPlace, search: string): string {
+/** The query and the fragment of a position, with the other parameters of the address as they are. */
+export function formatThreadPosition({ page, reply }: ThreadPosition, search: string): string {
   const params = new URLSearchParams(search);
   if (page > 1) params.set("page", String(page));
   else params.delete("page");

@@ -6,7 +6,10 @@ import {
   topicListPath,
   topicListSearch,
 } from "../../../web/forum/list/listPage.ts";
-import { formatThreadPlace, parseThreadPlace } from "../../../web/forum/topic/reading/threadPlace.ts";
+import {
+  formatThreadPosition,
+  parseThreadPosition,
+} from "../../../web/forum/topic/reading/threadPosition.ts";
 import { widen } from "../../../web/forum/topic/reading/threadWindow.ts";
 import { listShownPages } from "../../../web/ui/listShownPages.ts";
 
@@ -23,17 +26,17 @@ test.each([
   ["?page=abc", "#rispondi", { page: 1, reply: null }],
   ["?page=-1", "#12abc", { page: 1, reply: null }],
 ])("the address %s%s leads to its place in a topic of 300 replies", (search, hash, place) => {
-  expect(parseThreadPlace(search, hash, 300)).toEqual(place);
+  expect(parseThreadPosition(search, hash, 300)).toEqual(place);
 });
 
 test("a topic without replies has one page, whatever its address says", () => {
-  expect(parseThreadPlace("?page=4", "#12", 0)).toEqual({ page: 1, reply: null });
+  expect(parseThreadPosition("?page=4", "#12", 0)).toEqual({ page: 1, reply: null });
 });
 
 test("the address of a place keeps what else the address says", () => {
-  expect(formatThreadPlace({ page: 13, reply: 245 }, "?lang=en")).toBe("?lang=en&page=13#245");
-  expect(formatThreadPlace({ page: 1, reply: 7 }, "?page=3")).toBe("#7");
-  expect(formatThreadPlace({ page: 1, reply: null }, "?page=3&lang=fr")).toBe("?lang=fr");
+  expect(formatThreadPosition({ page: 13, reply: 245 }, "?lang=en")).toBe("?lang=en&page=13#245");
+  expect(formatThreadPosition({ page: 1, reply: 7 }, "?page=3")).toBe("#7");
+  expect(formatThreadPosition({ page: 1, reply: null }, "?page=3&lang=fr")).toBe("?lang=fr");
 });
 
 test("pages join on the side where one reads, and the farthest leave beyond ten", () => {
