@@ -44,7 +44,8 @@ test("an admin finds a user by name, role and state, and going back restores the
   await expect.poll(() => page.getByRole("row").count()).toBe(2);
   await page.getByRole("button", { name: "Email", exact: true }).click();
   await expect.poll(() => page.url()).toContain("sort=email");
-  expect(await page.getByRole("columnheader", { name: "Email" }).getAttribute("aria-sort")).toBe("ascending");
+  const isSorted = () => page.getByRole("columnheader", { name: "Email" }).getAttribute("aria-sort");
+  await expect.poll(isSorted).toBe("ascending");
   await page.goBack();
   await expect.poll(() => page.url()).not.toContain("sort=email");
   const [download] = await Promise.all([

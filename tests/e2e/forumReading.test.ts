@@ -35,6 +35,8 @@ test("a visitor goes from the list by category and page to a topic and back", as
   await page.getByRole("navigation", { name: "Categorie del forum" }).getByText(category.name).click();
   await page.getByRole("heading", { level: 1, name: category.name }).waitFor();
   expect(new URL(page.url()).search).toBe(`?category=${category.slug}`);
+  // Until its answer is there, the list shows the former topics paler.
+  await page.locator("[aria-busy=true]").waitFor({ state: "detached" });
   await checkScreen(page, "forum-category", ["phone-light", "desktop-dark"]);
   const link = page.locator("main h2 a").nth(2);
   const title = (await link.textContent()) ?? "";

@@ -60,14 +60,15 @@ const OPENING_MINUTES = 10;
 
 /**
  * Writes an entry about personal data that an admin opens, before the data is read. Reading on (another page, another
- * search) within ten minutes adds none.
+ * search) within ten minutes adds none. The ids bound what is read; `created_at` decides, because ids never go back when
+ * the clock does.
  */
 export async function recordOpening(c: Context<AppEnv>, entry: AuditEntryDraft): Promise<void> {
-  const since = firstIdAt(new Date(Date.now() - OPENING_MINUTES * 60_000));
+  const since = new Date(Date.now() - OPENING_MINUTES * 60_000);
   const { action, subject } = entry;
   await auditEntry(c, entry, {
     where: sql`not exists (select 1 from audit_entries a where a.actor_id = ${c.var.user?.id ?? null}
-      and a.action = ${action} and a.subject_id = ${subject.id} and a.id > ${since})`,
+      and a.action = ${action} and a.subject_id = ${subject.id} and a.id > ${firstIdAt(since)} and a.created_at > ${since.toISOString()})`,
   });
 }
 
