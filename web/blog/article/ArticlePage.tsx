@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Compass } from "lucide-react";
 import { useParams } from "react-router";
 import { css } from "styled-system/css";
 import type { ArticleDetail } from "../../../worker/blog/contract.ts";
@@ -7,13 +6,12 @@ import { useT } from "../../lib/i18n.tsx";
 import { useScrollToFragment } from "../../lib/useScrollToFragment.ts";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../settings/hooks.ts";
-import { Head } from "../../shell/Head.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { ShareButton } from "../../shell/ShareButton.tsx";
+import { SubjectNotFound } from "../../shell/SubjectNotFound.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import { articleQuery } from "../queries.ts";
 import { ArticleAuthorBlock } from "./ArticleAuthorBlock.tsx";
 import { ArticleBar } from "./ArticleBar.tsx";
@@ -56,20 +54,15 @@ export function ArticleNotFound() {
   const t = useT();
   const title = t("article.not_found", "Articolo non trovato");
   return (
-    <PageColumn>
-      <Head title={title} />
-      <StatusMessage
-        level={1}
-        icon={<Compass size={28} />}
-        title={title}
-        text={t("article.not_found_text", "Forse è stato spostato o tolto da chi lo ha scritto.")}
-      >
-        <ButtonLink to={paths.blog.href()} look="main">
-          {t("article.to_blog", "Vai al blog")}
-        </ButtonLink>
-        <ButtonLink to={paths.home.href()}>{t("common.home", "Torna alla Home")}</ButtonLink>
-      </StatusMessage>
-    </PageColumn>
+    <SubjectNotFound
+      title={title}
+      text={t("article.not_found_text", "Forse è stato spostato o tolto da chi lo ha scritto.")}
+    >
+      <ButtonLink to={paths.blog.href()} look="main">
+        {t("article.to_blog", "Vai al blog")}
+      </ButtonLink>
+      <ButtonLink to={paths.home.href()}>{t("common.home", "Torna alla Home")}</ButtonLink>
+    </SubjectNotFound>
   );
 }
 

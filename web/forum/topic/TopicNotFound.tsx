@@ -1,14 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Compass } from "lucide-react";
 import { useParams } from "react-router";
 import { hasPermissionForAny } from "../../../worker/permissions/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
-import { Head } from "../../shell/Head.tsx";
+import { SubjectNotFound } from "../../shell/SubjectNotFound.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { PageColumn } from "../../ui/PageColumn.tsx";
-import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import { isTopicId } from "../loaders.ts";
 import { topicQuery } from "../queries.ts";
 import { ShownTopic } from "./ShownTopic.tsx";
@@ -28,19 +25,14 @@ function NoTopic() {
   const t = useT();
   const title = t("forum.topic_not_found", "Topic non trovato");
   return (
-    <PageColumn>
-      <Head title={title} />
-      <StatusMessage
-        level={1}
-        icon={<Compass size={28} />}
-        title={title}
-        text={t("forum.topic_not_found_text", "Forse è stato eliminato, o l'indirizzo non è giusto.")}
-      >
-        <ButtonLink to={paths.forum.href()} look="main">
-          {t("forum.to_forum", "Vai al forum")}
-        </ButtonLink>
-        <ButtonLink to={paths.home.href()}>{t("common.home", "Torna alla Home")}</ButtonLink>
-      </StatusMessage>
-    </PageColumn>
+    <SubjectNotFound
+      title={title}
+      text={t("forum.topic_not_found_text", "Forse è stato eliminato, o l'indirizzo non è giusto.")}
+    >
+      <ButtonLink to={paths.forum.href()} look="main">
+        {t("forum.to_forum", "Vai al forum")}
+      </ButtonLink>
+      <ButtonLink to={paths.home.href()}>{t("common.home", "Torna alla Home")}</ButtonLink>
+    </SubjectNotFound>
   );
 }

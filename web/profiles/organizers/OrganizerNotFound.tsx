@@ -1,11 +1,8 @@
-import { Compass } from "lucide-react";
 import { useParams } from "react-router";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
-import { Head } from "../../shell/Head.tsx";
+import { SubjectNotFound } from "../../shell/SubjectNotFound.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { PageColumn } from "../../ui/PageColumn.tsx";
-import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import { organizerRefFromParams } from "./queries.ts";
 
 /** `/instructor/id` without an id matches the slug route. */
@@ -20,19 +17,14 @@ export function OrganizerNotFound() {
     ? t("organizer.id_missing", "ID istruttore mancante")
     : t("organizer.not_found", "Profilo non trovato");
   return (
-    <PageColumn>
-      <Head title={title} />
-      <StatusMessage
-        level={1}
-        icon={<Compass size={28} />}
-        title={title}
-        text={t("organizer.not_found_text", "Il profilo che stai cercando non esiste o non è pubblico.")}
-      >
-        <ButtonLink to={paths.upcoming.href()} look="main">
-          {t("organizer.see_events", "Guarda gli eventi")}
-        </ButtonLink>
-        <ButtonLink to={paths.home.href()}>{t("common.home", "Torna alla Home")}</ButtonLink>
-      </StatusMessage>
-    </PageColumn>
+    <SubjectNotFound
+      title={title}
+      text={t("organizer.not_found_text", "Il profilo che stai cercando non esiste o non è pubblico.")}
+    >
+      <ButtonLink to={paths.upcoming.href()} look="main">
+        {t("organizer.see_events", "Guarda gli eventi")}
+      </ButtonLink>
+      <ButtonLink to={paths.home.href()}>{t("common.home", "Torna alla Home")}</ButtonLink>
+    </SubjectNotFound>
   );
 }
