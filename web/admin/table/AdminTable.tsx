@@ -67,7 +67,13 @@ export function AdminTable<Row, Filter extends string, Sort extends string>(prop
       {rows.length === 0 ? (
         <EmptyTable {...props} />
       ) : (
-        <table {...TABLE} aria-label={label} style={grid} className={css({ display: "block" })}>
+        <table
+          {...TABLE}
+          aria-label={label}
+          aria-busy={query.isPlaceholderData}
+          style={grid}
+          className={css({ display: "block" })}
+        >
           <thead {...GROUP} className={headLook}>
             <tr {...ROW} className={cx(gridLook, headRowLook)}>
               {columns.map((column) => (
@@ -153,7 +159,8 @@ const headRowLook = css({
 });
 
 const bodyLook = css({ display: "grid", gap: { base: "3", md: "0" } });
-const oldLook = css({ opacity: 0.6, transition: "opacity 140ms" });
+/** Rows about to be replaced take no click, because what it opened would disappear with them. */
+const oldLook = css({ opacity: 0.6, transition: "opacity 140ms", pointerEvents: "none" });
 
 const rowLook = css({
   position: "relative",
