@@ -1,12 +1,12 @@
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
-import { AdminTabParts } from "../AdminTabParts.tsx";
+import { LinkTabs } from "../../ui/LinkTabs.tsx";
 
 /** The parts of the forum's tab: categories and deleted posts. */
 export function ForumTabs({ view }: { view: "categories" | "deleted" }) {
   const t = useT();
   return (
-    <AdminTabParts
+    <LinkTabs
       label={t("admin.forum.parts", "Parti del forum")}
       view={view}
       parts={[

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
-import { AdminTabParts } from "../AdminTabParts.tsx";
+import { LinkTabs } from "../../ui/LinkTabs.tsx";
 import { paymentIssuesQuery } from "./issues/queries.ts";
 import { comparisonQuery } from "./queries.ts";
 
@@ -17,7 +17,7 @@ export function PaymentTabs({ view }: { view: PaymentView }) {
   const comparison = useQuery(comparisonQuery);
   const waiting = issues.data?.pages.reduce((sum, { cases }) => sum + cases.length, 0) ?? 0;
   return (
-    <AdminTabParts
+    <LinkTabs
       label={t("admin.payments.parts", "Parti dei pagamenti")}
       view={view}
       parts={[

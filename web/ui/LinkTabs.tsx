@@ -1,6 +1,6 @@
 import { css } from "styled-system/css";
-import { Badge } from "../ui/Badge.tsx";
-import { Link } from "../ui/Link.tsx";
+import { Badge } from "./Badge.tsx";
+import { Link } from "./Link.tsx";
 
 type TabPart<View> = {
   view: View;
@@ -13,8 +13,8 @@ type TabPart<View> = {
 
 type Props<View> = { label: string; view: View; parts: TabPart<View>[] };
 
-/** Links to the parts of a tab of the administration, each with an address of its own. */
-export function AdminTabParts<View extends string>({ label, view, parts }: Props<View>) {
+/** Links to the parts of a page, each with an address of its own. */
+export function LinkTabs<View extends string>({ label, view, parts }: Props<View>) {
   return (
     <nav aria-label={label} className={barLook}>
       {parts.map((part) => (
@@ -36,6 +36,7 @@ const barLook = css({
   display: "flex",
   gap: { base: "0", md: "2" },
   marginBottom: "5",
+  borderBottom: "1px solid token(colors.line)",
   overflowX: "auto",
   scrollbarWidth: "none",
 });
@@ -52,5 +53,7 @@ const partLook = css({
   whiteSpace: "nowrap",
   borderBottom: "3px solid transparent",
   _hover: { color: "ink" },
+  // The bar scrolls sideways and would cut an outline outside.
+  _focusVisible: { outlineOffset: "-3px" },
   "&[aria-current]": { color: "ink", borderBottomColor: "accent" },
 });
