@@ -66,6 +66,10 @@ test("a card carries what it shows and not the long texts", async () => {
       category_id: stage.id,
       categories: { name: "Stage di prova" },
       cancelled_at: null,
+      start_time: null,
+      end_time: null,
+      time_zone: null,
+      session_count: 0,
     } satisfies EventCard,
   ]);
 });

@@ -15,7 +15,8 @@ const CARD_TEXT_READ = 720;
 const card = `events.id, events.slug, events.title, events.date, events.end_date, events.location, events.nation,
   events.discipline, events.participants, events.cost_cents / 100.0 as cost, events.image_url,
   events.category_id, categories.name as category_name, categories.names as category_translations,
-  events.cancelled_at, events.ordinal`;
+  events.cancelled_at, events.start_time, events.end_time, events.time_zone,
+  coalesce(json_array_length(events.sessions), 0) as session_count, events.ordinal`;
 
 /** The instant at which a statement is built, so that columns which depend on it can still be constants. */
 const nowParam: SQLWrapper = { getSQL: () => sql`${new Date().toISOString()}` };
@@ -41,7 +42,7 @@ const texts = Object.keys({ ...eventTexts(String), ...trainingTexts(String) }).m
 );
 
 const detail = sql.raw(`${card}, ${texts.join(", ")}, events.latitude, events.longitude,
-  events.gallery_images, events.level, events.language, events.event_type, events.fixed_appointment, events.instructors, events.max_participants_per_instructor,
+  events.meeting_point, events.sessions, events.series_id, events.nation_code, events.gallery_images, events.level, events.language, events.event_type, events.fixed_appointment, events.instructors, events.max_participants_per_instructor,
   events.refund_rule, events.refund_until_days, events.late_enrolment, events.organizer_id,
   coalesce(users.company_name, nullif(users.full_name, '')) as organizer_name, users.company_name is not null as organizer_is_company,
   users.avatar_url as organizer_avatar_url, coalesce(users.public_profile_enabled and users.is_active, 0) as organizer_public_enabled,
@@ -64,7 +65,7 @@ type FlagColumn =
   | "late_enrolment"
   | "organizer_is_company"
   | "organizer_public_enabled";
-type JsonColumn = "gallery_images" | "instructors";
+type JsonColumn = "gallery_images" | "instructors" | "sessions";
 
 /** An event's row in the database: flags are 0 or 1, lists are JSON text. */
 export type DetailRow = Omit<EventDetail, "categories" | FlagColumn | JsonColumn> &
@@ -98,6 +99,7 @@ export function toDetail(row: DetailRow): EventDetail {
     ...event,
     gallery_images: event.gallery_images && JSON.parse(event.gallery_images),
     instructors: event.instructors && JSON.parse(event.instructors),
+    sessions: event.sessions && JSON.parse(event.sessions),
     fixed_appointment: Boolean(event.fixed_appointment),
     late_enrolment: Boolean(event.late_enrolment),
     organizer_is_company: Boolean(event.organizer_is_company),

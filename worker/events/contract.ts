@@ -1,5 +1,6 @@
 import { ITALIAN_MONTHS } from "../lib/calendarDays.ts";
 import type { Category, CategoryNames } from "./categories/contract.ts";
+import type { EventSession } from "./times/contract.ts";
 
 export const SEARCH_MAX = 100;
 /** The most characters of a nation or category in a query string. */
@@ -100,12 +101,25 @@ export type EventCard = {
   category_id: string | null;
   categories: CategoryNames | null;
   cancelled_at: string | null;
+  /** HH:MM of the venue's clocks; null: the event says no time. */
+  start_time: string | null;
+  end_time: string | null;
+  /** A name of the IANA database; null: the site's time zone. */
+  time_zone: string | null;
+  /** 0 for an event without sessions. */
+  session_count: number;
 };
 
 export type EventDetail = EventCard &
   Record<EventText | TrainingText, string | null> & {
     latitude: number | null;
     longitude: number | null;
+    meeting_point: string | null;
+    sessions: EventSession[] | null;
+    /** Shared by the dates of a training that is repeated weekly. */
+    series_id: string | null;
+    /** ISO 3166 alpha-2 code of `nation`. */
+    nation_code: string | null;
     gallery_images: string[] | null;
     level: Level | null;
     language: string | null;

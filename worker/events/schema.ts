@@ -3,6 +3,7 @@ import { check, index, integer, real, sqliteTable, text, uniqueIndex } from "dri
 import { users } from "../auth/schema.ts";
 import { categories } from "./categories/schema.ts";
 import { EVENTS_PER_SITEMAP } from "./contract.ts";
+import type { EventSession } from "./times/contract.ts";
 
 /** The number of the sitemap that lists an event. Queries must use this very expression to hit its index. */
 export const sitemapPart = sql<number>`ordinal / ${sql.raw(String(EVENTS_PER_SITEMAP))}`;
@@ -90,6 +91,18 @@ export const events = sqliteTable(
     updated_at: text("updated_at").notNull(),
     /** Whether members can enrol in an event of several days after it has begun, until its last day. */
     late_enrolment: integer("late_enrolment", { mode: "boolean" }).notNull().default(false),
+    /** HH:MM of the venue's clocks; of the first and last session where there are sessions. */
+    start_time: text("start_time"),
+    end_time: text("end_time"),
+    /** A name of the IANA database; null: the site's time zone. */
+    time_zone: text("time_zone"),
+    meeting_point: text("meeting_point"),
+    /** Sorted by date and time; `date` and `end_date` follow from them. Null: no sessions. */
+    sessions: text("sessions", { mode: "json" }).$type<EventSession[]>(),
+    /** Shared by the dates of a training that is repeated weekly; each date is an event. */
+    series_id: text("series_id"),
+    /** ISO 3166 alpha-2 code of `nation`; null for a name that is no country's. */
+    nation_code: text("nation_code"),
   },
   (table) => [
     uniqueIndex("events_id").on(table.id),
@@ -111,6 +124,7 @@ export const events = sqliteTable(
     index("events_organizer_date").on(table.organizer_id, table.date),
     index("events_organizer_title").on(table.organizer_id, sql`title collate nocase`),
     index("events_organizer_created").on(table.organizer_id, table.created_at),
+    index("events_series_date").on(table.series_id, table.date).where(sql`series_id is not null`),
     // Finds the latest change of each sitemap in one step.
     index("events_sitemap").on(sitemapPart, table.updated_at),
     check("events_title", sql`length(${table.title}) between 2 and 200`),

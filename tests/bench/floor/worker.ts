@@ -63,7 +63,7 @@ async function detail(db: D1Database, slug: string) {
   ]) {
     event[name] = Boolean(event[name]);
   }
-  for (const name of ["gallery_images", "instructors"]) {
+  for (const name of ["gallery_images", "instructors", "sessions"]) {
     if (event[name] !== null) event[name] = JSON.parse(String(event[name]));
   }
   return event;

@@ -9,13 +9,8 @@ import {
   LEVELS,
   REFUND_RULES,
 } from "../../../worker/events/contract.ts";
-import {
-  DAY_MAX,
-  DAY_MIN,
-  GALLERY_MAX,
-  isEventDay,
-  resetEnd,
-} from "../../../worker/events/publishing/contract.ts";
+import { GALLERY_MAX, resetEnd } from "../../../worker/events/publishing/contract.ts";
+import { DAY_MAX, DAY_MIN, isEventDay } from "../../../worker/events/times/contract.ts";
 import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";

@@ -16,7 +16,6 @@ import {
   INSTRUCTOR_NAME_MAX,
   INSTRUCTORS_MAX,
   isCost,
-  isEventDay,
   isWebAddress,
   RATIO_MAX,
   REFUND_DAYS_MAX,
@@ -25,6 +24,7 @@ import {
   TITLE_MIN,
   VENUE_MAX,
 } from "../../../worker/events/publishing/contract.ts";
+import { isEventDay } from "../../../worker/events/times/contract.ts";
 import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";
 import { isUploadUrl } from "../../../worker/uploads/contract.ts";
 import { parseCount, parseEuros } from "./values.ts";

@@ -10,6 +10,7 @@ import { readFreeMode } from "../../settings/store.ts";
 import { usableCutoff } from "../../uploads/rules.ts";
 import { listUnusablePictures } from "../../uploads/store.ts";
 import { TRAININGS_SLUG } from "../categories/contract.ts";
+import { changedTimes } from "../times/rules.ts";
 import { resetEnd } from "./contract.ts";
 import type { CheckedEvent, CheckedTraining } from "./inputs.ts";
 import { type EventChanges, type EventRow, eventColumns, listEventFiles, trainingColumns } from "./rules.ts";
@@ -61,7 +62,8 @@ export async function readFields(
       throw invalidField("category_id", "validation.category");
   }
   await checkFiles(c, changes, before, now);
-  return resetEnd({ ...resetCoordinates(changes, before), date: changes.date ?? before?.date ?? "" });
+  const times = changedTimes(changes, before);
+  return resetEnd({ ...resetCoordinates(changes, before), ...times, date: times.date ?? before?.date ?? "" });
 }
 
 /** A new venue without coordinates has none until the geocoder finds it. */

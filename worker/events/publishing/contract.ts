@@ -1,4 +1,4 @@
-import { addDays, isDay } from "../../lib/calendarDays.ts";
+import { addDays } from "../../lib/calendarDays.ts";
 import { toCents } from "../../lib/money.ts";
 import type { Role } from "../../permissions/contract.ts";
 import { type EventDetail, eventPhase } from "../contract.ts";
@@ -30,15 +30,6 @@ export const ACCEPTED_TEXT_VERSION = "2026-11-21";
 
 /** The prefix of a shared training's description. */
 export const TRAINING_PREFIX = "Allenamento condiviso: ";
-
-/** Days outside are typing mistakes, and iCalendar cannot write the day after 9999. */
-export const DAY_MIN = "1900-01-01";
-export const DAY_MAX = "2999-12-31";
-
-/** Whether a text is an existing day between DAY_MIN and DAY_MAX. */
-export function isEventDay(text: string): boolean {
-  return isDay(text) && text >= DAY_MIN && text <= DAY_MAX;
-}
 
 /** Whether a cost in euros is zero, or chargeable and with at most two decimals. */
 export function isCost(cost: number): boolean {

@@ -19,6 +19,8 @@ import {
   TRAINING_TEXTS,
   trainingTexts,
 } from "../contract.ts";
+import { isEventDay, MEETING_POINT_MAX } from "../times/contract.ts";
+import { timeFields } from "../times/inputs.ts";
 import {
   CHANGE_MESSAGE_MAX,
   EVENT_TEXT_MAX,
@@ -27,7 +29,6 @@ import {
   INSTRUCTOR_NAME_MAX,
   INSTRUCTORS_MAX,
   isCost,
-  isEventDay,
   isWebAddress,
   RATIO_MAX,
   REFUND_DAYS_MAX,
@@ -65,6 +66,7 @@ const common = {
   slug: optionalLine(TITLE_MAX),
   date: eventDay,
   end_date: nullable(eventDay),
+  ...timeFields,
   image_url: nullable(picture),
   latitude: z.number().min(-90).max(90).nullable().optional(),
   longitude: z.number().min(-180).max(180).nullable().optional(),
@@ -86,6 +88,7 @@ export const eventBody = z.object({
   event_type: nullable(z.enum(EVENT_TYPES)),
   location: optionalLine(VENUE_MAX),
   nation: optionalLine(NAME_MAX),
+  meeting_point: optionalLine(MEETING_POINT_MAX),
   participants: nullable(
     z.int("validation.seats").min(1, "validation.seats").max(SEATS_MAX, "validation.seats"),
   ),
