@@ -33,7 +33,10 @@ test("a venue is geocoded once, in Italian, and then stored", async () => {
     q: "lago di nemi",
     limit: "1",
     "accept-language": "it",
+    // Italy first, the world after it.
+    viewbox: "6.6,47.1,18.6,35.4",
   });
+  expect(searchParams.has("bounded")).toBe(false);
   expect(requests[0]?.headers.get("user-agent")).toBe("Respiro (ciao@respiro.example)");
 });
 

@@ -57,6 +57,7 @@ test("typed text becomes venues with location, nation and coordinates", async ()
     addressdetails: "1",
     limit: "5",
     "accept-language": "it",
+    viewbox: "6.6,47.1,18.6,35.4",
   });
   expect(requests[0]?.headers.get("user-agent")).toBe("Respiro (ciao@respiro.example)");
 });

@@ -17,6 +17,12 @@ const placesSchema = z.array(
   }),
 );
 
+/**
+ * West, north, east and south of Italy in degrees. The geocoder prefers places inside without leaving out the others, so
+ * that "Nemi" is the lake near Rome and "Dahab" still found.
+ */
+const ITALY = "6.6,47.1,18.6,35.4";
+
 /** The number of suggestions requested from the geocoder. */
 const SUGGESTIONS_REQUESTED = 5;
 
@@ -47,7 +53,7 @@ async function requestGeocoder<Form extends z.ZodType>(
   parameters: Record<string, string>,
 ): Promise<z.output<Form>> {
   try {
-    const search = new URLSearchParams({ ...parameters, format: "jsonv2" });
+    const search = new URLSearchParams({ ...parameters, viewbox: ITALY, format: "jsonv2" });
     const response = await fetch(`${env.GEOCODER_URL}/search?${search}`, {
       headers: { "User-Agent": `${env.SITE_NAME} (${env.CONTACT_EMAIL})` },
       signal: AbortSignal.timeout(GEOCODER_TIMEOUT_MS),
