@@ -55,6 +55,8 @@ const values: Case[] = [
   ["metres", records(["CWT", "75"]), {}],
   ["metres with a point", records(["CWT", "29.5"]), {}],
   ["metres with a comma", records(["CWT", "29,5"]), {}],
+  ["metres with three decimals", records(["CWT", "29.555"], ["DYN", "75,1"]), {}],
+  ["metres that round to a thousand", records(["DYN", "999.999"]), { "personal_best.DYN": metres }],
   ["a value with spaces around it", records(["STA", " 4:30 "], ["DYN", " 100 "]), {}],
   ["empty lines", records(["STA", ""], ["DYN", "  "]), {}],
   ["no lines", records(), {}],

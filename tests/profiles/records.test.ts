@@ -32,6 +32,12 @@ describe("records are parsed from every accepted shape", () => {
     ],
     ["as a list with old names", [{ discipline: "static_apnea", value: "5:00" }], { STA: "5:00" }],
     ["as numbers", { CWT: 40, DYN: 75.5 }, { CWT: "40", DYN: "75.5" }],
+    [
+      "with more decimals than centimetres, rounded",
+      { CWT: "75,128", DYN: 100.005, FIM: "29.999", CNF: "12.1250000001" },
+      { CWT: "75.13", DYN: "100.01", FIM: "30", CNF: "12.13" },
+    ],
+    ["with decimals that round to a thousand, as they are", { DYN: "999.999" }, { DYN: "1000" }],
     ["with a comma and spaces", { CWT: " 29,5 " }, { CWT: "29.5" }],
     ["with empty rows", [{ discipline: "CWT", value: " " }, { discipline: "", value: "3" }, {}, null], {}],
     ["with a discipline nobody knows", { XYZ: "3", constructor: "4", __proto__: "5" }, {}],

@@ -5,6 +5,7 @@ import {
   parseRecords,
   RECORD_DISCIPLINES,
   type RecordDiscipline,
+  toRecordValue,
 } from "../../../worker/profiles/records/contract.ts";
 
 /** A row of the records form; `id` is its React key. */
@@ -27,7 +28,7 @@ export function toRecords(rows: RecordRow[]): PersonalRecords | null {
 
 /** The records of valid rows, for the preview while typing. */
 export function toValidRecords(rows: RecordRow[]): PersonalRecords | null {
-  return toRecords(rows.filter(({ discipline, value }) => isRecordValue(discipline, value.trim())));
+  return toRecords(rows.filter(({ discipline, value }) => isRecordValue(discipline, toRecordValue(value))));
 }
 
 /** Disciplines that no other row has. */
@@ -54,7 +55,7 @@ const METRES_SO_FAR = /^\d{1,3}(\.\d*)?$/;
 
 /** Whether a value is invalid; while typing, only if no valid value can follow. */
 export function isInvalidRow({ discipline, value }: RecordRow, { writing }: { writing: boolean }): boolean {
-  const written = value.trim().replace(",", ".");
+  const written = toRecordValue(value);
   if (written === "" || isRecordValue(discipline, written)) return false;
   return !(writing && (isTimedDiscipline(discipline) ? TIME_SO_FAR : METRES_SO_FAR).test(written));
 }

@@ -26,7 +26,7 @@ const LEGACY_NAMES: Record<string, RecordDiscipline> = {
 
 /** Up to two digits of minutes, seconds below 60. */
 const TIME = /^\d{1,2}:[0-5]\d$/;
-/** Up to three digits and two decimals, after a point or a comma. */
+/** Up to three digits and two decimals (centimetres), after a point or a comma. */
 const METRES = /^\d{1,3}([.,]\d{1,2})?$/;
 
 export function isTimedDiscipline(discipline: RecordDiscipline): boolean {
@@ -36,6 +36,15 @@ export function isTimedDiscipline(discipline: RecordDiscipline): boolean {
 /** Whether a value is valid for its discipline. */
 export function isRecordValue(discipline: RecordDiscipline, value: string): boolean {
   return (isTimedDiscipline(discipline) ? TIME : METRES).test(value);
+}
+
+/** Metres with more decimals than records keep. */
+const FINE_METRES = /^\d{1,3}\.\d{3,}$/;
+
+/** A value as records keep it: trimmed, with a point for a comma, metres rounded to centimetres ("75.128" is "75.13"). */
+export function toRecordValue(text: string): string {
+  const value = text.trim().replace(",", ".");
+  return FINE_METRES.test(value) ? String(Math.round(Number(value) * 100) / 100) : value;
 }
 
 /** Whether an input has the shape of records, so that a malformed one is never read as "no records". */
@@ -52,7 +61,7 @@ function isText(value: unknown): boolean {
 /**
  * Normalises records from any accepted shape: an object by discipline, or a list of `{ discipline, value }`, with
  * current or legacy names. Empty values and unknown disciplines are dropped; of duplicates the first counts, and a
- * current name before a legacy one. Values are trimmed and commas become points; nothing else is validated.
+ * current name before a legacy one. Values are written as `toRecordValue` writes them; nothing else is validated.
  */
 export function parseRecords(from: unknown): PersonalRecords {
   const rows = Array.isArray(from) ? from.map(rowOf) : Object.entries(isObject(from) ? from : {});
@@ -81,7 +90,7 @@ function disciplineOf(name: unknown): RecordDiscipline | undefined {
 
 function textOf(value: unknown): string {
   const text = typeof value === "number" ? String(value) : typeof value === "string" ? value : "";
-  return text.trim().replace(",", ".");
+  return toRecordValue(text);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
