@@ -38,10 +38,18 @@ test("the chosen language stays, in the page, the cookie and the next visit", as
   await leave();
 });
 
-test("words that cannot be had fall back to Italian", async () => {
+test("the menu has all six languages without their file, and words that cannot be had are Italian", async () => {
   const { page, leave } = await visitor({ locale: "fr" });
   await page.route("**/locales/fr/common.json", (route) => route.fulfill({ status: 404, body: "" }));
+  await page.route("**/locales/languages.json", (route) => route.fulfill({ status: 503, body: "" }));
   await page.goto("/");
   await page.getByRole("heading", { level: 1, name: "Trova il tuo prossimo respiro" }).waitFor();
+  const answered = page.waitForResponse("**/locales/languages.json");
+  await page.getByRole("button", { name: /^Lingua/ }).click();
+  await answered;
+  // The second failure ends the retries.
+  await page.waitForResponse("**/locales/languages.json");
+  const names = page.getByRole("menuitem");
+  await expect.poll(() => names.allTextContents()).toEqual(LANGUAGES.map(({ native_name }) => native_name));
   await leave();
 });

@@ -7,7 +7,7 @@ import { useT } from "../lib/i18n.tsx";
 import { useSearch } from "../lib/search.ts";
 import { saveProfile } from "../profiles/api.ts";
 import { useChangeLanguage } from "../settings/hooks.ts";
-import { languagesQuery } from "../settings/queries.ts";
+import { KNOWN_LANGUAGES, languagesQuery } from "../settings/queries.ts";
 import { buttonLook } from "../ui/Button.tsx";
 import { LazyMenu } from "../ui/LazyMenu.tsx";
 
@@ -18,7 +18,7 @@ export function LanguageMenu() {
   const changeLanguage = useChangeLanguage();
   const [params, changeSearch] = useSearch();
   const [wanted, setWanted] = useState(false);
-  const { data: languages = [] } = useQuery({ ...languagesQuery, enabled: wanted });
+  const { data: languages = KNOWN_LANGUAGES } = useQuery({ ...languagesQuery, enabled: wanted });
   const label = t("nav.language", "Lingua");
   return (
     <LazyMenu

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { LANGUAGE_CODES, type LanguageCode } from "../../worker/lib/languages.ts";
 import { FALLBACK_CONFIG, type PublicConfig } from "../../worker/settings/contract.ts";
-import { getLanguages, getPublicConfig } from "./api.ts";
+import { getLanguages, getPublicConfig, type Language } from "./api.ts";
 
 const MINUTE = 60_000;
 
@@ -25,10 +25,16 @@ export const NATIVE_LANGUAGE_NAMES: Record<LanguageCode, string> = {
   ru: "Русский",
 };
 
+/** The languages while their file loads, and where it cannot be loaded: the menu must never be empty. */
+export const KNOWN_LANGUAGES: Language[] = LANGUAGE_CODES.map((code) => ({
+  id: code,
+  code,
+  name: code,
+  native_name: NATIVE_LANGUAGE_NAMES[code],
+}));
+
 export const languagesQuery = queryOptions({
   queryKey: ["languages"],
   queryFn: getLanguages,
   staleTime: 60 * MINUTE,
-  placeholderData: () =>
-    LANGUAGE_CODES.map((code) => ({ id: code, code, name: code, native_name: NATIVE_LANGUAGE_NAMES[code] })),
 });
