@@ -5,8 +5,10 @@ import { expect, test } from "vitest";
 import { NO_FILTERS } from "../../web/events/list/filters.ts";
 import { eventListQuery } from "../../web/events/queries.ts";
 import { organizerEventsQuery } from "../../web/profiles/organizers/queries.ts";
+import type { EventCard, NamedEvent } from "../../worker/events/contract.ts";
 import { events } from "../../worker/events/schema.ts";
 import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
+import { PLACEHOLDERS } from "../../worker/pages/contract.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { makeCategory, makeEnrolment, makeEvent } from "../support/events.ts";
 import { takeLoggedErrors } from "../support/loggedErrors.ts";
@@ -92,7 +94,11 @@ test("home, lists and texts are complete without scripts", async () => {
     ["/categories/viaggi", ["Viaggi", "Una settimana a Dahab"]],
     ["/chi-siamo", ["Chi siamo", "Missione", "Visione", "Team"]],
     ["/non/esiste", ["404", "Oops! Pagina non trovata"]],
+    ["/non-esiste", ["404", "Oops! Pagina non trovata"]],
+    ["/3-volte-campione", ["404", "Oops! Pagina non trovata"]],
     ["/3-marzo-2020-mai-esistito", ["Evento non trovato"]],
+    ["/2020-03-03-mai-esistito", ["Evento non trovato"]],
+    [`/${newId()}`, ["Evento non trovato"]],
     ["/events/2020-03-03-mai-esistito", ["Evento non trovato"]],
     ["/eventi-imminenti?category=nessuna", ["Eventi Imminenti", "Nessun evento trovato"]],
   ];
@@ -106,27 +112,100 @@ test("home, lists and texts are complete without scripts", async () => {
 test("the data sent with a page equals the API's responses", async () => {
   await makeEvent({ slug: "2030-09-09-uguale", title: "Uguale", date: "2030-09-09", cost_cents: 4550 });
   const page = async (path: string) => queryData((await ask("GET", path)).text);
-  const call = async (path: string) => (await ask("GET", `/api${path}`)).body;
+  const call = async (path: string) => (await ask("GET", `/api${path}`)).body as EventCard;
   expect((await page("/"))["events sections"]).toEqual(await call("/events/sections"));
   expect((await page("/")).nations).toEqual(await call("/events/nations"));
   expect((await page("/"))["public-config"]).toEqual(await call("/public-config"));
   const one = await page("/9-settembre-2030-uguale");
-  expect(one["events one"]).toEqual(await call("/events/slug/9-settembre-2030-uguale"));
+  // The API also calls an event's title `name`, which would only make a page larger.
+  const { name, ...event } = (await call("/events/slug/9-settembre-2030-uguale")) as NamedEvent<EventCard>;
+  expect([name, one["events one"]]).toEqual(["Uguale", event]);
   const list = (await page("/eventi-imminenti"))["events list"] as { pages: { events: unknown }[] };
-  expect(list.pages[0]?.events).toEqual(await call("/events?scope=upcoming&limit=24"));
+  const { body } = await ask<NamedEvent<EventCard>[]>("GET", "/api/events?scope=upcoming&limit=24");
+  expect(list.pages[0]?.events).toEqual(body.map(({ name: _name, ...card }) => card));
+  expect(body.map((card) => card.name)).toContain("Uguale");
 });
 
-test("a title that equals a placeholder of the built page stays a title", async () => {
-  await makeEvent({
-    slug: "2030-09-10-segnaposto",
-    title: "__SERVED__",
-    date: "2030-09-10",
-    location: "Nemi",
-  });
-  const { text } = await ask("GET", "/10-settembre-2030-segnaposto");
-  expect(text.match(/property="og:title" content="([^"]*)"/)?.[1]).toContain("__SERVED__");
-  expect(structuredData(text)).toContainEqual(expect.objectContaining({ name: "__SERVED__" }));
-  expect(queryData(text)["events one"]).toMatchObject({ title: "__SERVED__" });
+test("no title imitates a marker of the page that carries it", async () => {
+  const titles = [
+    ...Object.values(PLACEHOLDERS),
+    "__SERVED__",
+    "</script><script>alert(1)</script>",
+    "<!--",
+    "<!--$-->",
+    "<!--$!-->",
+    '<html lang="it" <div id="root"',
+    "$& $' $` $1 \\u003c",
+    "riga\u2028separata\u2029ancora",
+    "{{title}}",
+  ];
+  const category = await makeCategory('"__SERVED__"', "imitazioni", 9);
+  for (const [index, title] of titles.entries()) {
+    const slug = `2030-09-1${index % 10}-imitazione-${index}`;
+    const date = slug.slice(0, 10);
+    const marked = { slug, title, date, location: "Nemi", description: title, category_id: category.id };
+    const event = await makeEvent(marked);
+    for (const path of [`/${slug}`, "/", "/eventi-imminenti", "/categories/imitazioni"]) {
+      const { status, text, headers } = await ask("GET", path);
+      if (status === 301) expect(headers.get("location")).toContain("imitazione");
+      const page = status === 301 ? (await ask("GET", headers.get("location") ?? "")).text : text;
+      expect([
+        title,
+        path,
+        JSON.stringify(dehydratedState(page).queries).includes(JSON.stringify(title)),
+      ]).toEqual([title, path, true]);
+      const [open, close] = [page.match(/<script[ >]/g)?.length, page.match(/<\/script>/g)?.length];
+      expect([title, path, open]).toEqual([title, path, close]);
+      expect([title, path, page.includes("<script>alert")]).toEqual([title, path, false]);
+      const heading = page.match(/<h1[^>]*>(.*?)<\/h1>/s)?.[1] ?? "";
+      if (path === `/${slug}`) expect(decodeEntities(heading)).toBe(title);
+    }
+    await db.delete(events).where(eq(events.id, event.id));
+  }
+});
+
+function decodeEntities(text: string): string {
+  const characters: Record<string, string> = {
+    "&lt;": "<",
+    "&gt;": ">",
+    "&quot;": '"',
+    "&#x27;": "'",
+    "&amp;": "&",
+  };
+  return text.replace(/&(lt|gt|quot|amp|#x27);/g, (entity) => characters[entity] ?? entity);
+}
+
+test("the organizer's name leads to a page that answers, or nowhere", async () => {
+  const organizers = [
+    await makeUser("con-pagina", {
+      role: "instructor",
+      public_profile_enabled: true,
+      public_slug: "con-pagina",
+    }),
+    await makeUser("senza-pagina", { role: "company", company_name: "Senza pagina" }),
+    await makeUser("del-sito", { role: "admin" }),
+    await makeUser("spenta", { role: "instructor", is_active: false }),
+    await makeUser("non-piu", { role: "final_user" }),
+  ];
+  const leads: (string | null)[] = [];
+  for (const [index, { id }] of organizers.entries()) {
+    const slug = `2030-11-0${index + 1}-di-chi`;
+    await makeEvent({ slug, title: "Di chi", date: slug.slice(0, 10), location: "Nemi", organizer_id: id });
+    const { text } = await ask("GET", `/${index + 1}-novembre-2030-di-chi`);
+    const [, link = null] =
+      text.match(/Organizzato da(?:<!-- -->)?\s*(?:<!-- -->)?<a [^>]*?href="([^"]*)"/) ?? [];
+    const [told] = structuredData(text) as { organizer: { url?: string } }[];
+    expect(told?.organizer.url ?? null).toBe(link === null ? null : ORIGIN + link);
+    if (link !== null) expect([link, (await ask("GET", link)).status]).toEqual([link, 200]);
+    leads.push(link);
+  }
+  expect(leads).toEqual([
+    "/instructor/con-pagina",
+    `/instructor/id/${organizers[1]?.id}`,
+    "/chi-siamo",
+    null,
+    null,
+  ]);
 });
 
 test.for(LANGUAGE_CODES)(

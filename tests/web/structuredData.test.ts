@@ -49,6 +49,7 @@ function told(other: Partial<EventDetail> = {}): EventDetail {
     organizer_id: "7",
     organizer_name: "Profondo Blu",
     organizer_is_company: true,
+    organizer_page: "profile",
     organizer_public_enabled: true,
     organizer_public_slug: "profondo-blu",
     ...other,

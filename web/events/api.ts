@@ -1,12 +1,15 @@
-import type { EventCard, EventDetail, SectionsView } from "../../worker/events/contract.ts";
+import type { EventCard, EventDetail, NamedEvent, SectionsView } from "../../worker/events/contract.ts";
 import type { EventListSearch } from "../../worker/events/inputs.ts";
 import { call, callWithHeaders } from "../lib/api.ts";
 
 type Signal = { signal?: AbortSignal };
 
 export async function getEvents(search: EventListSearch, { signal }: Signal = {}) {
-  const { body, headers } = await callWithHeaders<EventCard[]>("GET", "/api/events", { search, signal });
-  return { events: body, next: headers.get("X-Next-Cursor") ?? undefined };
+  const { body, headers } = await callWithHeaders<NamedEvent<EventCard>[]>("GET", "/api/events", {
+    search,
+    signal,
+  });
+  return { events: body.map(withoutName), next: headers.get("X-Next-Cursor") ?? undefined };
 }
 
 export const getSections = (search: EventListSearch, { signal }: Signal = {}) =>
@@ -15,8 +18,13 @@ export const getSections = (search: EventListSearch, { signal }: Signal = {}) =>
 export const getNations = ({ signal }: Signal = {}) =>
   call<string[]>("GET", "/api/events/nations", { signal });
 
-export const getEvent = (id: string, { signal }: Signal = {}) =>
-  call<EventDetail>("GET", `/api/events/${encodeURIComponent(id)}`, { signal });
+export const getEvent = async (id: string, { signal }: Signal = {}): Promise<EventDetail> =>
+  withoutName(await call<NamedEvent>("GET", `/api/events/${encodeURIComponent(id)}`, { signal }));
 
-export const getEventBySlug = (slug: string, { signal }: Signal = {}) =>
-  call<EventDetail>("GET", `/api/events/slug/${encodeURIComponent(slug)}`, { signal });
+export const getEventBySlug = async (slug: string, { signal }: Signal = {}): Promise<EventDetail> =>
+  withoutName(await call<NamedEvent>("GET", `/api/events/slug/${encodeURIComponent(slug)}`, { signal }));
+
+/** Our pages read `title`: a second copy would only make every page's data larger. */
+function withoutName<Event extends { name: string }>({ name: _name, ...event }: Event): Omit<Event, "name"> {
+  return event;
+}

@@ -9,7 +9,7 @@ import {
 import type { LanguageCode } from "../../worker/lib/languages.ts";
 import { plainText } from "../../worker/lib/prose.ts";
 import { absoluteUrl, type StructuredData, withContext } from "../lib/structuredData.ts";
-import { paths } from "../paths.ts";
+import { organizerHref } from "./organizerHref.ts";
 import { venueJsonLd } from "./venueJsonLd.ts";
 
 /** What an event page knows beside its event. `path` and `imageUrls` as the page uses them. */
@@ -100,15 +100,12 @@ function instructorsOf({ instructors }: EventDetail): StructuredData[] | undefin
 
 /** Who organizes it; the site where nobody is named. */
 function organizerOf(event: EventDetail, { origin, siteName }: EventJsonLdContext): StructuredData {
-  const { organizer_id, organizer_name, organizer_public_enabled, organizer_public_slug } = event;
+  const { organizer_id, organizer_name } = event;
   if (!organizer_id || !organizer_name) return { "@type": "Organization", name: siteName, url: `${origin}/` };
-  const path =
-    organizer_public_enabled && organizer_public_slug
-      ? paths.organizer.href(organizer_public_slug)
-      : paths.organizerById.href(organizer_id);
+  const path = organizerHref(event);
   return {
     "@type": event.organizer_is_company ? "Organization" : "Person",
     name: organizer_name,
-    url: absoluteUrl(origin, path),
+    url: path === null ? undefined : absoluteUrl(origin, path),
   };
 }

@@ -46,7 +46,10 @@ const detail = sql.raw(`${card}, ${texts.join(", ")}, events.latitude, events.lo
   events.refund_rule, events.refund_until_days, events.late_enrolment, events.organizer_id,
   coalesce(users.company_name, nullif(users.full_name, '')) as organizer_name, users.company_name is not null as organizer_is_company,
   users.avatar_url as organizer_avatar_url, coalesce(users.public_profile_enabled and users.is_active, 0) as organizer_public_enabled,
-  case when users.public_profile_enabled and users.is_active then users.public_slug end as organizer_public_slug, events.created_by, events.revision,
+  case when users.public_profile_enabled and users.is_active then users.public_slug end as organizer_public_slug,
+  case when users.is_active and users.deleted_at is null then
+    case when users.role in ('instructor', 'company') then 'profile' when users.role = 'admin' then 'site' end
+  end as organizer_page, events.created_by, events.revision,
   categories.revision as category_revision`);
 
 export const detailColumns = sql`${detail}, ${seatsTaken} as seats_taken`;

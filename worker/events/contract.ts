@@ -110,6 +110,9 @@ export type EventCard = {
   session_count: number;
 };
 
+/** `profile`: the organizer's own page; `site`: an admin organizes in the name of the site. */
+export type OrganizerPageKind = "profile" | "site";
+
 export type EventDetail = EventCard &
   Record<EventText | TrainingText, string | null> & {
     latitude: number | null;
@@ -138,11 +141,20 @@ export type EventDetail = EventCard &
     organizer_avatar_url: string | null;
     organizer_public_enabled: boolean;
     organizer_public_slug: string | null;
+    /** Where the organizer's name leads; null after the account lost its page, deactivated or erased. */
+    organizer_page: OrganizerPageKind | null;
     created_by: string | null;
     revision: number;
     /** The revision of the category's names, for the address of the share picture; null without a category. */
     category_revision: number | null;
   };
+
+/** An event as the API answers it: the title has a second name there, which our own pages do not need. */
+export type NamedEvent<Event extends { title: string } = EventDetail> = Event & { name: string };
+
+export function withName<Event extends { title: string }>(event: Event): NamedEvent<Event> {
+  return { ...event, name: event.title };
+}
 
 /**
  * One section of the home page. `count` stops at COUNT_MAX. `category` null: events without one. Its cards have no
@@ -166,6 +178,13 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Whether an address's segment is an event's id rather than its slug. */
 export function isEventId(segment: string): boolean {
   return UUID.test(segment);
+}
+
+const DATED_SLUG = /^(\d{4}-\d{2}-\d{2}|\d{1,2}-\p{L}+-\d{4})-/u;
+
+/** Whether an address's segment can only be meant for an event: an id, or a day before a title. */
+export function isEventAddress(segment: string): boolean {
+  return isEventId(segment) || DATED_SLUG.test(segment);
 }
 
 type Days = { date: string; end_date: string | null };

@@ -8,7 +8,7 @@ import { organizerSlugParams as organizerParams } from "../profiles/inputs.ts";
 import { toPublicProfile } from "../profiles/rules.ts";
 import { findOrganizerBySlug } from "../profiles/store.ts";
 import { listCategories } from "./categories/store.ts";
-import { type EventCard, LIST_MAX, type SectionsView } from "./contract.ts";
+import { type EventCard, LIST_MAX, type NamedEvent, type SectionsView, withName } from "./contract.ts";
 import {
   type EventListParams,
   eventFilterParams,
@@ -36,7 +36,7 @@ export const eventRoutes = new Hono<AppEnv>()
       dayInTimeZone(c.env.TIME_ZONE, new Date()),
     );
     if (next) c.header("X-Next-Cursor", next);
-    return c.json(events);
+    return c.json(events.map(withName));
   })
 
   .get("/sections", cached({ shows: "category" }), parse("query", eventFilterParams), async (c) => {
@@ -57,14 +57,14 @@ export const eventRoutes = new Hono<AppEnv>()
     async (c) => {
       const event = await findEventBySlug(c.var.db, c.req.valid("param").slug);
       if (!event) throw new Refusal("event_not_found");
-      return c.json(event);
+      return c.json(withName(event));
     },
   )
 
   .get("/:id", cached({ shows: "event" }), parse("param", eventIdParams, "event_not_found"), async (c) => {
     const event = await findEvent(c.var.db, c.req.valid("param").id);
     if (!event) throw new Refusal("event_not_found");
-    return c.json(event);
+    return c.json(withName(event));
   });
 
 /** The events of an organizer's public page: upcoming, then past ones; none when the profile hides them. */
@@ -79,7 +79,7 @@ export const organizerEventRoutes = new Hono<AppEnv>().get(
     if (!profile.public_show_events) return c.json([]);
     const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
     const events = await listOrganizerEvents(c.var.db, profile.id, today, LIST_MAX);
-    return c.json(events satisfies EventCard[]);
+    return c.json(events.map(withName) satisfies NamedEvent<EventCard>[]);
   },
 );
 

@@ -1,7 +1,7 @@
 // The same questions as the store's, by hand: tests/events/floor.test.ts holds the answers against each other.
 import { EVENT_TEXTS, TRAINING_TEXTS } from "../../../worker/events/contract.ts";
 
-const CARD = `events.id, events.slug, events.title, substr(events.description, 1, 240) as description,
+const CARD = `events.id, events.slug, events.title, events.title as name, substr(events.description, 1, 240) as description,
   events.date, events.end_date, events.location, events.nation, events.discipline, events.participants,
   events.seats_taken, events.cost_cents / 100.0 as cost, events.image_url, events.category_id,
   categories.name as category_name, categories.names as category_translations, events.cancelled_at,
@@ -25,7 +25,10 @@ export const DETAIL = `select ${CARD}, ${TEXTS}, events.latitude, events.longitu
   coalesce(users.company_name, nullif(users.full_name, '')) as organizer_name,
   users.company_name is not null as organizer_is_company, users.avatar_url as organizer_avatar_url,
   coalesce(users.public_profile_enabled and users.is_active, 0) as organizer_public_enabled,
-  case when users.public_profile_enabled and users.is_active then users.public_slug end as organizer_public_slug, events.created_by,
+  case when users.public_profile_enabled and users.is_active then users.public_slug end as organizer_public_slug,
+  case when users.is_active and users.deleted_at is null then
+    case when users.role in ('instructor', 'company') then 'profile' when users.role = 'admin' then 'site' end
+  end as organizer_page, events.created_by,
   events.revision, categories.revision as category_revision, events.refund_rule, events.refund_until_days, events.late_enrolment
   from events
   left join categories on categories.id = events.category_id

@@ -88,6 +88,7 @@ const BLANK_EVENT = {
   ...REFUND_SUGGESTED,
   organizer_public_enabled: false,
   organizer_public_slug: null,
+  organizer_page: null,
   created_by: null,
   start_time: null,
   end_time: null,

@@ -5,11 +5,11 @@ import { venueLine } from "../../../worker/venues/contract.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { paths } from "../../paths.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { categoryName } from "../categories/categoryName.ts";
 import { levelName } from "../labels.ts";
+import { organizerHref } from "../organizerHref.ts";
 
 /** The event's category, title and organizer. */
 export function EventHeading({ event }: { event: EventDetail }) {
@@ -65,18 +65,15 @@ export function EventHeading({ event }: { event: EventDetail }) {
 
 function OrganizerLink({ event }: { event: EventDetail }) {
   const t = useT();
-  const { organizer_id, organizer_name, organizer_public_enabled, organizer_public_slug } = event;
-  if (!organizer_name) return <span className={css({ fontWeight: "bold" })}>{displayName(t, null)}</span>;
-  const href =
-    organizer_public_enabled && organizer_public_slug
-      ? paths.organizer.href(organizer_public_slug)
-      : paths.organizerById.href(organizer_id ?? "");
+  const href = organizerHref(event);
+  if (!href)
+    return <span className={css({ fontWeight: "bold" })}>{displayName(t, event.organizer_name)}</span>;
   return (
     <Link
       to={href}
       className={css({ color: "ink", fontWeight: "bold", _hover: { textDecoration: "underline" } })}
     >
-      {organizer_name}
+      {displayName(t, event.organizer_name)}
     </Link>
   );
 }

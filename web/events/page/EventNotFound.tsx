@@ -1,16 +1,24 @@
 import { Compass } from "lucide-react";
+import { useMatch } from "react-router";
+import { isEventAddress } from "../../../worker/events/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { Head } from "../../shell/Head.tsx";
+import { NotFoundPage } from "../../shell/NotFoundPage.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
 
-/** The page of an event that does not exist or is deleted. */
+/**
+ * The page of an event that does not exist or is deleted. An address of one segment that has neither a day nor an id in it
+ * was not meant for an event.
+ */
 export function EventNotFound() {
   const t = useT();
   const user = useUser();
+  const { params: { slug = "" } = {} } = useMatch(paths.event.pattern) ?? {};
+  if (slug && !isEventAddress(slug)) return <NotFoundPage />;
   return (
     <PageColumn>
       <Head title={t("event.not_found", "Evento non trovato")} />

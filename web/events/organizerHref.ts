@@ -1,0 +1,19 @@
+import type { EventDetail } from "../../worker/events/contract.ts";
+import { paths } from "../paths.ts";
+
+/**
+ * The page that an event's organizer has: the public page, else the page by id, which every active organizer has; the
+ * page about the site where an admin organizes. Null without a page.
+ */
+export function organizerHref({
+  organizer_id,
+  organizer_page,
+  organizer_public_enabled,
+  organizer_public_slug,
+}: EventDetail): string | null {
+  if (!organizer_id || !organizer_page) return null;
+  if (organizer_page === "site") return paths.about.href();
+  return organizer_public_enabled && organizer_public_slug
+    ? paths.organizer.href(organizer_public_slug)
+    : paths.organizerById.href(organizer_id);
+}
