@@ -1,26 +1,26 @@
 import { dayInTimeZone } from "../../worker/lib/calendarDays.ts";
 import type { PackageId, UserPackage } from "../../worker/packages/contract.ts";
 import { ApiError } from "../lib/api.ts";
-import { formatLongDay } from "../lib/dates.ts";
+import { formatShortRange } from "../lib/dates.ts";
 import type { Translate } from "../lib/i18n.tsx";
 import { failureText, refusalText } from "../lib/refusals.ts";
 
-/** An instant as a day in the site's time zone: "12 marzo 2027". */
-export function dayText(t: Translate, instant: string, timeZone: string): string {
-  return formatLongDay(dayInTimeZone(timeZone, new Date(instant)), t.language);
+/** An instant as a day in the site's time zone: "12/03/2027". */
+export function dayText(instant: string, timeZone: string): string {
+  return formatShortRange(dayInTimeZone(timeZone, new Date(instant)), null);
 }
 
-/** "Startup, attivo fino al 12 marzo 2027": a package's name, status and day, in the site's time zone. */
+/** "Startup, attivo fino al 12/03/2027": a package's name, status and day, in the site's time zone. */
 export function packageStatusText(t: Translate, held: UserPackage, timeZone: string): string {
   const { name, status, starts_at, expires_at } = held;
   if (status === "cancelled") return t("packages.cancelled", "{{name}}, annullato", { name });
   if (status === "upcoming")
     return t("packages.upcoming", "{{name}}, attivo dal {{day}}", {
       name,
-      day: dayText(t, starts_at, timeZone),
+      day: dayText(starts_at, timeZone),
     });
   if (expires_at === null) return t("packages.endless", "{{name}}, attivo", { name });
-  const day = dayText(t, expires_at, timeZone);
+  const day = dayText(expires_at, timeZone);
   return status === "active"
     ? t("packages.active", "{{name}}, attivo fino al {{day}}", { name, day })
     : t("packages.expired", "{{name}}, scaduto il {{day}}", { name, day });

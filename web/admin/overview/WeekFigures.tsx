@@ -4,7 +4,7 @@ import { css } from "styled-system/css";
 import type { PlatformTotals, PlatformWeek } from "../../../worker/admin/overview/contract.ts";
 import { addDays } from "../../../worker/lib/calendarDays.ts";
 import type { LanguageCode } from "../../../worker/lib/languages.ts";
-import { formatDay, formatLongRange } from "../../lib/dates.ts";
+import { formatDay, formatShortRange } from "../../lib/dates.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { formatEuros, normalizeSpaces } from "../../lib/money.ts";
 import type { Bar } from "../../ui/chart/barOptions.ts";
@@ -55,7 +55,7 @@ function WeekChart({ figure, weeks }: { figure: Figure } & Props) {
     (week): Bar => ({
       value: week[key],
       text: text(week[key]),
-      name: weekName(week, t.language),
+      name: weekName(week),
       label: formatDay(week.from, "d MMM", t.language),
     }),
   );
@@ -98,8 +98,8 @@ function changeText(last: number, before: number, language: LanguageCode): strin
   return normalizeSpaces(format.format(last / before - 1));
 }
 
-function weekName({ from }: PlatformWeek, language: LanguageCode): string {
-  return formatLongRange(from, addDays(from, 6), language);
+function weekName({ from }: PlatformWeek): string {
+  return formatShortRange(from, addDays(from, 6));
 }
 
 /** The charts' numbers, latest first. */
@@ -130,7 +130,7 @@ function NumbersTable({ figures, weeks }: { figures: Figure[]; weeks: PlatformWe
           <tbody>
             {weeks.toReversed().map((week) => (
               <tr key={week.from}>
-                <th scope="row">{weekName(week, t.language)}</th>
+                <th scope="row">{weekName(week)}</th>
                 {figures.map(({ key, text }) => (
                   <td key={key}>{text(week[key])}</td>
                 ))}

@@ -1,7 +1,7 @@
 import { css, cx } from "styled-system/css";
 import { type ArticleCard as ArticleCardView, CARD_HASHTAGS_MAX } from "../../../worker/blog/contract.ts";
 import { imageUrl } from "../../lib/api.ts";
-import { formatLongDay } from "../../lib/dates.ts";
+import { formatShortRange } from "../../lib/dates.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
@@ -61,7 +61,7 @@ export function ArticleCard({ article, eager, lead, level = 2 }: Props) {
           <HashtagList hashtags={article.hashtags.slice(0, CARD_HASHTAGS_MAX)} />
           <p className={articleFactsLook}>
             <span>{displayName(t, article.profiles?.full_name ?? null)}</span>
-            <time dateTime={day}>{formatLongDay(day, t.language)}</time>
+            <time dateTime={day}>{formatShortRange(day, null)}</time>
             <span>{readingTimeText(t, article.reading_minutes)}</span>
           </p>
         </div>

@@ -2,7 +2,7 @@ import { ChevronRight } from "lucide-react";
 import { lazy, useState } from "react";
 import { css } from "styled-system/css";
 import type { DashboardPeriod, DashboardView } from "../../../worker/dashboard/contract.ts";
-import { formatDay, formatLongDay } from "../../lib/dates.ts";
+import { formatDay, formatShortRange } from "../../lib/dates.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { paths } from "../../paths.ts";
@@ -137,7 +137,7 @@ function Numbers({ periods, span, withMoney, title }: Shown & { title: string })
 
 function nameOf(t: Translate, { from }: DashboardPeriod, span: Span): string {
   if (span === "weeks")
-    return t("dashboard.week_of", "Settimana del {{day}}", { day: formatLongDay(from, t.language) });
+    return t("dashboard.week_of", "Settimana del {{day}}", { day: formatShortRange(from, null) });
   const name = formatDay(from, "LLLL yyyy", t.language);
   return name.charAt(0).toLocaleUpperCase(t.language) + name.slice(1);
 }

@@ -4,7 +4,7 @@ import { css } from "styled-system/css";
 import type { User } from "../../../worker/auth/contract.ts";
 import { eventPhase } from "../../../worker/events/contract.ts";
 import { hasPermission } from "../../../worker/permissions/contract.ts";
-import { formatLongDay } from "../../lib/dates.ts";
+import { formatShortRange } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
 import { PackageGate } from "../../packages/PackageGate.tsx";
@@ -141,7 +141,7 @@ function ResumedDraftNote<Values extends AnyValues>({ form }: { form: EventFormS
     <div role="status" className={resumedLook}>
       <p className={css({ flex: 1, minWidth: "12rem" })}>
         {t("organizing.resumed", "Abbiamo ripreso la bozza del {{day}}.", {
-          day: formatLongDay(resumedAt.slice(0, 10), t.language),
+          day: formatShortRange(resumedAt.slice(0, 10), null),
         })}
       </p>
       <Button onClick={startOver}>{t("organizing.start_over", "Ricomincia da capo")}</Button>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Discipline, EventType, Level, RefundRule } from "../../../worker/events/contract.ts";
 import { plainText } from "../../../worker/lib/prose.ts";
-import { formatLongDay } from "../../lib/dates.ts";
+import { formatShortRange } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { categoryName } from "../categories/categoryName.ts";
@@ -20,8 +20,8 @@ export function useFieldValueText(): (name: string, value: unknown) => string {
     }
     const text = String(value);
     const texts: Record<string, () => string> = {
-      date: () => formatLongDay(text, t.language),
-      end_date: () => formatLongDay(text, t.language),
+      date: () => formatShortRange(text, null),
+      end_date: () => formatShortRange(text, null),
       category_id: () => {
         const category = categories.find(({ id }) => id === value);
         return category ? categoryName(t, category) : text;

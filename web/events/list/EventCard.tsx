@@ -2,7 +2,7 @@ import { css, cx } from "styled-system/css";
 import { type EventCard as EventCardView, eventPhase, seatsLeft } from "../../../worker/events/contract.ts";
 import { seatsText } from "../../enrolments/seats.ts";
 import { imageUrl } from "../../lib/api.ts";
-import { formatDay } from "../../lib/dates.ts";
+import { formatDay, formatShortRange } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { paths } from "../../paths.ts";
@@ -55,7 +55,7 @@ export function EventCard({ event, shown, eager, full, level = 3 }: Props) {
           {full && event.description && <p className={textLook}>{event.description}</p>}
           {event.end_date && event.end_date !== event.date && (
             <p className={untilLook}>
-              {t("events.until", "fino al {{day}}", { day: formatDay(event.end_date, "d MMM", t.language) })}
+              {t("events.until", "fino al {{day}}", { day: formatShortRange(event.end_date, null) })}
             </p>
           )}
           {event.location && <p className={placeLook}>{event.location}</p>}

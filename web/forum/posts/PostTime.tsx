@@ -1,5 +1,5 @@
 import { clockInTimeZone, dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
-import { formatDay, formatLongDay } from "../../lib/dates.ts";
+import { formatLongDay, formatShortRange } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { formatRelativeTime } from "../../lib/relativeTime.ts";
 import { useAfterHydration } from "../../lib/useAfterHydration.ts";
@@ -8,7 +8,7 @@ import { useSite } from "../../settings/hooks.ts";
 type Props = {
   /** ISO. */
   instant: string;
-  /** The day with a short month, for lists. */
+  /** The day as dd/MM/yyyy, for lists. */
   short?: boolean;
 };
 
@@ -18,7 +18,7 @@ export function PostTime({ instant, short }: Props) {
   const { time_zone } = useSite();
   const at = new Date(instant);
   const day = dayInTimeZone(time_zone, at);
-  const text = short ? formatDay(day, "d MMM yyyy", t.language) : formatLongDay(day, t.language);
+  const text = short ? formatShortRange(day, null) : formatLongDay(day, t.language);
   const relative = useAfterHydration(() => formatRelativeTime(instant, Date.now(), t.language), null);
   return (
     <time dateTime={instant} title={`${formatLongDay(day, t.language)}, ${clockInTimeZone(time_zone, at)}`}>

@@ -79,9 +79,9 @@ function paidText(t: Translate, outcome: PackageOutcome, { time_zone }: SiteView
   const ends = confirmation?.expires_at;
   const receipt = t("packages.receipt", "La ricevuta arriva via email.");
   if (!ends) return receipt;
-  const day = dayText(t, ends, time_zone);
+  const day = dayText(ends, time_zone);
   if (isLater(outcome, Date.now())) {
-    const start = dayText(t, confirmation?.starts_at ?? "", time_zone);
+    const start = dayText(confirmation?.starts_at ?? "", time_zone);
     const text = t(
       "packages.paid_from",
       "Pagamento ricevuto: comincia il {{start}}, quando finisce quello che hai, e dura fino al {{day}}.",

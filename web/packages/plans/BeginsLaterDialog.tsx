@@ -22,7 +22,7 @@ export function BeginsLaterDialog({ later, busy, onGoOn, onClose }: Props) {
   const { time_zone, contact_email: contact } = useSite();
   if (!later) return null;
   const { name, type } = CATALOGUE[later.id];
-  const day = dayText(t, later.at, time_zone);
+  const day = dayText(later.at, time_zone);
   return (
     <ConfirmDialog
       open

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, useEffect } from "react";
 import { type PackageId, packageStart } from "../../../worker/packages/contract.ts";
-import { useT } from "../../lib/i18n.tsx";
 import { useSite } from "../../settings/hooks.ts";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { mainPackage } from "../own/ownPackages.ts";
@@ -26,7 +25,6 @@ type Props = {
 
 /** The packages of a type for a signed-in user: the active one, and when another would begin. */
 export function MemberPlans({ type, early, onEarlyTaken, onAgree }: Props) {
-  const t = useT();
   const { data = [] } = useQuery(ownPackagesQuery);
   const held = mainPackage(data, type);
   const buying = useBuyPackage({ onAgree });
@@ -44,7 +42,7 @@ export function MemberPlans({ type, early, onEarlyTaken, onAgree }: Props) {
         type={type}
         going={buying.going}
         heldId={held?.status === "active" ? held.package_id : undefined}
-        begins={at === null ? null : dayText(t, at, time_zone)}
+        begins={at === null ? null : dayText(at, time_zone)}
         onChoose={buying.choose}
       />
       {buying.later && (

@@ -3,7 +3,7 @@ import { ArrowLeft, Coins } from "lucide-react";
 import { css } from "styled-system/css";
 import { hasPermission } from "../../../worker/permissions/contract.ts";
 import { useUser } from "../../auth/session.ts";
-import { formatLongRange } from "../../lib/dates.ts";
+import { formatShortRange } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useSearch } from "../../lib/search.ts";
 import { paths } from "../../paths.ts";
@@ -46,7 +46,7 @@ export function LedgerPage() {
       <h1 className={css({ textStyle: "title" })}>{title}</h1>
       <p className={css({ color: "muted", marginTop: "1", marginBottom: "6", overflowWrap: "anywhere" })}>
         {event
-          ? `${event.title}, ${formatLongRange(event.date, event.end_date, t.language)}`
+          ? `${event.title}, ${formatShortRange(event.date, event.end_date)}`
           : t(
               "ledger.lead",
               "Quello che è entrato dai tuoi eventi, quello che è tornato indietro e quello che resta.",

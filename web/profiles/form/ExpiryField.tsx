@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { css } from "styled-system/css";
-import { endOfMonth, formatDay } from "../../lib/dates.ts";
+import { endOfMonth, formatDay, formatShortRange } from "../../lib/dates.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
 import { useToday } from "../../settings/hooks.ts";
@@ -47,13 +47,11 @@ export function ExpiryField({ form, name }: { form: ProfileForm; name: Name }) {
 }
 
 export function expiredText(t: Translate, day: string): string {
-  return t("profile.expired_on", "Scadenza passata: {{day}}", {
-    day: formatDay(day, "d MMMM yyyy", t.language),
-  });
+  return t("profile.expired_on", "Scadenza passata: {{day}}", { day: formatShortRange(day, null) });
 }
 
 export function soonText(t: Translate, day: string): string {
-  return t("profile.ends_on", "Scade il {{day}}", { day: formatDay(day, "d MMMM yyyy", t.language) });
+  return t("profile.ends_on", "Scade il {{day}}", { day: formatShortRange(day, null) });
 }
 
 const expiredLook = css({ display: "inline-flex", alignItems: "center", gap: "1.5", color: "danger" });
