@@ -1,0 +1,89 @@
+import type { LanguageCode } from "../../lib/languages.ts";
+import { formatEventDays } from "../../lib/timeZones.ts";
+import { type EventSession, type EventTimes, eventTimeZone } from "./contract.ts";
+
+/** The reader of formatted times. `siteTimeZone`: a time zone that needs no name. */
+export type TimesReader = { language: LanguageCode; siteTimeZone: string };
+
+/** Intl's English is American. */
+function localeOf(language: LanguageCode): string {
+  return language === "en" ? "en-GB" : language;
+}
+
+const dayFormats = new Map<LanguageCode, Intl.DateTimeFormat>();
+
+/** A calendar day with its weekday: "domenica 12 luglio 2026". */
+export function formatWeekday(day: string, language: LanguageCode): string {
+  const format =
+    dayFormats.get(language) ??
+    new Intl.DateTimeFormat(localeOf(language), {
+      weekday: "long",
+      day: "numeric",
+      month: "long",
+      year: "numeric",
+      timeZone: "UTC",
+    });
+  dayFormats.set(language, format);
+  return format.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** A time of day as people write it: "8:30". */
+export function formatTime(time: string): string {
+  return time.replace(/^0(?=\d:)/, "");
+}
+
+/**
+ * Days and times in one line: "domenica 12 luglio 2026, 8:30–13:00", "sabato 11 luglio 2026, 8:30 – domenica 12 luglio
+ * 2026, 13:00". A time zone that is not the site's is named behind the times. Without times, and for several sessions,
+ * the days alone.
+ */
+export function formatEventTimes(event: EventTimes, reader: TimesReader): string {
+  const { date, end_date, start_time, end_time, sessions } = event;
+  const { language } = reader;
+  if (start_time === null || (sessions && sessions.length > 1)) return formatEventDays(event, language);
+  const zone = zoneNote(event, reader);
+  if (end_date === null || end_date === date)
+    return `${formatWeekday(date, language)}, ${timeRange(start_time, end_time)}${zone}`;
+  const end = [formatWeekday(end_date, language), ...(end_time ? [formatTime(end_time)] : [])].join(", ");
+  return `${formatWeekday(date, language)}, ${formatTime(start_time)} – ${end}${zone}`;
+}
+
+/**
+ * The sessions of an event, each as a line: "mercoledì 6 gennaio 2027, 19:00–21:00 · Piscina Y · Teoria"; none for an
+ * event without sessions.
+ */
+export function formatSessions(
+  event: Pick<EventTimes, "sessions" | "time_zone">,
+  reader: TimesReader,
+): string[] {
+  return (event.sessions ?? []).map((session) => formatSession(session, event.time_zone, reader));
+}
+
+/** One session as a line; see `formatSessions`. */
+export function formatSession(session: EventSession, timeZone: string | null, reader: TimesReader): string {
+  const { date, start_time, end_time, location, title } = session;
+  const zone = start_time ? zoneNote({ date, time_zone: timeZone }, reader) : "";
+  const times = start_time ? `, ${timeRange(start_time, end_time)}${zone}` : "";
+  return [`${formatWeekday(date, reader.language)}${times}`, location, title].filter(Boolean).join(" · ");
+}
+
+function timeRange(start: string, end: string | null): string {
+  return end ? `${formatTime(start)}–${formatTime(end)}` : formatTime(start);
+}
+
+/** " (Ora legale dell’Europa occidentale)"; empty for the site's own time zone. */
+function zoneNote(
+  event: Pick<EventTimes, "date" | "time_zone">,
+  { language, siteTimeZone }: TimesReader,
+): string {
+  const timeZone = eventTimeZone(event, siteTimeZone);
+  return timeZone === siteTimeZone ? "" : ` (${formatTimeZone(timeZone, event.date, language)})`;
+}
+
+/** A time zone's name on a day, summer time included: "Ora legale dell’Europa occidentale". */
+export function formatTimeZone(timeZone: string, day: string, language: LanguageCode): string {
+  const format = new Intl.DateTimeFormat(localeOf(language), { timeZone, timeZoneName: "long" });
+  // Clocks change at night.
+  const parts = format.formatToParts(new Date(`${day}T12:00:00Z`));
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+}
