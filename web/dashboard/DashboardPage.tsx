@@ -5,7 +5,7 @@ import { css } from "styled-system/css";
 import type { DashboardView, OrganizerEvent } from "../../worker/dashboard/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { LazyCancelEventSheet } from "../enrolments/cancelling/LazyCancelEventSheet.tsx";
-import { EventDraftList } from "../events/form/EventDraftList.tsx";
+import { EventDraftList } from "../events/form/drafts/EventDraftList.tsx";
 import { parseScope } from "../events/list/filters.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useSearch } from "../lib/search.ts";

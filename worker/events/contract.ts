@@ -38,7 +38,7 @@ export type EventType = (typeof EVENT_TYPES)[number];
 
 /**
  * The texts that an event may have, in the order of its form. A text more is a name here, a column, a label in
- * `web/events/form/labels.ts` and a place on the page.
+ * `web/events/form/values/labels.ts` and a place on the page.
  */
 export const EVENT_TEXTS = [
   "description",

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { eventFormKind } from "../../../web/events/form/eventFields.ts";
-import { trainingFormKind } from "../../../web/events/form/trainingFields.ts";
-import type { EventValues, TrainingValues } from "../../../web/events/form/values.ts";
+import { eventFormKind } from "../../../web/events/form/values/eventFields.ts";
+import { trainingFormKind } from "../../../web/events/form/values/trainingFields.ts";
+import type { EventValues, TrainingValues } from "../../../web/events/form/values/values.ts";
 import type { User } from "../../../worker/auth/contract.ts";
 import type { EventDetail } from "../../../worker/events/contract.ts";
 import { dayFromNow } from "../../support/events.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { css } from "styled-system/css";
 import type { AdminEvent } from "../../../worker/admin/events/contract.ts";
-import { HandoverDialog } from "../../events/form/HandoverDialog.tsx";
-import { OrganizerField } from "../../events/form/OrganizerField.tsx";
-import type { ChosenOrganizer } from "../../events/form/values.ts";
+import { OrganizerField } from "../../events/form/filling/OrganizerField.tsx";
+import { HandoverDialog } from "../../events/form/saving/HandoverDialog.tsx";
+import type { ChosenOrganizer } from "../../events/form/values/values.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";

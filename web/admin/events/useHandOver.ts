@@ -1,7 +1,7 @@
 import type { AdminEvent } from "../../../worker/admin/events/contract.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { changeEvent } from "../../events/form/api.ts";
-import type { ChosenOrganizer } from "../../events/form/values.ts";
+import type { ChosenOrganizer } from "../../events/form/values/values.ts";
 import { ApiError, isRefusal } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { failureText } from "../../lib/refusals.ts";

@@ -5,7 +5,7 @@ import { toCents } from "../../../worker/lib/money.ts";
 import { isStandingPackage } from "../../../worker/packages/contract.ts";
 import { REFUND_NOTE_MAX, REFUND_NOTE_MIN } from "../../../worker/payments/contract.ts";
 import { useWrite } from "../../auth/useWrite.ts";
-import { parseEuros } from "../../events/form/values.ts";
+import { parseEuros } from "../../events/form/values/values.ts";
 import { isRefusal } from "../../lib/api.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";

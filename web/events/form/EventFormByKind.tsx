@@ -1,8 +1,8 @@
 import type { User } from "../../../worker/auth/contract.ts";
 import { EventForm } from "./EventForm.tsx";
-import { eventFormKind } from "./eventFields.ts";
-import type { EventFormSubject } from "./eventFormKind.ts";
-import { trainingFormKind } from "./trainingFields.ts";
+import { eventFormKind } from "./values/eventFields.ts";
+import type { EventFormSubject } from "./values/eventFormKind.ts";
+import { trainingFormKind } from "./values/trainingFields.ts";
 
 type Props = {
   about: EventFormSubject;

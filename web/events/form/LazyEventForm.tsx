@@ -11,8 +11,8 @@ import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import { EventNotFound } from "../page/EventNotFound.tsx";
-import type { EventFormSubject } from "./eventFormKind.ts";
 import { ownEventQuery } from "./queries.ts";
+import type { EventFormSubject } from "./values/eventFormKind.ts";
 
 /** The editor and the gallery weigh more than a page. */
 const Forms = lazy(async () => ({ default: (await import("./EventFormByKind.tsx")).EventFormByKind }));

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
 import type { User } from "../../../worker/auth/contract.ts";
 import { useForm } from "../../lib/form.ts";
-import type { EventFormKind, EventFormSubject } from "./eventFormKind.ts";
-import { useEventConflict } from "./useEventConflict.ts";
-import { useEventDraft, useKeptDraft } from "./useEventDraft.ts";
-import { useEventSubmit } from "./useEventSubmit.ts";
+import { useEventConflict } from "./conflict/useEventConflict.ts";
+import { useEventDraft, useKeptDraft } from "./drafts/useEventDraft.ts";
+import { useEventSubmit } from "./saving/useEventSubmit.ts";
+import type { EventFormKind, EventFormSubject } from "./values/eventFormKind.ts";
 
 export type EventFormState<Values extends object> = ReturnType<typeof useEventForm<Values>>;
 

@@ -1,0 +1,57 @@
+import { Pencil } from "lucide-react";
+import { useState } from "react";
+import { css } from "styled-system/css";
+import type { User } from "../../../../worker/auth/contract.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { draftFormPath, eventDrafts } from "./eventDrafts.ts";
+
+type Props = {
+  user: User;
+  /** The path of a draft's form; by default a page of the dashboard. */
+  toPath?: (form: string) => string;
+};
+
+/** The user's unsent event drafts, each with a link to its form. */
+export function EventDraftList({ user, toPath = draftFormPath }: Props) {
+  const t = useT();
+  const [kept, setKept] = useState(() => eventDrafts.list<{ title?: string }>(user.id));
+  if (kept.length === 0) return null;
+  function drop(form: string) {
+    eventDrafts.drop({ userId: user.id, form });
+    setKept((before) => before.filter((one) => one.form !== form));
+  }
+  return (
+    <section
+      aria-label={t("organizing.drafts", "Bozze")}
+      className={css({ display: "grid", gap: "3", marginBottom: "6" })}
+    >
+      {kept.map(({ form, draft }) => {
+        const title = draft.values.title?.trim() || t("organizing.untitled_draft", "senza titolo");
+        return (
+          <div key={form} className={rowLook}>
+            <Pencil size={18} aria-hidden className={css({ color: "sea" })} />
+            <p className={css({ flex: 1, minWidth: "10rem", overflowWrap: "anywhere" })}>
+              {t("organizing.draft_waits", "Hai una bozza non salvata: «{{title}}».", { title })}
+            </p>
+            <ButtonLink to={toPath(form)}>{t("organizing.draft_go_on", "Continua")}</ButtonLink>
+            <Button look="quiet" onClick={() => drop(form)}>
+              {t("organizing.draft_drop", "Butta via")}
+            </Button>
+          </div>
+        );
+      })}
+    </section>
+  );
+}
+
+const rowLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "3",
+  padding: "4",
+  borderRadius: "sm",
+  bg: "foam",
+  textStyle: "small",
+});

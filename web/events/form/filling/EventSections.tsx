@@ -1,0 +1,272 @@
+import { useQuery } from "@tanstack/react-query";
+import { css } from "styled-system/css";
+import { TRAININGS_SLUG } from "../../../../worker/events/categories/contract.ts";
+import {
+  DISCIPLINES,
+  EVENT_TEXTS,
+  EVENT_TYPES,
+  type EventText,
+  LEVELS,
+  REFUND_RULES,
+} from "../../../../worker/events/contract.ts";
+import { GALLERY_MAX, resetEnd } from "../../../../worker/events/publishing/contract.ts";
+import { DAY_MAX, DAY_MIN, isEventDay } from "../../../../worker/events/times/contract.ts";
+import { LANGUAGE_CODES } from "../../../../worker/lib/languages.ts";
+import { type Translate, useT } from "../../../lib/i18n.tsx";
+import { fieldErrorText } from "../../../lib/refusals.ts";
+import { useSeatsAllowed } from "../../../packages/useSeatsAllowed.ts";
+import { usePublicConfig, useToday } from "../../../settings/hooks.ts";
+import { TextField } from "../../../ui/Field.tsx";
+import { Switch } from "../../../ui/Switch.tsx";
+import { GalleryField } from "../../../uploads/GalleryField.tsx";
+import { PictureField } from "../../../uploads/PictureField.tsx";
+import { categoryName } from "../../categories/categoryName.ts";
+import { categoriesQuery } from "../../categories/queries.ts";
+import { disciplineName, languageName, levelName, typeName } from "../../labels.ts";
+import type { EventFormState } from "../useEventForm.ts";
+import { fieldLabels } from "../values/labels.ts";
+import { type EventValues, parseEuros } from "../values/values.ts";
+import { ChoiceField, LineField, LinesField, ProseField, pairLook } from "./fields.tsx";
+import { refundDeadlineText, refundRuleLabel } from "./refundRule.ts";
+import { VenueFields } from "./VenueFields.tsx";
+
+type Props = { form: EventFormState<EventValues> };
+
+export function EssentialsSection({ form }: Props) {
+  const t = useT();
+  const { data: categories = [] } = useQuery(categoriesQuery);
+  const { values } = form;
+  // Trainings have their own form; an event that has the training category already keeps it.
+  const offered = categories.filter(({ id, slug }) => slug !== TRAININGS_SLUG || id === values.category_id);
+  return (
+    <>
+      <LineField form={form} name="title" />
+      <ChoiceField
+        form={form}
+        name="category_id"
+        none={t("organizing.choose", "Scegli…")}
+        options={offered.map((category) => ({ value: category.id, label: categoryName(t, category) }))}
+      />
+      <DayFields form={form} />
+      <VenueFields form={form} />
+    </>
+  );
+}
+
+/**
+ * The first day and, for several days, the last. A last day before the first becomes the first when the field loses
+ * focus, because while 2026 is typed the year is 2, 20 and 202 first.
+ */
+function DayFields({ form }: Props) {
+  const t = useT();
+  const today = useToday();
+  const { values, patch, errors } = form;
+  const labels = fieldLabels(t);
+  const past = isEventDay(values.date) && values.date < today;
+  function settle() {
+    const { end_date } = resetEnd(values);
+    if (end_date !== values.end_date) patch({ end_date });
+  }
+  return (
+    <div className={pairLook}>
+      <DayField
+        name="date"
+        label={labels.date}
+        value={values.date}
+        error={fieldErrorText(t, errors.date)}
+        help={
+          past
+            ? t("organizing.past_day", "Questo giorno è passato: l'evento comparirà tra quelli passati.")
+            : undefined
+        }
+        onChange={(date) => patch({ date })}
+        onBlur={settle}
+      />
+      <DayField
+        name="end_date"
+        label={labels.end_date}
+        value={values.end_date}
+        min={values.date}
+        error={fieldErrorText(t, errors.end_date)}
+        help={t("organizing.end_help", "Solo se dura più giorni.")}
+        onChange={(end_date) => patch({ end_date })}
+        onBlur={settle}
+      />
+    </div>
+  );
+}
+
+export function SeatsSection({ form }: Props) {
+  const t = useT();
+  const { eventsFreeMode } = usePublicConfig();
+  const today = useToday();
+  const { values, change } = form;
+  const { base } = form.draft;
+  const cost = parseEuros(values.cost);
+  const isPaid = !eventsFreeMode && cost !== null && cost > 0;
+  const allowed = useSeatsAllowed();
+  const limit =
+    typeof allowed === "number"
+      ? t.count("organizing.seats_package", allowed, {
+          one: "Il tuo pacchetto permette {{count}} posto.",
+          other: "Il tuo pacchetto permette fino a {{count}} posti.",
+        })
+      : t("organizing.seats_help", "Lascia vuoto per non mettere un limite.");
+  const rules = REFUND_RULES.map((rule) => ({ value: rule, label: refundRuleLabel(t, rule) }));
+  return (
+    <>
+      <LineField
+        form={form}
+        name="participants"
+        inputMode="numeric"
+        help={base && base.enrolled > 0 ? `${enrolledText(t, base.enrolled)} ${limit}` : limit}
+      />
+      {!eventsFreeMode && (
+        <LineField
+          form={form}
+          name="cost"
+          inputMode="decimal"
+          help={t("organizing.cost_help", "Lascia vuoto se è gratuito.")}
+        />
+      )}
+      {isPaid && (
+        <>
+          <ChoiceField form={form} name="refund_rule" options={rules} />
+          {values.refund_rule !== "none" && (
+            <LineField
+              form={form}
+              name="refund_until_days"
+              inputMode="numeric"
+              help={refundDeadlineText(t, values, today)}
+            />
+          )}
+        </>
+      )}
+      {values.end_date > values.date && (
+        <Switch
+          name="late_enrolment"
+          label={fieldLabels(t).late_enrolment}
+          help={t(
+            "organizing.late_help",
+            "Chi arriva dopo può iscriversi fino all'ultimo giorno. Senza, le iscrizioni chiudono quando l'evento comincia.",
+          )}
+          checked={values.late_enrolment}
+          onChange={(late) => change("late_enrolment", late)}
+        />
+      )}
+    </>
+  );
+}
+
+function enrolledText(t: Translate, people: number): string {
+  return t.count("organizing.enrolled_help", people, {
+    one: "C'è {{count}} persona iscritta.",
+    other: "Ci sono {{count}} persone iscritte.",
+  });
+}
+
+/** Plain lists, in columns on wide screens; the other texts have formatting and take the whole width. */
+const LISTS: EventText[] = ["included_in_activity", "not_included_in_activity"];
+
+export function TextsSection({ form }: Props) {
+  const t = useT();
+  const oneALine = t("organizing.one_a_line", "Una cosa per riga.");
+  const firstRead = t("organizing.description_help", "La prima cosa che si legge, anche nelle liste.");
+  return (
+    <div className={pairLook}>
+      {EVENT_TEXTS.map((name) =>
+        LISTS.includes(name) ? (
+          <LinesField key={name} form={form} name={name} help={oneALine} />
+        ) : (
+          <div key={name} className={css({ gridColumn: "1 / -1" })}>
+            <ProseField form={form} name={name} help={name === "description" ? firstRead : undefined} />
+          </div>
+        ),
+      )}
+    </div>
+  );
+}
+
+export function PicturesSection({ form }: Props) {
+  const t = useT();
+  const labels = fieldLabels(t);
+  const { values, errors, change, uploads } = form;
+  return (
+    <>
+      <PictureField
+        id="image_url"
+        label={labels.image_url}
+        value={values.image_url}
+        error={fieldErrorText(t, errors.image_url)}
+        onChange={(url) => change("image_url", url)}
+        onBusy={(count) => uploads.set("image_url", count)}
+      />
+      <GalleryField
+        id="gallery_images"
+        label={labels.gallery_images}
+        value={values.gallery_images}
+        max={GALLERY_MAX}
+        error={fieldErrorText(t, errors.gallery_images)}
+        onChange={(urls) => change("gallery_images", urls)}
+        onBusy={(count) => uploads.set("gallery_images", count)}
+      />
+    </>
+  );
+}
+
+export function DetailsSection({ form }: Props) {
+  const t = useT();
+  const none = t("organizing.not_said", "Non specificato");
+  return (
+    <div className={pairLook}>
+      <ChoiceField
+        form={form}
+        name="event_type"
+        none={none}
+        options={EVENT_TYPES.map((value) => ({ value, label: typeName(t, value) }))}
+      />
+      <ChoiceField
+        form={form}
+        name="discipline"
+        none={none}
+        options={DISCIPLINES.map((value) => ({ value, label: disciplineName(t, value) }))}
+      />
+      <ChoiceField
+        form={form}
+        name="level"
+        none={none}
+        options={LEVELS.map((value) => ({ value, label: levelName(t, value) }))}
+      />
+      <ChoiceField
+        form={form}
+        name="language"
+        none={none}
+        options={LANGUAGE_CODES.map((value) => ({ value, label: languageName(t, value) }))}
+      />
+    </div>
+  );
+}
+
+type DayProps = {
+  name: string;
+  label: string;
+  value: string;
+  min?: string;
+  help?: string;
+  error?: string;
+  onChange: (day: string) => void;
+  onBlur?: () => void;
+};
+
+/** A day, typed or picked in the browser's own date picker. */
+export function DayField({ onChange, min, ...props }: DayProps) {
+  return (
+    <TextField
+      {...props}
+      type="date"
+      min={min || DAY_MIN}
+      max={DAY_MAX}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { css } from "styled-system/css";
+import { useT } from "../../../lib/i18n.tsx";
+import { fieldErrorText } from "../../../lib/refusals.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { VenueField } from "../../../venues/VenueField.tsx";
+import { usedVenuesQuery } from "../queries.ts";
+import type { EventFormState } from "../useEventForm.ts";
+import { fieldLabels } from "../values/labels.ts";
+import type { CommonValues } from "../values/values.ts";
+import { LineField } from "./fields.tsx";
+
+const VENUES_SHOWN = 4;
+
+/** The venue: typed, suggested by the geocoder, or used by the organizer before. */
+export function VenueFields<Values extends CommonValues>({ form }: { form: EventFormState<Values> }) {
+  const t = useT();
+  const { data: used = [] } = useQuery(usedVenuesQuery);
+  const { values, errors, patch } = form;
+  const shown = used.filter(({ location }) => location !== values.location).slice(0, VENUES_SHOWN);
+  return (
+    <div className={css({ display: "grid", gap: "5" })}>
+      <div className={css({ display: "grid", gap: "2" })}>
+        <VenueField
+          id="location"
+          label={fieldLabels(t).location}
+          value={values.location}
+          nation={values.nation}
+          help={t(
+            "organizing.place_help",
+            "Una piscina, un lago, un porto: con la città, così si trova sulla mappa.",
+          )}
+          error={fieldErrorText(t, errors.location)}
+          onChange={({ location, nation, latitude, longitude }) =>
+            patch({
+              location,
+              ...(nation && { nation }),
+              latitude: latitude ?? null,
+              longitude: longitude ?? null,
+            } as Partial<Values>)
+          }
+        />
+        {shown.length > 0 && (
+          <ul aria-label={t("organizing.used_places", "Luoghi usati di recente")} className={chipsLook}>
+            {shown.map(({ location, nation, latitude, longitude }) => (
+              <li key={`${location}|${nation}`} className={css({ minWidth: "0" })}>
+                <Button
+                  look="quiet"
+                  className={chipLook}
+                  onClick={() =>
+                    patch({
+                      location: location ?? "",
+                      nation: nation ?? "",
+                      latitude,
+                      longitude,
+                    } as Partial<Values>)
+                  }
+                >
+                  <span className={css({ truncate: true })}>{location}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <LineField<CommonValues> form={form as unknown as EventFormState<CommonValues>} name="nation" />
+    </div>
+  );
+}
+
+const chipsLook = css({ display: "flex", flexWrap: "wrap", gap: "2" });
+const chipLook = css({
+  maxWidth: "100%",
+  border: "1px solid token(colors.line)",
+  paddingInline: "3!",
+});

@@ -1,0 +1,62 @@
+import {
+  ACCEPTED_TEXT_VERSION,
+  changedMatters,
+  fullRefundEnd,
+  isPublishedAnew,
+  type Matter,
+  type OwnEvent,
+  RATIO_MAX,
+  trainingSeats,
+} from "../../../../worker/events/publishing/contract.ts";
+import type { EventFormKind } from "../values/eventFormKind.ts";
+import { changedNames } from "../values/values.ts";
+
+/**
+ * An event as fetched, and the changes of its form. `body` has only the changed fields, in the shape of the request.
+ */
+export type EventChangeDraft = { base: OwnEvent; body: object };
+
+/** The form's values of `event`. Texts with a new version must be accepted again. */
+export function valuesOfEvent<Values extends object>(kind: EventFormKind<Values>, event: OwnEvent): Values {
+  return kind.valuesOf(event, event.slug_fixed, event.accepted_text_version === ACCEPTED_TEXT_VERSION);
+}
+
+/** The fields of `values` that differ from `base`, in the shape of the request. */
+export function changedBody<Values extends object>(
+  kind: EventFormKind<Values>,
+  base: OwnEvent,
+  values: Values,
+  config: { eventsFreeMode: boolean },
+): object {
+  const now = kind.bodyOf(values, config);
+  const names = changedNames(kind.bodyOf(valuesOfEvent(kind, base), config), now);
+  const isAccepted = kind.name === "event" || base.accepted_text_version === ACCEPTED_TEXT_VERSION;
+  if (!isAccepted) names.push("responsibility_waiver_accepted", "privacy_accepted");
+  return Object.fromEntries(Object.entries(now).filter(([name]) => names.includes(name)));
+}
+
+/** The API's rule, checked before the request is sent. A training's seats follow from its instructors. */
+export function changeNeedsPackage({ base, body }: EventChangeDraft, today: string): boolean {
+  const after: OwnEvent = { ...base, ...body };
+  const { instructors, max_participants_per_instructor: ratio } = after;
+  const participants = instructors
+    ? trainingSeats(instructors.length, ratio ?? RATIO_MAX)
+    : after.participants;
+  return isPublishedAnew(base, { ...after, participants }, today);
+}
+
+export function hasTooFewSeats({ base, body }: EventChangeDraft): boolean {
+  const { participants: seats } = body as { participants?: number | null };
+  return Boolean(seats && seats < base.enrolled);
+}
+
+/** The changed fields that matter to participants. */
+export function mattersOf({ base, body }: EventChangeDraft): Matter[] {
+  return changedMatters(base, { ...base, ...body });
+}
+
+/** The last day on which participants who paid get a full refund after this change; null when it opens no refund. */
+export function fullRefundUntil(change: EventChangeDraft, today: string): string | null {
+  const { base, body } = change;
+  return base.cost ? fullRefundEnd(mattersOf(change), { ...base, ...body }, today) : null;
+}

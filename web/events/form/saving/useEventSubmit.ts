@@ -1,0 +1,144 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import type { User } from "../../../../worker/auth/contract.ts";
+import { useEndExpiredSession } from "../../../auth/session.ts";
+import { workAreaOf } from "../../../auth/workArea.ts";
+import { isRefusal } from "../../../lib/api.ts";
+import { FormFieldErrors } from "../../../lib/form.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { storage } from "../../../lib/storage.ts";
+import { useSeatsAllowed } from "../../../packages/useSeatsAllowed.ts";
+import { paths } from "../../../paths.ts";
+import { usePublicConfig, useToday } from "../../../settings/hooks.ts";
+import { notify } from "../../../ui/notify.ts";
+import { changeEvent, createEvent } from "../api.ts";
+import type { EventDraft } from "../drafts/useEventDraft.ts";
+import type { EventFormKind } from "../values/eventFormKind.ts";
+import type { ChosenOrganizer } from "../values/values.ts";
+import {
+  changedBody,
+  changeNeedsPackage,
+  fullRefundUntil,
+  hasTooFewSeats,
+  mattersOf,
+} from "./eventChange.ts";
+import { saveFailureNotice } from "./saveFailure.ts";
+
+type Options<Values extends object> = {
+  kind: EventFormKind<Values>;
+  draft: EventDraft<Values>;
+  values: Values;
+  user: User;
+  /** The number of files that are still uploading; the submit waits for them. */
+  uploading: number;
+  /** Fetches the version that was saved meanwhile; false when the request fails. */
+  loadConflict: () => Promise<boolean>;
+  onSaved?: (() => void) | undefined;
+};
+
+/**
+ * Submits the form: for an existing event only the changed fields, with the revision that the form started from. A
+ * missing package (`gate`) or a message to the participants (`message`) is asked for before the request is sent.
+ */
+export function useEventSubmit<Values extends object>(options: Options<Values>) {
+  const { kind, draft, values, user } = options;
+  const { base } = draft;
+  const t = useT();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const expired = useEndExpiredSession();
+  const config = usePublicConfig();
+  const today = useToday();
+  const seatsAllowed = useSeatsAllowed();
+  const [isGated, setGated] = useState(false);
+  const [isMessageAsked, setMessageAsked] = useState(false);
+  const [isHandoverAsked, setHandoverAsked] = useState(false);
+  const message = useRef("");
+  /** The id of the organizer to whom the admin agreed to hand the event over. */
+  const agreed = useRef("");
+  const { organizer_id: organizer } = values as { organizer_id?: ChosenOrganizer | null };
+  const newOrganizer = base && organizer && organizer.id !== base.organizer_id ? organizer : null;
+  const change = base && { base, body: changedBody(kind, base, values, config) };
+
+  async function send() {
+    const sent = storage.token();
+    try {
+      if (options.uploading > 0) throw new FormFieldErrors({ gallery_images: "validation.uploading" });
+      if (seatsAllowed === 0 && (!change || changeNeedsPackage(change, today))) return setGated(true);
+      if (change && hasTooFewSeats(change))
+        throw new FormFieldErrors({ participants: "validation.seats_below" });
+      if (change && change.base.enrolled > 0 && mattersOf(change).length > 0 && !message.current)
+        return setMessageAsked(true);
+      if (newOrganizer && agreed.current !== newOrganizer.id) return setHandoverAsked(true);
+      const messageBody = message.current ? { message: message.current } : {};
+      if (change)
+        await changeEvent(draft.id, { revision: change.base.revision, ...change.body, ...messageBody });
+      else await createEvent({ id: draft.id, ...kind.bodyOf(values, config) });
+      draft.end();
+      await queries.invalidateQueries();
+      notify({
+        kind: "success",
+        title: change
+          ? t("organizing.changed", "Evento aggiornato con successo!")
+          : t("organizing.created", "Evento creato con successo!"),
+      });
+      if (options.onSaved) options.onSaved();
+      else navigate(workAreaOf(user) ?? paths.home.href());
+    } catch (failure) {
+      // The message is shown again before the next submit.
+      message.current = "";
+      agreed.current = "";
+      if (expired(failure, sent, t("organizing.kept", "La bozza ti aspetta qui."))) return;
+      if (!(await isHandled(failure))) notify({ kind: "error", ...saveFailureNotice(t, failure) });
+      throw failure;
+    }
+  }
+
+  /** Whether the form itself shows the failure. */
+  async function isHandled(failure: unknown): Promise<boolean> {
+    // The package has ended since the form was opened.
+    if (isRefusal(failure, "package_required")) setGated(true);
+    else if (base && isRefusal(failure, "stale")) return options.loadConflict();
+    else if (base && isRefusal(failure, "message_required")) {
+      // A user has enrolled since the form was opened.
+      draft.setBase({ ...base, enrolled: Math.max(1, base.enrolled) });
+      setMessageAsked(true);
+    } else return false;
+    return true;
+  }
+
+  return {
+    send,
+    gate: {
+      isOpen: isGated,
+      close: () => setGated(false),
+      /**
+       * Whether the organizer lacks a package: an existing event can be changed in part, but no event can be published.
+       */
+      lacksPackage: base !== null && seatsAllowed === 0,
+    },
+    handover: {
+      isOpen: isHandoverAsked,
+      from: base?.organizer_name ?? null,
+      to: newOrganizer?.name ?? "",
+      close: () => setHandoverAsked(false),
+      /** Lets the next `send` hand the event over. */
+      agree() {
+        agreed.current = newOrganizer?.id ?? "";
+        setHandoverAsked(false);
+      },
+    },
+    message: {
+      isOpen: isMessageAsked,
+      matters: change ? mattersOf(change) : [],
+      fullRefundUntil: change && fullRefundUntil(change, today),
+      close: () => setMessageAsked(false),
+      /** Adds the message to the next `send`. */
+      take(text: string) {
+        message.current = text.trim();
+        setMessageAsked(false);
+      },
+    },
+  };
+}

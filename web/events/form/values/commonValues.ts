@@ -1,0 +1,62 @@
+import type { User } from "../../../../worker/auth/contract.ts";
+import type { EventDetail } from "../../../../worker/events/contract.ts";
+import { resetEnd } from "../../../../worker/events/publishing/contract.ts";
+import { isLanguageCode } from "../../../../worker/lib/languages.ts";
+import type { CommonValues } from "./values.ts";
+
+/** Until an admin chooses another, whoever publishes is the organizer. */
+export function blankCommonValues(user: User): CommonValues {
+  return {
+    title: "",
+    slug: "",
+    date: "",
+    end_date: "",
+    location: "",
+    nation: "",
+    latitude: null,
+    longitude: null,
+    discipline: "",
+    level: "",
+    language: "it",
+    image_url: null,
+    organizer_id: { id: user.id, name: user.company_name || user.full_name },
+  };
+}
+
+/** `slugFixed`: an admin chose the slug, so the slug is a value; otherwise the slug is derived. */
+export function readCommonValues(event: EventDetail, slugFixed: boolean): CommonValues {
+  return {
+    title: event.title,
+    slug: slugFixed ? event.slug : "",
+    date: event.date,
+    end_date: event.end_date ?? "",
+    location: event.location ?? "",
+    nation: event.nation ?? "",
+    latitude: event.latitude,
+    longitude: event.longitude,
+    discipline: event.discipline ?? "",
+    level: event.level ?? "",
+    language: event.language && isLanguageCode(event.language) ? event.language : "",
+    image_url: event.image_url,
+    organizer_id: event.organizer_id ? { id: event.organizer_id, name: event.organizer_name ?? "" } : null,
+  };
+}
+
+/**
+ * The part of the body that events and trainings share; blank is null, and a last day before the first becomes the
+ * first.
+ */
+export function commonBody(values: CommonValues) {
+  const { date, end_date } = resetEnd({ date: values.date, end_date: values.end_date || null });
+  return {
+    title: values.title.trim(),
+    slug: values.slug.trim() || null,
+    date,
+    end_date: end_date ?? null,
+    latitude: values.latitude,
+    longitude: values.longitude,
+    language: values.language || null,
+    image_url: values.image_url,
+    organizer_id: values.organizer_id?.id,
+  };
+}

@@ -1,0 +1,52 @@
+import { type EventDetail, eventTexts } from "../../../../worker/events/contract.ts";
+import { REFUND_SUGGESTED } from "../../../../worker/events/publishing/contract.ts";
+import { blankCommonValues, commonBody, readCommonValues } from "./commonValues.ts";
+import type { EventFormKind } from "./eventFormKind.ts";
+import { eventForm } from "./forms.ts";
+import { type EventValues, parseCount, parseEuros } from "./values.ts";
+
+/** The form of an event of any category except trainings. */
+export const eventFormKind: EventFormKind<EventValues> = {
+  name: "event",
+  form: eventForm,
+  blank: (user) => ({
+    ...blankCommonValues(user),
+    category_id: "",
+    event_type: "",
+    participants: "",
+    cost: "",
+    refund_rule: REFUND_SUGGESTED.refund_rule,
+    refund_until_days: String(REFUND_SUGGESTED.refund_until_days),
+    late_enrolment: false,
+    gallery_images: [],
+    ...eventTexts(() => ""),
+  }),
+  valuesOf: (event: EventDetail, slugFixed: boolean) => ({
+    ...readCommonValues(event, slugFixed),
+    category_id: event.category_id ?? "",
+    event_type: event.event_type ?? "",
+    participants: event.participants === null ? "" : String(event.participants),
+    cost: event.cost === null ? "" : String(event.cost).replace(".", ","),
+    refund_rule: event.refund_rule,
+    refund_until_days: String(event.refund_until_days),
+    late_enrolment: event.late_enrolment,
+    gallery_images: event.gallery_images ?? [],
+    ...eventTexts((name) => event[name] ?? ""),
+  }),
+  bodyOf: (values, { eventsFreeMode }) => ({
+    ...commonBody(values),
+    category_id: values.category_id,
+    event_type: values.event_type || null,
+    discipline: values.discipline || null,
+    level: values.level || null,
+    location: values.location.trim() || null,
+    nation: values.nation.trim() || null,
+    participants: parseCount(values.participants),
+    cost: eventsFreeMode ? null : parseEuros(values.cost) || null,
+    refund_rule: values.refund_rule,
+    refund_until_days: parseCount(values.refund_until_days) ?? 0,
+    late_enrolment: values.late_enrolment,
+    gallery_images: values.gallery_images.length > 0 ? values.gallery_images : null,
+    ...eventTexts((name) => values[name].trim() || null),
+  }),
+};

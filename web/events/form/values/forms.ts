@@ -1,0 +1,126 @@
+import * as v from "valibot";
+import {
+  DISCIPLINES,
+  EVENT_TYPES,
+  eventTexts,
+  LEVELS,
+  NAME_MAX,
+  REFUND_RULES,
+  TRAINING_TEXTS,
+  trainingTexts,
+} from "../../../../worker/events/contract.ts";
+import {
+  EVENT_TEXT_MAX,
+  FILE_URL_MAX,
+  GALLERY_MAX,
+  INSTRUCTOR_NAME_MAX,
+  INSTRUCTORS_MAX,
+  isCost,
+  isWebAddress,
+  RATIO_MAX,
+  REFUND_DAYS_MAX,
+  SEATS_MAX,
+  TITLE_MAX,
+  TITLE_MIN,
+  VENUE_MAX,
+} from "../../../../worker/events/publishing/contract.ts";
+import { isEventDay } from "../../../../worker/events/times/contract.ts";
+import { LANGUAGE_CODES } from "../../../../worker/lib/languages.ts";
+import { isUploadUrl } from "../../../../worker/uploads/contract.ts";
+import { parseCount, parseEuros } from "./values.ts";
+
+function text(max: number) {
+  return v.pipe(v.string(), v.trim(), v.maxLength(max, "validation.too_long"));
+}
+
+function required(min: number, max: number, error: string) {
+  return v.pipe(v.string(), v.trim(), v.minLength(min, error), v.maxLength(max, "validation.too_long"));
+}
+
+/** A number in a text field: blank is valid, any other value must satisfy `fits`. */
+function typed(error: string, fits: (value: number) => boolean, read = parseCount) {
+  return v.pipe(
+    v.string(),
+    v.check((value) => {
+      const number = read(value);
+      return number === null || fits(number);
+    }, error),
+  );
+}
+
+const whole = (min: number, max: number) => (value: number) =>
+  Number.isInteger(value) && value >= min && value <= max;
+
+const optionalDay = v.pipe(
+  v.string(),
+  v.check((value) => value === "" || isEventDay(value), "validation.date"),
+);
+
+function choice<const Options extends readonly string[]>(options: Options) {
+  return v.picklist(["", ...options] as const);
+}
+
+const common = {
+  title: required(TITLE_MIN, TITLE_MAX, "validation.event_title"),
+  slug: text(TITLE_MAX),
+  date: v.pipe(v.string(), v.minLength(1, "validation.required"), v.check(isEventDay, "validation.date")),
+  end_date: optionalDay,
+  latitude: v.nullable(v.number()),
+  longitude: v.nullable(v.number()),
+  language: choice(LANGUAGE_CODES),
+  image_url: v.nullable(v.string()),
+  organizer_id: v.nullable(v.object({ id: v.string(), name: v.string() })),
+};
+
+export const eventForm = v.object({
+  ...common,
+  category_id: v.pipe(v.string(), v.minLength(1, "validation.category")),
+  discipline: choice(DISCIPLINES),
+  level: choice(LEVELS),
+  event_type: choice(EVENT_TYPES),
+  location: text(VENUE_MAX),
+  nation: text(NAME_MAX),
+  participants: typed("validation.seats", whole(1, SEATS_MAX)),
+  cost: typed("validation.cost", isCost, parseEuros),
+  refund_rule: v.picklist(REFUND_RULES),
+  refund_until_days: typed("validation.refund_days", whole(0, REFUND_DAYS_MAX)),
+  late_enrolment: v.boolean(),
+  gallery_images: v.pipe(v.array(v.string()), v.maxLength(GALLERY_MAX, "validation.gallery")),
+  ...eventTexts(() => text(EVENT_TEXT_MAX)),
+});
+
+const certificate = v.pipe(
+  text(FILE_URL_MAX),
+  v.check((url) => url === "" || isUploadUrl(url) || isWebAddress(url), "validation.link"),
+);
+
+function chosen<const Options extends readonly string[]>(options: Options) {
+  return v.pipe(
+    choice(options),
+    v.check((value) => value !== "", "validation.required"),
+  );
+}
+
+export const trainingForm = v.object({
+  ...common,
+  discipline: chosen(DISCIPLINES),
+  level: chosen(LEVELS),
+  nation: required(1, NAME_MAX, "validation.required"),
+  location: required(1, VENUE_MAX, "validation.required"),
+  ...trainingTexts((name) => required(TRAINING_TEXTS[name].min, EVENT_TEXT_MAX, TRAINING_TEXTS[name].error)),
+  fixed_appointment: v.boolean(),
+  instructors: v.pipe(
+    v.array(
+      v.object({
+        id: v.string(),
+        name: required(1, INSTRUCTOR_NAME_MAX, "validation.instructor_name"),
+        certificate_url: certificate,
+      }),
+    ),
+    v.minLength(1, "validation.instructors"),
+    v.maxLength(INSTRUCTORS_MAX, "validation.instructors"),
+  ),
+  max_participants_per_instructor: v.pipe(v.number(), v.check(whole(1, RATIO_MAX), "validation.ratio")),
+  responsibility_waiver_accepted: v.pipe(v.boolean(), v.literal(true, "validation.waiver")),
+  privacy_accepted: v.pipe(v.boolean(), v.literal(true, "validation.privacy")),
+});

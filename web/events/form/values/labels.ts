@@ -1,0 +1,51 @@
+import type { Translate } from "../../../lib/i18n.tsx";
+import type { EventValues, TrainingValues } from "./values.ts";
+
+type LabelledField = Exclude<keyof EventValues | keyof TrainingValues, "latitude" | "longitude">;
+
+/** The labels of the fields, used by the fields and by the error summary. */
+export function fieldLabels(t: Translate): Record<LabelledField, string> {
+  return {
+    title: t("organizing.title", "Titolo"),
+    category_id: t("organizing.category", "Categoria"),
+    discipline: t("organizing.discipline", "Disciplina"),
+    date: t("organizing.date", "Data"),
+    end_date: t("organizing.end_date", "Ultimo giorno"),
+    location: t("organizing.location", "Luogo"),
+    nation: t("organizing.nation", "Nazione"),
+    participants: t("organizing.participants", "Posti"),
+    cost: t("organizing.cost", "Costo in euro"),
+    refund_rule: t("organizing.refund_rule", "Rimborso"),
+    refund_until_days: t("organizing.refund_until_days", "Fino a quanti giorni prima"),
+    late_enrolment: t("organizing.late_enrolment", "Iscrizioni anche a evento iniziato"),
+    description: t("organizing.description", "In due righe"),
+    activity_description: t("organizing.activity_description", "Attività"),
+    objectives: t("organizing.objectives", "Obiettivi"),
+    about_us: t("organizing.about_us", "Chi siamo"),
+    included_in_activity: t("organizing.included", "Cosa è incluso"),
+    not_included_in_activity: t("organizing.not_included", "Cosa non è incluso"),
+    schedule_logistics: t("organizing.schedule_logistics", "Programma e logistica"),
+    notes: t("organizing.notes", "Note e avvertenze"),
+    image_url: t("organizing.image", "Immagine principale"),
+    gallery_images: t("organizing.gallery", "Galleria"),
+    event_type: t("organizing.event_type", "Tipo"),
+    level: t("organizing.level", "Livello"),
+    language: t("organizing.language", "Lingua"),
+    organizer_id: t("event_table.organizer", "Organizzatore"),
+    slug: t("organizing.slug", "Indirizzo della pagina"),
+    activity_details: t("organizing.activity_details", "Cosa faremo"),
+    who_we_are: t("organizing.who_we_are", "Chi siamo"),
+    schedule_meeting_point: t("organizing.meeting_point", "Orario e ritrovo"),
+    fixed_appointment: t("organizing.fixed_appointment", "Appuntamento fisso"),
+    instructors: t("organizing.instructors", "Istruttori"),
+    max_participants_per_instructor: t("organizing.ratio", "Partecipanti per istruttore"),
+    responsibility_waiver_accepted: t("organizing.waiver_name", "Responsabilità"),
+    privacy_accepted: t("organizing.privacy_name", "Privacy"),
+  };
+}
+
+/** The label of a field by its name; "instructors.0.name" belongs to "instructors". */
+export function fieldLabel(t: Translate, name: string): string {
+  const labels: Record<string, string> = fieldLabels(t);
+  return labels[name.split(".")[0] ?? ""] ?? name;
+}

@@ -1,0 +1,56 @@
+import type { User } from "../../../../worker/auth/contract.ts";
+import { type EventDetail, trainingTexts } from "../../../../worker/events/contract.ts";
+import { RATIO_MAX } from "../../../../worker/events/publishing/contract.ts";
+import { blankCommonValues, commonBody, readCommonValues } from "./commonValues.ts";
+import type { EventFormKind } from "./eventFormKind.ts";
+import { trainingForm } from "./forms.ts";
+import type { InstructorLine, TrainingValues } from "./values.ts";
+
+/** An empty instructor line, or one with a name. */
+export function newInstructorLine(name = ""): InstructorLine {
+  return { id: crypto.randomUUID(), name, certificate_url: "" };
+}
+
+/** The form of a shared training: the user who publishes it is its first instructor. */
+export const trainingFormKind: EventFormKind<TrainingValues> = {
+  name: "training",
+  form: trainingForm,
+  blank: (user: User) => ({
+    ...blankCommonValues(user),
+    ...trainingTexts(() => ""),
+    fixed_appointment: false,
+    instructors: [{ id: "0", name: user.role === "instructor" ? user.full_name : "", certificate_url: "" }],
+    max_participants_per_instructor: RATIO_MAX,
+    responsibility_waiver_accepted: false,
+    privacy_accepted: false,
+  }),
+  valuesOf: (event: EventDetail, slugFixed: boolean, accepted: boolean) => ({
+    ...readCommonValues(event, slugFixed),
+    ...trainingTexts((name) => event[name] ?? ""),
+    fixed_appointment: event.fixed_appointment,
+    instructors: (event.instructors ?? []).map(({ name, certificate_url }, index) => ({
+      id: String(index),
+      name,
+      certificate_url: certificate_url ?? "",
+    })),
+    max_participants_per_instructor: event.max_participants_per_instructor ?? RATIO_MAX,
+    responsibility_waiver_accepted: accepted,
+    privacy_accepted: accepted,
+  }),
+  bodyOf: (values) => ({
+    ...commonBody(values),
+    ...trainingTexts((name) => values[name].trim()),
+    discipline: values.discipline || "indoor",
+    level: values.level || "tutti_i_brevettati",
+    location: values.location.trim(),
+    nation: values.nation.trim(),
+    fixed_appointment: values.fixed_appointment,
+    instructors: values.instructors.map(({ name, certificate_url }) => ({
+      name: name.trim(),
+      certificate_url: certificate_url.trim() || null,
+    })),
+    max_participants_per_instructor: values.max_participants_per_instructor,
+    responsibility_waiver_accepted: true,
+    privacy_accepted: true,
+  }),
+};

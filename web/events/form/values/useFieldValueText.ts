@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Discipline, EventType, Level, RefundRule } from "../../../../worker/events/contract.ts";
+import { plainText } from "../../../../worker/lib/prose.ts";
+import { formatShortRange } from "../../../lib/dates.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { formatEuros } from "../../../lib/money.ts";
+import { categoryName } from "../../categories/categoryName.ts";
+import { categoriesQuery } from "../../categories/queries.ts";
+import { disciplineName, languageName, levelName, typeName } from "../../labels.ts";
+import { refundRuleLabel } from "../filling/refundRule.ts";
+import { type ChosenOrganizer, type InstructorLine, parseEuros } from "./values.ts";
+
+/** The value of a field as plain text; images are rendered by the caller. */
+export function useFieldValueText(): (name: string, value: unknown) => string {
+  const t = useT();
+  const { data: categories = [] } = useQuery(categoriesQuery);
+  return (name, value) => {
+    if (value === "" || value === null || (Array.isArray(value) && value.length === 0)) {
+      return t("organizing.nothing", "(vuoto)");
+    }
+    const text = String(value);
+    const texts: Record<string, () => string> = {
+      date: () => formatShortRange(text, null),
+      end_date: () => formatShortRange(text, null),
+      category_id: () => {
+        const category = categories.find(({ id }) => id === value);
+        return category ? categoryName(t, category) : text;
+      },
+      discipline: () => disciplineName(t, value as Discipline),
+      level: () => levelName(t, value as Level),
+      event_type: () => typeName(t, value as EventType),
+      language: () => languageName(t, text),
+      refund_rule: () => refundRuleLabel(t, value as RefundRule),
+      organizer_id: () => (value as ChosenOrganizer).name,
+      instructors: () => (value as InstructorLine[]).map((line) => line.name).join("\n"),
+      cost: () =>
+        Number.isFinite(parseEuros(text)) ? formatEuros(Number(parseEuros(text)), t.language) : text,
+      fixed_appointment: () => (value ? t("common.yes", "Sì") : t("common.no", "No")),
+      late_enrolment: () => (value ? t("common.yes", "Sì") : t("common.no", "No")),
+    };
+    return texts[name]?.() ?? plainText(text);
+  };
+}

@@ -1,0 +1,96 @@
+import type {
+  Discipline,
+  EventText,
+  EventType,
+  Level,
+  RefundRule,
+  TrainingText,
+} from "../../../../worker/events/contract.ts";
+import type { LanguageCode } from "../../../../worker/lib/languages.ts";
+
+/** "" when no option is chosen. */
+type Maybe<Value extends string> = Value | "";
+
+/** The organizer that an admin chose. */
+export type ChosenOrganizer = { id: string; name: string };
+
+/** The values that events and trainings share, as the form's fields hold them. */
+export type CommonValues = {
+  title: string;
+  slug: string;
+  date: string;
+  end_date: string;
+  location: string;
+  nation: string;
+  latitude: number | null;
+  longitude: number | null;
+  discipline: Maybe<Discipline>;
+  level: Maybe<Level>;
+  language: Maybe<LanguageCode>;
+  image_url: string | null;
+  /** Named like the field of the request, which has its id alone. */
+  organizer_id: ChosenOrganizer | null;
+};
+
+export type EventValues = CommonValues &
+  Record<EventText, string> & {
+    category_id: string;
+    event_type: Maybe<EventType>;
+    participants: string;
+    cost: string;
+    refund_rule: RefundRule;
+    refund_until_days: string;
+    late_enrolment: boolean;
+    gallery_images: string[];
+  };
+
+/** `id` is the React key of the line; it is not sent to the server. */
+export type InstructorLine = { id: string; name: string; certificate_url: string };
+
+export type TrainingValues = CommonValues &
+  Record<TrainingText, string> & {
+    fixed_appointment: boolean;
+    instructors: InstructorLine[];
+    max_participants_per_instructor: number;
+    responsibility_waiver_accepted: boolean;
+    privacy_accepted: boolean;
+  };
+
+export type AnyValues = EventValues | TrainingValues;
+
+export function isTrainingValues(values: AnyValues): values is TrainingValues {
+  return "instructors" in values;
+}
+
+/** Parses a count; null when blank, NaN when invalid. Amounts are parsed by `parseEuros`. */
+export function parseCount(text: string): number | null {
+  const trimmed = text.trim().replace(/\s/g, "").replace(",", ".");
+  if (trimmed === "") return null;
+  return /^\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : Number.NaN;
+}
+
+/**
+ * Whole euros, plain or in groups of three digits, then cents after the other separator: "45,5", "1250", "1.250",
+ * "1.250,00", "1,250.00". "1,250" is rejected, because its comma is ambiguous.
+ */
+const EUROS = [
+  /^(\d+)(?:[.,](\d{1,2}))?$/,
+  /^([1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d{1,2}))?$/,
+  /^([1-9]\d{0,2}(?:,\d{3})+)\.(\d{1,2})$/,
+];
+
+/** Parses euros in any common notation; null when blank, NaN when invalid. */
+export function parseEuros(text: string): number | null {
+  if (text.trim() === "") return null;
+  const plain = text.replace(/[\s'’]/g, "").replace(/^€|€$/g, "");
+  const [, whole, cents = "0"] = EUROS.map((form) => form.exec(plain)).find(Boolean) ?? [];
+  return whole === undefined ? Number.NaN : Number(`${whole.replace(/[.,]/g, "")}.${cents}`);
+}
+
+/** The names of the properties whose values differ, compared by content. */
+export function changedNames(one: object, other: object): string[] {
+  const others = other as Record<string, unknown>;
+  return Object.entries(one)
+    .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(others[name]))
+    .map(([name]) => name);
+}
