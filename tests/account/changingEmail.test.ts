@@ -126,7 +126,7 @@ describe("following the link of an e-mail change", () => {
     const { anna, email, link } = await changing({ language: "fr" });
     await follow(link);
     const mail = mailTo(anna.email);
-    expect(mail.subject).toBe("L’e-mail de ton compte sur Respiro a changé");
+    expect(mail.subject).toBe("L’adresse e-mail de ton compte Respiro a changé");
     expect(mail.text).toContain("n•••@lago.example");
     expect(mail.text + mail.html).not.toContain(email);
     expect(mailsTo(email)).toEqual([]);

@@ -149,7 +149,7 @@ describe("what cannot be saved", () => {
       "a group that is no id",
       { translation_group: "x" },
       "translation_group",
-      "Scegli un tuo articolo in un'altra lingua.",
+      "Scegli un tuo articolo in un’altra lingua.",
     ],
   ];
   test.for(wrong)("%s is refused at its field, in the spec's words", async ([, fields, field, message]) => {

@@ -87,7 +87,7 @@ describe("on a desktop", () => {
     await expect.poll(() => list.count()).toBe(3);
     await takeScreenshot(page, `account-sessions-${size}`);
     expect(await findAxeViolations(page)).toEqual([]);
-    await list.getByRole("button", { name: /Chiudi l'accesso su Chrome/ }).click();
+    await list.getByRole("button", { name: /Chiudi l’accesso su Chrome/ }).click();
     await page.getByText("Accesso chiuso").waitFor();
     await expect.poll(() => list.count()).toBe(2);
     await there.page.reload();
@@ -131,7 +131,7 @@ describe("on a phone in the dark", () => {
       await form.getByRole("button", { name: "Mandami il link" }).click();
     };
     await ask(email);
-    await form.getByText("È già l'indirizzo del tuo account.").first().waitFor();
+    await form.getByText("È già l’indirizzo del tuo account.").first().waitFor();
     await ask(`prima.${email}`);
     await form.getByText(`Aspettiamo la conferma di prima.${email}`).waitFor();
     await form.getByRole("button", { name: "Annulla la richiesta" }).click();
@@ -152,14 +152,14 @@ describe("on a phone in the dark", () => {
     const other = await visitor({ phone });
     await other.page.goto(link);
     await other.page.getByRole("heading", { name: "Email cambiata" }).waitFor();
-    await other.page.getByRole("link", { name: "Vai all'accesso" }).waitFor();
+    await other.page.getByRole("link", { name: "Vai all’accesso" }).waitFor();
     await other.leave();
     await page.goto(link);
     await page.getByRole("heading", { name: "Email cambiata" }).waitFor();
     await takeScreenshot(page, `account-email-changed-${size}`);
     expect(await findAxeViolations(page)).toEqual([]);
     // Every session has ended, this one too: one signs in with the new address.
-    await page.getByRole("link", { name: "Vai all'accesso" }).waitFor();
+    await page.getByRole("link", { name: "Vai all’accesso" }).waitFor();
     await signIn(page, `nuova.${email}`, "respiro1");
     await form.getByText(`Accedi con nuova.${email}.`).waitFor();
     const notice = await waitForMail(email, /L'email del tuo account .* è cambiata/);
@@ -181,7 +181,7 @@ describe("on a phone in the dark", () => {
     await question.getByRole("button", { name: "Resta" }).click();
     await form.getByRole("button", { name: "Esci da tutti i dispositivi" }).click();
     await question.getByRole("button", { name: "Esci da tutti i dispositivi" }).click();
-    await page.getByRole("heading", { level: 1, name: "Trova il tuo prossimo respiro" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Trova il tuo prossimo tuffo" }).waitFor();
     const headers = { authorization: `Bearer ${token}` };
     expect((await fetch(`${inject("baseUrl")}/api/profile`, { headers })).status).toBe(401);
     await signIn(page, email, "respiro1");
@@ -230,7 +230,7 @@ describe("on a phone in the dark", () => {
     await hint.waitFor();
     await page.getByRole("button", { name: "Crea il tuo account" }).click();
     await page.getByText("Registrazione completata").waitFor();
-    await page.getByRole("heading", { level: 1, name: "Trova il tuo prossimo respiro" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Trova il tuo prossimo tuffo" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/");
     await leave();
   });
@@ -241,8 +241,8 @@ describe("on a phone in the dark", () => {
     const form = section(page, "Elimina account");
     await form.getByText("La tua pagina pubblica sparisce.").waitFor();
     await form.getByRole("button", { name: "Elimina il mio account" }).click();
-    const sheet = page.getByRole("dialog", { name: "Eliminare l'account?" });
-    await sheet.getByRole("button", { name: "Tieni l'account" }).click();
+    const sheet = page.getByRole("dialog", { name: "Eliminare l’account?" });
+    await sheet.getByRole("button", { name: "Mantieni l’account" }).click();
     await sheet.waitFor({ state: "detached" });
     await form.getByRole("button", { name: "Elimina il mio account" }).press("Enter");
     await sheet.getByLabel("Password", { exact: true }).fill("sbagliata");
@@ -253,7 +253,7 @@ describe("on a phone in the dark", () => {
     await sheet.getByLabel("Password", { exact: true }).fill("respiro1");
     await sheet.getByRole("button", { name: "Elimina per sempre" }).click();
     await page.getByText("Account eliminato").waitFor();
-    await page.getByRole("heading", { level: 1, name: "Trova il tuo prossimo respiro" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Trova il tuo prossimo tuffo" }).waitFor();
     await page.getByRole("link", { name: "Accedi" }).first().waitFor();
     expect(new URL(page.url()).pathname).toBe("/");
     expect(

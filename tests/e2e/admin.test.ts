@@ -14,7 +14,7 @@ test("an admin is greeted, moves between the tabs, and finds the way back to Hom
   await page.goto("/admin");
   await page.getByRole("heading", { level: 1, name: "Ciao, Nicola Ferri" }).waitFor();
   await page.getByRole("heading", { level: 2, name: "Gestione Eventi e Allenamenti" }).waitFor();
-  const tabs = page.getByRole("navigation", { name: "Sezioni dell'amministrazione" });
+  const tabs = page.getByRole("navigation", { name: "Sezioni dell’amministrazione" });
   expect(await tabs.getByRole("link").allInnerTexts()).toEqual([
     "Eventi",
     "Categorie",
@@ -58,7 +58,7 @@ test("on a phone the header stays, the tabs are at the bottom, and the site's ba
   await signIn(page, ADMIN);
   await page.goto("/admin/settings");
   await page.getByRole("heading", { level: 2, name: "Impostazioni" }).waitFor();
-  const tabs = page.getByRole("navigation", { name: "Sezioni dell'amministrazione" });
+  const tabs = page.getByRole("navigation", { name: "Sezioni dell’amministrazione" });
   const [bar, height] = [await tabs.boundingBox(), page.viewportSize()?.height ?? 0];
   expect(Math.round((bar?.y ?? 0) + (bar?.height ?? 0))).toBe(height);
   expect(await page.getByRole("navigation", { name: "Navigazione rapida" }).isVisible()).toBe(false);

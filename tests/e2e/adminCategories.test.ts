@@ -55,7 +55,7 @@ test("an admin creates, renames, translates and deletes a category, and another 
   await sheet.getByLabel("Nome in italiano").fill("viaggi");
   await sheet.getByLabel("Inglese").fill("Night dives");
   await sheet.getByRole("button", { name: "Crea Categoria" }).click();
-  await sheet.getByText("C'è già una categoria con questo nome.").first().waitFor();
+  await sheet.getByText("C’è già una categoria con questo nome.").first().waitFor();
   await checkScreen(page, "admin-categories-form");
   await sheet.getByLabel("Nome in italiano").fill(name);
   await sheet.getByRole("button", { name: "Crea Categoria" }).click();

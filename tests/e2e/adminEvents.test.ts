@@ -159,7 +159,7 @@ test("on a desktop an admin publishes for an organizer, changes the slug, hands 
   await sheet(page, "Nuovo evento").waitFor({ state: "detached" });
   expect(parameter(page, "new")).toBeNull();
   await page.getByRole("region", { name: "Bozze" }).getByRole("link", { name: "Continua" }).click();
-  await page.getByText(/^Abbiamo ripreso la bozza/).waitFor();
+  await page.getByText(/^Abbiamo ripreso la tua bozza/).waitFor();
   await publishButton(page).click();
   await page.getByText("Evento creato con successo!").waitFor();
   await sheet(page, "Nuovo evento").waitFor({ state: "detached" });
@@ -203,7 +203,7 @@ test("on a desktop an admin publishes for an organizer, changes the slug, hands 
   await saveButton(page).click();
   const conflict = page.getByRole("dialog", { name: "Qualcun altro ha modificato questo evento" });
   await conflict.getByText(`${title} al tramonto`).waitFor();
-  await conflict.getByRole("radio", { name: /^L'altra versione/ }).check();
+  await conflict.getByRole("radio", { name: /^L’altra versione/ }).check();
   await conflict.getByText("Torce cariche.").waitFor();
   await checkScreen(page, "admin-events-conflict", ["desktop-light"]);
   await conflict.getByRole("button", { name: "Salva così" }).click();
@@ -216,27 +216,27 @@ test("on a desktop an admin publishes for an organizer, changes the slug, hands 
   // Another admin changes the event meanwhile: the row is out of date, says so and is refreshed.
   await callApi(token, "PUT", `/api/events/${event.id}`, { notes: "Portate la muta." });
   await chooseAction(page, title, "Passa a un altro organizzatore");
-  const handover = sheet(page, "Passa l'evento a un altro organizzatore");
+  const handover = sheet(page, "Passa l’evento a un altro organizzatore");
   await handover.getByText("Ora lo organizza Olivia Fabbrini").waitFor();
   const next = page.getByRole("combobox", { name: "Nuovo organizzatore" });
   const handOver = async () => {
     await next.fill("fabbrini");
     await page.getByRole("option", { name: tullio.email }).click();
-    await handover.getByRole("button", { name: "Passa l'evento" }).click();
+    await handover.getByRole("button", { name: "Passa l’evento" }).click();
     const confirmation = page.getByRole("alertdialog", { name: `Passare «${title}» a Tullio Fabbrini?` });
-    await confirmation.getByText("L'evento passa da Olivia Fabbrini a Tullio Fabbrini.").waitFor();
+    await confirmation.getByText("L’evento passa da Olivia Fabbrini a Tullio Fabbrini.").waitFor();
     return confirmation;
   };
   let confirmation = await handOver();
   await checkScreen(page, "admin-events-handover", ["desktop-light", "phone-light"]);
   const refreshed = page.waitForResponse((response) => response.url().includes("/api/admin/events?"));
-  await confirmation.getByRole("button", { name: "Sì, passa l'evento" }).click();
+  await confirmation.getByRole("button", { name: "Sì, passa l’evento" }).click();
   await page.getByText(/^Errore: qualcun altro ha modificato questo evento/).waitFor();
   await handover.waitFor({ state: "detached" });
   await refreshed;
   await chooseAction(page, title, "Passa a un altro organizzatore");
   confirmation = await handOver();
-  await confirmation.getByRole("button", { name: "Sì, passa l'evento" }).click();
+  await confirmation.getByRole("button", { name: "Sì, passa l’evento" }).click();
   await page.getByText("Ora lo organizza Tullio Fabbrini.").waitFor();
   await rowOf(page, title).getByRole("button", { name: "Tullio Fabbrini" }).waitFor();
   await waitForMail(olivia.email, new RegExp(`${title} ora è di Tullio Fabbrini`));
@@ -251,7 +251,7 @@ test("on a desktop an admin publishes for an organizer, changes the slug, hands 
 
   await chooseAction(page, title, "Elimina");
   const deletion = page.getByRole("alertdialog", { name: `Eliminare «${title}»?` });
-  await deletion.getByText("Non c'è ancora nessun iscritto.").waitFor();
+  await deletion.getByText("Non c’è ancora nessuna iscrizione.").waitFor();
   await deletion.getByRole("button", { name: "Elimina per sempre" }).click();
   await page.getByText("Evento eliminato con successo!").waitFor();
   await page.getByText("Nessun evento trovato.").waitFor();
@@ -286,15 +286,15 @@ test("on a phone an admin creates a training, and cancels an event with its refu
   await chooseAction(page, title, "Elimina");
   await page
     .getByRole("alertdialog", { name: `Eliminare «${title}»?` })
-    .getByRole("button", { name: "Annulla l'evento" })
+    .getByRole("button", { name: "Annulla l’evento" })
     .click();
   const cancelling = sheet(page, `Annullare «${title}»?`);
   await cancelling.getByText(/A 1 persona torna tutto quello che ha pagato: 60,00/).waitFor();
   await cancelling.getByLabel(/Due righe a chi è iscritto/).fill("Mare grosso, ci dispiace.");
-  await cancelling.getByRole("button", { name: "Annulla l'evento" }).click();
+  await cancelling.getByRole("button", { name: "Annulla l’evento" }).click();
   await page
     .getByRole("alertdialog")
-    .getByRole("button", { name: /Sì, annulla e restituisci 60,00/ })
+    .getByRole("button", { name: /Sì, annulla e rimborsa 60,00/ })
     .click();
   await page.getByText("Evento annullato").waitFor();
   await rowOf(page, title).getByText("Annullato", { exact: true }).waitFor();

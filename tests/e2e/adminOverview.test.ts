@@ -69,7 +69,7 @@ test("each tile leads to its tab, and a mail that another admin has dealt with s
   );
   await callApi(await readToken(page), "POST", `/api/admin/mails/${mail?.id}/retry`);
   await card.getByRole("button", { name: "Riprova" }).click();
-  await page.getByText("qualcun altro se n'è già occupato", { exact: false }).waitFor();
+  await page.getByText("qualcun altro se n’è già occupato", { exact: false }).waitFor();
   await tiles.first().click();
   await page.getByRole("heading", { name: "Pagamenti da verificare" }).waitFor();
   await page.goBack();

@@ -45,7 +45,7 @@ async function openCases(page: Page, names: string[]) {
     .poll(async () => {
       await page.goto("/admin/payments/issues");
       await page.getByRole("heading", { level: 2, name: "Pagamenti da verificare" }).waitFor();
-      await page.getByRole("status", { name: "Caricamento..." }).waitFor({ state: "detached" });
+      await page.getByRole("status", { name: "Caricamento…" }).waitFor({ state: "detached" });
       return Promise.all(names.map((name) => card(page, name).count()));
     })
     .toEqual(names.map(() => 1));
@@ -109,7 +109,7 @@ test("an admin sees the payment issues, retries a refund, and resolves a dispute
   await page.getByText("A posto: Notte al faro").waitFor();
   await dispute.waitFor({ state: "detached" });
   await page.reload();
-  await page.getByRole("status", { name: "Caricamento..." }).waitFor({ state: "detached" });
+  await page.getByRole("status", { name: "Caricamento…" }).waitFor({ state: "detached" });
   for (const name of names) expect(await card(page, name).count()).toBe(0);
   await leave();
 });

@@ -120,7 +120,7 @@ test("differences with Stripe stand with what to do, and one is closed with a re
   });
   await signIn(page, ADMIN);
   await page.goto("/admin/payments?view=comparison");
-  await page.getByRole("heading", { name: "A Stripe c'è, nei nostri conti no" }).waitFor();
+  await page.getByRole("heading", { name: "A Stripe c’è, nei nostri conti no" }).waitFor();
   await page.getByText(/128 confrontati/).waitFor();
   await checkScreen(page, "admin-payments-differences");
   await page.getByRole("button", { name: "Chiudi con un motivo" }).first().click();
@@ -129,7 +129,7 @@ test("differences with Stripe stand with what to do, and one is closed with a re
   await sheet.getByRole("button", { name: "Chiudi la differenza" }).click();
   await page.getByText("Differenza chiusa").waitFor();
   await expect
-    .poll(() => page.getByRole("heading", { name: "A Stripe c'è, nei nostri conti no" }).count())
+    .poll(() => page.getByRole("heading", { name: "A Stripe c’è, nei nostri conti no" }).count())
     .toBe(0);
   expect(sent).toEqual([{ reason: "Incassato a mano." }]);
   differences = [];
@@ -139,7 +139,7 @@ test("differences with Stripe stand with what to do, and one is closed with a re
   await page.goto("/admin/payments");
   await page.getByRole("table", { name: "Pagamenti" }).waitFor();
   await page.goto("/admin/payments?status=boh&payment=0198f3c0-0000-7000-8000-000000000009");
-  await page.getByRole("heading", { name: "Questo pagamento non c'è" }).waitFor();
+  await page.getByRole("heading", { name: "Questo pagamento non c’è" }).waitFor();
   await page.getByText(/un valore che non conosciamo.*boh/).waitFor();
   await leave();
 });

@@ -24,7 +24,7 @@ test("the settings show what free mode will change before it changes, and leave 
   await asked.getByText(/^Posti tenuti da chi sta pagando adesso: \d+/).waitFor();
   await asked.getByText(/^Pacchetti organizzatore attivi: \d+/).waitFor();
   await checkScreen(page, "admin-settings-free-mode", [...IN_THE_LIGHT, "desktop-dark"]);
-  await asked.getByRole("button", { name: "Lascia com'è" }).click();
+  await asked.getByRole("button", { name: "Lascia com’è" }).click();
   await asked.waitFor({ state: "detached" });
   expect(await mode.isChecked()).toBe(false);
   await leave();

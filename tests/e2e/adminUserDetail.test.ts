@@ -57,7 +57,7 @@ test("an admin opens a user, corrects the profile, and chooses when somebody els
   await conflict.getByText("Gea Altrui").waitFor();
   await conflict.getByText("IT999").waitFor();
   await checkScreen(page, "admin-user-conflict");
-  await conflict.getByRole("group", { name: "Nome completo" }).getByLabel("L'altra versione").check();
+  await conflict.getByRole("group", { name: "Nome completo" }).getByLabel("L’altra versione").check();
   expect(await conflict.getByRole("group").count()).toBe(1);
   await conflict.getByRole("button", { name: "Salva così" }).click();
   await conflict.waitFor({ state: "detached" });
@@ -209,7 +209,7 @@ test("an erased account says so, an unknown one is none, and a failure can be tr
   expect(await dialog.getByRole("button", { name: /token|profilo/i }).count()).toBe(0);
   await checkScreen(page, "admin-user-erased", ["desktop-light", "phone-dark"]);
   await page.goto(`/admin/users?user=${crypto.randomUUID()}`);
-  await dialog.getByText("Questo utente non c'è").waitFor();
+  await dialog.getByText("Questo utente non c’è").waitFor();
   await page.goto(`/admin/users?user=${dora.user.id}`);
   await dialog.getByText("nome, email e profilo non ci sono più").waitFor();
   await context.setOffline(true);

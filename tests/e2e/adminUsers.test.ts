@@ -35,7 +35,7 @@ test("an admin finds a user by name, role and state, and going back restores the
   await page.getByRole("heading", { level: 2, name: "Gestione Utenti" }).waitFor();
   await page.getByRole("columnheader", { name: "Registrato il" }).waitFor();
   await checkScreen(page, "admin-users", [...ON_A_DESKTOP, ...ON_A_PHONE]);
-  await page.getByRole("textbox", { name: "Cerca per nome o email..." }).fill("PROFONDA zi");
+  await page.getByRole("textbox", { name: "Cerca per nome o email…" }).fill("PROFONDA zi");
   await rowOf(page, zita.email).waitFor();
   await chooseOption(page, "Ruolo", "Azienda");
   await chooseOption(page, "Stato", "Email non confermata");
@@ -147,7 +147,7 @@ test("a failed deletion says why", async () => {
   );
   await choose(page, "Rita Resta", "Elimina");
   await page.getByRole("button", { name: "Elimina per sempre" }).click();
-  await page.getByText(/^Errore durante l'eliminazione: /).waitFor();
+  await page.getByText(/^Errore durante l’eliminazione: /).waitFor();
   await leave();
 });
 
@@ -162,7 +162,7 @@ test("an admin creates a user who chooses the password by the invitation, and st
   await page.getByLabel("Nome completo").fill("Nuova Arrivata");
   await page.getByRole("textbox", { name: "Email" }).fill(ADMIN);
   await page.getByRole("button", { name: "Genera una password" }).click();
-  await chooseOption(page, "Lingua dell'invito", "Polski");
+  await chooseOption(page, "Lingua dell’invito", "Polski");
   await page.getByRole("button", { name: "Crea Utente" }).click();
   await page.getByText("Esiste già un account con questa email.").first().waitFor();
   // Where the page is scrolled, the sticky tabs cover a part of what is under them.
@@ -198,7 +198,7 @@ test("a company whose data could not be saved is told, and what was typed is sav
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByRole("button", { name: "Genera una password" }).click();
   await chooseOption(page, "Ruolo", "Azienda");
-  await page.getByLabel("Nome dell'azienda").fill("Abisso srl");
+  await page.getByLabel("Nome dell’azienda").fill("Abisso srl");
   await page.getByLabel("Partita IVA").fill("IT01234567890");
   await page.getByLabel("Indirizzo").fill("Via del Mare 1");
   // The list and back: nothing typed is lost.
@@ -208,11 +208,11 @@ test("a company whose data could not be saved is told, and what was typed is sav
   expect(await page.getByLabel("Partita IVA").inputValue()).toBe("IT01234567890");
   await page.route("**/api/admin/users/*/profile", (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole("button", { name: "Crea Utente" }).click();
-  await page.getByText("i dati dell'azienda non sono stati salvati").waitFor();
+  await page.getByText("i dati dell’azienda non sono stati salvati").waitFor();
   await checkScreen(page, "admin-users-company", IN_THE_LIGHT);
   await page.unroute("**/api/admin/users/*/profile");
-  expect(await page.getByLabel("Nome dell'azienda").inputValue()).toBe("Abisso srl");
-  await page.getByRole("button", { name: "Salva i dati dell'azienda" }).click();
+  expect(await page.getByLabel("Nome dell’azienda").inputValue()).toBe("Abisso srl");
+  await page.getByRole("button", { name: "Salva i dati dell’azienda" }).click();
   await page.getByText("Utente creato con successo").waitFor();
   const path = `/api/admin/users?search=${encodeURIComponent(email)}`;
   const [made] = await callApi<AdminUserView[]>(admin, "GET", path);

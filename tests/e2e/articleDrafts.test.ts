@@ -201,15 +201,15 @@ test("a second tab of the browser reads along, and takes the article over with i
   await openEditor(page, id);
   const second = await context.newPage();
   await second.goto(`/blog/gestione/${id}`);
-  await second.getByText("Aperto in un'altra scheda").waitFor();
+  await second.getByText("Aperto in un’altra scheda").waitFor();
   await typeText(page, " Scritto nella prima.");
   await second.getByText("Scritto nella prima.").waitFor();
   await checkScreen(second, "article-draft-other-tab");
   await page.bringToFront();
   await typeText(page, " Ultima parola.");
   await second.getByRole("button", { name: "Continua qui" }).click();
-  await second.getByText("Aperto in un'altra scheda").waitFor({ state: "detached" });
-  await page.getByText("Aperto in un'altra scheda").waitFor();
+  await second.getByText("Aperto in un’altra scheda").waitFor({ state: "detached" });
+  await page.getByText("Aperto in un’altra scheda").waitFor();
   await second.bringToFront();
   await expect.poll(() => textField(second).getAttribute("contenteditable")).toBe("true");
   await typeText(second, " Scritto nella seconda.");
@@ -255,7 +255,7 @@ test("two people on one article see both texts, choose, and the other text stays
   await page.waitForTimeout(2000);
   expect(await fetchText(token, id)).toContain("lentamente");
   await page.getByRole("button", { name: "Confronta e scegli" }).click();
-  await sheet.getByRole("group", { name: "Titolo" }).getByLabel("L'altra versione").check();
+  await sheet.getByRole("group", { name: "Titolo" }).getByLabel("L’altra versione").check();
   await sheet.getByRole("button", { name: "Salva così" }).click();
   await sheet.waitFor({ state: "detached" });
   await status(page, /^Salvato alle/).waitFor();

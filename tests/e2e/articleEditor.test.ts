@@ -132,7 +132,7 @@ test("a link is made, corrected and removed by the keyboard, and by pasting an a
   await page.keyboard.press("Enter");
   await expect.poll(() => heldHtml(page)).toBe('<p>Le <a href="/eventi">pinne</a></p>');
   await page.keyboard.press("Control+k");
-  await page.getByRole("button", { name: "Togli il link" }).click();
+  await page.getByRole("button", { name: "Rimuovi il link" }).click();
   await expect.poll(() => heldHtml(page)).toBe("<p>Le pinne</p>");
   await page.keyboard.press("Control+a");
   await paste(page, { "text/plain": "https://a.example/x" });

@@ -60,7 +60,7 @@ test("pictures go up while the text is written, ask for their description, move,
     .toMatch(/alt="Una boa" width="60" height="40" \/><figcaption>La boa<\/figcaption><\/figure><p>Dopo/);
   await page.getByRole("button", { name: "Sposta su: Una boa" }).click();
   await expect.poll(() => heldHtml(page)).toMatch(/^<figure>.*<\/figure><p>Prima/);
-  await page.getByRole("button", { name: "Togli: Una boa" }).click();
+  await page.getByRole("button", { name: "Rimuovi: Una boa" }).click();
   await expect.poll(() => heldHtml(page)).toBe("<p>Prima.</p><p>Dopo.</p>");
   await page.keyboard.press("Control+z");
   await expect.poll(() => heldHtml(page)).toMatch(/alt="Una boa"/);
@@ -132,7 +132,7 @@ test("the preview shows the article as its page would, on a phone and on a compu
   await page.keyboard.press("Enter");
   await paste(page, { "text/html": FROM_WORD });
   // The picture of the author's disk.
-  await page.getByText("Un'immagine non si può incollare da lì").first().waitFor();
+  await page.getByText("Un’immagine non si può incollare da lì").first().waitFor();
   await page.getByRole("button", { name: "Anteprima" }).click();
   const frame = page.frameLocator("iframe[title=Anteprima]");
   await frame.getByRole("heading", { level: 1, name: "Il primo respiro" }).waitFor();

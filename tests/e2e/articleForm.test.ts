@@ -41,7 +41,7 @@ test("a new article is written, its settings filled in, and what is missing is s
   await page.keyboard.type("Il respiro lento prepara il tuffo molto prima dell'acqua.");
   await waitForSave(page);
   await page.getByText("9 parole").first().waitFor();
-  await page.getByRole("button", { name: "Usa l'inizio del testo" }).click();
+  await page.getByRole("button", { name: "Usa l’inizio del testo" }).click();
   expect(await page.getByRole("textbox", { name: "In breve" }).inputValue()).toBe(
     "Il respiro lento prepara il tuffo molto prima dell'acqua.",
   );
@@ -52,7 +52,7 @@ test("a new article is written, its settings filled in, and what is missing is s
   await page.keyboard.type("- Prima la pancia.");
   await expect
     .poll(async () => {
-      await page.getByRole("button", { name: "Usa l'inizio del testo" }).click();
+      await page.getByRole("button", { name: "Usa l’inizio del testo" }).click();
       return page.getByRole("textbox", { name: "In breve" }).inputValue();
     })
     .toBe("Il respiro lento prepara il tuffo molto prima dell'acqua. Prima la pancia.");
@@ -102,9 +102,9 @@ test("an article is published, read, updated, taken off the blog and deleted", {
     content: '<p>La manovra di Frenzel, passo per passo. <a href="/evento-che-manca">Un corso</a>.</p>',
   });
   await page.goto(`/blog/gestione/${draft.id}?publish=1`);
-  const dialog = page.getByRole("dialog", { name: "Pubblica l'articolo" });
+  const dialog = page.getByRole("dialog", { name: "Pubblica l’articolo" });
   await dialog.getByText("Manca il testo in breve").waitFor();
-  await dialog.getByText("Il link /evento-che-manca porta a una pagina che non c'è.").waitFor();
+  await dialog.getByText("Il link /evento-che-manca porta a una pagina che non c’è.").waitFor();
   expect(new URL(page.url()).search).toBe("");
   await checkScreen(page, "article-publish");
   await dialog.getByRole("button", { name: "Correggi" }).first().click();
@@ -116,7 +116,7 @@ test("an article is published, read, updated, taken off the blog and deleted", {
   await page.getByText("Articolo creato con successo!").waitFor();
   const done = page.getByRole("dialog", { name: "È sul blog" });
   await checkScreen(page, "article-published", IN_THE_LIGHT);
-  const href = (await done.getByRole("link", { name: "Vedi l'articolo" }).getAttribute("href")) ?? "";
+  const href = (await done.getByRole("link", { name: "Vedi l’articolo" }).getAttribute("href")) ?? "";
   expect(href).toMatch(new RegExp(`^/blog/\\d{1,2}-[a-z]+-\\d{4}-compensare-a-testa-in-giu-${mark}$`));
   const address = new URL(href, page.url()).href;
   expect(await readAsVisitor(address)).toBe(title);
@@ -131,7 +131,7 @@ test("an article is published, read, updated, taken off the blog and deleted", {
   expect(await readAsVisitor(address)).toBe(title);
   await page.getByRole("button", { name: "Aggiorna", exact: true }).click();
   await page
-    .getByRole("dialog", { name: "Aggiorna l'articolo" })
+    .getByRole("dialog", { name: "Aggiorna l’articolo" })
     .getByRole("button", { name: "Pubblica lo stesso" })
     .click();
   await page.getByText("Articolo aggiornato con successo!").waitFor();
@@ -141,7 +141,7 @@ test("an article is published, read, updated, taken off the blog and deleted", {
   await page.getByRole("button", { name: "Altre azioni" }).click();
   await page.getByRole("menuitem", { name: "Togli dal blog" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Togli dal blog" }).click();
-  await page.getByText("L'articolo non è più sul blog: è una bozza").waitFor();
+  await page.getByText("L’articolo non è più sul blog: è una bozza").waitFor();
   expect(await readAsVisitor(address)).toBe(404);
   await page.getByRole("button", { name: "Altre azioni" }).click();
   await page.getByRole("menuitem", { name: "Elimina" }).click();
@@ -164,7 +164,7 @@ test("an article is scheduled in the author's time zone, changed and cancelled, 
   await expect.poll(() => page.getByRole("button", { name: "Pubblica" }).isEnabled()).toBe(true);
   await page.getByRole("button", { name: "Pubblica" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByText("A un'ora precisa").click();
+  await dialog.getByText("A un’ora precisa").click();
   await dialog.getByRole("button", { name: "Programma" }).click();
   await dialog.getByText("Data non valida.").waitFor();
   await dialog.getByLabel("Giorno").fill("2020-01-01");
@@ -183,7 +183,7 @@ test("an article is scheduled in the author's time zone, changed and cancelled, 
   await checkScreen(page, "article-scheduled", ON_A_PHONE);
   await page.getByRole("button", { name: "Annulla programmazione" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Annulla programmazione" }).click();
-  await page.getByText("Programmazione annullata: l'articolo è una bozza").waitFor();
+  await page.getByText("Programmazione annullata: l’articolo è una bozza").waitFor();
 
   // The server refuses: the words of the specification, and the text stays.
   await title.fill("Il mare d'inverno, di notte");

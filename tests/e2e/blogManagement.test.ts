@@ -134,7 +134,7 @@ test("an admin sees everybody's articles with their authors in the tab of the ad
   await page.getByRole("heading", { level: 2, name: "Gestione Blog" }).waitFor();
   await rowOf(page, title).getByText("Carla Moro").waitFor();
   await checkScreen(page, "admin-articles");
-  await chooseAction(page, title, "Vedi l'articolo");
+  await chooseAction(page, title, "Vedi l’articolo");
   await expect.poll(() => new URL(page.url()).pathname).toBe(articlePath(article));
   await leave();
 });

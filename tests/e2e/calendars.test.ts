@@ -69,11 +69,11 @@ test.each([
     .getByRole("heading", { name: /^Eventi Imminenti|^Corsi/ })
     .first()
     .scrollIntoViewIfNeeded();
-  const link = page.getByRole("link", { name: "Iscriviti al calendario" });
+  const link = page.getByRole("link", { name: "Abbonati al calendario" });
   await link.scrollIntoViewIfNeeded();
   const href = (await link.getAttribute("href")) ?? "";
   expect(href).toMatch(/^webcal:\/\//);
-  await page.getByRole("button", { name: "Copia l'indirizzo del calendario" }).click();
+  await page.getByRole("button", { name: "Copia l’indirizzo del calendario" }).click();
   await page.getByText("Link copiato").waitFor();
   const url = await copied(page);
   expect(url).toMatch(address);
@@ -87,7 +87,7 @@ test("a past event offers no subscription", async () => {
   const { page, leave } = await visitor();
   await page.goto("/eventi-imminenti?scope=past");
   await page.getByRole("heading", { level: 1, name: "Eventi Passati" }).waitFor();
-  expect(await page.getByRole("link", { name: "Iscriviti al calendario" }).count()).toBe(0);
+  expect(await page.getByRole("link", { name: "Abbonati al calendario" }).count()).toBe(0);
   await leave();
 });
 
@@ -107,23 +107,23 @@ test("a member makes a calendar of their own, copies its address and renews it",
   const former = await field.inputValue();
   expect(former).toMatch(SECRET_PATH);
   expect(await open.getAttribute("href")).toBe(former.replace(/^https?/, "webcal"));
-  await mine(page).getByRole("button", { name: "Copia l'indirizzo" }).click();
+  await mine(page).getByRole("button", { name: "Copia l’indirizzo" }).click();
   await page.getByText("Link copiato").waitFor();
   expect(await copied(page)).toBe(former);
   expect(await statusOf(former)).toBe(200);
   await checkScreen(page, "calendars-mine");
 
-  await mine(page).getByRole("button", { name: "Rinnova l'indirizzo" }).click();
-  const dialog = page.getByRole("alertdialog", { name: "Rinnovare l'indirizzo?" });
-  await dialog.getByText("Quello di ora smette subito di funzionare").waitFor();
+  await mine(page).getByRole("button", { name: "Rinnova l’indirizzo" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Rinnovare l’indirizzo?" });
+  await dialog.getByText("L’indirizzo di ora smette subito di funzionare").waitFor();
   await checkScreen(page, "calendars-renew");
-  await dialog.getByRole("button", { name: "Tieni questo" }).click();
+  await dialog.getByRole("button", { name: "Mantieni questo" }).click();
   await dialog.waitFor({ state: "detached" });
   expect([await field.inputValue(), await statusOf(former)]).toEqual([former, 200]);
-  const renew = mine(page).getByRole("button", { name: "Rinnova l'indirizzo" });
+  const renew = mine(page).getByRole("button", { name: "Rinnova l’indirizzo" });
   await expect.poll(() => renew.evaluate((button) => button === document.activeElement)).toBe(true);
   await renew.press("Enter");
-  await dialog.getByRole("button", { name: "Rinnova l'indirizzo" }).click();
+  await dialog.getByRole("button", { name: "Rinnova l’indirizzo" }).click();
   await page.getByText("Indirizzo rinnovato").waitFor();
   await dialog.waitFor({ state: "detached" });
   const next = await field.inputValue();

@@ -74,7 +74,7 @@ test("a paying member sees the refund, thinks again, and gets exactly that amoun
   await checkScreen(page, "cancelling-own");
   const leaveIt = page.getByRole("button", { name: `Annulla iscrizione ${event.title}` });
   await leaveIt.click();
-  const dialog = page.getByRole("alertdialog", { name: `Annullare l'iscrizione a «${event.title}»?` });
+  const dialog = page.getByRole("alertdialog", { name: `Annullare l’iscrizione a «${event.title}»?` });
   await dialog.getByText(/^Ti tornano 22,50\s€ di 45,00\s€, sulla carta/).waitFor();
   await dialog.getByText(/^Dal \d+ \p{L}+ \d{4} non torna più nulla\.$/u).waitFor();
   await dialog.getByText("Non si può tornare indietro").waitFor();
@@ -86,7 +86,7 @@ test("a paying member sees the refund, thinks again, and gets exactly that amoun
   expect(await seatsOf(event)).toBe(1);
 
   await leaveIt.click();
-  await dialog.getByRole("button", { name: "Annulla l'iscrizione" }).dblclick();
+  await dialog.getByRole("button", { name: "Annulla l’iscrizione" }).dblclick();
   await page.getByText("Iscrizione annullata").waitFor();
   await page.getByText(/22,50\s€ tornano sulla tua carta/).waitFor();
   await row(page, event.title).waitFor({ state: "detached" });
@@ -114,7 +114,7 @@ test("the event's page cancels the free enrolment, and its seat is free at once"
   const dialog = page.getByRole("alertdialog");
   await dialog.getByText("Questo posto è gratuito").waitFor();
   await checkScreen(page, "cancelling-free");
-  await dialog.getByRole("button", { name: "Annulla l'iscrizione" }).click();
+  await dialog.getByRole("button", { name: "Annulla l’iscrizione" }).click();
   await page.getByText("Il tuo posto è di nuovo libero.").waitFor();
   await button.waitFor({ state: "detached" });
   const enrol = page.getByRole("button", { name: "Iscriviti" });
@@ -144,20 +144,20 @@ test("a failed cancellation can be retried, and a changed refund is shown before
   await page.getByRole("button", { name: `Annulla iscrizione ${event.title}` }).click();
   const dialog = page.getByRole("alertdialog");
   await dialog.getByText("Non riusciamo a raggiungere il sito.").waitFor();
-  expect(await dialog.getByRole("button", { name: "Annulla l'iscrizione" }).count()).toBe(0);
+  expect(await dialog.getByRole("button", { name: "Annulla l’iscrizione" }).count()).toBe(0);
   await takeScreenshot(page, "cancelling-unknown-desktop");
   expect(await findAxeViolations(page)).toEqual([]);
   answer = "lost";
   await dialog.getByRole("button", { name: "Riprova" }).click();
   await dialog.getByText(/Ti tornano 45,00\s€ di 45,00\s€/).waitFor();
-  const yes = dialog.getByRole("button", { name: "Annulla l'iscrizione" });
+  const yes = dialog.getByRole("button", { name: "Annulla l’iscrizione" });
   await yes.click();
   await dialog.getByRole("alert").filter({ hasText: "Non riusciamo a raggiungere il sito." }).waitFor();
   answer = "changed";
   await yes.click();
   await dialog
     .getByRole("alert")
-    .filter({ hasText: "L'importo del rimborso nel frattempo è cambiato" })
+    .filter({ hasText: "L’importo del rimborso nel frattempo è cambiato" })
     .waitFor();
   await takeScreenshot(page, "cancelling-changed-desktop");
   expect(await findAxeViolations(page)).toEqual([]);
@@ -177,12 +177,12 @@ test("an organizer removes a participant who has paid, with a full refund", asyn
   await page.goto(`/dashboard/participants/${event.id}`);
   const takeOff = page.getByRole("button", { name: "Rimuovi Zaira Conti" });
   const dialog = page.getByRole("alertdialog", { name: "Rimuovere Zaira Conti?" });
-  const sum = dialog.getByText(/A Zaira Conti torna tutto quello che ha pagato: 45,50\s€\./);
+  const sum = dialog.getByText(/Rimborsiamo a Zaira Conti tutto quello che ha pagato: 45,50\s€\./);
   // On a desktop the list is a dialog, on a phone a page: what was asked in one is asked anew in the other.
   await takeOff.click();
   await sum.waitFor();
   await checkScreen(page, "cancelling-remove", ON_A_DESKTOP);
-  await dialog.getByRole("button", { name: "Tieni" }).click();
+  await dialog.getByRole("button", { name: "Non rimuovere" }).click();
   await dialog.waitFor({ state: "detached" });
   await page.setViewportSize(PHONE);
   await takeOff.click();
@@ -223,8 +223,8 @@ test("an organizer cancels an event of three: numbers and amount first, a messag
   await more.click();
   await page.getByRole("menuitem", { name: "Elimina" }).click();
   const deleting = page.getByRole("alertdialog", { name: `Eliminare «${event.title}»?` });
-  await deleting.getByText("prima di eliminare l'evento va annullato e rimborsato").waitFor();
-  await deleting.getByRole("button", { name: "Annulla l'evento" }).click();
+  await deleting.getByText("Prima di eliminare l’evento annullalo").waitFor();
+  await deleting.getByRole("button", { name: "Annulla l’evento" }).click();
   const sheet = page.getByRole("dialog", { name: `Annullare «${event.title}»?` });
   await sheet.getByText("Ci sono 3 persone iscritte").waitFor();
   await sheet.getByText(/A 2 persone torna tutto quello che hanno pagato: 90,00\s€ in tutto\./).waitFor();
@@ -238,13 +238,13 @@ test("an organizer cancels an event of three: numbers and amount first, a messag
   await expect
     .poll(() => sheet.getByLabel("Due righe a chi è iscritto").inputValue())
     .toContain("Mare mosso");
-  await sheet.getByRole("button", { name: "Annulla l'evento" }).click();
+  await sheet.getByRole("button", { name: "Annulla l’evento" }).click();
   const sure = page.getByRole("alertdialog", { name: "Annullare davvero?" });
   await sure.getByText("3 persone perdono il posto.").waitFor();
   await checkScreen(page, "cancelling-event-sure");
   await sure.getByRole("button", { name: "Torna indietro" }).click();
   await sure.waitFor({ state: "detached" });
-  await sheet.getByRole("button", { name: "Annulla l'evento" }).click();
+  await sheet.getByRole("button", { name: "Annulla l’evento" }).click();
   await sure.getByRole("button", { name: /^Sì, annulla e restituisci 90,00\s€$/ }).dblclick();
   await page.getByText("Evento annullato", { exact: true }).waitFor();
   await page.getByText(/Avvisiamo 3 persone per email\. A chi ha pagato tornano 90,00\s€\./).waitFor();
@@ -303,7 +303,7 @@ test("the second question before cancelling is short, and its buttons stand on o
     .getByRole("button", { name: `Altre azioni: ${event.title}` })
     .click();
   await page.getByRole("menuitem", { name: "Annulla evento" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Annulla l'evento" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Annulla l’evento" }).click();
   const sure = page.getByRole("alertdialog", { name: "Annullare davvero?" });
   const yes = sure.getByRole("button", { name: /^Sì, annulla e restituisci 99,99\s€$/ });
   // The sheet behind it has said the rest: number and sum stand here once.

@@ -44,7 +44,7 @@ test("what is next, all that is theirs and how the season goes", async () => {
   await page.getByRole("heading", { level: 2, name: "Il prossimo" }).waitFor();
   // Drawn whole, as on any but the first page: what is too wide is hidden by nothing.
   await page.evaluate(() => Object.assign(document.documentElement.dataset, { travelled: "" }));
-  await page.getByRole("heading", { name: "Iscrizioni e guadagni" }).scrollIntoViewIfNeeded();
+  await page.getByRole("heading", { name: "Iscrizioni e incassi" }).scrollIntoViewIfNeeded();
   await page.locator("canvas").nth(1).scrollIntoViewIfNeeded();
   await page.getByText("Mostra i numeri").click();
   await checkScreen(page, "dashboard");
@@ -60,7 +60,7 @@ test("what is next, all that is theirs and how the season goes", async () => {
 test("the bars and the table beside them say the same, by month and by week", async () => {
   const { page, leave } = await opened();
   await page.getByText("Mostra i numeri").click();
-  const numbers = page.getByRole("table", { name: "Iscrizioni e guadagni" });
+  const numbers = page.getByRole("table", { name: "Iscrizioni e incassi" });
   const column = async (place: number) => {
     const cells = await numbers.locator(`tbody tr > :nth-child(${place})`).allTextContents();
     return cells.map((text) => Number(text.replace(/[^\d,-]/g, "").replace(",", ".")));
@@ -70,7 +70,7 @@ test("the bars and the table beside them say the same, by month and by week", as
     await page.getByText(span, { exact: true }).click();
     const [people, euros] = [sum(await column(2)), sum(await column(4))];
     expect(people).toBeGreaterThan(0);
-    await page.getByRole("figure", { name: `Iscrizioni: ${people} iscritti` }).waitFor();
+    await page.getByRole("figure", { name: `Iscrizioni: ${people} partecipanti` }).waitFor();
     const earned = page.getByRole("figure", { name: /^Guadagni: / });
     const told = (await earned.getAttribute("aria-label")) ?? "";
     expect(Number(told.replace(/[^\d,]/g, "").replace(",", "."))).toBe(euros);
@@ -81,7 +81,7 @@ test("the bars and the table beside them say the same, by month and by week", as
   const box = await canvas.boundingBox();
   await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) - 20, (box?.y ?? 0) + 60);
   await page
-    .getByText(/^Settimana del/)
+    .getByText(/^Settimana dal giorno/)
     .first()
     .waitFor();
   await leave();
@@ -135,7 +135,7 @@ test("with a package the buttons lead to the forms; without one they link to the
   await marco.page.getByRole("link", { name: "Crea Evento" }).click();
   await expect.poll(() => new URL(marco.page.url()).pathname).toBe("/dashboard/new-event");
   await marco.page.goto("/dashboard");
-  await marco.page.getByText(/^Startup, attivo fino al/).waitFor();
+  await marco.page.getByText(/^Startup, attivo \(scadenza:/).waitFor();
   await marco.leave();
 
   const piotr = await opened({ as: PIOTR });
@@ -163,7 +163,7 @@ test("on a phone the buttons come after the thumb, and an ended package is named
   if (process.env.SHOTS) await page.screenshot({ path: "tests/e2e/screenshots/dashboard-bubble.png" });
   await page.getByRole("menuitem", { name: "Crea Allenamento" }).click();
   const gate = page.getByRole("dialog", { name: "Scegli un pacchetto per pubblicare" });
-  await gate.getByText(/^Startup, scaduto il \d+ \w+ \d{4}$/).waitFor();
+  await gate.getByText(/^Startup, scaduto \(\d+ \w+ \d{4}\)$/).waitFor();
   if (process.env.SHOTS) await page.screenshot({ path: "tests/e2e/screenshots/dashboard-gate-phone.png" });
   expect(await findAxeViolations(page)).toEqual([]);
   await leave();
@@ -175,7 +175,7 @@ test("a new organizer is led to their first event, and sees no empty figures", a
   await page.goto("/dashboard");
   await page.getByRole("heading", { level: 1, name: "Ciao, Tullia D'Anca" }).waitFor();
   await page.getByRole("heading", { name: "Il tuo primo evento parte da qui" }).waitFor();
-  expect(await page.getByText("Guadagni").count()).toBe(0);
+  expect(await page.getByText("Incassi").count()).toBe(0);
   await takeScreenshot(page, "dashboard-new");
   expect(await findAxeViolations(page)).toEqual([]);
   await leave();

@@ -10,7 +10,7 @@ const EVENT = "event";
 
 /** Public pages and what a reader must find there. */
 const PAGES: [path: string, heading: string | RegExp][] = [
-  ["/", "Trova il tuo prossimo respiro"],
+  ["/", "Trova il tuo prossimo tuffo"],
   ["/eventi-imminenti", "Eventi Imminenti"],
   ["/eventi-imminenti?scope=past", "Eventi Passati"],
   ["/categories/corsi", "Corsi"],
@@ -116,7 +116,7 @@ test("going back restores the scroll positions of page and rows; a new page begi
   await page.getByRole("heading", { level: 1 }).waitFor();
   await expect.poll(place).toBe(0);
   await page.goBack();
-  await page.getByRole("heading", { level: 1, name: "Trova il tuo prossimo respiro" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Trova il tuo prossimo tuffo" }).waitFor();
   await expect.poll(async () => Math.abs((await place()) - down) < 5).toBe(true);
   await expect.poll(() => row.evaluate((list) => Math.round(list.scrollLeft))).toBe(along);
   await leave();
@@ -128,7 +128,7 @@ test("a phone's first page renders lower sections when they come near, later pag
   const drawn = () => team.evaluate((part) => getComputedStyle(part).contentVisibility);
   await page.goto("/chi-siamo");
   expect(await drawn()).toBe("auto");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Informativa sulla privacy" }).click();
   await page.getByRole("heading", { level: 1, name: /privacy/i }).waitFor();
   await page.goBack();
   await page.getByRole("heading", { level: 1, name: "Chi siamo" }).waitFor();
@@ -162,7 +162,10 @@ test("navigation by a link moves the focus to the page, and a page's own navigat
   await page.goto("/");
   const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName);
   expect(await focused()).toBe("BODY");
-  await page.getByRole("navigation", { name: "Principale" }).getByRole("link", { name: "Chi siamo" }).click();
+  await page
+    .getByRole("navigation", { name: "Menu principale" })
+    .getByRole("link", { name: "Chi siamo" })
+    .click();
   await page.getByRole("heading", { level: 1, name: "Chi siamo" }).waitFor();
   await expect.poll(focused).toBe("main");
   await page.keyboard.press("Tab");
@@ -197,7 +200,7 @@ test("an enrolment shows before the server has answered, and disappears when it 
     answer = () => route.fulfill({ status: 409, json: { error } });
   });
   await page.getByRole("button", { name: "Iscriviti" }).click();
-  await page.getByRole("button", { name: "Già iscritto" }).waitFor();
+  await page.getByRole("button", { name: "Hai il posto" }).waitFor();
   expect(await seats.textContent()).not.toBe(before);
   await expect.poll(() => answer !== undefined).toBe(true);
   await answer?.();
@@ -217,7 +220,7 @@ test("a reload after enrolling shows the member's own seat taken, however fresh 
   await page.getByRole("button", { name: "Iscriviti" }).click();
   await page.getByText("Iscrizione confermata").waitFor();
   await page.reload();
-  await page.getByRole("button", { name: "Già iscritto" }).waitFor();
+  await page.getByRole("button", { name: "Hai il posto" }).waitFor();
   await expect.poll(() => seats.textContent()).not.toBe(before);
   await leave();
 });

@@ -39,7 +39,7 @@ test("an organizer with an ended package reads an old event's limits, and loses 
   await gate.getByRole("link", { name: "Vedi i pacchetti" }).click();
   await page.waitForURL("**/organizer-packages");
   await page.goBack();
-  await page.getByText(/^Abbiamo ripreso la bozza/).waitFor();
+  await page.getByText(/^Abbiamo ripreso la tua bozza/).waitFor();
   expect(await page.getByLabel("Data", { exact: true }).inputValue()).toBe(dayFromNow(20));
   await leave();
 });

@@ -72,9 +72,9 @@ test("an admin creates, renames, merges and deletes categories, and another admi
   const used = page.getByRole("alertdialog", { name: `«${other.name}» non è vuota` });
   await used.getByRole("button", { name: "Chiudi" }).click();
   await row(page, other.name)
-    .getByRole("button", { name: `Unisci a un'altra: ${other.name}` })
+    .getByRole("button", { name: `Unisci a un’altra: ${other.name}` })
     .click();
-  const merge = page.getByRole("dialog", { name: `Unire «${other.name}» a un'altra categoria` });
+  const merge = page.getByRole("dialog", { name: `Unire «${other.name}» a un’altra categoria` });
   await merge.getByRole("combobox").click();
   await page.getByRole("option", { name, exact: true }).click();
   await merge.getByText(`1 topic passa a «${name}».`).waitFor();

@@ -36,7 +36,7 @@ test("a reply is edited in its place by the keyboard alone, and a change from el
   });
   await field.focus();
   await page.keyboard.press("Control+Enter");
-  const sheet = page.getByRole("dialog", { name: "Qualcuno l'ha modificato nel frattempo" });
+  const sheet = page.getByRole("dialog", { name: "Qualcuno l’ha modificato nel frattempo" });
   await sheet.getByText("Scritta da un'altra parte.").waitFor();
   await checkScreen(page, "forum-reply-conflict");
   await sheet.getByRole("button", { name: "Salva così" }).click();
@@ -123,7 +123,7 @@ test("an admin pins, locks, moves and deletes a topic, and takes each back", {
   await page.getByText("Topic in evidenza").first().waitFor();
   expect((await read()).is_pinned).toBe(true);
   await undo();
-  await page.getByText("Annullato: il topic è com'era").waitFor();
+  await page.getByText("Annullato: il topic è com’era").waitFor();
   expect((await read()).is_pinned).toBe(false);
 
   await choose("Blocca le risposte");
@@ -132,15 +132,15 @@ test("an admin pins, locks, moves and deletes a topic, and takes each back", {
   await undo();
   await page.getByRole("textbox", { name: "La tua risposta" }).waitFor();
 
-  await choose("Sposta in un'altra categoria");
-  const sheet = page.getByRole("dialog", { name: "Sposta in un'altra categoria" });
+  await choose("Sposta in un’altra categoria");
+  const sheet = page.getByRole("dialog", { name: "Sposta in un’altra categoria" });
   await sheet.getByRole("radio").nth(2).check();
   await checkScreen(page, "forum-topic-move");
   await sheet.getByRole("button", { name: "Sposta", exact: true }).click();
   await page.getByText(/^Spostato in «/).waitFor();
   expect((await read()).category_id).not.toBe(topic.category_id);
   await undo();
-  await page.getByText("Annullato: il topic è com'era").waitFor();
+  await page.getByText("Annullato: il topic è com’era").waitFor();
 
   await choose("Elimina il topic");
   const dialog = page.getByRole("alertdialog", { name: "Eliminare questo topic?" });

@@ -136,7 +136,7 @@ test("the guide leads by number, to the end and to the beginning; back leads to 
   await page.goBack();
   await expect.poll(() => topOf(page, 123).catch(() => 999)).toBeLessThan(200);
   await guide.click();
-  await sheet.getByRole("link", { name: "Vai all'inizio" }).click();
+  await sheet.getByRole("link", { name: "Vai all’inizio" }).click();
   await page.getByRole("article", { name: /^Messaggio di/ }).waitFor();
   await expect.poll(() => new URL(page.url()).search).toBe("");
   await leave();

@@ -220,7 +220,7 @@ test("a picture is uploaded into the text, described, and shown in the reply", {
     buffer: Buffer.from(picture, "base64"),
   });
   await page.getByRole("button", { name: "Riprova: Immagine 1" }).click();
-  await page.getByLabel("Descrivi l'immagine").fill("La corsia vista da sotto");
+  await page.getByLabel("Descrivi l’immagine").fill("La corsia vista da sotto");
   await expect
     .poll(() => replyField(page).inputValue())
     .toMatch(/^Ecco la vasca:\n\n!\[La corsia vista da sotto\]\(\/public\/[^)]+\)\s*$/);

@@ -84,11 +84,11 @@ test("a moved day opens a full refund: shown to the organizer before, to the mem
     .getByRole("button", { name: `Annulla iscrizione ${event.title}` })
     .filter({ visible: true })
     .click();
-  const dialog = page.getByRole("alertdialog", { name: `Annullare l'iscrizione a «${event.title}»?` });
+  const dialog = page.getByRole("alertdialog", { name: `Annullare l’iscrizione a «${event.title}»?` });
   await dialog.getByText(/^Ti tornano 45,00\s€ di 45,00\s€, sulla carta/).waitFor();
   await dialog.getByText(`La data o il luogo sono cambiati: fino al ${until} ti torna tutto.`).waitFor();
   await checkScreen(page, "full-refund-dialog");
-  await dialog.getByRole("button", { name: "Annulla l'iscrizione" }).click();
+  await dialog.getByRole("button", { name: "Annulla l’iscrizione" }).click();
   await page.getByText(/45,00\s€ tornano sulla tua carta/).waitFor();
   await expect.poll(() => sumRefundedCents(session)).toBe(4500);
 

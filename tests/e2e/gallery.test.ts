@@ -74,7 +74,7 @@ test("six pictures go up from a phone by twos, and stand as they were chosen how
   const widths = await Promise.all((await urls(page)).map(widthOf));
   expect(widths).toEqual([31, 32, 2560, 33, 34, 35]);
   expect(most).toBe(2);
-  await page.getByText("Qui possono stare al massimo 6 foto.").waitFor();
+  await page.getByText("Puoi aggiungere al massimo 6 foto.").waitFor();
   await takeScreenshot(page, "parts-gallery-phone-light");
   expect(await findAxeViolations(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
@@ -91,14 +91,14 @@ test("a refused picture says why, a failed upload is retried, a removed picture 
   await openParts(page);
   const text = { name: "foto.jpg", mimeType: "image/jpeg", buffer: Buffer.from("non sono una foto") };
   await gallery(page).setInputFiles([text, await picture(41)]);
-  await page.getByText("Formato non supportato").waitFor();
+  await page.getByText("Formato non supportato. Usa JPG, PNG o WebP (video: MP4, WebM o MOV).").waitFor();
   await page.getByText("Errore durante il caricamento del file. Riprova.").waitFor();
   await takeScreenshot(page, "parts-gallery-desktop-failed");
   expect(await findAxeViolations(page)).toEqual([]);
   broken = false;
   await page.getByRole("button", { name: "Riprova: Foto 2" }).click();
   await expect.poll(async () => (await urls(page)).length).toBe(1);
-  await page.getByRole("button", { name: "Lascia perdere: Foto 1" }).click();
+  await page.getByRole("button", { name: "Scarta: Foto 1" }).click();
 
   // The same again, and more than there is room for.
   const folder = mkdtempSync(join(tmpdir(), "respiro-foto-"));
@@ -107,15 +107,15 @@ test("a refused picture says why, a failed upload is retried, a removed picture 
   await gallery(page).setInputFiles(path);
   await gallery(page).setInputFiles(path);
   rmSync(folder, { recursive: true });
-  await page.getByText("Le foto che c'erano già non sono state aggiunte di nuovo.").waitFor();
+  await page.getByText("Le foto che c’erano già non sono state aggiunte di nuovo.").waitFor();
   await gallery(page).setInputFiles(await Promise.all([43, 44, 45, 46, 47].map((width) => picture(width))));
-  await page.getByText("Qui possono stare al massimo 6 foto.").waitFor();
+  await page.getByText("Puoi aggiungere al massimo 6 foto.").waitFor();
   await expect.poll(async () => (await urls(page)).length, { timeout: 20_000 }).toBe(6);
 
   const before = await urls(page);
-  await page.getByRole("button", { name: "Togli: Foto 2" }).click();
+  await page.getByRole("button", { name: "Rimuovi: Foto 2" }).click();
   expect(await urls(page)).toEqual(before.toSpliced(1, 1));
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Rimettila");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Ripristina");
   await page.keyboard.press("Enter");
   expect(await urls(page)).toEqual(before);
   expect((await held(page)).sent).toBeUndefined();
@@ -139,7 +139,7 @@ test("the order is changed by keys, menu and mouse, and announced in the reader'
   await page.keyboard.press("Space");
   await expect.poll(said).toContain("Foto 1 di 4 presa.");
   await page.keyboard.press("ArrowRight");
-  await expect.poll(said).toContain("Posto 2 di 4.");
+  await expect.poll(said).toContain("Posizione 2 di 4.");
   await page.keyboard.press("Space");
   await expect.poll(() => urls(page)).toEqual([two, one, three, four]);
   await expect.poll(said).toContain("La foto è ora la numero 2 di 4.");
@@ -148,7 +148,7 @@ test("the order is changed by keys, menu and mouse, and announced in the reader'
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Escape");
-  await expect.poll(said).toContain("La foto resta dov'era.");
+  await expect.poll(said).toContain("La foto resta dov’era.");
   expect(await urls(page)).toEqual([two, one, three, four]);
 
   await page.getByRole("button", { name: "Sposta: Foto 4" }).click();
@@ -168,7 +168,7 @@ test("the order is changed by keys, menu and mouse, and announced in the reader'
   await page.mouse.down();
   await page.mouse.move(target.x + 60, target.y + 60, { steps: 12 });
   await page.mouse.move(target.x + 30, target.y + target.height - 30, { steps: 4 });
-  await expect.poll(said).toContain("Posto 1 di 4.");
+  await expect.poll(said).toContain("Posizione 1 di 4.");
   await takeScreenshot(page, "parts-gallery-desktop-dragged");
   await page.mouse.up();
   await expect.poll(() => urls(page)).toEqual([three, two, four, one]);
@@ -185,18 +185,18 @@ test("a link leads to a picture itself, comes once from our copy, and one that c
   await openParts(page);
   const box = page.locator("#gallery").locator("xpath=ancestor::div[2]");
   await box.getByRole("button", { name: "Con un link" }).click();
-  const link = page.getByRole("textbox", { name: "Link diretto all'immagine" });
+  const link = page.getByRole("textbox", { name: "Link diretto all’immagine" });
   const add = async (url: string) => {
     await link.fill(url);
     await link.press("Enter");
   };
   for (const wrong of ["foto.example/1.jpg", "https://foto.example/pagina", "javascript:x.jpg"]) {
     await add(wrong);
-    await page.getByText("Serve il link diretto a un'immagine").waitFor();
+    await page.getByText("Serve il link diretto a un’immagine").waitFor();
   }
   await add("https://foto.example/1.jpg?w=800");
   await add("https://foto.example/1.jpg?w=800");
-  await page.getByText("Questa foto c'è già.").waitFor();
+  await page.getByText("Questa foto c’è già.").waitFor();
   await add("https://foto.example/niente.webp");
   await page.getByText("Non riusciamo a prendere questa foto dal suo indirizzo.").waitFor();
   expect(await held(page)).toMatchObject({ gallery: ["https://foto.example/1.jpg?w=800"], busy: 0 });
@@ -228,13 +228,13 @@ test("the main picture stays until the next is loaded; a removed one returns; a 
   await expect.poll(async () => (await held(page)).picture).not.toBe(old);
   const { picture: next } = await held(page);
   expect(await widthOf(next ?? "")).toBe(51);
-  await page.getByRole("button", { name: "Togli: Foto principale" }).click();
+  await page.getByRole("button", { name: "Rimuovi: Foto principale" }).click();
   expect((await held(page)).picture).toBeNull();
-  await page.getByRole("button", { name: "Rimettila" }).click();
+  await page.getByRole("button", { name: "Ripristina" }).click();
   expect((await held(page)).picture).toBe(next);
 
   await page.getByRole("button", { name: "Con un link" }).last().click();
-  const link = page.getByRole("textbox", { name: "Link al certificato" });
+  const link = page.getByRole("textbox", { name: "Link al brevetto" });
   await link.fill("http://brevetti.example/anna");
   await link.press("Enter");
   await page.getByText("Serve un link che comincia con https://.").waitFor();

@@ -43,7 +43,7 @@ test("the menu has all six languages without their file, and words that cannot b
   await page.route("**/locales/fr/common.json", (route) => route.fulfill({ status: 404, body: "" }));
   await page.route("**/locales/languages.json", (route) => route.fulfill({ status: 503, body: "" }));
   await page.goto("/");
-  await page.getByRole("heading", { level: 1, name: "Trova il tuo prossimo respiro" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Trova il tuo prossimo tuffo" }).waitFor();
   const answered = page.waitForResponse("**/locales/languages.json");
   await page.getByRole("button", { name: /^Lingua/ }).click();
   await answered;

@@ -119,7 +119,7 @@ test("a period changes figures, lists and the address, which keeps it; a month w
   await settled(page);
   expect(await figures(page)).toEqual(month);
   await page.goto("/dashboard/earnings?year=2001&month=02");
-  await page.getByText("In questo periodo non si è mosso nulla.").waitFor();
+  await page.getByText("Nessun movimento in questo periodo.").waitFor();
   expect(await figures(page)).toEqual({ gross: 0, refunded: 0, net: 0 });
   await takeScreenshot(page, "ledger-quiet-desktop");
   await choose(page, "Anno", "Da sempre");
@@ -161,7 +161,7 @@ test("the dashboard links to the ledger from the earnings, the chart and a paid 
   const { page } = here;
   await signIn(page, GIULIA);
   await page.goto("/dashboard");
-  await page.getByRole("link", { name: "Guadagni" }).click();
+  await page.getByRole("link", { name: "Incassi" }).click();
   await page.getByRole("heading", { level: 1, name: "Incassi" }).waitFor();
   await page.getByRole("link", { name: "Dashboard" }).first().click();
   await page.getByRole("heading", { level: 1, name: /^Ciao, / }).waitFor();
@@ -200,7 +200,7 @@ test("loading shows a skeleton; a failure or a dead network says so, and can be 
   });
   await signIn(page, GIULIA);
   await page.goto("/dashboard/earnings");
-  await page.getByRole("status", { name: "Caricamento..." }).waitFor();
+  await page.getByRole("status", { name: "Caricamento…" }).waitFor();
   await page.getByRole("heading", { name: "Errore nel caricamento" }).waitFor();
   broken = false;
   await page.getByRole("button", { name: "Riprova" }).click();
@@ -211,7 +211,7 @@ test("loading shows a skeleton; a failure or a dead network says so, and can be 
   await page.getByText("Non riusciamo a raggiungere il sito.").waitFor();
   await page.getByRole("tab", { name: "Movimenti" }).click();
   await page.getByRole("heading", { name: "Sei offline" }).waitFor();
-  await page.getByText("I tuoi conti non vengono salvati su questo dispositivo.").waitFor();
+  await page.getByText("I tuoi incassi non vengono salvati su questo dispositivo.").waitFor();
   await takeScreenshot(page, "ledger-offline-desktop");
   await context.setOffline(false);
   await page.getByRole("table", { name: "Movimenti" }).waitFor();

@@ -240,7 +240,7 @@ test("a missing chunk of a former build loads the new build once, never losing t
   await expect.poll(() => loads).toBe(2);
   await page.locator("html[data-awake]").waitFor({ state: "attached" });
   await page.getByRole("button", { name: "Cerca eventi" }).click();
-  await page.getByText("C'è una nuova versione del sito").waitFor();
+  await page.getByText("C’è una nuova versione del sito").waitFor();
   expect(loads).toBe(2);
 
   await page.evaluate(() => sessionStorage.clear());

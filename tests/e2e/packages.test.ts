@@ -28,7 +28,7 @@ async function sessionsOf({ email }: { email: string }) {
 }
 
 /** Neither that it went well nor that it did not. */
-const UNSURE = "Non sappiamo ancora com'è andato il pagamento";
+const UNSURE = "Non sappiamo ancora com’è andato il pagamento";
 
 /** What is said in passing. */
 const told = (page: Page, words: string) => page.getByRole("region", { name: /Notifiche/ }).getByText(words);
@@ -47,15 +47,15 @@ test("a visitor reads the packages' prices and limits, and is led to signing in 
   await card("Startup").getByText("Fino a 500 posti per evento").waitFor();
   await card("Premium").getByText("990,00 €").waitFor();
   await card("Premium").getByText("Dura 9 mesi").waitFor();
-  await card("Premium").getByText("Posti senza limite in ogni evento").waitFor();
+  await card("Premium").getByText("Posti illimitati in ogni evento").waitFor();
   await card("Startup").getByRole("button", { name: "Scegli Startup" }).click();
   await told(page, "Devi essere autenticato per procedere").waitFor();
-  await page.getByRole("heading", { name: "Bentornato" }).waitFor();
+  await page.getByRole("heading", { name: "Eccoti di nuovo" }).waitFor();
   expect(addressOf(page)).toBe("/auth?redirect=%2Forganizer-packages");
   await page.getByLabel("Email").fill("istruttore@respiro.test");
   await page.getByLabel("Password", { exact: true }).fill("respiro1");
   await page.getByRole("button", { name: "Accedi" }).click();
-  await page.getByText(/^Startup, attivo fino al/).waitFor();
+  await page.getByText(/^Startup, attivo \(scadenza:/).waitFor();
   await card("Startup").getByRole("button", { name: "Rinnova Startup" }).waitFor();
   await page
     .getByRole("link", { name: /Diventa sponsor$/ })
@@ -70,7 +70,7 @@ test("a visitor reads the packages' prices and limits, and is led to signing in 
 test("the free package links to its contact", async () => {
   const { page, leave } = await visitor({ phone: true });
   await page.goto("/organizer-packages");
-  await page.getByRole("button", { name: "Contatta il fornitore" }).click();
+  await page.getByRole("button", { name: "Scrivici" }).click();
   const sheet = page.getByRole("dialog", { name: "Pacchetto Entry" });
   await sheet.getByText("Il pacchetto Entry è gratuito: scrivici e lo attiviamo noi.").waitFor();
   expect(await sheet.getByRole("link").getAttribute("href")).toBe(
@@ -90,14 +90,14 @@ test.each([
   await page.getByText("Nessun pacchetto attivo.").waitFor();
   await page.getByRole("button", { name: `Scegli ${name}` }).dblclick();
   await payAtStripe(page);
-  await page.getByText("Verifichiamo il pagamento...").waitFor();
+  await page.getByText("Verifichiamo il pagamento…").waitFor();
   await told(page, `${name} è attivo`).waitFor();
   const since = Date.now();
   await page.getByRole("link", { name: "Vai alla dashboard" }).waitFor();
   await takeScreenshot(page, `packages-paid-${role}`);
   await page.waitForURL("**/dashboard");
   expect(Date.now() - since).toBeGreaterThan(2000);
-  await page.getByText(new RegExp(`^${name}, attivo fino al`)).waitFor();
+  await page.getByText(new RegExp(`^${name}, attivo \\(scadenza:`)).waitFor();
   // Two presses were one session, and the way back leads to no second word of it.
   expect(await sessionsOf(who)).toHaveLength(1);
   await leave();
@@ -114,15 +114,15 @@ test.each([
   await expect.poll(() => addressOf(page)).toBe(onward);
   await page.goto("/sponsor-packages");
   await page.getByRole("heading", { name: "La tua sponsorizzazione" }).waitFor();
-  await page.getByText(new RegExp(`^${name}, attivo fino al`)).waitFor();
+  await page.getByText(new RegExp(`^${name}, attivo \\(scadenza:`)).waitFor();
   await leave();
 });
 
 test("a renewal makes the package last longer, and there is still one", async () => {
   const { page, leave } = await shopper("company", "/organizer-packages");
   const until = async () => {
-    const text = await page.getByText(/^Startup, attivo fino al/).textContent();
-    return Number(text?.slice(-4));
+    const text = await page.getByText(/^Startup, attivo \(scadenza:/).textContent();
+    return Number(text?.match(/\d{4}/)?.[0]);
   };
   for (const [button, words] of [
     ["Scegli Startup", "Startup è attivo"],
@@ -133,10 +133,10 @@ test("a renewal makes the package last longer, and there is still one", async ()
     await payAtStripe(page);
     await told(page, words).waitFor();
     await page.goto("/organizer-packages");
-    await page.getByText(/^Startup, attivo fino al/).waitFor();
+    await page.getByText(/^Startup, attivo \(scadenza:/).waitFor();
   }
   expect(await until()).toBeGreaterThan(new Date().getFullYear());
-  expect(await page.getByText(/attivo (fino al|dal)/).count()).toBe(1);
+  expect(await page.getByText(/attivo \((scadenza|inizio):/).count()).toBe(1);
   await leave();
 });
 
@@ -146,8 +146,8 @@ test("another level is explained before paying: when it begins, and what holds u
   await payAtStripe(page);
   await told(page, "Startup è attivo").waitFor();
   await page.goto("/organizer-packages");
-  const running = await page.getByText(/^Startup, attivo fino al/).textContent();
-  const day = running?.replace("Startup, attivo fino al ", "") ?? "";
+  const running = await page.getByText(/^Startup, attivo \(scadenza:/).textContent();
+  const day = running?.match(/scadenza: (.+)\)/)?.[1] ?? "";
   const card = page.getByRole("listitem", { name: "Premium", exact: true });
   await card.getByText(`Comincia il ${day}`).waitFor();
   const choose = card.getByRole("button", { name: "Scegli Premium" });
@@ -172,8 +172,8 @@ test("another level is explained before paying: when it begins, and what holds u
   await payAtStripe(page);
   await told(page, "Premium è tuo").waitFor();
   await page.goto("/organizer-packages");
-  await page.getByText(`Startup, attivo fino al ${day}`).waitFor();
-  await page.getByText(`Premium, attivo dal ${day}`).waitFor();
+  await page.getByText(`Startup, attivo (scadenza: ${day})`).waitFor();
+  await page.getByText(`Premium, non ancora attivo (inizio: ${day})`).waitFor();
   await leave();
 });
 
@@ -229,7 +229,7 @@ test("a signed-out return from Stripe asks to sign in first, then shows the paym
   const since = Date.now();
   await page.goto(back);
   await told(page, "Login necessario").waitFor();
-  await page.getByRole("heading", { name: "Bentornato" }).waitFor();
+  await page.getByRole("heading", { name: "Eccoti di nuovo" }).waitFor();
   expect(Date.now() - since).toBeGreaterThan(2900);
   expect(new URL(page.url()).searchParams.get("redirect")).toBe(back);
   await page.getByLabel("Email").fill("apneista@respiro.test");
@@ -322,7 +322,7 @@ test("a payment that went through without its package says so, with the address 
   );
   await page.goto("/sponsor-packages?success=true&package=partner&session_id=cs_test_3");
   const strip = page.getByRole("main").getByRole("alert").filter({ hasText: "Errore nell'attivazione" });
-  await strip.getByText(/^Il pagamento è riuscito, ma l'attivazione no\./).waitFor();
+  await strip.getByText(/^Il pagamento è riuscito, ma l’attivazione no\./).waitFor();
   await strip.getByRole("link", { name: "Scrivi a ciao@respiro.example" }).waitFor();
   await strip.getByRole("button", { name: "Verifica Stato Pagamento" }).waitFor();
   await leave();

@@ -58,7 +58,7 @@ test("an organizer searches the participants, downloads the list, sends a messag
   await dialog.getByText(event.title).waitFor();
   await row(page, "Zenobia D'Angelo").waitFor();
   const count = event.seats_taken + 1;
-  await dialog.getByText(`${count} iscritti`).waitFor();
+  await dialog.getByText(`${count} partecipanti`).waitFor();
   expect(await dialog.getByRole("listitem").count()).toBe(count);
   // The last who came is the first.
   expect(await dialog.getByRole("listitem").first().textContent()).toMatch(
@@ -84,7 +84,7 @@ test("an organizer searches the participants, downloads the list, sends a messag
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(bytes.toString("utf8").split("\r\n")).toHaveLength(count + 1);
   expect(bytes.toString("utf8")).toContain(`Zenobia D'Angelo;${anna.email}`);
-  await page.getByText("L'elenco è pronto").waitFor();
+  await page.getByText("L’elenco è pronto").waitFor();
 
   await dialog.getByRole("button", { name: "Scrivi a tutti" }).click();
   await dialog.getByRole("button", { name: "Anteprima" }).click();
@@ -130,13 +130,13 @@ test("an organizer searches the participants, downloads the list, sends a messag
   await ask.waitFor();
   await takeScreenshot(page, "participants-remove-desktop");
   expect(await findAxeViolations(page)).toEqual([]);
-  await ask.getByRole("button", { name: "Tieni" }).click();
+  await ask.getByRole("button", { name: "Non rimuovere" }).click();
   await ask.waitFor({ state: "detached" });
   await dialog.getByRole("button", { name: "Rimuovi Zenobia D'Angelo" }).click();
   await ask.getByRole("button", { name: "Rimuovi", exact: true }).click();
   await page.getByText("Il posto di Zenobia D'Angelo è di nuovo libero").waitFor();
   await row(page, "Zenobia D'Angelo").waitFor({ state: "detached" });
-  await dialog.getByText(`${count - 1} iscritti`).waitFor();
+  await dialog.getByText(`${count - 1} partecipanti`).waitFor();
   expect((await waitForMail(anna.email, /^Iscrizione annullata/)).text).toContain(event.title);
   // The keyboard is still in the dialog.
   await expect
@@ -216,7 +216,7 @@ test("loading, failing, empty and continuing states show on a phone's page and i
   for (const size of [PHONE, DESKTOP]) {
     await page.setViewportSize(size);
     await page.getByText(/^\d+ iscritt/).waitFor();
-    await page.getByRole("status", { name: "Caricamento..." }).waitFor();
+    await page.getByRole("status", { name: "Caricamento…" }).waitFor();
     await takeScreenshot(page, `participants-loading-${size.width}`);
   }
   answer = { status: 500, json: {} };
@@ -322,10 +322,10 @@ test("after a lost dispute the list asks whether to keep the participant, and th
   const anna = row(page, "Anna D'Angelo");
   await anna.getByText("Decidi tu se questa persona resta").waitFor();
   await checkScreen(page, "participants-dispute", ON_A_DESKTOP);
-  await anna.getByRole("button", { name: "Tieni l'iscrizione di Anna D'Angelo" }).click();
+  await anna.getByRole("button", { name: "Tieni l’iscrizione di Anna D'Angelo" }).click();
   await page.getByText("Anna D'Angelo resta tra gli iscritti").waitFor();
-  await anna.getByText("hai scelto di tenere l'iscrizione").waitFor();
-  expect(await anna.getByRole("button", { name: /^Tieni l'iscrizione/ }).count()).toBe(0);
+  await anna.getByText("hai scelto di tenere l’iscrizione").waitFor();
+  expect(await anna.getByRole("button", { name: /^Tieni l’iscrizione/ }).count()).toBe(0);
 
   await page.setViewportSize(PHONE);
   const ugo = row(page, "Ugo Contesta");
@@ -333,7 +333,7 @@ test("after a lost dispute the list asks whether to keep the participant, and th
   await checkScreen(page, "participants-dispute", ON_A_PHONE);
   await ugo.getByRole("button", { name: "Rimuovi Ugo Contesta" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Rimuovere Ugo Contesta?" });
-  await dialog.getByText("Non c'è più nulla da restituire.").waitFor();
+  await dialog.getByText("Non c’è più nulla da restituire.").waitFor();
   await checkScreen(page, "participants-dispute-remove", ON_A_PHONE);
   await dialog.getByRole("button", { name: "Rimuovi" }).click();
   await ugo.waitFor({ state: "detached" });

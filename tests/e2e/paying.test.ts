@@ -37,7 +37,7 @@ test("a visitor signs in, pays for an event, and finds enrolment, payment and re
   const member = await registerMember(page, "Anna D'Angelo", "final_user", DOCUMENTS);
   await page.evaluate(() => localStorage.clear());
   await page.goto(pathTo(event));
-  const promise = page.getByText(/Rimborso della metà se annulli entro il \d/).filter({ visible: true });
+  const promise = page.getByText(/Rimborso del 50% se annulli \(ultimo giorno: \d/).filter({ visible: true });
   await atEachSize(page, () => promise.waitFor());
   await goAndPay(page);
   await page.waitForURL(/\/auth\?redirect=/);
@@ -51,7 +51,7 @@ test("a visitor signs in, pays for an event, and finds enrolment, payment and re
   await expect.poll(() => page.url()).toBe(inject("baseUrl") + pathTo(event));
   await checkScreen(page, "paid", IN_THE_LIGHT);
   await page.getByRole("button", { name: "Chiudi" }).click();
-  const enrolled = button(page, "Già iscritto");
+  const enrolled = button(page, "Hai il posto");
   await atEachSize(page, async () => {
     await enrolled.waitFor();
     expect(await enrolled.isDisabled()).toBe(true);
@@ -106,7 +106,7 @@ test("a released seat is free at once, and the focus is on the button that enrol
   await atStripe(page);
   await page.goto(path);
   await button(page, "Rinuncia al posto").click();
-  await page.getByRole("button", { name: "Tieni il posto" }).click();
+  await page.getByRole("button", { name: "Mantieni il posto" }).click();
   await page.getByRole("alertdialog").waitFor({ state: "hidden" });
   await button(page, "Rinuncia al posto").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Rinuncia al posto" }).click();
@@ -164,7 +164,7 @@ test("an offer that changed since the page was read is shown and agreed to first
   await dearer.waitFor();
   await change({ refund_rule: "half" });
   await dearer.click();
-  await dialog.getByText(/^Rimborso della metà se annulli entro il \d/).waitFor();
+  await dialog.getByText(/^Rimborso del 50% se annulli \(ultimo giorno: \d/).waitFor();
   await dialog.getByRole("button", { name: /^Continua e paga 50,00\s€$/ }).click();
   const first = await atStripe(page);
 
@@ -207,8 +207,8 @@ test("paid in one tab, the other one shows it on an attempt to pay", async () =>
   await other.getByRole("dialog", { name: "Iscrizione confermata" }).waitFor();
   await button(page, "Riprendi il pagamento").click();
   await page.getByText("Errore nel processo di pagamento").waitFor();
-  await page.getByText("Sei già iscritto a questo evento.").waitFor();
-  await button(page, "Già iscritto").waitFor();
+  await page.getByText("Hai già un posto a questo evento.").waitFor();
+  await button(page, "Hai il posto").waitFor();
   await leave();
 });
 
@@ -262,12 +262,12 @@ test("an event that becomes free during a payment enrols the member for free, in
   await callApi(await readToken(organizer.page), "PUT", `/api/events/${event.id}`, word);
   await organizer.leave();
   await page.goto(path);
-  await page.getByText("Ora questo evento è gratuito").filter({ visible: true }).waitFor();
+  await page.getByText("Ora l’evento è gratuito").filter({ visible: true }).waitFor();
   await takeScreenshot(page, "held-now-free-phone");
   expect(await findAxeViolations(page)).toEqual([]);
   await button(page, "Iscriviti").click();
   await page.getByText("Iscrizione confermata").waitFor();
-  await button(page, "Già iscritto").waitFor();
+  await button(page, "Hai il posto").waitFor();
   // Nobody can pay there any more.
   await page.goto(`${inject("stripeUrl")}/pay/${session}`);
   await page

@@ -43,13 +43,13 @@ test("missing profile fields are listed, each links to its form, and back to the
   await page.getByText("Per iscriverti all'evento manca ancora: Scadenza dell'assicurazione").waitFor();
   await page.getByRole("tab", { name: "Certificazioni" }).click();
   await takeScreenshot(page, "papers-profile-phone");
-  await chooseMonth(page, "Scadenza dell'assicurazione", "dicembre");
+  await chooseMonth(page, "Scadenza dell’assicurazione", "dicembre");
   await chooseMonth(page, "Scadenza del certificato medico", "dicembre");
   await save(page).click();
   await saved(page);
-  await page.getByText("Il tuo profilo è completo: puoi iscriverti all'evento.").waitFor();
+  await page.getByText("Il tuo profilo è completo: puoi iscriverti all’evento.").waitFor();
   await checkScreen(page, "papers-complete", IN_THE_LIGHT);
-  await page.getByRole("link", { name: "Torna all'evento" }).click();
+  await page.getByRole("link", { name: "Torna all’evento" }).click();
   await page.waitForURL(inject("baseUrl") + path);
   await goAndPay(page);
   await payAtStripe(page);
@@ -63,7 +63,7 @@ test("documents that end before the event are shown, and do not prevent enrollin
     title: "Carte quasi scadute",
     profile: { ...DOCUMENTS, scadenza_certificato_medico: dayFromNow(29) },
   });
-  const words = /Il tuo certificato medico scade il \d+ \S+ \d{4}, prima che l'evento finisca\./;
+  const words = /Il tuo certificato medico scade prima della fine dell’evento: \d+ \S+ \d{4}\./;
   await page.getByText(words).filter({ visible: true }).waitFor();
   await takeScreenshot(page, "papers-ending");
   await page.setViewportSize({ width: 390, height: 844 });
@@ -72,7 +72,7 @@ test("documents that end before the event are shown, and do not prevent enrollin
   await takeScreenshot(page, "papers-ending-phone");
   expect(await findAxeViolations(page)).toEqual([]);
   await goAndPay(page);
-  const dialog = page.getByRole("alertdialog", { name: "Un documento scade prima dell'evento" });
+  const dialog = page.getByRole("alertdialog", { name: "Un documento scade prima dell’evento" });
   await dialog.getByText(words).waitFor();
   await takeScreenshot(page, "papers-ending-dialog");
   expect(await findAxeViolations(page)).toEqual([]);
@@ -112,7 +112,7 @@ test("a pending payment is reconciled by itself, then by hand", async () => {
   await page.clock.install();
   await page.goto(`${path}?success=true&session_id=${session}`);
   const dialog = page.getByRole("dialog", { name: "Pagamento in attesa" });
-  await dialog.getByText("Tra poco verifichiamo di nuovo, da soli.").waitFor();
+  await dialog.getByText("Tra poco verifichiamo di nuovo, in automatico.").waitFor();
   const check = dialog.getByRole("button", { name: "Verifica Stato Pagamento" });
   expect(await check.count()).toBe(0);
   await expect
@@ -205,7 +205,7 @@ test("two presses send one request; a dead network is shown, and the button work
   await context.setOffline(true);
   await pay.click();
   await page.getByText("Errore nel processo di pagamento").waitFor();
-  await page.getByText("Non riusciamo a raggiungere il sito. Controlla la rete e riprova.").waitFor();
+  await page.getByText("Non riusciamo a raggiungere il sito. Controlla la connessione e riprova.").waitFor();
   await context.setOffline(false);
   let asked = 0;
   page.on("request", (request) => {

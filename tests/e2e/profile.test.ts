@@ -25,7 +25,7 @@ test("on a phone an instructor fills all the tabs, loses nothing between them, s
     if (request.method() === "PUT") sent.push(request.postDataJSON());
   });
   await page.goto("/profile");
-  await page.getByRole("heading", { name: "Non sei ancora iscritto a nessun evento" }).waitFor();
+  await page.getByRole("heading", { name: "Nessun evento in arrivo" }).waitFor();
   expect(await save(page).count()).toBe(0);
 
   await tab(page, "Personali").click();
@@ -37,8 +37,8 @@ test("on a phone an instructor fills all the tabs, loses nothing between them, s
   await tab(page, "Certificazioni").click();
   await choose(page, "Brevetto", "Master");
   await chooseMonth(page, "Scadenza del brevetto", "febbraio");
-  await page.getByLabel("Nome dell'assicurazione").fill("DAN Europe");
-  await chooseMonth(page, "Scadenza dell'assicurazione", "aprile");
+  await page.getByLabel("Nome dell’assicurazione").fill("DAN Europe");
+  await chooseMonth(page, "Scadenza dell’assicurazione", "aprile");
   await chooseMonth(page, "Scadenza del certificato medico", "dicembre");
 
   await tab(page, "Record").click();
@@ -48,7 +48,7 @@ test("on a phone an instructor fills all the tabs, loses nothing between them, s
   }
 
   await tab(page, "Visibilità").click();
-  await page.getByRole("switch", { name: "Profilo pubblico" }).click();
+  await page.getByRole("switch", { name: "Pagina pubblica" }).click();
   expect(await page.getByLabel("Indirizzo della pagina").inputValue()).toBe("ada-dangelo");
   const slug = `ada-${crypto.randomUUID().slice(0, 8)}`;
   await page.getByLabel("Indirizzo della pagina").fill(slug);
@@ -92,8 +92,8 @@ test("on a phone an instructor fills all the tabs, loses nothing between them, s
   await page.getByRole("button", { name: `Scadenza dell'assicurazione: aprile ${nextYear}` }).waitFor();
   await tab(page, "Visibilità").click();
   expect(await page.getByLabel("Indirizzo della pagina").isEditable()).toBe(false);
-  await page.getByRole("link", { name: "Apri profilo pubblico" }).waitFor();
-  expect(await page.getByRole("link", { name: "Apri profilo pubblico" }).getAttribute("href")).toBe(
+  await page.getByRole("link", { name: "Apri la pagina pubblica" }).waitFor();
+  expect(await page.getByRole("link", { name: "Apri la pagina pubblica" }).getAttribute("href")).toBe(
     `/instructor/${slug}`,
   );
   await leave();
@@ -222,7 +222,7 @@ test("a picture is chosen, cropped by keyboard, sent small as WebP, shown everyw
   const broken = { status: 400, json: { error: { code: "broken_image", message: "" } } };
   await page.route("**/api/upload", (route) => route.fulfill(broken), { times: 1 });
   await dialog.getByRole("button", { name: "Salva foto" }).click();
-  await page.getByText("L'immagine è danneggiata o incompleta.").waitFor();
+  await page.getByText("L’immagine è danneggiata o incompleta: caricane un’altra.").waitFor();
   // A body of files is told only of a request that is stopped on its way.
   const sent: string[] = [];
   await page.route("**/api/upload", (route) => {
@@ -243,7 +243,7 @@ test("a picture is chosen, cropped by keyboard, sent small as WebP, shown everyw
   expect(size).toEqual([512, 512]);
 
   await block.getByRole("button", { name: "Rimuovi foto" }).click();
-  await page.getByRole("button", { name: "Tieni la foto" }).click();
+  await page.getByRole("button", { name: "Mantieni la foto" }).click();
   await block.getByRole("button", { name: "Rimuovi foto" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Rimuovi foto" }).click();
   await page.getByText("Avatar rimosso").waitFor();

@@ -17,8 +17,8 @@ test("a text gets its form by keys and by the toolbar, and is kept as our Markdo
   await tool("Grassetto").waitFor();
   await page.locator("#text-label").click();
   await page.keyboard.type("Due giorni in mare");
-  await tool("Titoletto").click();
-  expect(await tool("Titoletto").getAttribute("aria-pressed")).toBe("true");
+  await tool("Sottotitolo").click();
+  expect(await tool("Sottotitolo").getAttribute("aria-pressed")).toBe("true");
   await page.keyboard.press("Enter");
   await page.keyboard.type("Con ");
   await page.keyboard.press("Control+b");
@@ -188,7 +188,7 @@ test("a text from elsewhere replaces the current one; errors and the remaining l
   expect(await editor.getAttribute("aria-describedby")).toBe("text-help text-error");
   expect(await editor.getAttribute("aria-invalid")).toBe("true");
   await page.evaluate(() => window.parts.set({ text: "a".repeat(390), error: undefined }));
-  await page.getByText("Ancora 10 caratteri").waitFor();
+  await page.getByText("Restano 10 caratteri").waitFor();
   await editor.press("Control+End");
   await page.keyboard.type("bbbbbbbbbbbb");
   await page.getByText("2 caratteri di troppo").waitFor();

@@ -23,7 +23,7 @@ test("an address shows as free, taken or reserved while typing, and a late answe
   const state = (name: string) => page.locator(`[data-slug-state=${name}]`).waitFor({ state: "attached" });
   await state("idle");
   expect(await field.isDisabled()).toBe(true);
-  await page.getByRole("switch", { name: "Profilo pubblico" }).click();
+  await page.getByRole("switch", { name: "Pagina pubblica" }).click();
   await state("available");
 
   await field.fill("");
@@ -81,7 +81,7 @@ test("an address shows as free, taken or reserved while typing, and a late answe
   await state("available");
   await save(page).click();
   await saved(page).waitFor();
-  await page.getByText(/L'indirizzo è assegnato/).waitFor();
+  await page.getByText(/L’indirizzo è assegnato/).waitFor();
   expect(await fetchProfile(dora)).toMatchObject({ public_slug: free, public_profile_enabled: true });
   await leave();
 });
@@ -90,7 +90,7 @@ test("an address taken by another user first is shown as a conflict, and marked 
   const { page, leave } = await visitor();
   await registerMember(page, "Elsa Neri", "instructor");
   await page.goto("/profile?tab=visibilita");
-  await page.getByRole("switch", { name: "Profilo pubblico" }).click();
+  await page.getByRole("switch", { name: "Pagina pubblica" }).click();
   const slug = `gara-${crypto.randomUUID().slice(0, 8)}`;
   await page.getByLabel("Indirizzo della pagina").fill(slug);
   await page.locator("[data-slug-state=available]").waitFor();
@@ -129,7 +129,7 @@ test("the page's link is copied, and the personal switch puts the four it govern
   await page.getByText("Impossibile copiare").waitFor();
 
   await page.getByRole("switch", { name: /^Informazioni personali/ }).press("Space");
-  for (const name of [/^Bio/, /^Instagram/, /^Dati dell'azienda/, /^Brevetto/])
+  for (const name of [/^Bio/, /^Instagram/, /^Dati dell’azienda/, /^Brevetto/])
     expect(await page.getByRole("switch", { name }).isDisabled()).toBe(true);
   expect(await page.getByRole("switch", { name: /^Eventi/ }).isEnabled()).toBe(true);
   await takeScreenshot(page, "profile-visibility-personal-off");

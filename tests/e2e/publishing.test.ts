@@ -67,8 +67,8 @@ test("on a phone an organizer publishes an event with six pictures, and finds it
   await refundDay(1);
   await chooseOption(page, "Rimborso", "Metà, a chi annulla in tempo");
   await refundDays.fill("7");
-  await openFormSection(page, "Racconta");
-  await page.getByRole("textbox", { name: "In due righe" }).fill("Due giorni tra scoglio e blu.");
+  await openFormSection(page, "Descrizione");
+  await page.getByRole("textbox", { name: "Descrizione breve" }).fill("Due giorni tra scoglio e blu.");
   await openFormSection(page, "Immagini");
   const picture = await photo(page);
   const six = [1, 2, 3, 4, 5, 6].map((number) => ({ ...picture, name: `mare-${number}.png` }));
@@ -128,9 +128,9 @@ test("nothing is lost: not by a closed tab, not by a network that drops in the m
   waitForHydration(again);
   await again.goto("/dashboard");
   const draft = again.getByRole("region", { name: "Bozze" });
-  await draft.getByText("Hai una bozza non salvata: «Notte di plancton».").waitFor();
+  await draft.getByText("Hai una bozza da finire: «Notte di plancton».").waitFor();
   await draft.getByRole("link", { name: "Continua" }).click();
-  await again.getByText(/^Abbiamo ripreso la bozza/).waitFor();
+  await again.getByText(/^Abbiamo ripreso la tua bozza/).waitFor();
   expect(await again.getByLabel("Titolo").inputValue()).toBe("Notte di plancton");
   await takeScreenshot(again, "new-event-resumed");
   expect(await findAxeViolations(again)).toEqual([]);
@@ -211,7 +211,7 @@ test("typing on while a text gets its editor keeps the form open", async () => {
     await route.continue();
   });
   await page.goto("/dashboard/new-event");
-  await openFormSection(page, "Racconta");
+  await openFormSection(page, "Descrizione");
   await page.getByRole("textbox", { name: "Note e avvertenze" }).click();
   await page.evaluate(() => {
     addEventListener("focusin", ({ target }) => {
@@ -241,7 +241,7 @@ test("the second of two organizers changing one event sees both versions, and ch
   await one.page.getByLabel("Titolo").fill("Due mani, una boa");
   await openFormSection(one.page, "Posti e costo");
   await one.page.getByLabel("Posti", { exact: true }).fill("14");
-  await openFormSection(one.page, "Racconta");
+  await openFormSection(one.page, "Descrizione");
   await one.page.getByRole("textbox", { name: "Note e avvertenze" }).click();
   await one.page.keyboard.press("Control+End");
   await one.page.keyboard.type(" Seconda.");
@@ -254,12 +254,12 @@ test("the second of two organizers changing one event sees both versions, and ch
   const sheet = two.page.getByRole("dialog", { name: "Qualcun altro ha modificato questo evento" });
   await sheet.getByText("Due mani, una boa").waitFor();
   await sheet.getByText("Quattro mani").waitFor();
-  await sheet.getByText("Dall'altra versione arrivano anche").waitFor();
+  await sheet.getByText("Dall’altra versione teniamo anche").waitFor();
   // A text is read without the marks it is kept with.
   await sheet.getByText("Prima nota. Seconda.").waitFor();
   await takeScreenshot(two.page, "edit-conflict");
   expect(await findAxeViolations(two.page)).toEqual([]);
-  await sheet.getByRole("radio", { name: /^L'altra versione/ }).check();
+  await sheet.getByRole("radio", { name: /^L’altra versione/ }).check();
   await sheet.getByRole("button", { name: "Salva così" }).click();
   await two.page.getByText("Evento aggiornato con successo!").waitFor();
   const [now] = await listEventsByTitle("Due mani, una boa");
@@ -333,7 +333,7 @@ test("a moved day sends the organizer's message to the participants, but not to 
   expect(both.map(({ seats_taken }: EventDetail) => seats_taken).sort()).toEqual([0, 2]);
 
   await page.goto("/dashboard/new-event");
-  await page.getByText(/^Abbiamo ripreso la bozza/).waitFor();
+  await page.getByText(/^Abbiamo ripreso la tua bozza/).waitFor();
   expect(await page.getByLabel("Titolo").inputValue()).toBe("Mezza idea");
 
   // Of the two, the earlier comes first: the one with somebody in it.

@@ -13,7 +13,7 @@ const ON_A_DARK_PHONE: ScreenVariant[] = [...IN_THE_LIGHT, "phone-dark"];
 
 /** Every screen a visitor can reach, a sign that it stands, and the looks it is seen in. */
 const SCREENS: [name: string, path: string, sign: string | RegExp, looks?: ScreenVariant[]][] = [
-  ["home", "/", "Trova il tuo prossimo respiro", ON_A_DARK_DESKTOP],
+  ["home", "/", "Trova il tuo prossimo tuffo", ON_A_DARK_DESKTOP],
   ["home-nothing-found", "/?searchTerm=zzzzzz", "Nessun evento trovato"],
   ["upcoming", "/eventi-imminenti", "Eventi Imminenti", ON_A_DARK_PHONE],
   ["past", "/eventi-imminenti?scope=past", "Eventi Passati"],
@@ -24,7 +24,7 @@ const SCREENS: [name: string, path: string, sign: string | RegExp, looks?: Scree
   ["organizer", "/instructor/nikos-papadakis", "Nikos Papadakis", [...ON_A_DARK_DESKTOP, "phone-dark"]],
   ["organizer-company", "/instructor/profondo-blu-sardegna", "Profondo Blu Sardegna S.r.l."],
   ["organizer-not-found", "/instructor/nessuno", "Profilo non trovato"],
-  ["login", "/auth", "Bentornato"],
+  ["login", "/auth", "Eccoti di nuovo"],
   ["register", "/auth?view=register", "Entra in acqua con noi", ON_A_DARK_PHONE],
   ["password-request", "/password-reset", "Password dimenticata"],
   ["password-new", "/password-reset?type=recovery&token=t&email=a%40b.it", "Scegli una nuova password"],

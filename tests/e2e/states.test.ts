@@ -177,7 +177,7 @@ test("a double click enrols once", async () => {
     if (request.url().endsWith("/register-free")) asked += 1;
   });
   await page.getByRole("button", { name: "Iscriviti" }).dblclick();
-  await page.getByRole("button", { name: "Già iscritto" }).waitFor();
+  await page.getByRole("button", { name: "Hai il posto" }).waitFor();
   expect(asked).toBe(1);
   await leave();
 });

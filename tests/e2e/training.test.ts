@@ -29,7 +29,7 @@ test("on a phone a training is published: seats follow from the people in the wa
   await page.getByLabel("Nazione").fill("Italia");
   await page.getByRole("textbox", { name: "Orario e ritrovo" }).fill("Ore 20, bordo vasca.");
   await chooseOption(page, "Disciplina", "Indoor");
-  await chooseOption(page, "Livello", "Tutti i brevettati");
+  await chooseOption(page, "Livello", "Chiunque abbia un brevetto");
   await openFormSection(page, "In acqua");
   await page.getByLabel("Nome e cognome").fill("Lia Conti");
   await page.getByRole("button", { name: "Aggiungi istruttore" }).click();
@@ -38,15 +38,18 @@ test("on a phone a training is published: seats follow from the people in the wa
   await page.getByText("8 posti in tutto.").waitFor();
   await takeScreenshot(page, "new-training-water-phone");
   expect(await findAxeViolations(page)).toEqual([]);
-  await openFormSection(page, "Racconta");
+  await openFormSection(page, "Descrizione");
   await page.getByRole("textbox", { name: "Cosa faremo" }).fill("Vasche di rana a corpo libero, a coppie.");
   await page.getByRole("textbox", { name: "Obiettivi" }).fill("Scivolare di più, spingere meno.");
   await page.getByRole("textbox", { name: "Chi siamo" }).fill("Un gruppo aperto, dal 2009.");
   await openFormSection(page, "Responsabilità");
   await publishButton(page).click();
-  await page.getByText("Per pubblicare devi accettare la responsabilità.").first().waitFor();
+  await page
+    .getByText("Per pubblicare devi assumerti la responsabilità: spunta la casella.")
+    .first()
+    .waitFor();
   await page.getByRole("checkbox", { name: /^Mi assumo la responsabilità/ }).check();
-  await page.getByRole("checkbox", { name: /^Ho letto l'informativa/ }).check();
+  await page.getByRole("checkbox", { name: /^Ho letto l’informativa/ }).check();
   await takeScreenshot(page, "new-training-acceptance-phone");
   await publishButton(page).click();
   await page.getByText("Evento creato con successo!").waitFor();

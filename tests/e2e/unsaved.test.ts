@@ -31,7 +31,7 @@ test("leaving with unsaved changes asks first: by a link, back, signing out, a r
 
   // Between the tabs nobody asks; beyond the first one they do, and the address stays.
   await page.goBack();
-  await page.getByRole("heading", { name: /Non sei ancora iscritto/ }).waitFor();
+  await page.getByRole("heading", { name: /Nessun evento in arrivo/ }).waitFor();
   await page.goForward();
   await page.getByLabel("Bio").waitFor();
   await page.evaluate(() => history.go(-2));
@@ -179,14 +179,14 @@ test("a save in one tab updates the other where nothing was typed", async () => 
   await page.getByLabel("Instagram").fill("@fede");
   const second = await context.newPage();
   await second.goto("/profile?tab=personali");
-  await second.getByLabel("Bio").fill("Dall'altra");
+  await second.getByLabel("Bio").fill("Dall’altra");
   await second.getByRole("button", { name: "Salva modifiche" }).click();
   await saved(second).waitFor();
-  await expect.poll(() => page.getByLabel("Bio").inputValue()).toBe("Dall'altra");
+  await expect.poll(() => page.getByLabel("Bio").inputValue()).toBe("Dall’altra");
   expect(await page.getByLabel("Instagram").inputValue()).toBe("@fede");
   await save(page).click();
   await saved(page).waitFor();
-  expect(await fetchProfile(fede)).toMatchObject({ bio: "Dall'altra", instagram_contact: "@fede" });
+  expect(await fetchProfile(fede)).toMatchObject({ bio: "Dall’altra", instagram_contact: "@fede" });
   await leave();
 });
 
@@ -211,7 +211,7 @@ test("a save that fails says why and loses nothing: no network, no user in the a
     route.request().method() === "PUT" ? route.fulfill({ json: {} }) : route.continue(),
   );
   await save(page).click();
-  await page.getByText("Update failed").waitFor();
+  await page.getByText("Il profilo non è stato salvato. Riprova.").waitFor();
   await page.unroute("**/api/profile");
 
   await page.evaluate(() => localStorage.setItem("api_token", "scaduto"));

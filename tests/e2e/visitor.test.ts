@@ -37,12 +37,12 @@ test("on a phone a visitor finds an event, registers, confirms, enrols, finds it
   await page.getByRole("tabpanel").getByLabel("Email").fill(email);
   await page.getByRole("tabpanel").getByLabel("Password", { exact: true }).fill("respiro1");
   await page.getByRole("button", { name: "Crea il tuo account" }).click();
-  await page.getByText("Controlla la tua email per confermare l'account.").waitFor();
+  await page.getByText("Controlla la tua email per confermare l’account.").waitFor();
   await page.getByRole("heading", { level: 1, name: event.title }).waitFor();
 
   await page.getByRole("button", { name: "Iscriviti" }).click();
-  await page.getByRole("button", { name: "Già iscritto" }).waitFor();
-  expect(await page.getByRole("button", { name: "Già iscritto" }).isDisabled()).toBe(true);
+  await page.getByRole("button", { name: "Hai il posto" }).waitFor();
+  expect(await page.getByRole("button", { name: "Hai il posto" }).isDisabled()).toBe(true);
   await takeScreenshot(page, "journey-enrolled-phone");
 
   const confirmation = await waitForMail(email, /Conferma la tua email/);
@@ -114,7 +114,7 @@ test("the keyboard alone goes from the home page to being enrolled, and the menu
   await expect.poll(() => page.getByRole("button", { name: "Iscriviti" }).isEnabled()).toBe(true);
   await tabTo(/^Iscriviti$/);
   await press("Enter");
-  await page.getByRole("button", { name: "Già iscritto" }).waitFor();
+  await page.getByRole("button", { name: "Hai il posto" }).waitFor();
   await page.getByRole("button", { name: /^Menu di/ }).click();
   await page.getByRole("menuitem", { name: "Esci" }).click();
   await signedOut(page);

@@ -87,7 +87,7 @@ test("home, lists and texts are complete without scripts", async () => {
   const expected: [path: string, words: string[]][] = [
     [
       "/",
-      ["Trova il tuo prossimo respiro", "Viaggi", "Una settimana a Dahab", "Eventi Passati", "Quello che fu"],
+      ["Trova il tuo prossimo tuffo", "Viaggi", "Una settimana a Dahab", "Eventi Passati", "Quello che fu"],
     ],
     ["/eventi-imminenti", ["Eventi Imminenti", "Una settimana a Dahab"]],
     ["/eventi-imminenti?scope=past", ["Eventi Passati", "Quello che fu"]],

@@ -178,7 +178,7 @@ test("the refund rule stands on Stripe's page, within its limit, in the buyer's 
   }
   expect(said.size).toBe(LANGUAGE_CODES.length);
   expect([...said][0]).toBe(
-    "Se cambi idea, fino al 5 luglio 2030 ti torna tutto l'importo. Dopo quel giorno non è previsto rimborso.",
+    "Se cambi idea, puoi annullare con rimborso completo (ultimo giorno: 5 luglio 2030). Dopo non è previsto rimborso.",
   );
 });
 

@@ -49,8 +49,8 @@ test("without an active one the last to end is told, and sponsors' packages coun
 test("a package stands until its day where the site is, not where the clock of the instant is", () => {
   const t = getTranslator("it");
   const told = (other: Partial<UserPackage>) => packageStatusText(t, held("Startup", other), "Europe/Rome");
-  expect(told({})).toBe("Startup, attivo fino al 01/01/2027");
-  expect(told({ status: "expired" })).toBe("Startup, scaduto il 01/01/2027");
+  expect(told({})).toBe("Startup, attivo (scadenza: 01/01/2027)");
+  expect(told({ status: "expired" })).toBe("Startup, scaduto (01/01/2027)");
   expect(told({ status: "cancelled" })).toBe("Startup, annullato");
   expect(told({ expires_at: null })).toBe("Startup, attivo");
 });
@@ -65,11 +65,11 @@ test("renewals extend the package in use, and one that only waits says from when
     held("Startup", { status: "upcoming", starts_at, expires_at, ...other });
   const first = upcoming("2026-12-31T23:30:00.000Z", "2027-06-30T22:30:00.000Z");
   const second = upcoming("2027-06-30T22:30:00.000Z", "2027-12-31T23:30:00.000Z");
-  expect(told([second, first, held("Startup")])).toBe("Startup, attivo fino al 01/01/2028");
+  expect(told([second, first, held("Startup")])).toBe("Startup, attivo (scadenza: 01/01/2028)");
   const entry = upcoming("2027-01-01T10:00:00.000Z", "2029-01-01T10:00:00.000Z", { package_id: "entry" });
-  expect(told([entry, held("Startup")])).toBe("Startup, attivo fino al 01/01/2027");
+  expect(told([entry, held("Startup")])).toBe("Startup, attivo (scadenza: 01/01/2027)");
   expect(told([second, first, held("Startup", { status: "cancelled" })])).toBe(
-    "Startup, attivo dal 01/01/2027",
+    "Startup, non ancora attivo (inizio: 01/01/2027)",
   );
 });
 
@@ -142,7 +142,7 @@ test("a payment that went through says until when, by the days of the site", () 
   };
   expect(outcomeTexts(getTranslator("it"), { state: "paid", confirmation }, site)).toEqual({
     title: "Startup è attivo",
-    description: "Pagamento ricevuto: dura fino al 01/01/2027. La ricevuta arriva via email.",
+    description: "Pagamento ricevuto. Scadenza del pacchetto: 01/01/2027. La ricevuta arriva via email.",
   });
   const waits = {
     ...confirmation,
@@ -155,7 +155,7 @@ test("a payment that went through says until when, by the days of the site", () 
       "Pagamento ricevuto: comincia il 13/03/2098, quando finisce quello che hai, e dura fino al 13/09/2098. La ricevuta arriva via email.",
   });
   expect(outcomeTexts(getTranslator("it"), { state: "failed" }, site).description).toContain(
-    "Il pagamento è riuscito, ma l'attivazione no.",
+    "Il pagamento è riuscito, ma l’attivazione no.",
   );
   // Nobody could say: neither that it went well nor that it did not.
   expect(outcomeTexts(getTranslator("it"), { state: "unsure" }, site).description).not.toContain("riuscito");

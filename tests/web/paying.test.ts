@@ -71,12 +71,12 @@ const event = {
 } as EventDetail;
 
 test.each([
-  [{}, "2027-07-05", "Rimborso completo se annulli entro il 5 luglio 2027"],
+  [{}, "2027-07-05", "Rimborso completo se annulli (ultimo giorno: 5 luglio 2027)"],
   [{}, "2027-07-06", "Nessun rimborso se annulli"],
-  [{ refund_rule: "half" }, "2027-07-01", "Rimborso della metà se annulli entro il 5 luglio 2027"],
+  [{ refund_rule: "half" }, "2027-07-01", "Rimborso del 50% se annulli (ultimo giorno: 5 luglio 2027)"],
   [{ refund_rule: "none" }, "2027-01-01", "Nessun rimborso se annulli"],
-  [{ refund_until_days: 1 }, "2027-07-11", "Rimborso completo se annulli entro il 11 luglio 2027"],
-  [{ refund_until_days: 0 }, "2027-07-11", "Rimborso completo se annulli entro il 11 luglio 2027"],
+  [{ refund_until_days: 1 }, "2027-07-11", "Rimborso completo se annulli (ultimo giorno: 11 luglio 2027)"],
+  [{ refund_until_days: 0 }, "2027-07-11", "Rimborso completo se annulli (ultimo giorno: 11 luglio 2027)"],
   [{ refund_until_days: 0 }, "2027-07-12", "Nessun rimborso se annulli"],
   [{}, "2027-07-13", null],
   [{ cancelled_at: "2027-01-01T00:00:00Z" }, "2027-01-02", null],
@@ -89,8 +89,8 @@ test.each([
   ["2027-07-12", "1", "Fino al 11 luglio 2027 compreso. Dopo, nessun rimborso."],
   ["2027-07-12", "0", "Fino al 11 luglio 2027 compreso. Dopo, nessun rimborso."],
   ["2027-07-12", "30", "Fino al 12 giugno 2027, che è già passato: chi si iscrive ora non ha rimborsi."],
-  ["", "7", "Con 0 o 1 è il giorno prima dell'evento. Dopo, nessun rimborso."],
-  ["2027-07-12", "sette", "Con 0 o 1 è il giorno prima dell'evento. Dopo, nessun rimborso."],
+  ["", "7", "0 e 1 indicano il giorno prima dell’evento. Dopo il termine, nessun rimborso."],
+  ["2027-07-12", "sette", "0 e 1 indicano il giorno prima dell’evento. Dopo il termine, nessun rimborso."],
 ])("of an event on %s and %s days the form says the day: %s", (date, refund_until_days, text) => {
   expect(refundDeadlineText(t, { date, refund_until_days }, "2027-07-01")).toBe(text);
 });
@@ -102,7 +102,7 @@ const cancelled: CancellationTerms = {
   full_refund_until: "2027-06-15",
   rule: "half",
 };
-const BACK = "Ti tornano 45,00\u00a0€ di 45,00\u00a0€, sulla carta con cui hai pagato.";
+const BACK = "Ti rimborsiamo 45,00\u00a0€ su 45,00\u00a0€, sulla carta con cui hai pagato.";
 const CHANGED = "La data o il luogo sono cambiati: fino al 15 giugno 2027 ti torna tutto.";
 
 test.each([
@@ -110,10 +110,10 @@ test.each([
   [
     { rule: "always" },
     "2027-06-15",
-    [BACK, CHANGED, "Per la regola dell'evento torna tutto fino al 5 luglio 2027, poi nulla."],
+    [BACK, CHANGED, "Per la regola dell’evento torna tutto fino al 5 luglio 2027, poi nulla."],
   ],
-  [{ rule: "none" }, "2027-06-15", [BACK, CHANGED, "Dal 16 giugno 2027 non torna più nulla."]],
-  [{ rule: "always" }, "2027-06-16", [BACK, "Dal 6 luglio 2027 non torna più nulla."]],
+  [{ rule: "none" }, "2027-06-15", [BACK, CHANGED, "Primo giorno senza rimborso: 16 giugno 2027."]],
+  [{ rule: "always" }, "2027-06-16", [BACK, "Primo giorno senza rimborso: 6 luglio 2027."]],
 ] as const)(
   "after a change of day or venue the question of a place with %o says on %s: %s",
   (other, today, lines) => {
@@ -159,9 +159,9 @@ test("why somebody could not pay is said in the spec's words, then in those of t
     checkoutFailureNotice(t, new ApiError("POST /", 409, "Conflict", "", code as RefusalCode)).description;
   expect(checkoutFailureNotice(t, new Error("no address")).title).toBe("Errore nel processo di pagamento");
   expect(refused("event_full")).toBe("Posti esauriti");
-  expect(refused("already_enrolled")).toBe("Sei già iscritto a questo evento.");
+  expect(refused("already_enrolled")).toBe("Hai già un posto a questo evento.");
   expect(refused("unheard_of")).toBe("Si è verificato un errore. Riprova.");
   expect(checkoutFailureNotice(t, new ApiError("POST /", 0, "Network", "", null)).description).toMatch(
-    /rete/,
+    /connessione/,
   );
 });

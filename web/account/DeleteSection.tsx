@@ -51,13 +51,10 @@ function DeletionConsequences({ user }: { user: User }) {
     refund > 0
       ? t(
           "account.goes_refund",
-          "Per quelle che hai pagato ti tornano {{refund}}, sulla carta con cui hai pagato.",
+          "Per le iscrizioni pagate ti rimborsiamo {{refund}}, sulla carta che hai usato.",
           { refund: formatEuros(refund, t.language) },
         )
-      : t(
-          "account.goes_rule",
-          "Per quelle che hai pagato torna ciò che prevede la regola di rimborso dell'evento.",
-        ),
+      : t("account.goes_rule", "Per le iscrizioni pagate vale la regola di rimborso di ogni evento."),
     ...(hasPublicPage(user.role)
       ? [
           t(
@@ -123,7 +120,7 @@ function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: () => v
     <Sheet
       open={open}
       size="small"
-      title={t("account.delete_title", "Eliminare l'account?")}
+      title={t("account.delete_title", "Eliminare l’account?")}
       closeLabel={t("common.close", "Chiudi")}
       onClose={close}
     >
@@ -143,11 +140,11 @@ function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: () => v
         <div className={css({ display: "flex", flexWrap: "wrap", gap: "3" })}>
           <Button type="submit" look="danger" busy={busy}>
             {busy
-              ? t("account.deleting", "Eliminazione in corso...")
+              ? t("account.deleting", "Eliminazione in corso…")
               : t("account.delete_now", "Elimina per sempre")}
           </Button>
           <Button look="quiet" disabled={busy} onClick={close}>
-            {t("account.keep", "Tieni l'account")}
+            {t("account.keep", "Mantieni l’account")}
           </Button>
         </div>
       </AccountForm>
@@ -178,7 +175,7 @@ function useErasedRedirect() {
       title: t("account.deleted", "Account eliminato"),
       description: t(
         "account.deleted_text",
-        "I tuoi dati non ci sono più. Grazie di aver respirato con noi.",
+        "I tuoi dati non ci sono più. Grazie per il tempo passato con noi.",
       ),
     });
     navigate(paths.home.href(), { replace: true });

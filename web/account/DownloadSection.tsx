@@ -48,7 +48,7 @@ export function DownloadSection() {
           <Button type="submit" busy={form.busy}>
             {!form.busy && <Download size={18} aria-hidden />}
             {form.busy
-              ? t("account.preparing", "Preparazione in corso...")
+              ? t("account.preparing", "Preparazione in corso…")
               : t("account.download", "Scarica i miei dati")}
           </Button>
         </div>

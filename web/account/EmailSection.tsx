@@ -53,7 +53,7 @@ export function EmailSection({ user }: { user: User }) {
         />
         <div>
           <Button type="submit" busy={form.busy}>
-            {form.busy ? t("reset.sending", "Invio in corso...") : t("reset.send", "Mandami il link")}
+            {form.busy ? t("reset.sending", "Invio in corso…") : t("reset.send", "Mandami il link")}
           </Button>
         </div>
       </AccountForm>

@@ -35,7 +35,7 @@ export function PasswordSection() {
       title={t("account.password", "Password")}
       text={t(
         "account.password_text",
-        "Quando la cambi resti dentro qui, ed esci da tutti gli altri dispositivi. Cambia anche l'indirizzo segreto del tuo calendario.",
+        "Se la cambi, qui l’accesso resta aperto; sugli altri dispositivi dovrai accedere di nuovo. Cambia anche l’indirizzo segreto del tuo calendario.",
       )}
     >
       <AccountForm form={form} labels={labels}>
@@ -55,7 +55,7 @@ export function PasswordSection() {
         <div>
           <Button type="submit" busy={form.busy}>
             {form.busy
-              ? t("account.saving", "Salvataggio in corso...")
+              ? t("account.saving", "Salvataggio in corso…")
               : t("account.change_password", "Cambia password")}
           </Button>
         </div>

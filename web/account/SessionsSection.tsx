@@ -80,7 +80,7 @@ function SessionRow({ session }: { session: AuthSessionView }) {
           {device} {session.current && <Badge>{t("account.session_here", "Questo dispositivo")}</Badge>}
         </p>
         <p className={css({ textStyle: "small", color: "muted" })}>
-          {t("account.session_times", "Aperto il {{begun}}. Usato l'ultima volta il {{seen}}.", {
+          {t("account.session_times", "Aperto il {{begun}}. Usato l’ultima volta il {{seen}}.", {
             begun: time.format(new Date(session.created_at)),
             seen: time.format(new Date(session.last_seen_at)),
           })}
@@ -90,7 +90,7 @@ function SessionRow({ session }: { session: AuthSessionView }) {
         <Button
           look="quiet"
           busy={ending.isPending}
-          aria-label={t("account.session_end_on", "Chiudi l'accesso su {{device}}", { device })}
+          aria-label={t("account.session_end_on", "Chiudi l’accesso su {{device}}", { device })}
           onClick={() => ending.start()}
         >
           {t("account.session_end", "Chiudi")}

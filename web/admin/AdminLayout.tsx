@@ -41,7 +41,7 @@ function AdminTabBar() {
   const isUnderMore = more.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
   return (
     <nav
-      aria-label={t("admin.tabs.label", "Sezioni dell'amministrazione")}
+      aria-label={t("admin.tabs.label", "Sezioni dell’amministrazione")}
       data-admin-bar
       className={barLook}
     >

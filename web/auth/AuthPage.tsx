@@ -40,7 +40,9 @@ export function AuthPage() {
     );
   return (
     <AuthLayout
-      title={view === "login" ? t("auth.welcome", "Bentornato") : t("auth.join", "Entra in acqua con noi")}
+      title={
+        view === "login" ? t("auth.welcome", "Eccoti di nuovo") : t("auth.join", "Entra in acqua con noi")
+      }
     >
       <Head title={view === "login" ? login : register} />
       <Tabs
@@ -97,9 +99,9 @@ function Foot() {
         textAlign: "center",
       })}
     >
-      {t("auth.privacy_before", "Continuando accetti la nostra")}{" "}
+      {t("auth.privacy_before", "Continuando confermi di aver letto la nostra")}{" "}
       <a href={paths.privacy.href()} className={css({ textDecoration: "underline" })}>
-        {t("footer.privacy", "Privacy Policy")}
+        {t("footer.privacy", "Informativa sulla privacy")}
       </a>
       .
     </p>

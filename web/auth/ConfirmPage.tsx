@@ -64,7 +64,7 @@ function Confirming({ kind, token, email }: { kind: ConfirmationKind; token: str
           })}
         >
           <Spinner />
-          {t("confirm.loading", "Conferma in corso...")}
+          {t("confirm.loading", "Conferma in corso…")}
         </p>
       )}
     </PageColumn>
@@ -87,7 +87,7 @@ function Confirmed() {
       text={
         user
           ? t("confirm.done_user", "Tutto a posto. Ti riportiamo sul sito.")
-          : t("confirm.done_text", "Tutto a posto. Ti portiamo all'accesso.")
+          : t("confirm.done_text", "Tutto a posto. Ti portiamo all’accesso.")
       }
     />
   );
@@ -109,7 +109,7 @@ function Changed({ email }: { email: string }) {
       {user ? (
         <ButtonLink to={paths.account.href()}>{t("confirm.to_account", "Torna al tuo account")}</ButtonLink>
       ) : (
-        <ButtonLink to={paths.auth.href("login")}>{t("confirm.to_login", "Vai all'accesso")}</ButtonLink>
+        <ButtonLink to={paths.auth.href("login")}>{t("confirm.to_login", "Vai all’accesso")}</ButtonLink>
       )}
     </StatusMessage>
   );
@@ -130,7 +130,7 @@ function Unconfirmed({ error, onRetry }: { error: Error; onRetry: () => void }) 
           title={t("confirm.taken", "Indirizzo già in uso")}
           text={t(
             "confirm.taken_text",
-            "Nel frattempo qualcuno si è registrato con questo indirizzo. Il tuo account resta com'era.",
+            "Nel frattempo qualcuno si è registrato con questo indirizzo. Il tuo account resta com’era.",
           )}
         >
           <ButtonLink to={paths.account.href()}>{t("confirm.to_account", "Torna al tuo account")}</ButtonLink>
@@ -144,7 +144,7 @@ function Unconfirmed({ error, onRetry }: { error: Error; onRetry: () => void }) 
       <Head title={t("confirm.title", "Conferma email")} />
       <LoadFailed
         level={1}
-        title={t("confirm.failed", "Non siamo riusciti a confermare l'indirizzo")}
+        title={t("confirm.failed", "Non siamo riusciti a confermare l’indirizzo")}
         text={t("confirm.failed_text", "Il link resta valido: riprova tra poco.")}
         offlineText={t("confirm.failed_text", "Il link resta valido: riprova tra poco.")}
         onRetry={onRetry}
@@ -170,7 +170,7 @@ function Broken() {
         title={t("confirm.broken", "Link non valido")}
         text={t("confirm.broken_text", "Il link non è valido o è scaduto. Richiedine uno nuovo.")}
       >
-        <ButtonLink to={paths.auth.href("login")}>{t("confirm.to_login", "Vai all'accesso")}</ButtonLink>
+        <ButtonLink to={paths.auth.href("login")}>{t("confirm.to_login", "Vai all’accesso")}</ButtonLink>
       </StatusMessage>
     </PageColumn>
   );

@@ -61,7 +61,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
         )}
       </RetryAfterNote>
       <Button type="submit" look="main" size="lg" wide busy={form.busy} disabled={left > 0}>
-        {form.busy ? t("auth.logging_in", "Accesso in corso...") : t("auth.login", "Accedi")}
+        {form.busy ? t("auth.logging_in", "Accesso in corso…") : t("auth.login", "Accedi")}
       </Button>
     </form>
   );

@@ -58,14 +58,17 @@ function RequestForm() {
   return (
     <AuthLayout
       title={t("reset.title", "Password dimenticata")}
-      lead={t("reset.lead", "Scrivi l'email del tuo account: ti mandiamo un link per sceglierne una nuova.")}
+      lead={t(
+        "reset.lead",
+        "Scrivi l’email del tuo account: ti mandiamo un link per scegliere una nuova password.",
+      )}
     >
       <form noValidate onSubmit={form.submit} className={css({ display: "grid", gap: "5" })}>
         <FormErrors errors={form.errors} labels={labels} />
         <EmailField form={form} />
         <RetryAfterNote left={left} />
         <Button type="submit" look="main" size="lg" wide busy={form.busy} disabled={left > 0}>
-          {form.busy ? t("reset.sending", "Invio in corso...") : t("reset.send", "Mandami il link")}
+          {form.busy ? t("reset.sending", "Invio in corso…") : t("reset.send", "Mandami il link")}
         </Button>
         <ToLogin />
       </form>
@@ -84,13 +87,13 @@ function Sent({ to }: { to: string }) {
           title={t("reset.sent", "Controlla la tua email")}
           text={t(
             "reset.sent_text",
-            "Se esiste un account per {{email}}, il link per la nuova password è in arrivo. Vale un'ora.",
+            "Se esiste un account per {{email}}, il link per la nuova password è in arrivo. Vale un’ora.",
             {
               email: to,
             },
           )}
         >
-          <ButtonLink to={paths.auth.href("login")}>{t("reset.to_login", "Torna al login")}</ButtonLink>
+          <ButtonLink to={paths.auth.href("login")}>{t("reset.to_login", "Vai all’accesso")}</ButtonLink>
         </StatusMessage>
       </div>
     </PageColumn>
@@ -173,7 +176,7 @@ function ToLogin() {
         _hover: { textDecoration: "underline" },
       })}
     >
-      {t("reset.to_login", "Torna al login")}
+      {t("reset.to_login", "Vai all’accesso")}
     </Link>
   );
 }

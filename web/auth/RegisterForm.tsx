@@ -33,7 +33,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
       notify({
         kind: "success",
         title: t("auth.registered", "Registrazione completata"),
-        description: t("auth.check_mail", "Controlla la tua email per confermare l'account."),
+        description: t("auth.check_mail", "Controlla la tua email per confermare l’account."),
         duration: CHECK_MAIL_MS,
       });
       onDone();
@@ -72,7 +72,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
       <RetryAfterNote left={left} />
       <Button type="submit" look="main" size="lg" wide busy={form.busy} disabled={left > 0}>
         {form.busy
-          ? t("auth.registering", "Registrazione in corso...")
+          ? t("auth.registering", "Registrazione in corso…")
           : t("auth.create", "Crea il tuo account")}
       </Button>
     </form>

@@ -28,7 +28,7 @@ function GuardSkeleton() {
   const t = useT();
   return (
     <PageColumn className={css({ paddingTop: "12", minHeight: "100vh" })}>
-      <div role="status" aria-label={t("common.loading", "Caricamento...")}>
+      <div role="status" aria-label={t("common.loading", "Caricamento…")}>
         <Skeleton className={css({ height: "10", width: "16rem", marginBottom: "8" })} />
         <Skeleton className={css({ height: "24", marginBottom: "4" })} />
         <Skeleton className={css({ height: "24" })} />

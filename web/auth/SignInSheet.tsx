@@ -26,7 +26,7 @@ export function SignInSheet({ userId, onClose, onSignedIn }: Props) {
         onClose={onClose}
       >
         <p className={css({ color: "muted", marginBottom: "5" })}>
-          {t("editor.draft_sign_in_where", "Il testo resta qui sotto e parte appena hai fatto l'accesso.")}
+          {t("editor.draft_sign_in_where", "Il testo resta qui sotto e parte appena hai fatto l’accesso.")}
         </p>
         <LoginForm
           onDone={() => {

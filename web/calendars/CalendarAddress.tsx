@@ -38,7 +38,7 @@ export function CalendarAddress({ url, renewing }: { url: string; renewing: Cale
         </WebcalLink>
         <Button onClick={() => copy(url)}>
           <Copy size={18} aria-hidden />
-          {t("calendar.copy", "Copia l'indirizzo")}
+          {t("calendar.copy", "Copia l’indirizzo")}
         </Button>
         <Renew url={url} renewing={renewing} />
       </div>
@@ -58,19 +58,19 @@ function Renew({ url, renewing }: { url: string; renewing: CalendarRenewal }) {
     <>
       <Button look="quiet" onClick={() => setAsking(true)}>
         <RefreshCw size={18} aria-hidden />
-        {t("calendar.renew", "Rinnova l'indirizzo")}
+        {t("calendar.renew", "Rinnova l’indirizzo")}
       </Button>
       {asking && (
         <LazyBoundary onError={missing}>
           <ConfirmDialog
             open
-            title={t("calendar.renew_title", "Rinnovare l'indirizzo?")}
+            title={t("calendar.renew_title", "Rinnovare l’indirizzo?")}
             text={t(
               "calendar.renew_text",
-              "Quello di ora smette subito di funzionare: le app che lo usano non ricevono più i tuoi eventi, finché non le iscrivi a quello nuovo.",
+              "L’indirizzo di ora smette subito di funzionare: le app che lo usano non ricevono più i tuoi eventi finché non inserisci quello nuovo.",
             )}
-            cancelLabel={t("calendar.keep", "Tieni questo")}
-            confirmLabel={t("calendar.renew", "Rinnova l'indirizzo")}
+            cancelLabel={t("calendar.keep", "Mantieni questo")}
+            confirmLabel={t("calendar.renew", "Rinnova l’indirizzo")}
             busy={renewing.isPending}
             onClose={() => setAsking(false)}
             onAction={() => renewing.start(url).then(() => setAsking(false))}

@@ -33,7 +33,7 @@ function State() {
   const renewing = useRenewCalendar();
   if (isPending) {
     return (
-      <div role="status" aria-label={t("common.loading", "Caricamento...")}>
+      <div role="status" aria-label={t("common.loading", "Caricamento…")}>
         <Skeleton className={css({ height: "touch", maxWidth: "form" })} />
       </div>
     );
@@ -42,7 +42,10 @@ function State() {
     return (
       <div role="alert" className={failedLook}>
         <p>
-          {t("calendar.failed", "Non riusciamo a caricare il tuo calendario. Controlla la rete e riprova.")}
+          {t(
+            "calendar.failed",
+            "Non riusciamo a caricare il tuo calendario. Controlla la connessione e riprova.",
+          )}
         </p>
         <Button busy={isFetching} onClick={() => refetch()}>
           {t("common.retry", "Riprova")}

@@ -15,10 +15,10 @@ export function SubscribeLink({ feed }: { feed: CalendarFeed }) {
   const url = site.url + feedPath(feed, t.language);
   return (
     <div className={css({ display: "flex", gap: "2" })}>
-      <WebcalLink url={url}>{t("calendar.subscribe", "Iscriviti al calendario")}</WebcalLink>
+      <WebcalLink url={url}>{t("calendar.subscribe", "Abbonati al calendario")}</WebcalLink>
       <Button
         size="icon"
-        aria-label={t("calendar.copy_feed", "Copia l'indirizzo del calendario")}
+        aria-label={t("calendar.copy_feed", "Copia l’indirizzo del calendario")}
         onClick={() => copy(url)}
       >
         <Copy size={18} aria-hidden />

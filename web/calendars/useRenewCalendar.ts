@@ -29,7 +29,7 @@ export function useRenewCalendar() {
           title: t("calendar.renewed", "Indirizzo rinnovato"),
           description: t(
             "calendar.renewed_text",
-            "Quello di prima non vale più: iscrivi le tue app a questo.",
+            "L’indirizzo di prima non vale più: inserisci questo nelle tue app.",
           ),
         });
       },

@@ -8,7 +8,7 @@ export function DashboardSkeleton() {
   return (
     <div
       role="status"
-      aria-label={t("common.loading", "Caricamento...")}
+      aria-label={t("common.loading", "Caricamento…")}
       className={css({ display: "grid", gap: "6" })}
     >
       <div className={figuresLook}>

@@ -22,10 +22,10 @@ export function PackageAndProfile() {
         <h3 className={css({ textStyle: "subheading" })}>{t("dashboard.profile", "Il tuo profilo")}</h3>
         <p className={css({ textStyle: "small", color: "muted" })}>
           {isShown
-            ? t("dashboard.profile_shown", "La tua pagina pubblica è visibile: ogni evento ci porta.")
+            ? t("dashboard.profile_shown", "La tua pagina pubblica è attiva: ogni tuo evento rimanda lì.")
             : t(
                 "dashboard.profile_hidden",
-                "La tua pagina pubblica è spenta. Accendila: chi si iscrive vuole sapere con chi scende.",
+                "La tua pagina pubblica non è attiva. Attivala: chi si iscrive vuole sapere con chi scende.",
               )}
         </p>
         <div className={css({ display: "flex", flexWrap: "wrap", gap: "3", marginTop: "auto" })}>

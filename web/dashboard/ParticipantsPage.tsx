@@ -61,7 +61,7 @@ export function ParticipantsPage() {
             text={t("participants.not_yours_text", "Gli iscritti li vede solo chi lo organizza.")}
           >
             <ButtonLink to={paths.event.href(event.slug)}>
-              {t("participants.to_event", "Apri l'evento")}
+              {t("participants.to_event", "Apri l’evento")}
             </ButtonLink>
           </StatusMessage>
         )}

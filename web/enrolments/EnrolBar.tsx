@@ -17,7 +17,7 @@ export function EnrolBar({ event }: { event: EventDetail }) {
       ? formatEuros(event.cost, t.language)
       : t("enrol.free", "Gratuito");
   return (
-    <aside data-enrol-bar aria-label={t("enrol.bar", "Iscriviti all'evento")} className={barLook}>
+    <aside data-enrol-bar aria-label={t("enrol.bar", "Iscriviti all’evento")} className={barLook}>
       <EnrolButton
         event={event}
         wide={false}

@@ -33,12 +33,12 @@ export function useExpiringDocuments(event: EventDetail): ExpiringDocument[] {
   const texts: Partial<Record<RequiredDocument, string>> = {
     scadenza_assicurazione: t(
       "paying.insurance_ends",
-      "La tua assicurazione scade il {{day}}, prima che l'evento finisca.",
+      "La tua assicurazione scade prima della fine dell’evento: {{day}}.",
       { day: formatLongDay(user.scadenza_assicurazione ?? "", t.language) },
     ),
     scadenza_certificato_medico: t(
       "paying.medical_ends",
-      "Il tuo certificato medico scade il {{day}}, prima che l'evento finisca.",
+      "Il tuo certificato medico scade prima della fine dell’evento: {{day}}.",
       { day: formatLongDay(user.scadenza_certificato_medico ?? "", t.language) },
     ),
   };

@@ -62,7 +62,7 @@ function EnrolmentList({ onAsk }: LoadingEnrolments) {
     return (
       <div
         role="status"
-        aria-label={t("common.loading", "Caricamento...")}
+        aria-label={t("common.loading", "Caricamento…")}
         className={css({ display: "grid", gap: "4" })}
       >
         {[1, 2, 3].map((row) => (
@@ -87,7 +87,7 @@ function EnrolmentList({ onAsk }: LoadingEnrolments) {
     return (
       <StatusMessage
         icon={<Fish size={28} />}
-        title={t("my_events.empty", "Non sei ancora iscritto a nessun evento")}
+        title={t("my_events.empty", "Nessun evento in arrivo")}
         text={t("my_events.empty_text", "Scegli la tua prossima immersione: la ritrovi qui.")}
       >
         <ButtonLink to={paths.home.href()} look="main">
@@ -113,7 +113,7 @@ function EnrolmentList({ onAsk }: LoadingEnrolments) {
         <Group title={t("my_events.cancelled", "Annullati")} participations={cancelled} onAsk={onAsk} />
       )}
       {behind.length > 0 && (
-        <Group title={t("my_events.behind", "Già vissuti")} participations={behind} onAsk={onAsk} />
+        <Group title={t("my_events.behind", "Passati")} participations={behind} onAsk={onAsk} />
       )}
     </div>
   );

@@ -15,7 +15,7 @@ export function useEnrolButtonState(event: EventDetail, enrolled = false) {
   const asks = { userId: user?.id ?? null, enrolled, today, eventsFreeMode };
   const refusal = (paid ? paidRefusal : enrolmentRefusal)(event, asks);
   const labels: Record<string, string> = {
-    already_enrolled: t("enrol.already", "Già iscritto"),
+    already_enrolled: t("enrol.already", "Hai il posto"),
     event_cancelled: t("enrol.cancelled", "Evento annullato"),
     event_past: t("enrol.past", "Evento concluso"),
     own_event: t("enrol.own", "È il tuo evento"),

@@ -24,7 +24,7 @@ export function useEnrolFree(event: EventDetail, { held = false } = {}) {
         notify({
           kind: "success",
           title: t("enrol.done", "Iscrizione confermata"),
-          description: t("enrol.done_text", "Ti abbiamo mandato un'email con i dettagli. A presto in acqua."),
+          description: t("enrol.done_text", "Ti abbiamo mandato un’email con i dettagli. A presto in acqua."),
         });
       },
       onExpired: useGoToSignIn(),

@@ -13,10 +13,10 @@ export function disciplineName(t: Translate, discipline: Discipline): string {
 export function levelName(t: Translate, level: Level): string {
   const names: Record<Level, string> = {
     principiante_senza_brevetto: t("levels.beginner", "Principiante senza brevetto"),
-    inesperto_con_brevetto: t("levels.novice", "Inesperto con brevetto"),
-    avanzato_con_brevetto: t("levels.advanced", "Avanzato con brevetto"),
-    tutti_i_brevettati: t("levels.certified", "Tutti i brevettati"),
-    brevettati_e_non: t("levels.everyone", "Brevettati e non"),
+    inesperto_con_brevetto: t("levels.novice", "Con brevetto, poca esperienza"),
+    avanzato_con_brevetto: t("levels.advanced", "Con brevetto, livello avanzato"),
+    tutti_i_brevettati: t("levels.certified", "Chiunque abbia un brevetto"),
+    brevettati_e_non: t("levels.everyone", "Con o senza brevetto"),
   };
   return names[level];
 }

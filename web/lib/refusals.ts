@@ -23,7 +23,10 @@ export function refusalText(t: Translate, failure: unknown, texts: RefusalTexts 
 /** Why a call failed: its refusal, also one that only a newer server knows, an unreachable network, or neither. */
 export function failureText(t: Translate, failure: unknown, texts: RefusalTexts = {}): string {
   if (failure instanceof ApiError && failure.status === 0)
-    return t("account.unreachable", "Non riusciamo a raggiungere il sito. Controlla la rete e riprova.");
+    return t(
+      "account.unreachable",
+      "Non riusciamo a raggiungere il sito. Controlla la connessione e riprova.",
+    );
   const newer =
     failure instanceof ApiError && failure.code && !(failure.code in REFUSALS) ? failure.serverMessage : null;
   return refusalText(t, failure, texts) ?? newer ?? t("errors.internal", REFUSALS.internal);

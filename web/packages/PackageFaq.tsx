@@ -21,14 +21,14 @@ export function PackageFaq({ type }: { type: PackageType }) {
     ),
   };
   const after = {
-    name: t("packages.fact_after", "Dopo, niente sparisce"),
+    name: t("packages.fact_after", "Alla scadenza non perdi nulla"),
     text: t(
       "packages.fact_after_text",
-      "Quello che hai pubblicato resta dov'è, con le sue iscrizioni. Il pacchetto serve per pubblicare ancora.",
+      "Quello che hai pubblicato resta dov’è, con le sue iscrizioni. Il pacchetto serve per pubblicare ancora.",
     ),
   };
   const together = {
-    name: t("sponsors.fact_together", "Il resto, insieme"),
+    name: t("sponsors.fact_together", "Visibilità su misura"),
     text: t(
       "sponsors.fact_together_text",
       "Come comparire sul sito e agli eventi lo decidiamo con te: dopo il pagamento scrivici.",

@@ -37,7 +37,7 @@ export function PackageGate({ open, onClose, note }: Props) {
         <p>
           {t(
             "packages.gate_text",
-            "Per creare eventi e allenamenti serve un pacchetto organizzatore attivo. Quello che hai già pubblicato resta dov'è, con le sue iscrizioni.",
+            "Per creare eventi e allenamenti serve un pacchetto organizzatore attivo. Quello che hai già pubblicato resta dov’è, con le sue iscrizioni.",
           )}
         </p>
         {note && <p>{note}</p>}

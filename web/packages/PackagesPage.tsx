@@ -56,7 +56,7 @@ function Hero({ type }: { type: PackageType }) {
       title: t("sponsors.title", "Diventa sponsor"),
       lead: t(
         "sponsors.lead",
-        "Sostieni la comunità dell'apnea per un anno: chi organizza, chi insegna, chi scende per la prima volta.",
+        "Sostieni la comunità dell’apnea per un anno: chi organizza, chi insegna, chi scende per la prima volta.",
       ),
       path: paths.sponsorPackages.href(),
     },

@@ -15,15 +15,15 @@ export function packageStatusText(t: Translate, held: UserPackage, timeZone: str
   const { name, status, starts_at, expires_at } = held;
   if (status === "cancelled") return t("packages.cancelled", "{{name}}, annullato", { name });
   if (status === "upcoming")
-    return t("packages.upcoming", "{{name}}, attivo dal {{day}}", {
+    return t("packages.upcoming", "{{name}}, non ancora attivo (inizio: {{day}})", {
       name,
       day: dayText(starts_at, timeZone),
     });
   if (expires_at === null) return t("packages.endless", "{{name}}, attivo", { name });
   const day = dayText(expires_at, timeZone);
   return status === "active"
-    ? t("packages.active", "{{name}}, attivo fino al {{day}}", { name, day })
-    : t("packages.expired", "{{name}}, scaduto il {{day}}", { name, day });
+    ? t("packages.active", "{{name}}, attivo (scadenza: {{day}})", { name, day })
+    : t("packages.expired", "{{name}}, scaduto ({{day}})", { name, day });
 }
 
 /** The sentence under a package's name. */

@@ -23,7 +23,7 @@ export function Footer() {
         <div className={css({ gridColumn: { base: "1 / -1", md: "auto" } })}>
           <Logo />
           <p className={css({ textStyle: "small", marginTop: "2", color: "#c4dbe2", maxWidth: "18rem" })}>
-            {t("footer.line", "La prima piattaforma internazionale dedicata all'apnea.")}
+            {t("footer.line", "La prima piattaforma internazionale dedicata all’apnea.")}
           </p>
         </div>
         <Group
@@ -40,8 +40,8 @@ export function Footer() {
         <Group
           title={t("footer.legal", "Note legali")}
           links={[
-            { to: paths.privacy.href(), name: t("footer.privacy", "Privacy Policy") },
-            { to: paths.cookies.href(), name: t("footer.cookies", "Cookie Policy") },
+            { to: paths.privacy.href(), name: t("footer.privacy", "Informativa sulla privacy") },
+            { to: paths.cookies.href(), name: t("footer.cookies", "Informativa sui cookie") },
           ]}
         />
         <section

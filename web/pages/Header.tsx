@@ -43,7 +43,7 @@ export function Header() {
       >
         <Logo />
         <nav
-          aria-label={t("nav.main", "Principale")}
+          aria-label={t("nav.main", "Menu principale")}
           className={css({ display: { base: "none", md: "flex" }, gap: "1", flex: 1 })}
         >
           {links.map(({ to, name }) => (

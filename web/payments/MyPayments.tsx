@@ -31,7 +31,7 @@ function PaymentList() {
     return (
       <div
         role="status"
-        aria-label={t("common.loading", "Caricamento...")}
+        aria-label={t("common.loading", "Caricamento…")}
         className={css({ display: "grid", gap: "4" })}
       >
         {[1, 2, 3].map((row) => (

@@ -14,6 +14,6 @@ export function refundRuleText(t: Translate, rule: RefundRule, until: string, to
   if (rule === "none" || today > until) return t("enrol.refund_none", "Nessun rimborso se annulli");
   const day = formatLongDay(until, t.language);
   return rule === "half"
-    ? t("enrol.refund_half", "Rimborso della metà se annulli entro il {{day}}", { day })
-    : t("enrol.refund_all", "Rimborso completo se annulli entro il {{day}}", { day });
+    ? t("enrol.refund_half", "Rimborso del 50% se annulli (ultimo giorno: {{day}})", { day })
+    : t("enrol.refund_all", "Rimborso completo se annulli (ultimo giorno: {{day}})", { day });
 }

@@ -23,7 +23,7 @@ export function DocumentsNote({ values }: { values: ProfileValues }) {
       <p className={css({ textStyle: "small", color: "muted" })}>
         {t(
           "profile.papers_hint",
-          "Per iscriverti a un evento a pagamento servono il telefono, un'assicurazione con la sua scadenza e un certificato medico valido.",
+          "Per iscriverti a un evento a pagamento servono il telefono, un’assicurazione con la sua scadenza e un certificato medico valido.",
         )}
       </p>
       <ul className={css({ display: "grid", gap: "2.5", marginTop: "1" })}>

@@ -56,7 +56,7 @@ function FormLoading() {
   return (
     <div
       role="status"
-      aria-label={t("common.loading", "Caricamento...")}
+      aria-label={t("common.loading", "Caricamento…")}
       className={css({ minHeight: "70vh" })}
     >
       <Skeleton className={css({ height: "3.25rem", borderRadius: "full!", marginBottom: "6" })} />
@@ -91,7 +91,7 @@ function StaleNote({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
       <p className={css({ flex: 1, minWidth: "14rem" })}>
         {t(
           "profile.old",
-          "Non riusciamo ad aggiornare i tuoi dati: questi sono quelli dell'ultima volta su questo dispositivo.",
+          "Non riusciamo ad aggiornare i tuoi dati: questi sono gli ultimi salvati su questo dispositivo.",
         )}
       </p>
       <Button busy={busy} onClick={onRetry}>

@@ -26,7 +26,7 @@ export function PublicPageNote({ user }: { user: User }) {
       <div className={css({ display: "grid", gap: "2", marginTop: "2" })}>
         <ButtonLink to={path} target="_blank" rel="noopener">
           <ExternalLink size={18} aria-hidden />
-          {t("visibility.open", "Apri profilo pubblico")}
+          {t("visibility.open", "Apri la pagina pubblica")}
         </ButtonLink>
         <Button onClick={() => copy(address)}>
           <Copy size={18} aria-hidden />

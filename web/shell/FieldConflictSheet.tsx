@@ -49,11 +49,11 @@ export function FieldConflictSheet<Name extends string>(props: Props<Name>) {
               {both.length > 0
                 ? t(
                     "organizing.conflict_text",
-                    "Mentre scrivevi, un'altra versione è stata salvata. Scegli quale tenere, campo per campo.",
+                    "Mentre scrivevi, un’altra versione è stata salvata. Scegli quale tenere, campo per campo.",
                   )
                 : t(
                     "organizing.conflict_apart",
-                    "Mentre scrivevi, un'altra versione è stata salvata. Avete cambiato cose diverse: si possono tenere tutte.",
+                    "Mentre scrivevi, un’altra versione è stata salvata. Avete cambiato cose diverse: si possono tenere tutte.",
                   )}
             </p>
             {note}
@@ -72,7 +72,7 @@ export function FieldConflictSheet<Name extends string>(props: Props<Name>) {
           {taken.length > 0 && (
             <section className={css({ display: "grid", gap: "2" })}>
               <h3 className={css({ textStyle: "small", fontWeight: "medium" })}>
-                {t("organizing.taken", "Dall'altra versione arrivano anche")}
+                {t("organizing.taken", "Dall’altra versione teniamo anche")}
               </h3>
               <dl className={css({ display: "grid", gap: "2", textStyle: "small" })}>
                 {taken.map((name) => (
@@ -111,7 +111,7 @@ function ConflictingField({ name, label, choice, isTabbed, show, onChoose }: Fie
   const t = useT();
   const titles = {
     mine: t("organizing.mine", "La tua versione"),
-    theirs: t("organizing.theirs", "L'altra versione"),
+    theirs: t("organizing.theirs", "L’altra versione"),
   };
   const versions = ["mine", "theirs"] as const;
   if (isTabbed)

@@ -8,8 +8,8 @@ export function useReportMissingCode(): () => void {
   return () => {
     if (reloadForNewBuild()) return;
     const title = navigator.onLine
-      ? t("offline.outdated", "C'è una nuova versione del sito: quando hai finito, ricarica la pagina.")
-      : t("offline.part", "Per aprire questa parte serve la rete.");
+      ? t("offline.outdated", "C’è una nuova versione del sito: quando hai finito, ricarica la pagina.")
+      : t("offline.part", "Per aprirla serve la connessione: riprova quando torna.");
     notify({ kind: "info", title });
   };
 }

@@ -8,7 +8,7 @@ export function charactersLeftText(t: Translate, left: number): string {
         other: "{{count}} caratteri di troppo",
       })
     : t.count("form.left", left, {
-        one: "Ancora {{count}} carattere",
-        other: "Ancora {{count}} caratteri",
+        one: "Resta {{count}} carattere",
+        other: "Restano {{count}} caratteri",
       });
 }

@@ -91,7 +91,7 @@ export function AddPictures({
       {linking && !full && (
         <LinkRow
           id={`${id}-link`}
-          label={linkLabel ?? t("pictures.link", "Link diretto all'immagine")}
+          label={linkLabel ?? t("pictures.link", "Link diretto all’immagine")}
           onUrl={(url) => {
             const wrong = onUrl(url);
             if (!wrong && !several) setLinking(false);

@@ -22,7 +22,7 @@ export function CertificateField(props: Props) {
       {...props}
       small
       linkRefusal={refusal}
-      linkLabel={t("pictures.certificate_link", "Link al certificato")}
+      linkLabel={t("pictures.certificate_link", "Link al brevetto")}
       help={t("pictures.certificate_help", "Una foto del brevetto, o il link alla pagina che lo mostra.")}
     />
   );

@@ -32,8 +32,8 @@ export function GalleryField({ id, label, value, onChange, max, onBusy, help, er
   const [removed, setRemoved] = useState<ReturnType<typeof list.remove>>(null);
   const [notice, setNotice] = useState("");
   const tooMany = t.count("pictures.max", max, {
-    one: "Qui può stare {{count}} foto.",
-    other: "Qui possono stare al massimo {{count}} foto.",
+    one: "Puoi aggiungere al massimo {{count}} foto.",
+    other: "Puoi aggiungere al massimo {{count}} foto.",
   });
 
   function take(files: File[]) {
@@ -41,7 +41,7 @@ export function GalleryField({ id, label, value, onChange, max, onBusy, help, er
       (file, index) => !list.holdsFile(file) && files.findIndex((one) => isSameFile(one, file)) === index,
     );
     const room = Math.max(0, max - items.length);
-    const twice = t("pictures.twice", "Le foto che c'erano già non sono state aggiunte di nuovo.");
+    const twice = t("pictures.twice", "Le foto che c’erano già non sono state aggiunte di nuovo.");
     setNotice(
       [fresh.length > room && tooMany, fresh.length < files.length && twice].filter(Boolean).join(" "),
     );
@@ -51,7 +51,7 @@ export function GalleryField({ id, label, value, onChange, max, onBusy, help, er
 
   function link(url: string): string | null {
     if (!isDirectImageUrl(url)) return linkErrorText(t);
-    if (list.holdsUrl(url)) return t("pictures.known", "Questa foto c'è già.");
+    if (list.holdsUrl(url)) return t("pictures.known", "Questa foto c’è già.");
     setRemoved(null);
     list.addUrl(url);
     return null;
@@ -91,7 +91,7 @@ export function GalleryField({ id, label, value, onChange, max, onBusy, help, er
         <div role="status" className={noticeLook}>
           {removed && (
             <>
-              {t("pictures.removed", "Foto tolta.")}
+              {t("pictures.removed", "Foto rimossa.")}
               <Button
                 id={`${id}-undo`}
                 look="quiet"
@@ -100,7 +100,7 @@ export function GalleryField({ id, label, value, onChange, max, onBusy, help, er
                   setRemoved(null);
                 }}
               >
-                {t("pictures.put_back", "Rimettila")}
+                {t("pictures.put_back", "Ripristina")}
               </Button>
             </>
           )}

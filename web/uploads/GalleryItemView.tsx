@@ -65,8 +65,8 @@ export function GalleryItemActions({ item, name, onRetry, onRemove }: ActProps) 
   const t = useT();
   const isThere = item.state === "there";
   const away = {
-    there: t("pictures.remove", "Togli: {{name}}", { name }),
-    failed: t("pictures.give_up", "Lascia perdere: {{name}}", { name }),
+    there: t("pictures.remove", "Rimuovi: {{name}}", { name }),
+    failed: t("pictures.give_up", "Scarta: {{name}}", { name }),
     waiting: t("pictures.cancel", "Interrompi il caricamento: {{name}}", { name }),
     sending: t("pictures.cancel", "Interrompi il caricamento: {{name}}", { name }),
   }[item.state];

@@ -102,7 +102,7 @@ export function PictureField({
         <div role="status" className={noticeLook}>
           {undone && (
             <>
-              {t("pictures.removed", "Foto tolta.")}
+              {t("pictures.removed", "Foto rimossa.")}
               <Button
                 id={`${id}-undo`}
                 look="quiet"
@@ -111,7 +111,7 @@ export function PictureField({
                   setUndone(null);
                 }}
               >
-                {t("pictures.put_back", "Rimettila")}
+                {t("pictures.put_back", "Ripristina")}
               </Button>
             </>
           )}

@@ -38,12 +38,12 @@ export function SortableGallery({ id, label, items, onMove, ...acts }: Props) {
       }}
       onDragOver={({ operation: { source, target } }) => {
         if (isSortable(source) && isSortable(target) && source.id !== target.id) {
-          setSaid(t("pictures.over", "Posto {{number}} di {{count}}.", placeOf(target.index)));
+          setSaid(t("pictures.over", "Posizione {{number}} di {{count}}.", placeOf(target.index)));
         }
       }}
       onDragEnd={({ operation: { source }, canceled }) => {
         if (!isSortable(source)) return;
-        if (canceled) return setSaid(t("pictures.let_go", "La foto resta dov'era."));
+        if (canceled) return setSaid(t("pictures.let_go", "La foto resta dov’era."));
         move(source.initialIndex, source.index);
       }}
     >

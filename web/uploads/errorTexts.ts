@@ -12,6 +12,6 @@ export function uploadErrorText(t: Translate, error: unknown): string {
 export function linkErrorText(t: Translate): string {
   return t(
     "pictures.link_wrong",
-    "Serve il link diretto a un'immagine: deve iniziare con https:// e finire con jpg, jpeg, png, gif o webp.",
+    "Serve il link diretto a un’immagine: deve iniziare con https:// e finire con jpg, jpeg, png, gif o webp.",
   );
 }

@@ -120,7 +120,7 @@ describe("with people enrolled", () => {
       expect(told.status).toBe(200);
       expect(sentMails).toHaveLength(2);
       const mail = mailTo(ciro.email);
-      expect(mail.subject).toBe("È cambiato qualcosa: Corso sul lago");
+      expect(mail.subject).toBe("Evento modificato: Corso sul lago");
       expect(mail.text.replaceAll("\u00a0", " ")).toContain(line);
       expect(mail.text).toContain("Il vento gira: ci <b>spostiamo</b>.");
       expect(mail.html).not.toContain("<b>");
@@ -214,7 +214,7 @@ describe("removing", () => {
       .bind(body.id)
       .first<number>("n");
     expect(left).toBe(0);
-    expect(mailTo(bea.email).subject).toBe("Event called off: Corso sul lago");
+    expect(mailTo(bea.email).subject).toBe("Event cancelled: Corso sul lago");
     expect(mailTo(ciro.email).text).toContain("Anna Rossi");
     expect((await ask("DELETE", `/api/events/${body.id}`, { as: anna })).status).toBe(404);
   });

@@ -16,8 +16,8 @@ import { bindings, database, db } from "../../support/worker.ts";
 
 withEmptyStorage();
 
-const INSURANCE = "La tua assicurazione scade il 30 giugno 2026";
-const MEDICAL = "Il tuo certificato medico scade il 30 giugno 2026";
+const INSURANCE = "La tua assicurazione sta per scadere: 30 giugno 2026";
+const MEDICAL = "Il tuo certificato medico sta per scadere: 30 giugno 2026";
 const MONTH_BEFORE = "2026-05-31T07:00:00.000Z";
 
 beforeEach(async () => {
@@ -70,7 +70,7 @@ test("a document renewed after its reminder is reminded again before the new exp
   await runCronAt("2026-06-05T07:00:00.000Z");
   expect(listSubjects(who)).toHaveLength(1);
   await runCronAt("2026-10-01T07:00:00.000Z");
-  expect(listSubjects(who)).toEqual([INSURANCE, "La tua assicurazione scade il 31 ottobre 2026"]);
+  expect(listSubjects(who)).toEqual([INSURANCE, "La tua assicurazione sta per scadere: 31 ottobre 2026"]);
 });
 
 test("enrolling with a soon expiring document causes a reminder the next morning", async () => {

@@ -38,7 +38,7 @@ async function hold(who: SignedInUser, package_id: PackageId, expires_at: string
   return id;
 }
 
-const FOURTEEN = "Il tuo pacchetto Startup finisce il 20 giugno 2026";
+const FOURTEEN = "Il tuo pacchetto Startup sta per finire: 20 giugno 2026";
 
 test("package owners are reminded 14 and 3 days before it ends, once each, after nine in Rome", async () => {
   const marta = await makeUser("marta", { role: "instructor" });
@@ -74,10 +74,10 @@ test("days are those of Rome: what ends half an hour after its midnight ends a d
   await hold(before, "partner", "2026-06-20T21:30:00.000Z");
   await hold(after, "partner", "2026-06-20T22:30:00.000Z");
   await runCronAt("2026-06-06T07:00:00.000Z");
-  expect(listSubjects(before)).toEqual(["Il tuo pacchetto Partner finisce il 20 giugno 2026"]);
+  expect(listSubjects(before)).toEqual(["Il tuo pacchetto Partner sta per finire: 20 giugno 2026"]);
   expect(listSubjects(after)).toEqual([]);
   await runCronAt("2026-06-07T07:00:00.000Z");
-  expect(listSubjects(after)).toEqual(["Il tuo pacchetto Partner finisce il 21 giugno 2026"]);
+  expect(listSubjects(after)).toEqual(["Il tuo pacchetto Partner sta per finire: 21 giugno 2026"]);
 });
 
 test("fourteen days are fourteen where the clocks change between", async () => {
@@ -87,7 +87,7 @@ test("fourteen days are fourteen where the clocks change between", async () => {
   await runCronAt("2026-10-17T07:00:00.000Z");
   expect(listSubjects(marta)).toEqual([]);
   await runCronAt("2026-10-18T07:00:00.000Z");
-  expect(listSubjects(marta)).toEqual(["Il tuo pacchetto Startup finisce il 1 novembre 2026"]);
+  expect(listSubjects(marta)).toEqual(["Il tuo pacchetto Startup sta per finire: 1 novembre 2026"]);
   await runCronAt("2026-10-29T07:30:00.000Z");
   expect(listSubjects(marta)).toHaveLength(1);
   await runCronAt("2026-10-29T08:00:00.000Z");
@@ -149,7 +149,7 @@ test("a renewal or a larger later package stops the reminder; a smaller one does
   // A sponsor's package stands for itself.
   await hold(grown, "partner", ends);
   await runCronAt("2026-06-07T07:00:00.000Z");
-  expect(listSubjects(grown)).toEqual(["Il tuo pacchetto Partner finisce il 20 giugno 2026"]);
+  expect(listSubjects(grown)).toEqual(["Il tuo pacchetto Partner sta per finire: 20 giugno 2026"]);
 });
 
 test("concurrent runs, and one without its cursor, remind once", async () => {

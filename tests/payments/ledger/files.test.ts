@@ -33,7 +33,7 @@ test("every ledger entry is a line, with its day where the site is, a number for
   expect(rows[0]).toEqual([
     "Giorno",
     "Evento",
-    "Giorno dell'evento",
+    "Giorno dell’evento",
     "Persona",
     "Movimento",
     "Importo",
@@ -72,7 +72,7 @@ test("every event's totals are one line, also for events deleted or handed over"
   ]);
   const { rows } = await file(gea, "/ledger/events.csv");
   expect(rows).toEqual([
-    ["Evento", "Giorno dell'evento", "Paganti", "Incassato", "Rimborsato", "Contestato", "Netto"],
+    ["Evento", "Giorno dell’evento", "Paganti", "Incassato", "Rimborsato", "Contestato", "Netto"],
     [course.title, "2026-09-12", "2", "136,50", "68,25", "0,00", "68,25"],
     [trip.title, "2026-06-20", "1", "100,00", "0,00", "0,00", "100,00"],
     ["Gara annullata", "", "", "30,00", "30,00", "0,00", "0,00"],

@@ -95,32 +95,32 @@ test("two tabs show the same text, and a sent one is gone in both", () => {
 test("a text typed at the same time in two tabs is kept twice until one is chosen", () => {
   const [one, other] = [openTab(), openTab()];
   one.session.change({ content: "Da una parte" });
-  other.session.change({ content: "Dall'altra" });
+  other.session.change({ content: "Dall’altra" });
   vi.advanceTimersByTime(200);
   shared.deliver();
   expect(one.shown()).toMatchObject({ fields: fieldsOf("Da una parte"), other: null });
-  expect(other.shown().fields).toEqual(fieldsOf("Dall'altra"));
+  expect(other.shown().fields).toEqual(fieldsOf("Dall’altra"));
   expect(other.shown().other?.fields).toEqual(fieldsOf("Da una parte"));
   expect(drafts()).toHaveLength(2);
 
   other.session.keepOwn();
   shared.deliver();
-  expect(one.shown().fields).toEqual(fieldsOf("Dall'altra"));
+  expect(one.shown().fields).toEqual(fieldsOf("Dall’altra"));
   expect(drafts()).toHaveLength(1);
 });
 
 test("a tab that is killed during the choice leaves both texts to the next one", () => {
   const [one, other] = [openTab(), openTab()];
   one.session.change({ content: "Da una parte" });
-  other.session.change({ content: "Dall'altra" });
+  other.session.change({ content: "Dall’altra" });
   vi.advanceTimersByTime(200);
   one.close();
   other.close();
   const next = openTab();
   expect(next.shown().fields).toEqual(fieldsOf("Da una parte"));
-  expect(next.shown().other?.fields).toEqual(fieldsOf("Dall'altra"));
+  expect(next.shown().other?.fields).toEqual(fieldsOf("Dall’altra"));
   next.session.takeOther();
-  expect(next.shown()).toMatchObject({ fields: fieldsOf("Dall'altra"), other: null });
+  expect(next.shown()).toMatchObject({ fields: fieldsOf("Dall’altra"), other: null });
   expect(drafts()).toHaveLength(1);
 });
 
@@ -198,13 +198,13 @@ test("a discarded text comes back by its undo", () => {
 test("a text set aside is the draft once the other one was sent", () => {
   const [one, other] = [openTab(), openTab()];
   one.session.change({ content: "Da una parte" });
-  other.session.change({ content: "Dall'altra" });
+  other.session.change({ content: "Dall’altra" });
   vi.advanceTimersByTime(200);
   // The second tab is killed before it hears of what follows.
   const [, aside = ""] = drafts();
   expect(aside).toContain("~");
   one.session.settle(one.shown().fields);
   const next = openTab();
-  expect(next.shown()).toMatchObject({ fields: fieldsOf("Dall'altra"), other: null, isRestored: true });
+  expect(next.shown()).toMatchObject({ fields: fieldsOf("Dall’altra"), other: null, isRestored: true });
   expect(drafts()).toEqual([aside.replace(/~.*/, "")]);
 });

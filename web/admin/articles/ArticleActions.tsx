@@ -36,7 +36,7 @@ export function ArticleActions({ article, onDialog }: Props) {
   const ofPublished = [
     {
       id: "see",
-      label: t("admin.articles.see", "Vedi l'articolo"),
+      label: t("admin.articles.see", "Vedi l’articolo"),
       icon: <ExternalLink size={18} aria-hidden className={icon} />,
       onSelect: () => navigate(paths.article.href(article)),
     },

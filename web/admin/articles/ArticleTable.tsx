@@ -45,7 +45,7 @@ export function ArticleTable() {
       <TableToolbar
         address={address}
         searchLabel={t("admin.articles.search", "Cerca tra gli articoli")}
-        searchPlaceholder={t("admin.articles.search_placeholder", "Cerca articoli...")}
+        searchPlaceholder={t("admin.articles.search_placeholder", "Cerca articoli…")}
         filters={[
           {
             name: "language",
@@ -91,7 +91,7 @@ export function ArticleTable() {
               })}
           offlineText={t(
             "admin.articles.offline",
-            "L'elenco degli articoli si carica solo con la rete. Quello che hai scritto su questo dispositivo resta qui.",
+            "L’elenco degli articoli si carica solo con la rete. Quello che hai scritto su questo dispositivo resta qui.",
           )}
         />
       </div>

@@ -41,16 +41,13 @@ export function AdminAuditPage() {
       title={title}
       lead={t(
         "admin.audit.lead",
-        "Chi ha fatto cosa nell'amministrazione, e chi ha aperto o scaricato dati personali. Nessuno può cambiare o cancellare queste righe.",
+        "Chi ha fatto cosa nell’amministrazione, e chi ha aperto o scaricato dati personali. Nessuno può cambiare o cancellare queste righe.",
       )}
     >
       <TableToolbar
         address={address}
         searchLabel={t("admin.audit.search", "Cerca per persona o evento")}
-        searchPlaceholder={t(
-          "admin.audit.search_placeholder",
-          "Inizio di un'email o di un titolo, o un id...",
-        )}
+        searchPlaceholder={t("admin.audit.search_placeholder", "Inizio di un’email o di un titolo, o un id…")}
         filters={[
           {
             name: "part",

@@ -50,12 +50,12 @@ function AuditEntry({ entry }: { entry: AuditEntryView }) {
           </Fact>
         )}
         {subject.name && (
-          <Fact label={t("audit_table.subject_name", "Nome dell'oggetto")}>{subject.name}</Fact>
+          <Fact label={t("audit_table.subject_name", "Nome dell’oggetto")}>{subject.name}</Fact>
         )}
         <Fact label={t("audit_table.device", "Dispositivo")}>{device ?? unknown}</Fact>
         <Fact label={t("audit_table.country", "Paese")}>{country ? countryName(t, country) : unknown}</Fact>
         <Fact label={t("audit_table.network", "Rete")}>{network ?? unknown}</Fact>
-        <Fact label={t("audit_table.subject_id", "Id dell'oggetto")}>
+        <Fact label={t("audit_table.subject_id", "Id dell’oggetto")}>
           <Link to={`${paths.adminAudit.href()}?search=${encodeURIComponent(subject.id)}`} className={idLook}>
             {subject.id}
           </Link>

@@ -12,7 +12,7 @@ export function auditFieldName(t: Translate, name: string): string {
     avatar_url: t("admin.audit.field.avatar_url", "Foto"),
     category: t("event_table.category", "Categoria"),
     category_id: t("event_table.category", "Categoria"),
-    company_address: t("admin.audit.field.company_address", "Indirizzo dell'azienda"),
+    company_address: t("admin.audit.field.company_address", "Indirizzo dell’azienda"),
     company_name: t("admin.audit.field.company_name", "Azienda"),
     content: t("admin.audit.field.content", "Testo"),
     cost_cents: t("event_table.cost", "Costo"),

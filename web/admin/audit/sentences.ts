@@ -47,7 +47,7 @@ function settingName(t: Translate, key: string): string {
     events_free_mode: t("admin.audit.setting.events_free_mode", "Modalità gratuita"),
     past_events_category_position: t(
       "admin.audit.setting.past_events_category_position",
-      "Posizione di 'Eventi Passati'",
+      "Posizione di «Eventi Passati»",
     ),
     contact_email: t("admin.audit.setting.contact_email", "Indirizzo di contatto"),
   };
@@ -72,41 +72,41 @@ function tableName(t: Translate, name: string): string {
 function auditDeed(t: Translate, action: AuditAction, subject: string): string {
   const by = { subject };
   const deeds: Record<AuditAction, () => string> = {
-    "event.create": () => t("admin.audit.deed.event_create", "ha creato l'evento «{{subject}}»", by),
-    "event.update": () => t("admin.audit.deed.event_update", "ha modificato l'evento «{{subject}}»", by),
+    "event.create": () => t("admin.audit.deed.event_create", "ha creato l’evento «{{subject}}»", by),
+    "event.update": () => t("admin.audit.deed.event_update", "ha modificato l’evento «{{subject}}»", by),
     "event.handover": () =>
-      t("admin.audit.deed.event_handover", "ha affidato a un altro organizzatore l'evento «{{subject}}»", by),
-    "event.cancel": () => t("admin.audit.deed.event_cancel", "ha annullato l'evento «{{subject}}»", by),
-    "event.delete": () => t("admin.audit.deed.event_delete", "ha eliminato l'evento «{{subject}}»", by),
+      t("admin.audit.deed.event_handover", "ha affidato a un altro organizzatore l’evento «{{subject}}»", by),
+    "event.cancel": () => t("admin.audit.deed.event_cancel", "ha annullato l’evento «{{subject}}»", by),
+    "event.delete": () => t("admin.audit.deed.event_delete", "ha eliminato l’evento «{{subject}}»", by),
     "event.message": () =>
-      t("admin.audit.deed.event_message", "ha scritto ai partecipanti dell'evento «{{subject}}»", by),
+      t("admin.audit.deed.event_message", "ha scritto ai partecipanti dell’evento «{{subject}}»", by),
     "participant.read": () =>
-      t("admin.audit.deed.participant_read", "ha aperto i partecipanti dell'evento «{{subject}}»", by),
+      t("admin.audit.deed.participant_read", "ha aperto i partecipanti dell’evento «{{subject}}»", by),
     "participant.export": () =>
-      t("admin.audit.deed.participant_export", "ha scaricato i partecipanti dell'evento «{{subject}}»", by),
+      t("admin.audit.deed.participant_export", "ha scaricato i partecipanti dell’evento «{{subject}}»", by),
     "participant.remove": () =>
       t("admin.audit.deed.participant_remove", "ha rimosso da un evento {{subject}}", by),
     "participant.keep": () =>
       t(
         "admin.audit.deed.participant_keep",
-        "ha mantenuto dopo una contestazione l'iscrizione di {{subject}}",
+        "ha mantenuto dopo una contestazione l’iscrizione di {{subject}}",
         by,
       ),
-    "article.create": () => t("admin.audit.deed.article_create", "ha creato l'articolo «{{subject}}»", by),
+    "article.create": () => t("admin.audit.deed.article_create", "ha creato l’articolo «{{subject}}»", by),
     "article.update": () =>
-      t("admin.audit.deed.article_update", "ha modificato l'articolo «{{subject}}»", by),
+      t("admin.audit.deed.article_update", "ha modificato l’articolo «{{subject}}»", by),
     "article.publish": () =>
-      t("admin.audit.deed.article_publish", "ha pubblicato l'articolo «{{subject}}»", by),
+      t("admin.audit.deed.article_publish", "ha pubblicato l’articolo «{{subject}}»", by),
     "article.unpublish": () =>
-      t("admin.audit.deed.article_unpublish", "ha tolto dal sito l'articolo «{{subject}}»", by),
-    "article.delete": () => t("admin.audit.deed.article_delete", "ha eliminato l'articolo «{{subject}}»", by),
+      t("admin.audit.deed.article_unpublish", "ha tolto dal sito l’articolo «{{subject}}»", by),
+    "article.delete": () => t("admin.audit.deed.article_delete", "ha eliminato l’articolo «{{subject}}»", by),
     "category.create": () =>
       t("admin.audit.deed.category_create", "ha creato la categoria «{{subject}}»", by),
     "category.update": () =>
       t("admin.audit.deed.category_update", "ha modificato la categoria «{{subject}}»", by),
     "category.delete": () =>
       t("admin.audit.deed.category_delete", "ha eliminato la categoria «{{subject}}»", by),
-    "category.reorder": () => t("admin.audit.deed.category_reorder", "ha cambiato l'ordine delle categorie"),
+    "category.reorder": () => t("admin.audit.deed.category_reorder", "ha cambiato l’ordine delle categorie"),
     "topic.update": () => t("admin.audit.deed.topic_update", "ha modificato il topic «{{subject}}»", by),
     "topic.delete": () => t("admin.audit.deed.topic_delete", "ha eliminato il topic «{{subject}}»", by),
     "topic.restore": () => t("admin.audit.deed.topic_restore", "ha ripristinato il topic «{{subject}}»", by),
@@ -123,27 +123,27 @@ function auditDeed(t: Translate, action: AuditAction, subject: string): string {
     "forum_category.merge": () =>
       t(
         "admin.audit.deed.forum_category_merge",
-        "ha unito a un'altra la categoria del forum «{{subject}}»",
+        "ha unito a un’altra la categoria del forum «{{subject}}»",
         by,
       ),
     "forum_category.delete": () =>
       t("admin.audit.deed.forum_category_delete", "ha eliminato la categoria del forum «{{subject}}»", by),
     "forum_category.reorder": () =>
-      t("admin.audit.deed.forum_category_reorder", "ha cambiato l'ordine delle categorie del forum"),
-    "user.create": () => t("admin.audit.deed.user_create", "ha creato l'account di {{subject}}", by),
+      t("admin.audit.deed.forum_category_reorder", "ha cambiato l’ordine delle categorie del forum"),
+    "user.create": () => t("admin.audit.deed.user_create", "ha creato l’account di {{subject}}", by),
     "user.read": () => t("admin.audit.deed.user_read", "ha aperto i dati di {{subject}}", by),
     "user.profile": () => t("admin.audit.deed.user_profile", "ha modificato il profilo di {{subject}}", by),
     "user.role": () => t("admin.audit.deed.user_role", "ha cambiato il ruolo di {{subject}}", by),
-    "user.activate": () => t("admin.audit.deed.user_activate", "ha riattivato l'account di {{subject}}", by),
+    "user.activate": () => t("admin.audit.deed.user_activate", "ha riattivato l’account di {{subject}}", by),
     "user.deactivate": () =>
-      t("admin.audit.deed.user_deactivate", "ha disattivato l'account di {{subject}}", by),
-    "user.delete": () => t("admin.audit.deed.user_delete", "ha eliminato l'account di {{subject}}", by),
+      t("admin.audit.deed.user_deactivate", "ha disattivato l’account di {{subject}}", by),
+    "user.delete": () => t("admin.audit.deed.user_delete", "ha eliminato l’account di {{subject}}", by),
     "user.sessions_end": () =>
       t("admin.audit.deed.user_sessions_end", "ha chiuso gli accessi di {{subject}}", by),
     "user.recovery_token": () =>
       t("admin.audit.deed.user_recovery_token", "ha creato un token di recupero per {{subject}}", by),
     "user.confirmation_resend": () =>
-      t("admin.audit.deed.user_confirmation_resend", "ha rimandato la conferma dell'email a {{subject}}", by),
+      t("admin.audit.deed.user_confirmation_resend", "ha rimandato la conferma dell’email a {{subject}}", by),
     "package.assign": () =>
       t("admin.audit.deed.package_assign", "ha assegnato un pacchetto a {{subject}}", by),
     "package.cancel": () =>
@@ -152,8 +152,8 @@ function auditDeed(t: Translate, action: AuditAction, subject: string): string {
       t("admin.audit.deed.package_refund", "ha rimborsato un pacchetto di {{subject}}", by),
     "token.mark_used": () =>
       t("admin.audit.deed.token_mark_used", "ha segnato come usato un token di {{subject}}", by),
-    "mail.retry": () => t("admin.audit.deed.mail_retry", "ha fatto rispedire un'email non partita"),
-    "mail.dismiss": () => t("admin.audit.deed.mail_dismiss", "ha archiviato un'email non partita"),
+    "mail.retry": () => t("admin.audit.deed.mail_retry", "ha fatto rispedire un’email non partita"),
+    "mail.dismiss": () => t("admin.audit.deed.mail_dismiss", "ha archiviato un’email non partita"),
     "ledger.read": () => t("admin.audit.deed.ledger_read", "ha aperto gli incassi di {{subject}}", by),
     "ledger.export": () => t("admin.audit.deed.ledger_export", "ha scaricato gli incassi di {{subject}}", by),
     "payment.read": () => t("admin.audit.deed.payment_read", "ha aperto un pagamento di {{subject}}", by),
@@ -172,7 +172,7 @@ function auditDeed(t: Translate, action: AuditAction, subject: string): string {
     "difference.resolve": () =>
       t("admin.audit.deed.difference_resolve", "ha chiuso la differenza con Stripe {{subject}}", by),
     "setting.update": () =>
-      t("admin.audit.deed.setting_update", "ha cambiato l'impostazione «{{subject}}»", by),
+      t("admin.audit.deed.setting_update", "ha cambiato l’impostazione «{{subject}}»", by),
     "table.export": () => t("admin.audit.deed.table_export", "ha scaricato la tabella «{{subject}}»", by),
   };
   return deeds[action]();

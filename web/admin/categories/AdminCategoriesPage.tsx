@@ -35,7 +35,7 @@ export function AdminCategoriesPage() {
         title={title}
         lead={t(
           "admin.categories.reorder_lead",
-          "L'ordine in cui le categorie si vedono in home e nei filtri. Trascina, o usa le frecce, poi salva.",
+          "L’ordine in cui le categorie si vedono in home e nei filtri. Trascina, o usa le frecce, poi salva.",
         )}
       >
         <CategoryReorder table={data} onClose={reordering.close} />
@@ -47,7 +47,7 @@ export function AdminCategoriesPage() {
       title={title}
       lead={t(
         "admin.categories.lead",
-        "Come si dividono gli eventi in home, nei filtri e nei calendari, e con che nome li trova chi legge in un'altra lingua.",
+        "Come si dividono gli eventi in home, nei filtri e nei calendari, e con che nome li trova chi legge in un’altra lingua.",
       )}
       actions={
         <>

@@ -47,7 +47,7 @@ function PastEventsMoved({ pastAfter }: { pastAfter: string | null }) {
   return (
     <>
       <p className={css({ fontWeight: "bold" })}>
-        {t("admin.categories.past_elsewhere", "Nel frattempo un altro admin ha spostato 'Eventi Passati'.")}
+        {t("admin.categories.past_elsewhere", "Nel frattempo un altro admin ha spostato «Eventi Passati».")}
       </p>
       <p>
         {t("admin.categories.past_now", "Posizione salvata ora: {{place}}", {

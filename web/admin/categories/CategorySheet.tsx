@@ -93,13 +93,13 @@ function NameHelp({ category }: { category: Category | null }) {
   if (!category) {
     return t(
       "admin.categories.slug_help",
-      "Da questo nome nasce l'indirizzo della pagina, che poi resta anche se cambi il nome.",
+      "Da questo nome nasce l’indirizzo della pagina, che poi resta anche se cambi il nome.",
     );
   }
   const address = { address: `/categories/${category.slug}` };
   const kept = t(
     "admin.categories.address_stays",
-    "L'indirizzo resta {{address}}: link e calendari continuano a funzionare.",
+    "L’indirizzo resta {{address}}: link e calendari continuano a funzionare.",
     address,
   );
   if (category.slug !== TRAININGS_SLUG) return kept;

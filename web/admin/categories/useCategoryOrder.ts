@@ -85,7 +85,7 @@ export function useCategoryOrder(table: CategoryTable, onSaved: () => void) {
       failureNotice: (failure) => ({
         title: t("admin.categories.reorder_failed", "Errore nel riordinamento: {{message}}", {
           message: failureText(t, failure, {
-            stale: t("admin.categories.past_stale", "Nel frattempo qualcuno ha spostato 'Eventi Passati'."),
+            stale: t("admin.categories.past_stale", "Nel frattempo qualcuno ha spostato «Eventi Passati»."),
           }),
         }),
       }),

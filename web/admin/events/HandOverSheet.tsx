@@ -35,7 +35,7 @@ export function HandOverSheet({ event, onClose }: Props) {
     <Sheet
       open={event !== null}
       size="small"
-      title={t("handover.title", "Passa l'evento a un altro organizzatore")}
+      title={t("handover.title", "Passa l’evento a un altro organizzatore")}
       closeLabel={t("common.close", "Chiudi")}
       onClose={() => !isPending && onClose()}
     >
@@ -62,9 +62,9 @@ export function HandOverSheet({ event, onClose }: Props) {
           }}
         />
         <div className={buttonsLook}>
-          <Button onClick={onClose}>{t("handover.no", "Lascia com'è")}</Button>
+          <Button onClick={onClose}>{t("handover.no", "Lascia com’è")}</Button>
           <Button look="main" onClick={() => (organizer ? setAsked(true) : setMissing(true))}>
-            {t("handover.go_on", "Passa l'evento")}
+            {t("handover.go_on", "Passa l’evento")}
           </Button>
         </div>
       </div>

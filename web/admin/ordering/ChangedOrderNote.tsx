@@ -17,7 +17,7 @@ export function ChangedOrderNote({ children, onAdopt }: Props) {
       {children}
       <p>{t("admin.categories.changed_next", "Il tuo ordine è ancora qui: controllalo e salva di nuovo.")}</p>
       <div>
-        <Button onClick={onAdopt}>{t("admin.categories.use_saved_order", "Usa l'ordine salvato")}</Button>
+        <Button onClick={onAdopt}>{t("admin.categories.use_saved_order", "Usa l’ordine salvato")}</Button>
       </div>
     </div>
   );

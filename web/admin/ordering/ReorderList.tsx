@@ -60,7 +60,7 @@ export function ReorderList({ rows, form, note, onClose }: Props) {
       }}
       onDragEnd={({ operation: { source }, canceled }) => {
         if (!isSortable(source)) return;
-        if (canceled) return setSaid(t("admin.categories.let_go", "Resta dov'era."));
+        if (canceled) return setSaid(t("admin.categories.let_go", "Resta dov’era."));
         move(source.initialIndex, source.index);
       }}
     >

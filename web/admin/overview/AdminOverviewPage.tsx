@@ -50,7 +50,7 @@ function OverviewSkeleton() {
   return (
     <div
       role="status"
-      aria-label={t("common.loading", "Caricamento...")}
+      aria-label={t("common.loading", "Caricamento…")}
       className={css({ display: "grid", gap: "8" })}
     >
       <div

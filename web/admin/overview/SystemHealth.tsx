@@ -99,9 +99,9 @@ function CronJobLine({ job }: { job: CronJobView }) {
   const { time } = useInstants();
   const past = [
     job.failed_at &&
-      t("admin.overview.failed_last", "fallito l'ultima volta {{time}}", { time: time(job.failed_at) }),
+      t("admin.overview.failed_last", "fallito l’ultima volta {{time}}", { time: time(job.failed_at) }),
     job.cut_at &&
-      t("admin.overview.cut_last", "interrotto l'ultima volta {{time}}", { time: time(job.cut_at) }),
+      t("admin.overview.cut_last", "interrotto l’ultima volta {{time}}", { time: time(job.cut_at) }),
   ].filter(Boolean);
   return (
     <li>

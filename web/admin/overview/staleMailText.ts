@@ -4,6 +4,6 @@ import type { Translate } from "../../lib/i18n.tsx";
 export function staleMailText(t: Translate): string {
   return t(
     "admin.overview.mail_stale",
-    "Questa email non è più in attesa: qualcun altro se n'è già occupato. La lista è aggiornata.",
+    "Questa email non è più in attesa: qualcun altro se n’è già occupato. La lista è aggiornata.",
   );
 }

@@ -48,7 +48,7 @@ export function AdminPackagesPage() {
     >
       <TableToolbar
         address={address}
-        searchLabel={t("admin.packages.search", "Cerca per nome o email...")}
+        searchLabel={t("admin.packages.search", "Cerca per nome o email…")}
         filters={[
           {
             name: "status",

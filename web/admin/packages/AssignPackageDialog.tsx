@@ -24,7 +24,7 @@ export function AssignPackageDialog({ userId, name, onClose }: Props) {
       onClose={onClose}
     >
       {target.isPending ? (
-        <div role="status" aria-label={t("common.loading", "Caricamento...")} className={skeletonLook}>
+        <div role="status" aria-label={t("common.loading", "Caricamento…")} className={skeletonLook}>
           <Skeleton className={css({ height: "5rem" })} />
           <Skeleton className={css({ height: "5rem" })} />
           <Skeleton className={css({ height: "3rem" })} />

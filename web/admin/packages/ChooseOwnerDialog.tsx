@@ -36,15 +36,15 @@ export function ChooseOwnerDialog({ onChoose, onClose }: Props) {
     >
       <div className={css({ display: "grid", gap: "4", minHeight: "24rem", alignContent: "start" })}>
         <SearchField
-          label={t("admin.packages.search", "Cerca per nome o email...")}
-          placeholder={t("admin.packages.search", "Cerca per nome o email...")}
+          label={t("admin.packages.search", "Cerca per nome o email…")}
+          placeholder={t("admin.packages.search", "Cerca per nome o email…")}
           clearLabel={t("dashboard.clear_search", "Cancella la ricerca")}
           maxLength={TABLE_SEARCH_MAX}
           value={typed}
           onChange={setTyped}
         />
         {users.isPending ? (
-          <div role="status" aria-label={t("common.loading", "Caricamento...")} className={listLook}>
+          <div role="status" aria-label={t("common.loading", "Caricamento…")} className={listLook}>
             {[1, 2, 3, 4].map((row) => (
               <Skeleton key={row} className={css({ height: "3.5rem" })} />
             ))}

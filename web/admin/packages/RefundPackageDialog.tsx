@@ -66,7 +66,7 @@ function RefundPackageForm({ held, payment, onClose }: Props) {
         }),
         description: t(
           "admin.packages.refund_sent_text",
-          "Appena Stripe lo conferma, chi ha pagato riceve un'email con il motivo.",
+          "Appena Stripe lo conferma, chi ha pagato riceve un’email con il motivo.",
         ),
       });
       onClose();
@@ -122,7 +122,7 @@ function RefundPackageForm({ held, payment, onClose }: Props) {
       />
       <TextArea
         label={t("admin.packages.refund_note", "Motivo")}
-        help={t("admin.packages.refund_note_help", "Chi ha pagato lo legge nell'email del rimborso.")}
+        help={t("admin.packages.refund_note_help", "Chi ha pagato lo legge nell’email del rimborso.")}
         rows={3}
         limit={REFUND_NOTE_MAX}
         value={note}
@@ -146,7 +146,7 @@ function RefundPackageForm({ held, payment, onClose }: Props) {
           help={
             isCancelling
               ? t("admin.packages.refund_cancels", "Finisce subito; quelli in attesa vengono anticipati.")
-              : t("admin.packages.refund_keeps", "Il pacchetto resta com'è: è un gesto di cortesia.")
+              : t("admin.packages.refund_keeps", "Il pacchetto resta com’è: è un gesto di cortesia.")
           }
           checked={isCancelling}
           onChange={setIsCancelling}

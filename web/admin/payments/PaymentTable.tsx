@@ -70,7 +70,7 @@ export function PaymentTable() {
         <p role="status" className={noteLook}>
           {t(
             "admin.payments.partial",
-            "La ricerca trova più di quanto guardiamo in una volta: qui ci sono {{count}} pagamenti delle persone e degli eventi più recenti. Scrivi l'email intera, o l'id dell'evento.",
+            "La ricerca trova più di quanto guardiamo in una volta: qui ci sono {{count}} pagamenti delle persone e degli eventi più recenti. Scrivi l’email intera, o l’id dell’evento.",
             { count: partial },
           )}
         </p>

@@ -23,7 +23,7 @@ export function paymentLabels(t: Translate) {
     status: t("payment_table.status", "Stato"),
     kind: t("payment_table.kind", "Tipo"),
     title: t("payment_table.title", "Evento o pacchetto"),
-    eventDay: t("payment_table.event_day", "Giorno dell'evento"),
+    eventDay: t("payment_table.event_day", "Giorno dell’evento"),
     person: t("payment_table.person", "Persona"),
     amount: t("payment_table.amount", "Importo"),
     refunded: t("payment_table.refunded", "Rimborsato"),

@@ -24,7 +24,7 @@ export function AdminSettingsPage() {
       {settings.isPending ? (
         <div
           role="status"
-          aria-label={t("common.loading", "Caricamento...")}
+          aria-label={t("common.loading", "Caricamento…")}
           className={css({ display: "grid", gap: "4" })}
         >
           {["a", "b", "c"].map((section) => (

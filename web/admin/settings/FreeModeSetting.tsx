@@ -52,7 +52,7 @@ export function FreeModeSetting({ view }: { view: AdminSettingsView }) {
             : t("admin.settings.turn_off_title", "Spegnere la modalità gratuita?")
         }
         confirmLabel={wanted ? t("admin.settings.turn_on", "Attiva") : t("admin.settings.turn_off", "Spegni")}
-        cancelLabel={t("admin.settings.leave", "Lascia com'è")}
+        cancelLabel={t("admin.settings.leave", "Lascia com’è")}
         busy={isPending}
         onAction={() => wanted !== null && save({ enabled: wanted })}
         onClose={() => setWanted(null)}
@@ -118,7 +118,7 @@ function effectTexts(t: Translate, effects: FreeModeEffects, isTurningOn: boolea
         ),
         t(
           "admin.settings.off_packages",
-          "Per pubblicare serve di nuovo un pacchetto: ne sono attivi {{packages}}. Chi non ce l'ha tiene gli eventi già pubblicati.",
+          "Per pubblicare serve di nuovo un pacchetto: ne sono attivi {{packages}}. Chi non ce l’ha tiene gli eventi già pubblicati.",
           { packages },
         ),
         t("admin.settings.off_organizers", "Chi organizza rivede pagamenti e incassi."),

@@ -38,7 +38,7 @@ export function PastEventsSetting({ view }: { view: AdminSettingsView }) {
   };
   return (
     <SettingSection
-      title={t("admin.settings.position", "Posizione di 'Eventi Passati'")}
+      title={t("admin.settings.position", "Posizione di «Eventi Passati»")}
       text={t(
         "admin.settings.position_text",
         "Dove stanno gli eventi passati tra le categorie, nella home e nei filtri. Si sposta anche riordinando le categorie.",

@@ -47,7 +47,7 @@ export function AdminTable<Row, Filter extends string, Sort extends string>(prop
           props.offlineText ??
           t(
             "admin.table.offline",
-            "I dati dell'amministrazione non vengono salvati su questo dispositivo. Appena torna la rete li ritrovi qui.",
+            "I dati dell’amministrazione non vengono salvati su questo dispositivo. Appena torna la rete li ritrovi qui.",
           )
         }
         busy={query.isFetching}
@@ -110,7 +110,7 @@ export function AdminTable<Row, Filter extends string, Sort extends string>(prop
 function TableSkeleton() {
   const t = useT();
   return (
-    <div role="status" aria-label={t("common.loading", "Caricamento...")} className={skeletonLook}>
+    <div role="status" aria-label={t("common.loading", "Caricamento…")} className={skeletonLook}>
       {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
         <Skeleton key={row} className={css({ height: { base: "10rem", md: "3.25rem" } })} />
       ))}

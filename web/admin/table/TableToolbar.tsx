@@ -68,7 +68,7 @@ export function TableToolbar<Filter extends string, Sort extends string>({
         <p role="status" className={noteLook}>
           {t(
             "admin.table.unknown",
-            "Nell'indirizzo c'è un valore che non conosciamo, quindi non lo usiamo: {{values}}.",
+            "Nell’indirizzo c’è un valore che non conosciamo, quindi non lo usiamo: {{values}}.",
             {
               values: address.unknown.join(", "),
             },

@@ -38,13 +38,13 @@ export function AdminTokensPage() {
       title={title}
       lead={t(
         "admin.tokens.lead",
-        "I link per scegliere una nuova password. Ne conserviamo solo un'impronta: le ultime quattro lettere bastano per distinguerli.",
+        "I link per scegliere una nuova password. Ne conserviamo solo un’impronta: le ultime quattro lettere bastano per distinguerli.",
       )}
     >
       <TableToolbar
         address={address}
         searchLabel={t("admin.tokens.search", "Cerca per email")}
-        searchPlaceholder={t("admin.tokens.search_placeholder", "Inizio dell'email...")}
+        searchPlaceholder={t("admin.tokens.search_placeholder", "Inizio dell’email…")}
         filters={[
           {
             name: "state",
@@ -59,7 +59,7 @@ export function AdminTokensPage() {
         <p className={css({ textStyle: "small", color: "muted", marginBottom: "4" })}>
           {t(
             "admin.tokens.search_note",
-            "La ricerca guarda i primi {{accounts}} account in ordine di email e in tutto i loro {{rows}} token più recenti: con l'indirizzo intero, {{rows}} di un solo account.",
+            "La ricerca guarda i primi {{accounts}} account in ordine di email e in tutto i loro {{rows}} token più recenti: con l’indirizzo intero, {{rows}} di un solo account.",
             { accounts: TOKEN_SEARCH_ACCOUNTS, rows: TOKEN_SEARCH_ROWS },
           )}
         </p>

@@ -42,7 +42,7 @@ export function UserTable() {
     <>
       <TableToolbar
         address={address}
-        searchLabel={t("admin.users.search", "Cerca per nome o email...")}
+        searchLabel={t("admin.users.search", "Cerca per nome o email…")}
         filters={[
           {
             name: "role",

@@ -25,7 +25,7 @@ export function ArticleBar({ article }: { article: ArticleDetail }) {
         </Link>
       )}
       {article.translations.length > 0 && (
-        <ul aria-label={t("article.languages", "Altre lingue dell'articolo")} className={languagesLook}>
+        <ul aria-label={t("article.languages", "Altre lingue dell’articolo")} className={languagesLook}>
           <li aria-hidden className={signLook}>
             <Languages size={16} />
           </li>

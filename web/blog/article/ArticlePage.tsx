@@ -88,7 +88,7 @@ function ArticleLoading() {
   const t = useT();
   return (
     <PageColumn className={css({ paddingTop: { base: "16", md: "20" }, minHeight: "100vh" })}>
-      <div role="status" aria-label={t("common.loading", "Caricamento...")}>
+      <div role="status" aria-label={t("common.loading", "Caricamento…")}>
         <div className={css({ maxWidth: "text", marginInline: "auto" })}>
           <Skeleton className={css({ height: "12", width: "90%" })} />
           <Skeleton className={css({ height: "12", width: "60%", marginTop: "3" })} />

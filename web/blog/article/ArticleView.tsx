@@ -53,7 +53,7 @@ export function ArticleView({ article }: { article: ViewedArticle }) {
             <Gallery title={title} images={article.gallery_images.map(imageUrl)} />
           </section>
         )}
-        <HashtagList hashtags={article.hashtags} label={t("article.hashtags", "Hashtag dell'articolo")} />
+        <HashtagList hashtags={article.hashtags} label={t("article.hashtags", "Hashtag dell’articolo")} />
       </div>
     </article>
   );

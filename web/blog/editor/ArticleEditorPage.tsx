@@ -56,7 +56,7 @@ export function ArticleEditorPage() {
 function EditorSkeleton() {
   const t = useT();
   return (
-    <div role="status" aria-label={t("common.loading", "Caricamento...")} className={skeletonLook}>
+    <div role="status" aria-label={t("common.loading", "Caricamento…")} className={skeletonLook}>
       <Skeleton className={css({ height: "3.5rem" })} />
       <Skeleton className={css({ height: "24rem" })} />
     </div>

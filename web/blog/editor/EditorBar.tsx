@@ -43,8 +43,8 @@ export function EditorBar({ form, onDialog, onPublish }: Props) {
         {uploads.count > 0 ? (
           <p role="status">
             {t.count("organizing.waiting", uploads.count, {
-              one: "{{count}} immagine in arrivo",
-              other: "{{count}} immagini in arrivo",
+              one: "{{count}} immagine in caricamento",
+              other: "{{count}} immagini in caricamento",
             })}
           </p>
         ) : (

@@ -22,7 +22,7 @@ export function ArticleGrid({ articles }: { articles: ArticleCardView[] }) {
 export function ArticleGridSkeleton() {
   const t = useT();
   return (
-    <div role="status" aria-label={t("blog.loading", "Caricamento articoli...")} className={gridLook}>
+    <div role="status" aria-label={t("blog.loading", "Caricamento articoli…")} className={gridLook}>
       {Array.from({ length: CARD_PLACEHOLDERS }, (_, index) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other name

@@ -24,7 +24,7 @@ export function BlogPage() {
   const articles = list.data?.pages.flatMap((page) => page.articles) ?? [];
   const feed = language === "all" ? t.language : language;
   const title = t("nav.blog", "Blog");
-  const lead = t("blog.lead", "Tecnica, viaggi, storie e sicurezza: l'apnea raccontata da chi la vive.");
+  const lead = t("blog.lead", "Tecnica, viaggi, storie e sicurezza: l’apnea raccontata da chi la vive.");
   const isFiltered = filters.searchTerm.trim() !== "" || filters.language !== null;
   return (
     <PageColumn className={css({ paddingTop: { base: "8", md: "12" }, paddingBottom: "20" })}>
@@ -98,7 +98,7 @@ function NoArticles({ filters, onChange }: NoArticlesProps) {
       title={t("blog.none", "Nessun articolo trovato")}
       text={
         !searchTerm.trim()
-          ? t("blog.none_language", "In questa lingua non c'è ancora un articolo.")
+          ? t("blog.none_language", "In questa lingua non c’è ancora un articolo.")
           : isNarrowed
             ? t("blog.none_text", "Prova con altre parole, oppure cerca in tutte le lingue.")
             : t("blog.none_words", "Prova con altre parole, o con meno.")

@@ -25,7 +25,7 @@ export function HashtagPage() {
     <PageColumn className={css({ paddingTop: { base: "6", md: "10" }, paddingBottom: "20" })}>
       <Head
         title={`#${hashtag}`}
-        description={t("blog.hashtag_description", "Gli articoli del blog con l'hashtag #{{hashtag}}.", {
+        description={t("blog.hashtag_description", "Gli articoli del blog con l’hashtag #{{hashtag}}.", {
           hashtag,
         })}
         path={paths.hashtag.href(hashtag)}

@@ -56,7 +56,7 @@ export function DeleteEventDialog({ event, list, onClose, onCancel }: Props) {
   const cancels = isPaid && cancelEventRefusal(event, today) === null;
   const ways = {
     delete: t("dashboard.delete_now", "Elimina per sempre"),
-    cancel: t("dashboard.cancel_first", "Annulla l'evento"),
+    cancel: t("dashboard.cancel_first", "Annulla l’evento"),
   };
   function goOn() {
     if (!event || !cancels) return remove();
@@ -68,7 +68,7 @@ export function DeleteEventDialog({ event, list, onClose, onCancel }: Props) {
       open={event !== null}
       title={t("dashboard.delete_title", "Eliminare «{{title}}»?", { title: event?.title ?? "" })}
       text={event ? consequences(t, event, cancels) : ""}
-      cancelLabel={t("dashboard.delete_keep", "Tieni l'evento")}
+      cancelLabel={t("dashboard.delete_keep", "Mantieni l’evento")}
       confirmLabel={cancels ? ways.cancel : isPaid ? undefined : ways.delete}
       busy={removal.isPending}
       onAction={goOn}
@@ -84,16 +84,17 @@ function consequences(t: Translate, { seats_taken, paying }: DeletableEvent, can
     return cancels
       ? t(
           "dashboard.delete_paid",
-          "Qualcuno ha già pagato: prima di eliminare l'evento va annullato e rimborsato.",
+          "Qualcuno ha già pagato. Prima di eliminare l’evento annullalo: rimborsiamo noi chi ha pagato.",
         )
       : t(
           "dashboard.delete_paid_past",
-          "Qualcuno ha pagato per esserci: questo evento resta tra quelli passati.",
+          "Qualcuno ha pagato per esserci, quindi l’evento non si può eliminare: resta tra quelli passati.",
         );
   }
-  if (seats_taken === 0) return `${t("dashboard.delete_nobody", "Non c'è ancora nessun iscritto.")} ${last}`;
+  if (seats_taken === 0)
+    return `${t("dashboard.delete_nobody", "Non c’è ancora nessuna iscrizione.")} ${last}`;
   const people = t.count("dashboard.delete_people", seats_taken, {
-    one: "C'è {{count}} persona iscritta: perde il posto e la avvisiamo per email.",
+    one: "C’è {{count}} persona iscritta: perde il posto e la avvisiamo per email.",
     other: "Ci sono {{count}} persone iscritte: perdono il posto e le avvisiamo per email.",
   });
   return `${people} ${last}`;

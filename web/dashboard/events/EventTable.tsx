@@ -26,7 +26,7 @@ export function EventTable({ events, label, withMoney, onDelete, onCancel }: Pro
           <th {...COLUMN_HEAD}>{t("dashboard.event", "Evento")}</th>
           <th {...COLUMN_HEAD}>{t("dashboard.when", "Quando")}</th>
           <th {...COLUMN_HEAD}>{t("dashboard.seats", "Posti")}</th>
-          {withMoney && <th {...COLUMN_HEAD}>{t("dashboard.money", "Guadagni")}</th>}
+          {withMoney && <th {...COLUMN_HEAD}>{t("dashboard.money", "Incassi")}</th>}
           <th {...COLUMN_HEAD}>
             <span className={css({ srOnly: true })}>{t("dashboard.actions", "Azioni")}</span>
           </th>

@@ -80,7 +80,9 @@ function EventList({ scope, wanted, next, withMoney, name, onClear, ...ending }:
           <EventTable events={shown} label={name} withMoney={withMoney} {...ending} />
         </div>
       ) : (
-        <p className={aloneLook}>{t("dashboard.only_next", "Oltre al prossimo, per ora non c'è altro.")}</p>
+        <p className={aloneLook}>
+          {t("dashboard.only_next", "Dopo questo, per ora non hai altri eventi in programma.")}
+        </p>
       )}
       {list.hasNextPage && (
         <div className={css({ display: "grid", justifyItems: "center", marginTop: "6" })}>
@@ -100,7 +102,7 @@ function NoMatch({ onClear }: { onClear: () => void }) {
       level={3}
       icon={<SearchX size={28} />}
       title={t("dashboard.no_match", "Nessun evento trovato.")}
-      text={t("dashboard.no_match_text", "Prova con una parola del titolo, anche solo l'inizio.")}
+      text={t("dashboard.no_match_text", "Prova con una parola del titolo, anche solo l’inizio.")}
     >
       <Button onClick={onClear}>{t("dashboard.clear_search", "Cancella la ricerca")}</Button>
     </StatusMessage>
@@ -111,7 +113,7 @@ function NoMatch({ onClear }: { onClear: () => void }) {
 function NoEvents({ scope }: { scope: Scope }) {
   const t = useT();
   if (scope === "past")
-    return <p className={aloneLook}>{t("dashboard.none_past", "Nessun evento è ancora passato.")}</p>;
+    return <p className={aloneLook}>{t("dashboard.none_past", "Ancora nessun evento passato.")}</p>;
   return (
     <StatusMessage
       level={3}

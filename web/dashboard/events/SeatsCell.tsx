@@ -16,8 +16,8 @@ export function SeatsCell({ event, underHead = false }: Props) {
     return (
       <p className={wordsLook}>
         {t.count("dashboard.enrolled", enrolled, {
-          one: "{{count}} iscritto",
-          other: "{{count}} iscritti",
+          one: "{{count}} partecipante",
+          other: "{{count}} partecipanti",
         })}
       </p>
     );

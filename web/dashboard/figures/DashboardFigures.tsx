@@ -42,7 +42,7 @@ function Earnings() {
     <>
       {[
         [t("dashboard.paying_total", "Partecipanti paganti"), paying, null] as const,
-        [t("dashboard.earned_total", "Guadagni"), earned, paths.earnings.href()] as const,
+        [t("dashboard.earned_total", "Incassi"), earned, paths.earnings.href()] as const,
       ].map(([name, value, to]) => (
         <div key={name} className={to ? leadingLook : cardLook}>
           <p className={nameLook}>

@@ -24,7 +24,7 @@ export function EnrolmentCharts({ months, weeks, withMoney, headingId }: Props) 
   const periods = span === "months" ? months : weeks;
   const isQuiet = ({ enrolled, earned }: DashboardPeriod) => enrolled === 0 && earned === 0;
   const title = withMoney
-    ? t("dashboard.flow", "Iscrizioni e guadagni")
+    ? t("dashboard.flow", "Iscrizioni e incassi")
     : t("dashboard.flow_free", "Iscrizioni nel tempo");
   return (
     <>
@@ -48,7 +48,7 @@ export function EnrolmentCharts({ months, weeks, withMoney, headingId }: Props) 
         <p className={quietLook}>
           {t(
             "dashboard.flow_none",
-            "Nell'ultimo anno non c'è stata nessuna iscrizione. Appena arriva la prima, qui vedi come va la stagione.",
+            "Nell’ultimo anno non c’è stata nessuna iscrizione. Appena arriva la prima, qui vedi come va la stagione.",
           )}
         </p>
       ) : (
@@ -93,7 +93,7 @@ function Charts({ periods, span, withMoney }: Shown) {
         <RenderWhenNear fallback={<Skeleton className={css({ height: "18.5rem" })} />}>
           <Bars
             kind="money"
-            title={t("dashboard.money", "Guadagni")}
+            title={t("dashboard.money", "Incassi")}
             total={formatEuros(total("earned"), t.language)}
             bars={earned}
           />
@@ -117,7 +117,7 @@ function Numbers({ periods, span, withMoney, title }: Shown & { title: string })
             <th scope="col">{t("dashboard.span", "Periodo")}</th>
             <th scope="col">{t("dashboard.enrolments", "Iscrizioni")}</th>
             {withMoney && <th scope="col">{t("dashboard.paying_head", "Paganti")}</th>}
-            {withMoney && <th scope="col">{t("dashboard.money", "Guadagni")}</th>}
+            {withMoney && <th scope="col">{t("dashboard.money", "Incassi")}</th>}
           </tr>
         </thead>
         <tbody>
@@ -137,13 +137,16 @@ function Numbers({ periods, span, withMoney, title }: Shown & { title: string })
 
 function nameOf(t: Translate, { from }: DashboardPeriod, span: Span): string {
   if (span === "weeks")
-    return t("dashboard.week_of", "Settimana del {{day}}", { day: formatShortRange(from, null) });
+    return t("dashboard.week_of", "Settimana dal giorno {{day}}", { day: formatShortRange(from, null) });
   const name = formatDay(from, "LLLL yyyy", t.language);
   return name.charAt(0).toLocaleUpperCase(t.language) + name.slice(1);
 }
 
 function enrolledText(t: Translate, count: number): string {
-  return t.count("dashboard.enrolled", count, { one: "{{count}} iscritto", other: "{{count}} iscritti" });
+  return t.count("dashboard.enrolled", count, {
+    one: "{{count}} partecipante",
+    other: "{{count}} partecipanti",
+  });
 }
 
 const topLook = css({

@@ -25,9 +25,9 @@ export function CancelEnrolmentDialog({ enrolment, onClose, goOn }: Props) {
   return (
     <ConfirmDialog
       open={open}
-      title={t("cancelling.title", "Annullare l'iscrizione a «{{title}}»?", { title })}
-      cancelLabel={t("cancelling.keep", "Tieni il posto")}
-      confirmLabel={quote.data && t("cancelling.confirm", "Annulla l'iscrizione")}
+      title={t("cancelling.title", "Annullare l’iscrizione a «{{title}}»?", { title })}
+      cancelLabel={t("cancelling.keep", "Mantieni il posto")}
+      confirmLabel={quote.data && t("cancelling.confirm", "Annulla l’iscrizione")}
       busy={busy || quote.isFetching}
       onAction={cancel}
       onClose={() => !busy && onClose()}

@@ -53,7 +53,7 @@ export function CancelEventSheet({ event, onClose }: Props) {
                 <TextArea
                   name="message"
                   label={t("cancelling.word", "Due righe a chi è iscritto (facoltativo)")}
-                  help={t("cancelling.word_help", "Arrivano nell'email che avvisa che l'evento è annullato.")}
+                  help={t("cancelling.word_help", "Arrivano nell’email che avvisa che l’evento è annullato.")}
                   value={text}
                   limit={CHANGE_MESSAGE_MAX}
                   error={isTold && tooLong ? t("validation.too_long", "Il testo è troppo lungo.") : undefined}
@@ -65,7 +65,7 @@ export function CancelEventSheet({ event, onClose }: Props) {
         </RefundQuote>
         <div className={buttonsLook}>
           <Button look="main" onClick={onClose}>
-            {t("cancelling.event_keep", "Tieni l'evento")}
+            {t("cancelling.event_keep", "Mantieni l’evento")}
           </Button>
           {data && (
             <Button
@@ -75,7 +75,7 @@ export function CancelEventSheet({ event, onClose }: Props) {
                 if (!tooLong) setSure(true);
               }}
             >
-              {t("cancelling.event_go_on", "Annulla l'evento")}
+              {t("cancelling.event_go_on", "Annulla l’evento")}
             </Button>
           )}
         </div>
@@ -99,7 +99,7 @@ export function CancelEventSheet({ event, onClose }: Props) {
                 })} `}
               {t(
                 "cancelling.event_sure_text",
-                "L'evento resta visibile come annullato. Non si può tornare indietro.",
+                "L’evento resta visibile come annullato. Non si può tornare indietro.",
               )}
             </p>
           )}
@@ -112,25 +112,25 @@ export function CancelEventSheet({ event, onClose }: Props) {
 function AffectedUsers({ concerned: { people, paying, total } }: { concerned: EventCancellation }) {
   const t = useT();
   if (people === 0) {
-    return <p>{t("dashboard.delete_nobody", "Non c'è ancora nessun iscritto.")}</p>;
+    return <p>{t("dashboard.delete_nobody", "Non c’è ancora nessuna iscrizione.")}</p>;
   }
   return (
     <div className={css({ display: "grid", gap: "2" })}>
       <p>
         {t.count("dashboard.delete_people", people, {
-          one: "C'è {{count}} persona iscritta: perde il posto e la avvisiamo per email.",
+          one: "C’è {{count}} persona iscritta: perde il posto e la avvisiamo per email.",
           other: "Ci sono {{count}} persone iscritte: perdono il posto e le avvisiamo per email.",
         })}
       </p>
       <p className={css({ color: "ink" })}>
         {paying === 0
-          ? t("cancelling.event_free", "Nessuno ha pagato: non c'è niente da restituire.")
+          ? t("cancelling.event_free", "Nessuno ha pagato: non c’è niente da rimborsare.")
           : t.count(
               "cancelling.event_money",
               paying,
               {
-                one: "A {{count}} persona torna tutto quello che ha pagato: {{total}}.",
-                other: "A {{count}} persone torna tutto quello che hanno pagato: {{total}} in tutto.",
+                one: "Rimborsiamo {{count}} persona: {{total}}.",
+                other: "Rimborsiamo {{count}} persone: {{total}} in tutto.",
               },
               { total: formatEuros(total, t.language) },
             )}
@@ -141,8 +141,8 @@ function AffectedUsers({ concerned: { people, paying, total } }: { concerned: Ev
 
 /** The label repeats the total of the refunds, because the dialog covers the sheet that lists them. */
 function confirmLabel(t: Translate, { total }: EventCancellation): string {
-  if (total === 0) return t("cancelling.event_yes", "Sì, annulla l'evento");
-  return t("cancelling.event_yes_refund", "Sì, annulla e restituisci {{total}}", {
+  if (total === 0) return t("cancelling.event_yes", "Sì, annulla l’evento");
+  return t("cancelling.event_yes_refund", "Sì, annulla e rimborsa {{total}}", {
     total: formatEuros(total, t.language),
   });
 }

@@ -25,7 +25,7 @@ export function RefundQuote<Data>({ quote, failure, children }: Props<Data>) {
     return (
       <div
         role="status"
-        aria-label={t("common.loading", "Caricamento...")}
+        aria-label={t("common.loading", "Caricamento…")}
         className={css({ display: "grid", gap: "2", paddingBlock: "1" })}
       >
         <Skeleton className={css({ height: "1.25rem" })} />

@@ -25,7 +25,7 @@ export function cancellationRefundTexts(
       until: refund_until ? day(0) : "",
     };
     return [
-      t("cancelling.back", "Ti tornano {{refund}} di {{paid}}, sulla carta con cui hai pagato.", amounts),
+      t("cancelling.back", "Ti rimborsiamo {{refund}} su {{paid}}, sulla carta con cui hai pagato.", amounts),
       t("cancelling.full_refund", "La data o il luogo sono cambiati: fino al {{day}} ti torna tutto.", {
         day: formatLongDay(full_refund_until, t.language),
       }),
@@ -34,36 +34,38 @@ export function cancellationRefundTexts(
           ? t("cancelling.then_half", "Dal {{from}} al {{until}} torna la metà, poi nulla.", days)
           : t(
               "cancelling.then_all",
-              "Per la regola dell'evento torna tutto fino al {{until}}, poi nulla.",
+              "Per la regola dell’evento torna tutto fino al {{until}}, poi nulla.",
               days,
             )
-        : t("cancelling.nothing_after", "Dal {{day}} non torna più nulla.", { day: days.from }),
+        : t("cancelling.nothing_after", "Primo giorno senza rimborso: {{day}}.", { day: days.from }),
     ];
   }
   if (refund > 0) {
     return [
-      t("cancelling.back", "Ti tornano {{refund}} di {{paid}}, sulla carta con cui hai pagato.", amounts),
+      t("cancelling.back", "Ti rimborsiamo {{refund}} su {{paid}}, sulla carta con cui hai pagato.", amounts),
       ...(refund_until
-        ? [t("cancelling.nothing_after", "Dal {{day}} non torna più nulla.", { day: day(1) })]
+        ? [t("cancelling.nothing_after", "Primo giorno senza rimborso: {{day}}.", { day: day(1) })]
         : []),
     ];
   }
   if (rule === null) {
-    return [t("cancelling.nothing_left", "I {{paid}} che hai pagato ti sono già stati restituiti.", amounts)];
+    return [
+      t(
+        "cancelling.nothing_left",
+        "Ti abbiamo già rimborsato tutto quello che avevi pagato: {{paid}}.",
+        amounts,
+      ),
+    ];
   }
   if (rule === "none" || !refund_until) {
     return [
-      t(
-        "cancelling.nothing_rule",
-        "Dei {{paid}} che hai pagato non torna nulla: questo evento non prevede rimborsi.",
-        amounts,
-      ),
+      t("cancelling.nothing_rule", "Hai pagato {{paid}}: questo evento non prevede rimborsi.", amounts),
     ];
   }
   return [
     t(
       "cancelling.nothing_late",
-      "Dei {{paid}} che hai pagato non torna più nulla: il rimborso era possibile fino al {{day}}.",
+      "Hai pagato {{paid}}, ma il termine per il rimborso è passato (ultimo giorno: {{day}}).",
       { ...amounts, day: day(0) },
     ),
   ];
@@ -71,7 +73,7 @@ export function cancellationRefundTexts(
 
 /** The text of the error of a cancellation or of its quote. */
 export function cancellationFailureText(t: Translate, error: unknown): string {
-  return failureText(t, error, { not_found: t("cancelling.gone", "Questa iscrizione non c'è più.") });
+  return failureText(t, error, { not_found: t("cancelling.gone", "Questa iscrizione non c’è più.") });
 }
 
 /** Whether retrying can help: true after a failure of the network or the server, false after a refusal. */

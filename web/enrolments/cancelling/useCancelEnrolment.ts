@@ -67,7 +67,7 @@ function outcomeText(t: Translate, { refund }: CancelledEnrolment): string {
   if (refund === 0) return t("cancelling.done_free", "Il tuo posto è di nuovo libero.");
   return t(
     "cancelling.done_back",
-    "{{refund}} tornano sulla tua carta. Di solito bastano da 5 a 10 giorni lavorativi.",
+    "Rimborso di {{refund}} in arrivo sulla tua carta. Di solito bastano da 5 a 10 giorni lavorativi.",
     { refund: formatEuros(refund, t.language) },
   );
 }

@@ -52,7 +52,7 @@ function outcomeText(t: Translate, { people, total }: EventCancellation): string
     one: "Avvisiamo {{count}} persona per email.",
     other: "Avvisiamo {{count}} persone per email.",
   });
-  const money = t("cancelling.event_money_done", "A chi ha pagato tornano {{total}}.", {
+  const money = t("cancelling.event_money_done", "Rimborso a chi ha pagato: {{total}} in tutto.", {
     total: formatEuros(total, t.language),
   });
   return [...(people > 0 ? [notified] : []), ...(total > 0 ? [money] : [])].join(" ");

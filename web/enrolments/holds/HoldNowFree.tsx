@@ -13,7 +13,10 @@ export function HoldNowFree({ event, wide }: Props) {
   return (
     <div className={css({ flex: 1, display: "grid", gap: "2" })}>
       <p className={css({ textStyle: "small" })}>
-        {t("enrol.now_free", "Ora questo evento è gratuito: il tuo posto è già da parte, non devi pagare.")}
+        {t(
+          "enrol.now_free",
+          "Ora l’evento è gratuito e il tuo posto è ancora da parte: iscriviti senza pagare.",
+        )}
       </p>
       <Button look="main" size={wide ? "lg" : "md"} busy={busy} onClick={join}>
         {t("enrol.join", "Iscriviti")}

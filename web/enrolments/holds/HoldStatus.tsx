@@ -52,7 +52,7 @@ export function HoldStatus({ event, until, wide }: Props) {
         open={releasing.isAsked}
         title={t("paying.give_up_title", "Rinunciare al posto?")}
         text={t("paying.give_up_text", "Torna subito libero per gli altri. Non ti è stato addebitato nulla.")}
-        cancelLabel={t("paying.keep", "Tieni il posto")}
+        cancelLabel={t("paying.keep", "Mantieni il posto")}
         confirmLabel={t("paying.give_up", "Rinuncia al posto")}
         busy={releasing.busy}
         onAction={releasing.release}

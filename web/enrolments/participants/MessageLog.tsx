@@ -27,7 +27,7 @@ export function MessageLog({ eventId }: { eventId: string }) {
           </Button>
         </p>
       ) : !data ? (
-        <div role="status" aria-label={t("common.loading", "Caricamento...")}>
+        <div role="status" aria-label={t("common.loading", "Caricamento…")}>
           <Skeleton className={css({ height: "16" })} />
         </div>
       ) : data.length === 0 ? (

@@ -62,7 +62,7 @@ export function MessagePreview({ event, user, recipients, text, busy, failure, o
           )}
         </p>
         <p>
-          <span className={actionLook}>{t("mail.event_message.action", "Apri l'evento")}</span>
+          <span className={actionLook}>{t("mail.event_message.action", "Apri l’evento")}</span>
         </p>
         <p className={css({ textStyle: "small", color: "muted" })}>
           {t(
@@ -88,7 +88,7 @@ export function MessagePreview({ event, user, recipients, text, busy, failure, o
         <Button look="main" busy={busy} onClick={onSend}>
           {!busy && <Send size={18} aria-hidden />}
           {busy
-            ? t("reset.sending", "Invio in corso...")
+            ? t("reset.sending", "Invio in corso…")
             : t.count("participants.send", recipients, {
                 one: "Invia a {{count}} persona",
                 other: "Invia a {{count}} persone",

@@ -56,7 +56,7 @@ function MessageForm({ event, user }: { event: EventDetail; user: User }) {
             error={fieldErrorText(t, errors.text)}
             help={t(
               "participants.message_help",
-              "Arriva per email a ogni iscritto. Il tuo testo resta com'è; il resto dell'email è nella lingua di chi la riceve.",
+              "Arriva per email a ogni iscritto. Il tuo testo resta com’è; il resto dell’email è nella lingua di chi la riceve.",
             )}
             limit={MESSAGE_MAX}
           />

@@ -59,7 +59,7 @@ export function ParticipantList({ event, onWrite }: Props) {
         <StatusMessage
           icon={<UserRoundSearch size={28} />}
           title={t("participants.no_match", "Nessuno con questo nome")}
-          text={t("participants.no_match_text", "Cerchiamo nel nome e nell'azienda degli iscritti.")}
+          text={t("participants.no_match_text", "Cerchiamo nel nome e nell’azienda degli iscritti.")}
         >
           <Button onClick={() => setTyped("")}>{t("participants.all", "Mostra tutti")}</Button>
         </StatusMessage>
@@ -70,7 +70,7 @@ export function ParticipantList({ event, onWrite }: Props) {
         <div className={css({ display: "grid", justifyItems: "center", marginTop: "6" })}>
           <Button busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
             {search
-              ? t("participants.search_on", "Cerca tra gli altri")
+              ? t("participants.search_on", "Continua la ricerca")
               : t("participants.more", "Mostra altri")}
           </Button>
           {list.isFetchNextPageError && (
@@ -92,7 +92,7 @@ function NoParticipants({ event }: { event: EventDetail }) {
       title={t("participants.empty", "Nessun partecipante")}
       text={t("participants.empty_text", "Appena qualcuno si iscrive, lo trovi qui.")}
     >
-      <ButtonLink to={paths.event.href(event.slug)}>{t("participants.to_event", "Apri l'evento")}</ButtonLink>
+      <ButtonLink to={paths.event.href(event.slug)}>{t("participants.to_event", "Apri l’evento")}</ButtonLink>
     </StatusMessage>
   );
 }
@@ -108,7 +108,7 @@ function Actions({ event, typed, onType, onWrite }: ActionsProps) {
   const t = useT();
   const download = useCsvDownload(
     participantsFileName(event.slug),
-    t("participants.downloaded", "L'elenco è pronto"),
+    t("participants.downloaded", "L’elenco è pronto"),
     () => getParticipantsFile(event.id),
   );
   const label = t("participants.search", "Cerca per nome o azienda");

@@ -51,8 +51,8 @@ function EventLine({ event }: { event: EventDetail }) {
         {seats && (
           <strong>
             {t.count("participants.count", seats.enrolled, {
-              one: "{{count}} iscritto",
-              other: "{{count}} iscritti",
+              one: "{{count}} partecipante",
+              other: "{{count}} partecipanti",
             })}
           </strong>
         )}

@@ -17,7 +17,7 @@ export function RemoveParticipantDialog({ removal }: { removal: ReturnType<typeo
       open={participant !== null}
       title={t("participants.remove_title", "Rimuovere {{name}}?", { name })}
       confirmLabel={money === null || money.data ? confirmLabel(t, money?.data) : undefined}
-      cancelLabel={t("participants.keep", "Tieni")}
+      cancelLabel={t("participants.keep", "Non rimuovere")}
       busy={busy}
       onAction={removal.remove}
       onClose={removal.close}
@@ -32,10 +32,7 @@ export function RemoveParticipantDialog({ removal }: { removal: ReturnType<typeo
         </RefundQuote>
       )}
       <p>
-        {t(
-          "participants.remove_text",
-          "Il posto torna libero subito, e la persona lo viene a sapere per email.",
-        )}
+        {t("participants.remove_text", "Il posto torna subito libero, e avvisiamo la persona per email.")}
       </p>
     </ConfirmDialog>
   );
@@ -44,20 +41,24 @@ export function RemoveParticipantDialog({ removal }: { removal: ReturnType<typeo
 /** The button's label includes the refund. */
 function confirmLabel(t: Translate, removed: RemovalTerms | undefined): string {
   if (!removed?.refund) return t("participants.remove", "Rimuovi");
-  return t("participants.remove_refund", "Rimuovi e restituisci {{refund}}", {
+  return t("participants.remove_refund", "Rimuovi e rimborsa {{refund}}", {
     refund: formatEuros(removed.refund, t.language),
   });
 }
 
 function refundTexts(t: Translate, name: string, { paid, refund }: RemovalTerms): string {
   const params = { name, paid: formatEuros(paid, t.language), refund: formatEuros(refund, t.language) };
-  if (refund === 0) return t("participants.refund_none", "Non c'è più nulla da restituire.");
+  if (refund === 0) return t("participants.refund_none", "Non c’è più nulla da restituire.");
   if (refund === paid) {
-    return t("participants.refund_all", "A {{name}} torna tutto quello che ha pagato: {{refund}}.", params);
+    return t(
+      "participants.refund_all",
+      "Rimborsiamo a {{name}} tutto quello che ha pagato: {{refund}}.",
+      params,
+    );
   }
   return t(
     "participants.refund_rest",
-    "A {{name}} tornano {{refund}} dei {{paid}} che ha pagato: il resto è già tornato.",
+    "A {{name}} rimborsiamo {{refund}} su {{paid}}: il resto è già stato rimborsato.",
     params,
   );
 }

@@ -14,7 +14,7 @@ export function participantTexts(t: Translate): RefusalTexts {
     not_found: t("participants.gone", "Questa persona non è più tra gli iscritti."),
     too_many_requests: t(
       "participants.too_many",
-      "Hai già scritto più volte nell'ultima ora. Il testo resta qui: riprova tra un po'.",
+      "Hai già scritto più volte nell’ultima ora. Il testo resta qui: riprova tra un po’.",
     ),
   };
 }

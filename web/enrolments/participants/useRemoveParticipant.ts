@@ -29,9 +29,13 @@ export function useRemoveParticipant(event: EventDetail, onRemoved: () => void) 
           title: t("participants.removed", "Il posto di {{name}} è di nuovo libero", { name }),
           description:
             refund > 0
-              ? t("participants.removed_refund", "{{refund}} tornano sulla carta con cui è stato pagato.", {
-                  refund: formatEuros(refund, t.language),
-                })
+              ? t(
+                  "participants.removed_refund",
+                  "Rimborso di {{refund}} in arrivo sulla carta usata per pagare.",
+                  {
+                    refund: formatEuros(refund, t.language),
+                  },
+                )
               : undefined,
         });
       },

@@ -28,13 +28,13 @@ export function BackToEventNote({ user }: { user: User }) {
     <div role="status" className={stripLook}>
       <p className={css({ flex: 1, minWidth: "14rem" })}>
         {missing.length === 0
-          ? t("paying.complete", "Il tuo profilo è completo: puoi iscriverti all'evento.")
-          : `${t("paying.still_missing", "Per iscriverti all'evento manca ancora:")} ${missing
+          ? t("paying.complete", "Il tuo profilo è completo: puoi iscriverti all’evento.")
+          : `${t("paying.still_missing", "Per iscriverti all’evento manca ancora:")} ${missing
               .map((name) => names[name])
               .join(", ")}.`}
       </p>
       <ButtonLink to={safeRedirect(back)} look={missing.length === 0 ? "main" : "plain"}>
-        {t("paying.back", "Torna all'evento")}
+        {t("paying.back", "Torna all’evento")}
       </ButtonLink>
     </div>
   );

@@ -27,7 +27,7 @@ export function CanceledReturn({ event }: { event: EventDetail }) {
       icon={<CircleX size={24} />}
       texts={[
         enrolment?.status === "confirmed"
-          ? t("errors.already_enrolled", "Sei già iscritto a questo evento.")
+          ? t("errors.already_enrolled", "Hai già un posto a questo evento.")
           : t("paying.nothing_charged", "Non ti è stato addebitato nulla."),
       ]}
     >

@@ -37,7 +37,7 @@ export function confirmationTexts(
     checking: [t("paying.checking_text", "Chiediamo conferma al servizio di pagamento: ci vuole un attimo.")],
     open: [
       t("paying.open_text", "Il pagamento non risulta ancora concluso. Il posto resta da parte per te."),
-      isWaiting ? t("paying.again", "Tra poco verifichiamo di nuovo, da soli.") : null,
+      isWaiting ? t("paying.again", "Tra poco verifichiamo di nuovo, in automatico.") : null,
     ],
     expired: [
       t("paying.nothing_charged", "Non ti è stato addebitato nulla."),
@@ -53,36 +53,36 @@ export function confirmationTexts(
       ),
       t(
         "paying.unclear_next",
-        "Se hai pagato, ti arriva un'email: il posto è tuo, oppure la somma torna indietro per intero.",
+        "Se hai pagato, ti arriva un’email: il posto è tuo, oppure la somma torna indietro per intero.",
       ),
     ],
     not_found: [
       t(
         "paying.unknown_text",
-        "Forse hai pagato con un altro account. Se ti è stato addebitato qualcosa, lo trovi tra i pagamenti di quell'account.",
+        "Forse hai pagato con un altro account. Se ti è stato addebitato qualcosa, lo trovi tra i pagamenti di quell’account.",
       ),
     ],
     failed: [
       t(
         "paying.unchecked_text",
-        "Se hai pagato, il posto è tuo e ti arriva un'email: non serve pagare di nuovo. Riprova tra poco.",
+        "Se hai pagato, il posto è tuo e ti arriva un’email: non serve pagare di nuovo. Riprova tra poco.",
       ),
     ],
     confirmed: [
       t("paying.paid_text", "Abbiamo ricevuto {{amount}}: il posto è tuo. La ricevuta arriva via email.", {
         amount,
       }),
-      t("paying.paid_next", "In questa pagina trovi programma e ritrovo; l'evento è anche tra i tuoi."),
+      t("paying.paid_next", "Qui trovi programma e ritrovo; l’evento è anche nei tuoi eventi."),
     ],
-    given_up: [t("paying.given_up_later", "Dopo il pagamento hai annullato l'iscrizione."), back],
+    given_up: [t("paying.given_up_later", "Dopo il pagamento hai annullato l’iscrizione."), back],
     removed: [t("paying.removed_text", "Chi organizza ha annullato la tua iscrizione."), back],
-    event_cancelled: [t("paying.event_cancelled_text", "Chi organizza ha annullato l'evento."), back],
+    event_cancelled: [t("paying.event_cancelled_text", "Chi organizza ha annullato l’evento."), back],
     event_past: [
-      t("paying.event_past_text", "Quando il pagamento è arrivato l'evento era già finito."),
+      t("paying.event_past_text", "Quando il pagamento è arrivato l’evento era già finito."),
       back,
     ],
-    late: [t("paying.late_text", "Quando il pagamento è arrivato il posto non c'era più."), back],
-    returned: [t("paying.returned_text", "Con questo pagamento non hai più un posto."), back],
+    late: [t("paying.late_text", "Quando il pagamento è arrivato il posto non c’era più."), back],
+    returned: [t("paying.returned_text", "Questo pagamento non dà più diritto a un posto."), back],
   };
   return texts[state];
 }
@@ -91,16 +91,16 @@ export function confirmationTexts(
 function refundedText(t: Translate, { amount = 0, refund = 0 }: Partial<PaymentConfirmation> = {}): string {
   const amounts = { amount: formatEuros(amount, t.language), refund: formatEuros(refund, t.language) };
   if (refund === 0)
-    return t("paying.back_nothing", "Dei {{amount}} che hai pagato non torna nulla.", amounts);
+    return t("paying.back_nothing", "Hai pagato {{amount}}: non è previsto rimborso.", amounts);
   return refund < amount
     ? t(
         "paying.back_part",
-        "Ti restituiamo {{refund}} dei {{amount}} che hai pagato, con lo stesso metodo, di solito entro 10 giorni.",
+        "Ti rimborsiamo {{refund}} su {{amount}}, sulla carta che hai usato. Di solito bastano da 5 a 10 giorni lavorativi.",
         amounts,
       )
     : t(
         "paying.back_whole",
-        "Ti restituiamo {{refund}} per intero, con lo stesso metodo, di solito entro 10 giorni.",
+        "Ti rimborsiamo tutto: {{refund}}, sulla carta che hai usato. Di solito bastano da 5 a 10 giorni lavorativi.",
         amounts,
       );
 }

@@ -140,7 +140,7 @@ function ResumedDraftNote<Values extends AnyValues>({ form }: { form: EventFormS
   return (
     <div role="status" className={resumedLook}>
       <p className={css({ flex: 1, minWidth: "12rem" })}>
-        {t("organizing.resumed", "Abbiamo ripreso la bozza del {{day}}.", {
+        {t("organizing.resumed", "Abbiamo ripreso la tua bozza ({{day}}).", {
           day: formatShortRange(resumedAt.slice(0, 10), null),
         })}
       </p>

@@ -21,8 +21,8 @@ export function FormBar({ busy, isNew, isDirty, isKept, waiting, onPreview }: Pr
       <p role="status" className={noteLook}>
         {waiting > 0
           ? t.count("organizing.waiting", waiting, {
-              one: "{{count}} immagine in arrivo",
-              other: "{{count}} immagini in arrivo",
+              one: "{{count}} immagine in caricamento",
+              other: "{{count}} immagini in caricamento",
             })
           : isDirty &&
             (isKept

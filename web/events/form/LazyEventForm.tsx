@@ -65,7 +65,7 @@ export function EventFormSkeleton() {
   return (
     <div
       role="status"
-      aria-label={t("common.loading", "Caricamento...")}
+      aria-label={t("common.loading", "Caricamento…")}
       className={css({ minHeight: "70vh", paddingTop: "4" })}
     >
       {[1, 2, 3, 4].map((line) => (

@@ -55,7 +55,7 @@ export function EventCard({ event, shown, eager, full, level = 3 }: Props) {
           {full && event.description && <p className={textLook}>{event.description}</p>}
           {event.end_date && event.end_date !== event.date && (
             <p className={untilLook}>
-              {t("events.until", "fino al {{day}}", { day: formatShortRange(event.end_date, null) })}
+              {t("events.until", "ultimo giorno: {{day}}", { day: formatShortRange(event.end_date, null) })}
             </p>
           )}
           {event.location && <p className={placeLook}>{event.location}</p>}

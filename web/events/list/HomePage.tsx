@@ -47,7 +47,7 @@ export function HomePage() {
       <header className={heroLook}>
         <PageColumn>
           <h1 className={css({ textStyle: "display", maxWidth: "22ch" })}>
-            {t("home.title", "Trova il tuo prossimo respiro")}
+            {t("home.title", "Trova il tuo prossimo tuffo")}
           </h1>
           <p className={css({ textStyle: "lead", color: "muted", marginTop: "3", minHeight: "1.6em" })}>
             {data && nations && !isPlaceholderData && upcoming > 0

@@ -25,7 +25,7 @@ export function UpcomingPage() {
       path={past ? `${paths.upcoming.href()}?scope=past` : paths.upcoming.href()}
       lead={
         past
-          ? t("upcoming.past_lead", "Gli appuntamenti che abbiamo già vissuto, dal più recente.")
+          ? t("upcoming.past_lead", "Gli eventi passati, dal più recente.")
           : t("upcoming.lead", "Tutti gli appuntamenti in calendario, dal più vicino.")
       }
       filters={filters}

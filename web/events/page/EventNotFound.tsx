@@ -32,7 +32,7 @@ export function EventNotFound() {
           {t("common.home", "Torna alla Home")}
         </ButtonLink>
         {user && (
-          <ButtonLink to={paths.admin.href()}>{t("event.to_admin", "Vai all'amministrazione")}</ButtonLink>
+          <ButtonLink to={paths.admin.href()}>{t("event.to_admin", "Vai all’amministrazione")}</ButtonLink>
         )}
       </StatusMessage>
     </PageColumn>

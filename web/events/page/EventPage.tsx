@@ -109,7 +109,7 @@ function EventLoading() {
   const t = useT();
   return (
     <PageColumn className={css({ paddingTop: "4", minHeight: "80vh" })}>
-      <div role="status" aria-label={t("common.loading", "Caricamento...")}>
+      <div role="status" aria-label={t("common.loading", "Caricamento…")}>
         <Skeleton className={css({ height: { base: "17.5rem", md: "27rem" }, borderRadius: "lg!" })} />
         <Skeleton className={css({ height: "10", width: "60%", marginTop: "8" })} />
         <Skeleton className={css({ height: "5", width: "40%", marginTop: "4" })} />

@@ -12,7 +12,7 @@ export function ForumCategoryNotFound() {
       title={title}
       text={t(
         "forum.category_not_found_text",
-        "Forse ha cambiato nome, o non c'è più. I topic sono tutti nel forum.",
+        "Forse ha cambiato nome, o non c’è più. I topic sono tutti nel forum.",
       )}
     >
       <ButtonLink to={paths.forum.href()} look="main">

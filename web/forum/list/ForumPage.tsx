@@ -74,7 +74,7 @@ function NoTopics({ category }: { category: ForumCategory | null }) {
       }
       text={t(
         "forum.empty_text",
-        "Il primo può essere il tuo: una domanda, un consiglio, un'uscita da raccontare.",
+        "Il primo può essere il tuo: una domanda, un consiglio, un’uscita da raccontare.",
       )}
     >
       {category && <ButtonLink to={paths.forum.href()}>{t("forum.all", "Tutto il forum")}</ButtonLink>}

@@ -127,7 +127,7 @@ function TopicListSkeleton() {
   return (
     <div
       role="status"
-      aria-label={t("forum.loading", "Caricamento topic...")}
+      aria-label={t("forum.loading", "Caricamento topic…")}
       className={css({ marginTop: "16" })}
     >
       <div className={listLook}>

@@ -4,6 +4,6 @@ import type { Translate } from "../../lib/i18n.tsx";
 export function forumLead(t: Translate): string {
   return t(
     "forum.lead",
-    "Domande, consigli e compagni d'acqua: qui ci si risponde tra apneisti, con calma e con rispetto.",
+    "Domande, consigli e compagni d’acqua: qui ci si risponde tra apneisti, con calma e con rispetto.",
   );
 }

@@ -46,7 +46,7 @@ export function BookmarkList() {
             return (
               <DeletedPostRow
                 title={t("forum.moderate.deleted", "Topic eliminato")}
-                note={t("forum.own.bookmark_gone", "Non c'è più niente da leggere qui")}
+                note={t("forum.own.bookmark_gone", "Non c’è più niente da leggere qui")}
               >
                 {button}
               </DeletedPostRow>

@@ -46,7 +46,7 @@ export function OwnPostList<Row>({ rows, list, keyOf, children, empty }: Props<R
     return (
       <div
         role="status"
-        aria-label={t("common.loading", "Caricamento...")}
+        aria-label={t("common.loading", "Caricamento…")}
         className={css({ display: "grid", gap: "4" })}
       >
         {[1, 2, 3, 4].map((row) => (

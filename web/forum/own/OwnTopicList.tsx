@@ -29,7 +29,7 @@ export function OwnTopicList() {
           title={t("forum.own.no_topics", "Non hai ancora aperto un topic")}
           text={t(
             "forum.own.no_topics_text",
-            "Una domanda, un consiglio, un'uscita da raccontare: quello che scrivi lo ritrovi qui.",
+            "Una domanda, un consiglio, un’uscita da raccontare: quello che scrivi lo ritrovi qui.",
           )}
         >
           <ButtonLink to={paths.newTopic.href()} look="main">

@@ -22,7 +22,7 @@ export function ReplyItem({ topic, reply }: Props) {
     );
   const deletedText =
     reply.deleted_by === "author"
-      ? t("forum.deleted_by_author", "Risposta eliminata da chi l'aveva scritta")
+      ? t("forum.deleted_by_author", "Risposta eliminata da chi l’aveva scritta")
       : t("forum.deleted_by_staff", "Risposta eliminata dallo staff");
   return (
     <PostFrame

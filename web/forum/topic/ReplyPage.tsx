@@ -56,7 +56,7 @@ function RepliesLoading() {
   return (
     <div
       role="status"
-      aria-label={t("common.loading", "Caricamento...")}
+      aria-label={t("common.loading", "Caricamento…")}
       className={css({ minHeight: "100vh" })}
     >
       {[0, 1, 2].map((line) => (

@@ -35,7 +35,7 @@ export function ThreadSteps({ topic, onChosen }: Props) {
         <li>
           <Link to={topicPath(topic.id)} className={stepLook}>
             <ArrowUpToLine size={18} aria-hidden />
-            {t("forum.to_beginning", "Vai all'inizio")}
+            {t("forum.to_beginning", "Vai all’inizio")}
           </Link>
         </li>
         {firstUnread !== null && (

@@ -27,7 +27,7 @@ function NoTopic() {
   return (
     <SubjectNotFound
       title={title}
-      text={t("forum.topic_not_found_text", "Forse è stato eliminato, o l'indirizzo non è giusto.")}
+      text={t("forum.topic_not_found_text", "Forse è stato eliminato, o l’indirizzo non è giusto.")}
     >
       <ButtonLink to={paths.forum.href()} look="main">
         {t("forum.to_forum", "Vai al forum")}

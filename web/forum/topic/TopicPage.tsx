@@ -47,7 +47,7 @@ function TopicLoading() {
     <PageColumn className={css({ paddingTop: { base: "14", md: "20" }, minHeight: "100vh" })}>
       <div
         role="status"
-        aria-label={t("common.loading", "Caricamento...")}
+        aria-label={t("common.loading", "Caricamento…")}
         className={css({ maxWidth: "48rem" })}
       >
         <Skeleton className={css({ height: "10", width: "80%" })} />

@@ -18,7 +18,7 @@ export function PaymentStrip({ payment: { shown, busy, asksAgain, isAsked, onwar
     return (
       <div role="status" className={stripLook}>
         <Spinner />
-        <p>{t("packages.checking", "Verifichiamo il pagamento...")}</p>
+        <p>{t("packages.checking", "Verifichiamo il pagamento…")}</p>
       </div>
     );
   }

@@ -19,7 +19,7 @@ export function outcomeTexts(t: Translate, outcome: PackageOutcome, site: SiteVi
       title: t("packages.open", "Il pagamento non risulta ancora"),
       description: t(
         "packages.open_text",
-        "Se hai appena pagato può volerci un minuto: poi verifica di nuovo. Non serve pagare un'altra volta.",
+        "Se hai appena pagato può volerci un minuto: poi verifica di nuovo. Non serve pagare un’altra volta.",
       ),
     },
     expired: { title: t("packages.unpaid", "Il pagamento non è andato a buon fine"), description: nothing },
@@ -45,7 +45,7 @@ export function outcomeTexts(t: Translate, outcome: PackageOutcome, site: SiteVi
       description: t("packages.other_account", "Forse hai pagato con un altro account: accedi con quello."),
     },
     unsure: {
-      title: t("packages.unsure", "Non sappiamo ancora com'è andato il pagamento"),
+      title: t("packages.unsure", "Non sappiamo ancora com’è andato il pagamento"),
       description: t(
         "packages.unsure_text",
         "Al momento non riusciamo a saperlo. Se hai pagato non serve rifarlo: verifica di nuovo tra poco, o scrivi a {{contact}}.",
@@ -89,7 +89,7 @@ function paidText(t: Translate, outcome: PackageOutcome, { time_zone }: SiteView
     );
     return `${text} ${receipt}`;
   }
-  return `${t("packages.paid_until", "Pagamento ricevuto: dura fino al {{day}}.", { day })} ${receipt}`;
+  return `${t("packages.paid_until", "Pagamento ricevuto. Scadenza del pacchetto: {{day}}.", { day })} ${receipt}`;
 }
 
 function failedTexts(t: Translate, { contact_email: contact }: SiteView): OutcomeTexts {
@@ -97,7 +97,7 @@ function failedTexts(t: Translate, { contact_email: contact }: SiteView): Outcom
     title: t("packages.activation_failed", "Errore nell'attivazione"),
     description: t(
       "packages.activation_failed_text",
-      "Il pagamento è riuscito, ma l'attivazione no. Riprova tra poco, o contatta l'assistenza: {{contact}}.",
+      "Il pagamento è riuscito, ma l’attivazione no. Riprova tra poco, o contatta l’assistenza: {{contact}}.",
       { contact },
     ),
   };

@@ -38,7 +38,7 @@ export function BeginsLaterDialog({ later, busy, onGoOn, onClose }: Props) {
         <p>
           {t(
             "packages.later_running",
-            "Il tuo {{running}} resta com'è fino a quel giorno: un pacchetto dello stesso tipo comincia quando finisce l'altro, e non perdi nemmeno un giorno.",
+            "Il tuo {{running}} resta com’è fino a quel giorno: un pacchetto dello stesso tipo comincia quando finisce l’altro, e non perdi nemmeno un giorno.",
             { running: later.running.name },
           )}
         </p>

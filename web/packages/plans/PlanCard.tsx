@@ -44,9 +44,9 @@ export function PlanCard({ id, mark, isHeld, begins, busy, disabled, onChoose }:
         </strong>
         <span className={css({ textStyle: "small", color: "muted" })}>
           {price === 0
-            ? t("packages.free", "Gratuito, contatta il fornitore")
+            ? t("packages.free", "Gratuito, su richiesta")
             : type === "sponsor"
-              ? t("sponsors.per_year", "all'anno, tasse incluse")
+              ? t("sponsors.per_year", "all’anno, tasse incluse")
               : t("packages.once", "una volta sola, tasse incluse")}
         </span>
       </p>
@@ -71,7 +71,7 @@ export function PlanCard({ id, mark, isHeld, begins, busy, disabled, onChoose }:
           </p>
         )}
         <Button look={mark ? "main" : "plain"} wide busy={busy} disabled={disabled} onClick={onChoose}>
-          {price === 0 ? t("packages.contact", "Contatta il fornitore") : choose}
+          {price === 0 ? t("packages.contact", "Scrivici") : choose}
         </Button>
       </div>
     </li>

@@ -23,7 +23,7 @@ export function AboutPage() {
         path={paths.about.href()}
         description={t(
           "about.description",
-          "{{site}} è la prima piattaforma internazionale dedicata all'apnea: eventi, corsi, viaggi e una comunità di appassionati.",
+          "{{site}} è la prima piattaforma internazionale dedicata all’apnea: eventi, corsi, viaggi e una comunità di appassionati.",
           { site: site.name },
         )}
       />
@@ -36,7 +36,7 @@ export function AboutPage() {
           <p className={css({ textStyle: "lead", maxWidth: "38rem", marginTop: "4", textWrap: "pretty" })}>
             {t(
               "about.lead",
-              "{{site}} è la prima piattaforma internazionale dedicata all'apnea: il posto dove chi ama scendere in un respiro trova eventi, compagni e storie da raccontare.",
+              "{{site}} è la prima piattaforma internazionale dedicata all’apnea: il posto dove chi ama scendere con un solo respiro trova eventi, compagni e storie da raccontare.",
               { site: site.name },
             )}
           </p>
@@ -59,7 +59,7 @@ function Mission() {
   return (
     <AboutSection depth={10} title={t("about.mission", "Missione")}>
       <p className={statementLook}>
-        {t("about.mission_statement", "Avvicinare l'apnea a chi la ama, e chi la ama agli altri.")}
+        {t("about.mission_statement", "Portare l’apnea vicino a chi la ama, e far incontrare chi la ama.")}
       </p>
       <p className={proseLook}>
         {t(
@@ -82,7 +82,7 @@ function Vision() {
       <p className={proseLook}>
         {t(
           "about.vision_text",
-          "Immagina di arrivare su un'isola che non conosci, aprire {{site}} e sapere la sera stessa con chi sarai al cavo la mattina dopo. Oltre le lingue, le didattiche e le profondità: chi conta i metri e chi si ferma a guardare i pesci, attaccati alla stessa boa.",
+          "Immagina di arrivare su un’isola che non conosci, aprire {{site}} e sapere la sera stessa con chi sarai al cavo la mattina dopo. Oltre le lingue, le didattiche e le profondità: chi conta i metri e chi si ferma a guardare i pesci, attaccati alla stessa boa.",
           { site: site.name },
         )}
       </p>

@@ -73,7 +73,7 @@ function Loading({ title }: { title: string }) {
   return (
     <div role="status" className={css({ display: "grid", gap: "4" })}>
       <h1 className={css({ textStyle: "title" })}>{title}</h1>
-      <span className={css({ srOnly: true })}>{t("common.loading", "Caricamento...")}</span>
+      <span className={css({ srOnly: true })}>{t("common.loading", "Caricamento…")}</span>
       <Skeleton className={css({ height: "4", width: "50%" })} />
       <Skeleton className={css({ height: "16", marginTop: "4" })} />
       <Skeleton className={css({ height: "17rem", borderRadius: "lg!" })} />

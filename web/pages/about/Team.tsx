@@ -22,7 +22,7 @@ export function Team({ depth }: { depth: number }) {
       role: t("about.role_product", "Prodotto e tecnologia"),
       text: t(
         "about.about_product",
-        "Conta le vasche la mattina e le righe di codice la sera, in quest'ordine.",
+        "Conta le vasche la mattina e le righe di codice la sera, in quest’ordine.",
       ),
     },
     {

@@ -20,7 +20,7 @@ export function Values({ depth }: { depth: number }) {
       name: t("about.passion", "Passione"),
       text: t(
         "about.passion_text",
-        "Sveglie all'alba, mute ancora umide, quel silenzio prima del tuffo. Facciamo questo perché lo viviamo.",
+        "Sveglie all’alba, mute ancora umide, quel silenzio prima del tuffo. Facciamo questo perché lo viviamo.",
       ),
     },
     {
@@ -28,7 +28,7 @@ export function Values({ depth }: { depth: number }) {
       name: t("about.innovation", "Innovazione"),
       text: t(
         "about.innovation_text",
-        "Strumenti semplici che tolgono carte di mezzo: iscrizioni, scadenze, primati. Il resto del tempo è per l'acqua.",
+        "Strumenti semplici che tolgono di mezzo le carte: iscrizioni, scadenze, record. Il resto del tempo è per l’acqua.",
       ),
     },
   ];

@@ -20,7 +20,7 @@ export function ExpiringDocumentsDialog({ open, texts, busy, onPay, onClose }: P
   return (
     <ConfirmDialog
       open={open}
-      title={t("paying.ending_title", "Un documento scade prima dell'evento")}
+      title={t("paying.ending_title", "Un documento scade prima dell’evento")}
       cancelLabel={t("paying.changed_back", "Torna indietro")}
       confirmLabel={t("paying.ending_pay", "Continua e paga")}
       isSafe

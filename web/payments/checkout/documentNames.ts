@@ -6,7 +6,7 @@ export function documentNames(t: Translate): Record<RequiredDocument, string> {
   return {
     phone: t("profile.phone", "Telefono"),
     assicurazione: t("profile.insurance", "Assicurazione"),
-    scadenza_assicurazione: t("profile.insurance_expiry", "Scadenza dell'assicurazione"),
+    scadenza_assicurazione: t("profile.insurance_expiry", "Scadenza dell’assicurazione"),
     scadenza_certificato_medico: t("profile.medical_expiry", "Scadenza del certificato medico"),
   };
 }

@@ -74,7 +74,7 @@ function Row({ event, filter, sums }: RowProps) {
               {event.title}
             </Link>
             <span className={css({ textStyle: "small", color: "muted" })}>
-              <span className={css({ srOnly: true })}>{t("ledger.event_day", "Giorno dell'evento")}: </span>
+              <span className={css({ srOnly: true })}>{t("ledger.event_day", "Giorno dell’evento")}: </span>
               <time dateTime={event.date}>{formatShortRange(event.date, event.end_date)}</time>
             </span>
           </>

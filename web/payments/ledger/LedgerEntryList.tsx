@@ -47,7 +47,7 @@ export function LedgerEntryList({ filter }: { filter: LedgerFilter }) {
           <p className={css({ textStyle: "small", color: "muted", marginTop: "4" })}>
             {t(
               "ledger.came_back",
-              "Un rimborso non riuscito è tornato indietro perché la banca non l'ha accettato: ce ne occupiamo noi.",
+              "Un rimborso non riuscito è tornato indietro perché la banca non l’ha accettato: ce ne occupiamo noi.",
             )}
           </p>
         )}

@@ -33,7 +33,7 @@ export function LedgerListStates({ list, isEmpty, isLooking = false, children }:
         title={t("home.error_title", "Errore nel caricamento")}
         offlineText={t(
           "ledger.offline",
-          "I tuoi conti non vengono salvati su questo dispositivo. Appena torna la rete li ritrovi qui.",
+          "I tuoi incassi non vengono salvati su questo dispositivo. Appena torna la connessione li ritrovi qui.",
         )}
         busy={list.isFetching}
         onRetry={() => list.refetch()}
@@ -44,7 +44,7 @@ export function LedgerListStates({ list, isEmpty, isLooking = false, children }:
   if (isEmpty && !list.hasNextPage) {
     return (
       <p className={css({ padding: "5", borderRadius: "lg", bg: "foam" })}>
-        {t("ledger.none", "In questo periodo non si è mosso nulla.")}
+        {t("ledger.none", "Nessun movimento in questo periodo.")}
       </p>
     );
   }

@@ -47,10 +47,7 @@ export function LedgerPage() {
       <p className={css({ color: "muted", marginTop: "1", marginBottom: "6", overflowWrap: "anywhere" })}>
         {event
           ? `${event.title}, ${formatShortRange(event.date, event.end_date)}`
-          : t(
-              "ledger.lead",
-              "Quello che è entrato dai tuoi eventi, quello che è tornato indietro e quello che resta.",
-            )}
+          : t("ledger.lead", "Quanto hai incassato con i tuoi eventi, quanto hai rimborsato e quanto resta.")}
       </p>
       {isHidden ? (
         <StatusMessage
@@ -68,7 +65,7 @@ export function LedgerPage() {
           title={t("home.error_title", "Errore nel caricamento")}
           offlineText={t(
             "ledger.offline",
-            "I tuoi conti non vengono salvati su questo dispositivo. Appena torna la rete li ritrovi qui.",
+            "I tuoi incassi non vengono salvati su questo dispositivo. Appena torna la connessione li ritrovi qui.",
           )}
           busy={totals.isFetching}
           onRetry={() => totals.refetch()}

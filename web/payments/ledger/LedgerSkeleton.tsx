@@ -21,7 +21,7 @@ export function RowSkeletons() {
   return (
     <div
       role="status"
-      aria-label={t("common.loading", "Caricamento...")}
+      aria-label={t("common.loading", "Caricamento…")}
       className={css({ display: "grid", gap: "2", marginTop: "4" })}
     >
       {[1, 2, 3, 4, 5].map((row) => (

@@ -43,7 +43,7 @@ export function PeriodPicker({ filter: { year, month }, since, onChange }: Props
           label={t("ledger.month", "Mese")}
           value={month || ANY}
           options={[
-            { value: ANY, label: t("ledger.whole_year", "Tutto l'anno") },
+            { value: ANY, label: t("ledger.whole_year", "Tutto l’anno") },
             ...months.map((one) => ({
               value: one,
               label: formatDay(`${year}-${one}-01`, "LLLL", t.language),

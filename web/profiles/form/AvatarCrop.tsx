@@ -148,7 +148,7 @@ function Progress({ share }: { share: number }) {
   return (
     <div className={css({ display: "grid", gap: "1" })}>
       <p role="status" className={css({ textStyle: "small", color: "muted" })}>
-        {t("upload.sending", "Caricamento della foto...")}
+        {t("upload.sending", "Caricamento della foto…")}
       </p>
       <progress
         aria-label={t("upload.progress", "Avanzamento")}

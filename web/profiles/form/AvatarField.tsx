@@ -134,7 +134,7 @@ export function AvatarField({ user, avatar, removeText }: Props) {
         open={isRemoving}
         title={t("upload.remove_title", "Vuoi rimuovere la foto?")}
         text={removeText ?? t("upload.remove_text", "Al suo posto si vedrà la tua iniziale.")}
-        cancelLabel={t("upload.keep", "Tieni la foto")}
+        cancelLabel={t("upload.keep", "Mantieni la foto")}
         confirmLabel={t("upload.remove", "Rimuovi foto")}
         busy={avatar.removing}
         onClose={() => setIsRemoving(false)}

@@ -32,7 +32,7 @@ export function CertificationsTab({ form }: { form: ProfileForm }) {
       <TabSection title={t("profile.insurance", "Assicurazione")}>
         <TextField
           name="assicurazione"
-          label={t("profile.insurance_name", "Nome dell'assicurazione")}
+          label={t("profile.insurance_name", "Nome dell’assicurazione")}
           value={values.assicurazione}
           onChange={(event) => change("assicurazione", event.target.value)}
           error={fieldErrorText(t, errors.assicurazione)}

@@ -51,7 +51,7 @@ export function expiredText(t: Translate, day: string): string {
 }
 
 export function soonText(t: Translate, day: string): string {
-  return t("profile.ends_on", "Scade il {{day}}", { day: formatShortRange(day, null) });
+  return t("profile.ends_on", "Scadenza: {{day}}", { day: formatShortRange(day, null) });
 }
 
 const expiredLook = css({ display: "inline-flex", alignItems: "center", gap: "1.5", color: "danger" });

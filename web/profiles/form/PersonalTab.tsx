@@ -40,7 +40,7 @@ export function PersonalTab({ form }: { form: ProfileForm }) {
           autoCapitalize="none"
           spellCheck={false}
           placeholder="@nome"
-          help={t("profile.instagram_help", "Il tuo nome su Instagram, o l'indirizzo del profilo.")}
+          help={t("profile.instagram_help", "Il tuo nome su Instagram, o l’indirizzo del profilo.")}
         />
         <TextField
           {...field("phone")}
@@ -60,7 +60,7 @@ export function PersonalTab({ form }: { form: ProfileForm }) {
           error={fieldErrorText(t, errors.bio)}
           help={t(
             "profile.bio_help",
-            "Da dove viene la tua passione per l'apnea, cosa cerchi, dove ti alleni.",
+            "Da dove viene la tua passione per l’apnea, cosa cerchi, dove ti alleni.",
           )}
           limit={BIO_MAX}
         />
@@ -68,7 +68,7 @@ export function PersonalTab({ form }: { form: ProfileForm }) {
       {hasPublicPage(user.role) && (
         <TabSection
           title={t("profile.company", "Azienda")}
-          lead={t("profile.company_lead", "Se lavori con un nome o una partita IVA, scrivili qui.")}
+          lead={t("profile.company_lead", "Se hai un’attività o una partita IVA, scrivi qui i dati.")}
         >
           <TextField {...field("company_name")} autoComplete="organization" />
           <TextField {...field("vat_number")} autoComplete="off" autoCapitalize="characters" />

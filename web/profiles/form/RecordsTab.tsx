@@ -29,7 +29,7 @@ export function RecordsTab({ form }: { form: ProfileForm }) {
         </TabSection>
       </TabFrame>
       {validRecords && (
-        <TabSection title={t("profile.records_drawn", "Come si vedono")}>
+        <TabSection title={t("profile.records_drawn", "Anteprima")}>
           <RecordsOverview records={validRecords} />
         </TabSection>
       )}

@@ -67,9 +67,9 @@ export function SlugField({ form }: { form: ProfileForm }) {
     if (isLocked)
       return t(
         "slug.locked",
-        "L'indirizzo è assegnato e non si può più cambiare: i link che hai condiviso funzioneranno sempre.",
+        "L’indirizzo è assegnato e non si può più cambiare: i link che hai condiviso funzioneranno sempre.",
       );
-    if (isOff) return t("slug.off", "Attiva il profilo pubblico per scegliere il tuo indirizzo.");
+    if (isOff) return t("slug.off", "Attiva la pagina pubblica per scegliere il tuo indirizzo.");
     return t(
       "slug.help",
       "Lettere minuscole, numeri e trattini. Sceglilo con calma: dopo il salvataggio non si cambia più.",
@@ -88,7 +88,7 @@ function Availability({ slug: { state, retry } }: { slug: SlugAvailability }) {
       {state === "checking" && (
         <span className={cx(lineLook, css({ color: "muted" }))}>
           <Spinner />
-          {t("slug.checking", "Verifica in corso...")}
+          {t("slug.checking", "Verifica in corso…")}
         </span>
       )}
       {state === "available" && (

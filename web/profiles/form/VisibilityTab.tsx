@@ -29,10 +29,10 @@ export function VisibilityTab({ form }: { form: ProfileForm }) {
         <div className={cardLook}>
           <Switch
             name="public_profile_enabled"
-            label={t("visibility.enabled", "Profilo pubblico")}
+            label={t("visibility.enabled", "Pagina pubblica")}
             help={t(
               "visibility.enabled_help",
-              "Una pagina con il tuo indirizzo, che chiunque può aprire e condividere. Anche se è spento, chi arriva dai tuoi eventi vede quello che lasci acceso qui sotto.",
+              "Una pagina con il tuo indirizzo, che chiunque può aprire e condividere. Anche se non è attiva, chi arriva dai tuoi eventi vede quello che lasci attivo qui sotto.",
             )}
             checked={values.public_profile_enabled}
             onChange={turn}
@@ -60,7 +60,7 @@ export function VisibilityTab({ form }: { form: ProfileForm }) {
               <p className={css({ textStyle: "small", color: "muted", paddingBlock: "3" })}>
                 {t(
                   "visibility.personal_off",
-                  "Le informazioni personali sono nascoste, quindi lo sono anche queste quattro. Le tue scelte restano per quando le riaccendi.",
+                  "Le informazioni personali sono nascoste, quindi lo sono anche queste quattro. Le tue scelte restano per quando le riattivi.",
                 )}
               </p>
             )}
@@ -104,10 +104,10 @@ function flagWords(t: Translate): Record<Flag, { label: string; help: string }> 
       help: t("visibility.instagram_help", "Un link al tuo profilo."),
     },
     public_show_company_info: {
-      label: t("visibility.company", "Dati dell'azienda"),
+      label: t("visibility.company", "Dati dell’azienda"),
       help: t(
         "visibility.company_help",
-        "Indirizzo e partita IVA. Il nome si vede sempre: firma i tuoi eventi.",
+        "Indirizzo e partita IVA. Il nome si vede sempre, accanto ai tuoi eventi.",
       ),
     },
     public_show_certifications: {

@@ -24,7 +24,8 @@ type SaveErrorText = { title: string; description?: string };
 /** The error text of a failed save. The values stay in every case, so the text may promise that. */
 export function saveErrorText(t: Translate, error: unknown): SaveErrorText {
   const title = t("profile.failed", "Si è verificato un errore nell'aggiornare il profilo.");
-  if (error instanceof UserMissing) return { title: t("profile.not_updated", "Update failed") };
+  if (error instanceof UserMissing)
+    return { title: t("profile.not_updated", "Il profilo non è stato salvato. Riprova.") };
   if (error instanceof FormFieldErrors) return slugErrorText(t, error.fields.public_slug);
   if (!(error instanceof ApiError)) return { title, description: String(error) };
   if (error.status === 409) return slugErrorText(t, `validation.${error.code}`);
@@ -59,7 +60,7 @@ function details(t: Translate, error: ApiError): string {
   if (code === "too_many_requests") return failureText(t, error);
   return t(
     "profile.status",
-    "Il sito ha risposto {{status}}. Quello che hai scritto resta qui: riprova tra poco.",
+    "Il salvataggio non è riuscito (codice {{status}}). Quello che hai scritto resta qui: riprova tra poco.",
     {
       status,
     },

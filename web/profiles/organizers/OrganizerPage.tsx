@@ -82,7 +82,7 @@ function OrganizerLoading() {
   const t = useT();
   return (
     <PageColumn className={css({ paddingTop: { base: "8", md: "12" }, minHeight: "80vh" })}>
-      <div role="status" aria-label={t("common.loading", "Caricamento...")}>
+      <div role="status" aria-label={t("common.loading", "Caricamento…")}>
         <Skeleton className={css({ width: "8rem", height: "8rem", borderRadius: "full!" })} />
         <Skeleton className={css({ height: "10", width: "60%", marginTop: "6" })} />
         <Skeleton className={css({ height: "5", width: "40%", marginTop: "4" })} />

@@ -20,7 +20,7 @@ export function BreathDial({ mark: { discipline, value, amount } }: { mark: Reco
   const turn = minutes / scale.end;
   return (
     <div className={panelLook}>
-      <h3 className={headingLook}>{t("records.breath", "Un solo respiro")}</h3>
+      <h3 className={headingLook}>{t("records.breath", "Apnea statica")}</h3>
       <dl className={bodyLook}>
         <dt className={css({ display: "grid", justifyItems: "center", gap: "1.5", textAlign: "center" })}>
           <DisciplineCode>{discipline}</DisciplineCode>

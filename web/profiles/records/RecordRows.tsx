@@ -123,7 +123,7 @@ function Row({ row, free, isFirst, wrong, onChange, onRemove }: RowProps) {
       <Button
         look="quiet"
         size="icon"
-        aria-label={t("profile.remove_record", "Elimina {{name}}", { name })}
+        aria-label={t("profile.remove_record", "Rimuovi {{name}}", { name })}
         onClick={onRemove}
         className={css({ gridArea: "remove", height: "3rem", color: "muted!" })}
       >

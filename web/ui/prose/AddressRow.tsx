@@ -73,7 +73,7 @@ export function AddressRow({
         </Button>
         {typeof children === "function" ? children(typed) : children}
         <Button look="quiet" onClick={onClose}>
-          {t("prose.link_cancel", "Lascia stare")}
+          {t("prose.link_cancel", "Chiudi")}
         </Button>
       </div>
     </div>

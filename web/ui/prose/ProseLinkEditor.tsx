@@ -46,7 +46,7 @@ export function ProseLinkEditor({ editor, id, normalize = normalizeLinkUrl, onCl
     >
       {before && (
         <Button look="quiet" onClick={remove}>
-          {t("prose.link_remove", "Togli il link")}
+          {t("prose.link_remove", "Rimuovi il link")}
         </Button>
       )}
     </AddressRow>

@@ -52,7 +52,7 @@ export function ProseToolbar({ editor, id, label, disabled }: Props) {
       use: () => chain().toggleItalic().run(),
     },
     {
-      name: t("prose.heading", "Titoletto"),
+      name: t("prose.heading", "Sottotitolo"),
       Icon: Heading,
       on: state.heading,
       can: true,

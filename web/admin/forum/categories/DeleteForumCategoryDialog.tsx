@@ -29,11 +29,11 @@ export function DeleteForumCategoryDialog(props: DeletionProps<ManagedForumCateg
       {isEmpty
         ? t(
             "admin.forum.delete_empty",
-            "Non ha topic. Il suo indirizzo non porterà più da nessuna parte: se qualcuno lo usa ancora, uniscila piuttosto a un'altra. Non si può annullare.",
+            "Non ha topic. Il suo indirizzo non porterà più da nessuna parte: se qualcuno lo usa ancora, uniscila piuttosto a un’altra. Non si può annullare.",
           )
         : t(
             "errors.forum_category_in_use",
-            "Questa categoria ha ancora dei topic, magari tra quelli eliminati: per toglierla, uniscila a un'altra.",
+            "Questa categoria ha ancora dei topic, magari tra quelli eliminati: per toglierla, uniscila a un’altra.",
           )}
     </ConfirmCategoryDeletion>
   );
@@ -44,5 +44,5 @@ function deletionFailureText(t: Translate, failure: Error): string {
     return t("admin.forum.merge_stale", "nel frattempo «{{name}}» è cambiata. Controlla e riprova.", {
       name: (failure.current as ForumCategory).name,
     });
-  return failureText(t, failure, { not_found: t("admin.forum.gone", "Questa categoria non c'è più.") });
+  return failureText(t, failure, { not_found: t("admin.forum.gone", "Questa categoria non c’è più.") });
 }

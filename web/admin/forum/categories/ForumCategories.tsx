@@ -37,7 +37,7 @@ export function ForumCategories() {
         title={title}
         lead={t(
           "admin.forum.reorder_lead",
-          "L'ordine in cui le categorie si vedono nel forum. Trascina, o usa le frecce, poi salva.",
+          "L’ordine in cui le categorie si vedono nel forum. Trascina, o usa le frecce, poi salva.",
         )}
       >
         <ForumCategoryReorder categories={data} onClose={reordering.close} />

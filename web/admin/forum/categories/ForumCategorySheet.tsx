@@ -48,10 +48,10 @@ export function ForumCategorySheet({ category, onClose }: Props) {
           category
             ? t(
                 "admin.forum.address_help",
-                "Con il nome cambia l'indirizzo. Quello di ora, {{address}}, continuerà a portare qui.",
+                "Con il nome cambia l’indirizzo. Quello di ora, {{address}}, continuerà a portare qui.",
                 { address: `/forum?category=${category.slug}` },
               )
-            : t("admin.forum.slug_help", "Da questo nome nasce l'indirizzo della categoria.")
+            : t("admin.forum.slug_help", "Da questo nome nasce l’indirizzo della categoria.")
         }
         error={fieldErrorText(t, errors.name)}
         onChange={(event) => change("name", event.target.value)}

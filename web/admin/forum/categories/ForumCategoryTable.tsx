@@ -49,7 +49,7 @@ export function ForumCategoryTable({ onOpen }: Props) {
               look="quiet"
               size="icon"
               disabled={count < 2}
-              aria-label={t("admin.forum.merge_of", "Unisci a un'altra: {{name}}", { name })}
+              aria-label={t("admin.forum.merge_of", "Unisci a un’altra: {{name}}", { name })}
               onClick={() => onOpen("merge", category)}
             >
               <Merge size={18} aria-hidden />

@@ -38,7 +38,7 @@ export function MergeCategorySheet({ category, categories, onClose }: Props) {
     <Sheet
       open
       size="small"
-      title={t("admin.forum.merge_title", "Unire «{{name}}» a un'altra categoria", { name: current.name })}
+      title={t("admin.forum.merge_title", "Unire «{{name}}» a un’altra categoria", { name: current.name })}
       closeLabel={t("common.close", "Chiudi")}
       onClose={onClose}
     >
@@ -93,7 +93,7 @@ function Consequences({ category, into }: { category: ForumCategory; into: Forum
       <p>
         {t(
           "admin.forum.merge_address",
-          "Chi apre l'indirizzo di «{{name}}» arriverà in «{{into}}». Non si può annullare.",
+          "Chi apre l’indirizzo di «{{name}}» arriverà in «{{into}}». Non si può annullare.",
           { name: category.name, into: into.name },
         )}
       </p>
@@ -103,13 +103,13 @@ function Consequences({ category, into }: { category: ForumCategory; into: Forum
 
 function mergeFailureText(t: Translate, failure: Error): string {
   if (failure instanceof ApiError && failure.fields.into)
-    return t("admin.forum.into_gone", "la categoria scelta non c'è più. Scegline un'altra.");
+    return t("admin.forum.into_gone", "la categoria scelta non c’è più. Scegline un’altra.");
   if (isRefusal(failure, "stale"))
     return t("admin.forum.merge_stale", "nel frattempo «{{name}}» è cambiata. Controlla e riprova.", {
       name: (failure.current as ForumCategory).name,
     });
   return failureText(t, failure, {
-    not_found: t("admin.forum.gone", "Questa categoria non c'è più."),
+    not_found: t("admin.forum.gone", "Questa categoria non c’è più."),
   });
 }
 

@@ -14,7 +14,7 @@ export function useForumCategoryForm(category: ForumCategory | null, onSaved: ()
     toValues: toForumCategoryValues,
     create: (id, values) => postForumCategory({ id, ...toBody(values) }),
     update: (id, revision, values) => putForumCategory(id, { ...toBody(values), revision }),
-    goneText: t("admin.forum.gone", "Questa categoria non c'è più."),
+    goneText: t("admin.forum.gone", "Questa categoria non c’è più."),
     invalidates: CHANGED_BY_FORUM_CATEGORIES,
     onSaved,
   });

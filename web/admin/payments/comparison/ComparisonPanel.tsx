@@ -56,7 +56,7 @@ function DifferenceList({ state, isCompared }: ListProps) {
   const list = useInfiniteQuery(differencesQuery(state));
   if (list.isPending) {
     return (
-      <div role="status" aria-label={t("common.loading", "Caricamento...")} className={listLook}>
+      <div role="status" aria-label={t("common.loading", "Caricamento…")} className={listLook}>
         {[1, 2].map((row) => (
           <Skeleton key={row} className={css({ height: "11rem" })} />
         ))}
@@ -70,7 +70,7 @@ function DifferenceList({ state, isCompared }: ListProps) {
         title={t("home.error_title", "Errore nel caricamento")}
         offlineText={t(
           "admin.table.offline",
-          "I dati dell'amministrazione non vengono salvati su questo dispositivo. Appena torna la rete li ritrovi qui.",
+          "I dati dell’amministrazione non vengono salvati su questo dispositivo. Appena torna la rete li ritrovi qui.",
         )}
         busy={list.isFetching}
         onRetry={() => list.refetch()}

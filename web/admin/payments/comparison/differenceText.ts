@@ -12,8 +12,8 @@ type Difference = {
 /** What differs between ledger and Stripe, and what became of it. */
 export function differenceText(t: Translate, { kind, state, ours, theirs }: Difference) {
   const titles: Record<DifferenceKind, string> = {
-    missing_here: t("admin.differences.missing_here", "A Stripe c'è, nei nostri conti no"),
-    missing_there: t("admin.differences.missing_there", "Nei nostri conti c'è, a Stripe no"),
+    missing_here: t("admin.differences.missing_here", "A Stripe c’è, nei nostri conti no"),
+    missing_there: t("admin.differences.missing_there", "Nei nostri conti c’è, a Stripe no"),
     amount_differs: t("admin.differences.amount_differs", "La somma è diversa"),
   };
   const states = {
@@ -44,7 +44,7 @@ export function differenceAdvice(t: Translate, kind: DifferenceKind): string {
     ),
     missing_there: t(
       "admin.differences.advice_there",
-      "Controlla che la chiave sia quella dell'account giusto, poi cerca l'id su Stripe. Se la somma si è mossa altrove, chiudi la differenza scrivendo dove.",
+      "Controlla che la chiave sia quella dell’account giusto, poi cerca l’id su Stripe. Se la somma si è mossa altrove, chiudi la differenza scrivendo dove.",
     ),
     amount_differs: t(
       "admin.differences.advice_amount",

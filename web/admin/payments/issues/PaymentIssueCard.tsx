@@ -65,7 +65,7 @@ export function PaymentIssueCard({ found, onGone }: Props) {
           {canResolveIssue(found) && (
             <Button busy={busy === "resolve"} disabled={busy !== null} onClick={() => setAsking("resolve")}>
               {canDecide
-                ? t("participants.dispute_keep", "Tieni l'iscrizione")
+                ? t("participants.dispute_keep", "Tieni l’iscrizione")
                 : t("verification.resolve", "Segna come risolto")}
             </Button>
           )}

@@ -40,7 +40,7 @@ export function PaymentIssueDetails({ found }: { found: PaymentIssue }) {
         )}
         {event && `, ${formatShortRange(event.date, null)}`}
       </Fact>
-      <Fact name={t("verification.amount", "Somma")}>
+      <Fact name={t("verification.amount", "Importo")}>
         {formatEuros(found.amount, t.language)}
         {found.refunded > 0 &&
           ` (${t("verification.refunded", "già restituiti {{amount}}", {

@@ -23,7 +23,7 @@ export function adviceForIssue(
         steps: [
           t(
             "verification.unreachable_1",
-            "Guarda su status.stripe.com se c'è un guasto. Se c'è, basta aspettare: continuiamo a chiedere da soli.",
+            "Guarda su status.stripe.com se c’è un guasto. Se c’è, basta aspettare: continuiamo a chiedere in automatico.",
           ),
           t(
             "verification.unreachable_2",
@@ -40,7 +40,7 @@ export function adviceForIssue(
         title: t("verification.session_unknown", "Stripe non riconosce questo pagamento"),
         text: t(
           "verification.session_unknown_text",
-          "Non sappiamo se questa persona ha pagato. Il posto è tornato libero; se il pagamento risulta dopo, lo confermiamo se c'è ancora posto, altrimenti lo rimborsiamo.",
+          "Non sappiamo se questa persona ha pagato. Il posto è tornato libero; se il pagamento risulta dopo, lo confermiamo se c’è ancora posto, altrimenti lo rimborsiamo.",
         ),
         steps: [
           t(
@@ -53,11 +53,11 @@ export function adviceForIssue(
           ),
           t(
             "verification.session_unknown_3",
-            "Se la chiave di prima non torna più, cerca la sessione nell'account Stripe di prima: se è pagata, rimborsala da lì e avvisa la persona.",
+            "Se la chiave di prima non torna più, cerca la sessione nell’account Stripe di prima: se è pagata, rimborsala da lì e avvisa la persona.",
           ),
           t(
             "verification.session_unknown_4",
-            "Quando sai com'è andata, segna come risolto: da noi risulterà non concluso.",
+            "Quando sai com’è andata, segna come risolto: da noi risulterà non concluso.",
           ),
         ],
       };
@@ -85,7 +85,7 @@ export function adviceForIssue(
       };
     case "amount_differs":
       return {
-        title: t("verification.differs", "È arrivata una somma diversa da quella chiesta"),
+        title: t("verification.differs", "È arrivato un importo diverso da quello chiesto"),
         text: t(
           "verification.differs_text",
           "Non abbiamo confermato nulla, e tutta la somma torna a chi ha pagato.",
@@ -113,7 +113,7 @@ export function adviceForIssue(
               )
             : t(
                 "verification.disputed_text",
-                "Chi ha pagato ha contestato l'addebito alla propria banca. Finché non si decide, la somma non è più sul conto.",
+                "Chi ha pagato ha contestato l’addebito alla propria banca. Finché non si decide, la somma non è più sul conto.",
               ),
         steps: [
           t(
@@ -135,7 +135,7 @@ export function adviceForIssue(
               )
             : t(
                 "verification.disputed_4",
-                "A decisione presa, lo leggi qui. Se la somma è persa, chi organizza decide se tenere l'iscrizione.",
+                "A decisione presa, lo leggi qui. Se la somma è persa, chi organizza decide se tenere l’iscrizione.",
               ),
         ],
       };
@@ -172,7 +172,7 @@ function adviceForLostDispute(
     title: t("verification.lost", "Contestazione persa"),
     text: t(
       "verification.lost_text",
-      "La banca ha restituito la somma a chi aveva pagato, per sempre. Non c'è più nulla da rimborsare.",
+      "La banca ha restituito la somma a chi aveva pagato, per sempre. Non c’è più nulla da rimborsare.",
     ),
     steps: isPackage
       ? [
@@ -193,22 +193,22 @@ function adviceForLostDispute(
             ),
             t(
               "verification.lost_2",
-              "Se la tieni, premi Tieni l'iscrizione. Se la togli, fallo dai partecipanti: non parte nessun rimborso.",
+              "Se la tieni, premi Tieni l’iscrizione. Se la togli, fallo dai partecipanti: non parte nessun rimborso.",
             ),
           ]
-        : [t("verification.lost_settled", "Se sai già com'è andata, segna come risolto.")],
+        : [t("verification.lost_settled", "Se sai già com’è andata, segna come risolto.")],
   };
 }
 
 /** The reason of a refund, as a text. */
 export function refundReasonText(t: Translate, reason: RefundReason): string {
   const texts: Record<RefundReason, string> = {
-    late: t("verification.because_late", "pagato quando il posto non c'era più"),
-    event_past: t("verification.because_past", "pagato quando l'evento era già finito"),
+    late: t("verification.because_late", "pagato quando il posto non c’era più"),
+    event_past: t("verification.because_past", "pagato quando l’evento era già finito"),
     cancelled: t("verification.because_cancelled", "iscrizione annullata dalla persona"),
     removed: t("verification.because_removed", "posto tolto da chi organizza"),
     event_cancelled: t("verification.because_event", "evento annullato"),
-    amount_differs: t("verification.because_differs", "somma diversa da quella chiesta"),
+    amount_differs: t("verification.because_differs", "importo diverso da quello chiesto"),
     outside: t("verification.because_outside", "rimborso fatto su Stripe"),
     account_deleted: t("verification.because_account", "account eliminato"),
     package_cancelled: t("verification.because_package", "pacchetto cancellato"),

@@ -61,8 +61,8 @@ function PaymentStoryContent({ id }: { id: string }) {
       missing={{
         code: "payment_not_found",
         icon: <ReceiptText size={28} />,
-        title: t("admin.payments.unknown", "Questo pagamento non c'è"),
-        text: t("admin.payments.unknown_text", "L'indirizzo indica un pagamento che non esiste."),
+        title: t("admin.payments.unknown", "Questo pagamento non c’è"),
+        text: t("admin.payments.unknown_text", "L’indirizzo indica un pagamento che non esiste."),
       }}
     />
   );

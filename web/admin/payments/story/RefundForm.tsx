@@ -45,7 +45,7 @@ export function RefundForm({ story, onDone }: { story: PaymentStory; onDone: () 
               "admin.payments.refund_waits",
               "Aspetta la banca: parte se la contestazione si chiude a favore.",
             )
-          : t("admin.payments.refund_told", "Chi ha pagato riceve un'email con il motivo."),
+          : t("admin.payments.refund_told", "Chi ha pagato riceve un’email con il motivo."),
       });
       onDone();
     },
@@ -106,8 +106,8 @@ export function RefundForm({ story, onDone }: { story: PaymentStory; onDone: () 
         label={t("admin.payments.refund_reason", "Motivo")}
         help={
           isEvent
-            ? t("admin.payments.reason_event", "Lo leggono, così com'è, chi ha pagato e chi organizza.")
-            : t("admin.payments.reason_package", "Lo legge, così com'è, chi ha pagato.")
+            ? t("admin.payments.reason_event", "Lo leggono, così com’è, chi ha pagato e chi organizza.")
+            : t("admin.payments.reason_package", "Lo legge, così com’è, chi ha pagato.")
         }
         rows={3}
         limit={REFUND_NOTE_MAX}
@@ -120,17 +120,17 @@ export function RefundForm({ story, onDone }: { story: PaymentStory; onDone: () 
           name="ends"
           label={
             isEvent
-              ? t("admin.payments.ends_event", "Togli anche dall'evento")
+              ? t("admin.payments.ends_event", "Togli anche dall’evento")
               : t("admin.payments.ends_package", "Termina anche il pacchetto")
           }
           help={
             isEvent
               ? ends
-                ? t("admin.payments.event_ends", "L'iscrizione finisce e il posto torna libero.")
-                : t("admin.payments.event_stays", "L'iscrizione resta com'è: è un gesto di cortesia.")
+                ? t("admin.payments.event_ends", "L’iscrizione finisce e il posto torna libero.")
+                : t("admin.payments.event_stays", "L’iscrizione resta com’è: è un gesto di cortesia.")
               : ends
                 ? t("admin.payments.package_ends", "Il pacchetto finisce subito.")
-                : t("admin.payments.package_stays", "Il pacchetto resta com'è: è un gesto di cortesia.")
+                : t("admin.payments.package_stays", "Il pacchetto resta com’è: è un gesto di cortesia.")
           }
           checked={ends}
           onChange={(checked) => change(() => setEnds(checked))}
@@ -152,7 +152,7 @@ export function RefundForm({ story, onDone }: { story: PaymentStory; onDone: () 
           isEvent
             ? ends
               ? t("admin.payments.confirm_ends", "Il posto torna libero. Non si può annullare.")
-              : t("admin.payments.confirm_stays", "L'iscrizione resta confermata. Non si può annullare.")
+              : t("admin.payments.confirm_stays", "L’iscrizione resta confermata. Non si può annullare.")
             : t("admin.payments.confirm_package", "La somma torna sulla carta. Non si può annullare.")
         }
         confirmLabel={t("admin.payments.refund_confirm", "Restituisci {{amount}}", {

@@ -25,7 +25,7 @@ export function ConsequenceList({ texts, isUnknown }: Props) {
   }
   if (!texts) {
     return (
-      <div role="status" aria-label={t("common.loading", "Caricamento...")} className={listLook}>
+      <div role="status" aria-label={t("common.loading", "Caricamento…")} className={listLook}>
         <Skeleton className={css({ height: "5" })} />
         <Skeleton className={css({ height: "5" })} />
         <Skeleton className={css({ height: "5", width: "70%" })} />

@@ -112,7 +112,7 @@ export function roleTexts(
         ]
       : []),
     ...(from === "company"
-      ? [t("admin.users.role_company", "I dati dell'azienda restano salvati, ma non si vedono più.")]
+      ? [t("admin.users.role_company", "I dati dell’azienda restano salvati, ma non si vedono più.")]
       : []),
     ...(organizer_package && !organizes
       ? [

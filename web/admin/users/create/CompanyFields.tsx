@@ -25,11 +25,11 @@ export function CompanyFields({ form }: Props) {
   return (
     <fieldset className={css({ display: "grid", gap: "5", minWidth: "0" })}>
       <legend className={css({ fontWeight: "bold", marginBottom: "4" })}>
-        {t("admin.users.company", "Dati dell'azienda")}
+        {t("admin.users.company", "Dati dell’azienda")}
       </legend>
       <TextField
         {...field("company_name")}
-        label={t("profile.company_name", "Nome dell'azienda")}
+        label={t("profile.company_name", "Nome dell’azienda")}
         autoComplete="off"
       />
       <TextField

@@ -30,14 +30,14 @@ export function CompanyRetry({ user, company, onDone }: Props) {
       <p role="alert" className={css({ padding: "4", borderRadius: "sm", bg: "foam" })}>
         {t(
           "admin.users.company_unsaved",
-          "L'utente {{email}} è stato creato e ha ricevuto l'invito, ma i dati dell'azienda non sono stati salvati. Quello che hai scritto è qui sotto.",
+          "L’utente {{email}} è stato creato e ha ricevuto l’invito, ma i dati dell’azienda non sono stati salvati. Quello che hai scritto è qui sotto.",
           { email: user.email },
         )}
       </p>
       <CompanyFields form={form} />
       <div className={css({ display: "flex", flexWrap: "wrap", gap: "3" })}>
         <Button type="submit" look="main" busy={form.busy}>
-          {t("admin.users.company_save", "Salva i dati dell'azienda")}
+          {t("admin.users.company_save", "Salva i dati dell’azienda")}
         </Button>
         <Button look="quiet" disabled={form.busy} onClick={onDone}>
           {t("admin.users.company_later", "Più tardi")}

@@ -25,7 +25,7 @@ export function CreateUser({ onOpen }: { onOpen: (id: string) => void }) {
     notify({
       kind: "success",
       title: t("admin.users.registered", "Utente creato con successo"),
-      description: t("admin.users.invited", "Abbiamo mandato l'invito a {{email}}.", { email: user.email }),
+      description: t("admin.users.invited", "Abbiamo mandato l’invito a {{email}}.", { email: user.email }),
       duration: OPEN_MS,
       action: { label: t("admin.users.open", "Apri"), onSelect: () => onOpen(user.id) },
     });

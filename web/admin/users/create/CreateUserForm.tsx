@@ -70,7 +70,7 @@ export function CreateUserForm({ onDone, onCompanyFailed }: Props) {
     email: t("auth.email", "Email"),
     password: t("auth.password", "Password"),
     role: t("user_table.role", "Ruolo"),
-    company_name: t("profile.company_name", "Nome dell'azienda"),
+    company_name: t("profile.company_name", "Nome dell’azienda"),
     vat_number: t("profile.vat_number", "Partita IVA"),
     company_address: t("profile.company_address", "Indirizzo"),
   };
@@ -80,7 +80,7 @@ export function CreateUserForm({ onDone, onCompanyFailed }: Props) {
       <p className={css({ color: "muted" })}>
         {t(
           "admin.users.create_lead",
-          "La persona riceve un'email con un link, valido sette giorni, per scegliere la propria password. La password che scrivi qui non viene spedita.",
+          "La persona riceve un’email con un link, valido sette giorni, per scegliere la propria password. La password che scrivi qui non viene spedita.",
         )}
       </p>
       <FormErrors errors={form.errors} labels={labels} />
@@ -124,7 +124,7 @@ export function CreateUserForm({ onDone, onCompanyFailed }: Props) {
         onChange={(role) => form.change("role", role)}
       />
       <Select
-        label={t("admin.users.language", "Lingua dell'invito")}
+        label={t("admin.users.language", "Lingua dell’invito")}
         name="language"
         value={form.values.language}
         options={languages.map(({ code, native_name }) => ({ value: code, label: native_name }))}

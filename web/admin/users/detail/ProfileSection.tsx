@@ -45,7 +45,7 @@ export function ProfileSection({ user }: { user: UserDetailView }) {
           <AvatarField
             user={{ full_name: values.full_name, avatar_url: values.avatar_url }}
             avatar={avatar}
-            removeText={t("admin.user.avatar_text", "Al suo posto si vedrà l'iniziale del nome.")}
+            removeText={t("admin.user.avatar_text", "Al suo posto si vedrà l’iniziale del nome.")}
           />
           <div className={css({ display: "grid", gap: "4", alignContent: "start", minWidth: "0" })}>
             <TextField {...field("full_name")} />

@@ -66,11 +66,11 @@ export function RecoverySection({ user }: { user: UserDetailView }) {
         {user.profile.is_active
           ? t(
               "admin.user.recovery_text",
-              "Un token vale un'ora e una volta sola. Copialo e dallo tu alla persona, oppure mandale il link per email: in quel caso non lo vede nessun altro.",
+              "Un token vale un’ora e una volta sola. Copialo e dallo tu alla persona, oppure mandale il link per email: in quel caso non lo vede nessun altro.",
             )
           : t(
               "admin.user.recovery_inactive",
-              "L'account è disattivato: finché non lo riattivi, non si può recuperare la password.",
+              "L’account è disattivato: finché non lo riattivi, non si può recuperare la password.",
             )}
       </p>
       <div className={css({ display: "flex", flexWrap: "wrap", gap: "3" })}>
@@ -113,7 +113,7 @@ export function RecoverySection({ user }: { user: UserDetailView }) {
         open={isAsking}
         isSafe
         title={t("admin.user.mail_recovery_title", "Mandare il link di recupero?")}
-        text={t("admin.user.mail_recovery_text", "Arriva a {{email}} e vale un'ora.", {
+        text={t("admin.user.mail_recovery_text", "Arriva a {{email}} e vale un’ora.", {
           email: user.email ?? "",
         })}
         confirmLabel={t("admin.user.mail_recovery", "Manda il link per email")}

@@ -64,8 +64,8 @@ function UserDetail({ id }: { id: string }) {
       missing={{
         code: "not_found",
         icon: <UserX size={28} />,
-        title: t("admin.user.unknown", "Questo utente non c'è"),
-        text: t("admin.user.unknown_text", "L'indirizzo indica un account che non esiste."),
+        title: t("admin.user.unknown", "Questo utente non c’è"),
+        text: t("admin.user.unknown_text", "L’indirizzo indica un account che non esiste."),
       }}
     />
   );
@@ -79,7 +79,7 @@ function ErasedNote() {
     >
       {t(
         "admin.user.erased_text",
-        "Questa persona ha eliminato l'account, o lo ha fatto un amministratore: nome, email e profilo non ci sono più. Restano le iscrizioni, i pagamenti, i pacchetti e gli eventi, perché devono poter essere dimostrati.",
+        "Questa persona ha eliminato l’account, o lo ha fatto un amministratore: nome, email e profilo non ci sono più. Restano le iscrizioni, i pagamenti, i pacchetti e gli eventi, perché devono poter essere dimostrati.",
       )}
     </p>
   );
@@ -130,7 +130,7 @@ function UserSections({ user }: { user: UserDetailView }) {
   const open = tabs.find(({ value }) => value === wanted) ?? tabs[0];
   return (
     <Tabs
-      label={t("admin.user.sections", "Parti dell'account {{name}}", {
+      label={t("admin.user.sections", "Parti dell’account {{name}}", {
         name: displayName(t, profile.full_name),
       })}
       value={open?.value ?? "account"}

@@ -55,7 +55,7 @@ function SessionParts({ userId, session }: { userId: string; session: AuthSessio
           {device} {session.current && <Badge>{t("account.session_here", "Questo dispositivo")}</Badge>}
         </>
       }
-      detail={t("account.session_times", "Aperto il {{begun}}. Usato l'ultima volta il {{seen}}.", {
+      detail={t("account.session_times", "Aperto il {{begun}}. Usato l’ultima volta il {{seen}}.", {
         begun: time(session.created_at),
         seen: time(session.last_seen_at),
       })}
@@ -64,7 +64,7 @@ function SessionParts({ userId, session }: { userId: string; session: AuthSessio
           <Button
             look="quiet"
             busy={ending.isPending}
-            aria-label={t("account.session_end_on", "Chiudi l'accesso su {{device}}", { device })}
+            aria-label={t("account.session_end_on", "Chiudi l’accesso su {{device}}", { device })}
             onClick={() => ending.start()}
           >
             {t("account.session_end", "Chiudi")}

@@ -63,10 +63,10 @@ function OtherTabNotice({ onTakeOver }: { onTakeOver: () => void }) {
   return (
     <ActionNotice
       icon={<AppWindow size={20} aria-hidden />}
-      title={t("editor.draft_other_tab", "Aperto in un'altra scheda")}
+      title={t("editor.draft_other_tab", "Aperto in un’altra scheda")}
       text={t(
         "editor.draft_other_tab_text",
-        "Qui leggi quello che scrivi di là. Puoi continuare da qui: l'altra scheda diventa di sola lettura e non si perde niente.",
+        "Qui leggi quello che scrivi di là. Puoi continuare da qui: l’altra scheda diventa di sola lettura e non si perde niente.",
       )}
     >
       <Button look="main" onClick={onTakeOver}>

@@ -28,7 +28,7 @@ export function ArticlePreview({ fields, open, onClose }: Props) {
     <Sheet
       open={isOpen}
       title={t("editor.preview", "Anteprima")}
-      closeLabel={t("editor.preview_close", "Chiudi l'anteprima")}
+      closeLabel={t("editor.preview_close", "Chiudi l’anteprima")}
       onClose={onClose}
       size="full"
     >

@@ -44,7 +44,7 @@ export function DeleteArticleDialog({ article, table, onClose, onDeleted }: Prop
       description: failureText(t, failure, {
         stale: t(
           "admin.articles.delete_stale",
-          "Qualcuno l'ha modificato nel frattempo: guarda com'è adesso, poi riprova.",
+          "Qualcuno l’ha modificato nel frattempo: guarda com’è adesso, poi riprova.",
         ),
       }),
       duration: 8000,
@@ -61,14 +61,14 @@ export function DeleteArticleDialog({ article, table, onClose, onDeleted }: Prop
         shown.current?.first_published_at
           ? t(
               "admin.articles.delete_published",
-              "L'articolo sparisce dal blog con le sue bozze e le sue versioni, e il suo indirizzo dirà che non c'è più. Non si può tornare indietro.",
+              "L’articolo sparisce dal blog con le sue bozze e le sue versioni, e il suo indirizzo dirà che non c’è più. Non si può tornare indietro.",
             )
           : t(
               "admin.articles.delete_draft",
               "La bozza sparisce con tutte le sue versioni. Non si può tornare indietro.",
             )
       }
-      cancelLabel={t("admin.articles.delete_keep", "Mantieni l'articolo")}
+      cancelLabel={t("admin.articles.delete_keep", "Mantieni l’articolo")}
       confirmLabel={t("admin.articles.delete_now", "Elimina per sempre")}
       busy={removal.isPending}
       onAction={() => {

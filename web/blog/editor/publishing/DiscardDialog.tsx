@@ -66,7 +66,7 @@ export function DiscardDialog({ form, isOpen, onClose }: Props) {
       title={t("editor.discard_title", "Scartare le modifiche?")}
       text={t(
         "editor.discard_text",
-        "Torna il testo dell'ultima pubblicazione. Quello che hai scritto dopo resta tra le versioni.",
+        "Torna il testo dell’ultima pubblicazione. Quello che hai scritto dopo resta tra le versioni.",
       )}
       cancelLabel={t("editor.discard_keep", "Mantienile")}
       confirmLabel={t("editor.discard", "Scarta le modifiche")}

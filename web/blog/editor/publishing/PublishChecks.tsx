@@ -23,7 +23,7 @@ export function PublishChecks({ problems, onGo }: Props) {
     return (
       <p className={rowLook}>
         <CircleCheck size={20} aria-hidden className={css({ color: "success", flexShrink: 0 })} />
-        {t("editor.checks_passed", "C'è tutto: titolo, testo, copertina e link sono a posto.")}
+        {t("editor.checks_passed", "C’è tutto: titolo, testo, copertina e link sono a posto.")}
       </p>
     );
   }
@@ -54,10 +54,10 @@ function problemText(t: Translate, problem: ArticleProblem): string {
   const { href = "" } = problem;
   if (problem.kind === "refused") return refusalText(t, problem);
   const texts: Record<typeof problem.kind, string> = {
-    excerpt: t("editor.check_excerpt", "Manca il testo in breve: useremo l'inizio dell'articolo."),
+    excerpt: t("editor.check_excerpt", "Manca il testo in breve: useremo l’inizio dell’articolo."),
     cover: t("editor.check_cover", "Manca la copertina."),
     cover_alt: t("editor.check_cover_alt", "La copertina non ha una descrizione per chi non la vede."),
-    broken_link: t("editor.check_link", "Il link {{href}} porta a una pagina che non c'è.", { href }),
+    broken_link: t("editor.check_link", "Il link {{href}} porta a una pagina che non c’è.", { href }),
     unpublished_link: t(
       "editor.check_unpublished",
       "Il link {{href}} porta a un articolo non ancora pubblico.",
@@ -76,7 +76,7 @@ function refusalText(t: Translate, { field, error }: Extract<ArticleProblem, { k
   switch (field) {
     case "cover_image_url":
       return error === "validation.link"
-        ? t("editor.check_cover_url", "L'indirizzo della copertina non è valido.")
+        ? t("editor.check_cover_url", "L’indirizzo della copertina non è valido.")
         : t("editor.check_cover_refused", "Copertina: {{reason}}", { reason });
     case "gallery_images":
       return t("editor.check_gallery_refused", "Galleria: {{reason}}", { reason });

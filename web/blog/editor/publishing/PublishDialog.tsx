@@ -26,9 +26,9 @@ export function PublishDialog({ form, isOpen, onClose }: Props) {
   const { article } = form.draft.edited;
   const state = articleState(article);
   const titles = {
-    published: t("editor.update_title", "Aggiorna l'articolo"),
+    published: t("editor.update_title", "Aggiorna l’articolo"),
     scheduled: t("editor.schedule_title", "Cambia la programmazione"),
-    draft: t("editor.publish_title", "Pubblica l'articolo"),
+    draft: t("editor.publish_title", "Pubblica l’articolo"),
   };
   const [title, setTitle] = useState<string | null>(null);
   return (
@@ -83,11 +83,7 @@ function PublishSteps({ form, onClose, onDone }: StepsProps) {
   }
   if (!revisions || checks.isPending) {
     return (
-      <div
-        role="status"
-        aria-label={t("editor.checking", "Controlliamo l'articolo...")}
-        className={stepsLook}
-      >
+      <div role="status" aria-label={t("editor.checking", "Controlliamo l’articolo…")} className={stepsLook}>
         <Skeleton className={css({ height: "2.75rem" })} />
         <Skeleton className={css({ height: "2.75rem" })} />
         <Skeleton className={css({ height: "6rem" })} />
@@ -170,7 +166,7 @@ function PublishForm({ form, isHard, isSoft, onClose, onPublished }: FormProps) 
             value={when}
             options={[
               { value: "now", label: t("editor.when_now", "Adesso") },
-              { value: "later", label: t("editor.when_later", "A un'ora precisa") },
+              { value: "later", label: t("editor.when_later", "A un’ora precisa") },
             ]}
             onChange={setWhen}
           />

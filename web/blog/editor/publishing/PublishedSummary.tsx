@@ -37,7 +37,7 @@ export function PublishedSummary({ edited: { article }, onClose }: Props) {
       <div className={css({ display: "grid", gap: "3" })}>
         <ButtonLink to={path} look="main" wide>
           <ExternalLink size={18} aria-hidden />
-          {t("editor.see", "Vedi l'articolo")}
+          {t("editor.see", "Vedi l’articolo")}
         </ButtonLink>
         <Button wide onClick={() => copy(url)}>
           <LinkIcon size={18} aria-hidden />

@@ -40,8 +40,8 @@ export function UnpublishArticleDialog({ article, onClose, onDone, onFailure }: 
         notify({
           kind: "success",
           title: isScheduled
-            ? t("editor.unscheduled", "Programmazione annullata: l'articolo è una bozza")
-            : t("editor.unpublished", "L'articolo non è più sul blog: è una bozza"),
+            ? t("editor.unscheduled", "Programmazione annullata: l’articolo è una bozza")
+            : t("editor.unpublished", "L’articolo non è più sul blog: è una bozza"),
         });
         onClose();
         onDone?.(answer);
@@ -57,7 +57,7 @@ export function UnpublishArticleDialog({ article, onClose, onDone, onFailure }: 
         description: failureText(t, failure, {
           stale: t(
             "editor.unpublish_stale",
-            "Qualcuno l'ha modificato nel frattempo: guarda com'è adesso, poi riprova.",
+            "Qualcuno l’ha modificato nel frattempo: guarda com’è adesso, poi riprova.",
           ),
         }),
         duration: 8000,
@@ -74,7 +74,7 @@ export function UnpublishArticleDialog({ article, onClose, onDone, onFailure }: 
             title: t("editor.unschedule_title", "Annullare la programmazione di «{{title}}»?", { title }),
             text: t(
               "editor.unschedule_text",
-              "L'articolo torna una bozza e non esce da solo. Quello che hai scritto resta.",
+              "L’articolo torna una bozza e non esce da solo. Quello che hai scritto resta.",
             ),
             cancelLabel: t("editor.unschedule_keep", "Lasciala"),
             confirmLabel: t("editor.unschedule", "Annulla programmazione"),

@@ -31,7 +31,7 @@ export function CoverField({ url, alt, onUrl, onAlt, onBusy, errors }: Props) {
         onChange={onUrl}
         onBusy={onBusy}
         error={errors.url}
-        linkLabel={t("editor.cover_link", "Indirizzo dell'immagine")}
+        linkLabel={t("editor.cover_link", "Indirizzo dell’immagine")}
         linkRefusal={(link) => (isCoverUrl(link) ? null : (fieldErrorText(t, "validation.link") ?? null))}
       />
       {url && (

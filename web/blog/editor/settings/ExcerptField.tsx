@@ -45,7 +45,7 @@ export function ExcerptField({ label, value, onChange, content, error }: Props) 
         className={css({ justifySelf: "start", paddingInline: "3!" })}
       >
         <WrapText size={18} aria-hidden />
-        {t("editor.excerpt_beginning", "Usa l'inizio del testo")}
+        {t("editor.excerpt_beginning", "Usa l’inizio del testo")}
       </Button>
     </div>
   );

@@ -28,7 +28,7 @@ export function SettingsPanel({ form }: { form: ArticleFormState }) {
   return (
     <aside aria-labelledby={title} className={panelLook} inert={draft.isReadOnly}>
       <h2 id={title} className={css({ textStyle: "subheading" })}>
-        {t("editor.settings", "Impostazioni dell'articolo")}
+        {t("editor.settings", "Impostazioni dell’articolo")}
       </h2>
       <Select
         label={labels.language}

@@ -81,7 +81,7 @@ export function TranslationField({ label, article, language, value, onChange, er
     <SuggestionField
       id="translation_group"
       label={label}
-      help={t("editor.translation_help", "Se esiste in un'altra lingua: chi legge passa dall'una all'altra.")}
+      help={t("editor.translation_help", "Se esiste in un’altra lingua: chi legge passa dall’una all’altra.")}
       error={error}
       text={typed ?? ""}
       onType={setTyped}
@@ -105,12 +105,12 @@ export function TranslationField({ label, article, language, value, onChange, er
             (failure
               ? failureText(t, failure)
               : !isFetching && found.length === 0
-                ? t("editor.translations_none", "Nessun articolo in un'altra lingua con queste parole.")
+                ? t("editor.translations_none", "Nessun articolo in un’altra lingua con queste parole.")
                 : "")}
         </p>
       }
       behavior={{ inputBehavior: "autohighlight" }}
-      input={{ placeholder: t("editor.translation_search", "Cerca il titolo dell'altro"), spellCheck: false }}
+      input={{ placeholder: t("editor.translation_search", "Cerca il titolo dell’altro"), spellCheck: false }}
     />
   );
 }

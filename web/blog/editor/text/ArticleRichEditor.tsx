@@ -198,7 +198,7 @@ function useBusy(uploads: PictureUploads, onBusy: ((count: number) => void) | un
 function notifyDropped(t: Translate, count: number) {
   notify({
     title: t.count("editor.pictures_dropped", count, {
-      one: "Un'immagine non si può incollare da lì: caricala dal tuo dispositivo.",
+      one: "Un’immagine non si può incollare da lì: caricala dal tuo dispositivo.",
       other: "{{count}} immagini non si possono incollare da lì: caricale dal tuo dispositivo.",
     }),
   });

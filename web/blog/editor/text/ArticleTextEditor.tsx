@@ -31,7 +31,7 @@ export function ArticleTextEditor({ help, error, ...props }: ArticleTextEditorPr
         <p>
           {t(
             "editor.text_missing",
-            "La barra della formattazione non si è caricata. Il testo c'è tutto: riprova, o continua in HTML.",
+            "La barra della formattazione non si è caricata. Il testo c’è tutto: riprova, o continua in HTML.",
           )}
         </p>
         <Button onClick={retry}>{t("editor.text_retry", "Riprova")}</Button>

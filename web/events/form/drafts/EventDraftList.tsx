@@ -32,11 +32,11 @@ export function EventDraftList({ user, toPath = draftFormPath }: Props) {
           <div key={form} className={rowLook}>
             <Pencil size={18} aria-hidden className={css({ color: "sea" })} />
             <p className={css({ flex: 1, minWidth: "10rem", overflowWrap: "anywhere" })}>
-              {t("organizing.draft_waits", "Hai una bozza non salvata: «{{title}}».", { title })}
+              {t("organizing.draft_waits", "Hai una bozza da finire: «{{title}}».", { title })}
             </p>
             <ButtonLink to={toPath(form)}>{t("organizing.draft_go_on", "Continua")}</ButtonLink>
             <Button look="quiet" onClick={() => drop(form)}>
-              {t("organizing.draft_drop", "Butta via")}
+              {t("organizing.draft_drop", "Elimina la bozza")}
             </Button>
           </div>
         );

@@ -20,9 +20,9 @@ export function AdminSection({ form }: { form: EventFormState<CommonValues> }) {
           draft.base
             ? t(
                 "organizing.organizer_help",
-                "Se lo cambi, l'evento passa a un'altra persona: ti chiediamo conferma.",
+                "Se lo cambi, l’evento passa a un’altra persona: ti chiediamo conferma.",
               )
-            : t("organizing.organizer_help_new", "Chi gestirà l'evento. Se non sei tu, riceve un'email.")
+            : t("organizing.organizer_help_new", "Chi gestirà l’evento. Se non sei tu, riceve un’email.")
         }
         error={fieldErrorText(t, errors.organizer_id)}
         onChange={(organizer) => change("organizer_id", organizer)}

@@ -76,7 +76,7 @@ function DayFields({ form }: Props) {
         error={fieldErrorText(t, errors.date)}
         help={
           past
-            ? t("organizing.past_day", "Questo giorno è passato: l'evento comparirà tra quelli passati.")
+            ? t("organizing.past_day", "Questo giorno è passato: l’evento comparirà tra quelli passati.")
             : undefined
         }
         onChange={(date) => patch({ date })}
@@ -148,7 +148,7 @@ export function SeatsSection({ form }: Props) {
           label={fieldLabels(t).late_enrolment}
           help={t(
             "organizing.late_help",
-            "Chi arriva dopo può iscriversi fino all'ultimo giorno. Senza, le iscrizioni chiudono quando l'evento comincia.",
+            "Chi arriva dopo può iscriversi fino all’ultimo giorno. Senza, le iscrizioni chiudono quando l’evento comincia.",
           )}
           checked={values.late_enrolment}
           onChange={(late) => change("late_enrolment", late)}
@@ -160,7 +160,7 @@ export function SeatsSection({ form }: Props) {
 
 function enrolledText(t: Translate, people: number): string {
   return t.count("organizing.enrolled_help", people, {
-    one: "C'è {{count}} persona iscritta.",
+    one: "C’è {{count}} persona iscritta.",
     other: "Ci sono {{count}} persone iscritte.",
   });
 }

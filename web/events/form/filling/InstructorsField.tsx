@@ -59,7 +59,7 @@ export function InstructorsField({ form }: { form: EventFormState<TrainingValues
                 <Button
                   look="quiet"
                   size="icon"
-                  aria-label={t("organizing.remove_instructor", "Togli {{name}}", {
+                  aria-label={t("organizing.remove_instructor", "Rimuovi {{name}}", {
                     name:
                       line.name ||
                       t("organizing.instructor_number", "istruttore {{number}}", { number: index + 1 }),
@@ -72,7 +72,7 @@ export function InstructorsField({ form }: { form: EventFormState<TrainingValues
             </div>
             <CertificateField
               id={`instructors.${index}.certificate_url`}
-              label={t("organizing.certificate", "Certificato (facoltativo)")}
+              label={t("organizing.certificate", "Brevetto dell’istruttore (facoltativo)")}
               value={line.certificate_url || null}
               error={fieldErrorText(t, errors[`instructors.${index}.certificate_url`])}
               onChange={(url) => put(line.id, { certificate_url: url ?? "" })}

@@ -37,7 +37,7 @@ export function OrganizerField({ id, label, value, onChange, except = null, help
   const isNobodyFound = !isFetching && found.length === 0;
   const none = t(
     "organizing.organizer_none",
-    "Nessun organizzatore trovato: cerca il nome o l'email, anche solo l'inizio.",
+    "Nessun organizzatore trovato: cerca il nome o l’email, anche solo l’inizio.",
   );
 
   function choose({ id: organizerId, name }: EventOrganizer) {

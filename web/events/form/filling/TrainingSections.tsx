@@ -130,7 +130,7 @@ export function AcceptanceSection({ form }: Props) {
         name="responsibility_waiver_accepted"
         label={t(
           "organizing.waiver",
-          "Mi assumo la responsabilità dell'allenamento: chi guida è qualificato, nessuno scende da solo, l'attrezzatura di sicurezza c'è e chi partecipa è in regola con certificato medico e assicurazione.",
+          "Mi assumo la responsabilità dell’allenamento: chi guida è qualificato, nessuno scende da solo, l’attrezzatura di sicurezza c’è e chi partecipa è in regola con certificato medico e assicurazione.",
         )}
         checked={values.responsibility_waiver_accepted}
         error={fieldErrorText(t, errors.responsibility_waiver_accepted)}
@@ -140,11 +140,11 @@ export function AcceptanceSection({ form }: Props) {
         name="privacy_accepted"
         label={t(
           "organizing.privacy",
-          "Ho letto l'informativa privacy e tratterò i dati di chi si iscrive solo per organizzare l'allenamento.",
+          "Ho letto l’informativa privacy e tratterò i dati di chi si iscrive solo per organizzare l’allenamento.",
         )}
         help={
           <Link to={paths.privacy.href()} target="_blank">
-            {t("organizing.privacy_link", "Leggi l'informativa")}
+            {t("organizing.privacy_link", "Leggi l’informativa")}
           </Link>
         }
         checked={values.privacy_accepted}

@@ -28,7 +28,7 @@ export function VenueFields<Values extends CommonValues>({ form }: { form: Event
           nation={values.nation}
           help={t(
             "organizing.place_help",
-            "Una piscina, un lago, un porto: con la città, così si trova sulla mappa.",
+            "Una piscina, un lago, un porto. Aggiungi la città: così si trova sulla mappa.",
           )}
           error={fieldErrorText(t, errors.location)}
           onChange={({ location, nation, latitude, longitude }) =>

@@ -24,7 +24,10 @@ export function refundDeadlineText(
 ): string {
   const days = Number(parseCount(refund_until_days));
   if (!isEventDay(date) || !Number.isInteger(days) || days > REFUND_DAYS_MAX) {
-    return t("organizing.refund_help", "Con 0 o 1 è il giorno prima dell'evento. Dopo, nessun rimborso.");
+    return t(
+      "organizing.refund_help",
+      "0 e 1 indicano il giorno prima dell’evento. Dopo il termine, nessun rimborso.",
+    );
   }
   const until = refundUntil({ date, refund_until_days: days });
   const day = formatLongDay(until, t.language);

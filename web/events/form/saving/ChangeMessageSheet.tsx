@@ -49,9 +49,9 @@ export function ChangeMessageSheet({ open, people, matters, fullRefundUntil, onC
             "organizing.word_text",
             people,
             {
-              one: "Cambi {{list}}: {{count}} persona è iscritta e riceverà un'email con il tuo messaggio e cosa cambia.",
+              one: "Hai cambiato {{list}}: avvisiamo per email {{count}} persona, con il tuo messaggio e le modifiche.",
               other:
-                "Cambi {{list}}: {{count}} persone sono iscritte e riceveranno un'email con il tuo messaggio e cosa cambia.",
+                "Hai cambiato {{list}}: avvisiamo per email {{count}} persone, con il tuo messaggio e le modifiche.",
             },
             { list },
           )}

@@ -28,14 +28,14 @@ export function HandoverDialog({
       title={t("handover.sure", "Passare «{{title}}» a {{to}}?", { title, to })}
       text={`${
         from
-          ? t("handover.from_to", "L'evento passa da {{from}} a {{to}}.", { from, to })
-          : t("handover.to", "L'evento passa a {{to}}.", { to })
+          ? t("handover.from_to", "L’evento passa da {{from}} a {{to}}.", { from, to })
+          : t("handover.to", "L’evento passa a {{to}}.", { to })
       } ${t(
         "handover.consequences",
-        "Da subito lo gestisce e vede gli iscritti; gli incassi già fatti restano a chi li ha avuti. Avvisiamo per email tutti e due e, se l'evento deve ancora finire, chi è iscritto.",
+        "Da subito lo gestisce e vede gli iscritti; gli incassi già fatti restano a chi li ha avuti. Avvisiamo per email tutti e due e, se l’evento deve ancora finire, chi è iscritto.",
       )}`}
-      confirmLabel={t("handover.yes", "Sì, passa l'evento")}
-      cancelLabel={t("handover.no", "Lascia com'è")}
+      confirmLabel={t("handover.yes", "Sì, passa l’evento")}
+      cancelLabel={t("handover.no", "Lascia com’è")}
       busy={busy}
       onAction={confirm}
       onClose={close}

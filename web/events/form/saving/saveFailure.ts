@@ -16,13 +16,13 @@ export function saveFailureNotice(t: Translate, error: unknown): SaveFailureText
 function saveFailureText(t: Translate, error: unknown): string {
   if (error instanceof FormFieldErrors) {
     return "participants" in error.fields
-      ? t("errors.seats_below_enrolled", "Ci sono più iscritti dei posti che hai indicato.")
+      ? t("errors.seats_below_enrolled", "I posti sono meno delle persone iscritte: indicane di più.")
       : t("organizing.uploading", "aspetta che le immagini finiscano di caricarsi");
   }
   if (!(error instanceof ApiError)) return String(error);
-  if (error.status === 0) return t("organizing.no_network", "la rete non risponde");
+  if (error.status === 0) return t("organizing.no_network", "non c’è connessione");
   return (
     refusalText(t, error) ??
-    t("organizing.status", "il sito ha risposto {{status}}", { status: error.status })
+    t("organizing.status", "il salvataggio non è riuscito (codice {{status}})", { status: error.status })
   );
 }

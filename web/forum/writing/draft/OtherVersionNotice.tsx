@@ -14,20 +14,20 @@ export function OtherVersionNotice({ draft }: { draft: PostDraftState }) {
     <div className={css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "2" })}>
       <ActionNotice
         icon={<AppWindow size={20} aria-hidden />}
-        title={t("forum.draft.other_version", "C'è un'altra versione di questo testo")}
+        title={t("forum.draft.other_version", "C’è un’altra versione di questo testo")}
         text={t(
           "forum.draft.other_text",
-          "L'hai scritta in un'altra scheda. Scegli con quale continuare: finché non scegli, le teniamo entrambe.",
+          "L’hai scritta in un’altra scheda. Scegli con quale continuare: finché non scegli, le teniamo entrambe.",
         )}
       >
-        <Button onClick={() => session.takeOther()}>{t("forum.draft.take_other", "Usa l'altra")}</Button>
+        <Button onClick={() => session.takeOther()}>{t("forum.draft.take_other", "Usa l’altra")}</Button>
         <Button look="main" onClick={() => session.keepOwn()}>
           {t("forum.draft.keep_own", "Tieni questa")}
         </Button>
       </ActionNotice>
       <details className={css({ textStyle: "small" })}>
         <summary className={css({ cursor: "pointer", color: "sea", paddingBlock: "2" })}>
-          {t("forum.draft.read_other", "Leggi l'altra versione")}
+          {t("forum.draft.read_other", "Leggi l’altra versione")}
         </summary>
         <p className={textLook}>{[other.fields.title, other.fields.content].filter(Boolean).join("\n\n")}</p>
       </details>

@@ -21,7 +21,7 @@ export function PostConflictSheet({ base, mine, theirs, onClose, onSettle }: Pro
   const labels = { title: t("forum.title", "Titolo"), content: t("forum.content", "Contenuto") };
   return (
     <FieldConflictSheet<EditedField>
-      title={t("forum.edit.conflict", "Qualcuno l'ha modificato nel frattempo")}
+      title={t("forum.edit.conflict", "Qualcuno l’ha modificato nel frattempo")}
       both={both}
       taken={taken}
       labelOf={(name) => labels[name]}

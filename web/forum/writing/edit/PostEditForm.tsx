@@ -124,7 +124,7 @@ export function PostEditForm({ userId, topic, reply }: Props) {
           theirs && !sending.isSending ? (
             <ActionNotice
               icon={<GitCompare size={20} aria-hidden />}
-              title={t("forum.edit.conflict", "Qualcuno l'ha modificato nel frattempo")}
+              title={t("forum.edit.conflict", "Qualcuno l’ha modificato nel frattempo")}
               text={t("forum.send.safe", "Il testo resta qui, al sicuro su questo dispositivo.")}
             >
               <Button look="main" onClick={() => setComparing(true)}>

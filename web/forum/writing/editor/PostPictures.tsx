@@ -72,7 +72,7 @@ function PictureRow({ item, name, alt, onAlt, onRetry, onRemove }: RowProps) {
         {item.state === "there" && (
           <FieldFrame
             id={id}
-            label={t("forum.edit.alt", "Descrivi l'immagine")}
+            label={t("forum.edit.alt", "Descrivi l’immagine")}
             help={t("forum.edit.alt_help", "Per chi non la vede.")}
           >
             <input

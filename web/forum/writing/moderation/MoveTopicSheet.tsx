@@ -26,7 +26,7 @@ export function MoveTopicSheet({ topic, busy, onClose, onMove }: Props) {
       <Sheet
         open
         size="small"
-        title={t("forum.moderate.move", "Sposta in un'altra categoria")}
+        title={t("forum.moderate.move", "Sposta in un’altra categoria")}
         closeLabel={t("common.close", "Chiudi")}
         onClose={onClose}
       >

@@ -24,7 +24,7 @@ export function TopicMenu({ topic }: { topic: ForumTopic }) {
   const cache = usePostCache();
   const [open, setOpen] = useState<"move" | "delete" | null>(null);
   const undoLabel = t("forum.undo", "Annulla");
-  const undone = t("forum.moderate.undone", "Annullato: il topic è com'era");
+  const undone = t("forum.moderate.undone", "Annullato: il topic è com’era");
 
   const changing = useWrite(({ change }: TopicStep) => changeTopic(topic.id, change), {
     onSuccess: (changed, { done, undo }) => {
@@ -81,7 +81,7 @@ export function TopicMenu({ topic }: { topic: ForumTopic }) {
           {
             id: "pin",
             label: topic.is_pinned
-              ? t("forum.moderate.unpin", "Togli dall'evidenza")
+              ? t("forum.moderate.unpin", "Togli dall’evidenza")
               : t("forum.moderate.pin", "Metti in evidenza"),
             icon: topic.is_pinned ? <PinOff size={18} aria-hidden /> : <Pin size={18} aria-hidden />,
             onSelect: () => void changing.start(pin),
@@ -96,7 +96,7 @@ export function TopicMenu({ topic }: { topic: ForumTopic }) {
           },
           {
             id: "move",
-            label: t("forum.moderate.move", "Sposta in un'altra categoria"),
+            label: t("forum.moderate.move", "Sposta in un’altra categoria"),
             icon: <FolderInput size={18} aria-hidden />,
             onSelect: () => setOpen("move"),
           },

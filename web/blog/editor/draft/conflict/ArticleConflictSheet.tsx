@@ -41,7 +41,7 @@ export function ArticleConflictSheet({ draft, theirs, onClose }: Props) {
       kind: "success",
       title: t("editor.conflict_settled", "Fatto: continua pure a scrivere"),
       ...(isReplacing && {
-        description: t("editor.conflict_settled_text", "L'altro testo resta fra le versioni."),
+        description: t("editor.conflict_settled_text", "L’altro testo resta fra le versioni."),
       }),
       duration: UNDO_MS,
       action: {
@@ -87,16 +87,16 @@ export function ArticleConflictSheet({ draft, theirs, onClose }: Props) {
         <p>
           {theirs.saved_at &&
             (name
-              ? t("editor.conflict_by", "L'altra versione è di {{name}}, {{when}}.", {
+              ? t("editor.conflict_by", "L’altra versione è di {{name}}, {{when}}.", {
                   name,
                   when: formatInstant(theirs.saved_at, t.language),
                 })
-              : t("editor.conflict_at", "L'altra versione è di {{when}}.", {
+              : t("editor.conflict_at", "L’altra versione è di {{when}}.", {
                   when: formatInstant(theirs.saved_at, t.language),
                 }))}{" "}
           {t(
             "editor.conflict_safe",
-            "Se tieni la tua, l'altra resta fra le versioni dell'articolo. Per conservarle intere tutte e due, scegli «Tieni entrambe».",
+            "Se tieni la tua, l’altra resta fra le versioni dell’articolo. Per conservarle intere tutte e due, scegli «Tieni entrambe».",
           )}
         </p>
       }

@@ -100,7 +100,7 @@ function ListSkeleton() {
   return (
     <div
       role="status"
-      aria-label={t("common.loading", "Caricamento...")}
+      aria-label={t("common.loading", "Caricamento…")}
       className={css({ display: "grid", gap: "2" })}
     >
       {["first", "second", "third"].map((name) => (

@@ -63,7 +63,7 @@ export function FigureActions({ editor, getPos, name, onRemove }: Props) {
       <Button
         look="quiet"
         size="icon"
-        aria-label={t("pictures.remove", "Togli: {{name}}", { name })}
+        aria-label={t("pictures.remove", "Rimuovi: {{name}}", { name })}
         onClick={remove}
       >
         <Trash2 size={18} aria-hidden />

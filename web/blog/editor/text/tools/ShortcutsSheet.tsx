@@ -17,7 +17,7 @@ export function ShortcutsSheet({ open, onClose }: Props) {
     [shortcutText("Mod+K"), t("prose.link", "Link")],
     [shortcutText("Mod+Z"), t("prose.undo", "Annulla")],
     [shortcutText("Mod+Shift+V"), t("editor.key_plain", "Incolla come testo semplice")],
-    ["Tab", t("editor.key_tab", "Rientra una voce d'elenco; nelle tabelle, cella successiva")],
+    ["Tab", t("editor.key_tab", "Rientra una voce d’elenco; nelle tabelle, cella successiva")],
     [shortcutText("Alt+F10"), t("editor.key_toolbar", "Vai alla barra della formattazione")],
     ["Esc, Tab", t("editor.key_leave", "Esci dal testo")],
   ];
@@ -41,7 +41,7 @@ export function ShortcutsSheet({ open, onClose }: Props) {
       size="small"
     >
       <KeyTable label={t("editor.keys", "Tasti")} rows={keys} />
-      <KeyTable label={t("editor.signs", "Segni all'inizio della riga o attorno al testo")} rows={signs} />
+      <KeyTable label={t("editor.signs", "Segni all’inizio della riga o attorno al testo")} rows={signs} />
     </Sheet>
   );
 }
