@@ -207,7 +207,7 @@ app.use(
       frameAncestors: ["'none'"],
     },
     xFrameOptions: "DENY",
-    permissionsPolicy: { camera: [], microphone: [], geolocation: [] },
+    permissionsPolicy: { camera: [], microphone: [], geolocation: ["self"] },
     referrerPolicy: "strict-origin-when-cross-origin",
   }),
 );

@@ -157,6 +157,7 @@ test("pages and answers carry the security headers", async () => {
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
     expect(headers.get("permissions-policy")).toContain("camera=()");
+    expect(headers.get("permissions-policy")).toContain("geolocation=(self)");
     expect(headers.get("x-powered-by")).toBeNull();
   }
 });

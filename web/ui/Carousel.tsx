@@ -5,6 +5,9 @@ import { css, cx } from "styled-system/css";
 import { scrollPositions } from "../lib/scrollPositions.ts";
 import { Button } from "./Button.tsx";
 
+/** The cards in view on a desktop. */
+export const CAROUSEL_VIEW = 4;
+
 type Props = {
   heading: ReactNode;
   children: ReactNode[];
@@ -14,8 +17,8 @@ type Props = {
 };
 
 /**
- * A row of cards: four in view on a desktop, one (and part of the next) on a phone. Scrolling and snapping are the
- * browser's, so it works without scripts; the arrows appear only when the cards overflow.
+ * A row of cards: four in view on a desktop, one and the edge of the next on a phone. Scrolling and snapping are the
+ * browser's, so it works without scripts; the arrows appear wherever there is a pointer, when the cards overflow.
  */
 export function Carousel({ heading, children, previousLabel, nextLabel, label }: Props) {
   const { key } = useLocation();
@@ -67,7 +70,7 @@ export function Carousel({ heading, children, previousLabel, nextLabel, label }:
       >
         {heading}
         {!fits && (
-          <div className={css({ display: { base: "none", md: "flex" }, gap: "2" })}>
+          <div className={arrowsLook}>
             <Button size="icon" aria-label={previousLabel} disabled={edges.start} onClick={() => turn(-1)}>
               <ArrowLeft size={18} aria-hidden />
             </Button>
@@ -86,22 +89,25 @@ export function Carousel({ heading, children, previousLabel, nextLabel, label }:
 
 export const carouselItem = css({ scrollSnapAlign: "start", minWidth: "0", display: "grid" });
 
+const arrowsLook = css({ display: "none", gap: "2", "@media (any-pointer: fine)": { display: "flex" } });
+
+// The padding keeps the focus ring of a card inside the row, which cuts what overflows.
 const trackLook = css({
   display: "grid",
   gridAutoFlow: "column",
   gridAutoColumns: {
-    base: "84%",
-    sm: "calc((100% - 1rem) / 2)",
+    base: "calc(100% - 1rem)",
+    md: "calc((100% - 2 * 1rem) / 3)",
     lg: "calc((100% - 3 * 1.25rem) / 4)",
   },
   gap: { base: "4", lg: "5" },
-  marginTop: "4",
-  marginInline: { base: "-4", md: "-1" },
-  paddingInline: { base: "4", md: "1" },
-  paddingBlock: "1",
+  marginTop: "2",
+  marginInline: { base: "-4", md: "-2" },
+  paddingInline: { base: "4", md: "2" },
+  paddingBlock: "2",
   overflowX: "auto",
   scrollSnapType: "x mandatory",
-  scrollPaddingInline: { base: "4", md: "1" },
+  scrollPaddingInline: { base: "4", md: "2" },
   scrollbarWidth: "none",
 });
 

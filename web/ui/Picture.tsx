@@ -4,7 +4,7 @@ import { imageSrcSet } from "../lib/images.ts";
 
 /** Rendered width (`sizes`) and source widths of pictures by where they stand. */
 const SIZES = {
-  card: { widths: [320, 640, 960], sizes: "(min-width: 64rem) 17rem, (min-width: 40rem) 50vw, 84vw" },
+  card: { widths: [320, 640, 960], sizes: "(min-width: 64rem) 17rem, (min-width: 48rem) 34vw, 100vw" },
   row: { widths: [160, 320], sizes: "(min-width: 40rem) 10rem, 5.5rem" },
   wide: { widths: [640, 960, 1280], sizes: "(min-width: 48rem) 36rem, 100vw" },
   article: {

@@ -11,6 +11,7 @@ import { Link } from "../../ui/Link.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { categoryName } from "../categories/categoryName.ts";
 import { disciplineName } from "../labels.ts";
+import { formatCardVenue } from "./formatCardVenue.ts";
 
 type Props = {
   event: EventCardView;
@@ -45,6 +46,9 @@ export function EventCard({ event, shown, eager, full, level = 3 }: Props) {
         <time dateTime={event.date} className={dateLook}>
           <span className={dayLook}>{formatDay(event.date, "d", t.language)}</span>
           <span className={monthLook}>{formatDay(event.date, "MMM", t.language).replace(".", "")}</span>
+          {event.date.slice(0, 4) !== shown.today.slice(0, 4) && (
+            <span className={yearLook}>{event.date.slice(0, 4)}</span>
+          )}
         </time>
         <div className={factsLook}>
           <Heading className={titleLook}>
@@ -58,15 +62,11 @@ export function EventCard({ event, shown, eager, full, level = 3 }: Props) {
               {t("events.until", "ultimo giorno: {{day}}", { day: formatShortRange(event.end_date, null) })}
             </p>
           )}
-          {event.location && <p className={placeLook}>{event.location}</p>}
+          {event.location && <p className={placeLook}>{formatCardVenue(event.location, event.nation)}</p>}
           {event.discipline && <p className={disciplineLook}>{disciplineName(t, event.discipline)}</p>}
           <div className={footLook}>
             <span className={seats?.few ? fewLook : quietLook}>
-              {event.cancelled_at
-                ? t("events.cancelled", "Annullato")
-                : past
-                  ? t("events.over", "Concluso")
-                  : seats?.text}
+              {past ? t("events.over", "Concluso") : seats?.text}
             </span>
             {!shown.eventsFreeMode && event.cost ? (
               <span className={costLook}>{formatEuros(event.cost, t.language)}</span>
@@ -89,9 +89,11 @@ const rowBodyLook = css({
 const dateLook = css({ textAlign: "center", minWidth: "2.5rem" });
 const dayLook = css({ display: "block", fontSize: "xl", fontWeight: "bold", lineHeight: 1.15 });
 const monthLook = css({ textStyle: "label", color: "accentText" });
+const yearLook = css({ display: "block", textStyle: "label", color: "muted" });
 const factsLook = css({ flex: 1, minWidth: "0", display: "flex", flexDirection: "column", gap: "1.5" });
 const titleLook = css({ fontWeight: "bold", lineHeight: 1.3, lineClamp: 2, minHeight: "2.6em" });
-const linkLook = css({ _before: { content: '""', position: "absolute", inset: "0" } });
+// The card shows the focus, because its link covers it.
+const linkLook = css({ outline: "none", _before: { content: '""', position: "absolute", inset: "0" } });
 const textLook = css({ textStyle: "small", color: "muted", lineClamp: 2 });
 const footLook = css({
   display: "flex",
@@ -137,7 +139,7 @@ const cardLook = css({
   boxShadow: "card",
   transition: "border-color 140ms, box-shadow 260ms",
   _hover: { borderColor: "sea", boxShadow: "float" },
-  _focusWithin: { borderColor: "sea" },
+  "&:has(:focus-visible)": { outline: "3px solid token(colors.sea)", outlineOffset: "2px" },
 });
 
 const pictureLook = css({

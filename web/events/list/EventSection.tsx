@@ -4,7 +4,7 @@ import { css } from "styled-system/css";
 import { COUNT_MAX, type EventCard as EventCardView } from "../../../worker/events/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Badge } from "../../ui/Badge.tsx";
-import { Carousel, carouselItem } from "../../ui/Carousel.tsx";
+import { CAROUSEL_VIEW, Carousel, carouselItem } from "../../ui/Carousel.tsx";
 import { DepthSection } from "../../ui/DepthSection.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { countText } from "../labels.ts";
@@ -44,7 +44,7 @@ export function EventSection({ name, count, events, shown, depth, moreHref, firs
               {name}
             </h2>
             <Badge>{countText(t, count, COUNT_MAX)}</Badge>
-            {moreHref && count > events.length && (
+            {moreHref && count > CAROUSEL_VIEW && (
               <Link to={moreHref} className={moreLook}>
                 {t("events.see_all", "Vedi tutti")}
                 <ArrowRight size={16} aria-hidden />
