@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import {
+  changedTimes,
   moveSessions,
   sessionEndDay,
   sortSessions,
   spanOfSessions,
 } from "../../worker/events/times/contract.ts";
 import { timeFields } from "../../worker/events/times/inputs.ts";
-import { changedTimes } from "../../worker/events/times/rules.ts";
 
 const evening = { start_time: "19:00", end_time: "21:00", location: null, title: null };
 

@@ -138,6 +138,7 @@ test("the form asks the same rule as the route", () => {
     title: "A",
     date: "2026-06-01",
     end_date: null,
+    sessions: null,
     cost: 20,
     participants: 10,
   };

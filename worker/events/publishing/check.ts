@@ -10,7 +10,7 @@ import { readFreeMode } from "../../settings/store.ts";
 import { usableCutoff } from "../../uploads/rules.ts";
 import { listUnusablePictures } from "../../uploads/store.ts";
 import { TRAININGS_SLUG } from "../categories/contract.ts";
-import { changedTimes } from "../times/rules.ts";
+import { changedTimes, type EventTimes, skippedTimes } from "../times/contract.ts";
 import { resetEnd } from "./contract.ts";
 import type { CheckedEvent, CheckedTraining } from "./inputs.ts";
 import { type EventChanges, type EventRow, eventColumns, listEventFiles, trainingColumns } from "./rules.ts";
@@ -62,9 +62,63 @@ export async function readFields(
       throw invalidField("category_id", "validation.category");
   }
   await checkFiles(c, changes, before, now);
-  const times = changedTimes(changes, before);
+  const times = readTimes(changes, before, c.env.TIME_ZONE);
   return resetEnd({ ...resetCoordinates(changes, before), ...times, date: times.date ?? before?.date ?? "" });
 }
+
+/**
+ * The times that a change writes. Refuses with `invalid` and the field an end without a beginning, a time that clocks
+ * skip on its day, and times beside stored sessions that say others.
+ */
+function readTimes(
+  changes: EventChanges,
+  before: EventRow | null,
+  siteTimeZone: string,
+): Partial<EventTimes> {
+  // The site's own zone is stored as none, so that sending it is no change.
+  const zone =
+    changes.time_zone === undefined
+      ? {}
+      : { time_zone: changes.time_zone === siteTimeZone ? null : changes.time_zone };
+  const asked = { ...changes, ...zone };
+  const times = { ...changedTimes(asked, before), ...zone };
+  const isAsked = TIME_FIELDS.some((name) => changes[name] !== undefined);
+  if (!isAsked) return times;
+  const after: EventTimes = { ...NO_TIMES, ...before, ...times };
+  if (after.sessions && changes.sessions === undefined) checkAgainstSessions(changes, after);
+  if (after.end_time !== null && after.start_time === null)
+    throw invalidField("start_time", "validation.start_time");
+  const [skipped, ...others] = skippedTimes(after, siteTimeZone);
+  if (skipped) throw invalidFields([skipped, ...others], "validation.skipped_time");
+  return times;
+}
+
+const TIME_FIELDS = ["date", "end_date", "start_time", "end_time", "time_zone", "sessions"] as const;
+const NO_TIMES = {
+  date: "",
+  end_date: null,
+  start_time: null,
+  end_time: null,
+  time_zone: null,
+  sessions: null,
+} satisfies EventTimes;
+
+/** Times sent alone cannot change those that follow from stored sessions. */
+function checkAgainstSessions(changes: EventChanges, after: EventTimes): void {
+  const wrong = (["start_time", "end_time", "end_date"] as const).filter(
+    (name) =>
+      changes[name] !== undefined &&
+      (changes[name] ?? NOTHING[name](after)) !== (after[name] ?? NOTHING[name](after)),
+  );
+  if (wrong.length > 0) throw invalidFields(wrong, "validation.times_of_sessions");
+}
+
+/** A last day that is the first one may be written or left out. */
+const NOTHING = {
+  start_time: () => null,
+  end_time: () => null,
+  end_date: ({ date }: EventTimes) => date,
+};
 
 /** A new venue without coordinates has none until the geocoder finds it. */
 function resetCoordinates(changes: EventChanges, before: EventRow | null): EventChanges {
@@ -87,5 +141,9 @@ async function checkFiles(c: Context<AppEnv>, changes: EventChanges, before: Eve
 }
 
 function invalidField(field: string, key: string): Refusal {
-  return new Refusal("invalid", { fields: { [field]: key } });
+  return invalidFields([field], key);
+}
+
+function invalidFields(names: string[], key: string): Refusal {
+  return new Refusal("invalid", { fields: Object.fromEntries(names.map((name) => [name, key])) });
 }

@@ -2,6 +2,7 @@ import { addDays } from "../../lib/calendarDays.ts";
 import { toCents } from "../../lib/money.ts";
 import type { Role } from "../../permissions/contract.ts";
 import { type EventDetail, eventPhase } from "../contract.ts";
+import { changedSessions, type EventTimes, hasOtherDays, hasTimes, meetingPoint } from "../times/contract.ts";
 
 /** The limits of an event's fields. The spec sets those of title, instructors, ratio and the shortest texts. */
 export const TITLE_MIN = 2;
@@ -53,37 +54,53 @@ export function resetEnd<Days extends { date: string; end_date?: string | null }
 }
 
 /** The changes of an event that participants are told of by mail. */
-const MATTERS = ["date", "place", "cost"] as const;
+const MATTERS = ["date", "time", "sessions", "meeting", "place", "cost"] as const;
 export type Matter = (typeof MATTERS)[number];
 
-type MatterFields = Pick<EventDetail, "date" | "end_date" | "location" | "nation" | "cost">;
+type MatterFields = Pick<
+  EventDetail,
+  "location" | "nation" | "cost" | "meeting_point" | "schedule_meeting_point"
+> &
+  EventTimes;
 
 /** The matters that differ between two states of an event, in the order of MATTERS. A cost of 0 equals no cost. */
 export function changedMatters(before: MatterFields, after: MatterFields): Matter[] {
+  const sessions = changedSessions(before, after);
   const changed: Record<Matter, boolean> = {
-    date: before.date !== after.date || (before.end_date ?? before.date) !== (after.end_date ?? after.date),
-    place: before.location !== after.location || before.nation !== after.nation,
+    date: hasOtherDays(before, after),
+    time: hasOtherTimes(before, after),
+    sessions: sessions.length > 0,
+    meeting: meetingPoint(before) !== meetingPoint(after),
+    place:
+      before.location !== after.location ||
+      before.nation !== after.nation ||
+      sessions.some(({ before: one, after: other }) => one && other && one.location !== other.location),
     cost: (before.cost ?? 0) !== (after.cost ?? 0),
   };
   return MATTERS.filter((matter) => changed[matter]);
 }
 
-type PublishedFields = Days & Pick<EventDetail, "title" | "cost" | "participants">;
-type Days = Pick<EventDetail, "date" | "end_date">;
+/** Whether the event's clock differs. Sessions have times of their own, for which the event's only follow. */
+function hasOtherTimes(before: EventTimes, after: EventTimes): boolean {
+  const isElsewhere = before.time_zone !== after.time_zone && (hasTimes(before) || hasTimes(after));
+  if (before.sessions || after.sessions) return isElsewhere;
+  return isElsewhere || before.start_time !== after.start_time || before.end_time !== after.end_time;
+}
+
+type PublishedFields = Pick<EventTimes, "date" | "end_date" | "sessions"> &
+  Pick<EventDetail, "title" | "cost" | "participants">;
 
 /**
  * Whether a change needs the package that publishing needs: any change of a past event, another title, day or cost, or
- * more seats. Any other change of an upcoming event needs no package.
+ * more seats. Any other change of an upcoming event, its times included, needs no package.
  */
 export function isPublishedAnew(before: PublishedFields, after: PublishedFields, today: string): boolean {
-  const hasOtherDays =
-    before.date !== after.date || (before.end_date ?? before.date) !== (after.end_date ?? after.date);
   const hasMoreSeats =
     before.participants !== null && (after.participants === null || after.participants > before.participants);
   return (
     eventPhase(before, today) === "past" ||
     before.title !== after.title ||
-    hasOtherDays ||
+    hasOtherDays(before, after) ||
     (before.cost ?? 0) !== (after.cost ?? 0) ||
     hasMoreSeats
   );
@@ -99,9 +116,12 @@ export function changeRefundUntil({ date }: { date: string }, today: string): st
   return until < today ? null : until;
 }
 
-/** The last day of the full refund that a change of these matters opens today; null for a new cost alone. */
+/** The matters that open a full refund: another hour or meeting point on the same day at the same venue does not. */
+const REFUND_MATTERS: readonly Matter[] = ["date", "place"];
+
+/** The last day of the full refund that a change of these matters opens today; null when they open none. */
 export function fullRefundEnd(matters: Matter[], after: { date: string }, today: string): string | null {
-  return matters.some((matter) => matter !== "cost") ? changeRefundUntil(after, today) : null;
+  return matters.some((matter) => REFUND_MATTERS.includes(matter)) ? changeRefundUntil(after, today) : null;
 }
 
 /** An event as its organizer and admins see it. `enrolled`: live enrolments, below which its seats cannot go. */

@@ -246,7 +246,16 @@ function changeMailOf(
   const link = siteUrl(c) + eventPath(before.slug);
   const cancelLink = `${siteUrl(c)}${MY_EVENTS_PAGE}`;
   return {
-    params: changeMailParams({ before, after, fullRefundUntil, message, organizer, link, cancelLink }),
+    params: changeMailParams({
+      before,
+      after,
+      fullRefundUntil,
+      message,
+      organizer,
+      link,
+      siteTimeZone: c.env.TIME_ZONE,
+      cancelLink,
+    }),
   };
 }
 

@@ -10,6 +10,8 @@ import { isUploadUrl, uploadKey } from "../../uploads/contract.ts";
 import { venueLine } from "../../venues/contract.ts";
 import { eventSlug, isEventId, storedSlug, titleSlug } from "../contract.ts";
 import type { events } from "../schema.ts";
+import { changedSessions, meetingPoint, type SessionChange } from "../times/contract.ts";
+import { formatClock, formatSession, type TimesReader } from "../times/format.ts";
 import {
   ACCEPTED_TEXT_VERSION,
   changedMatters,
@@ -150,6 +152,7 @@ type ChangeMail = {
   message: string;
   organizer: string;
   link: string;
+  siteTimeZone: string;
   /** The page on which a member cancels an enrolment. */
   cancelLink: string;
 };
@@ -168,6 +171,7 @@ export function changeMailParams({
   message,
   organizer,
   link,
+  siteTimeZone,
   cancelLink,
 }: ChangeMail) {
   const isDearer = (after.cost_cents ?? 0) > (before.cost_cents ?? 0);
@@ -181,7 +185,7 @@ export function changeMailParams({
     new_price: isDearer ? MAIL_TEXTS[language].event_changed.new_price_for_others : "",
     title: after.title,
     changes: changedRowMatters(before, after)
-      .map((matter) => changeLine(matter, before, after, language))
+      .flatMap((matter) => changeLines(matter, before, after, { language, siteTimeZone }))
       .join("\n"),
     message,
     organizer,
@@ -224,12 +228,32 @@ export function mailParamsByLanguage(
   ) as MailParamsByLanguage;
 }
 
-function changeLine(matter: Matter, before: EventRow, after: EventRow, language: LanguageCode): string {
-  const texts = MAIL_TEXTS[language].event_changed;
+/** What a matter was and is now, in lines; none where other matters' lines say it. */
+function changeLines(matter: Matter, before: EventRow, after: EventRow, reader: TimesReader): string[] {
+  const texts = MAIL_TEXTS[reader.language].event_changed;
+  if (matter === "sessions")
+    return changedSessions(before, after).map((change) => sessionLine(change, before, after, reader));
   const describe = {
-    date: (row: EventRow) => formatEventDays(row, language),
+    date: (row: EventRow) => formatEventDays(row, reader.language),
+    time: (row: EventRow) => formatClock(row, reader) || texts.nothing,
+    meeting: (row: EventRow) => meetingPoint(row) ?? texts.nothing,
     place: (row: EventRow) => venueLine(row) || texts.nothing,
-    cost: (row: EventRow) => (row.cost_cents ? formatCents(row.cost_cents, language) : texts.free),
+    cost: (row: EventRow) => (row.cost_cents ? formatCents(row.cost_cents, reader.language) : texts.free),
   }[matter];
-  return `${texts[matter]}: ${describe(before)} → ${describe(after)}`;
+  const [was, is] = [describe(before), describe(after)];
+  // Of an event with sessions, the days between may be others, and a session's place.
+  return was === is ? [] : [`${texts[matter]}: ${was} → ${is}`];
+}
+
+function sessionLine(
+  { before: one, after: other }: SessionChange,
+  before: EventRow,
+  after: EventRow,
+  reader: TimesReader,
+): string {
+  const texts = MAIL_TEXTS[reader.language].event_changed;
+  const was = one && formatSession(one, before.time_zone, reader);
+  const is = other && formatSession(other, after.time_zone, reader);
+  if (was && is) return `${texts.session_moved}: ${was} → ${is}`;
+  return is ? `${texts.session_added}: ${is}` : `${texts.session_removed}: ${was}`;
 }

@@ -1,4 +1,5 @@
 import { addDays, isDay } from "../../lib/calendarDays.ts";
+import { instantOfClockTime } from "../../lib/timeZones.ts";
 
 /** Days outside are typing mistakes, and iCalendar cannot write the day after 9999. */
 export const DAY_MIN = "1900-01-01";
@@ -85,6 +86,120 @@ export function spanOfSessions(
 /** The sessions moved by some days; earlier when negative. */
 export function moveSessions(sessions: EventSession[], days: number): EventSession[] {
   return sessions.map((session) => ({ ...session, date: addDays(session.date, days) }));
+}
+
+const DAY_MS = 86_400_000;
+
+/** The number of days from one calendar day to another; negative when the other is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+}
+
+/**
+ * Days, times and sessions that a change writes. Sessions decide the event's days and times; a new first day without new
+ * sessions moves the stored sessions by as many days.
+ */
+export function changedTimes(changes: Partial<EventTimes>, before: EventTimes | null): Partial<EventTimes> {
+  const { date, end_date, start_time, end_time } = changes;
+  const asked = Object.fromEntries(
+    Object.entries({ date, end_date, start_time, end_time }).filter(([, value]) => value !== undefined),
+  ) as Partial<EventTimes>;
+  const sessions = changes.sessions === undefined ? movedSessions(changes, before) : changes.sessions;
+  if (!sessions) return asked;
+  return { sessions, ...spanOfSessions(sessions) };
+}
+
+function movedSessions({ date }: Partial<EventTimes>, before: EventTimes | null) {
+  if (!before?.sessions) return null;
+  return date === undefined ? before.sessions : moveSessions(before.sessions, daysBetween(before.date, date));
+}
+
+/**
+ * The fields whose local time clocks skip when they go forward, so that it does not exist on its day: names as in the
+ * request ("start_time", "sessions.2.end_time").
+ */
+export function skippedTimes(times: EventTimes, siteTimeZone: string): string[] {
+  const timeZone = eventTimeZone(times, siteTimeZone);
+  const isSkipped = (day: string, time: string | null) =>
+    time !== null && instantOfClockTime(`${day}T${time}`, timeZone) === null;
+  const ofSpan = ({ date, start_time, end_time }: EventSession, endDay: string, path: string) => [
+    ...(isSkipped(date, start_time) ? [`${path}start_time`] : []),
+    ...(isSkipped(endDay, end_time) ? [`${path}end_time`] : []),
+  ];
+  if (times.sessions)
+    return times.sessions.flatMap((session, index) =>
+      ofSpan(session, sessionEndDay(session), `sessions.${index}.`),
+    );
+  const whole = { ...times, location: null, title: null };
+  return ofSpan(whole, endDayOf(times), "");
+}
+
+/** The day on which an event's `end_time` is: its last day, or the morning after a single day. */
+export function endDayOf(event: Pick<EventTimes, "date" | "end_date" | "start_time" | "end_time">): string {
+  const { date, end_date } = event;
+  return end_date === null || end_date === date ? sessionEndDay(event) : end_date;
+}
+
+/** A session before and after a change; null where it was added or removed. */
+export type SessionChange = { before: EventSession | null; after: EventSession | null };
+
+/**
+ * Which session became which. Equal ones belong together, then those of one day, then those with one title, then, when as
+ * many are left on both sides, one after the other. What is left was added or removed.
+ */
+export function pairSessions(before: EventSession[], after: EventSession[]): SessionChange[] {
+  const left = { before: [...before], after: [...after] };
+  const pairs: SessionChange[] = [];
+  const pairWhere = (belong: (one: EventSession, other: EventSession) => boolean) => {
+    for (const one of [...left.before]) {
+      const other = left.after.find((session) => belong(one, session));
+      if (!other) continue;
+      pairs.push({ before: one, after: other });
+      left.before.splice(left.before.indexOf(one), 1);
+      left.after.splice(left.after.indexOf(other), 1);
+    }
+  };
+  pairWhere(isSameSession);
+  pairWhere((one, other) => one.date === other.date);
+  pairWhere((one, other) => one.title !== null && one.title === other.title);
+  if (left.before.length === left.after.length) pairWhere(() => true);
+  const rest = [
+    ...left.before.map((session) => ({ before: session, after: null })),
+    ...left.after.map((session) => ({ before: null, after: session })),
+  ];
+  const day = ({ before: one, after: other }: SessionChange) => (other ?? one)?.date ?? "";
+  return [...pairs, ...rest].sort((one, other) => (day(one) < day(other) ? -1 : 1));
+}
+
+function isSameSession(one: EventSession, other: EventSession): boolean {
+  return isAlike(one, other) && one.title === other.title;
+}
+
+/** Whether nothing that participants must know differs; a title is none of it. */
+function isAlike(one: EventSession, other: EventSession): boolean {
+  return (
+    one.date === other.date &&
+    one.start_time === other.start_time &&
+    one.end_time === other.end_time &&
+    one.location === other.location
+  );
+}
+
+type ComparedTimes = Pick<EventTimes, "date" | "end_date" | "sessions">;
+
+/** The sessions that a change added, removed or moved in day, time or place, by day. */
+export function changedSessions(before: ComparedTimes, after: ComparedTimes): SessionChange[] {
+  const pairs = pairSessions(before.sessions ?? [], after.sessions ?? []);
+  return pairs.filter(({ before: one, after: other }) => !one || !other || !isAlike(one, other));
+}
+
+/** Whether participants come on other days than before: first or last day, or those of the sessions. */
+export function hasOtherDays(before: ComparedTimes, after: ComparedTimes): boolean {
+  const last = ({ date, end_date }: ComparedTimes) => end_date ?? date;
+  if (before.date !== after.date || last(before) !== last(after)) return true;
+  if (!before.sessions || !after.sessions) return false;
+  const days = (sessions: EventSession[]) => [...new Set(sessions.map(({ date }) => date))].sort().join();
+  return days(before.sessions) !== days(after.sessions);
 }
 
 /** Where to meet: the field of events, else that of shared trainings; null when the event names neither. */

@@ -67,6 +67,13 @@ export function formatSession(session: EventSession, timeZone: string | null, re
   return [`${formatWeekday(date, reader.language)}${times}`, location, title].filter(Boolean).join(" · ");
 }
 
+/** The times of an event without its days: "8:30–13:00"; of sessions the zone alone. Empty when it says none. */
+export function formatClock(event: EventTimes, reader: TimesReader): string {
+  const timeZone = eventTimeZone(event, reader.siteTimeZone);
+  if (event.sessions) return formatTimeZone(timeZone, event.date, reader.language);
+  return event.start_time ? timeRange(event.start_time, event.end_time) + zoneNote(event, reader) : "";
+}
+
 function timeRange(start: string, end: string | null): string {
   return end ? `${formatTime(start)}–${formatTime(end)}` : formatTime(start);
 }

@@ -25,6 +25,9 @@ export function ChangeMessageSheet({ open, people, matters, fullRefundUntil, onC
   const [error, setError] = useState<string>();
   const names: Record<Matter, string> = {
     date: t("organizing.matter_date", "la data"),
+    time: t("organizing.matter_time", "l’orario"),
+    sessions: t("organizing.matter_sessions", "gli incontri"),
+    meeting: t("organizing.matter_meeting", "il ritrovo"),
     place: t("organizing.matter_place", "il luogo"),
     cost: t("organizing.matter_cost", "il costo"),
   };

@@ -8,6 +8,7 @@ import {
   RATIO_MAX,
   trainingSeats,
 } from "../../../../worker/events/publishing/contract.ts";
+import { changedTimes } from "../../../../worker/events/times/contract.ts";
 import type { EventFormKind } from "../values/eventFormKind.ts";
 import { changedNames } from "../values/values.ts";
 
@@ -37,7 +38,7 @@ export function changedBody<Values extends object>(
 
 /** The API's rule, checked before the request is sent. A training's seats follow from its instructors. */
 export function changeNeedsPackage({ base, body }: EventChangeDraft, today: string): boolean {
-  const after: OwnEvent = { ...base, ...body };
+  const after = changedEvent({ base, body });
   const { instructors, max_participants_per_instructor: ratio } = after;
   const participants = instructors
     ? trainingSeats(instructors.length, ratio ?? RATIO_MAX)
@@ -51,12 +52,18 @@ export function hasTooFewSeats({ base, body }: EventChangeDraft): boolean {
 }
 
 /** The changed fields that matter to participants. */
-export function mattersOf({ base, body }: EventChangeDraft): Matter[] {
-  return changedMatters(base, { ...base, ...body });
+export function mattersOf(change: EventChangeDraft): Matter[] {
+  const { base } = change;
+  return changedMatters(base, changedEvent(change));
 }
 
 /** The last day on which participants who paid get a full refund after this change; null when it opens no refund. */
 export function fullRefundUntil(change: EventChangeDraft, today: string): string | null {
-  const { base, body } = change;
-  return base.cost ? fullRefundEnd(mattersOf(change), { ...base, ...body }, today) : null;
+  const { base } = change;
+  return base.cost ? fullRefundEnd(mattersOf(change), changedEvent(change), today) : null;
+}
+
+/** The event after the change, whose days and times follow from its sessions. */
+function changedEvent({ base, body }: EventChangeDraft): OwnEvent {
+  return { ...base, ...body, ...changedTimes(body, base) };
 }
