@@ -63,7 +63,7 @@ describe("on a desktop", () => {
     await form.getByLabel("Password attuale").press("Enter");
     await page.getByText("Password aggiornata").waitFor();
     expect(await form.getByLabel("Password attuale").inputValue()).toBe("");
-    expect((await waitForMail(email, /password .* è cambiata/)).text).toContain("Ciao Anna D'Angelo,");
+    expect((await waitForMail(email, /password .* è cambiata/)).text).toContain("Ciao Anna,");
 
     // Here the session goes on, there it is over.
     await page.reload();
@@ -259,7 +259,7 @@ describe("on a phone in the dark", () => {
     expect(
       await page.evaluate(() => [localStorage.getItem("api_token"), localStorage.getItem("user")]),
     ).toEqual([null, null]);
-    expect((await waitForMail(email, /è stato eliminato/)).text).toContain("Ciao Anna D'Angelo,");
+    expect((await waitForMail(email, /è stato eliminato/)).text).toContain("Ciao Anna,");
     await page.goto("/auth");
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password", { exact: true }).fill("respiro1");

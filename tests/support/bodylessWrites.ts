@@ -20,6 +20,7 @@ export const NEEDS_NO_BODY = [
   "DELETE /api/events/:id/participants/:enrolmentId",
   "DELETE /api/me/payments/:id",
   "POST /api/events/:id/participants/:enrolmentId/keep",
+  "POST /api/events/:id/document-reminders",
   "DELETE /api/admin/users/:id",
   "DELETE /api/admin/users/:id/sessions",
   "DELETE /api/admin/users/:id/sessions/:sessionId",

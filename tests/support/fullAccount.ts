@@ -24,6 +24,8 @@ export function makeProfileFields(name: string) {
   return {
     full_name: `${name} Sommacampagna`,
     phone: `+39 333 ${name} 01`,
+    emergency_contact_name: `Mamma di ${name}`,
+    emergency_contact_phone: `+39 333 ${name} 02`,
     bio: `Scendo con calma, ${name}.`,
     instagram_contact: `@${name}.giu`,
     avatar_url: `/public/avatars/${name}.webp`,
@@ -65,6 +67,7 @@ export async function makeUserWithEverything(word: string) {
     instructors: [{ name: anna.full_name, certificate_url: `/public/certificates/${word}.pdf` }],
     about_us: `Siamo ${word}`,
     who_we_are: `Chi è ${word}`,
+    responsibility_waiver_accepted_by: anna.id,
   });
   const ahead = await makeEvent({ title: "Corso futuro", organizer_id: anna.id, created_by: anna.id });
   const joined = await makeEvent({ title: `Gara di ${word}`, participants: 3 });

@@ -166,6 +166,11 @@ export const GRANTED_CALLS: Partial<Record<string, (owner: SignedInUser) => Prom
     path: `/api/events/${(await ownEvent(actor)).own.id}/messages`,
     body: { text: "A domani." },
   }),
+  "POST /api/events/:id/document-reminders": async (actor) => {
+    const own = await makeEvent({ organizer_id: actor.id, date: dayFromNow(20), cost_cents: 4500 });
+    await makeEnrolment(own, await makeUser("carla"), { amount_cents: 4500 });
+    return { path: `/api/events/${own.id}/document-reminders` };
+  },
   "DELETE /api/events/:id/participants/:enrolmentId": async (actor) => {
     const { own, place } = await ownEvent(actor);
     return { path: `/api/events/${own.id}/participants/${place.id}`, body: {} };

@@ -131,6 +131,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "POST /api/events/:id/cancellation": "events.manage of owner",
   "GET /api/events/:id/messages": "events.manage of owner",
   "POST /api/events/:id/messages": "events.manage of owner",
+  "POST /api/events/:id/document-reminders": "events.manage of owner",
   "GET /api/events/:id/participants.csv": "events.manage of owner",
   "GET /api/events/:id/participants/:enrolmentId/cancellation": "events.manage of owner",
   "DELETE /api/events/:id/participants/:enrolmentId": "events.manage of owner",

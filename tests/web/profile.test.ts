@@ -35,6 +35,8 @@ const user: User = {
   assicurazione: null,
   scadenza_assicurazione: null,
   instagram_contact: null,
+  emergency_contact_name: null,
+  emergency_contact_phone: null,
   phone: null,
   company_name: null,
   vat_number: null,

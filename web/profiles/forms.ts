@@ -55,6 +55,7 @@ const fields = {
   bio: text(BIO_MAX),
   brevetto: v.picklist(BREVETTI),
   scadenza_brevetto: day,
+  emergency_contact_name: text(SHORT_TEXT_MAX),
   assicurazione: text(SHORT_TEXT_MAX),
   scadenza_assicurazione: day,
   scadenza_certificato_medico: day,
@@ -73,13 +74,16 @@ const fields = {
   public_show_personal: flag,
 };
 
-/** The form's schema; `phone` is the saved number. */
-export function profileForm({ phone }: Pick<User, "phone">) {
+/** The form's schema; both phones are the saved numbers. */
+export function profileForm(saved: Pick<User, "phone" | "emergency_contact_phone">) {
+  const phone = (name: keyof typeof saved) =>
+    v.pipe(
+      text(PHONE_MAX),
+      v.check((typed) => isPhoneAccepted(typed, saved[name]), "validation.phone"),
+    );
   return v.object({
     ...fields,
-    phone: v.pipe(
-      text(PHONE_MAX),
-      v.check((typed) => isPhoneAccepted(typed, phone), "validation.phone"),
-    ),
+    phone: phone("phone"),
+    emergency_contact_phone: phone("emergency_contact_phone"),
   });
 }

@@ -13,6 +13,8 @@ function fieldLabels(t: Translate) {
     full_name: t("auth.full_name", "Nome completo"),
     instagram_contact: t("profile.instagram", "Instagram"),
     phone: t("profile.phone", "Telefono"),
+    emergency_contact_name: t("profile.emergency_name", "Nome di chi avvisare"),
+    emergency_contact_phone: t("profile.emergency_phone", "Telefono di chi avvisare"),
     bio: t("profile.bio", "Bio"),
     company_name: t("profile.company_name", "Nome dell’azienda"),
     vat_number: t("profile.vat_number", "Partita IVA"),

@@ -144,6 +144,10 @@ function removeAuthorship(db: Database, id: string, gone: SQL) {
       .where(from(forumReplies.author_id)),
     db.update(uploads).set({ owner_id: null }).where(from(uploads.owner_id)),
     db.update(events).set({ created_by: null }).where(from(events.created_by)),
+    db
+      .update(events)
+      .set({ responsibility_waiver_accepted_by: null })
+      .where(from(events.responsibility_waiver_accepted_by)),
     db.update(eventMessages).set({ sender_id: null }).where(from(eventMessages.sender_id)),
   ];
 }

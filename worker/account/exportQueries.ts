@@ -52,6 +52,17 @@ export function exportQueries(db: Database, { id, email }: UserRow) {
       .where(eq(enrolments.user_id, id)),
     events_organized: db.select(event).from(events).where(eq(events.organizer_id, id)),
     events_created: db.select({ id: events.id, title, date }).from(events).where(eq(events.created_by, id)),
+    waivers_accepted: db
+      .select({
+        id: events.id,
+        title,
+        date,
+        accepted_at: events.responsibility_waiver_accepted_at,
+        text_version: events.accepted_text_version,
+        checked: events.responsibility_waiver_checked,
+      })
+      .from(events)
+      .where(eq(events.responsibility_waiver_accepted_by, id)),
     packages: db.select(package_).from(userPackages).where(eq(userPackages.user_id, id)),
     packages_given: db.select(package_).from(userPackages).where(eq(userPackages.assigned_by, id)),
     payments: db
@@ -116,6 +127,7 @@ export const EXPORT_SECTION_BY_COLUMN: Record<string, ExportSection> = {
   "enrolments.user_id": "enrolments",
   "events.organizer_id": "events_organized",
   "events.created_by": "events_created",
+  "events.responsibility_waiver_accepted_by": "waivers_accepted",
   "user_packages.user_id": "packages",
   "user_packages.assigned_by": "packages_given",
   "payments.user_id": "payments",

@@ -50,6 +50,8 @@ export function erasedUser(user: UserRow, hash: string, now: Date) {
     scadenza_assicurazione: null,
     instagram_contact: null,
     phone: null,
+    emergency_contact_name: null,
+    emergency_contact_phone: null,
     company_name: null,
     vat_number: null,
     company_address: null,

@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = [
   "participant.export",
   "participant.remove",
   "participant.keep",
+  "participant.remind",
   "article.create",
   "article.update",
   "article.publish",

@@ -40,6 +40,9 @@ export type User = {
   scadenza_assicurazione: string | null;
   instagram_contact: string | null;
   phone: string | null;
+  /** Whom to call in an emergency; see `ParticipantDocuments`. */
+  emergency_contact_name: string | null;
+  emergency_contact_phone: string | null;
   company_name: string | null;
   vat_number: string | null;
   company_address: string | null;

@@ -34,6 +34,9 @@ export const users = sqliteTable(
     scadenza_assicurazione: text("scadenza_assicurazione"),
     instagram_contact: text("instagram_contact"),
     phone: text("phone"),
+    /** Whom to call in an emergency: shown to the organizers of paid events in which the user is enrolled. */
+    emergency_contact_name: text("emergency_contact_name"),
+    emergency_contact_phone: text("emergency_contact_phone"),
     company_name: text("company_name"),
     vat_number: text("vat_number"),
     company_address: text("company_address"),

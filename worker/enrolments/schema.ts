@@ -29,6 +29,8 @@ export const enrolments = sqliteTable(
      * (`changeRefundUntil`).
      */
     full_refund_until: text("full_refund_until"),
+    /** When the organizer last reminded the participant of missing documents. */
+    documents_reminded_at: text("documents_reminded_at"),
   },
   (table) => [
     uniqueIndex("enrolments_one_live")

@@ -3,6 +3,7 @@ import { check, index, integer, real, sqliteTable, text, uniqueIndex } from "dri
 import { users } from "../auth/schema.ts";
 import { categories } from "./categories/schema.ts";
 import { EVENTS_PER_SITEMAP } from "./contract.ts";
+import type { WaiverCheck } from "./publishing/contract.ts";
 import type { EventSession } from "./times/contract.ts";
 
 /** The number of the sitemap that lists an event. Queries must use this very expression to hit its index. */
@@ -83,6 +84,14 @@ export const events = sqliteTable(
     responsibility_waiver_accepted_at: text("responsibility_waiver_accepted_at"),
     privacy_accepted_at: text("privacy_accepted_at"),
     accepted_text_version: text("accepted_text_version"),
+    /** Who accepted the waiver of a training: its organizer, or an admin in the organizer's place. */
+    responsibility_waiver_accepted_by: text("responsibility_waiver_accepted_by").references(() => users.id, {
+      onDelete: "set null",
+    }),
+    /** What that user declared to have checked, of WAIVER_CHECKS. */
+    responsibility_waiver_checked: text("responsibility_waiver_checked", { mode: "json" }).$type<
+      WaiverCheck[]
+    >(),
     organizer_id: text("organizer_id").references(() => users.id, { onDelete: "restrict" }),
     created_by: text("created_by").references(() => users.id, { onDelete: "set null" }),
     cancelled_at: text("cancelled_at"),
@@ -117,6 +126,10 @@ export const events = sqliteTable(
     index("events_title").on(sql`title collate nocase`),
     index("events_created").on(table.created_at),
     index("events_created_by").on(table.created_by),
+    // For data export and account deletion.
+    index("events_waiver_accepted_by")
+      .on(table.responsibility_waiver_accepted_by)
+      .where(sql`responsibility_waiver_accepted_by is not null`),
     // The admin's table filters by one of these and sorts by another.
     index("events_category_date").on(table.category_id, table.date),
     index("events_category_title").on(table.category_id, sql`title collate nocase`),

@@ -14,6 +14,17 @@ const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 /** A negative amount begins like a formula but is a number. */
 const AMOUNT = /^-\d+[.,]\d\d$/;
 
+/** A phone number with its prefix, of nothing but digits in groups. */
+const PHONE = /^\+\d[\d ]{4,29}$/;
+
+/**
+ * A phone number as a cell. A space before the plus makes it text for every spreadsheet, without the quote mark that
+ * other cells get; any other text is escaped like them.
+ */
+export function csvPhone(phone: string): string {
+  return PHONE.test(phone) ? ` ${phone}` : phone;
+}
+
 /**
  * A table as CSV text with a header row; formulas are escaped. Italian Excel expects semicolons, because its decimal
  * separator is a comma; English files use commas.

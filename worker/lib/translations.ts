@@ -14,6 +14,7 @@ export const TRANSLATIONS = {
   it: {
     audit_table: it.audit_table,
     auth: it.auth,
+    brevetto: it.brevetto,
     categories: it.categories,
     category: it.category,
     common: it.common,
@@ -37,6 +38,7 @@ export const TRANSLATIONS = {
   en: {
     audit_table: en.audit_table,
     auth: en.auth,
+    brevetto: en.brevetto,
     categories: en.categories,
     category: en.category,
     common: en.common,
@@ -60,6 +62,7 @@ export const TRANSLATIONS = {
   es: {
     audit_table: es.audit_table,
     auth: es.auth,
+    brevetto: es.brevetto,
     categories: es.categories,
     category: es.category,
     common: es.common,
@@ -83,6 +86,7 @@ export const TRANSLATIONS = {
   fr: {
     audit_table: fr.audit_table,
     auth: fr.auth,
+    brevetto: fr.brevetto,
     categories: fr.categories,
     category: fr.category,
     common: fr.common,
@@ -106,6 +110,7 @@ export const TRANSLATIONS = {
   pl: {
     audit_table: pl.audit_table,
     auth: pl.auth,
+    brevetto: pl.brevetto,
     categories: pl.categories,
     category: pl.category,
     common: pl.common,
@@ -129,6 +134,7 @@ export const TRANSLATIONS = {
   ru: {
     audit_table: ru.audit_table,
     auth: ru.auth,
+    brevetto: ru.brevetto,
     categories: ru.categories,
     category: ru.category,
     common: ru.common,

@@ -27,3 +27,15 @@ export function safeMailName(text: string): string {
   const left = kept.length > 0 ? kept : words.map((word) => word.replace(/[^\p{L}\p{N}]+/gu, " ").trim());
   return left.join(" ");
 }
+
+/** Titles in front of a name, with or without their full stop. */
+const HONORIFIC = /^(dott|dr|prof|sig|avv|arch|ing|geom|rag|mr|mrs|ms|sr|sra)\.?(ssa|ra|na)?$/iu;
+
+/**
+ * The name that a mail greets: the first one, without a title; the whole where it is an initial ("M. Rossi"). "Anna" of
+ * "Dott.ssa Anna Maria D'Angelo".
+ */
+export function firstName(fullName: string): string {
+  const [first = ""] = fullName.split(" ").filter((word) => !HONORIFIC.test(word));
+  return /^\p{L}\.?$/u.test(first) ? fullName : first || fullName;
+}

@@ -1,6 +1,6 @@
 import { html, raw } from "hono/html";
 import { isLanguageCode } from "../lib/languages.ts";
-import { safeMailName } from "./safeMailName.ts";
+import { firstName, safeMailName } from "./safeMailName.ts";
 import { MAIL_TEXTS } from "./texts.ts";
 
 /** The templates: each has a subject, a short text and one button. The texts are in `locales/*`, under `mail`. */
@@ -33,6 +33,7 @@ export const MAIL_TEMPLATES = [
   "dispute_lost",
   "package_ends",
   "paper_ends",
+  "documents_missing",
   "event_cancelled",
   "own_event_cancelled",
   "place_given_up",
@@ -82,7 +83,7 @@ export function renderMail(mail: MailRow, site: MailSite): { subject: string; ht
   const say = (text: string) => fillPlaceholders(text, { ...params, site: site.name, contact: site.contact });
   // Prevents header injection through a title with line breaks.
   const subject = say(words[template].subject).replace(/\s+/g, " ");
-  const greeting = say(words.greeting);
+  const greeting = fillPlaceholders(words.greeting, { name: firstName(params.name ?? "") });
   // Leaves out paragraphs whose placeholders were empty.
   const paragraphs = say(words[template].text)
     .split("\n\n")

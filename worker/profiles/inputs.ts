@@ -50,6 +50,8 @@ export const profileBody = z.object({
   avatar_url: z.preprocess(emptyToNull, uploadUrl.nullable()).optional(),
   instagram_contact: optionalText(SHORT_TEXT_MAX),
   phone: optionalText(PHONE_MAX),
+  emergency_contact_name: optionalLine(SHORT_TEXT_MAX),
+  emergency_contact_phone: optionalText(PHONE_MAX),
   bio: optionalText(BIO_MAX),
   brevetto: z.preprocess(emptyToNull, z.enum(BREVETTI).nullable()).optional(),
   scadenza_brevetto: optionalDay,

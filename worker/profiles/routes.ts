@@ -30,7 +30,7 @@ export const profileRoutes = new Hono<AppEnv>()
     const change = permittedUpdate(user, c.req.valid("json"));
     // The permitted fields depend on the role.
     guardWrites(c, callerRule(user));
-    checkPhone(user, change.phone);
+    checkPhones(user, change);
     await checkPicture(c.var.db, user, change.avatar_url);
     const saved = await updateProfile(c.var.db, user.id, change, new Date());
     if (hasPublicPage(saved.role)) purgeOrganizer(c, saved);
@@ -59,10 +59,15 @@ export const organizerRoutes = new Hono<AppEnv>()
     async (c) => c.json(requirePublicProfile(await findUser(c.var.db, c.req.valid("param").id))),
   );
 
-/** Refuses an invalid phone number, unless it is the stored one. */
-function checkPhone(user: UserRow, phone: string | null = null) {
-  if (isPhoneAccepted(phone, user.phone)) return;
-  throw new Refusal("invalid", { fields: { phone: "validation.phone" } });
+/** Refuses an invalid phone number, the user's own or of the emergency contact, unless it is the stored one. */
+function checkPhones(user: UserRow, change: ProfileUpdate) {
+  const wrong = (["phone", "emergency_contact_phone"] as const).filter(
+    (name) => !isPhoneAccepted(change[name] ?? null, user[name]),
+  );
+  if (wrong.length === 0) return;
+  throw new Refusal("invalid", {
+    fields: Object.fromEntries(wrong.map((name) => [name, "validation.phone"])),
+  });
 }
 
 /** Refuses a picture that is not the user's own upload or no longer exists. */

@@ -24,6 +24,7 @@ test("the organizer and an admin see everyone, what they paid and when; the last
         enrolled_at: brunos.created_at,
         dispute: null,
         is_paid: true,
+        documents: null,
       },
       {
         id: annas.id,
@@ -38,6 +39,7 @@ test("the organizer and an admin see everyone, what they paid and when; the last
         enrolled_at: annas.created_at,
         dispute: null,
         is_paid: false,
+        documents: null,
       },
     ]);
     expect(next).toBeUndefined();

@@ -26,7 +26,7 @@ test("everyone with an enrolment gets the text as it was written, from the organ
   for (const who of [anna, bruno]) {
     const mail = mailTo(who.email) as SentMail & { replyTo?: string };
     expect(mail.subject).toBe("Scuola Blu ti scrive: Notte al lago");
-    expect(mail.text).toContain(`Ciao ${who.full_name},`);
+    expect(mail.text).toContain(`Ciao ${who.full_name.split(" ")[0]},`);
     expect(mail.text).toContain("Scuola Blu scrive a chi è iscritto a Notte al lago (28 febbraio 2030):");
     expect(mail.text).toContain(text);
     expect(mail.html).toContain("Portate la muta &amp; un &lt;b&gt;panino&lt;/b&gt; {{link}}");
@@ -204,11 +204,11 @@ test("what was sent is listed newest first, a bounded number, with who wrote it"
 
 test("names and titles with apostrophes, quotes and braces arrive as they are", async () => {
   const { sara, anna, dive } = await makeEventWithParticipants({ title: `L'ora "blu" {{name}} \\ fine` });
-  await updateUser(anna.id, { full_name: `Anna "la sirena" D'Angelo {{text}}` });
+  await updateUser(anna.id, { full_name: `"Anna"{{text}} D'Angelo` });
   await postMessage(dive, sara, { text: "A domani" });
   const mail = mailTo(anna.email);
   expect(mail.subject).toBe(`Scuola Blu ti scrive: L'ora "blu" {{name}} \\ fine`);
-  expect(mail.text).toContain(`Ciao Anna "la sirena" D'Angelo {{text}},`);
+  expect(mail.text).toContain(`Ciao "Anna"{{text}},`);
 });
 
 test("the address for answers is kept only until the mail has gone out", async () => {

@@ -46,7 +46,7 @@ test("both organizers and the participants get a mail in their language", async 
   expect(mailTo(bruno.email).text).toContain(`/dashboard/participants/${body.id}`);
   expect(mailTo(carla.email).text).toContain("ora è organizzato da Profondo Blu");
   expect(mailTo(dario.email).text).toContain("est désormais organisé par Profondo Blu");
-  expect(mailTo(carla.email).text).toContain(`Ciao ${carla.full_name},`);
+  expect(mailTo(carla.email).text).toContain(`Ciao ${carla.full_name.split(" ")[0]},`);
   expect(mailsTo(ada.email)).toEqual([]);
 });
 

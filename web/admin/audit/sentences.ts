@@ -92,6 +92,12 @@ function auditDeed(t: Translate, action: AuditAction, subject: string): string {
         "ha mantenuto dopo una contestazione l’iscrizione di {{subject}}",
         by,
       ),
+    "participant.remind": () =>
+      t(
+        "admin.audit.deed.participant_remind",
+        "ha ricordato i documenti ai partecipanti di «{{subject}}»",
+        by,
+      ),
     "article.create": () => t("admin.audit.deed.article_create", "ha creato l’articolo «{{subject}}»", by),
     "article.update": () =>
       t("admin.audit.deed.article_update", "ha modificato l’articolo «{{subject}}»", by),

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { FileDown, PenLine, Search, UserRoundSearch, UsersRound } from "lucide-react";
+import { BadgeCheck, FileDown, PenLine, Search, UserRoundSearch, UsersRound } from "lucide-react";
 import { useRef, useState } from "react";
 import { css } from "styled-system/css";
 import {
   canRemove,
+  lacksDocuments,
   type Participant,
   participantsFileName,
 } from "../../../worker/enrolments/participants/contract.ts";
@@ -18,6 +19,7 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { inputLook } from "../../ui/Field.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import { getParticipantsFile } from "./api.ts";
+import { DocumentsBar } from "./DocumentsBar.tsx";
 import { ParticipantListSkeleton } from "./ParticipantListSkeleton.tsx";
 import { ParticipantRow, rowsLook } from "./ParticipantRow.tsx";
 import { participantsQuery } from "./queries.ts";
@@ -35,7 +37,9 @@ export function ParticipantList({ event, onWrite }: Props) {
   const t = useT();
   const [typed, setTyped] = useState("");
   const search = useDebounced(typed.trim(), SEARCH_PAUSE_MS);
-  const list = useInfiniteQuery(participantsQuery(event.id, search));
+  const [onlyLacking, setOnlyLacking] = useState(false);
+  const list = useInfiniteQuery(participantsQuery(event.id, search, onlyLacking));
+  const lacking = useLackingDocuments(event.id);
   const people = list.data?.pages.flatMap((page) => page.participants) ?? [];
   if (list.isPending) return <ParticipantListSkeleton />;
   if (list.isLoadingError) {
@@ -51,17 +55,44 @@ export function ParticipantList({ event, onWrite }: Props) {
       />
     );
   }
-  if (people.length === 0 && !search && !list.hasNextPage) return <NoParticipants event={event} />;
+  if (people.length === 0 && !search && !onlyLacking && !list.hasNextPage)
+    return <NoParticipants event={event} />;
   return (
     <>
       <Actions event={event} typed={typed} onType={setTyped} onWrite={onWrite} />
-      {people.length === 0 && !list.hasNextPage ? (
+      {lacking.isAsked && (
+        <DocumentsBar
+          event={event}
+          lacking={lacking.count}
+          onlyLacking={onlyLacking}
+          onChange={setOnlyLacking}
+        />
+      )}
+      {people.length === 0 && !list.hasNextPage && !search ? (
+        <StatusMessage
+          icon={<BadgeCheck size={28} />}
+          title={t("participants.all_valid", "Documenti in regola")}
+          text={t(
+            "participants.all_valid_text",
+            "A chi ha pagato non manca nulla fino alla fine dell’evento.",
+          )}
+        >
+          <Button onClick={() => setOnlyLacking(false)}>{t("participants.all", "Mostra tutti")}</Button>
+        </StatusMessage>
+      ) : people.length === 0 && !list.hasNextPage ? (
         <StatusMessage
           icon={<UserRoundSearch size={28} />}
           title={t("participants.no_match", "Nessuno con questo nome")}
           text={t("participants.no_match_text", "Cerchiamo nel nome e nell’azienda degli iscritti.")}
         >
-          <Button onClick={() => setTyped("")}>{t("participants.all", "Mostra tutti")}</Button>
+          <Button
+            onClick={() => {
+              setTyped("");
+              setOnlyLacking(false);
+            }}
+          >
+            {t("participants.all", "Mostra tutti")}
+          </Button>
         </StatusMessage>
       ) : (
         <ParticipantRows event={event} people={people} stale={list.isPlaceholderData} />
@@ -69,7 +100,7 @@ export function ParticipantList({ event, onWrite }: Props) {
       {list.hasNextPage && (
         <div className={css({ display: "grid", justifyItems: "center", marginTop: "6" })}>
           <Button busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-            {search
+            {search || onlyLacking
               ? t("participants.search_on", "Continua la ricerca")
               : t("participants.more", "Mostra altri")}
           </Button>
@@ -82,6 +113,17 @@ export function ParticipantList({ event, onWrite }: Props) {
       )}
     </>
   );
+}
+
+/**
+ * Whether documents are asked of any participant loaded, and how many lack some; null while only a part is loaded. Read
+ * from the list of all participants, which search and filter leave in the cache.
+ */
+function useLackingDocuments(eventId: string): { isAsked: boolean; count: number | null } {
+  const all = useInfiniteQuery(participantsQuery(eventId, ""));
+  const known = all.data?.pages.flatMap(({ participants }) => participants) ?? [];
+  const asked = known.flatMap(({ documents }) => documents ?? []);
+  return { isAsked: asked.length > 0, count: all.hasNextPage ? null : asked.filter(lacksDocuments).length };
 }
 
 function NoParticipants({ event }: { event: EventDetail }) {

@@ -11,6 +11,7 @@ import { useSite } from "../../settings/hooks.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
+import { ParticipantDocuments } from "./ParticipantDocuments.tsx";
 import { briefDay } from "./participantTexts.ts";
 
 type Props = {
@@ -63,6 +64,7 @@ export function ParticipantRow({ person, onRemove, onKeep, keeping }: Props) {
         </p>
       ) : null}
       {onRemove && !isAsked && <RemoveButton name={name} className={removeLook} onClick={onRemove} />}
+      {person.documents && <ParticipantDocuments documents={person.documents} />}
       {person.dispute && (
         <div className={cx(disputeLook, person.dispute === "kept" ? settledLook : unsettledLook)}>
           <p className={css({ flex: "1 1 18rem" })}>{disputeText(t, person.dispute)}</p>
@@ -170,7 +172,6 @@ const removeLook = css({
 /** Spans the whole row, below it. */
 const disputeLook = css({
   gridColumn: "1 / -1",
-  gridRow: { base: "3", md: "2" },
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",

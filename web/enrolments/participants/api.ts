@@ -1,4 +1,5 @@
 import type {
+  DocumentReminders,
   EventMessage,
   Participant,
   SeatsTaken,
@@ -34,3 +35,5 @@ export const getMessages = (eventId: string, { signal }: Signal = {}) =>
   call<EventMessage[]>("GET", `/api/events/${eventId}/messages`, { signal });
 export const sendMessage = (eventId: string, body: MessageBody) =>
   call<EventMessage>("POST", `/api/events/${eventId}/messages`, { body });
+export const remindDocuments = (eventId: string) =>
+  call<DocumentReminders>("POST", `/api/events/${eventId}/document-reminders`);

@@ -4,16 +4,20 @@ import { getMessages, getParticipants, getRemovalRefund, getSeats } from "./api.
 const SECOND = 1000;
 const PAGE_SIZE = "100";
 
-/** The participants of one event, page by page; `search` filters by name. */
-export function participantsQuery(eventId: string, search: string) {
-  const params = { limit: PAGE_SIZE, ...(search && { q: search }) };
+/** The participants of one event, page by page; `search` filters by name, `lacking` those who lack documents. */
+export function participantsQuery(eventId: string, search: string, lacking = false) {
+  const params = {
+    limit: PAGE_SIZE,
+    ...(search && { q: search }),
+    ...(lacking && { documents: "missing" as const }),
+  };
   return infiniteQueryOptions({
-    queryKey: ["me", "participants", eventId, search],
+    queryKey: ["me", "participants", eventId, search, lacking],
     queryFn: ({ pageParam, signal }) =>
       getParticipants(eventId, { ...params, cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
-    placeholderData: search ? keepPreviousData : undefined,
+    placeholderData: search || lacking ? keepPreviousData : undefined,
     staleTime: 30 * SECOND,
   });
 }

@@ -1,9 +1,9 @@
 import { BREVETTI } from "../../../worker/profiles/contract.ts";
+import { brevettoName } from "../../lib/brevettoName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
 import { TextField } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { brevettoName } from "../brevettoName.ts";
 import { DocumentsNote } from "../DocumentsNote.tsx";
 import { useFieldLabels } from "../labels.ts";
 import { ExpiryField } from "./ExpiryField.tsx";

@@ -13,6 +13,8 @@ type TextName =
   | "full_name"
   | "instagram_contact"
   | "phone"
+  | "emergency_contact_name"
+  | "emergency_contact_phone"
   | "company_name"
   | "vat_number"
   | "company_address";
@@ -64,6 +66,16 @@ export function PersonalTab({ form }: { form: ProfileForm }) {
           )}
           limit={BIO_MAX}
         />
+      </TabSection>
+      <TabSection
+        title={t("profile.emergency", "In caso di emergenza")}
+        lead={t(
+          "profile.emergency_lead",
+          "Facoltativo. Lo vede solo chi organizza gli eventi a pagamento a cui partecipi, finché dura l’iscrizione. Avvisa la persona che hai indicato.",
+        )}
+      >
+        <TextField {...field("emergency_contact_name")} autoComplete="off" />
+        <TextField {...field("emergency_contact_phone")} type="tel" autoComplete="off" inputMode="tel" />
       </TabSection>
       {hasPublicPage(user.role) && (
         <TabSection

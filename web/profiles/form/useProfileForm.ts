@@ -28,7 +28,11 @@ export function useProfileForm(user: User) {
   const [base, setBase] = useState(user);
   const savedHere = useRef<User | null>(null);
 
-  const schema = useMemo(() => profileForm({ phone: user.phone }), [user.phone]);
+  const { phone, emergency_contact_phone } = user;
+  const schema = useMemo(
+    () => profileForm({ phone, emergency_contact_phone }),
+    [phone, emergency_contact_phone],
+  );
 
   const form = useForm(schema, begun, async () => {
     const { values } = form;

@@ -16,6 +16,8 @@ const TEXTS = [
   "full_name",
   "instagram_contact",
   "phone",
+  "emergency_contact_name",
+  "emergency_contact_phone",
   "bio",
   "scadenza_brevetto",
   "assicurazione",
@@ -46,12 +48,15 @@ export function toProfileValues(user: User): ProfileValues {
   };
 }
 
+/** Texts whose line breaks become spaces, as on the server. */
+const ONE_LINE: (keyof ProfileValues)[] = ["full_name", "emergency_contact_name"];
+
 /** A field's value for saving: trimmed, names on one line, null when empty. */
 function tidy<Name extends keyof ProfileValues>(name: Name, value: ProfileValues[Name]): unknown {
   if (Array.isArray(value)) return toRecords(value);
   if (typeof value !== "string") return value;
   if (name === "public_slug") return normalizeSlug(value) || null;
-  return (name === "full_name" ? toOneLine(value) : value.trim()) || null;
+  return (ONE_LINE.includes(name) ? toOneLine(value) : value.trim()) || null;
 }
 
 function isSame<Name extends keyof ProfileValues>(

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
 import type { PublicProfile } from "../../../worker/profiles/contract.ts";
+import { brevettoName } from "../../lib/brevettoName.ts";
 import { formatDay } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useToday } from "../../settings/hooks.ts";
-import { brevettoName } from "../brevettoName.ts";
 
 /** An organizer's bio, certification and company. */
 export function OrganizerAbout({ profile }: { profile: PublicProfile }) {

@@ -1,15 +1,23 @@
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
-import { csvEuroFormat, toCsv } from "../../lib/csv.ts";
+import { csvEuroFormat, csvPhone, toCsv } from "../../lib/csv.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
+import { formatPhoneNumber } from "../../profiles/phone/contract.ts";
+import { toDocuments } from "./rules.ts";
 import type { ParticipantCsvRow } from "./store.ts";
-import { participantsCsvHeads } from "./texts.ts";
+import { documentTexts, participantsCsvHeads } from "./texts.ts";
 
-export type ParticipantsCsvOptions = { language: LanguageCode; timeZone: string; hidesMoney: boolean };
+/** `withDocuments`: of an event whose participants need them. */
+export type ParticipantsCsvOptions = {
+  language: LanguageCode;
+  timeZone: string;
+  hidesMoney: boolean;
+  withDocuments: boolean;
+};
 
 /** The participants as CSV, ordered by name. Days are YYYY-MM-DD, which spreadsheets read as dates. */
 export function participantsCsv(
   people: ParticipantCsvRow[],
-  { language, timeZone, hidesMoney }: ParticipantsCsvOptions,
+  { language, timeZone, hidesMoney, withDocuments }: ParticipantsCsvOptions,
 ): string {
   const { compare } = new Intl.Collator(language);
   const euros = csvEuroFormat(language);
@@ -19,10 +27,30 @@ export function participantsCsv(
     .map((person) => [
       person.full_name ?? "",
       person.email ?? "",
-      person.phone ?? "",
+      phoneCell(person.phone),
       person.company_name ?? "",
       day(person.enrolled_at),
       ...(hidesMoney ? [] : [euros(person.amount), day(person.paid_at)]),
+      ...(withDocuments ? documentCells(person, language) : []),
     ]);
-  return toCsv([participantsCsvHeads(language, { hidesMoney }), ...rows], language);
+  return toCsv([participantsCsvHeads(language, { hidesMoney, withDocuments }), ...rows], language);
+}
+
+/** The states of a participant's documents in words, never their days. */
+function documentCells(person: ParticipantCsvRow, language: LanguageCode): string[] {
+  const documents = toDocuments(person);
+  if (!documents) return ["", "", "", "", ""];
+  const { insurance, medical, brevetto, emergency_contact: contact } = documents;
+  const { states, levels } = documentTexts(language);
+  return [
+    states[insurance],
+    states[medical],
+    brevetto ? levels[brevetto] : "",
+    contact?.name ?? "",
+    phoneCell(contact?.phone),
+  ];
+}
+
+function phoneCell(phone: string | null | undefined): string {
+  return csvPhone(formatPhoneNumber(phone ?? ""));
 }

@@ -11,6 +11,8 @@ export const participantListQuery = z.object({
   /** An enrolment's id; encrypted in public lists (`cursor.ts`). */
   cursor: optional(z.string().max(CURSOR_MAX)),
   q: optional(z.string().trim().max(SEARCH_MAX, "validation.too_long")),
+  /** Only participants whose documents are not valid until the event; for who manages the event. */
+  documents: optional(z.enum(["missing"])),
 });
 
 export const participantParams = z.object({
@@ -34,5 +36,5 @@ export const messageBody = z.object({
 });
 
 /** The query parameters as the browser sends them. */
-export type ParticipantSearch = { limit?: string; cursor?: string; q?: string };
+export type ParticipantSearch = { limit?: string; cursor?: string; q?: string; documents?: "missing" };
 export type MessageBody = z.input<typeof messageBody>;

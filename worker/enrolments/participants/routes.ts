@@ -4,24 +4,28 @@ import { type AuditEntryDraft, entriesOfAdmin, recordExport, recordOpening } fro
 import { cached } from "../../edgeCache.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { type EventDetail, eventPath, LIST_MAX } from "../../events/contract.ts";
+import { type EventDetail, eventPath, isFree, LIST_MAX, lastDay } from "../../events/contract.ts";
 import { eventIdParams } from "../../events/inputs.ts";
 import { findManagedEvent } from "../../events/publishing/managedEvent.ts";
+import { mailParamsByLanguage } from "../../events/publishing/rules.ts";
 import { findEvent } from "../../events/store.ts";
 import { enforceRateLimit as allow, parse, requireSignedIn, requireUser } from "../../http.ts";
+import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { csvResponse } from "../../lib/csv.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../../lib/languages.ts";
 import { formatEventDays } from "../../lib/timeZones.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
+import { MAIL_TEXTS } from "../../mail/texts.ts";
 import { hasPermission, hasPermissionForAny } from "../../permissions/contract.ts";
-import { findPublicConfig } from "../../settings/store.ts";
+import { findPublicConfig, readFreeMode } from "../../settings/store.ts";
 import { siteUrl } from "../../siteUrl.ts";
-import { participantsFileName } from "./contract.ts";
+import { type DocumentReminders, documentReminderRefusal, participantsFileName } from "./contract.ts";
 import { type ParticipantsCsvOptions, participantsCsv } from "./csv.ts";
 import { openCursor, sealCursor } from "./cursor.ts";
 import { messageBody, participantListQuery } from "./inputs.ts";
 import {
   canManageEvent,
+  isMissingDocuments,
   MESSAGE_RATES,
   matchesName,
   SEARCHED_AT_ONCE,
@@ -30,11 +34,14 @@ import {
 } from "./rules.ts";
 import {
   countSeats,
+  type DocumentMail,
+  type DocumentScope,
   findMessage,
   listMessages,
   listParticipantCsvRows,
   listParticipantRows,
   type ParticipantMail,
+  remindDocuments,
   sendMessage,
 } from "./store.ts";
 
@@ -55,14 +62,18 @@ export const participantRoutes = new Hono<AppEnv>()
         await recordOpening(c, participantsEntry("participant.read", event));
       const { limit = LIST_MAX, cursor, ...query } = c.req.valid("query");
       const search = manages ? query.q : undefined;
+      const lacking = manages && query.documents === "missing";
       const after = cursor && (await enrolmentIdOf(c, cursor, manages));
       const window = {
         cursor: after || undefined,
-        limit: search ? SEARCHED_AT_ONCE : limit,
+        limit: search || lacking ? SEARCHED_AT_ONCE : limit,
         withDisputes: manages,
+        documents: manages ? await documentScope(c, event) : null,
       };
       const { rows, more } = await listParticipantRows(c.var.db, event.id, window);
-      const matching = search ? rows.filter((row) => matchesName(row, search)) : rows;
+      const matching = rows.filter(
+        (row) => (!search || matchesName(row, search)) && (!lacking || isMissingDocuments(row)),
+      );
       const shown = matching.slice(0, limit);
       const last = matching.length > limit ? shown.at(-1) : more ? rows.at(-1) : undefined;
       if (last) c.header("X-Next-Cursor", manages ? last.id : await sealCursor(c.env.JWT_SECRET, last.id));
@@ -81,8 +92,33 @@ export const participantRoutes = new Hono<AppEnv>()
       const event = await findManagedEvent(c, c.req.valid("param").id);
       if (isOfAnotherOrganizer(c, event))
         await recordExport(c, participantsEntry("participant.export", event));
-      const people = await listParticipantCsvRows(c.var.db, event.id);
-      return csvResponse(c, participantsFileName(event.slug), participantsCsv(people, await csvOptions(c)));
+      const documents = await documentScope(c, event);
+      const people = await listParticipantCsvRows(c.var.db, event.id, documents);
+      const options = { ...(await csvOptions(c)), withDocuments: documents !== null };
+      return csvResponse(c, participantsFileName(event.slug), participantsCsv(people, options));
+    },
+  )
+
+  .post(
+    "/:id/document-reminders",
+    requireSignedIn,
+    parse("param", eventIdParams, "event_not_found"),
+    async (c) => {
+      const event = await findManagedEvent(c, c.req.valid("param").id);
+      const sender = requireUser(c);
+      const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
+      const refusal = documentReminderRefusal(event, today, await readFreeMode(c.var.db));
+      if (refusal) throw new Refusal(refusal);
+      await allow(c, MESSAGE_RATES.documents, sender.id);
+      const entry = { action: "participant.remind", subject: { kind: "event", id: event.id } } as const;
+      const reminded = await remindDocuments(
+        c.var.db,
+        { eventId: event.id, senderId: sender.id, today },
+        documentMail(c, event),
+        entriesOfAdmin(c, "events.manage", entry, { ifChanged: true }),
+      );
+      if (reminded > 0) sendMailsAfterResponse(c);
+      return c.json({ reminded } satisfies DocumentReminders);
     },
   )
 
@@ -144,13 +180,35 @@ function enrolmentIdOf(c: Context<AppEnv>, cursor: string, manages: boolean): st
   return manages && isUuid(cursor) ? cursor.toLowerCase() : openCursor(c.env.JWT_SECRET, cursor);
 }
 
+/** Whether and how the participants' documents of an event concern who manages it; null: not of free events. */
+async function documentScope(c: Context<AppEnv>, event: EventDetail): Promise<DocumentScope | null> {
+  const { eventsFreeMode } = await findPublicConfig(c.var.db, c.env.CONFIG);
+  if (isFree(event, eventsFreeMode)) return null;
+  return { lastDay: lastDay(event), today: dayInTimeZone(c.env.TIME_ZONE, new Date()) };
+}
+
+/** The reminder of missing documents; its button leads to their fields in the profile, and on to the event. */
+function documentMail(c: Context<AppEnv>, event: EventDetail): DocumentMail {
+  const back = new URLSearchParams({ tab: "certificazioni", back: eventPath(event.slug) });
+  const mail = participantMail(c, event, "documents_missing", {
+    organizer: event.organizer_name ?? "",
+    link: `${siteUrl(c)}/profile?${back}`,
+  });
+  const lines = mailParamsByLanguage((language) => {
+    const { insurance_missing, insurance_ends_before, medical_missing, medical_ends_before } =
+      MAIL_TEXTS[language].documents_missing;
+    return { insurance_missing, insurance_ends_before, medical_missing, medical_ends_before };
+  });
+  return { ...mail, lines };
+}
+
 /** In free mode nobody but an admin reads what was paid. */
 async function hidesMoney(c: Context<AppEnv>): Promise<boolean> {
   const { eventsFreeMode } = await findPublicConfig(c.var.db, c.env.CONFIG);
   return eventsFreeMode && !hasPermission(c.var.user, "money.read_in_free_mode");
 }
 
-async function csvOptions(c: Context<AppEnv>): Promise<ParticipantsCsvOptions> {
+async function csvOptions(c: Context<AppEnv>): Promise<Omit<ParticipantsCsvOptions, "withDocuments">> {
   const { language } = requireUser(c);
   return { language, timeZone: c.env.TIME_ZONE, hidesMoney: await hidesMoney(c) };
 }
@@ -171,6 +229,6 @@ function participantMail(
   const days = Object.fromEntries(
     LANGUAGE_CODES.map((language) => [language, formatEventDays(event, language)]),
   );
-  const params = { ...extra, title: event.title, link: siteUrl(c) + eventPath(event.slug) };
+  const params = { title: event.title, link: siteUrl(c) + eventPath(event.slug), ...extra };
   return { template, params, days: days as Record<LanguageCode, string> };
 }

@@ -1,11 +1,13 @@
 import type { UserRow } from "../../auth/schema.ts";
 import { canChangeEvent } from "../../events/publishing/rules.ts";
 import type { RateLimitRule } from "../../RateLimit.ts";
-import type { Participant } from "./contract.ts";
+import { lacksDocuments, type Participant, type ParticipantDocuments } from "./contract.ts";
 
 /** Enough to announce a change and correct a mistake; too few to use an event as a mailing list. */
 export const MESSAGE_RATES = {
   message: { name: "event-message", times: 5, seconds: 3600 },
+  // A click for each event of a busy organizer; a participant gets at most one mail in DOCUMENT_REMINDER_DAYS.
+  documents: { name: "document-reminders", times: 20, seconds: 3600 },
 } as const satisfies Record<string, RateLimitRule>;
 
 /** Enrolments that a search scans per call, so that its cost does not grow with the event. */
@@ -20,9 +22,35 @@ export function canManageEvent(
 }
 
 /** A confirmed enrolment as the database returns it; flags are 0 or 1. */
-export type ParticipantRow = Required<Omit<Participant, "public_profile_enabled" | "is_paid">> & {
+export type ParticipantRow = Required<
+  Omit<Participant, "public_profile_enabled" | "is_paid" | "documents">
+> & {
   public_profile_enabled: number;
-};
+} & DocumentColumns;
+
+/** The columns of `ParticipantDocuments`; all null where none are asked for. */
+export type DocumentColumns = {
+  [Name in "insurance" | "medical" | "brevetto" | "reminded_at"]: ParticipantDocuments[Name] | null;
+} & { emergency_name: string | null; emergency_phone: string | null };
+
+/** The documents of a row; null where none are asked for. */
+export function toDocuments(row: DocumentColumns): ParticipantDocuments | null {
+  const { insurance, medical, brevetto, reminded_at, emergency_name: name, emergency_phone: phone } = row;
+  if (!insurance || !medical) return null;
+  return {
+    insurance,
+    medical,
+    brevetto,
+    emergency_contact: name || phone ? { name, phone } : null,
+    reminded_at,
+  };
+}
+
+/** Whether a row's participant must renew or enter a document. */
+export function isMissingDocuments(row: DocumentColumns): boolean {
+  const documents = toDocuments(row);
+  return documents !== null && lacksDocuments(documents);
+}
 
 /** Whether the caller manages the event, and whether free mode hides amounts from them. */
 type ParticipantReader = { manages: boolean; hidesMoney: boolean };
@@ -32,10 +60,12 @@ export function toParticipant(
   { manages, hidesMoney }: ParticipantReader,
   row: ParticipantRow,
 ): Participant | null {
-  const { amount, paid_at, enrolled_at, dispute, ...rest } = row;
+  const { amount, paid_at, enrolled_at, dispute } = row;
+  const { id, user_id, full_name, avatar_url, company_name, public_slug } = row;
   const public_profile_enabled = Boolean(row.public_profile_enabled);
-  const shown = { ...rest, public_profile_enabled };
-  const managed = { ...shown, enrolled_at, dispute, is_paid: amount > 0 };
+  // Named one by one, because everyone may read them: a new column of the row stays private.
+  const shown = { id, user_id, full_name, avatar_url, company_name, public_profile_enabled, public_slug };
+  const managed = { ...shown, enrolled_at, dispute, is_paid: amount > 0, documents: toDocuments(row) };
   if (manages) return hidesMoney ? managed : { ...managed, amount, paid_at };
   return public_profile_enabled ? shown : null;
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { AuditStatement } from "../../audit/store.ts";
 import { users } from "../../auth/schema.ts";
 import type { Database } from "../../env.ts";
@@ -7,8 +7,10 @@ import { insertFrom } from "../../insertFrom.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
 import { mailsInsertFrom } from "../../mail/store.ts";
 import type { MailTemplate } from "../../mail/templates.ts";
-import { type EventMessage, MESSAGES_SHOWN, type SeatsTaken } from "./contract.ts";
-import type { ParticipantRow } from "./rules.ts";
+import { inFreeMode } from "../../settings/store.ts";
+import { enrolments } from "../schema.ts";
+import { DOCUMENT_REMINDER_DAYS, type EventMessage, MESSAGES_SHOWN, type SeatsTaken } from "./contract.ts";
+import type { DocumentColumns, ParticipantRow } from "./rules.ts";
 import { eventMessages } from "./schema.ts";
 
 /** Whether user `u` has a public page: enabled, active, not deleted, of a role that has one. */
@@ -25,6 +27,44 @@ const dispute = sql.raw(`case when s.amount_cents > 0 then (
     from payments p cross join disputes d on d.payment_id = p.id where p.enrolment_id = s.id
     order by d.created_at desc limit 1) end`);
 
+/** Whom the store asks about documents: by the event's last day, and until when emergency contacts show. */
+export type DocumentScope = { lastDay: string; today: string };
+
+/** The state of a document of user `u` on a day, in SQL; a blank name of an insurance counts as none. */
+function documentState(document: "insurance" | "medical", lastDay: SQLWrapper): SQL {
+  const [name, ends] =
+    document === "insurance"
+      ? [sql.raw("u.assicurazione"), sql.raw("u.scadenza_assicurazione")]
+      : [sql.raw("'-'"), sql.raw("u.scadenza_certificato_medico")];
+  return sql`case when coalesce(trim(${name}), '') = '' or ${ends} is null then 'missing'
+    when ${ends} < ${lastDay} then 'ends_before' else 'valid' end`;
+}
+
+/** Whether the organizer may know about the documents of enrolment `s` of user `u`: those of who paid. */
+const hasDocuments = sql.raw("(s.amount_cents > 0 and u.deleted_at is null)");
+
+/** `DocumentColumns` of enrolment `s` and user `u`; null, without reading them, where `scope` is null. */
+function documentColumns(scope: DocumentScope | null): SQL {
+  if (!scope) {
+    return sql.raw(`null as insurance, null as medical, null as brevetto, null as emergency_name,
+      null as emergency_phone, null as reminded_at`);
+  }
+  const shown = (value: SQL) => sql`case when ${hasDocuments} then ${value} end`;
+  const ahead = (column: string) =>
+    scope.lastDay >= scope.today ? shown(sql.raw(`nullif(trim(u.${column}), '')`)) : sql`null`;
+  return sql`${shown(documentState("insurance", sql`${scope.lastDay}`))} as insurance,
+    ${shown(documentState("medical", sql`${scope.lastDay}`))} as medical, ${shown(sql.raw("u.brevetto"))} as brevetto,
+    ${ahead("emergency_contact_name")} as emergency_name, ${ahead("emergency_contact_phone")} as emergency_phone,
+    ${shown(sql.raw("s.documents_reminded_at"))} as reminded_at`;
+}
+
+type ParticipantWindow = {
+  cursor?: string | undefined;
+  limit: number;
+  withDisputes: boolean;
+  documents: DocumentScope | null;
+};
+
 /**
  * Confirmed enrolments of an event after `cursor`, latest first, and whether there are more. The index ends with
  * `held_until` and the rowid, which grows with every enrolment, so rows without and with `held_until` are read as two
@@ -33,7 +73,7 @@ const dispute = sql.raw(`case when s.amount_cents > 0 then (
 export async function listParticipantRows(
   db: Database,
   eventId: string,
-  { cursor, limit, withDisputes }: { cursor?: string | undefined; limit: number; withDisputes: boolean },
+  { cursor, limit, withDisputes, documents }: ParticipantWindow,
 ): Promise<{ rows: ParticipantRow[]; more: boolean }> {
   const before = cursor ? sql`and rowid < (select rowid from enrolments where id = ${cursor})` : sql``;
   const run = (hold: SQL) => sql`select position from (
@@ -41,7 +81,7 @@ export async function listParticipantRows(
     where event_id = ${eventId} and status = 'confirmed' and ${hold} ${before}
     order by rowid desc limit ${limit + 1})`;
   const rows = await db.all<ParticipantRow>(sql`
-    select ${participantColumns}, ${withDisputes ? dispute : sql`null`} as dispute from enrolments s cross join users u on u.id = s.user_id
+    select ${participantColumns}, ${withDisputes ? dispute : sql`null`} as dispute, ${documentColumns(documents)} from enrolments s cross join users u on u.id = s.user_id
     where s.rowid in (${run(sql`held_until is null`)} union all ${run(sql`held_until > ''`)})
     order by s.rowid desc limit ${limit + 1}`);
   return { rows: rows.slice(0, limit), more: rows.length > limit };
@@ -66,13 +106,18 @@ export type ParticipantCsvRow = {
   enrolled_at: string;
   amount: number;
   paid_at: string | null;
-};
+} & DocumentColumns;
 
 /** All participants of an event, unordered. */
-export async function listParticipantCsvRows(db: Database, eventId: string): Promise<ParticipantCsvRow[]> {
+export async function listParticipantCsvRows(
+  db: Database,
+  eventId: string,
+  documents: DocumentScope | null,
+): Promise<ParticipantCsvRow[]> {
   return db.all<ParticipantCsvRow>(sql`
     select nullif(u.full_name, '') as full_name, case when u.deleted_at is null then u.email end as email, u.phone,
-      u.company_name, coalesce(s.confirmed_at, s.created_at) as enrolled_at, s.amount_cents / 100.0 as amount, s.paid_at
+      u.company_name, coalesce(s.confirmed_at, s.created_at) as enrolled_at, s.amount_cents / 100.0 as amount, s.paid_at,
+      ${documentColumns(documents)}
     from enrolments s join users u on u.id = s.user_id
     where s.event_id = ${eventId} and s.status = 'confirmed'`);
 }
@@ -95,6 +140,50 @@ function insertParticipantMails(
   const recipientParams = sql`json_set(${JSON.stringify(params)}, '$.name', u.full_name,
     '$.days', json_extract(${JSON.stringify(days)}, '$.' || u.language))`;
   return mailsInsertFrom(db, { template, params: recipientParams, senderId }, people, now);
+}
+
+/**
+ * The mail that reminds of missing documents. `lines`: what to say of each document in each state, by language and
+ * "insurance_missing".
+ */
+export type DocumentMail = ParticipantMail & { lines: Record<LanguageCode, Record<string, string>> };
+
+/**
+ * Mails the participants of a paid event to come whose documents are not valid until its last day, each at most once in
+ * DOCUMENT_REMINDER_DAYS, and notes the day, in one batch. Returns how many were mailed. The conditions are inside the
+ * statements, so that concurrent calls send each mail once, and none after the event was cancelled or made free.
+ */
+export async function remindDocuments(
+  db: Database,
+  { eventId, senderId, today }: { eventId: string; senderId: string; today: string },
+  { template, params, days, lines }: DocumentMail,
+  entries: AuditStatement[],
+): Promise<number> {
+  const now = new Date();
+  const since = new Date(now.getTime() - DOCUMENT_REMINDER_DAYS * 86_400_000).toISOString();
+  const state = (document: "insurance" | "medical") => documentState(document, sql.raw("e.last_day"));
+  const due = sql`from enrolments s join events e on e.id = s.event_id join users u on u.id = s.user_id
+    where s.event_id = ${eventId} and s.status = 'confirmed' and ${hasDocuments} and u.is_active and u.id <> ${senderId}
+      and e.cost_cents > 0 and e.cancelled_at is null and e.last_day >= ${today} and not ${inFreeMode}
+      and (${state("insurance")} <> 'valid' or ${state("medical")} <> 'valid')
+      and not exists (select 1 from enrolments earlier where earlier.user_id = s.user_id
+        and earlier.status in ('confirmed', 'cancelled', 'refunded') and earlier.event_id = s.event_id
+        and earlier.documents_reminded_at > ${since})`;
+  const line = (document: "insurance" | "medical") =>
+    sql`coalesce(json_extract(${JSON.stringify(lines)}, '$.' || u.language || '.${sql.raw(document)}_' || ${state(document)}), '')`;
+  const recipientParams = sql`json_set(${JSON.stringify(params)}, '$.name', u.full_name,
+    '$.days', json_extract(${JSON.stringify(days)}, '$.' || u.language),
+    '$.missing', trim(${line("insurance")} || char(10) || ${line("medical")}, char(10)))`;
+  const [, reminded] = await db.batch([
+    mailsInsertFrom(db, { template, params: recipientParams, senderId }, due, now),
+    db
+      .update(enrolments)
+      .set({ documents_reminded_at: now.toISOString() })
+      .where(sql`${enrolments.id} in (select s.id ${due})`)
+      .returning({ id: enrolments.id }),
+    ...entries,
+  ]);
+  return reminded.length;
 }
 
 export type NewMessage = { id: string; eventId: string; senderId: string; text: string };

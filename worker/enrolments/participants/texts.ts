@@ -1,13 +1,34 @@
 import type { LanguageCode } from "../../lib/languages.ts";
 import { TRANSLATIONS } from "../../lib/translations.ts";
+import type { Brevetto } from "../../profiles/contract.ts";
+import type { DocumentValidity } from "./contract.ts";
 
 /** The column titles of the participants' CSV, which the interface uses too. */
 export function participantsCsvHeads(
   language: LanguageCode,
-  { hidesMoney }: { hidesMoney: boolean },
+  { hidesMoney, withDocuments }: { hidesMoney: boolean; withDocuments: boolean },
 ): string[] {
   const { auth, profile, participants } = TRANSLATIONS[language];
-  const { enrolled_on, amount, paid_on } = participants;
+  const { enrolled_on, amount, paid_on, emergency, emergency_phone } = participants;
   const money = hidesMoney ? [] : [amount, paid_on];
-  return [auth.full_name, auth.email, profile.phone, profile.company, enrolled_on, ...money];
+  const documents = [profile.insurance, profile.medical, profile.brevetto, emergency, emergency_phone];
+  return [
+    auth.full_name,
+    auth.email,
+    profile.phone,
+    profile.company,
+    enrolled_on,
+    ...money,
+    ...(withDocuments ? documents : []),
+  ];
+}
+
+/** The states of documents and the levels in words, which the interface uses too. */
+export function documentTexts(language: LanguageCode): {
+  states: Record<DocumentValidity, string>;
+  levels: Record<Brevetto, string>;
+} {
+  const { participants, brevetto } = TRANSLATIONS[language];
+  const { state_valid: valid, state_ends_before: ends_before, state_missing: missing } = participants;
+  return { states: { valid, ends_before, missing }, levels: brevetto };
 }

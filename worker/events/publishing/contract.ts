@@ -27,7 +27,22 @@ const COST_MIN = 0.5;
 const COST_MAX = 100_000;
 
 /** The version of the waiver and privacy texts that organizers of trainings accept; a new wording is a new version. */
-export const ACCEPTED_TEXT_VERSION = "2026-11-21";
+export const ACCEPTED_TEXT_VERSION = "2026-11-23";
+
+/**
+ * What whoever accepts the waiver of a training declares to have checked: the instructors' certificates, that nobody
+ * dives alone, the safety equipment, and that medical certificate and insurance are asked of each participant.
+ */
+export const WAIVER_CHECKS = ["instructors", "buddies", "equipment", "documents"] as const;
+export type WaiverCheck = (typeof WAIVER_CHECKS)[number];
+
+/** The acceptance of a training's waiver. `accepted_by` null: the account was deleted, or acceptance is older than its record. */
+export type WaiverAcceptance = {
+  accepted_at: string;
+  accepted_by: string | null;
+  text_version: string | null;
+  checked: WaiverCheck[];
+};
 
 /** The prefix of a shared training's description. */
 export const TRAINING_PREFIX = "Allenamento condiviso: ";

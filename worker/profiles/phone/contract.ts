@@ -1,4 +1,4 @@
-import { isValidPhoneNumber } from "libphonenumber-js/min";
+import parsePhoneNumber, { isValidPhoneNumber } from "libphonenumber-js/min";
 
 /**
  * Separate from the profile's contract, because the numbering plans of all countries are larger than a page: in the
@@ -14,6 +14,12 @@ const DEFAULT_COUNTRY = "IT";
  */
 export function isPhoneNumber(text: string): boolean {
   return isValidPhoneNumber(text.trim(), DEFAULT_COUNTRY);
+}
+
+/** A phone number with its prefix and in groups, "+39 333 123 4567"; a text that is no valid number stays as it is. */
+export function formatPhoneNumber(text: string): string {
+  const number = parsePhoneNumber(text.trim(), DEFAULT_COUNTRY);
+  return number?.isValid() ? number.formatInternational() : text;
 }
 
 /**

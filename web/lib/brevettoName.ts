@@ -1,5 +1,5 @@
 import type { Brevetto } from "../../worker/profiles/contract.ts";
-import type { Translate } from "../lib/i18n.tsx";
+import type { Translate } from "./i18n.tsx";
 
 export function brevettoName(t: Translate, brevetto: Brevetto): string {
   const names: Record<Brevetto, string> = {

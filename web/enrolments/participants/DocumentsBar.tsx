@@ -1,0 +1,66 @@
+import { BellRing, FileWarning } from "lucide-react";
+import { css } from "styled-system/css";
+import {
+  DOCUMENT_REMINDER_DAYS,
+  documentReminderRefusal,
+} from "../../../worker/enrolments/participants/contract.ts";
+import type { EventDetail } from "../../../worker/events/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { usePublicConfig, useToday } from "../../settings/hooks.ts";
+import { Button } from "../../ui/Button.tsx";
+import { useRemindDocuments } from "./useRemindDocuments.ts";
+
+type Props = {
+  event: EventDetail;
+  /** Participants who lack documents; null while only a part of the participants is loaded. */
+  lacking: number | null;
+  onlyLacking: boolean;
+  onChange: (onlyLacking: boolean) => void;
+};
+
+/** The filter of participants who lack documents, and the button that reminds them all. */
+export function DocumentsBar({ event, lacking, onlyLacking, onChange }: Props) {
+  const t = useT();
+  const today = useToday();
+  const { eventsFreeMode } = usePublicConfig();
+  const reminding = useRemindDocuments(event);
+  if (lacking === 0 && !onlyLacking) return null;
+  return (
+    <div className={barLook}>
+      <Button
+        look={onlyLacking ? "main" : "plain"}
+        aria-pressed={onlyLacking}
+        onClick={() => onChange(!onlyLacking)}
+      >
+        <FileWarning size={18} aria-hidden />
+        {t("participants.documents_missing", "Documenti mancanti")}
+        {lacking !== null && ` (${lacking})`}
+      </Button>
+      {documentReminderRefusal(event, today, eventsFreeMode) === null && (
+        <>
+          <Button busy={reminding.isPending} onClick={() => reminding.start()}>
+            {!reminding.isPending && <BellRing size={18} aria-hidden />}
+            {t("participants.remind", "Ricorda i documenti")}
+          </Button>
+          <p className={css({ textStyle: "small", color: "muted", flex: "1 1 16rem" })}>
+            {t.count("participants.remind_help", DOCUMENT_REMINDER_DAYS, {
+              one: "Un’email a chi non è in regola fino all’evento, al massimo una al giorno.",
+              other: "Un’email a chi non è in regola fino all’evento, al massimo una ogni {{count}} giorni.",
+            })}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+const barLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "3",
+  marginBottom: "4",
+  padding: "3",
+  borderRadius: "sm",
+  bg: "foam",
+});

@@ -1,0 +1,120 @@
+import { BadgeCheck, CircleAlert, CircleX, HeartPulse } from "lucide-react";
+import { css } from "styled-system/css";
+import type {
+  ParticipantDocuments as Documents,
+  DocumentValidity,
+  EmergencyContact,
+} from "../../../worker/enrolments/participants/contract.ts";
+import { dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
+import { brevettoName } from "../../lib/brevettoName.ts";
+import { type Translate, useT } from "../../lib/i18n.tsx";
+import { useSite } from "../../settings/hooks.ts";
+import { briefDay } from "./participantTexts.ts";
+
+const ICONS: Record<DocumentValidity, typeof BadgeCheck> = {
+  valid: BadgeCheck,
+  ends_before: CircleAlert,
+  missing: CircleX,
+};
+
+/** The states of a participant's documents, the level, and whom to call in an emergency. */
+export function ParticipantDocuments({ documents }: { documents: Documents }) {
+  const t = useT();
+  const { time_zone } = useSite();
+  const { insurance, medical, brevetto, emergency_contact: contact, reminded_at } = documents;
+  return (
+    <div className={factsLook}>
+      <dl className={listLook}>
+        <State name={t("profile.insurance", "Assicurazione")} state={insurance} />
+        <State name={t("profile.medical", "Certificato medico")} state={medical} />
+        {brevetto && brevetto !== "none" && (
+          <div className={factLook}>
+            <dt className={nameLook}>{t("profile.brevetto", "Brevetto")}</dt>
+            <dd>{brevettoName(t, brevetto)}</dd>
+          </div>
+        )}
+        {contact && <Emergency contact={contact} />}
+      </dl>
+      {reminded_at && (
+        <p className={css({ color: "muted" })}>
+          {t("participants.reminded_on", "Promemoria del {{day}}", {
+            day: briefDay(dayInTimeZone(time_zone, new Date(reminded_at)), t.language),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function State({ name, state }: { name: string; state: DocumentValidity }) {
+  const t = useT();
+  const Icon = ICONS[state];
+  return (
+    <div className={factLook}>
+      <dt className={nameLook}>{name}</dt>
+      <dd className={state === "valid" ? validLook : lackingLook}>
+        <Icon size={16} aria-hidden />
+        {stateName(t, state)}
+      </dd>
+    </div>
+  );
+}
+
+function Emergency({ contact: { name, phone } }: { contact: EmergencyContact }) {
+  const t = useT();
+  return (
+    <div className={factLook}>
+      <dt className={nameLook}>{t("participants.emergency", "Contatto d’emergenza")}</dt>
+      <dd className={contactLook}>
+        <HeartPulse size={16} aria-hidden />
+        {name}
+        {phone && (
+          <a
+            href={`tel:${phone.replace(/[^\d+]/g, "")}`}
+            aria-label={`${t("participants.emergency_phone", "Telefono d’emergenza")}: ${phone}`}
+            className={phoneLook}
+          >
+            {phone}
+          </a>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function stateName(t: Translate, state: DocumentValidity): string {
+  const names: Record<DocumentValidity, string> = {
+    valid: t("participants.state_valid", "Vale fino all’evento"),
+    ends_before: t("participants.state_ends_before", "Scade prima dell’evento"),
+    missing: t("participants.state_missing", "Manca"),
+  };
+  return names[state];
+}
+
+/** Spans the whole row, below name, day and amount. */
+const factsLook = css({
+  gridColumn: { base: "1 / -1", md: "2 / -1" },
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "space-between",
+  columnGap: "6",
+  rowGap: "1",
+  marginTop: "2",
+  textStyle: "small",
+});
+const listLook = css({ display: "flex", flexWrap: "wrap", columnGap: "6", rowGap: "2" });
+const factLook = css({ minWidth: "0" });
+const nameLook = css({ color: "muted", textStyle: "label", fontWeight: "normal" });
+const stateBase = { display: "flex", alignItems: "center", gap: "1.5", fontWeight: "medium" } as const;
+const validLook = css({ ...stateBase, color: "sea" });
+const lackingLook = css({ ...stateBase, color: "danger" });
+const contactLook = css({ ...stateBase, flexWrap: "wrap", overflowWrap: "anywhere" });
+const phoneLook = css({
+  color: "sea",
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: { base: "touch", md: "auto" },
+  whiteSpace: "nowrap",
+  fontVariantNumeric: "tabular-nums",
+  _hover: { textDecoration: "underline" },
+});
