@@ -22,7 +22,7 @@ const WORKER_ORDER = [
   ["uploads", "venues", "packages"],
   ["profiles"],
   ["events"],
-  ["blog", "forum", "enrolments", "calendars", "dashboard"],
+  ["blog", "forum", "enrolments", "calendars", "dashboard", "questions"],
   ["payments"],
   ["account"],
   ["admin", "pages"],

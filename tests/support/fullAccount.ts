@@ -14,6 +14,7 @@ import {
 import { mails } from "../../worker/mail/schema.ts";
 import { userPackages } from "../../worker/packages/schema.ts";
 import { ledgerEntries, payments, refunds } from "../../worker/payments/schema.ts";
+import { questionMessages, questionThreads } from "../../worker/questions/schema.ts";
 import { uploadSessions, uploads } from "../../worker/uploads/schema.ts";
 import { dayFromNow, makeEnrolment, makeEvent } from "./events.ts";
 import { makeUser, PASSWORD, type SignedInUser } from "./users.ts";
@@ -80,6 +81,7 @@ export async function makeUserWithEverything(word: string) {
   await makePaymentRow(anna, null, joined.id, hers.id, `spesa_${word}`);
   await makePosts(anna, bruno, word);
   await makeUploads(anna, word);
+  await makeQuestions(anna, bruno, ahead.id, word);
   await makeMailedLinks(anna, word);
   await db.insert(mails).values({
     id: newId(),
@@ -112,6 +114,25 @@ export async function makeUserWithEverything(word: string) {
     `https://checkout.example/spesa_${word}`,
   ];
   return { anna, bruno, past, ahead, joined, package_, secrets };
+}
+
+/** A question that anna asked, and one about an event of hers. */
+async function makeQuestions(anna: SignedInUser, bruno: SignedInUser, eventId: string, word: string) {
+  const at = new Date().toISOString();
+  const threads = [
+    { id: newId(), event_id: null, asker_id: anna.id, organizer_id: bruno.id },
+    { id: newId(), event_id: eventId, asker_id: bruno.id, organizer_id: anna.id },
+  ];
+  for (const thread of threads) {
+    const times = { last_at: at, created_at: at };
+    await db.insert(questionThreads).values({ ...thread, ...times, event_title: "Corso", last_number: 2 });
+    await db.insert(questionMessages).values(
+      [anna, bruno].map(({ id }, index) => ({
+        ...{ id: newId(), thread_id: thread.id, number: index + 1, author_id: id, created_at: at },
+        content: `Domanda di ${word}`,
+      })),
+    );
+  }
 }
 
 async function makePackageRow(holder: SignedInUser, package_name: string, giver?: SignedInUser) {

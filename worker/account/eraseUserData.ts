@@ -16,6 +16,7 @@ import { mails } from "../mail/schema.ts";
 import { type MailDraft, mailInsertWhere } from "../mail/store.ts";
 import { endedEnrolmentStatus, insertErasureRefunds } from "../payments/cancelling/store.ts";
 import { payments, refunds } from "../payments/schema.ts";
+import { questionMessages, questionThreads } from "../questions/schema.ts";
 import { uploads } from "../uploads/schema.ts";
 import { erasedUser } from "./rules.ts";
 
@@ -121,6 +122,15 @@ export async function eraseUser(
     db.delete(emailChanges).where(and(eq(emailChanges.user_id, id), gone)),
     db.delete(calendarAddresses).where(and(eq(calendarAddresses.user_id, id), gone)),
     ...deleteTopicMarks(db, id, gone),
+    // Its messages go with it: a thread between two people says as much of the one as of the other.
+    db
+      .delete(questionThreads)
+      .where(and(or(eq(questionThreads.asker_id, id), eq(questionThreads.organizer_id, id)), gone)),
+    // Answers about an event that has another organizer now.
+    db
+      .update(questionMessages)
+      .set({ content: "" })
+      .where(and(eq(questionMessages.author_id, id), gone)),
     deleteAuthSessions(db, id, gone),
     db.delete(passwordResetTokens).where(and(eq(passwordResetTokens.user_id, id), gone)),
     mailInsertWhere(db, farewell, gone, now),

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, sql } from "drizzle-orm";
+import { eq, getTableColumns, or, sql } from "drizzle-orm";
 import { authSessions, emailChanges, passwordResetTokens, type UserRow } from "../auth/schema.ts";
 import { articleDrafts, articles, articleVersions } from "../blog/schema.ts";
 import { calendarAddresses } from "../calendars/schema.ts";
@@ -11,6 +11,7 @@ import { mails } from "../mail/schema.ts";
 import { userPackages } from "../packages/schema.ts";
 import type { PaymentStatus } from "../payments/contract.ts";
 import { ledgerEntries, organizerDays, payments, refunds } from "../payments/schema.ts";
+import { questionMessages, questionThreads } from "../questions/schema.ts";
 import { uploadSessions, uploads } from "../uploads/schema.ts";
 
 /**
@@ -99,6 +100,16 @@ export function exportQueries(db: Database, { id, email }: UserRow) {
       .from(forumBookmarks)
       .innerJoin(forumTopics, eq(forumTopics.id, forumBookmarks.topic_id))
       .where(eq(forumBookmarks.user_id, id)),
+    questions: db
+      .select({
+        id: questionThreads.id,
+        event_title: questionThreads.event_title,
+        created_at: questionThreads.created_at,
+        closed_at: questionThreads.closed_at,
+      })
+      .from(questionThreads)
+      .where(or(eq(questionThreads.asker_id, id), eq(questionThreads.organizer_id, id))),
+    question_messages: db.select().from(questionMessages).where(eq(questionMessages.author_id, id)),
     uploads: db.select().from(uploads).where(eq(uploads.owner_id, id)),
     uploads_in_parts: db.select(session).from(uploadSessions).where(eq(uploadSessions.owner_id, id)),
     mails: db
@@ -146,6 +157,9 @@ export const EXPORT_SECTION_BY_COLUMN: Record<string, ExportSection> = {
   "forum_reads.user_id": "forum_reads",
   "forum_readers.user_id": "forum_readers",
   "forum_bookmarks.user_id": "forum_bookmarks",
+  "question_threads.asker_id": "questions",
+  "question_threads.organizer_id": "questions",
+  "question_messages.author_id": "question_messages",
   "uploads.owner_id": "uploads",
   "upload_sessions.owner_id": "uploads_in_parts",
 };

@@ -11,6 +11,8 @@ export const MAIL_TEMPLATES = [
   "enrolled",
   "place_cancelled",
   "event_message",
+  "question_asked",
+  "question_answered",
   "password_changed",
   "email_change",
   "email_changed",

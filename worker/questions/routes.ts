@@ -1,0 +1,164 @@
+import { type Context, Hono } from "hono";
+import { v7 as newId } from "uuid";
+import type { AppEnv } from "../env.ts";
+import { Refusal } from "../errors.ts";
+import { eventIdParams } from "../events/inputs.ts";
+import { callerRule, guardWrites } from "../guardedWrites.ts";
+import { clientAddress, enforceRateLimit, parse, requireSignedIn, requireUser } from "../http.ts";
+import { dayInTimeZone } from "../lib/calendarDays.ts";
+import { sendMailsAfterResponse } from "../mail/send.ts";
+import { siteUrl } from "../siteUrl.ts";
+import { type Inbox, messageRefusal, QUESTIONS_PER_DAY } from "./contract.ts";
+import { inboxQuery, questionBody, threadChange, threadParams, threadReadBody } from "./inputs.ts";
+import { QUESTION_RATES, questionRefusal, secondsToNextQuestion } from "./rules.ts";
+import {
+  changeThread,
+  countUnreadThreads,
+  findAskingFacts,
+  findOldestOfDay,
+  findQuestionMessage,
+  findThread,
+  findThreadState,
+  insertQuestion,
+  insertThreadMessage,
+  listThreads,
+  markThreadRead,
+} from "./store.ts";
+
+/** Asking the organizer of an event. */
+export const askingRoutes = new Hono<AppEnv>().post(
+  "/:id/questions",
+  requireSignedIn,
+  parse("param", eventIdParams, "event_not_found"),
+  parse("json", questionBody),
+  async (c) => {
+    const { id: userId } = requireUser(c);
+    const { id: eventId } = c.req.valid("param");
+    const { id, content } = c.req.valid("json");
+    await admitMessage(c);
+    const message = { id, userId, content };
+    const now = new Date();
+    const today = dayInTimeZone(c.env.TIME_ZONE, now);
+    await insertQuestion(c.var.db, message, { threadId: newId(), eventId, siteUrl: siteUrl(c), today }, now);
+    const stored = await findQuestionMessage(c.var.db, message);
+    if (!stored) throw await explainQuestion(c, eventId, now);
+    sendMailsAfterResponse(c);
+    return c.json(await threadOf(c, userId, stored.thread_id), 201);
+  },
+);
+
+/** The caller's inboxes, and the threads in which the caller is asker or organizer. */
+export const questionRoutes = new Hono<AppEnv>()
+  .get("/", requireSignedIn, parse("query", inboxQuery), async (c) => {
+    const { inbox, cursor } = c.req.valid("query");
+    const page = await listThreads(c.var.db, requireUser(c).id, inbox, cursor);
+    if (!page) throw new Refusal("invalid", { fields: { cursor: "validation.wrong" } });
+    if (page.next) c.header("X-Next-Cursor", page.next);
+    return c.json(page.rows);
+  })
+
+  .get("/unread", requireSignedIn, async (c) => c.json(await countUnreadThreads(c.var.db, requireUser(c).id)))
+
+  .get("/:id", requireSignedIn, parse("param", threadParams, "question_not_found"), async (c) =>
+    c.json(await threadOf(c, requireUser(c).id, c.req.valid("param").id)),
+  )
+
+  .post(
+    "/:id/messages",
+    requireSignedIn,
+    parse("param", threadParams, "question_not_found"),
+    parse("json", questionBody),
+    async (c) => {
+      const { id: userId } = requireUser(c);
+      const { id: threadId } = c.req.valid("param");
+      const { id, content } = c.req.valid("json");
+      const { inbox } = await existingThread(c, userId, threadId);
+      await admitMessage(c);
+      const message = { id, userId, content };
+      await insertThreadMessage(c.var.db, message, { threadId, inbox, siteUrl: siteUrl(c) }, new Date());
+      const stored = await findQuestionMessage(c.var.db, message);
+      if (stored?.thread_id !== threadId) throw await explainMessage(c, userId, threadId);
+      sendMailsAfterResponse(c);
+      return c.json(await threadOf(c, userId, threadId), 201);
+    },
+  )
+
+  .put(
+    "/:id/read",
+    requireSignedIn,
+    parse("param", threadParams, "question_not_found"),
+    parse("json", threadReadBody),
+    async (c) => {
+      const { id: userId } = requireUser(c);
+      const { id } = c.req.valid("param");
+      const { inbox } = await existingThread(c, userId, id);
+      await markThreadRead(c.var.db, userId, { id, inbox, number: c.req.valid("json").number });
+      return c.body(null, 204);
+    },
+  )
+
+  .put(
+    "/:id",
+    requireSignedIn,
+    parse("param", threadParams, "question_not_found"),
+    parse("json", threadChange),
+    async (c) => {
+      const { id: userId } = requireUser(c);
+      const { id } = c.req.valid("param");
+      const { inbox } = await existingThread(c, userId, id);
+      if (inbox !== "received") throw new Refusal("forbidden");
+      guardWrites(c, callerRule(requireUser(c)));
+      const isChanged = await changeThread(c.var.db, userId, { id, ...c.req.valid("json") }, new Date());
+      if (!isChanged) throw new Refusal("question_not_found");
+      return c.json(await threadOf(c, userId, id));
+    },
+  );
+
+/** Refuses too many messages; from now on every write asks whether the account is still the caller's. */
+async function admitMessage(c: Context<AppEnv>): Promise<void> {
+  const user = requireUser(c);
+  await enforceRateLimit(c, QUESTION_RATES.address, clientAddress(c));
+  await enforceRateLimit(c, QUESTION_RATES.user, user.id);
+  guardWrites(c, callerRule(user));
+}
+
+async function existingThread(c: Context<AppEnv>, userId: string, id: string) {
+  const thread = await findThreadState(c.var.db, userId, { id });
+  if (!thread) throw new Refusal("question_not_found");
+  return thread;
+}
+
+async function threadOf(c: Context<AppEnv>, userId: string, id: string) {
+  const { inbox } = await existingThread(c, userId, id);
+  const thread = await findThread(c.var.db, userId, { id, inbox });
+  if (!thread) throw new Refusal("question_not_found");
+  return thread;
+}
+
+/** Why a question was not written. */
+async function explainQuestion(c: Context<AppEnv>, eventId: string, now: Date): Promise<Refusal> {
+  const { id: userId } = requireUser(c);
+  const event = await findAskingFacts(c.var.db, eventId);
+  if (!event) return new Refusal("event_not_found");
+  const thread = await findThreadState(c.var.db, userId, { eventId });
+  if (thread) return threadRefusal(thread);
+  const code = questionRefusal(event, userId, dayInTimeZone(c.env.TIME_ZONE, now));
+  if (code) return new Refusal(code);
+  const oldest = await findOldestOfDay(c.var.db, userId, now);
+  if (oldest === undefined) return new Refusal("invalid", { fields: { id: "validation.wrong" } });
+  return new Refusal("questions_limit", {
+    values: { limit: QUESTIONS_PER_DAY },
+    retryAfterSeconds: secondsToNextQuestion(oldest, now),
+  });
+}
+
+async function explainMessage(c: Context<AppEnv>, userId: string, threadId: string): Promise<Refusal> {
+  const thread = await findThreadState(c.var.db, userId, { id: threadId });
+  return thread ? threadRefusal(thread) : new Refusal("question_not_found");
+}
+
+/** A thread that takes messages refused one only because another message has its id. */
+function threadRefusal(thread: Parameters<typeof messageRefusal>[1] & { inbox: Inbox }): Refusal {
+  const code = messageRefusal(thread.inbox, thread);
+  return code ? new Refusal(code) : new Refusal("invalid", { fields: { id: "validation.wrong" } });
+}

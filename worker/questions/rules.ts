@@ -1,0 +1,38 @@
+import type { RefusalCode } from "../errors.ts";
+import type { RateLimitRule } from "../RateLimit.ts";
+
+/** Chosen by us: more than anybody writes by hand, whatever thread. The day's limit of new threads is in the statement. */
+export const QUESTION_RATES = {
+  user: { name: "question-messages", times: 30, seconds: 3600 },
+  address: { name: "question-messages-address", times: 90, seconds: 3600 },
+} as const satisfies Record<string, RateLimitRule>;
+
+/** What decides whether a question about an event can be asked, read after the statement wrote nothing. */
+export type AskingFacts = {
+  last_day: string;
+  cancelled_at: string | null;
+  organizer_id: string | null;
+  /** The organizer's account is active. */
+  is_reachable: number;
+};
+
+/** Why an event takes no new question of this user; null when only the day's limit can be the reason. */
+export function questionRefusal(event: AskingFacts, userId: string, today: string): RefusalCode | null {
+  if (event.cancelled_at !== null) return "event_cancelled";
+  if (event.last_day < today) return "event_past";
+  if (event.organizer_id === userId) return "forbidden";
+  return event.is_reachable ? null : "organizer_unreachable";
+}
+
+const DAY_SECONDS = 86_400;
+
+/** The instant since which new threads count against the day's limit. */
+export function limitStart(now: Date): string {
+  return new Date(now.getTime() - DAY_SECONDS * 1000).toISOString();
+}
+
+/** Seconds until the oldest of the day's questions is a day old. */
+export function secondsToNextQuestion(oldest: string, now: Date): number {
+  const age = (now.getTime() - Date.parse(oldest)) / 1000;
+  return Math.max(1, Math.ceil(DAY_SECONDS - age));
+}

@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { users } from "../auth/schema.ts";
+import { events } from "../events/schema.ts";
+
+/**
+ * One thread per event and asker. A trigger gives the threads of an event to its new organizer. `asker_read` and
+ * `organizer_read` are the highest numbers that each has opened or written.
+ */
+export const questionThreads = sqliteTable(
+  "question_threads",
+  {
+    id: text("id").primaryKey(),
+    event_id: text("event_id").references(() => events.id, { onDelete: "set null" }),
+    /** Kept for a deleted event. */
+    event_title: text("event_title").notNull(),
+    asker_id: text("asker_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    organizer_id: text("organizer_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    last_number: integer("last_number").notNull().default(0),
+    last_at: text("last_at").notNull(),
+    /** Messages of the asker since the organizer's last answer. */
+    unanswered: integer("unanswered").notNull().default(0),
+    asker_read: integer("asker_read").notNull().default(0),
+    organizer_read: integer("organizer_read").notNull().default(0),
+    /** Set by the organizer, who wants no more messages of this asker. */
+    closed_at: text("closed_at"),
+    created_at: text("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("question_threads_event_asker").on(table.event_id, table.asker_id),
+    index("question_threads_asker").on(table.asker_id, table.last_at, table.id),
+    index("question_threads_organizer").on(table.organizer_id, table.last_at, table.id),
+    index("question_threads_asked").on(table.asker_id, table.created_at),
+    index("question_threads_asker_unread").on(table.asker_id).where(sql`asker_read < last_number`),
+    index("question_threads_organizer_unread")
+      .on(table.organizer_id)
+      .where(sql`organizer_read < last_number`),
+  ],
+);
+
+export const questionMessages = sqliteTable(
+  "question_messages",
+  {
+    /** The browser's id of the message. */
+    id: text("id").primaryKey(),
+    thread_id: text("thread_id")
+      .notNull()
+      .references(() => questionThreads.id, { onDelete: "cascade" }),
+    /** 1, 2, 3 … without gaps. */
+    number: integer("number").notNull(),
+    author_id: text("author_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    content: text("content").notNull(),
+    created_at: text("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("question_messages_number").on(table.thread_id, table.number),
+    index("question_messages_author").on(table.author_id, table.created_at),
+  ],
+);
