@@ -1,4 +1,4 @@
-import type { Locale, Month } from "date-fns";
+import type { Day, Locale, Month } from "date-fns";
 import { ITALIAN_MONTHS } from "../../worker/lib/calendarDays.ts";
 import type { LanguageCode } from "../../worker/lib/languages.ts";
 
@@ -19,17 +19,21 @@ export async function loadDateLocale(language: LanguageCode): Promise<void> {
 }
 
 /**
- * Formats a calendar day (YYYY-MM-DD) by a pattern of `d`, `MMM`, `MMMM` (in a date), `LLLL` (alone) and `yyyy`,
- * independent of time zones.
+ * Formats a calendar day (YYYY-MM-DD) by a pattern of `EEE`, `EEEE`, `d`, `MMM`, `MMMM` (in a date), `LLLL` (alone) and
+ * `yyyy`, independent of time zones.
  */
 export function formatDay(day: string, pattern: string, language: LanguageCode): string {
   const [year = "1970", month = "1", date = "1"] = day.split("-");
   const localize = locales[language]?.localize ?? italian;
   const name = (width: Width, context: "formatting" | "standalone") =>
     localize.month((Number(month) - 1) as Month, { width, context });
-  return pattern.replace(/d|yyyy|MMMM|MMM|LLLL/g, (part) => {
+  const weekday = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date))).getUTCDay() as Day;
+  // "сб" is Russian's usual short form, which date-fns calls "short".
+  const shortWidth = language === "ru" ? "short" : "abbreviated";
+  return pattern.replace(/d|yyyy|MMMM|MMM|LLLL|EEEE|EEE/g, (part) => {
     if (part === "d") return String(Number(date));
     if (part === "yyyy") return year;
+    if (part.startsWith("E")) return localize.day(weekday, { width: part === "EEE" ? shortWidth : "wide" });
     if (part === "LLLL") return name("wide", "standalone");
     return name(part === "MMM" ? "abbreviated" : "wide", "formatting");
   });
@@ -42,7 +46,21 @@ const italian = {
     const name = ITALIAN_MONTHS[month] ?? "";
     return width === "wide" ? name : name.slice(0, 3);
   },
+  day: (day: Day, { width }: { width: Width | "short" }): string => {
+    const name = ITALIAN_WEEKDAYS[day];
+    return width === "wide" ? name : name.slice(0, 3);
+  },
 };
+
+const ITALIAN_WEEKDAYS = [
+  "domenica",
+  "lunedì",
+  "martedì",
+  "mercoledì",
+  "giovedì",
+  "venerdì",
+  "sabato",
+] as const;
 
 /** "12 luglio 2026", as on event pages. */
 export function formatLongDay(day: string, language: LanguageCode): string {

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { eventFormKind } from "../../../web/events/form/values/eventFields.ts";
 import { trainingFormKind } from "../../../web/events/form/values/trainingFields.ts";
-import type { EventValues, TrainingValues } from "../../../web/events/form/values/values.ts";
+import type { EventValues, SessionLine, TrainingValues } from "../../../web/events/form/values/values.ts";
 import type { User } from "../../../worker/auth/contract.ts";
 import type { EventDetail } from "../../../worker/events/contract.ts";
 import { dayFromNow } from "../../support/events.ts";
@@ -27,6 +27,16 @@ const link = "https://foto.example/mare.jpg";
 /** What is wrong, as it stands in the form, as it would be sent, and what is said of it at which field. */
 type Case<Values> = [what: string, typed: Partial<Values> | null, sent: object, field: string, words: string];
 
+/** Sessions as they stand in the form, and as they would be sent. */
+function sessionCase(some: Partial<SessionLine>, count = 1) {
+  const session = {
+    ...{ date: "2027-03-03", start_time: "20:00", end_time: "22:00", location: "", title: "" },
+    ...some,
+  };
+  const sessions = Array.from({ length: count }, (_, index) => ({ id: String(index), ...session }));
+  return [{ sessions }, { sessions: sessions.map(({ id: _, ...sent }) => sent) }] as const;
+}
+
 const EVENT_CASES: Case<EventValues>[] = [
   ["no title", { title: "" }, { title: "" }, "title", "event_title"],
   ["a title of spaces", { title: "   " }, { title: "   " }, "title", "event_title"],
@@ -40,6 +50,16 @@ const EVENT_CASES: Case<EventValues>[] = [
   ["a day of the first century", { date: "0026-12-01" }, { date: "0026-12-01" }, "date", "date"],
   ["a day that no calendar can follow", { date: "9999-12-31" }, { date: "9999-12-31" }, "date", "date"],
   ["an end out of reach", { end_date: "3000-01-01" }, { end_date: "3000-01-01" }, "end_date", "date"],
+  ["an hour that no clock has", { start_time: "25:00" }, { start_time: "25:00" }, "start_time", "time"],
+  [
+    "a session of a day that does not exist",
+    ...sessionCase({ date: "2027-02-30" }),
+    "sessions.0.date",
+    "date",
+  ],
+  ["a session with an end alone", ...sessionCase({ start_time: "" }), "sessions.0.start_time", "start_time"],
+  ["a session of no length", ...sessionCase({ end_time: "20:00" }), "sessions.0.end_time", "end_time"],
+  ["61 sessions", ...sessionCase({}, 61), "sessions", "sessions"],
   ["half a seat", { participants: "2,5" }, { participants: 2.5 }, "participants", "seats"],
   ["no seats at all", { participants: "0" }, { participants: 0 }, "participants", "seats"],
   ["seats below zero", { participants: "-3" }, { participants: -3 }, "participants", "seats"],

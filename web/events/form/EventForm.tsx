@@ -193,7 +193,7 @@ function Preview<Values extends AnyValues>({ form, open, onClose }: PreviewProps
 }
 
 const SUMMARY_FIELDS: Record<FormSectionName, string[]> = {
-  essentials: ["title", "date", "location"],
+  essentials: ["title", "date", "start_time", "location"],
   seats: ["participants", "cost"],
   texts: ["description", "activity_details"],
   pictures: [],

@@ -14,7 +14,22 @@ export type FormSectionName =
 
 export const FORM_SECTIONS: Record<"event" | "training", { name: FormSectionName; fields: string[] }[]> = {
   event: [
-    { name: "essentials", fields: ["title", "category_id", "date", "end_date", "location", "nation"] },
+    {
+      name: "essentials",
+      fields: [
+        "title",
+        "category_id",
+        "date",
+        "end_date",
+        "start_time",
+        "end_time",
+        "sessions",
+        "location",
+        "nation",
+        "time_zone",
+        "meeting_point",
+      ],
+    },
     { name: "seats", fields: ["participants", "cost", "refund_rule", "refund_until_days", "late_enrolment"] },
     { name: "texts", fields: [...EVENT_TEXTS] },
     { name: "pictures", fields: ["image_url", "gallery_images"] },
@@ -27,8 +42,12 @@ export const FORM_SECTIONS: Record<"event" | "training", { name: FormSectionName
       fields: [
         "title",
         "date",
+        "start_time",
+        "end_time",
+        "sessions",
         "location",
         "nation",
+        "time_zone",
         "schedule_meeting_point",
         "fixed_appointment",
         "discipline",

@@ -2,7 +2,8 @@ import { css, cx } from "styled-system/css";
 import { type EventCard as EventCardView, eventPhase, seatsLeft } from "../../../worker/events/contract.ts";
 import { seatsText } from "../../enrolments/seats.ts";
 import { imageUrl } from "../../lib/api.ts";
-import { formatDay, formatShortRange } from "../../lib/dates.ts";
+import { formatDay } from "../../lib/dates.ts";
+import { formatCardTimes } from "../../lib/eventTimes.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { paths } from "../../paths.ts";
@@ -34,6 +35,7 @@ export function EventCard({ event, shown, eager, full, level = 3 }: Props) {
   const t = useT();
   const past = eventPhase(event, shown.today) === "past";
   const seats = past ? null : seatsText(t, seatsLeft(event));
+  const times = formatCardTimes(t, event);
   const address = paths.event.href(event.slug);
   const Heading = level === 2 ? "h2" : "h3";
   return (
@@ -57,11 +59,7 @@ export function EventCard({ event, shown, eager, full, level = 3 }: Props) {
             </Link>
           </Heading>
           {full && event.description && <p className={textLook}>{event.description}</p>}
-          {event.end_date && event.end_date !== event.date && (
-            <p className={untilLook}>
-              {t("events.until", "ultimo giorno: {{day}}", { day: formatShortRange(event.end_date, null) })}
-            </p>
-          )}
+          {times && <p className={timesLook}>{times}</p>}
           {event.location && <p className={placeLook}>{formatCardVenue(event.location, event.nation)}</p>}
           {event.discipline && <p className={disciplineLook}>{disciplineName(t, event.discipline)}</p>}
           <div className={footLook}>
@@ -121,7 +119,7 @@ const factLook = css({
     forcedColorAdjust: "none",
   },
 });
-const untilLook = cx(factLook, "icon-calendar");
+const timesLook = cx(factLook, "icon-calendar");
 const placeLook = cx(factLook, "icon-pin");
 const disciplineLook = cx(factLook, "icon-waves");
 

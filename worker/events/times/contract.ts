@@ -209,3 +209,13 @@ export function meetingPoint(event: {
 }): string | null {
   return event.meeting_point ?? event.schedule_meeting_point;
 }
+
+/** A time of day as people write it: "8:30". */
+export function formatTime(time: string): string {
+  return time.replace(/^0(?=\d:)/, "");
+}
+
+/** A beginning and, where there is one, an end: "8:30–13:00". */
+export function formatTimeRange(start: string, end: string | null): string {
+  return end ? `${formatTime(start)}–${formatTime(end)}` : formatTime(start);
+}

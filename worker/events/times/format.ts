@@ -1,6 +1,12 @@
 import type { LanguageCode } from "../../lib/languages.ts";
 import { formatEventDays } from "../../lib/timeZones.ts";
-import { type EventSession, type EventTimes, eventTimeZone } from "./contract.ts";
+import {
+  type EventSession,
+  type EventTimes,
+  eventTimeZone,
+  formatTime,
+  formatTimeRange,
+} from "./contract.ts";
 
 /** The reader of formatted times. `siteTimeZone`: a time zone that needs no name. */
 export type TimesReader = { language: LanguageCode; siteTimeZone: string };
@@ -27,11 +33,6 @@ export function formatWeekday(day: string, language: LanguageCode): string {
   return format.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** A time of day as people write it: "8:30". */
-export function formatTime(time: string): string {
-  return time.replace(/^0(?=\d:)/, "");
-}
-
 /**
  * Days and times in one line: "domenica 12 luglio 2026, 8:30–13:00", "sabato 11 luglio 2026, 8:30 – domenica 12 luglio
  * 2026, 13:00". A time zone that is not the site's is named behind the times. Without times, and for several sessions,
@@ -43,7 +44,7 @@ export function formatEventTimes(event: EventTimes, reader: TimesReader): string
   if (start_time === null || (sessions && sessions.length > 1)) return formatEventDays(event, language);
   const zone = zoneNote(event, reader);
   if (end_date === null || end_date === date)
-    return `${formatWeekday(date, language)}, ${timeRange(start_time, end_time)}${zone}`;
+    return `${formatWeekday(date, language)}, ${formatTimeRange(start_time, end_time)}${zone}`;
   const end = [formatWeekday(end_date, language), ...(end_time ? [formatTime(end_time)] : [])].join(", ");
   return `${formatWeekday(date, language)}, ${formatTime(start_time)} – ${end}${zone}`;
 }
@@ -63,7 +64,7 @@ export function formatSessions(
 export function formatSession(session: EventSession, timeZone: string | null, reader: TimesReader): string {
   const { date, start_time, end_time, location, title } = session;
   const zone = start_time ? zoneNote({ date, time_zone: timeZone }, reader) : "";
-  const times = start_time ? `, ${timeRange(start_time, end_time)}${zone}` : "";
+  const times = start_time ? `, ${formatTimeRange(start_time, end_time)}${zone}` : "";
   return [`${formatWeekday(date, reader.language)}${times}`, location, title].filter(Boolean).join(" · ");
 }
 
@@ -71,11 +72,7 @@ export function formatSession(session: EventSession, timeZone: string | null, re
 export function formatClock(event: EventTimes, reader: TimesReader): string {
   const timeZone = eventTimeZone(event, reader.siteTimeZone);
   if (event.sessions) return formatTimeZone(timeZone, event.date, reader.language);
-  return event.start_time ? timeRange(event.start_time, event.end_time) + zoneNote(event, reader) : "";
-}
-
-function timeRange(start: string, end: string | null): string {
-  return end ? `${formatTime(start)}–${formatTime(end)}` : formatTime(start);
+  return event.start_time ? formatTimeRange(event.start_time, event.end_time) + zoneNote(event, reader) : "";
 }
 
 /** " (Ora legale dell’Europa occidentale)"; empty for the site's own time zone. */

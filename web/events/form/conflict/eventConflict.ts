@@ -15,7 +15,21 @@ export type EventConflict = {
 /** Coordinates are compared and merged together with their venue. */
 const ROOT_FIELDS: Record<string, string> = { latitude: "location", longitude: "location" };
 
-const rootOf = (name: string) => ROOT_FIELDS[name] ?? name;
+/** Days and times that follow from sessions are compared and merged together with them. */
+const ROOT_FIELDS_OF_SESSIONS: Record<string, string> = {
+  ...ROOT_FIELDS,
+  date: "sessions",
+  end_date: "sessions",
+  start_time: "sessions",
+  end_time: "sessions",
+};
+
+/** The field with which a field is compared; `bodies` are the versions of the event, in the shape of the request. */
+function rootFieldOf(bodies: object[]): (name: string) => string {
+  const hasSessions = bodies.some((body) => "sessions" in body && body.sessions !== null);
+  const roots = hasSessions ? ROOT_FIELDS_OF_SESSIONS : ROOT_FIELDS;
+  return (name) => roots[name] ?? name;
+}
 
 /** Compares the fetched, typed and saved versions field by field, in the shape of the request. */
 export function findConflict<Values extends object>(
@@ -27,6 +41,7 @@ export function findConflict<Values extends object>(
   const bodies = [base, theirs].map((event) => comparableBody(kind, comparableValues(kind, event)));
   const [before = {}, after = {}] = bodies;
   const mine = comparableBody(kind, typed);
+  const rootOf = rootFieldOf([before, after, mine]);
   const changedHere = new Set(changedNames(before, mine).map(rootOf));
   const changedThere = new Set(changedNames(before, after).map(rootOf));
   const differ = new Set(changedNames(mine, after).map(rootOf));
@@ -47,7 +62,9 @@ export function mergeVersions<Values extends object>(
   choices: FieldChoices<string>,
 ): Values {
   const before = comparableBody(kind, comparableValues(kind, base));
-  const mine = changedNames(before, comparableBody(kind, typed));
+  const body = comparableBody(kind, typed);
+  const mine = changedNames(before, body);
+  const rootOf = rootFieldOf([before, comparableBody(kind, comparableValues(kind, theirs)), body]);
   const kept = mine.filter((name) => {
     const root = rootOf(name);
     return !both.includes(root) || choices[root] !== "theirs";

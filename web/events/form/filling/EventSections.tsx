@@ -9,23 +9,22 @@ import {
   LEVELS,
   REFUND_RULES,
 } from "../../../../worker/events/contract.ts";
-import { GALLERY_MAX, resetEnd } from "../../../../worker/events/publishing/contract.ts";
-import { DAY_MAX, DAY_MIN, isEventDay } from "../../../../worker/events/times/contract.ts";
+import { GALLERY_MAX } from "../../../../worker/events/publishing/contract.ts";
 import { LANGUAGE_CODES } from "../../../../worker/lib/languages.ts";
 import { type Translate, useT } from "../../../lib/i18n.tsx";
 import { fieldErrorText } from "../../../lib/refusals.ts";
 import { useSeatsAllowed } from "../../../packages/useSeatsAllowed.ts";
 import { usePublicConfig, useToday } from "../../../settings/hooks.ts";
-import { TextField } from "../../../ui/Field.tsx";
 import { Switch } from "../../../ui/Switch.tsx";
 import { GalleryField } from "../../../uploads/GalleryField.tsx";
 import { PictureField } from "../../../uploads/PictureField.tsx";
 import { categoryName } from "../../categories/categoryName.ts";
 import { categoriesQuery } from "../../categories/queries.ts";
 import { disciplineName, languageName, levelName, typeName } from "../../labels.ts";
+import { WhenFields } from "../times/WhenFields.tsx";
 import type { EventFormState } from "../useEventForm.ts";
 import { fieldLabels } from "../values/labels.ts";
-import { type EventValues, parseEuros } from "../values/values.ts";
+import { type CommonValues, type EventValues, parseEuros } from "../values/values.ts";
 import { ChoiceField, LineField, LinesField, ProseField, pairLook } from "./fields.tsx";
 import { refundDeadlineText, refundRuleLabel } from "./refundRule.ts";
 import { VenueFields } from "./VenueFields.tsx";
@@ -47,52 +46,14 @@ export function EssentialsSection({ form }: Props) {
         none={t("organizing.choose", "Scegli…")}
         options={offered.map((category) => ({ value: category.id, label: categoryName(t, category) }))}
       />
-      <DayFields form={form} />
+      <WhenFields form={form as unknown as EventFormState<CommonValues>} />
       <VenueFields form={form} />
+      <LineField
+        form={form}
+        name="meeting_point"
+        help={t("organizing.meeting_place_help", "Se non è il luogo stesso: il molo, il parcheggio, il bar.")}
+      />
     </>
-  );
-}
-
-/**
- * The first day and, for several days, the last. A last day before the first becomes the first when the field loses
- * focus, because while 2026 is typed the year is 2, 20 and 202 first.
- */
-function DayFields({ form }: Props) {
-  const t = useT();
-  const today = useToday();
-  const { values, patch, errors } = form;
-  const labels = fieldLabels(t);
-  const past = isEventDay(values.date) && values.date < today;
-  function settle() {
-    const { end_date } = resetEnd(values);
-    if (end_date !== values.end_date) patch({ end_date });
-  }
-  return (
-    <div className={pairLook}>
-      <DayField
-        name="date"
-        label={labels.date}
-        value={values.date}
-        error={fieldErrorText(t, errors.date)}
-        help={
-          past
-            ? t("organizing.past_day", "Questo giorno è passato: l’evento comparirà tra quelli passati.")
-            : undefined
-        }
-        onChange={(date) => patch({ date })}
-        onBlur={settle}
-      />
-      <DayField
-        name="end_date"
-        label={labels.end_date}
-        value={values.end_date}
-        min={values.date}
-        error={fieldErrorText(t, errors.end_date)}
-        help={t("organizing.end_help", "Solo se dura più giorni.")}
-        onChange={(end_date) => patch({ end_date })}
-        onBlur={settle}
-      />
-    </div>
   );
 }
 
@@ -244,29 +205,5 @@ export function DetailsSection({ form }: Props) {
         options={LANGUAGE_CODES.map((value) => ({ value, label: languageName(t, value) }))}
       />
     </div>
-  );
-}
-
-type DayProps = {
-  name: string;
-  label: string;
-  value: string;
-  min?: string;
-  help?: string;
-  error?: string;
-  onChange: (day: string) => void;
-  onBlur?: () => void;
-};
-
-/** A day, typed or picked in the browser's own date picker. */
-export function DayField({ onChange, min, ...props }: DayProps) {
-  return (
-    <TextField
-      {...props}
-      type="date"
-      min={min || DAY_MIN}
-      max={DAY_MAX}
-      onChange={(event) => onChange(event.target.value)}
-    />
   );
 }

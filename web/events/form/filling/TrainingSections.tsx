@@ -10,10 +10,10 @@ import { Select } from "../../../ui/Select.tsx";
 import { Switch } from "../../../ui/Switch.tsx";
 import { PictureField } from "../../../uploads/PictureField.tsx";
 import { disciplineName, levelName } from "../../labels.ts";
+import { WhenFields } from "../times/WhenFields.tsx";
 import type { EventFormState } from "../useEventForm.ts";
 import { fieldLabels } from "../values/labels.ts";
-import type { TrainingValues } from "../values/values.ts";
-import { DayField } from "./EventSections.tsx";
+import type { CommonValues, TrainingValues } from "../values/values.ts";
 import { ChoiceField, LineField, ProseField, pairLook } from "./fields.tsx";
 import { InstructorsField } from "./InstructorsField.tsx";
 import { VenueFields } from "./VenueFields.tsx";
@@ -23,18 +23,12 @@ type Props = { form: EventFormState<TrainingValues> };
 export function TrainingEssentialsSection({ form }: Props) {
   const t = useT();
   const labels = fieldLabels(t);
-  const { values, errors, change } = form;
+  const { values, change } = form;
   const none = t("organizing.choose", "Scegli…");
   return (
     <>
       <LineField form={form} name="title" />
-      <DayField
-        name="date"
-        label={labels.date}
-        value={values.date}
-        error={fieldErrorText(t, errors.date)}
-        onChange={(date) => change("date", date)}
-      />
+      <WhenFields form={form as unknown as EventFormState<CommonValues>} isTraining />
       <Switch
         name="fixed_appointment"
         label={labels.fixed_appointment}

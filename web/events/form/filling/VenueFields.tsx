@@ -5,6 +5,7 @@ import { fieldErrorText } from "../../../lib/refusals.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { VenueField } from "../../../venues/VenueField.tsx";
 import { usedVenuesQuery } from "../queries.ts";
+import { useProposedTimeZone } from "../times/useProposedTimeZone.ts";
 import type { EventFormState } from "../useEventForm.ts";
 import { fieldLabels } from "../values/labels.ts";
 import type { CommonValues } from "../values/values.ts";
@@ -17,6 +18,7 @@ export function VenueFields<Values extends CommonValues>({ form }: { form: Event
   const t = useT();
   const { data: used = [] } = useQuery(usedVenuesQuery);
   const { values, errors, patch } = form;
+  const propose = useProposedTimeZone(form as unknown as EventFormState<CommonValues>);
   const shown = used.filter(({ location }) => location !== values.location).slice(0, VENUES_SHOWN);
   return (
     <div className={css({ display: "grid", gap: "5" })}>
@@ -31,14 +33,10 @@ export function VenueFields<Values extends CommonValues>({ form }: { form: Event
             "Una piscina, un lago, un porto. Aggiungi la città: così si trova sulla mappa.",
           )}
           error={fieldErrorText(t, errors.location)}
-          onChange={({ location, nation, latitude, longitude }) =>
-            patch({
-              location,
-              ...(nation && { nation }),
-              latitude: latitude ?? null,
-              longitude: longitude ?? null,
-            } as Partial<Values>)
-          }
+          onChange={({ location, nation, latitude = null, longitude = null }) => {
+            patch({ location, ...(nation && { nation }), latitude, longitude } as Partial<Values>);
+            if (latitude !== null) propose({ latitude, longitude, nation: nation ?? values.nation });
+          }}
         />
         {shown.length > 0 && (
           <ul aria-label={t("organizing.used_places", "Luoghi usati di recente")} className={chipsLook}>
@@ -47,14 +45,11 @@ export function VenueFields<Values extends CommonValues>({ form }: { form: Event
                 <Button
                   look="quiet"
                   className={chipLook}
-                  onClick={() =>
-                    patch({
-                      location: location ?? "",
-                      nation: nation ?? "",
-                      latitude,
-                      longitude,
-                    } as Partial<Values>)
-                  }
+                  onClick={() => {
+                    const venue = { nation: nation ?? "", latitude, longitude };
+                    patch({ location: location ?? "", ...venue } as Partial<Values>);
+                    propose(venue);
+                  }}
                 >
                   <span className={css({ truncate: true })}>{location}</span>
                 </Button>
@@ -63,7 +58,11 @@ export function VenueFields<Values extends CommonValues>({ form }: { form: Event
           </ul>
         )}
       </div>
-      <LineField<CommonValues> form={form as unknown as EventFormState<CommonValues>} name="nation" />
+      <LineField<CommonValues>
+        form={form as unknown as EventFormState<CommonValues>}
+        name="nation"
+        onBlur={() => values.latitude === null && propose(values)}
+      />
     </div>
   );
 }

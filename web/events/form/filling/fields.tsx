@@ -36,7 +36,7 @@ export const pairLook = css({
 
 type InputProps = Pick<
   React.ComponentProps<"input">,
-  "type" | "inputMode" | "min" | "max" | "placeholder" | "autoCapitalize"
+  "type" | "inputMode" | "onBlur" | "min" | "max" | "placeholder" | "autoCapitalize"
 >;
 
 /** A field of one line: text, a day or a number. */

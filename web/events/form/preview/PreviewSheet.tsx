@@ -2,7 +2,7 @@ import { css } from "styled-system/css";
 import type { EventDetail } from "../../../../worker/events/contract.ts";
 import { plainText } from "../../../../worker/lib/prose.ts";
 import { imageUrl } from "../../../lib/api.ts";
-import { formatLongRange } from "../../../lib/dates.ts";
+import { formatLongTimes } from "../../../lib/eventTimes.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Picture } from "../../../ui/Picture.tsx";
@@ -65,9 +65,7 @@ function PagePreview({ event }: { event: EventDetail }) {
         {event.title || t("organizing.untitled", "Il titolo del tuo evento")}
       </p>
       <p className={css({ color: "muted", marginTop: "1" })}>
-        {[formatLongRange(event.date, event.end_date, t.language), event.location]
-          .filter(Boolean)
-          .join(" · ")}
+        {[formatLongTimes(t, event), event.location].filter(Boolean).join(" · ")}
       </p>
       <EventFacts event={event} />
       <EventTexts event={event} />

@@ -12,6 +12,8 @@ import {
   TRAINING_PREFIX,
   trainingSeats,
 } from "../../../../worker/events/publishing/contract.ts";
+import { isEventDay } from "../../../../worker/events/times/contract.ts";
+import { sessionsOfLines, spanOfLines } from "../times/sessionLines.ts";
 import { type AnyValues, isTrainingValues, parseCount, parseEuros } from "../values/values.ts";
 
 /** The event that publishing would create, in the shape of the event's page and cards. Blank fields stay blank. */
@@ -24,14 +26,21 @@ export function previewEvent(
     today,
   }: { user: User; categories: Category[]; seatsTaken: number; today: string },
 ): EventDetail {
-  const date = values.date || today;
+  const span = spanOfLines(values.sessions);
+  const date = span?.date ?? (values.date || today);
+  const sessions = sessionsOfLines(values.sessions.filter(({ date }) => isEventDay(date)));
   return {
     ...BLANK_EVENT,
     id: "",
     slug: eventSlug(values.title, date),
     title: values.title,
     date,
-    end_date: values.end_date || null,
+    end_date: span ? span.end_date : values.end_date || null,
+    start_time: span ? span.start_time : values.start_time || null,
+    end_time: span ? span.end_time : values.end_time || null,
+    time_zone: values.time_zone || null,
+    sessions: sessions.length > 0 ? sessions : null,
+    session_count: sessions.length,
     location: values.location || null,
     nation: values.nation || null,
     latitude: values.latitude,
@@ -64,6 +73,7 @@ export function previewEvent(
           refund_rule: values.refund_rule,
           refund_until_days: parseCount(values.refund_until_days) || 0,
           late_enrolment: values.late_enrolment,
+          meeting_point: values.meeting_point.trim() || null,
           category_id: values.category_id || null,
           categories: categoryOf(categories, values.category_id),
           event_type: values.event_type || null,
@@ -95,11 +105,6 @@ const BLANK_EVENT = {
   organizer_public_slug: null,
   organizer_page: null,
   created_by: null,
-  start_time: null,
-  end_time: null,
-  time_zone: null,
-  session_count: 0,
-  sessions: null,
   meeting_point: null,
   series_id: null,
   nation_code: null,

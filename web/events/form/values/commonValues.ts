@@ -1,7 +1,9 @@
 import type { User } from "../../../../worker/auth/contract.ts";
 import type { EventDetail } from "../../../../worker/events/contract.ts";
 import { resetEnd } from "../../../../worker/events/publishing/contract.ts";
+import { hasTimes, spanOfSessions } from "../../../../worker/events/times/contract.ts";
 import { isLanguageCode } from "../../../../worker/lib/languages.ts";
+import { linesOfSessions, sessionsOfLines } from "../times/sessionLines.ts";
 import type { CommonValues } from "./values.ts";
 
 /** Until an admin chooses another, whoever publishes is the organizer. */
@@ -11,6 +13,10 @@ export function blankCommonValues(user: User): CommonValues {
     slug: "",
     date: "",
     end_date: "",
+    start_time: "",
+    end_time: "",
+    time_zone: "",
+    sessions: [],
     location: "",
     nation: "",
     latitude: null,
@@ -30,6 +36,10 @@ export function readCommonValues(event: EventDetail, slugFixed: boolean): Common
     slug: slugFixed ? event.slug : "",
     date: event.date,
     end_date: event.end_date ?? "",
+    start_time: event.start_time ?? "",
+    end_time: event.end_time ?? "",
+    time_zone: event.time_zone ?? "",
+    sessions: linesOfSessions(event.sessions),
     location: event.location ?? "",
     nation: event.nation ?? "",
     latitude: event.latitude,
@@ -44,15 +54,19 @@ export function readCommonValues(event: EventDetail, slugFixed: boolean): Common
 
 /**
  * The part of the body that events and trainings share; blank is null, and a last day before the first becomes the
- * first.
+ * first. Sessions decide days and times; a time zone without a time says nothing.
  */
 export function commonBody(values: CommonValues) {
   const { date, end_date } = resetEnd({ date: values.date, end_date: values.end_date || null });
+  const times = { start_time: values.start_time || null, end_time: values.end_time || null };
+  const sessions = values.sessions.length > 0 ? sessionsOfLines(values.sessions) : null;
+  const when = { date, end_date: end_date ?? null, ...times, ...(sessions && spanOfSessions(sessions)) };
   return {
     title: values.title.trim(),
     slug: values.slug.trim() || null,
-    date,
-    end_date: end_date ?? null,
+    ...when,
+    time_zone: hasTimes({ ...when, sessions }) ? values.time_zone || null : null,
+    sessions,
     latitude: values.latitude,
     longitude: values.longitude,
     language: values.language || null,

@@ -12,6 +12,7 @@ export const eventFormKind: EventFormKind<EventValues> = {
   blank: (user) => ({
     ...blankCommonValues(user),
     category_id: "",
+    meeting_point: "",
     event_type: "",
     participants: "",
     cost: "",
@@ -24,6 +25,7 @@ export const eventFormKind: EventFormKind<EventValues> = {
   valuesOf: (event: EventDetail, slugFixed: boolean) => ({
     ...readCommonValues(event, slugFixed),
     category_id: event.category_id ?? "",
+    meeting_point: event.meeting_point ?? "",
     event_type: event.event_type ?? "",
     participants: event.participants === null ? "" : String(event.participants),
     cost: event.cost === null ? "" : String(event.cost).replace(".", ","),
@@ -41,6 +43,7 @@ export const eventFormKind: EventFormKind<EventValues> = {
     level: values.level || null,
     location: values.location.trim() || null,
     nation: values.nation.trim() || null,
+    meeting_point: values.meeting_point.trim() || null,
     participants: parseCount(values.participants),
     cost: eventsFreeMode ? null : parseEuros(values.cost) || null,
     refund_rule: values.refund_rule,

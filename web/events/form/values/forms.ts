@@ -24,10 +24,17 @@ import {
   TITLE_MIN,
   VENUE_MAX,
 } from "../../../../worker/events/publishing/contract.ts";
-import { isEventDay } from "../../../../worker/events/times/contract.ts";
+import {
+  isEventDay,
+  isTimeOfDay,
+  MEETING_POINT_MAX,
+  SESSION_LOCATION_MAX,
+  SESSION_TITLE_MAX,
+  SESSIONS_MAX,
+} from "../../../../worker/events/times/contract.ts";
 import { LANGUAGE_CODES } from "../../../../worker/lib/languages.ts";
 import { isUploadUrl } from "../../../../worker/uploads/contract.ts";
-import { parseCount, parseEuros } from "./values.ts";
+import { type CommonValues, parseCount, parseEuros } from "./values.ts";
 
 function text(max: number) {
   return v.pipe(v.string(), v.trim(), v.maxLength(max, "validation.too_long"));
@@ -60,11 +67,51 @@ function choice<const Options extends readonly string[]>(options: Options) {
   return v.picklist(["", ...options] as const);
 }
 
+const optionalTime = v.pipe(
+  v.string(),
+  v.check((value) => value === "" || isTimeOfDay(value), "validation.time"),
+);
+
+const requiredDay = v.pipe(
+  v.string(),
+  v.minLength(1, "validation.required"),
+  v.check(isEventDay, "validation.date"),
+);
+
+type TypedTimes = { start_time: string; end_time: string };
+
+/** An end needs a beginning. */
+const hasBeginning = ({ start_time, end_time }: TypedTimes) => end_time === "" || start_time !== "";
+const hasLength = ({ start_time, end_time }: TypedTimes) => start_time === "" || start_time !== end_time;
+
+const sessionLine = v.pipe(
+  v.object({
+    id: v.string(),
+    date: requiredDay,
+    start_time: optionalTime,
+    end_time: optionalTime,
+    location: text(SESSION_LOCATION_MAX),
+    title: text(SESSION_TITLE_MAX),
+  }),
+  v.forward(
+    v.check((line) => hasBeginning(line), "validation.start_time"),
+    ["start_time"],
+  ),
+  v.forward(
+    v.check((line) => hasLength(line), "validation.end_time"),
+    ["end_time"],
+  ),
+);
+
 const common = {
   title: required(TITLE_MIN, TITLE_MAX, "validation.event_title"),
   slug: text(TITLE_MAX),
-  date: v.pipe(v.string(), v.minLength(1, "validation.required"), v.check(isEventDay, "validation.date")),
+  date: requiredDay,
   end_date: optionalDay,
+  start_time: optionalTime,
+  end_time: optionalTime,
+  time_zone: v.string(),
+  sessions: v.pipe(v.array(sessionLine), v.maxLength(SESSIONS_MAX, "validation.sessions")),
   latitude: v.nullable(v.number()),
   longitude: v.nullable(v.number()),
   language: choice(LANGUAGE_CODES),
@@ -72,8 +119,14 @@ const common = {
   organizer_id: v.nullable(v.object({ id: v.string(), name: v.string() })),
 };
 
-export const eventForm = v.object({
+/** Sessions decide the event's times. An event of several days may end at the hour at which it began. */
+const hasTypedBeginning = (values: CommonValues) => values.sessions.length > 0 || hasBeginning(values);
+const hasTypedLength = (values: CommonValues) =>
+  values.sessions.length > 0 || values.end_date > values.date || hasLength(values);
+
+const eventFields = v.object({
   ...common,
+  meeting_point: text(MEETING_POINT_MAX),
   category_id: v.pipe(v.string(), v.minLength(1, "validation.category")),
   discipline: choice(DISCIPLINES),
   level: choice(LEVELS),
@@ -89,6 +142,18 @@ export const eventForm = v.object({
   ...eventTexts(() => text(EVENT_TEXT_MAX)),
 });
 
+export const eventForm = v.pipe(
+  eventFields,
+  v.forward(
+    v.check((values) => hasTypedBeginning(values), "validation.start_time"),
+    ["start_time"],
+  ),
+  v.forward(
+    v.check((values) => hasTypedLength(values), "validation.end_time"),
+    ["end_time"],
+  ),
+);
+
 const certificate = v.pipe(
   text(FILE_URL_MAX),
   v.check((url) => url === "" || isUploadUrl(url) || isWebAddress(url), "validation.link"),
@@ -101,7 +166,7 @@ function chosen<const Options extends readonly string[]>(options: Options) {
   );
 }
 
-export const trainingForm = v.object({
+const trainingFields = v.object({
   ...common,
   discipline: chosen(DISCIPLINES),
   level: chosen(LEVELS),
@@ -124,3 +189,15 @@ export const trainingForm = v.object({
   responsibility_waiver_accepted: v.pipe(v.boolean(), v.literal(true, "validation.waiver")),
   privacy_accepted: v.pipe(v.boolean(), v.literal(true, "validation.privacy")),
 });
+
+export const trainingForm = v.pipe(
+  trainingFields,
+  v.forward(
+    v.check((values) => hasTypedBeginning(values), "validation.start_time"),
+    ["start_time"],
+  ),
+  v.forward(
+    v.check((values) => hasTypedLength(values), "validation.end_time"),
+    ["end_time"],
+  ),
+);

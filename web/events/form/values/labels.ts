@@ -11,6 +11,11 @@ export function fieldLabels(t: Translate): Record<LabelledField, string> {
     discipline: t("organizing.discipline", "Disciplina"),
     date: t("organizing.date", "Data"),
     end_date: t("organizing.end_date", "Ultimo giorno"),
+    start_time: t("organizing.start_time", "Ora di inizio"),
+    end_time: t("organizing.end_time", "Ora di fine"),
+    time_zone: t("organizing.time_zone", "Fuso orario"),
+    sessions: t("organizing.sessions", "Incontri"),
+    meeting_point: t("organizing.meeting_place", "Ritrovo"),
     location: t("organizing.location", "Luogo"),
     nation: t("organizing.nation", "Nazione"),
     participants: t("organizing.participants", "Posti"),
@@ -47,5 +52,12 @@ export function fieldLabels(t: Translate): Record<LabelledField, string> {
 /** The label of a field by its name; "instructors.0.name" belongs to "instructors". */
 export function fieldLabel(t: Translate, name: string): string {
   const labels: Record<string, string> = fieldLabels(t);
+  const session = /^sessions\.(\d+)/.exec(name)?.[1];
+  if (session) return sessionLabel(t, Number(session));
   return labels[name.split(".")[0] ?? ""] ?? name;
+}
+
+/** "Incontro 3", counted from one. */
+export function sessionLabel(t: Translate, index: number): string {
+  return t("organizing.session_number", "Incontro {{number}}", { number: index + 1 });
 }

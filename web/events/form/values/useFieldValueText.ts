@@ -1,20 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Discipline, EventType, Level, RefundRule } from "../../../../worker/events/contract.ts";
+import { formatTime } from "../../../../worker/events/times/contract.ts";
 import { plainText } from "../../../../worker/lib/prose.ts";
 import { formatShortRange } from "../../../lib/dates.ts";
+import { timeZoneLabel } from "../../../lib/eventTimes.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { formatEuros } from "../../../lib/money.ts";
+import { useSite } from "../../../settings/hooks.ts";
 import { categoryName } from "../../categories/categoryName.ts";
 import { categoriesQuery } from "../../categories/queries.ts";
 import { disciplineName, languageName, levelName, typeName } from "../../labels.ts";
 import { refundRuleLabel } from "../filling/refundRule.ts";
-import { type ChosenOrganizer, type InstructorLine, parseEuros } from "./values.ts";
+import { sessionLineText } from "../times/sessionLineText.ts";
+import { type ChosenOrganizer, type InstructorLine, parseEuros, type SessionLine } from "./values.ts";
 
 /** The value of a field as plain text; images are rendered by the caller. */
 export function useFieldValueText(): (name: string, value: unknown) => string {
   const t = useT();
+  const { time_zone: siteTimeZone } = useSite();
   const { data: categories = [] } = useQuery(categoriesQuery);
   return (name, value) => {
+    if (name === "time_zone") return timeZoneLabel(String(value || siteTimeZone), t.language);
     if (value === "" || value === null || (Array.isArray(value) && value.length === 0)) {
       return t("organizing.nothing", "(vuoto)");
     }
@@ -22,6 +28,14 @@ export function useFieldValueText(): (name: string, value: unknown) => string {
     const texts: Record<string, () => string> = {
       date: () => formatShortRange(text, null),
       end_date: () => formatShortRange(text, null),
+      start_time: () => formatTime(text),
+      end_time: () => formatTime(text),
+      sessions: () =>
+        (value as SessionLine[])
+          .map((line, index) =>
+            [sessionLineText(t, line, index), line.title, line.location].filter(Boolean).join(" · "),
+          )
+          .join("\n"),
       category_id: () => {
         const category = categories.find(({ id }) => id === value);
         return category ? categoryName(t, category) : text;

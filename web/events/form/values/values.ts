@@ -20,6 +20,12 @@ export type CommonValues = {
   slug: string;
   date: string;
   end_date: string;
+  /** Of an event with sessions, days and times of the event follow from them (`sessionLines.ts`). */
+  start_time: string;
+  end_time: string;
+  /** "" is the site's time zone. */
+  time_zone: string;
+  sessions: SessionLine[];
   location: string;
   nation: string;
   latitude: number | null;
@@ -32,8 +38,19 @@ export type CommonValues = {
   organizer_id: ChosenOrganizer | null;
 };
 
+/** A session as its fields hold it. `id` is the React key of the line; it is not sent to the server. */
+export type SessionLine = {
+  id: string;
+  date: string;
+  start_time: string;
+  end_time: string;
+  location: string;
+  title: string;
+};
+
 export type EventValues = CommonValues &
   Record<EventText, string> & {
+    meeting_point: string;
     category_id: string;
     event_type: Maybe<EventType>;
     participants: string;

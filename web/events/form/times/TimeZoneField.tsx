@@ -1,0 +1,111 @@
+import { useMemo, useState } from "react";
+import { css } from "styled-system/css";
+import { eventTimeZone } from "../../../../worker/events/times/contract.ts";
+import { timeZoneLabel } from "../../../lib/eventTimes.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { fieldErrorText } from "../../../lib/refusals.ts";
+import { useSite } from "../../../settings/hooks.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { SuggestionField } from "../../../ui/SuggestionField.tsx";
+import type { EventFormState } from "../useEventForm.ts";
+import { fieldLabels } from "../values/labels.ts";
+import type { CommonValues } from "../values/values.ts";
+
+const SUGGESTIONS_MAX = 8;
+
+/** The time zone of the times: a field where it is not the site's, else a quiet line with a button. */
+export function TimeZoneField({ form }: { form: EventFormState<CommonValues> }) {
+  const t = useT();
+  const { time_zone: siteTimeZone } = useSite();
+  const [isAsked, setAsked] = useState(false);
+  const timeZone = eventTimeZone({ time_zone: form.values.time_zone || null }, siteTimeZone);
+  if (timeZone !== siteTimeZone || isAsked || form.errors.time_zone)
+    return <TimeZoneChoice form={form} timeZone={timeZone} siteTimeZone={siteTimeZone} />;
+  return (
+    <p className={quietLook}>
+      {t("organizing.zone_line", "Orari del luogo: {{zone}}.", { zone: timeZoneLabel(timeZone, t.language) })}
+      <Button look="quiet" className={css({ paddingInline: "2!" })} onClick={() => setAsked(true)}>
+        {t("organizing.zone_change", "Cambia fuso orario")}
+      </Button>
+    </p>
+  );
+}
+
+type ChoiceProps = { form: EventFormState<CommonValues>; timeZone: string; siteTimeZone: string };
+
+function TimeZoneChoice({ form, timeZone, siteTimeZone }: ChoiceProps) {
+  const t = useT();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const zones = useTimeZones(isOpen || typed !== null);
+  const words = (typed ?? "").toLowerCase().split(/\s+/).filter(Boolean);
+  const found = zones
+    .filter(({ search }) => words.every((word) => search.includes(word)))
+    .slice(0, SUGGESTIONS_MAX);
+  return (
+    <SuggestionField
+      id="time_zone"
+      label={fieldLabels(t).time_zone}
+      help={t(
+        "organizing.zone_help",
+        "Gli orari che scrivi sono di questo luogo. Cerca una città o un paese.",
+      )}
+      error={fieldErrorText(t, form.errors.time_zone)}
+      text={typed ?? zoneText(timeZone, t.language)}
+      onType={setTyped}
+      suggestions={found}
+      keyOf={({ name }) => name}
+      onChoose={({ name }) => {
+        form.change("time_zone", name === siteTimeZone ? "" : name);
+        setTyped(null);
+        setOpen(false);
+      }}
+      isOpen={isOpen && found.length > 0}
+      onOpenChange={(details) => setOpen(details.open)}
+      listLabel={t("organizing.zones", "Fusi orari")}
+      renderSuggestion={({ name }) => zoneText(name, t.language)}
+      status={
+        <p role="status" className={css({ srOnly: true })}>
+          {isOpen &&
+            t.count("organizing.zones_found", found.length, {
+              one: "{{count}} fuso orario trovato",
+              other: "{{count}} fusi orari trovati",
+            })}
+        </p>
+      }
+      behavior={{ openOnClick: true }}
+      // A text that is no choice gives way to the zone that counts.
+      input={{ spellCheck: false, onFocus: (event) => event.target.select(), onBlur: () => setTyped(null) }}
+    />
+  );
+}
+
+/** "Cairo, Ora dell’Europa orientale". */
+function zoneText(timeZone: string, language: string): string {
+  return `${cityOf(timeZone)}, ${timeZoneLabel(timeZone, language)}`;
+}
+
+function cityOf(timeZone: string): string {
+  return timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
+}
+
+/** Every time zone with the words that find it: its own name, and how the reader's language calls zone and country. */
+function useTimeZones(isNeeded: boolean) {
+  const { language } = useT();
+  return useMemo(() => {
+    if (!isNeeded) return [];
+    return Intl.supportedValuesOf("timeZone").map((name) => {
+      const words = [name, timeZoneLabel(name, language), timeZoneLabel(name, language, "shortGeneric")];
+      return { name, search: words.join(" ").replaceAll("_", " ").toLowerCase() };
+    });
+  }, [isNeeded, language]);
+}
+
+const quietLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: "1",
+  textStyle: "small",
+  color: "muted",
+});

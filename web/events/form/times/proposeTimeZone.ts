@@ -1,0 +1,34 @@
+import findTimeZone from "@photostructure/tz-lookup";
+import { timeZoneName } from "../../../../worker/lib/timeZones.ts";
+
+type Venue = { latitude: number | null; longitude: number | null; nation: string };
+
+/**
+ * The time zone of a venue: by its coordinates, else of its nation when that has only one; null when neither is known.
+ * `nation` is an Italian name.
+ */
+export function proposeTimeZone({ latitude, longitude, nation }: Venue): string | null {
+  if (latitude !== null && longitude !== null) return timeZoneName(findTimeZone(latitude, longitude));
+  const code = codeOfNation(nation.trim());
+  const zones = code ? zonesOfNation(code) : [];
+  return zones.length === 1 && zones[0] ? timeZoneName(zones[0]) : null;
+}
+
+const LETTERS = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
+
+/** The ISO 3166 code of an Italian name of a nation. */
+function codeOfNation(name: string): string | null {
+  if (!name) return null;
+  const names = new Intl.DisplayNames("it", { type: "region", fallback: "none" });
+  const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
+  return codes.find((code) => names.of(code)?.toLowerCase() === name.toLowerCase()) ?? null;
+}
+
+/** A browser without `getTimeZones` has the property of the same meaning, or neither. */
+function zonesOfNation(code: string): string[] {
+  const locale = new Intl.Locale("und", { region: code }) as Intl.Locale & {
+    getTimeZones?: () => string[] | undefined;
+    timeZones?: string[];
+  };
+  return locale.getTimeZones?.() ?? locale.timeZones ?? [];
+}

@@ -1,0 +1,75 @@
+import { type EventTimes, formatTime, formatTimeRange } from "../../worker/events/times/contract.ts";
+import type { LanguageCode } from "../../worker/lib/languages.ts";
+import { formatDay, formatLongRange, formatShortRange } from "./dates.ts";
+import type { Translate } from "./i18n.tsx";
+
+/** Days and times as a card has them. */
+export type ShownTimes = Pick<EventTimes, "date" | "end_date" | "start_time" | "end_time"> & {
+  session_count: number;
+};
+
+/** "6 incontri". */
+export function sessionCountText(t: Translate, sessions: number): string {
+  return t.count("event.sessions_count", sessions, {
+    one: "{{count}} incontro",
+    other: "{{count}} incontri",
+  });
+}
+
+/**
+ * Days and times in one line: "sabato 12 luglio 2026, 8:30–13:00", "18 luglio 2026, 8:30 – 25 luglio 2026, 13:00", "3
+ * marzo – 7 aprile 2027 · 6 incontri". Without times the days alone: "18–25 luglio 2026".
+ */
+export function formatLongTimes(t: Translate, event: ShownTimes): string {
+  const { date, end_date, start_time, end_time, session_count } = event;
+  const days = formatLongRange(date, end_date, t.language);
+  if (session_count > 1) return `${days} · ${sessionCountText(t, session_count)}`;
+  if (start_time === null) return days;
+  if (isOneDay(event))
+    return `${formatDay(date, "EEEE d MMMM yyyy", t.language)}, ${formatTimeRange(start_time, end_time)}`;
+  const day = (which: string) => formatDay(which, "d MMMM yyyy", t.language);
+  const end = [day(end_date ?? date), ...(end_time ? [formatTime(end_time)] : [])].join(", ");
+  return `${day(date)}, ${formatTime(start_time)} – ${end}`;
+}
+
+/** The same for rows: "12/07/2026, 8:30–13:00", "03/03/2026 – 07/04/2026 · 6 incontri". */
+export function formatShortTimes(t: Translate, event: ShownTimes): string {
+  const { date, end_date, start_time, end_time, session_count } = event;
+  const days = formatShortRange(date, end_date);
+  if (session_count > 1) return `${days} · ${sessionCountText(t, session_count)}`;
+  if (start_time === null) return days;
+  return `${days}, ${isOneDay(event) ? formatTimeRange(start_time, end_time) : formatTime(start_time)}`;
+}
+
+/**
+ * The line of a card beside its date: "sab 12 lug · 8:30", "mer 20:00 · 6 incontri", "ultimo giorno:
+ * 25/07/2026", "8:30 · ultimo giorno: 25/07/2026"; null for a single day without a time, which the date itself says.
+ */
+export function formatCardTimes(t: Translate, event: ShownTimes): string | null {
+  const { date, end_date, start_time, session_count } = event;
+  const time = start_time === null ? null : formatTime(start_time);
+  if (session_count > 1) {
+    const first = time && `${formatDay(date, "EEE", t.language)} ${time}`;
+    return [first, sessionCountText(t, session_count)].filter(Boolean).join(" · ");
+  }
+  if (isOneDay(event)) return time && `${formatDay(date, "EEE d MMM", t.language)} · ${time}`;
+  const until = t("events.until", "fino al {{day}}", {
+    day: formatDay(end_date ?? date, "d MMM", t.language),
+  });
+  return time ? `${time} · ${until}` : until;
+}
+
+/** Whether an event with a time begins and ends on one day. */
+function isOneDay({ date, end_date }: Pick<EventTimes, "date" | "end_date">): boolean {
+  return end_date === null || end_date === date;
+}
+
+/** How a language calls a time zone, in summer and winter alike: "Ora dell’Europa centrale". */
+export function timeZoneLabel(
+  timeZone: string,
+  language: LanguageCode | string,
+  timeZoneName: "longGeneric" | "shortGeneric" = "longGeneric",
+): string {
+  const format = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { timeZone, timeZoneName });
+  return format.formatToParts(0).find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+}
