@@ -40,6 +40,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "GET /api/forum/similar": "visitor",
   "GET /api/events": "visitor",
   "GET /api/events/:id": "visitor",
+  "GET /api/events/:id/other-dates": "visitor",
   "GET /api/events/sections": "visitor",
   "GET /api/events/nations": "visitor",
   "GET /api/events/slug/:slug": "visitor",

@@ -169,6 +169,14 @@ export type SectionsView = {
   any: boolean;
 };
 
+/** The most dates of an event's own series at the end of its page. */
+export const SERIES_DATES_MAX = 12;
+/** The most other events of its organizer there. */
+export const OTHER_EVENTS_MAX = 4;
+
+/** What else an event's organizer holds from today on: the other dates of its series, and other events. */
+export type OtherDates = { series: EventCard[]; organizer: EventCard[] };
+
 export const REFUND_RULES = ["always", "half", "none"] as const;
 /** The share refunded to a member who cancels until `refund_until_days` before the first day; afterwards nothing. */
 export type RefundRule = (typeof REFUND_RULES)[number];

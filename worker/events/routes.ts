@@ -16,6 +16,7 @@ import {
   eventListParams,
   eventSlugParams,
 } from "./inputs.ts";
+import { listOtherDates } from "./otherDates/store.ts";
 import { findCategoryIds, requestedSort, toSections } from "./rules.ts";
 import { type EventFilter, parseOrdinaryCursor } from "./search.ts";
 import { listSorted, parseSortedCursor } from "./sorting.ts";
@@ -60,6 +61,11 @@ export const eventRoutes = new Hono<AppEnv>()
       return c.json(withName(event));
     },
   )
+
+  .get("/:id/other-dates", cached(), parse("param", eventIdParams, "event_not_found"), async (c) => {
+    const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
+    return c.json(await listOtherDates(c.var.db, c.req.valid("param").id, today));
+  })
 
   .get("/:id", cached({ shows: "event" }), parse("param", eventIdParams, "event_not_found"), async (c) => {
     const event = await findEvent(c.var.db, c.req.valid("param").id);
