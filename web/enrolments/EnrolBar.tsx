@@ -1,16 +1,18 @@
 import { css } from "styled-system/css";
-import { type EventDetail, seatsLeft } from "../../worker/events/contract.ts";
+import { type EventDetail, eventPhase, seatsLeft } from "../../worker/events/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
-import { usePublicConfig } from "../settings/hooks.ts";
+import { usePublicConfig, useToday } from "../settings/hooks.ts";
 import { EnrolButton } from "./EnrolButton.tsx";
 import { seatsText } from "./seats.ts";
 
-/** The enrol button on a phone, as a bar that replaces the bottom navigation bar. */
+/** The enrol button on a phone, as a bar that replaces the bottom navigation bar; none once the event is past. */
 export function EnrolBar({ event }: { event: EventDetail }) {
   const t = useT();
   const { eventsFreeMode } = usePublicConfig();
-  const seats = seatsText(t, seatsLeft(event));
+  const today = useToday();
+  if (eventPhase(event, today) === "past") return null;
+  const seats = event.cancelled_at ? null : seatsText(t, seatsLeft(event));
   const price = eventsFreeMode
     ? null
     : event.cost

@@ -1,7 +1,7 @@
 import { CalendarDays, MapPin, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
-import { type EventDetail, isFree, seatsLeft } from "../../worker/events/contract.ts";
+import { type EventDetail, eventPhase, isFree, seatsLeft } from "../../worker/events/contract.ts";
 import { countDays, formatLongRange } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
@@ -9,15 +9,18 @@ import { refundPromise } from "../payments/refundPromise.ts";
 import { usePublicConfig, useToday } from "../settings/hooks.ts";
 import { EnrolButton } from "./EnrolButton.tsx";
 
-/** The sticky card on a desktop: date, time, seats, price and the enrol button. */
+/** The sticky card on a desktop: price and enrol button, then date, venue and seats; of a past event, that it is past. */
 export function EnrolCard({ event }: { event: EventDetail }) {
   const t = useT();
   const { eventsFreeMode } = usePublicConfig();
   const today = useToday();
   const days = countDays(event.date, event.end_date);
+  const isPast = eventPhase(event, today) === "past";
   return (
     <aside aria-label={t("enrol.card", "Iscrizione")} className={cardLook}>
-      {!isFree(event, eventsFreeMode) && event.cost ? (
+      {isPast ? (
+        <p className={css({ textStyle: "heading" })}>{t("enrol.past", "Evento concluso")}</p>
+      ) : !isFree(event, eventsFreeMode) && event.cost ? (
         <p>
           <strong className={css({ textStyle: "title", display: "block" })}>
             {formatEuros(event.cost, t.language)}
@@ -32,6 +35,7 @@ export function EnrolCard({ event }: { event: EventDetail }) {
       ) : eventsFreeMode ? null : (
         <p className={css({ textStyle: "heading" })}>{t("enrol.free", "Gratuito")}</p>
       )}
+      {!isPast && <EnrolButton event={event} wide />}
       <ul className={css({ display: "grid", gap: "4" })}>
         <Fact icon={<CalendarDays size={20} aria-hidden />}>
           <p className={css({ _firstLetter: { textTransform: "uppercase" } })}>
@@ -49,11 +53,12 @@ export function EnrolCard({ event }: { event: EventDetail }) {
             {event.nation && <p className={faint}>{event.nation}</p>}
           </Fact>
         )}
-        <Fact icon={<Users size={20} aria-hidden />}>
-          <Seats event={event} />
-        </Fact>
+        {!isPast && !event.cancelled_at && (
+          <Fact icon={<Users size={20} aria-hidden />}>
+            <Seats event={event} />
+          </Fact>
+        )}
       </ul>
-      <EnrolButton event={event} wide />
     </aside>
   );
 }

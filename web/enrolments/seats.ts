@@ -2,7 +2,7 @@ import type { Translate } from "../lib/i18n.tsx";
 
 const SEATS_FEW = 3;
 
-/** "2 posti" and whether few seats are left; null when the event has no limit. */
+/** "2 posti liberi" and whether few seats are left; null when the event has no limit. */
 export function seatsText(t: Translate, left: number | null): { text: string; few: boolean } | null {
   if (left === null) return null;
   if (left === 0) return { text: t("events.full", "Posti esauriti"), few: true };

@@ -1,4 +1,10 @@
-import type { EventCard, EventDetail, NamedEvent, SectionsView } from "../../worker/events/contract.ts";
+import type {
+  EventCard,
+  EventDetail,
+  NamedEvent,
+  OtherDates,
+  SectionsView,
+} from "../../worker/events/contract.ts";
 import type { EventListSearch } from "../../worker/events/inputs.ts";
 import { call, callWithHeaders } from "../lib/api.ts";
 
@@ -20,6 +26,9 @@ export const getNations = ({ signal }: Signal = {}) =>
 
 export const getEvent = async (id: string, { signal }: Signal = {}): Promise<EventDetail> =>
   withoutName(await call<NamedEvent>("GET", `/api/events/${encodeURIComponent(id)}`, { signal }));
+
+export const getOtherDates = (id: string, { signal }: Signal = {}) =>
+  call<OtherDates>("GET", `/api/events/${id}/other-dates`, { signal });
 
 export const getEventBySlug = async (slug: string, { signal }: Signal = {}): Promise<EventDetail> =>
   withoutName(await call<NamedEvent>("GET", `/api/events/slug/${encodeURIComponent(slug)}`, { signal }));

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { isEventId, LIST_PAGE, type Scope } from "../../worker/events/contract.ts";
 import { ApiError } from "../lib/api.ts";
-import { getEvent, getEventBySlug, getEvents, getNations, getSections } from "./api.ts";
+import { getEvent, getEventBySlug, getEvents, getNations, getOtherDates, getSections } from "./api.ts";
 import { type EventFilters, filtersToSearch } from "./list/filters.ts";
 
 const SECOND = 1000;
@@ -46,6 +46,15 @@ export function eventQuery(segment: string) {
     queryKey: ["events", "one", segment],
     queryFn: ({ signal }) =>
       (isEventId(segment) ? getEvent : getEventBySlug)(segment, { signal }).catch(nullWhenMissing),
+    ...FRESH,
+  });
+}
+
+/** What else an event's organizer holds. */
+export function otherDatesQuery(id: string) {
+  return queryOptions({
+    queryKey: ["events", "others", id],
+    queryFn: ({ signal }) => getOtherDates(id, { signal }),
     ...FRESH,
   });
 }

@@ -6,13 +6,19 @@ import { imageSrcSet } from "../lib/images.ts";
 const SIZES = {
   card: { widths: [320, 640, 960], sizes: "(min-width: 64rem) 17rem, (min-width: 48rem) 34vw, 100vw" },
   row: { widths: [160, 320], sizes: "(min-width: 40rem) 10rem, 5.5rem" },
-  wide: { widths: [640, 960, 1280], sizes: "(min-width: 48rem) 36rem, 100vw" },
+  wide: { widths: [640, 960, 1280, 1920], sizes: "(min-width: 48rem) 36rem, 100vw" },
+  /** Alone beside the enrol card. */
+  column: {
+    widths: [640, 960, 1280, 1920],
+    sizes: "(min-width: 71rem) 44rem, (min-width: 64rem) 60vw, 100vw",
+  },
   article: {
     widths: [320, 640, 960],
     sizes: "(min-width: 64rem) 22.5rem, (min-width: 40rem) 50vw, calc(100vw - 2rem)",
   },
   cover: { widths: [640, 960, 1280], sizes: "(min-width: 64rem) 60rem, 100vw" },
-  tile: { widths: [320, 640], sizes: "18rem" },
+  tile: { widths: [320, 640, 960], sizes: "18rem" },
+  third: { widths: [320, 640, 960], sizes: "24rem" },
 } as const;
 
 type Props = {

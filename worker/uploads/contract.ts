@@ -40,7 +40,7 @@ export const PART_BYTES = 8 * MEGABYTE;
 export const IMAGE_PIXELS_MAX = 100_000_000;
 
 /** The widths in pixels in which an image can be requested: `/public/{key}?width=640`. */
-export const IMAGE_WIDTHS = [160, 320, 640, 960, 1280] as const;
+export const IMAGE_WIDTHS = [160, 320, 640, 960, 1280, 1920] as const;
 
 /** A file's key in the bucket: folders and a name with an extension, no "..". */
 export const FILE_KEY = /^[\w-]+(\/[\w-]+)*\.\w+$/;

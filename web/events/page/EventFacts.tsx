@@ -17,6 +17,8 @@ export function EventFacts({ event }: { event: EventDetail }) {
   const today = useToday();
   const { eventsFreeMode } = usePublicConfig();
   const days = countDays(event.date, event.end_date);
+  const isPast = eventPhase(event, today) === "past";
+  const isOpen = !isPast && !event.cancelled_at;
   const seats = seatsText(t, seatsLeft(event));
   const facts = [
     {
@@ -27,7 +29,7 @@ export function EventFacts({ event }: { event: EventDetail }) {
     { name: t("event.where", "Luogo"), value: event.location, card: true },
     {
       name: t("event.seats", "Posti"),
-      value: seats?.text ?? t("event.no_limit", "Senza limite"),
+      value: isOpen ? (seats?.text ?? t("event.no_limit", "Senza limite")) : null,
       card: true,
     },
     {
@@ -42,7 +44,8 @@ export function EventFacts({ event }: { event: EventDetail }) {
     },
     {
       name: t("enrol.late", "Iscrizioni"),
-      value: event.late_enrolment && days > 1 ? t("enrol.late_text", "Anche a evento iniziato") : null,
+      value:
+        isOpen && event.late_enrolment && days > 1 ? t("enrol.late_text", "Anche a evento iniziato") : null,
     },
     {
       name: t("event.appointment", "Appuntamento"),
@@ -81,7 +84,7 @@ export function EventFacts({ event }: { event: EventDetail }) {
             </div>
           ))}
       </dl>
-      {!event.cancelled_at && eventPhase(event, today) === "active" && (
+      {isOpen && (
         <a
           href={eventFileUrl(event.id, t.language)}
           className={cx(buttonLook({ look: "quiet" }), calendarLook)}

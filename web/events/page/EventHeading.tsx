@@ -1,19 +1,23 @@
 import { Fragment } from "react";
 import { css } from "styled-system/css";
-import type { EventDetail } from "../../../worker/events/contract.ts";
+import { type EventDetail, eventPhase } from "../../../worker/events/contract.ts";
 import { venueLine } from "../../../worker/venues/contract.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { useToday } from "../../settings/hooks.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { categoryName } from "../categories/categoryName.ts";
 import { levelName } from "../labels.ts";
 import { organizerHref } from "../organizerHref.ts";
+import { textLanguage } from "../textLanguage.ts";
+import { EventActions } from "./EventActions.tsx";
 
-/** The event's category, title and organizer. */
+/** The event's category, title and organizer, and what can be done with its page. */
 export function EventHeading({ event }: { event: EventDetail }) {
   const t = useT();
+  const today = useToday();
   const kinds = [
     event.categories && categoryName(t, event.categories),
     event.level && levelName(t, event.level),
@@ -38,19 +42,26 @@ export function EventHeading({ event }: { event: EventDetail }) {
           ))}
         </p>
       )}
-      <h1 className={css({ textStyle: "title" })}>{event.title}</h1>
+      <h1 lang={textLanguage(event.language)} className={css({ textStyle: "title" })}>
+        {event.title}
+      </h1>
       {event.cancelled_at && (
         <p className={css({ fontWeight: "bold", color: "danger" })}>
           {t("errors.event_cancelled", "Questo evento è stato annullato.")}
         </p>
       )}
-      <div className={css({ display: "flex", alignItems: "center", gap: "3" })}>
+      {!event.cancelled_at && eventPhase(event, today) === "past" && (
+        <p className={css({ fontWeight: "bold", color: "muted" })}>
+          {t("event.is_past", "Questo evento si è concluso.")}
+        </p>
+      )}
+      <div className={organizerLook}>
         <Avatar
           name={event.organizer_id ? displayName(t, event.organizer_name) : "?"}
           src={imageUrl(event.organizer_avatar_url)}
           size={44}
         />
-        <div className={css({ minWidth: "0" })}>
+        <div className={css({ flex: 1, minWidth: "0" })}>
           {event.organizer_id && (
             <p className={css({ color: "muted" })}>
               {t("event.organized_by", "Organizzato da")} <OrganizerLink event={event} />
@@ -59,9 +70,12 @@ export function EventHeading({ event }: { event: EventDetail }) {
           {venue && <p className={css({ textStyle: "small", color: "muted" })}>{venue}</p>}
         </div>
       </div>
+      <EventActions event={event} />
     </header>
   );
 }
+
+const organizerLook = css({ display: "flex", alignItems: "center", gap: "3" });
 
 function OrganizerLink({ event }: { event: EventDetail }) {
   const t = useT();

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { divIcon } from "leaflet";
 import { venueLine } from "../../../worker/venues/contract.ts";
 import "leaflet/dist/leaflet.css";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { MapContainer, Marker, TileLayer, useMapEvents } from "react-leaflet";
 import { css } from "styled-system/css";
 import type { EventDetail } from "../../../worker/events/contract.ts";
@@ -10,7 +10,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { useSite } from "../../settings/hooks.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { coordinatesQuery } from "../../venues/queries.ts";
-import { MapNote, MapSearchLink } from "./MapNote.tsx";
+import { MapFailedNote, MapSearchLink } from "./MapNote.tsx";
 
 const ZOOM = 15;
 
@@ -24,12 +24,12 @@ export function EventMap({ event }: { event: EventDetail }) {
   const stored = event.latitude !== null && event.longitude !== null;
   const found = useQuery({ ...coordinatesQuery(text), enabled: !stored });
   const [tilesFailed, setTilesFailed] = useState(false);
+  const hasTiles = useRef(false);
   const point = stored ? { latitude: event.latitude ?? 0, longitude: event.longitude ?? 0 } : found.data;
 
   if (found.isError || tilesFailed)
     return (
-      <MapNote
-        instead
+      <MapFailedNote
         text={text}
         note={t("event.map_failed", "Non riusciamo a mostrare la mappa di questo luogo.")}
       />
@@ -55,7 +55,13 @@ export function EventMap({ event }: { event: EventDetail }) {
         <TileLayer
           url={site.tiles_url}
           attribution='&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>'
-          eventHandlers={{ tileerror: () => setTilesFailed(true) }}
+          eventHandlers={{
+            tileload() {
+              hasTiles.current = true;
+            },
+            // A map with a hole is a map.
+            tileerror: () => setTilesFailed(!hasTiles.current),
+          }}
         />
         <Marker position={position} icon={buoy} keyboard={false} interactive={false} />
         <QuietUntilTouched />
@@ -76,7 +82,7 @@ function QuietUntilTouched() {
   return null;
 }
 
-/** The map with the link below it, as high as the note that it replaces. */
+/** The map with the link below it. */
 const whole = css({ minHeight: "23.25rem" });
 const frame = css({
   height: "20rem",

@@ -15,6 +15,7 @@ import { Gallery } from "../../shell/gallery/Gallery.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
+import { RenderWhenNear } from "../../ui/RenderWhenNear.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { eventImages } from "../eventImages.ts";
 import { eventQuery } from "../queries.ts";
@@ -34,6 +35,12 @@ const PaymentReturn = lazy(
       }),
 );
 
+const OtherDates = lazy(
+  import.meta.env.SSR
+    ? notOnServer
+    : async () => ({ default: (await import("./OtherDates.tsx")).OtherDates }),
+);
+
 /** An event's page: gallery, heading, facts and texts; the enrol card is beside them, or below on a phone. */
 export function EventPage() {
   const { slug = "" } = useParams();
@@ -45,6 +52,10 @@ export function EventPage() {
 }
 
 function EventView({ event }: { event: EventDetail }) {
+  const images = eventImages(event).map(imageUrl);
+  const gallery = <Gallery title={event.title} images={images} eager />;
+  // One picture across the whole page would lose most of its height.
+  const isMosaic = images.length > 1;
   return (
     <>
       <EventHead event={event} />
@@ -55,9 +66,10 @@ function EventView({ event }: { event: EventDetail }) {
           paddingInline: { base: "0!", md: "4!" },
         })}
       >
-        <Gallery title={event.title} images={eventImages(event).map(imageUrl)} eager />
+        {isMosaic && <div className={mosaicLook}>{gallery}</div>}
         <div className={columns}>
           <div className={css({ minWidth: "0" })}>
+            {!isMosaic && <div className={pictureLook}>{gallery}</div>}
             <EventHeading event={event} />
             <EventFacts event={event} />
             <EnrolNotes event={event} />
@@ -65,6 +77,9 @@ function EventView({ event }: { event: EventDetail }) {
           </div>
           <EnrolCard event={event} />
         </div>
+        <RenderWhenNear fallback={null}>
+          <OtherDates event={event} />
+        </RenderWhenNear>
       </PageColumn>
       <EnrolBar event={event} />
       <PaymentReturnSheet event={event} />
@@ -110,7 +125,12 @@ function EventLoading() {
   return (
     <PageColumn className={css({ paddingTop: "4", minHeight: "80vh" })}>
       <div role="status" aria-label={t("common.loading", "Caricamento…")}>
-        <Skeleton className={css({ height: { base: "17.5rem", md: "27rem" }, borderRadius: "lg!" })} />
+        <Skeleton
+          className={css({
+            height: { base: "17.5rem", md: "clamp(15rem, 46vh, 26rem)" },
+            borderRadius: "lg!",
+          })}
+        />
         <Skeleton className={css({ height: "10", width: "60%", marginTop: "8" })} />
         <Skeleton className={css({ height: "5", width: "40%", marginTop: "4" })} />
         <Skeleton className={css({ height: "32", width: "62%", marginTop: "8" })} />
@@ -125,5 +145,7 @@ const columns = css({
   columnGap: "14",
   alignItems: "start",
   paddingInline: { base: "4", md: "0" },
-  marginTop: { base: "5", md: "8" },
 });
+const mosaicLook = css({ marginBottom: { base: "5", md: "8" } });
+/** On a phone the picture goes from edge to edge. */
+const pictureLook = css({ marginInline: { base: "-4", md: "0" }, marginBottom: { base: "5", md: "8" } });

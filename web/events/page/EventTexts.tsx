@@ -9,6 +9,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { notOnServer } from "../../lib/notOnServer.ts";
 import { ProseRuns, ProseText } from "../../ui/prose/ProseText.tsx";
 import { RenderWhenNear } from "../../ui/RenderWhenNear.tsx";
+import { textLanguage } from "../textLanguage.ts";
 import { MapNote } from "./MapNote.tsx";
 
 const EventMap = lazy(
@@ -20,35 +21,40 @@ export function EventTexts({ event }: { event: EventDetail }) {
   const t = useT();
   const included = linesOf(event.included_in_activity);
   const excluded = linesOf(event.not_included_in_activity);
+  const lang = textLanguage(event.language);
   return (
     <>
       {event.description && (
-        <ProseText
-          text={event.description}
-          level={2}
-          className={css({ textStyle: "lead", paddingBlock: "6", maxWidth: "text" })}
-        />
+        <div lang={lang}>
+          <ProseText
+            text={event.description}
+            level={2}
+            className={css({ textStyle: "lead", paddingBlock: "6", maxWidth: "text" })}
+          />
+        </div>
       )}
       <Text
         title={t("event.activity", "Attività")}
+        lang={lang}
         text={event.activity_description ?? event.activity_details}
       />
       {included.length + excluded.length > 0 && (
         <Part title={t("event.included", "Cosa è incluso")}>
           <div className={css({ display: "grid", gridTemplateColumns: { sm: "1fr 1fr" }, gap: "6" })}>
-            <Items name={t("event.included_list", "Incluso")} items={included} included />
-            <Items name={t("event.excluded_list", "Non incluso")} items={excluded} />
+            <Items name={t("event.included_list", "Incluso")} items={included} lang={lang} included />
+            <Items name={t("event.excluded_list", "Non incluso")} items={excluded} lang={lang} />
           </div>
         </Part>
       )}
-      <Text title={t("event.objectives", "Obiettivi")} text={event.objectives} />
-      <Text title={t("event.about_us", "Chi siamo")} text={event.about_us ?? event.who_we_are} />
+      <Text title={t("event.objectives", "Obiettivi")} lang={lang} text={event.objectives} />
+      <Text title={t("event.about_us", "Chi siamo")} lang={lang} text={event.about_us ?? event.who_we_are} />
       <Instructors event={event} />
       <Text
         title={t("event.schedule", "Programma e logistica")}
+        lang={lang}
         text={event.schedule_logistics ?? event.schedule_meeting_point}
       />
-      <Text title={t("event.notes", "Note e avvertenze")} text={event.notes} />
+      <Text title={t("event.notes", "Note e avvertenze")} lang={lang} text={event.notes} />
       {event.location && (
         <Part title={t("event.map", "Dove")}>
           <RenderWhenNear
@@ -81,22 +87,28 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Text({ title, text }: { title: string; text: string | null }) {
+type TextProps = { title: string; text: string | null; lang: string | undefined };
+
+function Text({ title, text, lang }: TextProps) {
   if (!text?.trim()) return null;
   return (
     <Part title={title}>
-      <ProseText text={text} className={css({ maxWidth: "text" })} />
+      <div lang={lang}>
+        <ProseText text={text} className={css({ maxWidth: "text" })} />
+      </div>
     </Part>
   );
 }
 
-function Items({ name, items, included }: { name: string; items: ProseRun[][]; included?: boolean }) {
+type ItemsProps = { name: string; items: ProseRun[][]; lang: string | undefined; included?: boolean };
+
+function Items({ name, items, lang, included }: ItemsProps) {
   if (items.length === 0) return null;
   const Icon = included ? Check : X;
   return (
     <ul aria-label={name} className={css({ display: "grid", gap: "2", alignContent: "start" })}>
       {items.map((item) => (
-        <li key={JSON.stringify(item)} className={included ? itemLook : excludedLook}>
+        <li key={JSON.stringify(item)} lang={lang} className={included ? itemLook : excludedLook}>
           <Icon size={18} aria-hidden className={included ? checkLook : crossLook} />
           <ProseRuns runs={item} />
         </li>

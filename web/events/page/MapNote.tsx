@@ -1,25 +1,28 @@
 import { ExternalLink, MapPin } from "lucide-react";
-import { css, cx } from "styled-system/css";
+import { css } from "styled-system/css";
 import { useT } from "../../lib/i18n.tsx";
 
-type Props = {
-  text: string;
-  note?: string;
-  /** Whether the note replaces a map that was shown, and so keeps its height: the content below does not move. */
-  instead?: boolean;
-};
-
-/** The venue as text, with a link to a map: until the map is loaded, and when it cannot be loaded. */
-export function MapNote({ text, note, instead = false }: Props) {
+/** The venue as text, with a link to a map, until the map is loaded. */
+export function MapNote({ text }: { text: string }) {
   return (
-    <div className={cx(frame, instead ? wholeLook : shortLook)}>
-      <MapPin size={22} aria-hidden className={css({ color: "sea", flexShrink: 0, marginTop: "0.5" })} />
+    <div className={frame}>
+      <MapPin size={22} aria-hidden className={pinLook} />
       <div>
         <p className={css({ fontWeight: "medium" })}>{text}</p>
-        {note && <p className={css({ textStyle: "small", color: "muted", marginTop: "1" })}>{note}</p>}
         <MapSearchLink text={text} />
       </div>
     </div>
+  );
+}
+
+/** One line in place of a map that cannot be loaded: why, and a link to a map of the venue. */
+export function MapFailedNote({ text, note }: { text: string; note: string }) {
+  return (
+    <p className={failedLook}>
+      <MapPin size={18} aria-hidden className={pinLook} />
+      <span>{note}</span>
+      <MapSearchLink text={text} />
+    </p>
   );
 }
 
@@ -46,12 +49,20 @@ export function MapSearchLink({ text }: { text: string }) {
   );
 }
 
+const pinLook = css({ color: "sea", flexShrink: 0 });
 const frame = css({
   display: "flex",
+  alignItems: "flex-start",
   gap: "4",
   padding: "5",
   borderRadius: "lg",
   bg: "foam",
 });
-const shortLook = css({ alignItems: "flex-start" });
-const wholeLook = css({ alignItems: "center", justifyContent: "center", minHeight: "23.25rem" });
+const failedLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: "2",
+  textStyle: "small",
+  color: "muted",
+});

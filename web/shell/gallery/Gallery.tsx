@@ -1,11 +1,9 @@
 import { Images } from "lucide-react";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { css, cx } from "styled-system/css";
 import { useT } from "../../lib/i18n.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { LazyLightbox, preloadLightbox } from "./LazyLightbox.tsx";
-
-const TILES = 5;
 
 type Props = {
   /** What the images belong to, in their alternative texts. */
@@ -15,22 +13,26 @@ type Props = {
   eager?: boolean;
 };
 
-/** Images as tiles: one large and up to four small, each opening the viewer; on a phone, one at a time. */
+/**
+ * Images as tiles, each of which opens the viewer: one alone, two beside each other, otherwise one large and up to four
+ * small; on a phone the first alone.
+ */
 export function Gallery({ title, images, eager }: Props) {
   const t = useT();
   const [zoomed, setZoomed] = useState<number | null>(null);
+  const tiles = images.slice(0, MOSAICS.length);
+  const mosaic = MOSAICS[tiles.length - 1] ?? ALONE;
   if (images.length === 0) {
     return (
-      <div className={cx(frame, css({ gridTemplateColumns: "1fr!" }))}>
-        <Picture src={null} alt="" size="wide" eager={eager} />
+      <div className={cx(frame, mosaic.look)}>
+        <Picture src={null} alt="" size="column" eager={eager} />
       </div>
     );
   }
-  const tiles = images.slice(0, TILES);
   const alt = (index: number) => t("event.photo", "{{title}}: foto {{number}}", { title, number: index + 1 });
   return (
-    <div className={cx(frame, tiles.length < TILES && css({ gridTemplateColumns: { md: "1fr!" } }))}>
-      {(tiles.length < TILES ? tiles.slice(0, 1) : tiles).map((src, index) => (
+    <div className={cx(frame, mosaic.look)}>
+      {tiles.map((src, index) => (
         <button
           key={src}
           type="button"
@@ -38,9 +40,9 @@ export function Gallery({ title, images, eager }: Props) {
           onPointerEnter={preloadLightbox}
           onFocus={preloadLightbox}
           onClick={() => setZoomed(index)}
-          className={cx(tile, index === 0 ? firstTile : css({ display: { base: "none", md: "block" } }))}
+          className={cx(tile, index > 0 && hiddenOnPhone)}
         >
-          <Picture src={src} alt="" size={index === 0 ? "wide" : "tile"} eager={eager && index === 0} />
+          <Picture src={src} alt="" size={mosaic.sizes[index] ?? "tile"} eager={eager && index === 0} />
         </button>
       ))}
       {images.length > 1 && (
@@ -62,25 +64,61 @@ export function Gallery({ title, images, eager }: Props) {
   );
 }
 
+type Mosaic = { look: string; sizes: ComponentProps<typeof Picture>["size"][] };
+
+const ALONE: Mosaic = { look: css({ gridTemplateColumns: "1fr" }), sizes: ["column"] };
+
+/** How one, two, three, four and five images stand on a desktop. */
+const MOSAICS: Mosaic[] = [
+  ALONE,
+  { look: css({ gridTemplateColumns: { md: "1fr 1fr" } }), sizes: ["wide", "wide"] },
+  {
+    look: css({
+      gridTemplateColumns: { md: "2fr 1fr" },
+      gridTemplateRows: { md: "1fr 1fr" },
+      "& > :first-child": { gridRow: { md: "1 / -1" } },
+    }),
+    sizes: ["column", "third", "third"],
+  },
+  {
+    look: css({
+      gridTemplateColumns: { md: "2fr 1fr 1fr" },
+      gridTemplateRows: { md: "1fr 1fr" },
+      "& > :first-child": { gridRow: { md: "1 / -1" } },
+      "& > :nth-child(2)": { gridColumn: { md: "2 / -1" } },
+    }),
+    sizes: ["wide", "wide", "tile", "tile"],
+  },
+  {
+    look: css({
+      gridTemplateColumns: { md: "2fr 1fr 1fr" },
+      gridTemplateRows: { md: "1fr 1fr" },
+      "& > :first-child": { gridRow: { md: "1 / -1" } },
+    }),
+    sizes: ["wide", "tile", "tile", "tile", "tile"],
+  },
+];
+
+/** Low enough for the title, the price and the button below it on a screen 800 pixels high. */
 const frame = css({
   position: "relative",
   display: "grid",
-  gridTemplateColumns: { base: "1fr", md: "2fr 1fr 1fr" },
-  gridTemplateRows: { base: "17.5rem", md: "13.25rem 13.25rem" },
+  height: { base: "17.5rem", md: "clamp(15rem, 46vh, 26rem)" },
+  gridAutoRows: "minmax(0, 1fr)",
   gap: "2",
   overflow: "hidden",
   borderRadius: { md: "lg" },
-  "& > svg, & > img": { gridRow: { md: "1 / -1" } },
 });
 
 const tile = css({
   overflow: "hidden",
   cursor: "zoom-in",
+  minWidth: "0",
   minHeight: "0",
   _hover: { filter: "brightness(1.06)" },
   _focusVisible: { outlineOffset: "-4px" },
 });
-const firstTile = css({ gridRow: { md: "1 / -1" } });
+const hiddenOnPhone = css({ display: { base: "none", md: "block" } });
 
 const countLook = css({
   position: "absolute",

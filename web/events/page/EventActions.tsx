@@ -1,0 +1,34 @@
+import { lazy } from "react";
+import { css } from "styled-system/css";
+import type { EventDetail } from "../../../worker/events/contract.ts";
+import { hasPermissionFor } from "../../../worker/permissions/contract.ts";
+import { useUser } from "../../auth/session.ts";
+import { notOnServer } from "../../lib/notOnServer.ts";
+import { paths } from "../../paths.ts";
+import { useSite } from "../../settings/hooks.ts";
+import { ShareButton } from "../../shell/ShareButton.tsx";
+import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
+
+const OrganizerActions = lazy(
+  import.meta.env.SSR
+    ? notOnServer
+    : async () => ({ default: (await import("./OrganizerActions.tsx")).OrganizerActions }),
+);
+
+/** Below the organizer: sharing the event, and for those who manage it changing it and its participants. */
+export function EventActions({ event }: { event: EventDetail }) {
+  const site = useSite();
+  const user = useUser();
+  return (
+    <div className={actionsLook}>
+      {user && hasPermissionFor(user, "events.manage", event.organizer_id) && (
+        <LazyBoundary>
+          <OrganizerActions event={event} user={user} />
+        </LazyBoundary>
+      )}
+      <ShareButton title={event.title} url={site.url + paths.event.href(event.slug)} />
+    </div>
+  );
+}
+
+const actionsLook = css({ display: "flex", flexWrap: "wrap", gap: "2" });

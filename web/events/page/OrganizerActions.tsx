@@ -1,0 +1,26 @@
+import { Pencil, Users } from "lucide-react";
+import type { EventDetail } from "../../../worker/events/contract.ts";
+import { hasPermission, type Role } from "../../../worker/permissions/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { paths } from "../../paths.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+
+/** Where those who manage an event change it and see its participants: the dialogs of the dashboard or the admin's table. */
+export function OrganizerActions({ event, user }: { event: EventDetail; user: { role: Role } }) {
+  const t = useT();
+  const edit = hasPermission(user, "admin.open")
+    ? `${paths.admin.href()}?edit=${event.id}`
+    : paths.editEvent.href(event.id);
+  return (
+    <>
+      <ButtonLink to={edit}>
+        <Pencil size={18} aria-hidden />
+        {t("dashboard.edit", "Modifica")}
+      </ButtonLink>
+      <ButtonLink to={paths.participants.href(event.id)}>
+        <Users size={18} aria-hidden />
+        {t("dashboard.participants", "Partecipanti")}
+      </ButtonLink>
+    </>
+  );
+}
