@@ -130,14 +130,15 @@ describe("the Worker", () => {
   });
 
   test("SQL is written in stores alone", () => {
-    // Of a store, `columns.ts` names what it reads; of the events', `search.ts` builds the windows and
-    // `sorting.ts` sorts; of the account's,
+    // Of a store, `columns.ts` names what it reads; of the events', `search.ts` builds the windows,
+    // `matchText.ts` the text of the full-text search, and `sorting.ts` sorts; of the account's,
     // `eraseUserData.ts` erases. `guardedWrites.ts` asks in each write whether the caller may still. `insertFrom.ts` writes the
     // select list of an insert for every store, `tablePage.ts` the cursor of every table, `orderedRows.ts` the order that admins give rows. `payments/money.ts` defines sums over refunds that several stores share.
     const mayWriteSql = [
       "store.ts",
       "schema.ts",
       "search.ts",
+      "matchText.ts",
       "sorting.ts",
       "columns.ts",
       "eraseUserData.ts",

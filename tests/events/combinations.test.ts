@@ -63,7 +63,8 @@ beforeAll(async () => {
 
 /** Each filter: what is sent, and which events it leaves, in the plainest form. */
 const FILTERS: Record<string, () => [value: string, fits: (row: Seeded) => boolean]> = {
-  searchTerm: () => ["corso", ({ title }) => /corso/i.test(title)],
+  // A word finds the events of the category that it names, too.
+  searchTerm: () => ["corso", ({ title, category }) => /corso/i.test(title) || category === "corsi"],
   nation: () => ["Italia", ({ nation }) => nation === "Italia"],
   dateFrom: () => [DATE_FROM, ({ last }) => last >= DATE_FROM],
   discipline: () => ["indoor", ({ discipline }) => discipline === "indoor"],

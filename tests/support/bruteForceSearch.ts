@@ -8,6 +8,8 @@ export type SearchableEvent = {
   location: string | null;
   description: string | null;
   organizer: string;
+  /** What province, region, nation, kind and category are called. */
+  words: string;
   organizer_id: string | null;
   role: string | null;
   nation: string | null;
@@ -15,6 +17,7 @@ export type SearchableEvent = {
   discipline: Discipline | null;
   date: string;
   end_date: string | null;
+  cancelled_at: string | null;
 };
 
 export type SearchQuery = {
@@ -23,6 +26,7 @@ export type SearchQuery = {
   searchTerm?: string | undefined;
   nation?: string | undefined;
   dateFrom?: string | undefined;
+  dateTo?: string | undefined;
   categoryIds?: (string | null)[] | undefined;
   discipline?: Discipline | undefined;
   organizerId?: string | undefined;
@@ -45,17 +49,31 @@ function fits(row: SearchableEvent, question: SearchQuery): boolean {
   const { scope, today, searchTerm, nation, dateFrom, categoryIds, discipline, organizerId, userRole } =
     question;
   const day = lastDay(row);
+  if (row.cancelled_at) return false;
   if (scope === "upcoming" ? day < today : day >= today) return false;
   if (dateFrom && day < dateFrom) return false;
+  if (question.dateTo && !hasDayUntil(row, question, question.dateTo)) return false;
   if (nation && row.nation !== nation) return false;
   if (categoryIds && !categoryIds.includes(row.category_id)) return false;
   if (discipline && row.discipline !== discipline) return false;
   if (organizerId && row.organizer_id !== organizerId) return false;
   if (userRole && row.role !== userRole) return false;
   if (searchTerm === undefined) return true;
-  const asked = words(searchTerm);
-  const known = words([row.title, row.location, row.description, row.organizer].join(" "));
+  const asked = words(searchTerm)
+    .filter((word) => word.length > 1)
+    .slice(0, 8);
+  const known = words([row.title, row.location, row.description, row.organizer, row.words].join(" "));
   return asked.length > 0 && asked.every((word) => known.some((other) => other.startsWith(word)));
+}
+
+/** Whether an event without sessions has a day up to `dateTo`, from the first asked one on. */
+function hasDayUntil(
+  row: SearchableEvent,
+  { scope, today, dateFrom = "" }: SearchQuery,
+  dateTo: string,
+): boolean {
+  const first = scope === "upcoming" && dateFrom < today ? today : dateFrom;
+  return row.date <= dateTo && lastDay(row) >= first && first <= dateTo;
 }
 
 function lastDay(row: SearchableEvent): string {

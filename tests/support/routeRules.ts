@@ -43,6 +43,10 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "GET /api/events/:id/other-dates": "visitor",
   "GET /api/events/sections": "visitor",
   "GET /api/events/nations": "visitor",
+  "GET /api/events/count": "visitor",
+  "GET /api/events/near": "visitor",
+  "GET /api/events/map": "visitor",
+  "GET /api/events/alternatives": "visitor",
   "GET /api/events/slug/:slug": "visitor",
   // Shows the organizer and admins more than others.
   "GET /api/events/:id/participants": "visitor",

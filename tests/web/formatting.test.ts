@@ -17,6 +17,8 @@ const category = (name: string, order_index: number) => ({
   revision: 1,
 });
 const view = (past: number): SectionsView => ({
+  count: 0,
+  more: false,
   any: true,
   sections: ["corsi", "viaggi", "gare"].map((name, index) => ({
     category: category(name, index),

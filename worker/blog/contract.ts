@@ -31,9 +31,6 @@ export const CONTENTS_HEADINGS_MIN = 3;
 export const ARTICLES_PER_SITEMAP = 1000;
 /** How many rows of a list an `offset` may pass over. */
 export const ARTICLE_OFFSET_MAX = 2000;
-/** The words of a search: each of so many letters at least, and so many at most; the rest is ignored. */
-export const SEARCH_WORD_MIN = 2;
-export const SEARCH_WORDS_MAX = 8;
 /**
  * A list of several filters together is in the order of publishing or of creation. Sorted by another column, the newest
  * of the articles found are sorted, at most so many, and the header `X-Sorted-Matches` says so.

@@ -64,7 +64,9 @@ function latestFirst(events: CalendarEvent[]): CalendarEvent[] {
   return events.toSorted((one, other) => (lastDay(one) > lastDay(other) ? -1 : 1));
 }
 
-function windows(filter: EventFilter, today: string): [SQL, SQL] {
+/** With cancelled events, so that the calendars of those who subscribed say that they are cancelled. */
+function windows(publicFilter: EventFilter, today: string): [SQL, SQL] {
+  const filter: EventFilter = { ...publicFilter, withCancelled: true };
   const upcoming = selectWindow(filter, { scope: "upcoming", today, limit: FEED_MAX });
   const recent = selectWindow(
     { ...filter, dateFrom: addDays(today, -RECENT_DAYS) },

@@ -42,7 +42,7 @@ export async function listOwnEvents(
   title: string | undefined,
   window: EventWindow,
 ) {
-  const filter: EventFilter = { organizerId, ...(title !== undefined && { title }) };
+  const filter: EventFilter = { organizerId, withCancelled: true, ...(title !== undefined && { title }) };
   const rows = await db.all<OrganizerEventRow>(selectOwnEvents(selectWindow(filter, window)));
   return {
     events: sortWindow(rows, window.scope).map(toOrganizerEvent),
@@ -56,7 +56,7 @@ export async function listOwnEvents(
  */
 export async function findDashboardFigures(db: Database, organizerId: string, today: string, since: string) {
   const own = (scope: EventWindow["scope"]) =>
-    selectWindow({ organizerId }, { scope, today, limit: COUNT_MAX });
+    selectWindow({ organizerId, withCancelled: true }, { scope, today, limit: COUNT_MAX });
   const [next, counts, days] = await batchQueries<
     [OrganizerEventRow[], { active: number; past: number }[], OrganizerDay[]]
   >(db, [

@@ -164,6 +164,9 @@ export type EventSection = { category: Category | null; count: number; events: E
 
 export type SectionsView = {
   sections: EventSection[];
+  /** The upcoming events of all sections. `more`: a section has COUNT_MAX or more, so there may be more. */
+  count: number;
+  more: boolean;
   past: { count: number; events: EventCard[] };
   /** Whether any event is published, whatever the filters. */
   any: boolean;

@@ -19,7 +19,9 @@ export const listLimit = optional(
 export const eventFilterParams = z.object({
   searchTerm: optional(z.string().trim().max(SEARCH_MAX, "validation.too_long")),
   nation: optional(z.string().trim().max(NAME_MAX, "validation.too_long")),
+  /** Alone: the last day is that day or later. With `dateTo`: the event has a day in the range. */
   dateFrom: optional(calendarDay),
+  dateTo: optional(calendarDay),
   category: optional(z.string().max(NAME_MAX, "validation.too_long")),
   discipline: optional(z.enum(DISCIPLINES)),
 });

@@ -8,7 +8,15 @@ import { organizerSlugParams as organizerParams } from "../profiles/inputs.ts";
 import { toPublicProfile } from "../profiles/rules.ts";
 import { findOrganizerBySlug } from "../profiles/store.ts";
 import { listCategories } from "./categories/store.ts";
-import { type EventCard, LIST_MAX, type NamedEvent, type SectionsView, withName } from "./contract.ts";
+import {
+  COUNT_MAX,
+  type EventCard,
+  LIST_MAX,
+  type NamedEvent,
+  type SectionsView,
+  withName,
+} from "./contract.ts";
+import { toEventFilter } from "./filters.ts";
 import {
   type EventListParams,
   eventFilterParams,
@@ -46,7 +54,14 @@ export const eventRoutes = new Hono<AppEnv>()
     const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
     const filter = { ...query, ...(categoryIds && { categoryIds }) };
     const { categories, upcoming, ...rest } = await listSections(c.var.db, filter, today);
-    return c.json({ sections: toSections(categories, upcoming), ...rest } satisfies SectionsView);
+    const count = upcoming.reduce((sum, section) => sum + section.count, 0);
+    const more = upcoming.some((section) => section.count >= COUNT_MAX);
+    return c.json({
+      sections: toSections(categories, upcoming),
+      count,
+      more,
+      ...rest,
+    } satisfies SectionsView);
   })
 
   .get("/nations", cached(), async (c) => c.json(await listNations(c.var.db)))
@@ -117,15 +132,11 @@ function refuseCursor(): never {
 
 type ListOrder = "scope" | "cursor" | "limit" | "offset" | "sortColumn" | "sortDirection";
 
-async function filterOf(
+function filterOf(
   db: Database,
-  { category, userId, organizerId, ...query }: Omit<EventListParams, ListOrder>,
+  { userId, organizerId, ...query }: Omit<EventListParams, ListOrder>,
 ): Promise<EventFilter> {
-  const filter: EventFilter = { ...query, organizerId: organizerId ?? userId };
   // `userId` and `organizerId` mean the same; no event has two organizers.
-  if (organizerId && userId && organizerId !== userId) return { ...filter, categoryIds: [] };
-  if (category === undefined) return filter;
-  const categoryIds = findCategoryIds(await listCategories(db), category);
-  if (!categoryIds) throw new Refusal("not_found");
-  return { ...filter, categoryIds };
+  if (organizerId && userId && organizerId !== userId) return Promise.resolve({ ...query, categoryIds: [] });
+  return toEventFilter(db, { ...query, organizerId: organizerId ?? userId });
 }

@@ -96,6 +96,8 @@ export const events = sqliteTable(
     created_by: text("created_by").references(() => users.id, { onDelete: "set null" }),
     cancelled_at: text("cancelled_at"),
     revision: integer("revision").notNull().default(1),
+    /** Province and region of the venue as the geocoder names them in Italian, for the search; null: not known. */
+    area: text("area"),
     created_at: text("created_at").notNull(),
     updated_at: text("updated_at").notNull(),
     /** Whether members can enrol in an event of several days after it has begun, until its last day. */
@@ -116,10 +118,20 @@ export const events = sqliteTable(
   (table) => [
     uniqueIndex("events_id").on(table.id),
     uniqueIndex("events_slug").on(table.slug),
+    // Public lists, without cancelled events.
+    index("events_listed_last_day").on(table.last_day, table.ordinal).where(sql`cancelled_at is null`),
+    index("events_listed_category")
+      .on(table.category_id, table.last_day, table.ordinal)
+      .where(sql`cancelled_at is null`),
+    index("events_listed_organizer")
+      .on(table.organizer_id, table.last_day, table.ordinal)
+      .where(sql`cancelled_at is null`),
+    index("events_listed_nation")
+      .on(table.nation, table.last_day, table.ordinal)
+      .where(sql`cancelled_at is null`),
+    // The admin's past events, and an organizer's own ones.
     index("events_last_day").on(table.last_day, table.ordinal),
-    index("events_category_last_day").on(table.category_id, table.last_day, table.ordinal),
     index("events_organizer_last_day").on(table.organizer_id, table.last_day, table.ordinal),
-    index("events_nation_last_day").on(table.nation, table.last_day, table.ordinal),
     // Paid events to come, for what free mode would change.
     index("events_paid_last_day").on(table.last_day).where(sql`cancelled_at is null and cost_cents > 0`),
     index("events_date").on(table.date),
@@ -177,4 +189,13 @@ export const eventFormerSlugs = sqliteTable(
 export const goneAddresses = sqliteTable("gone_addresses", {
   slug: text("slug").primaryKey(),
   gone_at: text("gone_at").notNull(),
+});
+
+/**
+ * What else a name is called in a search, in the six languages: Italian provinces by sign ("GE") and name, regions,
+ * nations, kinds of events, known categories. Filled by a migration; the search index copies the words to its rows.
+ */
+export const searchSynonyms = sqliteTable("search_synonyms", {
+  name: text("name").primaryKey(),
+  words: text("words").notNull(),
 });

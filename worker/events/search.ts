@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Scope } from "./contract.ts";
 import type { EventFilterParams } from "./inputs.ts";
+import { matchText } from "./matchText.ts";
+import { DAY_MIN } from "./times/contract.ts";
 
 /** A list's filter. `categoryIds`: null in it stands for events without a category. */
 export type EventFilter = Omit<EventFilterParams, "category"> & {
@@ -9,6 +11,12 @@ export type EventFilter = Omit<EventFilterParams, "category"> & {
   userRole?: string;
   /** A search in the title alone: among an organizer's own events, a search for the organizer's name would find all. */
   title?: string;
+  /** Whether one word of the search is enough. */
+  isAnyWord?: boolean;
+  /** With cancelled events, which are in no public list: in those of organizers and admins, and in calendars. */
+  withCancelled?: true;
+  /** Cells of a grid (`finding/grid.ts`) of which an event must be in one. */
+  cells?: string[];
 };
 
 /** A category taken row by row from a column of the surrounding statement; null for events without one. */
@@ -68,10 +76,13 @@ function needsSearch(filter: EventFilter): boolean {
   const indexed = [filter.categoryIds, filter.organizerId, filter.nation].filter(
     (value) => value !== undefined,
   );
-  const searched = [filter.searchTerm, filter.title, filter.discipline, filter.userRole].filter(
+  const { searchTerm, title, discipline, userRole, dateTo, cells } = filter;
+  const searched = [searchTerm, title, discipline, userRole, dateTo, cells].filter(
     (value) => value !== undefined,
   );
-  return searched.length > 0 || indexed.length > 1 || (listCategoryIds(filter)?.length ?? 0) > 1;
+  if (searched.length > 0 || indexed.length > 1 || (listCategoryIds(filter)?.length ?? 0) > 1) return true;
+  // The indexes of category and nation leave out cancelled events.
+  return Boolean(filter.withCancelled && (filter.categoryIds || filter.nation));
 }
 
 /** The category ids of a filter; none when it has no category or takes one row by row. */
@@ -88,6 +99,7 @@ function indexWindow(filter: EventFilter, { scope, today, limit, offset = 0, aft
   else if (categoryIds) conditions.push(sql`category_id is ${sql.raw(categoryIds.column)}`);
   if (filter.organizerId) conditions.push(sql`organizer_id = ${filter.organizerId}`);
   if (filter.nation) conditions.push(sql`nation = ${filter.nation}`);
+  if (!filter.withCancelled) conditions.push(sql`cancelled_at is null`);
   const { sign, direction } = ORDER[scope];
   if (after) conditions.push(sql`(last_day, ordinal) ${sql.raw(sign)} (${after.day}, ${after.ordinal})`);
   return sql`select ordinal from events where ${sql.join(conditions, sql` and `)}
@@ -95,7 +107,7 @@ function indexWindow(filter: EventFilter, { scope, today, limit, offset = 0, aft
 }
 
 function searchWindow(filter: EventFilter, { scope, today, limit, offset = 0, after }: EventWindow): SQL {
-  const match = matchText(filter);
+  const match = matchText(filter, daySpan(filter, scope, today));
   const conditions = dayBounds(filter, scope, today).map(
     ({ sign, day }) => sql`rowid ${sql.raw(sign)} ${searchRow(day, sign === "<=" ? ORDINALS - 1 : 0)}`,
   );
@@ -104,6 +116,19 @@ function searchWindow(filter: EventFilter, { scope, today, limit, offset = 0, af
   if (after) conditions.push(sql`rowid ${sql.raw(sign)} ${searchRow(after.day, after.ordinal)}`);
   return sql`select rowid % ${sql.raw(String(ORDINALS))} as ordinal from event_search
     where ${sql.join(conditions, sql` and `)} order by rowid ${sql.raw(direction)} limit ${limit} offset ${offset}`;
+}
+
+/** SQL for the ordinals of the first events of each grid cell, at most `limit` of each. */
+export function selectWindowOfEach(filter: EventFilter, cells: string[], window: EventWindow): SQL {
+  const { scope, today, limit } = window;
+  const first = filter.dateFrom && filter.dateFrom > today ? filter.dateFrom : today;
+  const match = matchText(filter, daySpan(filter, scope, today)) ?? sql`''`;
+  const ordinals = sql.raw(String(ORDINALS));
+  return sql`select match.value % ${ordinals} from (select ${match} || ' AND facets: "' as question limit 1) base
+    cross join json_each(${JSON.stringify(cells)}) cell
+    join json_each((select json_group_array(rowid) from (select rowid from event_search
+      where event_search match (base.question || cell.value || '"') and rowid >= ${searchRow(first, 0)}
+      order by rowid limit ${limit}))) match`;
 }
 
 /** A run of matches by last day, whether past or upcoming. `until`: only events whose last day is before this day. */
@@ -116,7 +141,7 @@ export type MatchRun = {
 
 /** SQL for the ordinals of the first matches of a filter in the full-text index, by last day. */
 export function selectMatches(filter: EventFilter, { direction, until, after, limit }: MatchRun): SQL {
-  const match = matchText(filter);
+  const match = matchText(filter, null);
   const sign = sql.raw(direction === "asc" ? ">" : "<");
   const conditions = [
     ...(match ? [sql`event_search match (${match})`] : []),
@@ -139,50 +164,20 @@ function dayBounds({ dateFrom }: EventFilter, scope: Scope, today: string) {
   return dateFrom ? [before, { sign: ">=", day: dateFrom }] : [before];
 }
 
+/** The days of which an event must have one; null without `dateTo`. Upcoming events must have one from today on. */
+function daySpan({ dateFrom, dateTo }: EventFilter, scope: Scope, today: string) {
+  if (dateTo === undefined) return null;
+  const first = scope === "upcoming" ? today : DAY_MIN;
+  return { from: dateFrom && dateFrom > first ? dateFrom : first, to: dateTo };
+}
+
 /** Row numbers of the search index: the Julian day, then the ordinal, as the migration's triggers write them. */
-const ORDINALS = 100_000_000;
+export const ORDINALS = 100_000_000;
 const JULIAN_DAY_OF_1970 = 2_440_588;
 const DAY_MS = 86_400_000;
 
-function searchRow(day: string, ordinal: number): SQL {
+export function searchRow(day: string, ordinal: number): SQL {
   const row = (Date.parse(`${day}T00:00:00Z`) / DAY_MS + JULIAN_DAY_OF_1970) * ORDINALS + ordinal;
   // Cast, because D1 binds every number as REAL, and FTS5 ignores a REAL row range and reads from the first row.
   return sql`cast(${row} as integer)`;
-}
-
-/** The FTS5 MATCH text: every word of the search as a prefix, and every facet. Null when the filter has neither. */
-function matchText(filter: EventFilter): SQL | null {
-  const question = [
-    ...matchWords("title location organizer description", filter.searchTerm),
-    ...matchWords("title", filter.title),
-    ...matchFacets(filter),
-  ].join(" AND ");
-  const { categoryIds } = filter;
-  if (!categoryIds || Array.isArray(categoryIds)) return question ? sql`${question}` : null;
-  const before = question && `${question} AND `;
-  const column = sql.raw(categoryIds.column);
-  return sql`${`${before}facets: "c`} || coalesce(replace(${column}, '-', ''), 'none') || '"'`;
-}
-
-/** Every word of a search as a prefix in these columns. */
-function matchWords(columns: string, search: string | undefined): string[] {
-  if (!search) return [];
-  const words = search.normalize("NFC").match(/[\p{L}\p{N}]+/gu) ?? [];
-  // A search of punctuation alone finds no event instead of all.
-  if (words.length === 0) return ['facets: "nothing"'];
-  return words.map((word) => `{${columns}}: "${word}"*`);
-}
-
-function matchFacets(filter: EventFilter): string[] {
-  const { nation, discipline, userRole, organizerId } = filter;
-  const facets: string[] = [];
-  if (nation) facets.push(`n${Buffer.from(nation).toString("hex")}`);
-  if (discipline) facets.push(`d${discipline.replace("&", "and")}`);
-  if (userRole) facets.push(`r${userRole.replace("_", "")}`);
-  if (organizerId) facets.push(`o${organizerId.replaceAll("-", "")}`);
-  const single = facets.map((facet) => `facets: "${facet}"`);
-  const categories = (listCategoryIds(filter) ?? []).map(
-    (id) => `"c${id ? id.replaceAll("-", "") : "none"}"`,
-  );
-  return categories.length ? [...single, `facets: (${categories.join(" OR ")})`] : single;
 }

@@ -3,6 +3,7 @@ import type { Database } from "../env.ts";
 import { type CardRow, cardColumns, cardTables, toCard } from "./columns.ts";
 import type { EventCard, Scope, SortColumn } from "./contract.ts";
 import { type EventFilter, selectWindow } from "./search.ts";
+import { DAY_MIN } from "./times/contract.ts";
 
 type SortDirection = "asc" | "desc";
 
@@ -101,10 +102,13 @@ async function hasFewMatches(
 
 /** A filter as SQL conditions. The unary plus keeps SQLite from using another index than that of the sort column. */
 function toConditions(filter: EventFilter, { scope, today }: SortedPage): SQL[] {
-  const { searchTerm, title, nation, dateFrom, discipline, categoryIds, organizerId, userRole } = filter;
+  const { searchTerm, title, nation, dateFrom, dateTo, discipline, categoryIds, organizerId, userRole } =
+    filter;
   const conditions: SQL[] = [];
   if (scope) conditions.push(sql`+events.last_day ${sql.raw(scope === "past" ? "<" : ">=")} ${today}`);
+  if (!filter.withCancelled) conditions.push(sql`+events.cancelled_at is null`);
   if (dateFrom) conditions.push(sql`+events.last_day >= ${dateFrom}`);
+  if (dateTo) conditions.push(hasDayIn(scope === "upcoming" ? laterDay(dateFrom, today) : dateFrom, dateTo));
   if (nation !== undefined) conditions.push(sql`+events.nation = ${nation}`);
   if (discipline) conditions.push(sql`+events.discipline = ${discipline}`);
   if (organizerId) conditions.push(sql`+events.organizer_id = ${organizerId}`);
@@ -122,4 +126,14 @@ function toConditions(filter: EventFilter, { scope, today }: SortedPage): SQL[] 
     conditions.push(sql`+events.ordinal in (${all})`);
   }
   return conditions;
+}
+
+function laterDay(day: string | undefined, other: string): string {
+  return day && day > other ? day : other;
+}
+
+/** Whether an event has a day in a range: of its sessions, where it has sessions. */
+function hasDayIn(from = DAY_MIN, to: string): SQL {
+  return sql`+events.date <= ${to} and +events.last_day >= ${from} and (events.sessions is null or exists (
+    select 1 from json_each(events.sessions) session where session.value ->> 'date' between ${from} and ${to}))`;
 }

@@ -178,14 +178,14 @@ function toCardRow({ section_id: _section, total: _total, ...row }: SectionRow):
 }
 
 /**
- * Sorted distinct nations. One step per nation along the index, not one per event.
+ * Sorted distinct nations of events that are not cancelled. One step per nation along the index, not one per event.
  */
 export async function listNations(db: Database): Promise<string[]> {
   const rows = await db.all<{ nation: string }>(sql`
     with recursive steps(nation) as (
-      select min(nation) from events where nation > ''
+      select min(nation) from events where nation > '' and cancelled_at is null
       union all
-      select (select min(nation) from events where nation > steps.nation) from steps where steps.nation is not null
+      select (select min(nation) from events where nation > steps.nation and cancelled_at is null) from steps where steps.nation is not null
     )
     select nation from steps where nation is not null`);
   return rows.map((row) => row.nation).sort((one, other) => one.localeCompare(other, "it"));

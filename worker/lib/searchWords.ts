@@ -11,6 +11,17 @@ export function splitWords(text: string): string[] {
   );
 }
 
+/** The words of a search: each of so many letters at least, and so many at most; the rest is ignored. */
+const SEARCH_WORD_MIN = 2;
+const SEARCH_WORDS_MAX = 8;
+
+/** The words of a search. Bounded, because a search of 49 single letters read every word of the index 49 times. */
+export function searchWords(search: string): string[] {
+  return splitWords(search)
+    .filter((word) => [...word].length >= SEARCH_WORD_MIN)
+    .slice(0, SEARCH_WORDS_MAX);
+}
+
 /** Letters that the indexes have without their mark, as the migrations fold them; the tokenizer folds the others. */
 export function foldLetters(word: string): string {
   const letters: Record<string, string> = { ł: "l", Ł: "L", ё: "е", Ё: "Е", œ: "oe", Œ: "OE" };

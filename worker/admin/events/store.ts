@@ -157,6 +157,7 @@ async function listByLastDay(
 
 function toEventFilter({ search, categoryIds, organizerId }: AdminEventFilter): EventFilter {
   return {
+    withCancelled: true,
     ...(search !== undefined && { title: search }),
     ...(categoryIds && { categoryIds }),
     ...(organizerId !== undefined && { organizerId }),

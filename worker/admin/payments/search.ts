@@ -72,7 +72,10 @@ async function findByWords(db: Database, text: string): Promise<PaymentScope> {
     { search: text },
     { direction: "desc", position: undefined, limit: PEOPLE_MAX },
   );
-  const events = selectWindow({ title: text }, { scope: "past", today: LAST_DAY, limit: EVENTS_MAX });
+  const events = selectWindow(
+    { title: text, withCancelled: true },
+    { scope: "past", today: LAST_DAY, limit: EVENTS_MAX },
+  );
   // The newest of each person and event, along its index. Of several, the first ones' fill the limit.
   const payments = (of: string, index: string, owner: string, time: string) =>
     sql.raw(`(select p.rowid as row from ${of} cross join payments p on p.rowid in (

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { searchWords } from "../../lib/searchWords.ts";
 import type { Role } from "../../permissions/contract.ts";
 import { ACCOUNT_STATES, type AccountState } from "./contract.ts";
 
@@ -45,8 +46,9 @@ function selectMatches(filter: UserFilter, { direction, position, limit }: Match
  */
 function matchText({ search = "", role, status }: UserFilter): string {
   // No name has an @, which would only part its words.
-  const text = search.includes("@") ? "" : search.normalize("NFC").replace(/ł/g, "l").replace(/Ł/g, "L");
-  const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = search.includes("@")
+    ? []
+    : searchWords(search).map((word) => word.replace(/ł/g, "l").replace(/Ł/g, "L"));
   const name = words.map((word) => `{name}: "${word}"*`).join(" AND ");
   const email = `{email}: "${Buffer.from(search.toLowerCase()).toString("hex")}"*`;
   const facets = [

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../env.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
-import { foldLetters, splitWords, withoutAccents } from "../../lib/searchWords.ts";
+import { foldLetters, searchWords, withoutAccents } from "../../lib/searchWords.ts";
 import { rolesWith } from "../../permissions/contract.ts";
-import { type ArticleState, SEARCH_WORD_MIN, SEARCH_WORDS_MAX } from "../contract.ts";
+import type { ArticleState } from "../contract.ts";
 
 /** A list's filter. `hashtag` as `hashtagKey` folds it; `state` only in the table of those who write. */
 export type ArticleFilter = {
@@ -70,13 +70,6 @@ function matchWord(word: string, authors: FoundAuthor[]): string {
 
 function authorFacet(id: string): string {
   return `a${id.replaceAll("-", "")}`;
-}
-
-/** The words of a search. */
-export function searchWords(search: string): string[] {
-  return splitWords(search)
-    .filter((word) => [...word].length >= SEARCH_WORD_MIN)
-    .slice(0, SEARCH_WORDS_MAX);
 }
 
 /** An author whose name has a word of the search, and the words of that name without accents. */

@@ -1,0 +1,69 @@
+import type { Database } from "../../env.ts";
+import { searchWords } from "../../lib/searchWords.ts";
+import type { EventFilter } from "../search.ts";
+import {
+  ALTERNATIVE_EVENTS,
+  ALTERNATIVES_MAX,
+  type EventAlternative,
+  LEFT_OUT,
+  type LeftOut,
+  type Radius,
+} from "./contract.ts";
+import { listNearby, type NearbyPlace } from "./near.ts";
+import { listUpcoming } from "./store.ts";
+
+/** A search that found nothing: its filter, and the circle around a position. */
+export type EmptySearch = { filter: EventFilter; place: NearbyPlace | null; today: string };
+
+/** How far away the nearest events are looked for. */
+const FURTHEST: Radius = 250;
+
+/**
+ * The nearest alternatives to a search: the same without one of its filters, those that find something, at most
+ * ALTERNATIVES_MAX; when no filter alone is the reason, the upcoming events without any.
+ */
+export async function listAlternatives(db: Database, search: EmptySearch): Promise<EventAlternative[]> {
+  const removable = LEFT_OUT.filter((name) => isIn(search, name));
+  const found = await Promise.all(removable.map((name) => listWithout(db, search, name)));
+  const helpful = found.filter(({ count }) => count > 0).slice(0, ALTERNATIVES_MAX);
+  if (helpful.length > 0) return helpful;
+  const all = await listUpcoming(db, [{}], search.today);
+  return all.count > 0 ? [{ without: removable.filter((name) => name !== "words"), ...all }] : [];
+}
+
+function isIn({ filter, place }: EmptySearch, name: LeftOut): boolean {
+  if (name === "dates") return filter.dateFrom !== undefined || filter.dateTo !== undefined;
+  if (name === "radius") return place !== null;
+  if (name === "words") return searchWords(filter.searchTerm ?? "").length > 1;
+  return filter[name === "category" ? "categoryIds" : name] !== undefined;
+}
+
+async function listWithout(db: Database, search: EmptySearch, name: LeftOut): Promise<EventAlternative> {
+  const { place, today } = search;
+  const filters = filtersWithout(search.filter, name);
+  const without: LeftOut[] = [name];
+  if (!place) return { without, ...(await listUpcoming(db, filters, today)) };
+  const wider = name === "radius" ? { ...place, radius: FURTHEST } : place;
+  const { events, more } = await listNearby(db, filters.at(-1) ?? {}, wider);
+  return { without, count: events.length, more, events: events.slice(0, ALTERNATIVE_EVENTS) };
+}
+
+/** The filters of an alternative: the first ones' events are shown first, the last one finds all. */
+function filtersWithout(filter: EventFilter, name: LeftOut): EventFilter[] {
+  const { dateFrom, dateTo, categoryIds, nation, discipline, searchTerm, ...rest } = filter;
+  const all = { dateFrom, dateTo, categoryIds, nation, discipline, searchTerm };
+  const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+  const kept: EventFilter = { ...rest, ...given };
+  if (name === "words") return [{ ...kept, isAnyWord: true }];
+  if (name === "radius") return [kept];
+  if (name === "category") return [omit(kept, "categoryIds")];
+  if (name !== "dates") return [omit(kept, name)];
+  const always = omit(omit(kept, "dateFrom"), "dateTo");
+  const after = dateTo ?? dateFrom;
+  return [...(after ? [{ ...always, dateFrom: after }] : []), always];
+}
+
+function omit(filter: EventFilter, name: keyof EventFilter): EventFilter {
+  const { [name]: _left, ...rest } = filter;
+  return rest;
+}

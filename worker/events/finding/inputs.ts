@@ -1,0 +1,34 @@
+import * as z from "zod";
+import { SCOPES } from "../contract.ts";
+import { eventFilterParams, optional } from "../inputs.ts";
+import { RADII, RADIUS_DEFAULT, roundDegrees } from "./contract.ts";
+
+/** Degrees as text, rounded; an empty text is no number, though `Number` reads it as 0. */
+function degrees(most: number) {
+  return z
+    .string()
+    .trim()
+    .min(1, "validation.wrong")
+    .transform(Number)
+    .pipe(z.number("validation.wrong").min(-most, "validation.wrong").max(most, "validation.wrong"))
+    .transform(roundDegrees);
+}
+
+const radius = optional(z.coerce.number().pipe(z.literal(RADII)).catch(RADIUS_DEFAULT));
+
+const scope = optional(z.enum(SCOPES));
+
+export const countParams = eventFilterParams.extend({
+  scope,
+  organizerId: optional(z.uuid().toLowerCase()),
+});
+
+export const nearParams = eventFilterParams.extend({ lat: degrees(90), lng: degrees(180), radius });
+
+/** A position is both degrees, or none. */
+const position = { lat: optional(degrees(90)), lng: optional(degrees(180)), radius };
+
+export const markersParams = eventFilterParams.extend({ ...position, scope });
+export const alternativesParams = eventFilterParams.extend(position);
+
+export type AlternativesParams = z.output<typeof alternativesParams>;

@@ -1,0 +1,66 @@
+import { type Context, Hono } from "hono";
+import { cached } from "../../edgeCache.ts";
+import type { AppEnv } from "../../env.ts";
+import { parse } from "../../http.ts";
+import { dayInTimeZone } from "../../lib/calendarDays.ts";
+import { toEventFilter } from "../filters.ts";
+import { listAlternatives } from "./alternatives.ts";
+import {
+  type EventAlternative,
+  type EventCount,
+  type MarkersView,
+  type NearbyView,
+  RADIUS_DEFAULT,
+  type Radius,
+} from "./contract.ts";
+import { alternativesParams, countParams, markersParams, nearParams } from "./inputs.ts";
+import { listNearby, type NearbyPlace } from "./near.ts";
+import { countEvents, listMarkers } from "./store.ts";
+
+/** How events are found beside their lists: counted, near a position, on a map, and what else there is. */
+export const findingRoutes = new Hono<AppEnv>()
+  .get("/count", cached(), parse("query", countParams), async (c) => {
+    const { scope = "upcoming", ...query } = c.req.valid("query");
+    const filter = await toEventFilter(c.var.db, query);
+    const count = await countEvents(c.var.db, filter, { scope, today: siteDay(c) });
+    return c.json(count satisfies EventCount);
+  })
+
+  .get("/near", cached(), parse("query", nearParams), async (c) => {
+    const { lat, lng, radius, ...query } = c.req.valid("query");
+    const filter = await toEventFilter(c.var.db, query);
+    const place = toPlace({ lat, lng, radius }, siteDay(c));
+    return c.json((await listNearby(c.var.db, filter, place)) satisfies NearbyView);
+  })
+
+  .get("/map", cached(), parse("query", markersParams), async (c) => {
+    const { lat, lng, radius, scope = "upcoming", ...query } = c.req.valid("query");
+    const filter = await toEventFilter(c.var.db, query);
+    const today = siteDay(c);
+    if (lat === undefined || lng === undefined)
+      return c.json((await listMarkers(c.var.db, filter, { scope, today })) satisfies MarkersView);
+    const { events, more } = await listNearby(c.var.db, filter, toPlace({ lat, lng, radius }, today));
+    const markers = events.map(({ id, slug, title, date, end_date, location, latitude, longitude }) => {
+      return { id, slug, title, date, end_date, location, latitude, longitude };
+    });
+    return c.json({ events: markers, more, unlocated: 0 } satisfies MarkersView);
+  })
+
+  .get("/alternatives", cached(), parse("query", alternativesParams), async (c) => {
+    const { lat, lng, radius, ...query } = c.req.valid("query");
+    const filter = await toEventFilter(c.var.db, query);
+    const today = siteDay(c);
+    const place = lat === undefined || lng === undefined ? null : toPlace({ lat, lng, radius }, today);
+    const alternatives = await listAlternatives(c.var.db, { filter, place, today });
+    return c.json(alternatives satisfies EventAlternative[]);
+  });
+
+function siteDay(c: Context<AppEnv>): string {
+  return dayInTimeZone(c.env.TIME_ZONE, new Date());
+}
+
+type PositionParams = { lat: number; lng: number; radius: Radius | undefined };
+
+function toPlace({ lat, lng, radius = RADIUS_DEFAULT }: PositionParams, today: string): NearbyPlace {
+  return { position: { latitude: lat, longitude: lng }, radius, today };
+}
