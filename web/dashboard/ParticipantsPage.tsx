@@ -9,7 +9,7 @@ import { useUser } from "../auth/session.ts";
 import { ParticipantListSkeleton } from "../enrolments/participants/ParticipantListSkeleton.tsx";
 import { ParticipantsPanel } from "../enrolments/participants/ParticipantsPanel.tsx";
 import { eventQuery } from "../events/queries.ts";
-import { formatShortRange } from "../lib/dates.ts";
+import { formatShortTimes } from "../lib/eventTimes.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useIsWide } from "../lib/useIsWide.ts";
 import { paths } from "../paths.ts";
@@ -121,7 +121,7 @@ function ParticipantsFrame({ back, event, children }: ParticipantsFrameProps) {
       <h1 className={css({ textStyle: "title" })}>{title}</h1>
       {event && (
         <p className={css({ color: "muted", marginTop: "1", overflowWrap: "anywhere" })}>
-          {event.title}, {formatShortRange(event.date, event.end_date)}
+          {event.title}, {formatShortTimes(t, event)}
         </p>
       )}
       <div className={css({ marginTop: "6" })}>{children}</div>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { css } from "styled-system/css";
 import { type EventDetail, eventPhase, isFree, seatsLeft } from "../../worker/events/contract.ts";
 import { countDays, formatLongRange } from "../lib/dates.ts";
+import { formatCardTimes, formatLongTimes } from "../lib/eventTimes.ts";
 import { useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
 import { refundPromise } from "../payments/refundPromise.ts";
@@ -16,6 +17,7 @@ export function EnrolCard({ event }: { event: EventDetail }) {
   const today = useToday();
   const days = countDays(event.date, event.end_date);
   const isPast = eventPhase(event, today) === "past";
+  const hasSessions = event.session_count > 1;
   return (
     <aside aria-label={t("enrol.card", "Iscrizione")} className={cardLook}>
       {isPast ? (
@@ -39,9 +41,12 @@ export function EnrolCard({ event }: { event: EventDetail }) {
       <ul className={css({ display: "grid", gap: "4" })}>
         <Fact icon={<CalendarDays size={20} aria-hidden />}>
           <p className={css({ _firstLetter: { textTransform: "uppercase" } })}>
-            {formatLongRange(event.date, event.end_date, t.language)}
+            {hasSessions
+              ? formatLongRange(event.date, event.end_date, t.language)
+              : formatLongTimes(t, event)}
           </p>
-          {days > 1 && (
+          {hasSessions && <p className={faint}>{formatCardTimes(t, event)}</p>}
+          {days > 1 && !hasSessions && (
             <p className={faint}>
               {t.count("event.days", days, { one: "{{count}} giorno", other: "{{count}} giorni" })}
             </p>

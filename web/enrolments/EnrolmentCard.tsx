@@ -1,7 +1,7 @@
 import { css } from "styled-system/css";
 import { canCancel, type Participation } from "../../worker/enrolments/contract.ts";
 import { imageUrl } from "../lib/api.ts";
-import { formatShortRange } from "../lib/dates.ts";
+import { formatShortTimes } from "../lib/eventTimes.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { OfferLine } from "../payments/checkout/OfferLine.tsx";
@@ -48,9 +48,7 @@ export function EnrolmentCard({ participation, onAsk }: Props) {
             <span className={cancelledLook}>{t("events.cancelled", "Annullato")}</span>
           )}
           <h3 className={css({ fontWeight: "bold", lineHeight: 1.3, lineClamp: 2 })}>{event.title}</h3>
-          <p className={css({ textStyle: "small", color: "muted" })}>
-            {formatShortRange(event.date, event.end_date)}
-          </p>
+          <p className={css({ textStyle: "small", color: "muted" })}>{formatShortTimes(t, event)}</p>
           {event.location && (
             <p className={css({ textStyle: "small", color: "muted", truncate: true })}>{event.location}</p>
           )}

@@ -53,8 +53,8 @@ export function formatCardTimes(t: Translate, event: ShownTimes): string | null 
     return [first, sessionCountText(t, session_count)].filter(Boolean).join(" · ");
   }
   if (isOneDay(event)) return time && `${formatDay(date, "EEE d MMM", t.language)} · ${time}`;
-  const until = t("events.until", "fino al {{day}}", {
-    day: formatDay(end_date ?? date, "d MMM", t.language),
+  const until = t("events.until", "ultimo giorno: {{day}}", {
+    day: formatShortRange(end_date ?? date, null),
   });
   return time ? `${time} · ${until}` : until;
 }

@@ -35,6 +35,9 @@ export type Participation = {
     image_url: string | null;
     date: string;
     end_date: string | null;
+    start_time: string | null;
+    end_time: string | null;
+    session_count: number;
     location: string | null;
   } & SoldEvent;
 };

@@ -69,6 +69,7 @@ const FACTS = {
   title: "Gara",
   date: "2026-07-12",
   end_date: null,
+  start_time: null,
   location: "Lerici",
   categories: { name: "Gare" },
   cancelled_at: null,
@@ -84,6 +85,13 @@ test("the label is the translated category, or that the event is cancelled", () 
   expect(eventShareImage({ ...FACTS, categories: null }, "it").label).toBeNull();
   const cancelled = { ...FACTS, cancelled_at: "2026-01-01" };
   expect(eventShareImage(cancelled, "it")).toMatchObject({ label: "Annullato", cancelled: true });
+});
+
+test("a single day has its time, several days have none", () => {
+  const timed = { ...FACTS, start_time: "08:30" };
+  expect(eventShareImage(timed, "it").when).toBe("12 luglio 2026, 8:30");
+  expect(eventShareImage({ ...timed, end_date: "2026-07-14" }, "it").when).toBe("12–14 luglio 2026");
+  expect(eventShareImage(FACTS, "it").when).toBe("12 luglio 2026");
 });
 
 test("no text breaks the SVG", async () => {

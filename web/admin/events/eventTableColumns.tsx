@@ -1,11 +1,13 @@
 import { css } from "styled-system/css";
 import type { AdminEvent, AdminEventSort } from "../../../worker/admin/events/contract.ts";
 import type { Category } from "../../../worker/events/categories/contract.ts";
+import { formatTime } from "../../../worker/events/times/contract.ts";
 import { venueLine } from "../../../worker/venues/contract.ts";
 import { categoryName } from "../../events/categories/categoryName.ts";
 import { formatShortRange } from "../../lib/dates.ts";
 import { displayName } from "../../lib/displayName.ts";
-import type { Translate } from "../../lib/i18n.tsx";
+import { sessionCountText } from "../../lib/eventTimes.ts";
+import { type Translate, useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { paths } from "../../paths.ts";
 import { Link } from "../../ui/Link.tsx";
@@ -27,7 +29,7 @@ export function eventTableColumns(
       label: labels.date,
       width: "6rem",
       sort: "date",
-      render: ({ date, end_date }) => <EventDays date={date} end_date={end_date} />,
+      render: (event) => <EventDays event={event} />,
     },
     {
       key: "title",
@@ -115,12 +117,16 @@ export function eventTableColumns(
 }
 
 /** On a desktop the last day stands under the first. */
-function EventDays({ date, end_date }: { date: string; end_date: string | null }) {
+function EventDays({ event }: { event: AdminEvent }) {
+  const t = useT();
+  const { date, end_date, start_time, session_count } = event;
   const last = end_date && end_date !== date ? end_date : null;
   return (
     <span className={daysLook}>
       {formatShortRange(date, null)}
+      {start_time && session_count < 2 && <span className={lastDayLook}> {formatTime(start_time)}</span>}
       {last && <span className={lastDayLook}> – {formatShortRange(last, null)}</span>}
+      {session_count > 1 && <span className={lastDayLook}> {sessionCountText(t, session_count)}</span>}
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { css, cx } from "styled-system/css";
 import type { OrganizerEvent } from "../../../worker/dashboard/contract.ts";
 import { venueLine } from "../../../worker/venues/contract.ts";
 import { imageUrl } from "../../lib/api.ts";
-import { formatShortRange } from "../../lib/dates.ts";
+import { formatShortTimes } from "../../lib/eventTimes.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { Link } from "../../ui/Link.tsx";
@@ -39,7 +39,7 @@ export function EventTable({ events, label, withMoney, onDelete, onCancel }: Pro
               <EventCell event={event} />
             </th>
             <td {...CELL} className={css({ gridArea: "when", textStyle: "small", color: "muted" })}>
-              <time dateTime={event.date}>{formatShortRange(event.date, event.end_date)}</time>
+              <time dateTime={event.date}>{formatShortTimes(t, event)}</time>
             </td>
             <td {...CELL} className={css({ gridArea: "seats", textStyle: "small" })}>
               <SeatsCell event={event} underHead />

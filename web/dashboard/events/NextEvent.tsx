@@ -2,7 +2,8 @@ import { css, cx } from "styled-system/css";
 import type { OrganizerEvent } from "../../../worker/dashboard/contract.ts";
 import { venueLine } from "../../../worker/venues/contract.ts";
 import { imageUrl } from "../../lib/api.ts";
-import { countDays, formatShortRange } from "../../lib/dates.ts";
+import { countDays } from "../../lib/dates.ts";
+import { formatShortTimes } from "../../lib/eventTimes.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { useToday } from "../../settings/hooks.ts";
@@ -45,7 +46,7 @@ export function NextEvent({ event, withMoney, onDelete, onCancel }: Props) {
           </Link>
         </h3>
         <ul className={css({ display: "grid", gap: "1", color: "muted", textStyle: "small" })}>
-          <li className={daysLook}>{formatShortRange(event.date, event.end_date)}</li>
+          <li className={daysLook}>{formatShortTimes(t, event)}</li>
           {venue && <li className={venueLook}>{venue}</li>}
         </ul>
         <div className={figuresLook}>

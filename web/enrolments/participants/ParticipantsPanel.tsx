@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { css } from "styled-system/css";
 import type { SeatsTaken } from "../../../worker/enrolments/participants/contract.ts";
 import { type EventDetail, seatsLeft } from "../../../worker/events/contract.ts";
-import { formatShortRange } from "../../lib/dates.ts";
+import { formatShortTimes } from "../../lib/eventTimes.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { useSearch } from "../../lib/search.ts";
 import { paths } from "../../paths.ts";
@@ -45,7 +45,7 @@ function EventLine({ event }: { event: EventDetail }) {
         >
           {event.title}
         </Link>
-        , {formatShortRange(event.date, event.end_date)}
+        , {formatShortTimes(t, event)}
       </p>
       <p className={css({ marginTop: "1" })}>
         {seats && (

@@ -3,7 +3,8 @@ import { css, cx } from "styled-system/css";
 import { type EventDetail, eventPhase, seatsLeft } from "../../../worker/events/contract.ts";
 import { eventFileUrl } from "../../calendars/api.ts";
 import { seatsText } from "../../enrolments/seats.ts";
-import { countDays, formatLongRange } from "../../lib/dates.ts";
+import { countDays } from "../../lib/dates.ts";
+import { formatLongTimes } from "../../lib/eventTimes.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { refundPromise } from "../../payments/refundPromise.ts";
@@ -23,7 +24,7 @@ export function EventFacts({ event }: { event: EventDetail }) {
   const facts = [
     {
       name: t("event.when", "Quando"),
-      value: formatLongRange(event.date, event.end_date, t.language),
+      value: formatLongTimes(t, event),
       card: true,
     },
     { name: t("event.where", "Luogo"), value: event.location, card: true },

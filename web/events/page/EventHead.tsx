@@ -2,7 +2,7 @@ import type { EventDetail } from "../../../worker/events/contract.ts";
 import { plainText } from "../../../worker/lib/prose.ts";
 import { shareImagePath } from "../../../worker/pages/share/contract.ts";
 import { venueLine } from "../../../worker/venues/contract.ts";
-import { formatLongRange } from "../../lib/dates.ts";
+import { formatLongTimes } from "../../lib/eventTimes.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { Head } from "../../shell/Head.tsx";
@@ -11,11 +11,7 @@ import { Head } from "../../shell/Head.tsx";
 export function EventHead({ event }: { event: EventDetail }) {
   const t = useT();
   const where = venueLine(event);
-  const facts = [
-    formatLongRange(event.date, event.end_date, t.language),
-    where,
-    plainText(event.description ?? ""),
-  ];
+  const facts = [formatLongTimes(t, event), where, plainText(event.description ?? "")];
   return (
     <Head
       title={event.title}

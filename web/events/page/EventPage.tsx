@@ -24,6 +24,7 @@ import { EventHead } from "./EventHead.tsx";
 import { EventHeading } from "./EventHeading.tsx";
 import { EventNotFound } from "./EventNotFound.tsx";
 import { EventTexts } from "./EventTexts.tsx";
+import { Timetable } from "./Timetable.tsx";
 
 export { EventNotFound };
 
@@ -73,6 +74,7 @@ function EventView({ event }: { event: EventDetail }) {
             <EventHeading event={event} />
             <EventFacts event={event} />
             <EnrolNotes event={event} />
+            <Timetable event={event} />
             <EventTexts event={event} />
           </div>
           <EnrolCard event={event} />

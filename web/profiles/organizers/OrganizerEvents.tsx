@@ -6,7 +6,7 @@ import { listTitle } from "../../events/labels.ts";
 import { EventCard, useEventCardContext } from "../../events/list/EventCard.tsx";
 import { EventCardSkeletons, gridLook } from "../../events/list/EventCardSkeleton.tsx";
 import { EventsFailed } from "../../events/list/EventsFailed.tsx";
-import { formatShortRange } from "../../lib/dates.ts";
+import { formatShortTimes } from "../../lib/eventTimes.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -86,13 +86,14 @@ function PastEvents({ organizerId, depth }: { organizerId: string; depth: number
 }
 
 function PastEvent({ event }: { event: EventCardView }) {
+  const t = useT();
   return (
     <li className={rowLook}>
       <Link to={paths.event.href(event.slug)} className={linkLook}>
         {event.title}
       </Link>
       <p className={css({ textStyle: "small", color: "muted" })}>
-        <time dateTime={event.date}>{formatShortRange(event.date, event.end_date)}</time>
+        <time dateTime={event.date}>{formatShortTimes(t, event)}</time>
         {event.location && ` · ${event.location}`}
       </p>
     </li>

@@ -1,6 +1,7 @@
 import type { ArticleDetail } from "../../blog/contract.ts";
 import { translateCategory } from "../../events/categories/texts.ts";
 import type { EventCard } from "../../events/contract.ts";
+import { formatTime } from "../../events/times/contract.ts";
 import type { ForumTopic } from "../../forum/contract.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
 import { formatShareDays } from "./formatShareDays.ts";
@@ -22,7 +23,7 @@ export type ShareImageContent = {
 
 type ShareImageEvent = Pick<
   EventCard,
-  "id" | "title" | "date" | "end_date" | "location" | "categories" | "cancelled_at"
+  "id" | "title" | "date" | "end_date" | "start_time" | "location" | "categories" | "cancelled_at"
 >;
 
 export function eventShareImage(event: ShareImageEvent, language: LanguageCode): ShareImageContent {
@@ -32,11 +33,18 @@ export function eventShareImage(event: ShareImageEvent, language: LanguageCode):
     title: event.title,
     label: cancelled ? SHARE_TEXTS[language].cancelled : category,
     cancelled,
-    when: formatShareDays(event.date, event.end_date, language),
+    when: shareTimes(event, language),
     below: event.location,
     belowIcon: "venue",
     seed: event.id,
   };
+}
+
+/** The days, and of a single day the beginning: "12 luglio 2026, 8:30". */
+function shareTimes({ date, end_date, start_time }: ShareImageEvent, language: LanguageCode): string {
+  const days = formatShareDays(date, end_date, language);
+  const isOneDay = end_date === null || end_date === date;
+  return isOneDay && start_time ? `${days}, ${formatTime(start_time)}` : days;
 }
 
 type ShareImageArticle = Pick<

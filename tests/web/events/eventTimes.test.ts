@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import en from "../../../locales/en/common.json" with { type: "json" };
+import ru from "../../../locales/ru/common.json" with { type: "json" };
+import { loadDateLocale } from "../../../web/lib/dates.ts";
+import { formatCardTimes, formatLongTimes, formatShortTimes } from "../../../web/lib/eventTimes.ts";
+import { getTranslator } from "../../../web/lib/i18n.tsx";
+
+const it = getTranslator("it");
+const day = { date: "2026-07-11", end_date: null, start_time: null, end_time: null, session_count: 0 };
+const dive = { ...day, start_time: "08:30", end_time: "13:00" };
+const trip = { ...dive, end_date: "2026-07-18" };
+const course = {
+  ...{ date: "2027-03-03", end_date: "2027-04-07", start_time: "20:00", end_time: "22:00" },
+  session_count: 6,
+};
+
+test("a card says weekday and first time, and how many sessions", () => {
+  expect([dive, trip, course].map((event) => formatCardTimes(it, event))).toEqual([
+    "sab 11 lug · 8:30",
+    "8:30 · ultimo giorno: 18/07/2026",
+    "mer 20:00 · 6 incontri",
+  ]);
+});
+
+test("events without times are written as before", () => {
+  const week = { ...day, end_date: "2026-07-18" };
+  expect([formatCardTimes(it, day), formatCardTimes(it, week)]).toEqual([null, "ultimo giorno: 18/07/2026"]);
+  expect([formatLongTimes(it, day), formatLongTimes(it, week)]).toEqual([
+    "11 luglio 2026",
+    "11–18 luglio 2026",
+  ]);
+  expect([formatShortTimes(it, day), formatShortTimes(it, week)]).toEqual([
+    "11/07/2026",
+    "11/07/2026 – 18/07/2026",
+  ]);
+});
+
+test("pages and rows say the times beside the days, in every language", async () => {
+  expect([dive, trip, course].map((event) => formatLongTimes(it, event))).toEqual([
+    "sabato 11 luglio 2026, 8:30–13:00",
+    "11 luglio 2026, 8:30 – 18 luglio 2026, 13:00",
+    "3 marzo – 7 aprile 2027 · 6 incontri",
+  ]);
+  expect([dive, trip, course].map((event) => formatShortTimes(it, event))).toEqual([
+    "11/07/2026, 8:30–13:00",
+    "11/07/2026 – 18/07/2026, 8:30",
+    "03/03/2027 – 07/04/2027 · 6 incontri",
+  ]);
+  await Promise.all([loadDateLocale("en"), loadDateLocale("ru")]);
+  expect(formatLongTimes(getTranslator("en", en), dive)).toBe("Saturday 11 July 2026, 8:30–13:00");
+  expect(formatCardTimes(getTranslator("ru", ru), course)).toBe("ср 20:00 · 6 занятий");
+});
