@@ -4,8 +4,8 @@ import { css } from "styled-system/css";
 type Props = { depth: number; children: ReactNode; labelledBy?: string };
 
 /**
- * A section on the page's depth line: the cord runs down the margin, with a mark of the depth in metres. Narrow
- * screens hide the cord.
+ * A section on the page's depth line: the cord runs down the margin, with the depth in metres as a tag on it: beside the
+ * cord a tag would reach the window's edge. Narrow screens hide both.
  */
 export function DepthSection({ depth, children, labelledBy }: Props) {
   return (
@@ -36,23 +36,15 @@ export function DepthSection({ depth, children, labelledBy }: Props) {
         className={css({
           display: { base: "none", xl: "flex" },
           position: "absolute",
-          insetInlineStart: "-4.4rem",
-          width: "2.4rem",
+          insetInlineStart: "-3.25rem",
+          width: "3rem",
           top: "2.75rem",
-          justifyContent: "flex-end",
+          justifyContent: "center",
+          paddingBlock: "1",
+          bg: "ground",
           textStyle: "label",
           color: "muted",
-          fontVariantNumeric: "tabular-nums",
           whiteSpace: "nowrap",
-          _after: {
-            content: '""',
-            position: "absolute",
-            insetInlineEnd: "-1.1rem",
-            top: "50%",
-            height: "2px",
-            width: "0.9rem",
-            bg: "lagoon",
-          },
         })}
       >
         −{depth} m
