@@ -84,7 +84,6 @@ const amountLook = css({
   marginInlineStart: "auto",
   fontWeight: "bold",
   whiteSpace: "nowrap",
-  fontVariantNumeric: "tabular-nums",
 });
 
 const cardLook = css({

@@ -220,7 +220,7 @@ const footLook = css({
   paddingInline: "4",
   paddingBottom: "env(safe-area-inset-bottom)",
 });
-const countLook = css({ textStyle: "small", fontVariantNumeric: "tabular-nums" });
+const countLook = css({ textStyle: "small" });
 const roundLook = cx(
   buttonLook({ look: "quiet", size: "icon" }),
   css({ color: "white!", flexShrink: 0, _hover: { bg: "rgb(255 255 255 / 16%)!" } }),

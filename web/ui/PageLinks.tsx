@@ -101,7 +101,6 @@ const numberLook = css({
   borderRadius: "full",
   textStyle: "small",
   fontWeight: "medium",
-  fontVariantNumeric: "tabular-nums",
   color: "ink",
   _hover: { bg: "foam" },
   "&[aria-current=page]": { bg: "sea", color: "ground" },

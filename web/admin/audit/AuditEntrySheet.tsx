@@ -139,7 +139,6 @@ const factsLook = css({
 const linkLook = css({ textDecoration: "underline", _hover: { color: "sea" } });
 const idLook = css({
   textStyle: "small",
-  fontVariantNumeric: "tabular-nums",
   textDecoration: "underline",
   overflowWrap: "anywhere",
 });

@@ -111,7 +111,6 @@ const numberLook = css({
   textAlign: "end",
   color: "muted",
   textStyle: "small",
-  fontVariantNumeric: "tabular-nums",
 });
 const nameLook = css({
   display: "flex",

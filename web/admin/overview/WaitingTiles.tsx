@@ -101,5 +101,4 @@ const countLook = css({
   fontWeight: "bold",
   lineHeight: 1.2,
   letterSpacing: "-0.015em",
-  fontVariantNumeric: "tabular-nums",
 });

@@ -116,7 +116,6 @@ const markLook = css({
     textStyle: "label",
     fontSize: "0.6875rem",
     color: "muted",
-    fontVariantNumeric: "tabular-nums",
     whiteSpace: "nowrap",
   },
   _after: {

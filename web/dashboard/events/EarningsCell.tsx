@@ -10,9 +10,7 @@ export function EarningsCell({ event: { cost, paying, earned } }: { event: Organ
     return <p className={css({ color: "muted" })}>{t("enrol.free", "Gratuito")}</p>;
   return (
     <>
-      <p className={css({ fontWeight: "medium", fontVariantNumeric: "tabular-nums" })}>
-        {formatEuros(earned, t.language)}
-      </p>
+      <p className={css({ fontWeight: "medium" })}>{formatEuros(earned, t.language)}</p>
       <p className={css({ textStyle: "label", fontWeight: "normal", color: "muted" })}>
         {t.count("dashboard.paying", paying, { one: "{{count}} pagante", other: "{{count}} paganti" })}
       </p>

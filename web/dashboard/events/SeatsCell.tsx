@@ -14,7 +14,7 @@ export function SeatsCell({ event, underHead = false }: Props) {
   const { participants, enrolled } = event;
   if (participants === null) {
     return (
-      <p className={wordsLook}>
+      <p>
         {t.count("dashboard.enrolled", enrolled, {
           one: "{{count}} partecipante",
           other: "{{count}} partecipanti",
@@ -26,7 +26,7 @@ export function SeatsCell({ event, underHead = false }: Props) {
   const isFull = enrolled >= participants;
   return (
     <div className={css({ display: "grid", gap: "1.5" })}>
-      <p className={wordsLook}>
+      <p>
         {t("dashboard.seats_of", "{{taken}} su {{total}}", { taken: enrolled, total: participants })}{" "}
         <span className={underHead ? headedLook : unitLook}>{t("dashboard.seats_unit", "posti")}</span>
       </p>
@@ -37,7 +37,6 @@ export function SeatsCell({ event, underHead = false }: Props) {
   );
 }
 
-const wordsLook = css({ fontVariantNumeric: "tabular-nums" });
 const unitLook = css({ color: "muted" });
 const headedLook = css({ color: "muted", srOnly: { base: false, md: true } });
 const trackLook = css({ height: "1.5", borderRadius: "full", bg: "foam", overflow: "hidden" });

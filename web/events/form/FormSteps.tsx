@@ -80,7 +80,6 @@ const markLook = css({
   borderRadius: "full",
   border: "2px solid",
   textStyle: "label",
-  fontVariantNumeric: "tabular-nums",
 });
 const STEP_MARKS: Record<FormStep["state"], string> = {
   empty: css({ bg: "card", borderColor: "line", color: "muted" }),

@@ -88,7 +88,7 @@ const markLook = css({
   },
   _after: { content: '""', flex: 1, height: "1px", bg: "line" },
 });
-const markTextLook = css({ textStyle: "label", color: "muted", fontVariantNumeric: "tabular-nums" });
+const markTextLook = css({ textStyle: "label", color: "muted" });
 const shapeLook = css({
   display: "grid",
   gridTemplateColumns: "auto minmax(0, 1fr)",

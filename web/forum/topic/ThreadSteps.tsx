@@ -97,5 +97,4 @@ const fieldLook = css({
   borderRadius: "sm",
   bg: "card",
   color: "ink",
-  fontVariantNumeric: "tabular-nums",
 });

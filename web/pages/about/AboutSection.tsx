@@ -42,7 +42,6 @@ const narrowMark = css({
   gap: "2",
   textStyle: "label",
   color: "muted",
-  fontVariantNumeric: "tabular-nums",
   marginBottom: "1",
   _before: { content: '""', width: "5", height: "2px", bg: "lagoon" },
 });

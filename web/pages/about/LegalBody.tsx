@@ -55,7 +55,7 @@ function Section({ section, number }: { section: LegalSection; number: number })
       className={css({ scrollMarginTop: { base: "4", md: "8" }, paddingTop: { base: "8", md: "10" } })}
     >
       <h2 id={`${section.id}-title`} className={css({ textStyle: "subheading", display: "flex", gap: "2" })}>
-        <span className={css({ color: "sea", fontVariantNumeric: "tabular-nums" })}>{number}.</span>
+        <span className={css({ color: "sea" })}>{number}.</span>
         <span>
           <FilledText text={section.title} plain />
         </span>
@@ -120,7 +120,6 @@ const numberLook = css({
   minWidth: "5",
   textAlign: "end",
   color: "muted",
-  fontVariantNumeric: "tabular-nums",
 });
 
 const mailLook = css({ color: "sea", textDecoration: "underline", overflowWrap: "anywhere" });

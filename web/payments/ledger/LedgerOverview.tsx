@@ -113,5 +113,4 @@ const valueLook = css({
   fontWeight: "bold",
   lineHeight: 1.2,
   letterSpacing: "-0.015em",
-  fontVariantNumeric: "tabular-nums",
 });

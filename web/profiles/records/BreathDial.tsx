@@ -100,5 +100,4 @@ const timeLook = css({
   fontSize: "3xl",
   fontWeight: "bold",
   letterSpacing: "-0.02em",
-  fontVariantNumeric: "tabular-nums",
 });

@@ -179,5 +179,4 @@ const valueLook = css({
   fontWeight: "bold",
   lineHeight: 1.1,
   whiteSpace: "nowrap",
-  fontVariantNumeric: "tabular-nums",
 });

@@ -67,7 +67,6 @@ const valueLook = css({
   fontWeight: "bold",
   lineHeight: 1.2,
   whiteSpace: "nowrap",
-  fontVariantNumeric: "tabular-nums",
 });
 const waterLook = css({
   display: "block",
@@ -100,7 +99,6 @@ const stepLook = css({
   fontSize: "0.75rem",
   lineHeight: 1.3,
   color: "muted",
-  fontVariantNumeric: "tabular-nums",
   _first: { transform: "none" },
   _last: { transform: "translateX(-100%)" },
 });

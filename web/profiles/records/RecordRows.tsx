@@ -114,7 +114,7 @@ function Row({ row, free, isFirst, wrong, onChange, onRemove }: RowProps) {
           onFocus={() => setWriting(true)}
           onBlur={() => setWriting(false)}
           onChange={(event) => onChange({ value: event.target.value })}
-          className={cx(inputLook, css({ fontVariantNumeric: "tabular-nums" }))}
+          className={inputLook}
         />
       </div>
       <p id={`${id}-hint`} className={isRed ? wrongLook : hintLook}>

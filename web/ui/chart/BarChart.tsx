@@ -45,9 +45,7 @@ export function BarChart({ kind, title, total, bars, note, small = false }: Prop
     <figure aria-label={`${title}: ${total}`} className={figureLook}>
       <figcaption aria-hidden className={css({ display: "grid", gap: "0.5", marginBottom: "3" })}>
         <span className={css({ textStyle: "small", color: "muted" })}>{bar ? bar.name : title}</span>
-        <strong className={css({ textStyle: "subheading", fontVariantNumeric: "tabular-nums" })}>
-          {bar ? bar.text : total}
-        </strong>
+        <strong className={css({ textStyle: "subheading" })}>{bar ? bar.text : total}</strong>
       </figcaption>
       {note && <div className={css({ textStyle: "small", color: "muted", marginBottom: "3" })}>{note}</div>}
       <div ref={container} aria-hidden className={cx(plotLook, small ? lowLook : highLook)} />

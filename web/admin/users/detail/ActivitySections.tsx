@@ -136,4 +136,4 @@ export function EventsSection({ userId }: { userId: string }) {
   );
 }
 
-const amountLook = css({ fontWeight: "medium", whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" });
+const amountLook = css({ fontWeight: "medium", whiteSpace: "nowrap" });

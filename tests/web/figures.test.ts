@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { listSources } from "../support/sources.ts";
+
+/** Tables, whose digits stand under each other, and figures that change while somebody looks at them. */
+const TABULAR = [
+  "web/admin/articles/articleColumns.tsx",
+  "web/admin/events/eventTableColumns.tsx",
+  "web/admin/overview/WeekFigures.tsx",
+  "web/admin/tokens/useTokenColumns.tsx",
+  "web/auth/retryAfter.tsx",
+  "web/blog/editor/draft/DraftStatus.tsx",
+  "web/blog/editor/text/TextFooter.tsx",
+  "web/dashboard/events/EventTable.tsx",
+  "web/dashboard/figures/EnrolmentCharts.tsx",
+  "web/enrolments/holds/TimeLeft.tsx",
+  "web/enrolments/participants/ParticipantRow.tsx",
+  "web/forum/writing/PostForm.tsx",
+  "web/forum/writing/editor/PostEditor.tsx",
+  "web/payments/ledger/EventTotalsList.tsx",
+  "web/payments/ledger/LedgerEntryList.tsx",
+];
+
+test("only tables and running figures have digits of one width, which leave gaps in a price", () => {
+  const tabular = listSources("web").filter(({ text }) => text.includes("tabular-nums"));
+  expect(tabular.map(({ path }) => path).toSorted()).toEqual(TABULAR);
+});
