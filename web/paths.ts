@@ -12,6 +12,9 @@ function page<Parameters extends unknown[] = []>(
   return { pattern: path, href: href ?? (() => path) };
 }
 
+/** Why somebody is asked to sign in: to enrol in the event that `redirect` leads back to. */
+export type SignInReason = "enrol";
+
 /** The addresses that lead to the pages, by the pages' names. */
 export const paths = {
   home: page("home"),
@@ -34,9 +37,10 @@ export const paths = {
   ),
   ownPosts: page("ownPosts"),
   topic: page("topic", topicPath),
-  auth: page("auth", (view: "login" | "register" = "login", redirect?: string) => {
+  auth: page("auth", (view: "login" | "register" = "login", redirect?: string, reason?: SignInReason) => {
     const query = new URLSearchParams(view === "login" ? {} : { view });
     if (redirect && redirect !== "/") query.set("redirect", redirect);
+    if (reason) query.set("reason", reason);
     return `/auth${query.size ? `?${query}` : ""}`;
   }),
   confirm: page("confirm"),
@@ -45,9 +49,15 @@ export const paths = {
   cookies: page("cookies"),
   profile: page(
     "profile",
-    /** `back`: where whoever was sent there goes on, as a path of this site. */
-    (tab?: string, back?: string) =>
-      `/profile${tab ? `?tab=${tab}${back ? `&back=${encodeURIComponent(back)}` : ""}` : ""}`,
+    /** `back`: where whoever was sent there goes on, as a path of this site; `field`: the field that gets the focus. */
+    (tab?: string, back?: string, field?: string) => {
+      const query = new URLSearchParams({
+        ...(tab && { tab }),
+        ...(back && { back }),
+        ...(field && { field }),
+      });
+      return `/profile${query.size ? `?${query}` : ""}`;
+    },
   ),
   myEvents: page("myEvents"),
   account: page("account"),

@@ -45,7 +45,7 @@ const ADMIN_PAGES: BrowserPage[] = [
 const browserPages: Record<BrowserPage, () => Promise<ComponentType>> | null = import.meta.env.SSR
   ? null
   : {
-      auth: async () => (await import("./auth/AuthPage.tsx")).AuthPage,
+      auth: async () => (await import("./pages/SignInPage.tsx")).SignInPage,
       confirm: async () => (await import("./auth/ConfirmPage.tsx")).ConfirmPage,
       passwordReset: async () => (await import("./auth/PasswordResetPage.tsx")).PasswordResetPage,
       profile: async () => (await import("./profiles/ProfilePage.tsx")).ProfilePage,

@@ -274,7 +274,7 @@ test("on a phone buttons move a category, trainings stay, and failures keep the 
 
   await context.setOffline(true);
   await page.getByRole("button", { name: "Salva ordine" }).click();
-  await page.getByText("Errore nel riordinamento: Non riusciamo a raggiungere il sito.").waitFor();
+  await page.getByText("Errore nel riordinamento: Sei offline.").waitFor();
   await context.setOffline(false);
   expect(await shownOrder(page)).toEqual(moved);
   await page.getByRole("button", { name: "Salva ordine" }).click();

@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
-import { navigateHome, takeScreenshot, visitor, waitForHydration, withBrowser } from "./support/browser.ts";
+import {
+  navigateHome,
+  takeScreenshot,
+  visitor,
+  waitForFrame,
+  waitForHydration,
+  withBrowser,
+} from "./support/browser.ts";
 import { findEvent, isFreeAndOpen } from "./support/events.ts";
 import { signIn } from "./support/members.ts";
+import { save, saved } from "./support/profile.ts";
+import { checkScreen, IN_THE_LIGHT } from "./support/screens.ts";
 
 withBrowser();
 
@@ -48,7 +57,7 @@ test("a site without events says so", async () => {
   await leave();
 });
 
-test("a dead network is shown and loses nothing that was typed", async () => {
+test("a dead network and a site that is down are told apart, and lose nothing that was typed", async () => {
   const { page, context, leave } = await visitor();
   await page.goto("/auth");
   const told = page.waitForResponse(/assets\/Toaster-.*js/);
@@ -59,20 +68,78 @@ test("a dead network is shown and loses nothing that was typed", async () => {
   await context.setOffline(true);
   await page.getByText("Sei offline.").waitFor();
   await page.getByRole("button", { name: "Accedi", exact: true }).click();
-  await page.getByText("Si è verificato un errore. Riprova.").waitFor();
+  const failure = page.getByRole("alert").filter({ hasText: "Errore di accesso" });
+  await failure.getByText("Sei offline. Riprova quando torna la rete.").waitFor();
+  await context.setOffline(false);
+  await page.route("**/api/auth/login", (route) => route.fulfill({ status: 503, body: "<html>" }));
+  await page.getByRole("button", { name: "Accedi", exact: true }).click();
+  await failure.getByText("Il sito non risponde in questo momento. Riprova tra poco.").waitFor();
   expect(await page.getByLabel("Email").inputValue()).toBe("anna@respiro.test");
   expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe("respiro1");
   await leave();
 });
 
-test("wrong credentials show a notification that a swipe to the right dismisses", async () => {
-  const { page, leave } = await visitor({ still: false });
+test("a wrong password is said in the form, which gets the focus", async () => {
+  const { page, leave } = await visitor({ phone: true });
   await page.goto("/auth");
   await page.getByLabel("Email").fill("istruttore@respiro.test");
   await page.getByLabel("Password", { exact: true }).fill("sbagliata");
   await page.getByRole("button", { name: "Accedi", exact: true }).click();
-  await page.getByText("Errore di accesso").waitFor();
-  const text = page.getByText("Credenziali non valide. Riprova.");
+  const failure = page.locator("form").getByRole("alert");
+  await failure.getByText("Credenziali non valide. Riprova.").waitFor();
+  expect(await failure.evaluate((box) => box === document.activeElement)).toBe(true);
+  expect(await page.locator("[data-scope=toast][data-part=root]").count()).toBe(0);
+  await checkScreen(page, "login-wrong-phone", IN_THE_LIGHT);
+  await leave();
+});
+
+test("Iscriviti asks a visitor to sign in for that event, and a link cannot name another", async () => {
+  for (const [locale, join, words, signUp] of [
+    ["it-IT", /^Iscriviti/, "Per iscriverti a", "Registrati"],
+    ["en-GB", /^Join|^Enrol|^Book/, "To join", "Sign up"],
+  ] as const) {
+    const { page, leave } = await visitor({ phone: locale === "en-GB", locale });
+    const event = await findEvent(isFreeAndOpen);
+    await page.goto(event.path);
+    await page.getByRole("button", { name: join }).filter({ visible: true }).click();
+    await page.waitForURL(/\/auth\?redirect=.+&reason=enrol/);
+    const main = page.locator("main");
+    await main.getByText(words, { exact: true }).waitFor();
+    await main.getByText(event.title, { exact: true }).waitFor();
+    await checkScreen(page, `sign-in-to-enrol-${locale}`, IN_THE_LIGHT);
+    await page.getByRole("tab", { name: signUp }).click();
+    await main.getByText(event.title, { exact: true }).waitFor();
+    if (locale === "en-GB") {
+      const form = page.getByRole("tabpanel");
+      await form.getByLabel("Full name").fill("Ines Hartley");
+      await form.getByLabel("Email").fill(`ines.hartley.${Date.now()}@respiro.test`);
+      await form.getByLabel("Password", { exact: true }).fill("respiro1");
+      await form.getByRole("button", { name: /account/ }).click();
+      await page.waitForURL((url) => decodeURI(url.pathname) === decodeURI(event.path));
+    } else {
+      for (const redirect of [
+        "/1-gennaio-2030-hai-vinto-un-premio",
+        "//evil.example/x",
+        "/%E0%A4%A",
+        "/blog",
+      ]) {
+        await page.goto(`/auth?reason=enrol&redirect=${encodeURIComponent(redirect)}`);
+        await page.getByLabel("Email").waitFor();
+        await waitForFrame(page);
+        expect(await main.getByText(words, { exact: true }).count()).toBe(0);
+      }
+    }
+    await leave();
+  }
+});
+
+test("a swipe to the right dismisses a notification", async () => {
+  const { page, leave } = await visitor({ still: false });
+  await signIn(page, "nikos.papadakis@respiro.test");
+  await page.goto("/profile?tab=personali");
+  await page.getByLabel("Bio").fill(`Scendo piano, ${Date.now()}.`);
+  await save(page).click();
+  const text = saved(page);
   await text.waitFor();
   await page.waitForTimeout(400);
   const box = await text.boundingBox();
@@ -87,12 +154,12 @@ test("wrong credentials show a notification that a swipe to the right dismisses"
 
 test("notifications come one at a time, F8 focuses them, and each closes after five seconds", async () => {
   const { page, leave } = await visitor();
-  await page.goto("/auth");
-  await page.getByLabel("Email").fill("azienda@respiro.test");
-  for (const password of ["sbagliata1", "sbagliata2"]) {
-    await page.getByLabel("Password", { exact: true }).fill(password);
-    await page.getByRole("button", { name: "Accedi", exact: true }).click();
-    await expect.poll(() => page.getByRole("button", { name: "Accedi", exact: true }).isEnabled()).toBe(true);
+  await signIn(page, "nikos.papadakis@respiro.test");
+  await page.goto("/profile?tab=personali");
+  for (const turn of [1, 2]) {
+    await page.getByLabel("Bio").fill(`Scendo piano, ${Date.now()}, ${turn}.`);
+    await save(page).click();
+    await save(page).waitFor({ state: "detached" });
   }
   const shown = page.locator("[data-scope=toast][data-part=root]");
   await shown.first().waitFor();

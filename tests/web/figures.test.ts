@@ -13,6 +13,7 @@ const TABULAR = [
   "web/dashboard/events/EventTable.tsx",
   "web/dashboard/figures/EnrolmentCharts.tsx",
   "web/enrolments/holds/TimeLeft.tsx",
+  "web/enrolments/participants/ParticipantDocuments.tsx",
   "web/enrolments/participants/ParticipantRow.tsx",
   "web/forum/writing/PostForm.tsx",
   "web/forum/writing/editor/PostEditor.tsx",

@@ -1,4 +1,5 @@
 import { Lock } from "lucide-react";
+import type { ReactNode } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { css } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
@@ -16,8 +17,8 @@ import { RegisterForm } from "./RegisterForm.tsx";
 import { useUser } from "./session.ts";
 import { useSignOut } from "./signOut.ts";
 
-/** Sign in or register, by `?view`; `?redirect` is the page to return to. */
-export function AuthPage() {
+/** Sign in or register, by `?view`; `?redirect` is the page to return to. `reason`: what for, above the forms. */
+export function AuthPage({ reason }: { reason?: ReactNode }) {
   const t = useT();
   const user = useUser();
   const navigate = useNavigate();
@@ -45,6 +46,7 @@ export function AuthPage() {
       }
     >
       <Head title={view === "login" ? login : register} />
+      {reason}
       <Tabs
         label={t("auth.tabs", "Accesso")}
         value={view}

@@ -1,6 +1,8 @@
-import { ApiError } from "../lib/api.ts";
+import { useEffect, useRef } from "react";
+import { css } from "styled-system/css";
+import { isRefusal } from "../lib/api.ts";
 import { type Translate, useT } from "../lib/i18n.tsx";
-import { fieldErrorText, refusalText } from "../lib/refusals.ts";
+import { failureText, fieldErrorText, isSiteDown, type RefusalTexts, refusalText } from "../lib/refusals.ts";
 import { ErrorSummary } from "../ui/ErrorSummary.tsx";
 
 type Props = { errors: Record<string, string>; labels: Record<string, string> };
@@ -15,9 +17,49 @@ export function FormErrors({ errors, labels }: Props) {
   return <ErrorSummary title={t("form.errors", "Controlla questi campi")} errors={listed} />;
 }
 
-/** The text of a failed call; null when it only has field errors. */
-export function apiErrorText(t: Translate, error: unknown): string | null {
-  if (error instanceof ApiError && error.code === "invalid") return null;
-  const texts = { invalid_credentials: t("auth.wrong", "Credenziali non valide. Riprova.") };
-  return refusalText(t, error, texts) ?? t("errors.internal", "Si è verificato un errore. Riprova.");
+type FailureProps = {
+  title: string;
+  /** The failure of the last submission; null for none. */
+  failure: unknown;
+  texts?: RefusalTexts;
+  /** The text of a failure that is neither a refusal nor an unreachable site. */
+  unknown?: string;
+};
+
+/**
+ * Why the call of a form failed, at the form's top, where its reader looks. Nothing for field errors, which stand at their
+ * fields, and for a pause, which counts down beside the button.
+ */
+export function FormFailure({ title, failure, texts, unknown }: FailureProps) {
+  const t = useT();
+  const box = useRef<HTMLDivElement>(null);
+  const text = formFailureText(t, failure, { texts, unknown });
+  useEffect(() => {
+    if (failure) box.current?.focus();
+  }, [failure]);
+  if (!text) return null;
+  return (
+    <div ref={box} tabIndex={-1} role="alert" className={failureLook}>
+      <p className={css({ fontWeight: "bold" })}>{title}</p>
+      <p>{text}</p>
+    </div>
+  );
 }
+
+function formFailureText(
+  t: Translate,
+  failure: unknown,
+  { texts, unknown }: Pick<FailureProps, "texts" | "unknown">,
+): string | null {
+  if (!failure || isRefusal(failure, "invalid", "too_many_requests")) return null;
+  const isKnown = refusalText(t, failure) !== null || isSiteDown(failure);
+  return isKnown || !unknown ? failureText(t, failure, texts) : unknown;
+}
+
+const failureLook = css({
+  padding: "4",
+  borderRadius: "sm",
+  bg: "dangerSoft",
+  borderInlineStart: "4px solid token(colors.danger)",
+  textStyle: "small",
+});

@@ -4,9 +4,8 @@ import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { Link } from "../ui/Link.tsx";
-import { notify } from "../ui/notify.ts";
 import { login } from "./api.ts";
-import { apiErrorText, FormErrors } from "./FormErrors.tsx";
+import { FormErrors, FormFailure } from "./FormErrors.tsx";
 import { EmailField, FormPasswordField } from "./fields.tsx";
 import { loginForm } from "./forms.ts";
 import { RetryAfterNote, useRetryAfter } from "./retryAfter.tsx";
@@ -16,23 +15,21 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
   const t = useT();
   const session = useSession();
   const form = useForm(loginForm, { email: "", password: "" }, async (values) => {
-    try {
-      const answer = await login(values);
-      if (!answer.token || !answer.user) throw new Error("the answer has no token or user");
-      session.begin(answer);
-      onDone();
-    } catch (error) {
-      const description = apiErrorText(t, error);
-      if (description)
-        notify({ kind: "error", title: t("auth.login_error", "Errore di accesso"), description });
-      throw error;
-    }
+    const answer = await login(values);
+    if (!answer.token || !answer.user) throw new Error("the answer has no token or user");
+    session.begin(answer);
+    onDone();
   });
   const left = useRetryAfter(form.failure);
   const labels = { email: t("auth.email", "Email"), password: t("auth.password", "Password") };
   return (
     <form noValidate onSubmit={form.submit} className={css({ display: "grid", gap: "5" })}>
       <FormErrors errors={form.errors} labels={labels} />
+      <FormFailure
+        title={t("auth.login_error", "Errore di accesso")}
+        failure={form.failure}
+        texts={{ invalid_credentials: t("auth.wrong", "Credenziali non valide. Riprova.") }}
+      />
       <EmailField form={form} />
       <FormPasswordField
         form={form}

@@ -14,7 +14,7 @@ import { PageColumn } from "../ui/PageColumn.tsx";
 import { StatusMessage } from "../ui/StatusMessage.tsx";
 import { AuthLayout } from "./AuthLayout.tsx";
 import { requestPasswordReset, resetPassword } from "./api.ts";
-import { apiErrorText, FormErrors } from "./FormErrors.tsx";
+import { FormErrors, FormFailure } from "./FormErrors.tsx";
 import { EmailField, FormPasswordField } from "./fields.tsx";
 import { newPasswordForm, recoveryForm } from "./forms.ts";
 import { NewPasswordField } from "./NewPasswordField.tsx";
@@ -42,15 +42,8 @@ function RequestForm() {
   const t = useT();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm(recoveryForm, { email: "" }, async (values) => {
-    try {
-      await requestPasswordReset(values);
-      setSentTo(values.email);
-    } catch (error) {
-      const description = apiErrorText(t, error);
-      if (description)
-        notify({ kind: "error", title: t("reset.not_sent", "Invio email fallito"), description });
-      throw error;
-    }
+    await requestPasswordReset(values);
+    setSentTo(values.email);
   });
   const left = useRetryAfter(form.failure);
   if (sentTo) return <Sent to={sentTo} />;
@@ -65,6 +58,7 @@ function RequestForm() {
     >
       <form noValidate onSubmit={form.submit} className={css({ display: "grid", gap: "5" })}>
         <FormErrors errors={form.errors} labels={labels} />
+        <FormFailure title={t("reset.not_sent", "Invio email fallito")} failure={form.failure} />
         <EmailField form={form} />
         <RetryAfterNote left={left} />
         <Button type="submit" look="main" size="lg" wide busy={form.busy} disabled={left > 0}>
@@ -106,17 +100,11 @@ function NewPasswordForm({ token }: { token: string }) {
   const session = useSession();
   const [done, setDone] = useState(false);
   const form = useForm(newPasswordForm, { password: "", confirmPassword: "" }, async ({ password }) => {
-    try {
-      await resetPassword({ token, password });
-      session.end();
-      setDone(true);
-      notify({ kind: "success", title: t("reset.done", "Password aggiornata") });
-      setTimeout(() => navigate(paths.auth.href("login"), { replace: true }), AFTER_RESET_MS);
-    } catch (error) {
-      const text = apiErrorText(t, error);
-      if (text) notify({ kind: "error", title: text });
-      throw error;
-    }
+    await resetPassword({ token, password });
+    session.end();
+    setDone(true);
+    notify({ kind: "success", title: t("reset.done", "Password aggiornata") });
+    setTimeout(() => navigate(paths.auth.href("login"), { replace: true }), AFTER_RESET_MS);
   });
   const labels = {
     password: t("reset.new_password", "Nuova password"),
@@ -126,6 +114,7 @@ function NewPasswordForm({ token }: { token: string }) {
     <AuthLayout title={t("reset.choose", "Scegli una nuova password")}>
       <form noValidate onSubmit={form.submit} className={css({ display: "grid", gap: "5" })}>
         <FormErrors errors={form.errors} labels={labels} />
+        <FormFailure title={t("reset.not_saved", "Password non cambiata")} failure={form.failure} />
         <NewPasswordField form={form} label={labels.password} />
         <FormPasswordField
           form={form}

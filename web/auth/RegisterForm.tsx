@@ -2,15 +2,14 @@ import { Building2, GraduationCap, Waves } from "lucide-react";
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
 import { SELF_ASSIGNABLE_ROLES } from "../../worker/auth/contract.ts";
-import { isRefusal } from "../lib/api.ts";
 import { useForm } from "../lib/form.ts";
 import { type Translate, useT } from "../lib/i18n.tsx";
-import { fieldErrorText, refusalText } from "../lib/refusals.ts";
+import { fieldErrorText } from "../lib/refusals.ts";
 import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/Field.tsx";
 import { notify } from "../ui/notify.ts";
 import { register } from "./api.ts";
-import { FormErrors } from "./FormErrors.tsx";
+import { FormErrors, FormFailure } from "./FormErrors.tsx";
 import { EmailField } from "./fields.tsx";
 import { registerForm } from "./forms.ts";
 import { NewPasswordField } from "./NewPasswordField.tsx";
@@ -26,28 +25,16 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
   const session = useSession();
   const initial = { full_name: "", email: "", password: "", role: "final_user" as SelfAssignableRole };
   const form = useForm(registerForm, initial, async (values) => {
-    try {
-      const answer = await register({ ...values, language: t.language });
-      if (!answer.token || !answer.user) throw new Error(t("auth.register_failed", "Registrazione fallita"));
-      session.begin(answer);
-      notify({
-        kind: "success",
-        title: t("auth.registered", "Registrazione completata"),
-        description: t("auth.check_mail", "Controlla la tua email per confermare l’account."),
-        duration: CHECK_MAIL_MS,
-      });
-      onDone();
-    } catch (error) {
-      const generic = t("auth.register_error_text", "Si è verificato un errore durante la registrazione.");
-      if (!isRefusal(error, "invalid")) {
-        notify({
-          kind: "error",
-          title: t("auth.register_error", "Errore di registrazione"),
-          description: refusalText(t, error) ?? generic,
-        });
-      }
-      throw error;
-    }
+    const answer = await register({ ...values, language: t.language });
+    if (!answer.token || !answer.user) throw new Error(t("auth.register_failed", "Registrazione fallita"));
+    session.begin(answer);
+    notify({
+      kind: "success",
+      title: t("auth.registered", "Registrazione completata"),
+      description: t("auth.check_mail", "Controlla la tua email per confermare l’account."),
+      duration: CHECK_MAIL_MS,
+    });
+    onDone();
   });
   const left = useRetryAfter(form.failure);
   const labels = {
@@ -58,6 +45,11 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
   return (
     <form noValidate onSubmit={form.submit} className={css({ display: "grid", gap: "5" })}>
       <FormErrors errors={form.errors} labels={labels} />
+      <FormFailure
+        title={t("auth.register_error", "Errore di registrazione")}
+        failure={form.failure}
+        unknown={t("auth.register_error_text", "Si è verificato un errore durante la registrazione.")}
+      />
       <RoleChoice value={form.values.role} onChange={(role) => form.change("role", role)} />
       <TextField
         label={labels.full_name}

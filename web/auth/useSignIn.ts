@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from "react-router";
-import { paths } from "../paths.ts";
+import { paths, type SignInReason } from "../paths.ts";
 
-/** Navigates to signing in, and from there back to the current page. */
-export function useGoToSignIn() {
+/** Navigates to signing in, and from there back to the current page. `reason`: what the page then says it is for. */
+export function useGoToSignIn(reason?: SignInReason) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  return () => navigate(paths.auth.href("login", pathname + search));
+  return () => navigate(paths.auth.href("login", pathname + search, reason));
 }

@@ -41,12 +41,7 @@ function State() {
   if (isLoadingError) {
     return (
       <div role="alert" className={failedLook}>
-        <p>
-          {t(
-            "calendar.failed",
-            "Non riusciamo a caricare il tuo calendario. Controlla la connessione e riprova.",
-          )}
-        </p>
+        <p>{t("calendar.failed", "Non riusciamo a caricare il tuo calendario. Riprova tra poco.")}</p>
         <Button busy={isFetching} onClick={() => refetch()}>
           {t("common.retry", "Riprova")}
         </Button>

@@ -18,7 +18,7 @@ const OwnNotes = lazy(async () => ({ default: (await loadOwn()).OwnEnrolmentNote
 export function EnrolButton(props: EnrolButtonProps) {
   const t = useT();
   const user = useUser();
-  const toSignIn = useGoToSignIn();
+  const toSignIn = useGoToSignIn("enrol");
   const { label, refusal } = useEnrolButtonState(props.event);
   const [missing, setMissing] = useState(false);
   const { wide, beside } = props;

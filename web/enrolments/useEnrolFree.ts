@@ -3,7 +3,7 @@ import type { EventDetail } from "../../worker/events/contract.ts";
 import { useGoToSignIn } from "../auth/useSignIn.ts";
 import { useWrite } from "../auth/useWrite.ts";
 import { useT } from "../lib/i18n.tsx";
-import { refusalText } from "../lib/refusals.ts";
+import { failureText, refusalText } from "../lib/refusals.ts";
 import { notify } from "../ui/notify.ts";
 import { enrolFree, releaseHold } from "./api.ts";
 import { ownEnrolmentsQuery } from "./queries.ts";
@@ -27,10 +27,15 @@ export function useEnrolFree(event: EventDetail, { held = false } = {}) {
           description: t("enrol.done_text", "Ti abbiamo mandato un’email con i dettagli. A presto in acqua."),
         });
       },
-      onExpired: useGoToSignIn(),
-      failureNotice: (failure) => ({
-        title: refusalText(t, failure) ?? t("enrol.failed", "Impossibile completare l'iscrizione."),
-      }),
+      onExpired: useGoToSignIn("enrol"),
+      failureNotice(failure) {
+        const title = refusalText(t, failure);
+        if (title) return { title };
+        return {
+          title: t("enrol.failed", "Impossibile completare l'iscrizione."),
+          description: failureText(t, failure),
+        };
+      },
       invalidates: [["events"], ownEnrolmentsQuery.queryKey],
     },
   );

@@ -20,13 +20,23 @@ export function refusalText(t: Translate, failure: unknown, texts: RefusalTexts 
   return texts[code] ?? t(`errors.${code}`, REFUSALS[code], values);
 }
 
-/** Why a call failed: its refusal, also one that only a newer server knows, an unreachable network, or neither. */
+/** Whether the site gave no answer of its own: no network (status 0), or a 5xx of what stands before the Worker. */
+export function isSiteDown(failure: unknown): failure is ApiError {
+  return failure instanceof ApiError && (failure.status === 0 || (failure.status >= 500 && !failure.code));
+}
+
+/**
+ * Why a call failed: its refusal, also one that only a newer server knows; no network, a network without the site, a
+ * site that is down; or none of these.
+ */
 export function failureText(t: Translate, failure: unknown, texts: RefusalTexts = {}): string {
-  if (failure instanceof ApiError && failure.status === 0)
-    return t(
-      "account.unreachable",
-      "Non riusciamo a raggiungere il sito. Controlla la connessione e riprova.",
-    );
+  if (isSiteDown(failure)) {
+    if (failure.status > 0)
+      return t("common.site_down", "Il sito non risponde in questo momento. Riprova tra poco.");
+    return navigator.onLine
+      ? t("account.unreachable", "Non riusciamo a raggiungere il sito. Controlla la connessione e riprova.")
+      : t("offline.call", "Sei offline. Riprova quando torna la rete.");
+  }
   const newer =
     failure instanceof ApiError && failure.code && !(failure.code in REFUSALS) ? failure.serverMessage : null;
   return refusalText(t, failure, texts) ?? newer ?? t("errors.internal", REFUSALS.internal);

@@ -3,7 +3,7 @@ import type { PackageId, UserPackage } from "../../worker/packages/contract.ts";
 import { ApiError } from "../lib/api.ts";
 import { formatShortRange } from "../lib/dates.ts";
 import type { Translate } from "../lib/i18n.tsx";
-import { failureText, refusalText } from "../lib/refusals.ts";
+import { failureText, isSiteDown, refusalText } from "../lib/refusals.ts";
 
 /** An instant as a day in the site's time zone: "12/03/2027". */
 export function dayText(instant: string, timeZone: string): string {
@@ -42,8 +42,7 @@ export function planLead(t: Translate, id: PackageId): string {
 export function checkoutFailure(t: Translate, error: unknown): { title: string; description?: string } {
   if (error instanceof ApiError && error.code === "package_not_found")
     return { title: failureText(t, error) };
-  const isAway = error instanceof ApiError && error.status === 0;
-  const description = isAway ? failureText(t, error) : refusalText(t, error);
+  const description = isSiteDown(error) ? failureText(t, error) : refusalText(t, error);
   const title = t("packages.failed", "Si è verificato un errore imprevisto");
   return { title, ...(description && { description }) };
 }

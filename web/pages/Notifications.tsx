@@ -61,8 +61,7 @@ export function Notifications() {
 const plainLook = css({
   position: "fixed",
   zIndex: "toast",
-  top: { base: "4", md: "auto" },
-  bottom: { md: "4" },
+  bottom: { base: "calc(4.75rem + env(safe-area-inset-bottom))", md: "4" },
   insetInlineEnd: "4",
   width: { base: "calc(100vw - 2rem)", sm: "24rem" },
   padding: "4",

@@ -7,11 +7,10 @@ import { listen, SHOWN_MS } from "./notify.ts";
 
 const SWIPE_PX = 50;
 
-/** On a phone notifications are at the top, because the bottom bar is at the bottom. */
 const isPhone = window.matchMedia("(max-width: 767px)").matches;
 
 const toaster = createToaster({
-  placement: isPhone ? "top" : "bottom-end",
+  placement: isPhone ? "bottom" : "bottom-end",
   max: 1,
   duration: SHOWN_MS,
   hotkey: ["F8"],
@@ -44,22 +43,30 @@ export function Toaster({ label, closeLabel }: Props) {
     >
       {(toast) => (
         <Toast.Root className={css({ width: { base: "calc(100vw - 2rem)", sm: "24rem" }, zIndex: "toast" })}>
-          <Swipeable onAway={() => toast.id && toaster.dismiss(toast.id)} kind={toast.type}>
-            <div className={css({ flex: 1 })}>
-              <Toast.Title className={css({ fontWeight: "bold", textStyle: "small" })}>
-                {toast.title}
-              </Toast.Title>
-              {toast.description && (
-                <Toast.Description className={css({ textStyle: "small", color: "muted" })}>
-                  {toast.description}
-                </Toast.Description>
+          <Swipeable
+            onAway={() => toast.id && toaster.dismiss(toast.id)}
+            kind={toast.type}
+            short={!toast.description}
+          >
+            <div className={bodyLook}>
+              <div className={textLook}>
+                <Toast.Title className={css({ fontWeight: "bold", textStyle: "small" })}>
+                  {toast.title}
+                </Toast.Title>
+                {toast.description && (
+                  <Toast.Description className={css({ textStyle: "small", color: "muted" })}>
+                    {toast.description}
+                  </Toast.Description>
+                )}
+              </div>
+              {toast.action && (
+                <Toast.ActionTrigger asChild>
+                  <Button look="quiet" className={actionLook}>
+                    {toast.action.label}
+                  </Button>
+                </Toast.ActionTrigger>
               )}
             </div>
-            {toast.action && (
-              <Toast.ActionTrigger asChild>
-                <Button look="quiet">{toast.action.label}</Button>
-              </Toast.ActionTrigger>
-            )}
             <Toast.CloseTrigger asChild>
               <Button look="quiet" size="icon" aria-label={closeLabel}>
                 <X size={18} aria-hidden />
@@ -72,12 +79,44 @@ export function Toaster({ label, closeLabel }: Props) {
   );
 }
 
-/** Above a form's save bar, whose buttons must stay reachable. */
-const groupLook = css({ "html:has([data-save-bar]) &": { bottom: { md: "20!" } } });
+/**
+ * Above the bars at the bottom: a phone's navigation, the enrol button and a form's save bar must stay reachable. Header
+ * and banner are at the top. An open menu lies over notifications; a sheet fills a phone's bottom, so that they are at
+ * the top beside it.
+ */
+const groupLook = css({
+  bottom: { base: "calc(4.75rem + env(safe-area-inset-bottom))!", md: "4!" },
+  "html:has([data-enrol-bar]) &": { bottom: { md: "20!", lg: "4!" } },
+  "html:has([data-save-bar]) &": { bottom: { base: "calc(9rem + env(safe-area-inset-bottom))!", md: "20!" } },
+  "html:has([role=menu][data-state=open]) &": { zIndex: "bar!" },
+  "html:has([role=dialog][data-state=open]) &": {
+    top: { base: "4!", md: "auto!" },
+    bottom: { base: "auto!", md: "4!" },
+    "& > *": { top: { base: "0!", md: "auto!" }, bottom: { base: "auto!", md: "0!" } },
+  },
+});
 
-type SwipeableProps = { onAway: () => void; kind: string | undefined; children: React.ReactNode };
+/** The button beside the text, below it where the text would be squeezed. */
+const bodyLook = css({
+  flex: 1,
+  minWidth: "0",
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: "2",
+});
+const textLook = css({ flex: "1 1 13rem", minWidth: "0", overflowWrap: "anywhere" });
+const actionLook = css({ marginInlineStart: "-3", paddingInline: "3!" });
 
-function Swipeable({ onAway, kind, children }: SwipeableProps) {
+type SwipeableProps = {
+  onAway: () => void;
+  kind: string | undefined;
+  /** A title alone: one line where it fits. */
+  short: boolean;
+  children: React.ReactNode;
+};
+
+function Swipeable({ onAway, kind, short, children }: SwipeableProps) {
   const start = useRef<number | null>(null);
   const moved = (event: PointerEvent<HTMLDivElement>) =>
     start.current === null ? 0 : Math.max(0, event.clientX - start.current);
@@ -101,12 +140,14 @@ function Swipeable({ onAway, kind, children }: SwipeableProps) {
         event.currentTarget.style.transform = "";
         start.current = null;
       }}
+      data-short={short || undefined}
       className={css({
         display: "flex",
         alignItems: "flex-start",
         gap: "3",
         padding: "4",
         paddingInlineEnd: "2",
+        "&[data-short]": { alignItems: "center", gap: "1", paddingBlock: "1" },
         bg: "card",
         borderRadius: "sm",
         boxShadow: "float",

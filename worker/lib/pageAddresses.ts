@@ -107,7 +107,7 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   paymentIssues: { module: "admin/payments/issues/PaymentIssuesPage.tsx", offline: false },
   adminSettings: { module: "admin/settings/AdminSettingsPage.tsx", offline: false },
   adminAudit: { module: "admin/audit/AdminAuditPage.tsx", offline: false },
-  auth: { module: "auth/AuthPage.tsx" },
+  auth: { module: "pages/SignInPage.tsx" },
   confirm: { module: "auth/ConfirmPage.tsx" },
   passwordReset: { module: "auth/PasswordResetPage.tsx" },
   event: { module: "events/page/EventPage.tsx" },

@@ -75,7 +75,7 @@ function ArticleFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }
         title={t("home.error_title", "Errore nel caricamento")}
         text={t(
           "article.failed",
-          "Non riusciamo a caricare questo articolo. Controlla la connessione e riprova.",
+          "Non riusciamo a caricare questo articolo. Il sito non risponde: riprova tra poco.",
         )}
         busy={busy}
         onRetry={onRetry}

@@ -32,7 +32,10 @@ export function ArticlePages({ list, articles, empty }: Props) {
     return (
       <LoadFailed
         title={t("home.error_title", "Errore nel caricamento")}
-        text={t("blog.failed", "Non riusciamo a caricare gli articoli. Controlla la connessione e riprova.")}
+        text={t(
+          "blog.failed",
+          "Non riusciamo a caricare gli articoli. Il sito non risponde: riprova tra poco.",
+        )}
         busy={list.isFetching}
         onRetry={() => list.refetch()}
       />

@@ -161,7 +161,12 @@ const linkLook = css({
 });
 
 const venueLook = css({ textStyle: "small", color: "muted", lineClamp: 1 });
-const moneyLook = css({ gridArea: "money", textStyle: "small", textAlign: { base: "end", md: "start" } });
+const moneyLook = css({
+  gridArea: "money",
+  textStyle: "small",
+  fontVariantNumeric: { md: "tabular-nums" },
+  textAlign: { base: "end", md: "start" },
+});
 const actionsLook = css({
   gridArea: "actions",
   borderTop: { base: "1px solid token(colors.line)", md: "none" },

@@ -1,6 +1,11 @@
+import { Fragment } from "react";
 import { css } from "styled-system/css";
 import type { User } from "../../../worker/auth/contract.ts";
-import { missingDocuments, REQUIRED_DOCUMENTS } from "../../../worker/payments/checkout/contract.ts";
+import {
+  missingDocuments,
+  REQUIRED_DOCUMENTS,
+  type RequiredDocument,
+} from "../../../worker/payments/checkout/contract.ts";
 import { isPhoneAccepted } from "../../../worker/profiles/phone/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { safeRedirect } from "../../lib/safeRedirect.ts";
@@ -9,8 +14,14 @@ import { documentNames } from "../../payments/checkout/documentNames.ts";
 import { useToday } from "../../settings/hooks.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 
+type Props = {
+  user: User;
+  /** Shows and focuses a field of the profile. */
+  onGo: (name: RequiredDocument) => void;
+};
+
 /** The note on the profile after the link from a paid event: the missing documents, and the link back to the event. */
-export function BackToEventNote({ user }: { user: User }) {
+export function BackToEventNote({ user, onGo }: Props) {
   const t = useT();
   const today = useToday();
   const [params] = useSearch();
@@ -29,9 +40,16 @@ export function BackToEventNote({ user }: { user: User }) {
       <p className={css({ flex: 1, minWidth: "14rem" })}>
         {missing.length === 0
           ? t("paying.complete", "Il tuo profilo è completo: puoi iscriverti all’evento.")
-          : `${t("paying.still_missing", "Per iscriverti all’evento manca ancora:")} ${missing
-              .map((name) => names[name])
-              .join(", ")}.`}
+          : `${t("paying.still_missing", "Per iscriverti all’evento manca ancora:")} `}
+        {missing.map((name, index) => (
+          <Fragment key={name}>
+            {index > 0 && ", "}
+            <button type="button" onClick={() => onGo(name)} className={linkLook}>
+              {names[name]}
+            </button>
+          </Fragment>
+        ))}
+        {missing.length > 0 && "."}
       </p>
       <ButtonLink to={safeRedirect(back)} look={missing.length === 0 ? "main" : "plain"}>
         {t("paying.back", "Torna all’evento")}
@@ -39,6 +57,8 @@ export function BackToEventNote({ user }: { user: User }) {
     </div>
   );
 }
+
+const linkLook = css({ color: "sea", textDecoration: "underline", cursor: "pointer" });
 
 const stripLook = css({
   display: "flex",

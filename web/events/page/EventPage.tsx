@@ -114,7 +114,7 @@ function EventFailed({ onRetry }: { onRetry: () => void }) {
         title={t("home.error_title", "Errore nel caricamento")}
         text={t(
           "event.failed",
-          "Non riusciamo a caricare questo evento. Controlla la connessione e riprova.",
+          "Non riusciamo a caricare questo evento. Il sito non risponde: riprova tra poco.",
         )}
         onRetry={onRetry}
       />

@@ -89,7 +89,7 @@ function ForumFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) 
       <LoadFailed
         level={1}
         title={t("home.error_title", "Errore nel caricamento")}
-        text={t("forum.failed", "Non riusciamo a caricare il forum. Controlla la connessione e riprova.")}
+        text={t("forum.failed", "Non riusciamo a caricare il forum. Il sito non risponde: riprova tra poco.")}
         busy={busy}
         onRetry={onRetry}
       />

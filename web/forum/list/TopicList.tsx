@@ -53,7 +53,7 @@ export function TopicList({ address, category, categories, empty }: Props) {
     return (
       <LoadFailed
         title={t("home.error_title", "Errore nel caricamento")}
-        text={t("forum.failed", "Non riusciamo a caricare il forum. Controlla la connessione e riprova.")}
+        text={t("forum.failed", "Non riusciamo a caricare il forum. Il sito non risponde: riprova tra poco.")}
         busy={list.isFetching}
         onRetry={() => list.refetch()}
       />

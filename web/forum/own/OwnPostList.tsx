@@ -32,7 +32,7 @@ export function OwnPostList<Row>({ rows, list, keyOf, children, empty }: Props<R
         title={t("home.error_title", "Errore nel caricamento")}
         text={t(
           "forum.own.failed",
-          "Non riusciamo a caricare i tuoi post. Controlla la connessione e riprova.",
+          "Non riusciamo a caricare i tuoi post. Il sito non risponde: riprova tra poco.",
         )}
         offlineText={t(
           "forum.own.offline",

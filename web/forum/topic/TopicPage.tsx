@@ -32,7 +32,7 @@ function TopicFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) 
         title={t("home.error_title", "Errore nel caricamento")}
         text={t(
           "forum.topic_failed",
-          "Non riusciamo a caricare questo topic. Controlla la connessione e riprova.",
+          "Non riusciamo a caricare questo topic. Il sito non risponde: riprova tra poco.",
         )}
         busy={busy}
         onRetry={onRetry}

@@ -56,7 +56,7 @@ function LegalPage({ document }: { document: LegalDocument }) {
           <LoadFailed
             level={1}
             title={t("legal.error_title", "Il testo non si è caricato")}
-            text={t("legal.error_text", "Controlla la connessione e riprova tra un momento.")}
+            text={t("legal.error_text", "Il sito non risponde: riprova tra poco.")}
             busy={isFetching}
             onRetry={() => refetch()}
           />

@@ -43,7 +43,7 @@ export function MissingDocumentsSheet({ event, missing, onClose }: Props) {
             <li key={name} className={rowLook}>
               <div className={css({ flex: 1, minWidth: "0" })}>
                 <Link
-                  to={paths.profile.href(tabOf(name), event ? paths.event.href(event.slug) : undefined)}
+                  to={paths.profile.href(tabOf(name), event ? paths.event.href(event.slug) : undefined, name)}
                   className={linkLook}
                 >
                   {names[name]}

@@ -49,7 +49,7 @@ export function useCheckout(payable: Payable) {
         setChanged(null);
         leaving.leave(url);
       },
-      onExpired: useGoToSignIn(),
+      onExpired: useGoToSignIn("eventId" in payable ? "enrol" : undefined),
       onFailure(failure) {
         const missingNow = missingDocumentsOf(failure);
         if (missingNow.length > 0) {

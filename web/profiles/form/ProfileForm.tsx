@@ -5,6 +5,7 @@ import { MyEvents } from "../../enrolments/MyEventsPage.tsx";
 import { BackToEventNote } from "../../enrolments/returning/BackToEventNote.tsx";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
+import { useSearch } from "../../lib/search.ts";
 import { MyPayments } from "../../payments/MyPayments.tsx";
 import { type ProfileTab, tabOf, tabsFor } from "../../profileTabs.ts";
 import { Unsaved } from "../../shell/Unsaved.tsx";
@@ -28,10 +29,11 @@ export function ProfileForm({ user }: { user: User }) {
   const [tab, setTab] = useProfileTab(user.role);
   const goTo = useGoTo(element, setTab);
   useFirstError(form.errors, goTo);
+  useFieldOfAddress(goTo);
 
   return (
     <>
-      <BackToEventNote user={user} />
+      <BackToEventNote user={user} onGo={goTo} />
       <form
         ref={element}
         noValidate
@@ -132,6 +134,17 @@ function useGoTo(form: React.RefObject<HTMLFormElement | null>, setTab: (tab: Pr
     },
     [setTab],
   );
+}
+
+/** Focuses the field that a link to the profile names, once. */
+function useFieldOfAddress(goTo: (name: string) => void) {
+  const t = useT();
+  const [params] = useSearch();
+  const [named] = useState(() => params.get("field"));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+  useEffect(() => {
+    if (named && named in errorLabels(t)) goTo(named);
+  }, []);
 }
 
 /** After a submission, focuses the first invalid field; corrections move no focus. */

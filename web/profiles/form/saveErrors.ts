@@ -52,10 +52,12 @@ function slugErrorText(t: Translate, key = ""): SaveErrorText {
 function details(t: Translate, error: ApiError): string {
   const { status, code } = error;
   if (status === 0)
-    return t(
-      "profile.no_network",
-      "La rete non risponde. Quello che hai scritto resta qui: riprova tra poco.",
-    );
+    return navigator.onLine
+      ? t(
+          "profile.no_network",
+          "Il sito non si raggiunge. Quello che hai scritto resta qui: riprova tra poco.",
+        )
+      : t("profile.offline", "Sei offline. Quello che hai scritto resta qui: salva quando torna la rete.");
   if (code === "invalid") return t("profile.check_fields", "Controlla i campi segnati.");
   if (code === "too_many_requests") return failureText(t, error);
   return t(

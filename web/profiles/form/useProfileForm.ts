@@ -1,10 +1,13 @@
 import { useMemo, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import type { User } from "../../../worker/auth/contract.ts";
 import { hasPublicPage } from "../../../worker/profiles/contract.ts";
 import { useEndExpiredSession, useRefreshUser, useSession } from "../../auth/session.ts";
 import { ApiError } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { safeRedirect } from "../../lib/safeRedirect.ts";
+import { useSearch } from "../../lib/search.ts";
 import { storage } from "../../lib/storage.ts";
 import { notify } from "../../ui/notify.ts";
 import { saveProfile } from "../api.ts";
@@ -24,6 +27,9 @@ export function useProfileForm(user: User) {
   const session = useSession();
   const expired = useEndExpiredSession();
   const refresh = useRefreshUser();
+  const navigate = useNavigate();
+  const [params] = useSearch();
+  const back = params.has("back") ? safeRedirect(params.get("back")) : null;
   const [begun] = useState(() => profileDraft.of(user) ?? toProfileValues(user));
   const [base, setBase] = useState(user);
   const savedHere = useRef<User | null>(null);
@@ -49,7 +55,13 @@ export function useProfileForm(user: User) {
       // Another user has signed in meanwhile.
       if (!updated) return void (await refresh());
       savedHere.current = updated;
-      notify({ kind: "success", title: t("profile.saved", "Profilo aggiornato con successo!") });
+      notify({
+        kind: "success",
+        title: t("profile.saved", "Profilo aggiornato con successo!"),
+        ...(back && {
+          action: { label: t("paying.back", "Torna all’evento"), onSelect: () => navigate(back) },
+        }),
+      });
     } catch (error) {
       // The draft restores the values after signing in.
       if (expired(error, sent, t("profile.kept", "Quello che hai scritto ti aspetta qui."))) return;

@@ -70,7 +70,7 @@ function OrganizerFailed({ onRetry }: { onRetry: () => void }) {
         title={t("home.error_title", "Errore nel caricamento")}
         text={t(
           "organizer.failed",
-          "Non riusciamo a caricare questo profilo. Controlla la connessione e riprova.",
+          "Non riusciamo a caricare questo profilo. Il sito non risponde: riprova tra poco.",
         )}
         onRetry={onRetry}
       />

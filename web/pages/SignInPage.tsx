@@ -1,0 +1,7 @@
+import { AuthPage } from "../auth/AuthPage.tsx";
+import { EnrolReason } from "../events/EnrolReason.tsx";
+
+/** The sign-in page, which says what it is for. */
+export function SignInPage() {
+  return <AuthPage reason={<EnrolReason />} />;
+}
