@@ -14,14 +14,14 @@ export type BackoffRule = { name: string; free: number; pause: number; longest: 
  * deletes idle ones.
  */
 export class RateLimit extends DurableObject<Env> {
-  /** Counts one request: 0 when allowed, else the seconds until the next one is. */
-  async take(times: number, seconds: number): Promise<number> {
+  /** Counts one request, or one of `count` writes: 0 when allowed, else the seconds until the next one is. */
+  async take(times: number, seconds: number, count = 1): Promise<number> {
     const now = Date.now();
     const window = seconds * 1000;
     const taken = ((await this.ctx.storage.get<number[]>("taken")) ?? []).filter((at) => at > now - window);
-    const [oldest] = taken;
-    if (taken.length >= times && oldest !== undefined) return Math.ceil((oldest + window - now) / 1000);
-    await this.ctx.storage.put("taken", [...taken, now]);
+    const inTheWay = taken[taken.length + count - times - 1];
+    if (inTheWay !== undefined) return Math.ceil((inTheWay + window - now) / 1000);
+    await this.ctx.storage.put("taken", [...taken, ...Array.from({ length: count }, () => now)]);
     await this.ctx.storage.setAlarm(now + window);
     return 0;
   }

@@ -62,11 +62,11 @@ export function requireUser(c: Context<AppEnv>): Caller {
 }
 
 /**
- * Counts one request of `subject` (an address, an e-mail hash, a user id); throws `too_many_requests` beyond the
- * limit.
+ * Counts one request of `subject` (an address, an e-mail hash, a user id), or the `count` writes that it asks for;
+ * throws `too_many_requests` beyond the limit.
  */
-export async function enforceRateLimit(c: Context<AppEnv>, rule: RateLimitRule, subject: string) {
-  const retryAfterSeconds = await consumeRateLimit(c, rule, subject);
+export async function enforceRateLimit(c: Context<AppEnv>, rule: RateLimitRule, subject: string, count = 1) {
+  const retryAfterSeconds = await consumeRateLimit(c, rule, subject, count);
   if (retryAfterSeconds > 0) throw new Refusal("too_many_requests", { retryAfterSeconds });
 }
 
@@ -75,9 +75,10 @@ export async function consumeRateLimit(
   c: Context<AppEnv>,
   rule: RateLimitRule,
   subject: string,
+  count = 1,
 ): Promise<number> {
   const stub = c.env.RATE_LIMIT.get(c.env.RATE_LIMIT.idFromName(`${rule.name}:${subject}`));
-  return stub.take(rule.times, rule.seconds);
+  return stub.take(rule.times, rule.seconds, count);
 }
 
 /** The client's address as rate limits count it: see `addressKey`. */

@@ -2,6 +2,7 @@ import { addDays } from "../../lib/calendarDays.ts";
 import { toCents } from "../../lib/money.ts";
 import type { Role } from "../../permissions/contract.ts";
 import { type EventDetail, eventPhase } from "../contract.ts";
+import type { SeriesDate } from "../series/contract.ts";
 import { changedSessions, type EventTimes, hasOtherDays, hasTimes, meetingPoint } from "../times/contract.ts";
 
 /** The limits of an event's fields. The spec sets those of title, instructors, ratio and the shortest texts. */
@@ -146,6 +147,8 @@ export type OwnEvent = EventDetail & {
   enrolled: number;
   /** The version of the waiver and privacy texts accepted with a training. */
   accepted_text_version: string | null;
+  /** All dates of a training that is repeated weekly, this one included; null without a repetition. */
+  series: SeriesDate[] | null;
 };
 
 /** The fewest characters of an admin's search of organizers. */

@@ -19,6 +19,7 @@ import {
   TRAINING_TEXTS,
   trainingTexts,
 } from "../contract.ts";
+import { APPLY_TO } from "../series/contract.ts";
 import { isEventDay, MEETING_POINT_MAX } from "../times/contract.ts";
 import { timeFields } from "../times/inputs.ts";
 import {
@@ -82,6 +83,7 @@ export const anyBody = z.looseObject({});
 /** `participants` are seats, null means no limit; `cost` in euros; blank texts and an empty gallery become null. */
 export const eventBody = z.object({
   ...common,
+  repeat: z.undefined("validation.repeat_training").optional(),
   category_id: z.uuid("validation.category"),
   discipline: nullable(z.enum(DISCIPLINES)),
   level: nullable(z.enum(LEVELS)),
@@ -111,8 +113,15 @@ export const eventBody = z.object({
 
 const required = "validation.required";
 
+/** A weekly repetition; whether its dates come out is `seriesDates`'s to say. */
+const repeat = z.union(
+  [z.object({ count: z.int("validation.repeat") }), z.object({ until: eventDay })],
+  "validation.repeat",
+);
+
 export const trainingBody = z.object({
   ...common,
+  repeat: repeat.optional(),
   discipline: z.enum(DISCIPLINES, required),
   level: z.enum(LEVELS, required),
   nation: requiredLine(1, NAME_MAX, required),
@@ -143,16 +152,21 @@ export const trainingBody = z.object({
 /** Beside the fields: the revision of the row that the browser read, and the message to participants. */
 const about = {
   revision: z.int().min(1).optional(),
+  /** Of a series: this date, or it and all to come. */
+  apply_to: z.enum(APPLY_TO, "validation.wrong").optional(),
   message: optionalText(CHANGE_MESSAGE_MAX),
 };
 
 /** `revision`: the version that the caller saw; without it whichever there is is deleted. */
-export const eventRemovalParams = z.object({ revision: z.coerce.number().int().min(1).optional() });
+export const eventRemovalParams = z.object({
+  revision: z.coerce.number().int().min(1).optional(),
+  apply_to: z.enum(APPLY_TO).optional(),
+});
 
 /** A partial update: fields left out stay as they are. */
-export const eventChange = eventBody.omit({ id: true }).partial().extend(about);
+export const eventChange = eventBody.omit({ id: true, repeat: true }).partial().extend(about);
 export const trainingChange = trainingBody
-  .omit({ id: true })
+  .omit({ id: true, repeat: true })
   .extend({ max_participants_per_instructor: trainingBody.shape.max_participants_per_instructor.unwrap() })
   .partial()
   .extend(about);
@@ -161,6 +175,9 @@ export type EventBody = z.input<typeof eventBody>;
 export type TrainingBody = z.input<typeof trainingBody>;
 export type EventChange = z.input<typeof eventChange>;
 export type TrainingChange = z.input<typeof trainingChange>;
-export type CheckedEvent = Omit<z.output<typeof eventChange>, "organizer_id">;
-export type CheckedTraining = Omit<z.output<typeof trainingChange>, "organizer_id">;
-export type NewBody = Omit<z.output<typeof eventBody> | z.output<typeof trainingBody>, "id" | "organizer_id">;
+export type CheckedEvent = Omit<z.output<typeof eventChange>, "organizer_id" | "apply_to">;
+export type CheckedTraining = Omit<z.output<typeof trainingChange>, "organizer_id" | "apply_to">;
+export type NewBody = Omit<
+  z.output<typeof eventBody> | z.output<typeof trainingBody>,
+  "id" | "organizer_id" | "repeat"
+>;

@@ -7,7 +7,7 @@ import { findCoordinates } from "../../venues/findCoordinates.ts";
 import type { EventDetail } from "../contract.ts";
 import { saveEventCoordinates } from "./store.ts";
 
-type VenueFields = Pick<EventDetail, "id" | "location" | "nation" | "latitude" | "longitude">;
+type VenueFields = Pick<EventDetail, "id" | "series_id" | "location" | "nation" | "latitude" | "longitude">;
 
 /** Geocodes an event's venue after the answer; when the geocoder is unreachable, the page's map tries again. */
 export function geocodeVenueSoon(c: Context<AppEnv>, event: VenueFields): void {

@@ -1,29 +1,29 @@
 import { type Context, Hono } from "hono";
 import { v7 as newId } from "uuid";
 import type { UserRow } from "../../auth/schema.ts";
-import type { AppEnv } from "../../env.ts";
+import { type AppEnv, isUniqueViolation } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { guardWrites } from "../../guardedWrites.ts";
 import { enforceRateLimit, parse, parseJson, requireSignedIn, requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
-import { publishingRule } from "../../packages/store.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import type { RateLimitRule } from "../../RateLimit.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { copyLinkedPicturesAfterResponse } from "../../uploads/linked/copyLinkedPicture.ts";
-import { eventPath, eventPhase } from "../contract.ts";
+import { eventPhase } from "../contract.ts";
 import { eventIdParams } from "../inputs.ts";
 import { purgeEvent } from "../purge.ts";
+import { type Repeat, type SeriesDeletion, type SeriesWrite, seriesDates } from "../series/contract.ts";
+import { listSeriesDates, listWrittenDates } from "../series/store.ts";
 import { findEvent } from "../store.ts";
-import { type Allowance, checkSeats, findAllowance, readFields } from "./check.ts";
-import { fullRefundEnd, type OwnEvent, REFUND_SUGGESTED } from "./contract.ts";
-import { changeEntries, creationEntries, deletionEntries } from "./entries.ts";
-import { findNewOrganizer, handoverMails, publishedForMail } from "./handover.ts";
+import { changeEvents, listChangeableFollowing } from "./changeEvents.ts";
+import { checkSeats, findAllowance } from "./check.ts";
+import type { OwnEvent } from "./contract.ts";
+import { deletionEntries } from "./entries.ts";
+import { findNewOrganizer } from "./handover.ts";
 import {
   anyBody,
-  type CheckedEvent,
-  type CheckedTraining,
   eventBody,
   eventChange,
   eventRemovalParams,
@@ -32,28 +32,10 @@ import {
   trainingChange,
 } from "./inputs.ts";
 import { geocodeVenueSoon } from "./locate.ts";
-import {
-  canChangeEvent,
-  changedRow,
-  changedRowMatters,
-  changeMailParams,
-  deletionMailParams,
-  type EventRow,
-  MY_EVENTS_PAGE,
-  needsPackage,
-  wantedSlug,
-} from "./rules.ts";
-import {
-  countEnrolled,
-  findEventRow,
-  insertEvent,
-  listUsedVenues,
-  newOrganizerRule,
-  notEnrolledRule,
-  ownerRule,
-  removeEvent,
-  updateEvent,
-} from "./store.ts";
+import { publishEvents } from "./publishEvents.ts";
+import { canChangeEvent, deletionMailParams, type EventRow } from "./rules.ts";
+import { countEnrolled, findEventRow, ownerRule, removeEvent } from "./store.ts";
+import { listUsedVenues } from "./usedVenues/store.ts";
 
 /** Enough for the events of a whole season in one evening. */
 const WRITE_RATE: RateLimitRule = { name: "event-writes", times: 120, seconds: 3600 };
@@ -69,15 +51,33 @@ export const organizingRoutes = new Hono<AppEnv>()
     checkSeats(allowance, null);
     const isTraining = "instructors" in (await readObject(c));
     const schema = isTraining ? trainingBody : eventBody;
-    const { id = newId(), organizer_id, ...body } = await parseJson(c, schema);
-    await enforceRateLimit(c, WRITE_RATE, person.id);
-    const before = await findEventRow(c.var.db, id);
-    // A repeated request, because its answer got lost: it changes the event that the first one wrote.
-    const owner = before ?? { organizer_id: person.id };
-    const newOrganizer = await findNewOrganizer(c, owner, organizer_id);
-    if (before) await applyChange(c, before, body, allowance, now, newOrganizer);
-    else await publish(c, id, body, allowance, now, newOrganizer);
-    return c.json(await finishWrite(c, id, before), 201);
+    const { id = newId(), organizer_id, repeat, ...body } = await parseJson(c, schema);
+    const dates = repeat ? datesOf(body, repeat) : null;
+    await enforceRateLimit(c, WRITE_RATE, person.id, dates?.length);
+    const write = async (before: EventRow | undefined): Promise<WrittenEvents> => {
+      const newOrganizer = await findNewOrganizer(c, before ?? { organizer_id: person.id }, organizer_id);
+      if (!before) {
+        const ids = await publishEvents(c, { id, body, dates, allowance, organizer: newOrganizer }, now);
+        return { ids, before: [], isSeries: dates !== null };
+      }
+      // A repeated request, because its answer got lost: it changes the events that the first one wrote.
+      const following =
+        dates && canChangeEvent(person, before) ? await listChangeableFollowing(c, before, now) : [];
+      await changeEvents(c, { before, following, body, allowance, newOrganizer }, now);
+      return {
+        ids: [id, ...following.map((row) => row.id)],
+        before: [before, ...following],
+        isSeries: dates !== null,
+      };
+    };
+    const written = await write(await findEventRow(c.var.db, id)).catch(async (error: unknown) => {
+      // The same request, sent twice at once: the other one was first.
+      if (!isUniqueViolation(error, "events.id")) throw error;
+      const first = await findEventRow(c.var.db, id);
+      if (!first) throw new Refusal("invalid", { fields: { id: "validation.wrong" } });
+      return write(first);
+    });
+    return c.json(await finishWrite(c, written), 201);
   })
 
   .put(
@@ -88,13 +88,18 @@ export const organizingRoutes = new Hono<AppEnv>()
     async (c) => {
       await readObject(c);
       const before = await changeableEvent(c, requireUser(c));
-      const { organizer_id, ...body } = await parseJson(c, before.instructors ? trainingChange : eventChange);
-      await enforceRateLimit(c, WRITE_RATE, requireUser(c).id);
+      const parsed = await parseJson(c, before.instructors ? trainingChange : eventChange);
+      const { organizer_id, apply_to, ...body } = parsed;
+      const now = new Date();
+      const isSeries = apply_to === "following" && before.series_id !== null;
+      const following = isSeries ? await listChangeableFollowing(c, before, now) : [];
+      await enforceRateLimit(c, WRITE_RATE, requireUser(c).id, 1 + following.length);
       if (body.revision !== undefined && body.revision !== before.revision) throw new Refusal("stale");
       const newOrganizer = await findNewOrganizer(c, before, organizer_id);
-      const now = new Date();
-      await applyChange(c, before, body, await findAllowance(c, requireUser(c), now), now, newOrganizer);
-      return c.json(await finishWrite(c, before.id, before));
+      const allowance = await findAllowance(c, requireUser(c), now);
+      await changeEvents(c, { before, following, body, allowance, newOrganizer }, now);
+      const rows = [before, ...following];
+      return c.json(await finishWrite(c, { ids: rows.map(({ id }) => id), before: rows, isSeries }));
     },
   )
 
@@ -106,7 +111,7 @@ export const organizingRoutes = new Hono<AppEnv>()
     parse("query", eventRemovalParams),
     async (c) => {
       const row = await changeableEvent(c, requireUser(c));
-      const { revision } = c.req.valid("query");
+      const { revision, apply_to } = c.req.valid("query");
       const event = await findEvent(c.var.db, row.id);
       const now = new Date();
       const quiet =
@@ -116,11 +121,26 @@ export const organizingRoutes = new Hono<AppEnv>()
         event?.organizer_name ?? "",
         `${siteUrl(c)}/eventi-imminenti`,
       );
-      const removal = { revision, mailParams: quiet ? null : mailParams, entries: deletionEntries(c, row) };
+      const others = apply_to === "following" ? await listChangeableFollowing(c, row, now) : [];
+      if (others.length > 0) guardWrites(c, ownerRule(requireUser(c), ...others.map(({ id }) => id)));
+      const removal = {
+        revision,
+        mailParams: quiet ? null : mailParams,
+        entries: deletionEntries(c, row),
+        following: others.map((other) => ({ id: other.id, entries: deletionEntries(c, other) })),
+      };
       await removeEvent(c.var.db, row.id, removal, now);
       if (!quiet) sendMailsAfterResponse(c);
       if (event) purgeEvent(c, event);
-      return c.body(null, 204);
+      if (apply_to !== "following") return c.body(null, 204);
+      const kept = await listWrittenDates(
+        c.var.db,
+        others.map(({ id }) => id),
+      );
+      const gone = others.filter(({ id }) => !kept.some((date) => date.id === id));
+      for (const date of gone) purgeEvent(c, date);
+      const deleted = [row, ...gone].map(({ id, slug, date }) => ({ id, slug, date }));
+      return c.json({ deleted, kept } satisfies SeriesDeletion);
     },
   );
 
@@ -133,89 +153,11 @@ export const ownEventRoutes = new Hono<AppEnv>()
     if (!event) throw new Refusal("event_not_found");
     const { slug_fixed, accepted_text_version } = row;
     const enrolled = await countEnrolled(c.var.db, row.id, new Date());
-    return c.json({ ...event, slug_fixed, accepted_text_version, enrolled } satisfies OwnEvent);
+    const series = row.series_id && (await listSeriesDates(c.var.db, row.series_id, new Date()));
+    const own = { slug_fixed, accepted_text_version, enrolled, series: series || null };
+    return c.json({ ...event, ...own } satisfies OwnEvent);
   })
   .get("/places", organizersOnly, async (c) => c.json(await listUsedVenues(c.var.db, requireUser(c).id)));
-
-/** Publishes an event of the caller, or, for an admin, of `organizer`, who gets a mail. */
-async function publish(
-  c: Context<AppEnv>,
-  id: string,
-  body: NewBody,
-  allowance: Allowance,
-  now: Date,
-  organizer: UserRow | null,
-): Promise<void> {
-  const person = requireUser(c);
-  const fields = await readFields(c, body, null, allowance, now);
-  checkSeats(allowance, fields);
-  const { title, date } = body;
-  const wanted = wantedSlug(person.role, body.slug, null, { title, date });
-  if (!wanted || wanted === "unavailable") throw slugRefusal();
-  const organizer_id = organizer?.id ?? person.id;
-  const row = { ...REFUND_SUGGESTED, ...fields, title, date, organizer_id, created_by: person.id };
-  guardWrites(c, publishingRule(person.id, fields.participants ?? null));
-  if (organizer) guardWrites(c, newOrganizerRule(organizer.id));
-  const mails = organizer ? [publishedForMail(c, { ...row, id }, organizer)] : [];
-  await insertEvent(c.var.db, id, row, wanted, now, { mails, entries: creationEntries(c, id, row) });
-  if (organizer) sendMailsAfterResponse(c);
-}
-
-/**
- * Changes an event, and mails its participants a changed date, venue or cost. `newOrganizer` null: the organizer stays.
- */
-async function applyChange(
-  c: Context<AppEnv>,
-  before: EventRow,
-  body: CheckedEvent | CheckedTraining,
-  allowance: Allowance,
-  now: Date,
-  newOrganizer: UserRow | null = null,
-): Promise<void> {
-  const person = requireUser(c);
-  if (!canChangeEvent(person, before)) throw new Refusal("forbidden");
-  const old = await findEvent(c.var.db, before.id);
-  const fields = await readFields(c, body, before, allowance, now);
-  const organizer_id = newOrganizer?.id ?? before.organizer_id;
-  const after = { ...changedRow(before, fields), organizer_id };
-  guardWrites(c, ownerRule(person, before.id));
-  if (needsPackage(before, after, dayInTimeZone(c.env.TIME_ZONE, now))) {
-    checkSeats(allowance, after);
-    guardWrites(c, publishingRule(person.id, after.participants));
-  }
-  if (newOrganizer) {
-    guardWrites(c, newOrganizerRule(newOrganizer.id));
-    guardWrites(c, notEnrolledRule(before.id, newOrganizer.id));
-  }
-  const wanted = wantedSlug(person.role, body.slug, before, after);
-  if (wanted === "unavailable") throw slugRefusal();
-  const fullRefundUntil = fullRefundEnd(
-    changedRowMatters(before, after),
-    after,
-    dayInTimeZone(c.env.TIME_ZONE, now),
-  );
-  const changeMail = changeMailOf(
-    c,
-    { before, after, fullRefundUntil },
-    body.message ?? null,
-    old?.organizer_name ?? "",
-  );
-  const handover = newOrganizer && (await handoverMails(c, before, after, newOrganizer));
-  const timeZone = c.env.TIME_ZONE;
-  const change = {
-    before,
-    after,
-    wanted,
-    changeMail,
-    fullRefundUntil,
-    handover,
-    senderId: person.id,
-    timeZone,
-    entries: changeEntries(c, before, { ...after, slug: wanted?.slug ?? before.slug }),
-  };
-  await updateEvent(c.var.db, change, now);
-  if (changeMail || handover) sendMailsAfterResponse(c);
-}
 
 /** The event in the path. Users who may not change it get `forbidden` instead of `event_not_found`, because it is public. */
 async function changeableEvent(
@@ -234,44 +176,40 @@ function readObject(c: Context<AppEnv>): Promise<object> {
   return parseJson(c, anyBody);
 }
 
-/** The mail of a change, with `params` null when the organizer sent no message; null when no matter changes. */
-function changeMailOf(
-  c: Context<AppEnv>,
-  { before, after, fullRefundUntil }: { before: EventRow; after: EventRow; fullRefundUntil: string | null },
-  message: string | null,
-  organizer: string,
-) {
-  if (changedRowMatters(before, after).length === 0) return null;
-  if (message === null) return { params: null };
-  const link = siteUrl(c) + eventPath(before.slug);
-  const cancelLink = `${siteUrl(c)}${MY_EVENTS_PAGE}`;
-  return {
-    params: changeMailParams({
-      before,
-      after,
-      fullRefundUntil,
-      message,
-      organizer,
-      link,
-      siteTimeZone: c.env.TIME_ZONE,
-      cancelLink,
-    }),
-  };
-}
+/** What a call wrote: the event that it was about first. `before`: the rows of changed events. */
+type WrittenEvents = { ids: string[]; before: EventRow[]; isSeries: boolean };
 
 /**
- * After a write: purges the event's pages, geocodes the venue, fetches linked pictures, and returns the event as it is
- * now.
+ * After a write: purges the events' pages, geocodes the venue, fetches linked pictures, and returns the event as it is
+ * now, with the dates of its series that were written.
  */
-async function finishWrite(c: Context<AppEnv>, id: string, before?: EventRow) {
+async function finishWrite(
+  c: Context<AppEnv>,
+  { ids: [id = "", ...others], before, isSeries }: WrittenEvents,
+) {
   const event = await findEvent(c.var.db, id);
   if (!event) throw new Refusal("event_not_found");
-  purgeEvent(c, event, before);
+  const dates = isSeries ? await listWrittenDates(c.var.db, [id, ...others]) : [event];
+  for (const date of dates) {
+    purgeEvent(
+      c,
+      date,
+      before.find((row) => row.id === date.id),
+    );
+  }
   geocodeVenueSoon(c, event);
   copyLinkedPicturesAfterResponse(c, [event.image_url, ...(event.gallery_images ?? [])]);
-  return event;
+  return isSeries
+    ? { ...event, series: { id: event.series_id ?? id, events: dates } satisfies SeriesWrite }
+    : event;
 }
 
-function slugRefusal(): Refusal {
-  return new Refusal("invalid", { fields: { slug: "validation.slug_unavailable" } });
+/** The dates of a repeated training. Refuses with `invalid` a repetition without dates, or with too many. */
+function datesOf(body: NewBody, repeat: Repeat): string[] {
+  const first = body.sessions?.[0]?.date ?? body.date;
+  const dates = seriesDates(first, repeat);
+  if (dates) return dates;
+  throw new Refusal("invalid", {
+    fields: { ["until" in repeat ? "repeat.until" : "repeat.count"]: "validation.repeat" },
+  });
 }

@@ -111,14 +111,6 @@ export function wantedSlug(
   return { slug, fixed: false };
 }
 
-/** The first of "tuffo", "tuffo-2", "tuffo-3" … that no event has. */
-export function firstFreeSlug(slug: string, taken: ReadonlySet<string>): string {
-  for (let number = 1; ; number++) {
-    const candidate = number === 1 ? slug : `${slug}-${number}`;
-    if (!taken.has(candidate)) return candidate;
-  }
-}
-
 /** The uploaded files that an event shows, with the name of their field. */
 export function listEventFiles(event: EventChanges): { field: string; key: string }[] {
   const shown = [
@@ -153,6 +145,8 @@ type ChangeMail = {
   organizer: string;
   link: string;
   siteTimeZone: string;
+  /** The change concerns later dates of a series, too. */
+  series: boolean;
   /** The page on which a member cancels an enrolment. */
   cancelLink: string;
 };
@@ -172,6 +166,7 @@ export function changeMailParams({
   organizer,
   link,
   siteTimeZone,
+  series,
   cancelLink,
 }: ChangeMail) {
   const isDearer = (after.cost_cents ?? 0) > (before.cost_cents ?? 0);
@@ -186,6 +181,7 @@ export function changeMailParams({
     title: after.title,
     changes: changedRowMatters(before, after)
       .flatMap((matter) => changeLines(matter, before, after, { language, siteTimeZone }))
+      .concat(series ? MAIL_TEXTS[language].event_changed.series : [])
       .join("\n"),
     message,
     organizer,

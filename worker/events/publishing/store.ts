@@ -1,22 +1,21 @@
-import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { AuditStatement } from "../../audit/store.ts";
-import { type Database, isUniqueViolation } from "../../env.ts";
+import type { Database } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import type { WriteRule } from "../../guardedWrites.ts";
 import { insertFrom } from "../../insertFrom.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { gatherMails, type MailDraft, mailInsertWhere } from "../../mail/store.ts";
 import { hasPermissionForAny, type Role, rolesWith } from "../../permissions/contract.ts";
+import { withFreeSlugs } from "../addresses/store.ts";
 import { categories } from "../categories/schema.ts";
 import { countTakenSeats, LIVE_STATUSES } from "../columns.ts";
 import { insertEnrolledMails, openFullRefund } from "../enrolled/store.ts";
 import { eventFormerSlugs, events } from "../schema.ts";
-import type { UsedVenue } from "./contract.ts";
 import {
   CHANGE_PARAMS,
   type EventChanges,
   type EventRow,
-  firstFreeSlug,
   type MailParamsByLanguage,
   type WantedSlug,
 } from "./rules.ts";
@@ -25,9 +24,10 @@ export async function findEventRow(db: Database, id: string): Promise<EventRow |
   return db.select().from(events).where(eq(events.id, id)).get();
 }
 
-/** The event still belongs to this organizer; the write itself reports a deleted one. Refuses with `forbidden`. */
-export function ownerRule(person: { id: string; role: Role }, eventId: string): WriteRule {
-  const isOthers = sql`exists (select 1 from events e where e.id = ${eventId} and e.organizer_id is not ${person.id})`;
+/** The events still belong to this organizer; the write itself reports a deleted one. Refuses with `forbidden`. */
+export function ownerRule(person: { id: string; role: Role }, ...eventIds: string[]): WriteRule {
+  const isOthers = sql`exists (select 1 from json_each(${JSON.stringify(eventIds)}) own join events e
+    on e.id = own.value where e.organizer_id is not ${person.id})`;
   return {
     condition: () => (hasPermissionForAny(person, "events.manage") ? sql`true` : sql`not ${isOthers}`),
     refusal: new Refusal("forbidden"),
@@ -44,10 +44,11 @@ export function newOrganizerRule(id: string): WriteRule {
   };
 }
 
-/** No organizer takes part in an event of their own: an enrolled or paying user cancels before taking the event over. */
-export function notEnrolledRule(eventId: string, userId: string): WriteRule {
+/** No organizer takes part in an event of their own: an enrolled or paying user cancels before taking events over. */
+export function notEnrolledRule(eventIds: string[], userId: string): WriteRule {
   return {
-    condition: () => sql`not exists (select 1 from enrolments s where s.event_id = ${eventId}
+    condition: () => sql`not exists (select 1 from json_each(${JSON.stringify(eventIds)}) taken
+      join enrolments s on s.event_id = taken.value where true
       and s.user_id = ${userId} and s.status in ${[...LIVE_STATUSES]})`,
     refusal: new Refusal("invalid", { fields: { organizer_id: "validation.organizer_enrolled" } }),
   };
@@ -70,66 +71,36 @@ export async function findCategoryId(db: Database, slug: string): Promise<string
   return row?.id ?? null;
 }
 
-const SAME_NAME_MAX = 1000;
+export type NewEvent = {
+  row: EventChanges & Pick<EventRow, "id" | "title" | "date">;
+  wanted: Exclude<WantedSlug, "unavailable" | null>;
+  entries: AuditStatement[];
+};
 
-/** The taken slugs among `slug` and its numbered variants, former slugs of other events included. */
-async function takenSlugs(db: Database, slug: string, ownId: string): Promise<Set<string>> {
-  // "." is the character after "-", so the range finds the numbered variants along the index.
-  const named = (column: SQL) =>
-    sql`(${column} = ${slug} or (${column} >= ${`${slug}-`} and ${column} < ${`${slug}.`}))`;
-  const rows = await db.all<{ slug: string }>(sql`
-    select slug from events where ${named(sql`slug`)} and id <> ${ownId}
-    union select slug from event_former_slugs where ${named(sql`slug`)} and event_id <> ${ownId}
-    limit ${SAME_NAME_MAX}`);
-  return new Set(rows.map((row) => row.slug));
-}
-
-const TRIES = 5;
-
-/** Writes with a free slug, and tries again when another write takes it meanwhile. */
-async function withFreeSlug<Result>(
+/**
+ * Inserts events, all or none, and the mails about them. Refuses with `slug_conflict` when a slug that an admin chose is
+ * taken; throws a unique violation of `events.id` when an event has one of the ids.
+ */
+export async function insertEvents(
   db: Database,
-  ownId: string,
-  wanted: { slug: string; fixed: boolean },
-  write: (slug: string) => Promise<Result>,
-): Promise<Result> {
-  for (let tried = 1; ; tried++) {
-    const taken = await takenSlugs(db, wanted.slug, ownId);
-    if (wanted.fixed && taken.has(wanted.slug)) throw slugConflict();
-    try {
-      return await write(wanted.fixed ? wanted.slug : firstFreeSlug(wanted.slug, taken));
-    } catch (error) {
-      if (!isUniqueViolation(error, "events.slug")) throw error;
-      if (wanted.fixed) throw slugConflict();
-      if (tried === TRIES) throw error;
-    }
-  }
-}
-
-function slugConflict(): Refusal {
-  return new Refusal("slug_conflict", { fields: { slug: "validation.slug_conflict" } });
-}
-
-type NewEvent = EventChanges & Pick<EventRow, "title" | "date">;
-
-/** Inserts an event with this id, and the mails about it. Refuses with `slug_conflict` when a slug that an admin chose is taken. */
-export async function insertEvent(
-  db: Database,
-  id: string,
-  event: NewEvent,
-  wanted: { slug: string; fixed: boolean },
+  added: NewEvent[],
+  mails: MailDraft[],
   now: Date,
-  { mails, entries }: { mails: MailDraft[]; entries: AuditStatement[] },
 ): Promise<void> {
   const at = now.toISOString();
-  await withFreeSlug(db, id, wanted, (slug) => {
-    const row = { ...event, id, slug, slug_fixed: wanted.fixed, created_at: at, updated_at: at };
-    const sent = mails.map((mail) => mailInsertWhere(db, mail, sql`true`, now));
-    return db.batch([db.insert(events).values(row), ...entries, ...sent]);
+  const wanted = added.map(({ row: { id }, wanted: slug }) => ({ id, ...slug }));
+  await withFreeSlugs(db, wanted, { isNew: true }, (slugs) => {
+    const [first, ...others] = added.flatMap(({ row, wanted: { fixed }, entries }) => {
+      const slug = slugs.get(row.id) ?? "";
+      const values = { ...row, slug, slug_fixed: fixed, created_at: at, updated_at: at };
+      return [db.insert(events).values(values), ...entries];
+    });
+    if (!first) throw new Error("there is no event to insert");
+    return db.batch([first, ...others, ...mails.map((mail) => mailInsertWhere(db, mail, sql`true`, now))]);
   });
 }
 
-type EventUpdate = {
+export type EventUpdate = {
   /** The row as it was read; another change since then refuses with `stale`. */
   before: EventRow;
   after: EventRow;
@@ -138,41 +109,91 @@ type EventUpdate = {
   changeMail: { params: MailParamsByLanguage | null } | null;
   /** The last day of the full refund that a change of day or venue opens; null when it opens none. */
   fullRefundUntil: string | null;
-  /** The user who makes the change. */
-  senderId: string;
-  /** The site's time zone. */
-  timeZone: string;
-  /**
-   * For a handover: the mails to both organizers, and the parameters of the participants' mail, null when the event is
-   * over.
-   */
-  handover: { mails: MailDraft[]; params: MailParamsByLanguage | null } | null;
+  /** The participants' mail of a handover; null when there is none, or the event is over. */
+  handoverParams: MailParamsByLanguage | null;
   /** Written directly behind the change. */
   entries: AuditStatement[];
 };
 
-/**
- * Writes a change in one batch with its mails; the old slug redirects to the event. Refuses with `stale`,
- * `seats_below_enrolled`, `begins_too_soon` when paying participants would lose the time to cancel, or
- * `message_required` when there are participants and the organizer sent them no message.
- */
-export async function updateEvent(db: Database, change: EventUpdate, now: Date): Promise<void> {
-  const { before, wanted } = change;
-  if (wanted)
-    return withFreeSlug(db, before.id, wanted, (slug) =>
-      writeChange(db, change, { slug, slug_fixed: wanted.fixed }, now),
-    );
-  return writeChange(db, change, { slug: before.slug, slug_fixed: before.slug_fixed }, now);
-}
+type UpdateContext = {
+  /** The user who makes the change. */
+  senderId: string;
+  /** The site's time zone. */
+  timeZone: string;
+  /** For a handover: the mails to both organizers. */
+  mails: MailDraft[];
+};
 
-async function writeChange(
+/**
+ * Writes the changes of one event, or of several dates of a series, all or none, in one batch with their mails; old slugs
+ * redirect. Somebody with several of the dates gets the mail of the first alone. Refuses with `stale`,
+ * `seats_below_enrolled`, `begins_too_soon` when paying participants would lose the time to cancel, or
+ * `message_required` when there are participants and the organizer sent them no message; `current` names the date.
+ */
+export async function updateEvents(
   db: Database,
-  { before, after, changeMail, fullRefundUntil, handover, senderId, timeZone, entries }: EventUpdate,
-  address: { slug: string; slug_fixed: boolean },
+  changes: EventUpdate[],
+  context: UpdateContext,
   now: Date,
 ): Promise<void> {
+  const today = dayInTimeZone(context.timeZone, new Date());
+  const wanted = changes.flatMap(({ before: { id }, wanted: slug }) => (slug ? [{ id, ...slug }] : []));
+  await withFreeSlugs(db, wanted, { isNew: false }, async (slugs) => {
+    const addresses = new Map(
+      changes.map(({ before, wanted: slug }) => [
+        before.id,
+        slug
+          ? { slug: slugs.get(before.id) ?? slug.slug, slug_fixed: slug.fixed }
+          : { slug: before.slug, slug_fixed: before.slug_fixed },
+      ]),
+    );
+    await writeChanges(db, changes, { ...context, addresses, today }, now);
+  });
+}
+
+type Address = Pick<EventRow, "slug" | "slug_fixed">;
+type WriteContext = UpdateContext & { addresses: Map<string, Address>; today: string };
+
+async function writeChanges(db: Database, changes: EventUpdate[], context: WriteContext, now: Date) {
+  const statements = changes.flatMap((change, index) => {
+    const earlier = changes.slice(0, index).map(({ before }) => before.id);
+    return changeStatements(db, change, earlier, context, now);
+  });
+  const [first, ...others] = statements;
+  if (!first) return;
+  const written = isWritten(changes, now);
+  const mark = `not all dates are written ${crypto.randomUUID()}`;
+  const sent = context.mails.map((mail) => mailInsertWhere(db, mail, written, now));
+  // An invalid JSON path aborts the transaction, and the error names the path.
+  const check = db.select({ all: sql`case when ${written} then 1 else json_extract('{}', ${mark}) end` });
+  try {
+    await db.batch([first, ...others, ...sent, check.from(sql`(select 1)`)]);
+  } catch (error) {
+    const text = error instanceof Error ? `${error.message} ${String(error.cause)}` : "";
+    if (!text.includes(mark)) throw error;
+    throw await whyRefused(db, changes, context.today, now);
+  }
+}
+
+/** Whether every change was written by this batch: other statements of the batch run only then. */
+function isWritten(changes: EventUpdate[], now: Date): SQL {
+  const rows = JSON.stringify(changes.map(({ before: { id, revision } }) => [id, revision + 1]));
+  return sql`not exists (select 1 from json_each(${rows}) wanted where not exists (select 1 from events
+    where id = wanted.value ->> 0 and revision = wanted.value ->> 1 and updated_at = ${now.toISOString()}))`;
+}
+
+/** `earlier`: the ids of the dates before this one, whose participants are told by theirs. */
+function changeStatements(
+  db: Database,
+  change: EventUpdate,
+  earlier: string[],
+  { addresses, today, senderId }: WriteContext,
+  now: Date,
+) {
+  const { before, after, changeMail, fullRefundUntil, handoverParams, entries } = change;
   const at = now.toISOString();
   const { id, revision } = before;
+  const address = addresses.get(id) ?? before;
   const topic = { kind: "event_changed", eventId: id } as const;
   const {
     ordinal: _ordinal,
@@ -188,19 +209,26 @@ async function writeChange(
   const enough = sql`(${after.participants} is null or ${after.participants} >= ${enrolled})`;
   // From the first day on cancelling is closed, so an event cannot be moved to today while it has paid or paying
   // participants.
-  const today = dayInTimeZone(timeZone, new Date());
-  const isBroughtForward = before.date > today && after.date <= today;
-  const unpaid = isBroughtForward ? sql`not ${hasPaidSeats(id)}` : sql`true`;
+  const unpaid = isBroughtForward(change, today) ? sql`not ${hasPaidSeats(id)}` : sql`true`;
   const hasMessage = changeMail && !changeMail.params ? sql`${enrolled} = 0` : sql`true`;
-  // The other statements of the batch run only when this change was written.
-  const written = sql`exists (select 1 from events where id = ${id} and revision = ${revision + 1} and updated_at = ${at})`;
+  const written = isWritten([change], now);
+  const untold =
+    earlier.length === 0
+      ? written
+      : sql`${written} and not exists (select 1 from enrolments told where told.user_id = s.user_id
+        and told.status in ${[...LIVE_STATUSES]} and told.event_id in (select value from json_each(${JSON.stringify(earlier)})))`;
   const moved = address.slug !== before.slug;
-  const [changed] = await db.batch([
+  return [
     db
       .update(events)
-      .set({ ...row, ...address, revision: revision + 1, updated_at: at })
-      .where(and(eq(events.id, id), eq(events.revision, revision), enough, unpaid, hasMessage))
-      .returning({ id: events.id }),
+      .set({
+        ...row,
+        slug: address.slug,
+        slug_fixed: address.slug_fixed,
+        revision: revision + 1,
+        updated_at: at,
+      })
+      .where(and(eq(events.id, id), eq(events.revision, revision), enough, unpaid, hasMessage)),
     ...entries,
     db
       .delete(eventFormerSlugs)
@@ -212,40 +240,64 @@ async function writeChange(
       sql`where ${moved ? 1 : 0} and ${written}`,
     ).onConflictDoUpdate({ target: eventFormerSlugs.slug, set: { event_id: id, created_at: at } }),
     openFullRefund(db, id, fullRefundUntil, written),
-    insertEnrolledMails(
-      db,
-      {
-        eventId: id,
-        template: "event_changed",
-        params: changeMail?.params ?? null,
-        only: CHANGE_PARAMS,
-        senderId,
-        topic,
-      },
-      written,
-      now,
-    ),
-    ...(changeMail?.params ? gatherMails(db, topic, now) : []),
-    insertEnrolledMails(
-      db,
-      { eventId: id, template: "organizer_changed", params: handover?.params ?? null },
-      written,
-      now,
-    ),
-    ...(handover?.mails ?? []).map((mail) => mailInsertWhere(db, mail, written, now)),
-  ]);
-  if (changed.length > 0) return;
-  const current = await findEventRow(db, id);
-  if (!current) throw new Refusal("event_not_found");
-  if (current.revision !== revision) throw new Refusal("stale");
-  const people = await countEnrolled(db, id, now);
-  if (after.participants !== null && after.participants < people) {
-    throw new Refusal("seats_below_enrolled", { fields: { participants: "validation.seats_below" } });
+    ...(changeMail?.params
+      ? [
+          insertEnrolledMails(
+            db,
+            {
+              eventId: id,
+              template: "event_changed",
+              params: changeMail.params,
+              only: CHANGE_PARAMS,
+              senderId,
+              topic,
+            },
+            untold,
+            now,
+          ),
+          ...gatherMails(db, topic, now),
+        ]
+      : []),
+    ...(handoverParams
+      ? [
+          insertEnrolledMails(
+            db,
+            { eventId: id, template: "organizer_changed", params: handoverParams },
+            untold,
+            now,
+          ),
+        ]
+      : []),
+  ];
+}
+
+function isBroughtForward({ before, after }: EventUpdate, today: string): boolean {
+  return before.date > today && after.date <= today;
+}
+
+/** Why a batch wrote nothing: the first date that refuses. */
+async function whyRefused(db: Database, changes: EventUpdate[], today: string, now: Date): Promise<Refusal> {
+  for (const change of changes) {
+    const { before, after, changeMail } = change;
+    const { id, date, revision } = before;
+    const current = { id, date };
+    const row = await findEventRow(db, id);
+    if (!row) return new Refusal("event_not_found", { current });
+    if (row.revision !== revision) return new Refusal("stale", { current });
+    const people = await countEnrolled(db, id, now);
+    if (after.participants !== null && after.participants < people) {
+      return new Refusal("seats_below_enrolled", {
+        current,
+        fields: { participants: "validation.seats_below" },
+      });
+    }
+    if (isBroughtForward(change, today) && (await findPaidSeats(db, id))) {
+      return new Refusal("begins_too_soon", { current, fields: { date: "validation.begins_too_soon" } });
+    }
+    if (changeMail && !changeMail.params && people > 0)
+      return new Refusal("message_required", { current, fields: { message: "validation.word_required" } });
   }
-  if (isBroughtForward && (await findPaidSeats(db, id))) {
-    throw new Refusal("begins_too_soon", { fields: { date: "validation.begins_too_soon" } });
-  }
-  throw new Refusal("message_required", { fields: { message: "validation.word_required" } });
+  return new Refusal("stale");
 }
 
 /** Whether an event has paid enrolments or unpaid holds: an ended hold can still be paid. */
@@ -259,18 +311,24 @@ async function findPaidSeats(db: Database, eventId: string): Promise<boolean> {
   return row?.paid === 1;
 }
 
-/** Stores the coordinates found after the answer, unless the venue has changed meanwhile. The revision stays. */
+/**
+ * Stores the coordinates found after the answer, unless the venue has changed meanwhile; also those of a series' dates at
+ * the same venue. The revision stays.
+ */
 export async function saveEventCoordinates(
   db: Database,
-  { id, location, nation }: Pick<EventRow, "id" | "location" | "nation">,
+  { id, series_id, location, nation }: Pick<EventRow, "id" | "series_id" | "location" | "nation">,
   point: { latitude: number; longitude: number },
 ): Promise<void> {
   const same = sql`${events.location} is ${location} and ${events.nation} is ${nation}`;
   await db
     .update(events)
     .set(point)
-    .where(and(eq(events.id, id), same));
+    .where(and(series_id === null ? eq(events.id, id) : eq(events.series_id, series_id), same));
 }
+
+/** Other dates of a series that go with an event, each while nobody is enrolled. */
+type FollowingRemoval = { id: string; entries: AuditStatement[] };
 
 type EventRemoval = {
   /** The version that the caller saw; undefined: whichever there is. */
@@ -279,16 +337,18 @@ type EventRemoval = {
   mailParams: MailParamsByLanguage | null;
   /** Written directly behind the deletion. */
   entries: AuditStatement[];
+  following?: FollowingRemoval[];
 };
 
 /**
- * Deletes an event with its enrolments, and mails the participants. Refuses with `stale` when the event has another
+ * Deletes an event with its enrolments, and mails the participants; with it the following dates that have no live
+ * enrolment. Refuses with `stale` when the event has another
  * revision, and with `event_has_payments` while there is a paid enrolment or a hold.
  */
 export async function removeEvent(
   db: Database,
   id: string,
-  { revision, mailParams, entries }: EventRemoval,
+  { revision, mailParams, entries, following = [] }: EventRemoval,
   now: Date,
 ): Promise<void> {
   const paid = sql`exists (select 1 from enrolments where event_id = ${id} and (status = 'held'
@@ -309,25 +369,21 @@ export async function removeEvent(
       .where(and(eq(events.id, id), sql`not ${paid}`, seen))
       .returning({ id: events.id }),
     ...entries,
+    ...following.flatMap((date) => [
+      db
+        .delete(events)
+        .where(
+          and(
+            eq(events.id, date.id),
+            sql`not exists (select 1 from events first where first.id = ${id})`,
+            sql`not exists (select 1 from enrolments s where s.event_id = ${date.id} and s.status in ${[...LIVE_STATUSES]})`,
+          ),
+        ),
+      ...date.entries,
+    ]),
   ]);
   if (removed.length > 0) return;
   const current = await findEventRow(db, id);
   if (!current) throw new Refusal("event_not_found");
   throw new Refusal(revision === undefined || current.revision === revision ? "event_has_payments" : "stale");
-}
-
-const RECENT_EVENTS = 60;
-const VENUES_MAX = 8;
-
-/** The venues of an organizer's latest events, latest first, each once. */
-export async function listUsedVenues(db: Database, organizerId: string): Promise<UsedVenue[]> {
-  const { location, nation, latitude, longitude } = events;
-  const rows = await db
-    .select({ location, nation, latitude, longitude })
-    .from(events)
-    .where(and(eq(events.organizer_id, organizerId), isNotNull(location)))
-    .orderBy(desc(events.last_day), desc(events.ordinal))
-    .limit(RECENT_EVENTS);
-  const venues = new Map(rows.toReversed().map((row) => [`${row.location}|${row.nation}`, row]));
-  return [...venues.values()].toReversed().slice(0, VENUES_MAX);
 }

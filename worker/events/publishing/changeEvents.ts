@@ -1,0 +1,146 @@
+import type { Context } from "hono";
+import type { UserRow } from "../../auth/schema.ts";
+import type { AppEnv } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
+import { guardWrites } from "../../guardedWrites.ts";
+import { requireUser } from "../../http.ts";
+import { dayInTimeZone } from "../../lib/calendarDays.ts";
+import { sendMailsAfterResponse } from "../../mail/send.ts";
+import { publishingRule } from "../../packages/store.ts";
+import { siteUrl } from "../../siteUrl.ts";
+import { eventPath } from "../contract.ts";
+import { followingRow } from "../series/rules.ts";
+import { listFollowingDates } from "../series/store.ts";
+import { findEvent } from "../store.ts";
+import { skippedTimes } from "../times/contract.ts";
+import { type Allowance, checkSeats, readFields } from "./check.ts";
+import { fullRefundEnd } from "./contract.ts";
+import { changeEntries } from "./entries.ts";
+import { handoverMails } from "./handover.ts";
+import type { CheckedEvent, CheckedTraining } from "./inputs.ts";
+import { unavailableSlug } from "./publishEvents.ts";
+import {
+  canChangeEvent,
+  changedRow,
+  changedRowMatters,
+  changeMailParams,
+  type EventRow,
+  MY_EVENTS_PAGE,
+  needsPackage,
+  wantedSlug,
+} from "./rules.ts";
+import { type EventUpdate, newOrganizerRule, notEnrolledRule, ownerRule, updateEvents } from "./store.ts";
+
+type Change = {
+  before: EventRow;
+  /** The later dates of a series that change with it. */
+  following: EventRow[];
+  body: CheckedEvent | CheckedTraining;
+  allowance: Allowance;
+  /** Null: the organizer stays. */
+  newOrganizer: UserRow | null;
+};
+
+/** The later dates of a series that a caller may change with one of them. */
+export async function listChangeableFollowing(
+  c: Context<AppEnv>,
+  row: EventRow,
+  now: Date,
+): Promise<EventRow[]> {
+  const today = dayInTimeZone(c.env.TIME_ZONE, now);
+  const rows = await listFollowingDates(c.var.db, row, today);
+  return rows.filter((other) => canChangeEvent(requireUser(c), other));
+}
+
+/** Changes an event, with the later dates of its series, and mails participants the changed matters. */
+export async function changeEvents(
+  c: Context<AppEnv>,
+  { before, following, body, allowance, newOrganizer }: Change,
+  now: Date,
+): Promise<void> {
+  const person = requireUser(c);
+  if (!canChangeEvent(person, before)) throw new Refusal("forbidden");
+  const today = dayInTimeZone(c.env.TIME_ZONE, now);
+  const old = await findEvent(c.var.db, before.id);
+  const fields = await readFields(c, body, before, allowance, now);
+  const organizer_id = newOrganizer?.id ?? before.organizer_id;
+  const after = { ...changedRow(before, fields), organizer_id };
+  const rows = [
+    { before, after },
+    ...following.map((other) => ({ before: other, after: followingDate(c, before, after, other) })),
+  ];
+  const ids = rows.map((row) => row.before.id);
+  guardWrites(c, ownerRule(person, ...ids));
+  if (rows.some((row) => needsPackage(row.before, row.after, today))) {
+    for (const row of rows) checkSeats(allowance, row.after);
+    const seats = rows.map((row) => row.after.participants);
+    guardWrites(c, publishingRule(person.id, seats.includes(null) ? null : Math.max(...seats.map(Number))));
+  }
+  if (newOrganizer) {
+    guardWrites(c, newOrganizerRule(newOrganizer.id));
+    guardWrites(c, notEnrolledRule(ids, newOrganizer.id));
+  }
+  const message = body.message ?? null;
+  const organizer = old?.organizer_name ?? "";
+  const changes: EventUpdate[] = [];
+  for (const [index, row] of rows.entries()) {
+    const wanted = wantedSlug(person.role, index === 0 ? body.slug : undefined, row.before, row.after);
+    if (wanted === "unavailable") throw unavailableSlug();
+    const fullRefundUntil = fullRefundEnd(changedRowMatters(row.before, row.after), row.after, today);
+    changes.push({
+      ...row,
+      wanted,
+      fullRefundUntil,
+      changeMail: changeMailOf(
+        c,
+        { ...row, fullRefundUntil },
+        { message, organizer, series: rows.length > 1 },
+      ),
+      handoverParams: null,
+      entries: changeEntries(c, row.before, { ...row.after, slug: wanted?.slug ?? row.before.slug }),
+    });
+  }
+  const handovers = newOrganizer
+    ? await Promise.all(rows.map((row) => handoverMails(c, row.before, row.after, newOrganizer)))
+    : [];
+  for (const [index, change] of changes.entries()) change.handoverParams = handovers[index]?.params ?? null;
+  const context = { senderId: person.id, timeZone: c.env.TIME_ZONE, mails: handovers[0]?.mails ?? [] };
+  await updateEvents(c.var.db, changes, context, now);
+  if (newOrganizer || changes.some(({ changeMail }) => changeMail)) sendMailsAfterResponse(c);
+}
+
+/** Refuses with `invalid` a date on which clocks skip the new time; `current` names it. */
+function followingDate(c: Context<AppEnv>, before: EventRow, after: EventRow, other: EventRow): EventRow {
+  const row = followingRow(before, after, other);
+  const skipped = skippedTimes(row, c.env.TIME_ZONE);
+  if (skipped.length === 0) return row;
+  throw new Refusal("invalid", {
+    current: { id: other.id, date: row.date },
+    fields: Object.fromEntries(skipped.map((name) => [name, "validation.skipped_time"])),
+  });
+}
+
+/** The mail of a change, with `params` null when the organizer sent no message; null when no matter changes. */
+function changeMailOf(
+  c: Context<AppEnv>,
+  { before, after, fullRefundUntil }: { before: EventRow; after: EventRow; fullRefundUntil: string | null },
+  { message, organizer, series }: { message: string | null; organizer: string; series: boolean },
+) {
+  if (changedRowMatters(before, after).length === 0) return null;
+  if (message === null) return { params: null };
+  const link = siteUrl(c) + eventPath(before.slug);
+  const cancelLink = `${siteUrl(c)}${MY_EVENTS_PAGE}`;
+  return {
+    params: changeMailParams({
+      before,
+      after,
+      fullRefundUntil,
+      message,
+      organizer,
+      link,
+      siteTimeZone: c.env.TIME_ZONE,
+      series,
+      cancelLink,
+    }),
+  };
+}

@@ -1,0 +1,100 @@
+import type { Context } from "hono";
+import type { UserRow } from "../../auth/schema.ts";
+import type { AppEnv } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
+import { guardWrites } from "../../guardedWrites.ts";
+import { requireUser } from "../../http.ts";
+import { sendMailsAfterResponse } from "../../mail/send.ts";
+import { publishingRule } from "../../packages/store.ts";
+import { movedRow, seriesIds } from "../series/rules.ts";
+import { daysBetween, skippedTimes } from "../times/contract.ts";
+import { type Allowance, checkSeats, readFields } from "./check.ts";
+import { REFUND_SUGGESTED } from "./contract.ts";
+import { creationEntries } from "./entries.ts";
+import { publishedForMail } from "./handover.ts";
+import type { NewBody } from "./inputs.ts";
+import { wantedSlug } from "./rules.ts";
+import { insertEvents, newOrganizerRule } from "./store.ts";
+
+type Publication = {
+  id: string;
+  body: NewBody;
+  /** The dates of a training that is repeated weekly, the first included; null: one event. */
+  dates: string[] | null;
+  allowance: Allowance;
+  /** For an admin: the organizer, who gets a mail; null: the caller. */
+  organizer: UserRow | null;
+};
+
+/**
+ * Publishes an event, or one for each date of a series, all or none; returns their ids, the first one's first. Throws a
+ * unique violation when the id is an event's already.
+ */
+export async function publishEvents(
+  c: Context<AppEnv>,
+  { id, body, dates, allowance, organizer }: Publication,
+  now: Date,
+): Promise<string[]> {
+  const person = requireUser(c);
+  const fields = await readFields(c, body, null, allowance, now);
+  checkSeats(allowance, fields);
+  const { title } = body;
+  const date = fields.date ?? body.date;
+  const series = dates ? { series_id: id } : {};
+  const organizer_id = organizer?.id ?? person.id;
+  const first = {
+    ...REFUND_SUGGESTED,
+    ...fields,
+    ...series,
+    id,
+    title,
+    date,
+    organizer_id,
+    created_by: person.id,
+  };
+  const days = dates ?? [date];
+  const ids = seriesIds(id, days.length);
+  const added = days.map((day, index) => {
+    const row = { ...movedRow(first, daysBetween(date, day)), id: ids[index] ?? id };
+    checkDate(c, row);
+    // An address that an admin chose can only be one event's.
+    const wanted = wantedSlug(person.role, index === 0 ? body.slug : null, null, row);
+    if (!wanted || wanted === "unavailable") throw unavailableSlug();
+    return { row, wanted, entries: creationEntries(c, row.id, row) };
+  });
+  guardWrites(c, publishingRule(person.id, fields.participants ?? null));
+  if (organizer) guardWrites(c, newOrganizerRule(organizer.id));
+  const mails = organizer ? [publishedForMail(c, first, organizer)] : [];
+  await insertEvents(c.var.db, added, mails, now);
+  if (organizer) sendMailsAfterResponse(c);
+  return ids;
+}
+
+type DatedRow = Parameters<typeof publishedForMail>[1] & Parameters<typeof movedRow>[0];
+
+/** Refuses with `invalid` a date of a series on which clocks skip its time; `current` names it. */
+function checkDate(
+  c: Context<AppEnv>,
+  row: DatedRow & { start_time?: string | null; end_time?: string | null; time_zone?: string | null },
+): void {
+  const {
+    id,
+    date,
+    end_date = null,
+    start_time = null,
+    end_time = null,
+    time_zone = null,
+    sessions = null,
+  } = row;
+  const times = { date, end_date, start_time, end_time, time_zone, sessions };
+  const skipped = skippedTimes(times, c.env.TIME_ZONE);
+  if (skipped.length > 0)
+    throw new Refusal("invalid", {
+      current: { id, date },
+      fields: Object.fromEntries(skipped.map((name) => [name, "validation.skipped_time"])),
+    });
+}
+
+export function unavailableSlug(): Refusal {
+  return new Refusal("invalid", { fields: { slug: "validation.slug_unavailable" } });
+}

@@ -1,0 +1,41 @@
+import { addDays } from "../../lib/calendarDays.ts";
+import { DAY_MAX } from "../times/contract.ts";
+
+/** The dates of a series: the fewest that repeat anything, and half a year of weeks. */
+export const SERIES_MIN = 2;
+export const SERIES_MAX = 26;
+
+/** How often a training is repeated weekly: so many dates, or until a last possible day; the first date counts. */
+export type Repeat = { count: number } | { until: string };
+
+/** Which dates of a series a change concerns: one, or it and all to come. */
+export const APPLY_TO = ["this", "following"] as const;
+export type ApplyTo = (typeof APPLY_TO)[number];
+
+/** The weekly dates of a repeated training, the first included; null when they are too few, too many or out of reach. */
+export function seriesDates(first: string, repeat: Repeat): string[] | null {
+  const count =
+    "count" in repeat
+      ? repeat.count
+      : Math.floor((Date.parse(repeat.until) - Date.parse(first)) / (7 * 86_400_000)) + 1;
+  if (!Number.isInteger(count) || count < SERIES_MIN || count > SERIES_MAX) return null;
+  const dates = Array.from({ length: count }, (_, week) => addDays(first, 7 * week));
+  return dates.some((date) => date > DAY_MAX) ? null : dates;
+}
+
+/** One event of a series, after a write. */
+export type WrittenDate = { id: string; slug: string; date: string };
+
+/** The answer of a write that concerns several dates of a series. */
+export type SeriesWrite = { id: string; events: WrittenDate[] };
+
+/** One event of a series, as its organizer sees it. `enrolled`: live enrolments; `seats` null means no limit. */
+export type SeriesDate = WrittenDate & {
+  start_time: string | null;
+  cancelled_at: string | null;
+  enrolled: number;
+  seats: number | null;
+};
+
+/** The answer of deleting a date and those to come: a date with participants stays. */
+export type SeriesDeletion = { deleted: WrittenDate[]; kept: WrittenDate[] };

@@ -1,0 +1,40 @@
+import { and, asc, eq, gt, gte, isNull, sql } from "drizzle-orm";
+import type { Database } from "../../env.ts";
+import { countTakenSeats } from "../columns.ts";
+import { events } from "../schema.ts";
+import { SERIES_MAX, type SeriesDate, type WrittenDate } from "./contract.ts";
+
+/** The dates of a series, earliest first, with their live enrolments. */
+export async function listSeriesDates(db: Database, seriesId: string, now: Date): Promise<SeriesDate[]> {
+  return db.all<SeriesDate>(sql`select id, slug, date, start_time, cancelled_at, participants as seats,
+      ${countTakenSeats(sql`events.id`, now)} as enrolled
+    from events where series_id = ${seriesId} order by date, ordinal limit ${SERIES_MAX}`);
+}
+
+/** The dates of a series after one of them, neither cancelled nor past, earliest first. */
+export function listFollowingDates(
+  db: Database,
+  { series_id, date }: { series_id: string | null; date: string },
+  today: string,
+) {
+  if (series_id === null) return Promise.resolve([]);
+  return db
+    .select()
+    .from(events)
+    .where(
+      and(
+        eq(events.series_id, series_id),
+        gt(events.date, date),
+        gte(events.last_day, today),
+        isNull(events.cancelled_at),
+      ),
+    )
+    .orderBy(asc(events.date), asc(events.ordinal))
+    .limit(SERIES_MAX);
+}
+
+/** The events with these ids, by date. */
+export async function listWrittenDates(db: Database, ids: string[]): Promise<WrittenDate[]> {
+  return db.all<WrittenDate>(sql`select id, slug, date from events
+    where id in (select value from json_each(${JSON.stringify(ids)})) order by date, ordinal`);
+}
