@@ -1,8 +1,9 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { RouterRoute } from "hono/types";
+import type { z } from "zod";
 import type { AppEnv } from "./env.ts";
-import { matchesETag, requestLanguage } from "./http.ts";
+import { matchesETag, querySchemaOf, requestLanguage } from "./http.ts";
 import { DEFAULT_LANGUAGE } from "./lib/languages.ts";
 import { PAGES } from "./lib/pageAddresses.ts";
 import { pageSearch } from "./lib/pageSearch.ts";
@@ -40,16 +41,34 @@ export function cached({ shows }: { shows?: CacheSubject } = {}): MiddlewareHand
     c.header("Cache-Control", EDGE_CACHE_CONTROL);
     c.header("Vary", "Authorization", { append: true });
   });
+  cachedHandlers.add(middleware);
   if (shows) subjects.set(middleware, shows);
   return middleware;
 }
 
-/** Collects the patterns of the routes that declare with `cached` which subject they show. */
+const cachedHandlers = new WeakSet<object>();
+
+/** A cached route of the API, and how it parses the query; without a schema it ignores the query. */
+type CachedRoute = { pattern: RegExp; schema: z.ZodType | undefined };
+const cachedRoutes: CachedRoute[] = [];
+
+/**
+ * Collects the API's cached routes with what they parse of the query, and the patterns of those that declare with
+ * `cached` which subject they show.
+ */
 export function registerCachedRoutes(routes: RouterRoute[]): void {
-  for (const { path, handler } of routes) {
+  for (const { path, handler, method } of routes) {
     const subject = subjects.get(handler);
     if (subject) patterns[subject].push(path);
+    if (!cachedHandlers.has(handler)) continue;
+    const parsers = routes.filter((other) => other.path === path && other.method === method);
+    const schema = parsers.map((route) => querySchemaOf(route.handler)).find((known) => known !== undefined);
+    cachedRoutes.push({ pattern: toRegExp(path), schema });
   }
+}
+
+function toRegExp(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(".", "\\.").replace(/:\w+/g, "[^/]+")}$`);
 }
 
 /**
@@ -105,7 +124,7 @@ function purgeAddresses(origin: string, pages: Iterable<string>, calls: Iterable
       caches.default.delete(defaultKey(origin + path)),
       caches.default.put(purgeKey(origin + path), new Response(null, { headers: cacheHeaders() })),
     ]),
-    ...[...calls].map((path) => caches.default.delete(origin + path)),
+    ...[...calls].map((path) => caches.default.delete(callKey(new URL(origin + path)) ?? origin + path)),
   ]);
 }
 
@@ -169,13 +188,43 @@ type CacheKey = { entry: string; purge?: string };
 function keyOf(request: Request): CacheKey | null {
   if (request.method !== "GET" || request.headers.has("authorization")) return null;
   const url = new URL(request.url);
-  if (url.pathname.startsWith("/api/")) return { entry: url.href };
+  if (url.pathname.startsWith("/api/")) {
+    const entry = callKey(url);
+    return entry === null ? null : { entry };
+  }
   const page = url.origin + url.pathname;
   // The address and the language: nothing else of a request reaches the rendering.
-  const search = pageSearch(url.searchParams);
+  const search = pageSearch(url);
   const language = requestLanguage(request);
   if (!search && language === DEFAULT_LANGUAGE) return { entry: defaultKey(page) };
   return { entry: `${page}${search ? `${search}&` : "?"}in=${language}`, purge: purgeKey(page) };
+}
+
+/**
+ * The key of a call: its path, and the query as its route parses it, sorted by name. So unknown parameters, empty ones,
+ * capitals of an id or a limit beyond the largest make no other entry. Null for a call that is not cached or is refused.
+ */
+function callKey(url: URL): string | null {
+  const path = url.origin + url.pathname;
+  const route = cachedRoutes.find(({ pattern }) => pattern.test(url.pathname));
+  if (!route?.schema) return route ? path : null;
+  const values = [...url.searchParams.keys()].map((name) => [name, parameterOf(url.searchParams, name)]);
+  const parsed = route.schema.safeParse(Object.fromEntries(values));
+  if (!parsed.success) return null;
+  const known = Object.entries(parsed.data as Record<string, unknown>)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]): [string, string] => [
+      name,
+      typeof value === "string" ? value : JSON.stringify(value),
+    ])
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  return known.length > 0 ? `${path}?${new URLSearchParams(known)}` : path;
+}
+
+/** A parameter as the route's validator receives it: a list when it stands there several times. */
+function parameterOf(params: URLSearchParams, name: string): string | string[] {
+  const all = params.getAll(name);
+  return all.length === 1 ? (all[0] ?? "") : all;
 }
 
 /** The page as most visitors read it, which one look into the cache finds. */

@@ -19,9 +19,18 @@ export function parse<Target extends keyof ValidationTargets, Schema extends z.Z
   schema: Schema,
   code: RefusalCode = "invalid",
 ) {
-  return zValidator(target, schema, (result) => {
+  const middleware = zValidator(target, schema, (result) => {
     if (!result.success) throw new Refusal(code, { fields: fieldErrors(result.error) });
   });
+  if (target === "query") querySchemas.set(middleware, schema);
+  return middleware;
+}
+
+const querySchemas = new WeakMap<object, z.ZodType>();
+
+/** The schema by which a route's handler parses the query; undefined for any other handler. */
+export function querySchemaOf(handler: object): z.ZodType | undefined {
+  return querySchemas.get(handler);
 }
 
 /** Validates a JSON body inside a handler, for routes whose schema depends on loaded data. */

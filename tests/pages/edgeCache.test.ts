@@ -101,6 +101,52 @@ test("each language has its entry; campaign parameters make no other", async () 
   expect(isCached(await at("/eventi-imminenti?nation=Italia&x=1"))).toBe(true);
 });
 
+test("parameters that a page or a call does not know make no entry of their own", async () => {
+  await makeEvent({ title: "Comune" });
+  const known = ["/chi-siamo", "/eventi-imminenti?nation=Italia", "/api/events/nations", "/api/categories"];
+  const calls = [
+    "/api/events?limit=5&nation=Italia",
+    "/api/events/near?lat=44.35&lng=9.15",
+    "/api/events/map",
+  ];
+  for (const path of [...known, ...calls]) {
+    expect([path, isCached(await at(path))]).toEqual([path, false]);
+    const sign = path.includes("?") ? "&" : "?";
+    for (const more of ["x=1", "x=2", "utm_source=a&utm_medium=b", "fbclid=1&x=1&x=2", "_=9", "cursorr="])
+      expect([path, more, isCached(await at(path + sign + more))]).toEqual([path, more, true]);
+  }
+  // What a page does not read is none of its own, though another page reads it.
+  for (const path of [
+    "/chi-siamo?nation=Malta",
+    "/chi-siamo?page=7&cursor=a",
+    "/eventi-imminenti?nation=Italia&page=2",
+  ])
+    expect([path, isCached(await at(path))]).toEqual([path, true]);
+});
+
+test("parameters in another order or form are the same call; those that are refused reach no cache", async () => {
+  await makeEvent({ title: "Stesso" });
+  const first = await at("/api/events?limit=100&nation=Italia&searchTerm=lago");
+  expect(isCached(first)).toBe(false);
+  const same = [
+    "/api/events?searchTerm=lago&nation=Italia&limit=100",
+    "/api/events?searchTerm=+lago+&nation=Italia&limit=5000&discipline=all&category=",
+  ];
+  for (const path of same) expect([path, isCached(await at(path))]).toEqual([path, true]);
+  expect(isCached(await at("/api/events?limit=99&nation=Italia&searchTerm=lago"))).toBe(false);
+  for (const path of ["/api/events?nation=a&nation=b", "/api/events?sortColumn=password"])
+    for (let turn = 0; turn < 2; turn += 1) {
+      const answer = await at(path);
+      expect([path, answer.status, isCached(answer)]).toEqual([path, 400, false]);
+    }
+});
+
+test("a position is cached by the kilometre, not by the metre", async () => {
+  expect(isCached(await at("/api/events/near?lat=44.35123&lng=9.15321&radius=25"))).toBe(false);
+  expect(isCached(await at("/api/events/near?lat=44.34987&lng=9.14999&radius=25"))).toBe(true);
+  expect(isCached(await at("/api/events/near?lat=44.37&lng=9.15&radius=25"))).toBe(false);
+});
+
 test("the return from paying gets the shared entry, and its session id is not cached", async () => {
   await makeEvent({ slug: "2030-01-06-pagato", title: "Pagato", date: "2030-01-06" });
   const path = "/6-gennaio-2030-pagato";
@@ -184,7 +230,11 @@ const CACHEABLE = [
   "/api/categories",
   "/api/events",
   "/api/events/:id",
+  "/api/events/:id/other-dates",
   "/api/events/:id/participants",
+  "/api/events/alternatives",
+  "/api/events/count",
+  "/api/events/map",
   "/api/events/nations",
   "/api/events/sections",
   "/api/events/slug/:slug",

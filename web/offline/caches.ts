@@ -14,6 +14,7 @@ export const CACHED_ATTRIBUTE = "data-kept";
 
 /** The cache key of a page: its address without query parameters that do not change it. */
 export function pageCacheKey(address: string): string {
-  const { origin, pathname, searchParams } = new URL(address);
-  return origin + (pathname.replace(/\/+$/, "") || "/") + pageSearch(searchParams);
+  const url = new URL(address);
+  url.pathname = url.pathname.replace(/\/+$/, "");
+  return url.origin + url.pathname + pageSearch(url);
 }

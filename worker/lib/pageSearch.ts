@@ -1,26 +1,36 @@
 import { isLanguageCode } from "./languages.ts";
+import { PAGES, type PageName } from "./pageAddresses.ts";
 
-/** The query parameters that change a server-rendered page, besides `lang`. Rendering and caching ignore all others. */
-const PAGE_SEARCH = [
-  "searchTerm",
-  "nation",
-  "dateFrom",
-  "category",
-  "discipline",
-  "scope",
-  "language",
-  "page",
-  "cursor",
-] as const;
+const EVENT_FILTERS = ["searchTerm", "nation", "dateFrom", "dateTo", "category", "discipline"];
 
-/** The parameters of a query that change a page, in a fixed order: "?nation=Italia", or "". */
-export function pageSearch(params: URLSearchParams): string {
+/**
+ * The query parameters that change a server-rendered page, besides `lang`, in the order in which they are written.
+ * Rendering and caching ignore all others, so that a campaign's link gets the page that everyone gets.
+ */
+const SEARCH_OF_PAGES: Partial<Record<PageName, readonly string[]>> = {
+  home: EVENT_FILTERS,
+  upcoming: [...EVENT_FILTERS, "scope"],
+  category: [...EVENT_FILTERS, "scope"],
+  blog: ["searchTerm", "language", "page", "cursor"],
+  hashtag: ["searchTerm", "language", "page", "cursor"],
+  forum: ["category", "page", "cursor"],
+  topic: ["page"],
+};
+
+const SEARCHES = Object.entries(SEARCH_OF_PAGES).map(([name, parameters]) => ({
+  pattern: new RegExp(`^${PAGES[name as PageName].path.replace(/:\w+/g, "[^/]+")}$`),
+  parameters,
+}));
+
+/** The parameters of an address that change its page, in a fixed order: "?nation=Italia", or "". */
+export function pageSearch({ pathname, searchParams }: URL): string {
   const known = new URLSearchParams();
-  for (const name of PAGE_SEARCH) {
-    const value = params.get(name);
+  const page = SEARCHES.find(({ pattern }) => pattern.test(pathname));
+  for (const name of page?.parameters ?? []) {
+    const value = searchParams.get(name);
     if (value) known.set(name, value);
   }
-  const language = params.get("lang");
+  const language = searchParams.get("lang");
   if (isLanguageCode(language)) known.set("lang", language);
   return known.size ? `?${known}` : "";
 }

@@ -58,7 +58,7 @@ async function requestOf(c: Context<AppEnv>): Promise<PageRequest> {
   const url = new URL(c.req.url);
   return {
     path: url.pathname,
-    search: pageSearch(url.searchParams),
+    search: pageSearch(url),
     language: requestLanguage(c.req.raw),
     today: dayInTimeZone(c.env.TIME_ZONE, new Date()),
     site: {
