@@ -38,7 +38,7 @@ const WEB_ORDER = [
   ["shell"],
   ["auth"],
   ["account", "uploads", "venues", "calendars", "payments"],
-  ["packages", "enrolments"],
+  ["packages", "enrolments", "questions"],
   ["events"],
   ["profiles"],
   ["blog", "forum", "dashboard"],

@@ -3,6 +3,7 @@ import { eventPath } from "../worker/events/contract.ts";
 import { topicPath } from "../worker/forum/contract.ts";
 import { PAGES, type PageName } from "../worker/lib/pageAddresses.ts";
 import { organizerIdPath, organizerPath } from "../worker/profiles/organizers/contract.ts";
+import { threadPath } from "../worker/questions/contract.ts";
 
 function page<Parameters extends unknown[] = []>(
   name: PageName,
@@ -61,6 +62,10 @@ export const paths = {
   ),
   myEvents: page("myEvents"),
   account: page("account"),
+  askedQuestions: page("askedQuestions"),
+  askedQuestion: page("askedQuestion", (id: string) => threadPath("asked", id)),
+  receivedQuestions: page("receivedQuestions"),
+  receivedQuestion: page("receivedQuestion", (id: string) => threadPath("received", id)),
   organizer: page("organizer", organizerPath),
   organizerById: page("organizerById", organizerIdPath),
   dashboard: page("dashboard", (scope?: "past") => (scope ? `/dashboard?scope=${scope}` : "/dashboard")),

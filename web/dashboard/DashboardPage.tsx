@@ -10,6 +10,7 @@ import { parseScope } from "../events/list/filters.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useSearch } from "../lib/search.ts";
 import { paths } from "../paths.ts";
+import { InboxLink } from "../questions/InboxLink.tsx";
 import { publicConfigQuery } from "../settings/queries.ts";
 import { Head } from "../shell/Head.tsx";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
@@ -38,7 +39,8 @@ export function DashboardPage() {
   const isAsking = dashboard.isPending || config.isPending;
   const isNew = dashboard.data?.active === 0 && dashboard.data.past === 0;
   const ways = (
-    <div ref={buttons}>
+    <div ref={buttons} className={css({ display: "flex", flexWrap: "wrap", gap: "3" })}>
+      <InboxLink inbox="received" />
       <CreateButtons />
     </div>
   );

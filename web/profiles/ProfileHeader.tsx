@@ -5,6 +5,7 @@ import { useSignOut } from "../auth/signOut.ts";
 import { imageUrl } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
+import { InboxLink } from "../questions/InboxLink.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 
@@ -22,6 +23,7 @@ export function ProfileHeader({ user }: { user: User }) {
       <div
         className={css({ display: "flex", flexWrap: "wrap", gap: "2", width: { base: "100%", md: "auto" } })}
       >
+        <InboxLink inbox="asked" className={buttonInRow} />
         <ButtonLink to={paths.account.href()} className={buttonInRow}>
           <ShieldCheck size={18} aria-hidden />
           {t("profile.account", "Account e sicurezza")}

@@ -4,11 +4,11 @@ import type { EventDetail } from "../../../worker/events/contract.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { useForm } from "../../lib/form.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { messageDrafts } from "../../lib/messageDrafts.ts";
 import { failureText } from "../../lib/refusals.ts";
 import { notify } from "../../ui/notify.ts";
 import { sendMessage } from "./api.ts";
 import { messageForm } from "./forms.ts";
-import { messageDrafts } from "./messageDrafts.ts";
 import { participantTexts } from "./participantTexts.ts";
 import { messagesQuery } from "./queries.ts";
 
@@ -18,11 +18,12 @@ import { messagesQuery } from "./queries.ts";
  */
 export function useSendMessage(event: EventDetail, user: User, onSent: () => void) {
   const t = useT();
-  const [id, setId] = useState(() => messageDrafts.of(user.id, event.id)?.id ?? crypto.randomUUID());
+  const draft = `message:${event.id}`;
+  const [id, setId] = useState(() => messageDrafts.of(user.id, draft)?.id ?? crypto.randomUUID());
   const [checked, setChecked] = useState<string | null>(null);
   const form = useForm(
     messageForm,
-    { text: messageDrafts.of(user.id, event.id)?.text ?? "" },
+    { text: messageDrafts.of(user.id, draft)?.text ?? "" },
     async ({ text }) => setChecked(text),
   );
   const sending = useWrite((text: string) => sendMessage(event.id, { id, text }), {
@@ -48,7 +49,7 @@ export function useSendMessage(event: EventDetail, user: User, onSent: () => voi
     const next = crypto.randomUUID();
     setId(next);
     form.change("text", text);
-    messageDrafts.keep(user.id, event.id, { text, id: next });
+    messageDrafts.keep(user.id, draft, { text, id: next });
   }
 
   return {

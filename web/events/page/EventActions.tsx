@@ -5,6 +5,7 @@ import { hasPermissionFor } from "../../../worker/permissions/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { notOnServer } from "../../lib/notOnServer.ts";
 import { paths } from "../../paths.ts";
+import { AskButton } from "../../questions/AskButton.tsx";
 import { useSite } from "../../settings/hooks.ts";
 import { ShareButton } from "../../shell/ShareButton.tsx";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
@@ -26,6 +27,7 @@ export function EventActions({ event }: { event: EventDetail }) {
           <OrganizerActions event={event} user={user} />
         </LazyBoundary>
       )}
+      <AskButton event={event} />
       <ShareButton title={event.title} url={site.url + paths.event.href(event.slug)} />
     </div>
   );

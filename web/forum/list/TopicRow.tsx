@@ -5,9 +5,9 @@ import { imageUrl } from "../../lib/api.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
+import { TimeAgo } from "../../shell/TimeAgo.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Link } from "../../ui/Link.tsx";
-import { PostTime } from "../posts/PostTime.tsx";
 
 /** What a member's marks say of a topic. */
 export type TopicRowMarks = { isUnread: boolean; isBookmarked: boolean };
@@ -50,7 +50,7 @@ export function TopicRow({ topic, showsCategory, marks }: Props) {
           )}
           <span>{name}</span>
           <span className={startedLook}>
-            <PostTime instant={topic.created_at} short />
+            <TimeAgo instant={topic.created_at} short />
           </span>
         </p>
       </div>
@@ -75,7 +75,7 @@ export function TopicRow({ topic, showsCategory, marks }: Props) {
               <span className={wordLook}>{t("forum.last_reply", "Ultima risposta")}</span>
             </span>
             <span className={lastNameLook}>{displayName(t, last?.full_name ?? null)}</span>
-            <PostTime instant={topic.last_reply_at} short />
+            <TimeAgo instant={topic.last_reply_at} short />
           </>
         ) : (
           <span>{t("forum.no_replies", "Ancora nessuna risposta")}</span>

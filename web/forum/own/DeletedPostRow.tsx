@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
-import { PostTime } from "../posts/PostTime.tsx";
+import { TimeAgo } from "../../shell/TimeAgo.tsx";
 
 type Props = {
   title: string;
@@ -23,7 +23,7 @@ export function DeletedPostRow({ title, note, deletedAt, children }: Props) {
           {deletedAt && (
             <>
               {" · "}
-              <PostTime instant={deletedAt} short />
+              <TimeAgo instant={deletedAt} short />
             </>
           )}
         </p>

@@ -5,10 +5,10 @@ import { canUndoDeletion, type OwnReply } from "../../../worker/forum/contract.t
 import { useWrite } from "../../auth/useWrite.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
+import { TimeAgo } from "../../shell/TimeAgo.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { notify } from "../../ui/notify.ts";
-import { PostTime } from "../posts/PostTime.tsx";
 import { forumKeys } from "../queries.ts";
 import { restoreReply } from "../writing/api.ts";
 import { usePostCache } from "../writing/postCache.ts";
@@ -35,7 +35,7 @@ export function OwnReplyRow({ reply }: { reply: OwnReply }) {
         {reply.excerpt && <p className={isHidden ? hiddenExcerptLook : excerptLook}>{reply.excerpt}</p>}
         <p className={factsLook}>
           <span className={numberLook}>#{number}</span>
-          <PostTime instant={reply.created_at} short />
+          <TimeAgo instant={reply.created_at} short />
           {reply.edited_at && !isHidden && <span>{t("forum.edited", "modificato")}</span>}
           {isHidden && <span className={hiddenLook}>{hiddenText(t, reply)}</span>}
         </p>

@@ -6,12 +6,12 @@ import { imageUrl } from "../../lib/api.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useSite } from "../../settings/hooks.ts";
+import { TimeAgo } from "../../shell/TimeAgo.tsx";
 import { useCopyLink } from "../../shell/useCopyLink.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { PostAuthorName } from "../posts/PostAuthorName.tsx";
-import { PostTime } from "../posts/PostTime.tsx";
 import { useThread } from "./threadContext.ts";
 
 type Props = {
@@ -64,7 +64,7 @@ export function PostFrame({ topic, post, number, children, actions, isTombstone 
             />
           )}
           <span className={whenLook}>
-            <PostTime instant={post.created_at} />
+            <TimeAgo instant={post.created_at} />
             {post.edited_at && !isTombstone && <span> · {t("forum.edited", "modificato")}</span>}
           </span>
         </p>

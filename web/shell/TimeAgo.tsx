@@ -1,9 +1,9 @@
-import { clockInTimeZone, dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
-import { formatLongDay, formatShortRange } from "../../lib/dates.ts";
-import { useT } from "../../lib/i18n.tsx";
-import { formatRelativeTime } from "../../lib/relativeTime.ts";
-import { useAfterHydration } from "../../lib/useAfterHydration.ts";
-import { useSite } from "../../settings/hooks.ts";
+import { clockInTimeZone, dayInTimeZone } from "../../worker/lib/calendarDays.ts";
+import { formatLongDay, formatShortRange } from "../lib/dates.ts";
+import { useT } from "../lib/i18n.tsx";
+import { formatRelativeTime } from "../lib/relativeTime.ts";
+import { useAfterHydration } from "../lib/useAfterHydration.ts";
+import { useSite } from "../settings/hooks.ts";
 
 type Props = {
   /** ISO. */
@@ -12,8 +12,8 @@ type Props = {
   short?: boolean;
 };
 
-/** When a post was written: the day in the HTML, "3 ore fa" once the browser's clock is known. */
-export function PostTime({ instant, short }: Props) {
+/** When something was written: the day in the HTML, "3 ore fa" once the browser's clock is known. */
+export function TimeAgo({ instant, short }: Props) {
   const t = useT();
   const { time_zone } = useSite();
   const at = new Date(instant);

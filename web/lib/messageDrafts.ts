@@ -1,4 +1,4 @@
-import { draftKey } from "../../lib/drafts.ts";
+import { draftKey } from "./drafts.ts";
 
 type MessageDraft = {
   text: string;
@@ -6,19 +6,19 @@ type MessageDraft = {
   id: string;
 };
 
-/** Drafts of messages, kept in this tab's session storage per user and event. */
+/** Drafts of messages, kept in this tab's session storage per user and form. */
 export const messageDrafts = {
-  of(userId: string, eventId: string): MessageDraft | null {
+  of(userId: string, form: string): MessageDraft | null {
     try {
-      const { text, id } = JSON.parse(sessionStorage.getItem(keyOf(userId, eventId)) ?? "{}") ?? {};
+      const { text, id } = JSON.parse(sessionStorage.getItem(draftKey(userId, form)) ?? "{}") ?? {};
       return typeof text === "string" && typeof id === "string" ? { text, id } : null;
     } catch {
       return null;
     }
   },
-  keep(userId: string, eventId: string, typed: MessageDraft | null) {
+  keep(userId: string, form: string, typed: MessageDraft | null) {
     try {
-      const key = keyOf(userId, eventId);
+      const key = draftKey(userId, form);
       if (typed?.text) sessionStorage.setItem(key, JSON.stringify(typed));
       else sessionStorage.removeItem(key);
     } catch {
@@ -26,7 +26,3 @@ export const messageDrafts = {
     }
   },
 };
-
-function keyOf(userId: string, eventId: string): string {
-  return draftKey(userId, `message:${eventId}`);
-}

@@ -1,0 +1,67 @@
+import { CircleCheck } from "lucide-react";
+import { useState } from "react";
+import type { User } from "../../worker/auth/contract.ts";
+import type { EventDetail } from "../../worker/events/contract.ts";
+import type { QuestionThreadView } from "../../worker/questions/contract.ts";
+import { displayName } from "../lib/displayName.ts";
+import { useT } from "../lib/i18n.tsx";
+import { paths } from "../paths.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Sheet } from "../ui/Sheet.tsx";
+import { StatusMessage } from "../ui/StatusMessage.tsx";
+import { useOpenAfterMount } from "../ui/useOpenAfterMount.ts";
+import { askQuestion } from "./api.ts";
+import { QuestionForm } from "./QuestionForm.tsx";
+import { useQuestionForm } from "./useQuestionForm.ts";
+
+type Props = { event: EventDetail; user: User; open: boolean; onClose: () => void };
+
+/** The dialog in which a member asks the organizer of an event. */
+export function AskSheet({ event, user, open, onClose }: Props) {
+  const t = useT();
+  const isOpen = useOpenAfterMount(open);
+  const [thread, setThread] = useState<QuestionThreadView | null>(null);
+  const name = displayName(t, event.organizer_name);
+  const form = useQuestionForm({
+    user,
+    draft: `question:${event.id}`,
+    send: (message) => askQuestion(event.id, message),
+    onSent: setThread,
+  });
+  return (
+    <Sheet
+      open={isOpen}
+      size="small"
+      title={t("questions.ask_title", "Una domanda a {{name}}", { name })}
+      closeLabel={t("common.close", "Chiudi")}
+      onClose={onClose}
+    >
+      {thread ? (
+        <StatusMessage
+          icon={<CircleCheck size={28} />}
+          level={3}
+          title={t("questions.sent", "Domanda inviata")}
+          text={t(
+            "questions.sent_text",
+            "Quando {{name}} risponde ti arriva un’email. Trovi tutto tra le tue domande.",
+            {
+              name,
+            },
+          )}
+        >
+          <ButtonLink look="main" to={paths.askedQuestion.href(thread.id)}>
+            {t("questions.open", "Apri la conversazione")}
+          </ButtonLink>
+        </StatusMessage>
+      ) : (
+        <QuestionForm
+          form={form}
+          label={t("questions.label", "La tua domanda")}
+          placeholder={t("questions.hint", "Posso noleggiare muta e pinne?")}
+          help={t("questions.help", "{{name}} vede il tuo nome, non la tua email.", { name })}
+          sendLabel={t("questions.send", "Invia la domanda")}
+        />
+      )}
+    </Sheet>
+  );
+}

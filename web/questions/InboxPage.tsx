@@ -1,0 +1,84 @@
+import { ArrowLeft } from "lucide-react";
+import { useParams } from "react-router";
+import { css } from "styled-system/css";
+import { hasPermission } from "../../worker/permissions/contract.ts";
+import { INBOX_PATHS, type Inbox } from "../../worker/questions/contract.ts";
+import { useUser } from "../auth/session.ts";
+import { useT } from "../lib/i18n.tsx";
+import { paths } from "../paths.ts";
+import { Head } from "../shell/Head.tsx";
+import { Link } from "../ui/Link.tsx";
+import { PageColumn } from "../ui/PageColumn.tsx";
+import { InboxTabs } from "./InboxTabs.tsx";
+import { ThreadList } from "./ThreadList.tsx";
+import { ThreadView } from "./ThreadView.tsx";
+
+/** The questions that a member has asked. */
+export function AskedQuestionsPage() {
+  return <InboxPage inbox="asked" />;
+}
+
+/** The questions about an organizer's events. */
+export function ReceivedQuestionsPage() {
+  return <InboxPage inbox="received" />;
+}
+
+/** An inbox beside the open thread; on a phone the one or the other. */
+function InboxPage({ inbox }: { inbox: Inbox }) {
+  const t = useT();
+  const user = useUser();
+  const { id } = useParams();
+  if (!user) return null;
+  const title = t("questions.inbox", "Domande");
+  const isOrganizer = hasPermission(user, "events.manage");
+  return (
+    <PageColumn
+      className={css({ paddingTop: { base: "6", md: "10" }, paddingBottom: { base: "28", md: "20" } })}
+    >
+      <Head title={title} />
+      {id ? (
+        <Link to={INBOX_PATHS[inbox]} className={`${backLook} ${css({ display: { lg: "none" } })}`}>
+          <ArrowLeft size={18} aria-hidden />
+          {t("questions.all", "Tutte le domande")}
+        </Link>
+      ) : null}
+      <Link
+        to={inbox === "asked" ? paths.profile.href() : paths.dashboard.href()}
+        className={`${backLook} ${id ? css({ display: { base: "none", lg: "inline-flex" } }) : ""}`}
+      >
+        <ArrowLeft size={18} aria-hidden />
+        {inbox === "asked"
+          ? t("questions.to_profile", "Torna al profilo")
+          : t("questions.to_dashboard", "Torna alla dashboard")}
+      </Link>
+      <div className={id ? css({ display: { base: "none", lg: "block" } }) : undefined}>
+        <h1 className={css({ textStyle: "title", marginBottom: "4" })}>{title}</h1>
+        {isOrganizer && <InboxTabs inbox={inbox} />}
+      </div>
+      <div className={id ? splitLook : undefined}>
+        <div className={id ? css({ display: { base: "none", lg: "block" }, minWidth: "0" }) : undefined}>
+          <ThreadList inbox={inbox} openId={id} />
+        </div>
+        {id && <ThreadView key={id} id={id} user={user} />}
+      </div>
+    </PageColumn>
+  );
+}
+
+const backLook = css({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "2",
+  minHeight: "touch",
+  marginBottom: "2",
+  textStyle: "small",
+  fontWeight: "medium",
+  color: "sea",
+  _hover: { textDecoration: "underline" },
+});
+const splitLook = css({
+  display: "grid",
+  gridTemplateColumns: { lg: "22rem minmax(0, 1fr)" },
+  gap: "6",
+  alignItems: "start",
+});

@@ -1,0 +1,197 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { MessageCircleQuestion } from "lucide-react";
+import { css } from "styled-system/css";
+import { type Inbox, type QuestionThread, threadPath } from "../../worker/questions/contract.ts";
+import { imageUrl } from "../lib/api.ts";
+import { displayName } from "../lib/displayName.ts";
+import { useT } from "../lib/i18n.tsx";
+import { paths } from "../paths.ts";
+import { LoadFailed } from "../shell/LoadFailed.tsx";
+import { TimeAgo } from "../shell/TimeAgo.tsx";
+import { Avatar } from "../ui/Avatar.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Link } from "../ui/Link.tsx";
+import { LoadMore } from "../ui/LoadMore.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { StatusMessage } from "../ui/StatusMessage.tsx";
+import { inboxQuery } from "./queries.ts";
+
+type Props = { inbox: Inbox; openId: string | undefined };
+
+/** The threads of an inbox, the latest message first. */
+export function ThreadList({ inbox, openId }: Props) {
+  const t = useT();
+  const list = useInfiniteQuery(inboxQuery(inbox));
+  const threads = list.data?.pages.flatMap(({ rows }) => rows);
+  if (list.isLoadingError)
+    return (
+      <LoadFailed
+        title={t("home.error_title", "Errore nel caricamento")}
+        offlineText={t(
+          "questions.offline",
+          "Le conversazioni non vengono salvate su questo dispositivo. Appena torna la connessione le ritrovi qui.",
+        )}
+        busy={list.isFetching}
+        onRetry={() => list.refetch()}
+      />
+    );
+  if (!threads)
+    return (
+      <div
+        role="status"
+        aria-label={t("common.loading", "Caricamento…")}
+        className={css({ display: "grid", gap: "3" })}
+      >
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} className={css({ height: "20" })} />
+        ))}
+      </div>
+    );
+  if (threads.length === 0) return <NoThreads inbox={inbox} />;
+  return (
+    <>
+      <ul className={listLook}>
+        {threads.map((thread) => (
+          <ThreadRow key={thread.id} thread={thread} isOpen={thread.id === openId} />
+        ))}
+      </ul>
+      <LoadMore list={list} />
+    </>
+  );
+}
+
+function ThreadRow({ thread, isOpen }: { thread: QuestionThread; isOpen: boolean }) {
+  const t = useT();
+  const { id, inbox, other, title, unread, last_message, closed_at } = thread;
+  const name = displayName(t, other?.name ?? null);
+  return (
+    <li className={isOpen ? openRowLook : rowLook}>
+      <Avatar name={name} src={imageUrl(other?.avatar_url ?? null)} size={44} />
+      <div className={css({ minWidth: "0", flex: 1 })}>
+        <p className={lineLook}>
+          <Link
+            to={threadPath(inbox, id)}
+            aria-current={isOpen ? "page" : undefined}
+            className={unread > 0 ? unreadNameLook : nameLook}
+          >
+            {name}
+          </Link>
+          <span className={timeLook}>
+            <TimeAgo instant={last_message.created_at} short />
+          </span>
+        </p>
+        <p className={titleLook}>
+          {title}
+          {closed_at && ` · ${t("questions.closed", "Chiusa")}`}
+        </p>
+        <p className={unread > 0 ? unreadTextLook : textLook}>
+          {last_message.is_own && `${t("questions.you", "Tu:")} `}
+          {last_message.excerpt}
+        </p>
+      </div>
+      {unread > 0 && (
+        <span className={dotLook}>
+          <span className={css({ srOnly: true })}>
+            {t.count("questions.unread", unread, {
+              one: "{{count}} da leggere",
+              other: "{{count}} da leggere",
+            })}
+          </span>
+        </span>
+      )}
+    </li>
+  );
+}
+
+function NoThreads({ inbox }: { inbox: Inbox }) {
+  const t = useT();
+  return (
+    <StatusMessage
+      icon={<MessageCircleQuestion size={28} />}
+      title={t("questions.none", "Ancora nessuna domanda")}
+      text={
+        inbox === "asked"
+          ? t(
+              "questions.none_asked",
+              "Prima di iscriverti puoi chiedere quello che vuoi a chi organizza: il pulsante è nella pagina dell’evento.",
+            )
+          : t(
+              "questions.none_received",
+              "Quando qualcuno ti fa una domanda su un evento, la trovi qui e per email.",
+            )
+      }
+    >
+      {inbox === "asked" && (
+        <ButtonLink look="main" to={paths.upcoming.href()}>
+          {t("questions.to_events", "Vedi gli eventi")}
+        </ButtonLink>
+      )}
+    </StatusMessage>
+  );
+}
+
+const listLook = css({
+  display: "grid",
+  bg: "card",
+  border: "1px solid token(colors.line)",
+  borderRadius: "lg",
+  boxShadow: "card",
+  overflow: "hidden",
+  "& > li + li": { borderTop: "1px solid token(colors.line)" },
+});
+const rowLook = css({
+  position: "relative",
+  display: "flex",
+  alignItems: "flex-start",
+  gap: "3",
+  padding: "4",
+  transition: "background 140ms",
+  _hover: { bg: "foam" },
+});
+const openRowLook = css({
+  position: "relative",
+  display: "flex",
+  alignItems: "flex-start",
+  gap: "3",
+  padding: "4",
+  bg: "foam",
+});
+const lineLook = css({ display: "flex", justifyContent: "space-between", gap: "3", alignItems: "baseline" });
+/** The whole row leads to the thread. */
+const nameLook = css({
+  minWidth: "0",
+  truncate: true,
+  fontWeight: "medium",
+  _focusVisible: {
+    outline: "none",
+    _before: { outline: "2px solid token(colors.sea)", outlineOffset: "-2px" },
+  },
+  _before: { content: '""', position: "absolute", inset: "0" },
+});
+const unreadNameLook = css({
+  minWidth: "0",
+  truncate: true,
+  fontWeight: "bold",
+  _focusVisible: {
+    outline: "none",
+    _before: { outline: "2px solid token(colors.sea)", outlineOffset: "-2px" },
+  },
+  _before: { content: '""', position: "absolute", inset: "0" },
+});
+const timeLook = css({ textStyle: "label", fontWeight: "normal", color: "muted", whiteSpace: "nowrap" });
+const titleLook = css({ textStyle: "small", color: "sea", truncate: true });
+const textLook = css({ textStyle: "small", color: "muted", lineClamp: 2, overflowWrap: "anywhere" });
+const unreadTextLook = css({
+  textStyle: "small",
+  fontWeight: "medium",
+  lineClamp: 2,
+  overflowWrap: "anywhere",
+});
+const dotLook = css({
+  flexShrink: 0,
+  alignSelf: "center",
+  width: "2.5",
+  height: "2.5",
+  borderRadius: "full",
+  bg: "accent",
+});

@@ -1,0 +1,11 @@
+import * as v from "valibot";
+import { QUESTION_MAX } from "../../worker/questions/contract.ts";
+
+export const questionForm = v.object({
+  content: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, "validation.question"),
+    v.maxLength(QUESTION_MAX, "validation.too_long"),
+  ),
+});
