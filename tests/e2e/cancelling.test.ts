@@ -75,8 +75,8 @@ test("a paying member sees the refund, thinks again, and gets exactly that amoun
   const leaveIt = page.getByRole("button", { name: `Annulla iscrizione ${event.title}` });
   await leaveIt.click();
   const dialog = page.getByRole("alertdialog", { name: `Annullare l’iscrizione a «${event.title}»?` });
-  await dialog.getByText(/^Ti tornano 22,50\s€ di 45,00\s€, sulla carta/).waitFor();
-  await dialog.getByText(/^Dal \d+ \p{L}+ \d{4} non torna più nulla\.$/u).waitFor();
+  await dialog.getByText(/^Ti rimborsiamo 22,50\s€ su 45,00\s€, sulla carta/).waitFor();
+  await dialog.getByText(/^Primo giorno senza rimborso: \d+ \p{L}+ \d{4}\.$/u).waitFor();
   await dialog.getByText("Non si può tornare indietro").waitFor();
   await checkScreen(page, "cancelling-give-up");
   // The button that has the keyboard keeps the place.
@@ -88,7 +88,7 @@ test("a paying member sees the refund, thinks again, and gets exactly that amoun
   await leaveIt.click();
   await dialog.getByRole("button", { name: "Annulla l’iscrizione" }).dblclick();
   await page.getByText("Iscrizione annullata").waitFor();
-  await page.getByText(/22,50\s€ tornano sulla tua carta/).waitFor();
+  await page.getByText(/Rimborso di 22,50\s€ in arrivo sulla tua carta/).waitFor();
   await row(page, event.title).waitFor({ state: "detached" });
   await dialog.waitFor({ state: "detached" });
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
@@ -149,7 +149,7 @@ test("a failed cancellation can be retried, and a changed refund is shown before
   expect(await findAxeViolations(page)).toEqual([]);
   answer = "lost";
   await dialog.getByRole("button", { name: "Riprova" }).click();
-  await dialog.getByText(/Ti tornano 45,00\s€ di 45,00\s€/).waitFor();
+  await dialog.getByText(/Ti rimborsiamo 45,00\s€ su 45,00\s€/).waitFor();
   const yes = dialog.getByRole("button", { name: "Annulla l’iscrizione" });
   await yes.click();
   await dialog.getByRole("alert").filter({ hasText: "Non riusciamo a raggiungere il sito." }).waitFor();
@@ -188,7 +188,7 @@ test("an organizer removes a participant who has paid, with a full refund", asyn
   await takeOff.click();
   await sum.waitFor();
   await checkScreen(page, "cancelling-remove", ON_A_PHONE);
-  await dialog.getByRole("button", { name: /^Rimuovi e restituisci 45,50\s€$/ }).dblclick();
+  await dialog.getByRole("button", { name: /^Rimuovi e rimborsa 45,50\s€$/ }).dblclick();
   await page.getByText("Il posto di Zaira Conti è di nuovo libero").waitFor();
   await row(page, "Zaira Conti").waitFor({ state: "detached" });
   await expect.poll(() => sumRefundedCents(session)).toBe(4550);
@@ -245,16 +245,18 @@ test("an organizer cancels an event of three: numbers and amount first, a messag
   await sure.getByRole("button", { name: "Torna indietro" }).click();
   await sure.waitFor({ state: "detached" });
   await sheet.getByRole("button", { name: "Annulla l’evento" }).click();
-  await sure.getByRole("button", { name: /^Sì, annulla e restituisci 90,00\s€$/ }).dblclick();
+  await sure.getByRole("button", { name: /^Sì, annulla e rimborsa 90,00\s€$/ }).dblclick();
   await page.getByText("Evento annullato", { exact: true }).waitFor();
-  await page.getByText(/Avvisiamo 3 persone per email\. A chi ha pagato tornano 90,00\s€\./).waitFor();
+  await page
+    .getByText(/Avvisiamo 3 persone per email\. Rimborso a chi ha pagato: 90,00\s€ in tutto\./)
+    .waitFor();
   await sheet.waitFor({ state: "detached" });
   await page.getByRole("table").getByText("Annullato").waitFor();
   await checkScreen(page, "cancelling-event-done");
   await expect.poll(() => sumRefundedCents(...sessions)).toBe(9000);
   const mail = await waitForMail(paying[0]?.email ?? "", /^Evento annullato/);
   expect(mail.text).toContain("«Mare mosso, ci dispiace.\nCi rivediamo presto.»");
-  expect(mail.text).toMatch(/Ti tornano 45,00\s€/);
+  expect(mail.text).toMatch(/Ti rimborsiamo 45,00\s€/);
   expect((await waitForMail(carla.email, /^Evento annullato/)).text).not.toContain("€");
 
   // Those who had a place still find it among theirs, with what came back, and no way to cancel it once more.
@@ -305,7 +307,7 @@ test("the second question before cancelling is short, and its buttons stand on o
   await page.getByRole("menuitem", { name: "Annulla evento" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Annulla l’evento" }).click();
   const sure = page.getByRole("alertdialog", { name: "Annullare davvero?" });
-  const yes = sure.getByRole("button", { name: /^Sì, annulla e restituisci 99,99\s€$/ });
+  const yes = sure.getByRole("button", { name: /^Sì, annulla e rimborsa 99,99\s€$/ });
   // The sheet behind it has said the rest: number and sum stand here once.
   expect((await sure.textContent())?.match(/99,99|1 persona/g)).toEqual(["1 persona", "99,99"]);
   const boxes = await Promise.all(

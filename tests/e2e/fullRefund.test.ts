@@ -60,7 +60,7 @@ test("a moved day opens a full refund: shown to the organizer before, to the mem
   await sheet.getByRole("button", { name: "Salva e avvisa" }).click();
   await page.getByText("Evento aggiornato con successo!").waitFor();
   await page.setViewportSize(PHONE);
-  const mail = await waitForMail(anna.email, /^È cambiato qualcosa: Sabato spostato$/);
+  const mail = await waitForMail(anna.email, /^Evento modificato: Sabato spostato$/);
   expect(mail.text).toContain(until);
   expect(mail.text).toContain("60,00");
 
@@ -85,11 +85,11 @@ test("a moved day opens a full refund: shown to the organizer before, to the mem
     .filter({ visible: true })
     .click();
   const dialog = page.getByRole("alertdialog", { name: `Annullare l’iscrizione a «${event.title}»?` });
-  await dialog.getByText(/^Ti tornano 45,00\s€ di 45,00\s€, sulla carta/).waitFor();
+  await dialog.getByText(/^Ti rimborsiamo 45,00\s€ su 45,00\s€, sulla carta/).waitFor();
   await dialog.getByText(`La data o il luogo sono cambiati: fino al ${until} ti torna tutto.`).waitFor();
   await checkScreen(page, "full-refund-dialog");
   await dialog.getByRole("button", { name: "Annulla l’iscrizione" }).click();
-  await page.getByText(/45,00\s€ tornano sulla tua carta/).waitFor();
+  await page.getByText(/Rimborso di 45,00\s€ in arrivo sulla tua carta/).waitFor();
   await expect.poll(() => sumRefundedCents(session)).toBe(4500);
 
   // Under way it takes nobody in, unless its organizer lets people join later.

@@ -293,7 +293,7 @@ test.each([
   }
   await signIn(page, "istruttore@respiro.test");
   await page.goto(`/dashboard/participants/${event.id}`);
-  await page.getByText("2 iscritti · 1 sta pagando · 2 posti liberi su 5", { exact: true }).waitFor();
+  await page.getByText("2 partecipanti · 1 sta pagando · 2 posti liberi su 5", { exact: true }).waitFor();
   await row(page, "Ines Sala").waitFor();
   const rows = page.getByRole("list", { name: "Partecipanti" }).getByRole("listitem");
   expect(await rows.count()).toBe(2);

@@ -289,7 +289,7 @@ test("a moved day sends the organizer's message to the participants, but not to 
   await seats.fill("1");
   await saveButton(page).click();
   // What cannot be is said before anybody is asked for a word.
-  await page.getByText("Errore: Ci sono più iscritti dei posti che hai indicato.").waitFor();
+  await page.getByText("Errore: I posti sono meno delle persone iscritte: indicane di più.").waitFor();
   const sheet = page.getByRole("dialog", { name: "Due righe a chi è iscritto" });
   expect(await sheet.count()).toBe(0);
   await seats.fill("12");
@@ -315,7 +315,7 @@ test("a moved day sends the organizer's message to the participants, but not to 
     .toBe("Il mare sale: spostiamo di tre giorni.");
   await sheet.getByRole("button", { name: "Salva e avvisa" }).click();
   await page.getByText("Evento aggiornato con successo!").waitFor();
-  const mail = await waitForMail(anna.email, /^È cambiato qualcosa: Uscita di maggio$/);
+  const mail = await waitForMail(anna.email, /^Evento modificato: Uscita di maggio$/);
   expect(mail.text).toContain("Il mare sale: spostiamo di tre giorni.");
 
   // What was begun anew is not taken away by a copy.
@@ -347,7 +347,7 @@ test("a moved day sends the organizer's message to the participants, but not to 
   await page.getByRole("button", { name: "Elimina per sempre" }).click();
   await page.getByText("Evento eliminato con successo!").waitFor();
   expect((await listEventsByTitle("Uscita di maggio")).map(({ seats_taken }) => seats_taken)).toEqual([0]);
-  await waitForMail(anna.email, /^Evento cancellato: Uscita di maggio$/);
+  await waitForMail(anna.email, /^Evento annullato: Uscita di maggio$/);
   await member.leave();
   await leave();
 });

@@ -18,7 +18,7 @@ test("days and times are written in words in six languages", () => {
   expect(formatEventTimes(dive, reader("es"))).toBe("sábado, 11 de julio de 2026, 8:30–13:00");
   expect(formatEventTimes(dive, reader("fr"))).toBe("samedi 11 juillet 2026, 8:30–13:00");
   expect(formatEventTimes(dive, reader("pl"))).toBe("sobota, 11 lipca 2026, 8:30–13:00");
-  expect(formatEventTimes(dive, reader("ru"))).toMatch(/^суббота, 11 июля 2026 г\., 8:30–13:00$/);
+  expect(formatEventTimes(dive, reader("ru"))).toBe("суббота, 11 июля 2026, 8:30–13:00");
 });
 
 test("an event of several days says when it begins and when it ends", () => {

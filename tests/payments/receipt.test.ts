@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
+import { formatEventDays } from "../../worker/lib/longDays.ts";
 import {
   findPayment,
   makePaidEvent,
@@ -30,7 +31,7 @@ test("the receipt names seller, buyer, date, number and item, and says it is no 
     for (const said of ["Abissi srl", "IT01234567890", "Anna D'Angelo", "Corso al lago", number, "45"])
       expect(text).toContain(said);
     expect(text).toContain(
-      new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(new Date()),
+      formatEventDays({ date: new Date().toISOString().slice(0, 10), end_date: null }, language),
     );
     expect(text).not.toContain("{{");
   }

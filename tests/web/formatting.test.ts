@@ -2,10 +2,19 @@ import { expect, test } from "vitest";
 import pl from "../../locales/pl/common.json" with { type: "json" };
 import ru from "../../locales/ru/common.json" with { type: "json" };
 import { arrangeHomeSections } from "../../web/events/list/home.ts";
-import { countDays, formatLongRange, formatShortRange, loadDateLocale } from "../../web/lib/dates.ts";
+import {
+  countDays,
+  formatDay,
+  formatLongRange,
+  formatShortRange,
+  loadDateLocale,
+} from "../../web/lib/dates.ts";
 import { getTranslator } from "../../web/lib/i18n.tsx";
 import { formatEuros } from "../../web/lib/money.ts";
 import type { EventCard, SectionsView } from "../../worker/events/contract.ts";
+import { addDays } from "../../worker/lib/calendarDays.ts";
+import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
+import { formatEventDays } from "../../worker/lib/longDays.ts";
 
 const card = { id: "1" } as EventCard;
 const category = (name: string, order_index: number) => ({
@@ -51,6 +60,24 @@ test("a range says each part once, in every language", async () => {
   expect(formatLongRange("2026-07-18", "2026-07-25", "ru")).toBe("18–25 июля 2026");
   expect(formatLongRange("2026-07-18", "2026-07-18", "en")).toBe("18 July 2026");
   expect(formatShortRange("2026-07-18", "2026-07-25")).toBe("18/07/2026 – 25/07/2026");
+});
+
+test("Spanish joins day, month and year by de, and French counts the first of a month as 1er", async () => {
+  await Promise.all([loadDateLocale("es"), loadDateLocale("fr")]);
+  expect(formatLongRange("2026-07-18", "2026-08-02", "es")).toBe("18 de julio – 2 de agosto de 2026");
+  expect(formatDay("2026-07-18", "LLLL yyyy", "es")).toBe("julio de 2026");
+  expect(formatDay("2026-07-18", "d MMM", "es")).toBe("18 jul");
+  expect(formatLongRange("2026-07-01", "2026-07-05", "fr")).toBe("1er–5 juillet 2026");
+  expect(formatDay("2026-07-01", "d", "fr")).toBe("1");
+});
+
+test.for(LANGUAGE_CODES)("in %s mails write every range as the pages do", async (language) => {
+  await loadDateLocale(language);
+  for (let month = 1; month <= 12; month++) {
+    const date = `2026-${String(month).padStart(2, "0")}-01`;
+    for (const end_date of [null, addDays(date, 3), addDays(date, 40), addDays(date, 400)])
+      expect(formatEventDays({ date, end_date }, language)).toBe(formatLongRange(date, end_date, language));
+  }
 });
 
 test("days are counted with both ends, across the change of the clocks", () => {

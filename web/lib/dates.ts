@@ -1,6 +1,7 @@
 import type { Day, Locale, Month } from "date-fns";
 import { ITALIAN_MONTHS } from "../../worker/lib/calendarDays.ts";
 import type { LanguageCode } from "../../worker/lib/languages.ts";
+import { type DayPartName, type DayPattern, writeDay, writeDayRange } from "../../worker/lib/longDays.ts";
 
 /** Only Italian is bundled, because a complete locale is larger than a page's own code. */
 const locales: Partial<Record<LanguageCode, Locale>> = {};
@@ -18,25 +19,25 @@ export async function loadDateLocale(language: LanguageCode): Promise<void> {
   if (language !== "it") locales[language] ??= await loaders[language]();
 }
 
-/**
- * Formats a calendar day (YYYY-MM-DD) by a pattern of `EEE`, `EEEE`, `d`, `MMM`, `MMMM` (in a date), `LLLL` (alone) and
- * `yyyy`, independent of time zones.
- */
-export function formatDay(day: string, pattern: string, language: LanguageCode): string {
-  const [year = "1970", month = "1", date = "1"] = day.split("-");
+/** Formats a calendar day (YYYY-MM-DD) by a pattern, independent of time zones. */
+export function formatDay(day: string, pattern: DayPattern, language: LanguageCode): string {
+  return writeDay(day, pattern, language, localeNames(language));
+}
+
+/** Weekdays and months as the loaded locale names them; Italian ones until it is loaded. */
+function localeNames(language: LanguageCode): DayPartName {
   const localize = locales[language]?.localize ?? italian;
-  const name = (width: Width, context: "formatting" | "standalone") =>
-    localize.month((Number(month) - 1) as Month, { width, context });
-  const weekday = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date))).getUTCDay() as Day;
   // "сб" is Russian's usual short form, which date-fns calls "short".
-  const shortWidth = language === "ru" ? "short" : "abbreviated";
-  return pattern.replace(/d|yyyy|MMMM|MMM|LLLL|EEEE|EEE/g, (part) => {
-    if (part === "d") return String(Number(date));
-    if (part === "yyyy") return year;
-    if (part.startsWith("E")) return localize.day(weekday, { width: part === "EEE" ? shortWidth : "wide" });
-    if (part === "LLLL") return name("wide", "standalone");
-    return name(part === "MMM" ? "abbreviated" : "wide", "formatting");
-  });
+  const shortWeekday = language === "ru" ? "short" : "abbreviated";
+  return (day, part) => {
+    const date = new Date(`${day}T00:00:00Z`);
+    if (part === "EEE" || part === "EEEE")
+      return localize.day(date.getUTCDay() as Day, { width: part === "EEE" ? shortWeekday : "wide" });
+    return localize.month(date.getUTCMonth() as Month, {
+      width: part === "MMM" ? "abbreviated" : "wide",
+      context: part === "LLLL" ? "standalone" : "formatting",
+    });
+  };
 }
 
 type Width = "wide" | "abbreviated";
@@ -69,12 +70,7 @@ export function formatLongDay(day: string, language: LanguageCode): string {
 
 /** "18–25 luglio 2026", without repeating month and year. */
 export function formatLongRange(first: string, last: string | null, language: LanguageCode): string {
-  if (!last || last === first) return formatLongDay(first, language);
-  const sameYear = first.slice(0, 4) === last.slice(0, 4);
-  const sameMonth = first.slice(0, 7) === last.slice(0, 7);
-  const pattern = sameMonth ? "d" : sameYear ? "d MMMM" : "d MMMM yyyy";
-  const dash = sameMonth ? "–" : " – ";
-  return formatDay(first, pattern, language) + dash + formatLongDay(last, language);
+  return writeDayRange({ date: first, end_date: last }, language, localeNames(language));
 }
 
 /** "18/07/2026 – 25/07/2026". */

@@ -8,7 +8,7 @@ import { purgeEvent } from "../events/purge.ts";
 import { findEvent } from "../events/store.ts";
 import { clientAddress, enforceRateLimit, parse, requireSignedIn, requireUser } from "../http.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
-import { formatEventDays } from "../lib/timeZones.ts";
+import { formatEventDays } from "../lib/longDays.ts";
 import { sendMailsAfterResponse } from "../mail/send.ts";
 import type { MailDraft } from "../mail/store.ts";
 import { siteUrl } from "../siteUrl.ts";

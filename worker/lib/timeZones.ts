@@ -1,16 +1,4 @@
 import { dayInTimeZone, isDay } from "./calendarDays.ts";
-import type { LanguageCode } from "./languages.ts";
-
-/** An event's days as text: "28 febbraio 2030 – 1 marzo 2030"; a single day is written once. */
-export function formatEventDays(
-  { date, end_date }: { date: string; end_date: string | null },
-  language: LanguageCode,
-): string {
-  const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
-  return [...new Set([date, end_date ?? date])]
-    .map((day) => format.format(new Date(`${day}T00:00:00Z`)))
-    .join(" – ");
-}
 
 /** The hour of the day in a time zone, 0 to 23. */
 export function hourInTimeZone(timeZone: string, now: Date): number {

@@ -1,7 +1,7 @@
 import type { ParticipationRefund } from "../enrolments/contract.ts";
 import { eventPath } from "../events/contract.ts";
+import { formatEventDays } from "../lib/longDays.ts";
 import { formatCents, toEuros } from "../lib/money.ts";
-import { formatEventDays } from "../lib/timeZones.ts";
 import type { MailDraft } from "../mail/store.ts";
 import { MAIL_TEXTS } from "../mail/texts.ts";
 import { venueLine } from "../venues/contract.ts";
@@ -172,9 +172,7 @@ export function refundTerms({
   if (!refund_rule || !refund_until) return "";
   // A last day that was over when the payment began promises nothing.
   if (refund_until < created_at.slice(0, "YYYY-MM-DD".length)) return texts.none;
-  const day = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(
-    new Date(`${refund_until}T00:00:00Z`),
-  );
+  const day = formatEventDays({ date: refund_until, end_date: null }, language);
   return texts[refund_rule].replace("{{day}}", day);
 }
 

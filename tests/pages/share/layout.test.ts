@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { formatEventDays } from "../../../worker/lib/longDays.ts";
 import { drawShareImage } from "../../../worker/pages/share/drawShareImage.ts";
 import { fitText } from "../../../worker/pages/share/fitText.ts";
 import { measureText } from "../../../worker/pages/share/fonts.ts";
-import { formatShareDays } from "../../../worker/pages/share/formatShareDays.ts";
 import { eventShareImage, type ShareImageContent } from "../../../worker/pages/share/rules.ts";
 
 const SIZES = [
@@ -46,13 +46,13 @@ test("an empty text has no line", () => {
 
 test("days are formatted in the language, without repeating parts", () => {
   expect([
-    formatShareDays("2026-07-12", null, "it"),
-    formatShareDays("2026-07-12", "2026-07-12", "en"),
-    formatShareDays("2026-07-18", "2026-07-25", "it"),
-    formatShareDays("2026-07-18", "2026-08-02", "pl"),
-    formatShareDays("2026-12-29", "2027-01-04", "ru"),
-    formatShareDays("2026-07-18", "2026-07-25", "fr"),
-    formatShareDays("2026-07-18", "2026-08-02", "es"),
+    formatEventDays({ date: "2026-07-12", end_date: null }, "it"),
+    formatEventDays({ date: "2026-07-12", end_date: "2026-07-12" }, "en"),
+    formatEventDays({ date: "2026-07-18", end_date: "2026-07-25" }, "it"),
+    formatEventDays({ date: "2026-07-18", end_date: "2026-08-02" }, "pl"),
+    formatEventDays({ date: "2026-12-29", end_date: "2027-01-04" }, "ru"),
+    formatEventDays({ date: "2026-07-18", end_date: "2026-07-25" }, "fr"),
+    formatEventDays({ date: "2026-07-18", end_date: "2026-08-02" }, "es"),
   ]).toEqual([
     "12 luglio 2026",
     "12 July 2026",

@@ -93,7 +93,7 @@ describe("a paid enrolment", () => {
     });
     expect(await findEnrolmentStatus(place)).toEqual({ status: "refunded", ended_at: expect.any(String) });
     expect(await listRefunds(payment)).toMatchObject([{ amount_cents: 2250, reason: "cancelled" }]);
-    expect(mailTo(anna.email).text).toContain("Ti tornano 22,50\u00a0€ dei 45,00\u00a0€ che hai pagato");
+    expect(mailTo(anna.email).text).toContain("Ti rimborsiamo 22,50\u00a0€ su 45,00\u00a0€");
     expect(mailTo(sara.email).text).toContain("Anna D'Angelo");
     expect(mailTo(sara.email).text).not.toContain("€");
   });
@@ -111,7 +111,7 @@ describe("a paid enrolment", () => {
       refund: 0,
     });
     expect(await listRefunds(payment)).toEqual([]);
-    expect(mailTo(anna.email).text).toContain("Dei 45,00\u00a0€ che hai pagato non torna nulla");
+    expect(mailTo(anna.email).text).toContain("Hai pagato 45,00\u00a0€: secondo la regola");
   });
 
   test("of an odd amount refunds the odd cent to the member", async () => {

@@ -78,12 +78,12 @@ test("every participant gets a mail in their language with the refund and the or
     "Scuola Blu ha annullato",
     "5 marzo 2030",
     "Ci rivediamo {{name}} <b>presto</b>.»",
-    "Ti tornano 45,00\u00a0€, sulla carta con cui hai pagato.",
+    "Ti rimborsiamo 45,00\u00a0€, sulla carta con cui hai pagato.",
   ])
     expect(toAnna.text).toContain(part);
   expect(toAnna.html).toContain("&lt;b&gt;presto");
   expect(linkIn(toAnna).pathname).toBe("/eventi-imminenti");
-  expect(mailTo(bruno.email).text).toContain("€20.50 is on its way back");
+  expect(mailTo(bruno.email).text).toContain("We’re refunding €20.50");
   expect(mailTo(carla.email).text).not.toContain("€");
   expect(mailsTo(dora.email)).toEqual([]);
 });
@@ -109,7 +109,7 @@ test("an admin's cancellation sends the organizer one mail in their language, wi
   await Promise.all([postEventCancellation(dive, admin, body), postEventCancellation(dive, admin, body)]);
   const told = mailTo(sara.email);
   expect(told.subject).toBe("Your event has been cancelled: Notte al lago");
-  for (const part of ["Hi Sara", "The Respiro team has cancelled", "March 5, 2030", "“La piscina è chiusa.”"])
+  for (const part of ["Hi Sara", "The Respiro team has cancelled", "5 March 2030", "“La piscina è chiusa.”"])
     expect(told.text).toContain(part);
   expect(linkIn(told).pathname).toBe("/dashboard");
   expect(mailsTo(anna.email)).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
+import { formatEventDays } from "../../lib/longDays.ts";
 import { toEuros } from "../../lib/money.ts";
-import { formatEventDays } from "../../lib/timeZones.ts";
 import type { MailDraft } from "../../mail/store.ts";
 import { MAIL_TEXTS } from "../../mail/texts.ts";
 import { type Plan, packageStatus, type UserPackage } from "../../packages/contract.ts";

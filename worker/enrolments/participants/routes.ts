@@ -13,7 +13,7 @@ import { enforceRateLimit as allow, parse, requireSignedIn, requireUser } from "
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { csvResponse } from "../../lib/csv.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../../lib/languages.ts";
-import { formatEventDays } from "../../lib/timeZones.ts";
+import { formatEventDays } from "../../lib/longDays.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { MAIL_TEXTS } from "../../mail/texts.ts";
 import { hasPermission, hasPermissionForAny } from "../../permissions/contract.ts";

@@ -1,6 +1,6 @@
 import { LANGUAGE_CODES, type LanguageCode } from "../../lib/languages.ts";
+import { formatEventDays } from "../../lib/longDays.ts";
 import { formatCents, toCents, toEuros } from "../../lib/money.ts";
-import { formatEventDays } from "../../lib/timeZones.ts";
 import { fillPlaceholders } from "../../mail/templates.ts";
 import { MAIL_TEXTS } from "../../mail/texts.ts";
 import type { Role } from "../../permissions/contract.ts";

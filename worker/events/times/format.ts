@@ -1,5 +1,5 @@
 import type { LanguageCode } from "../../lib/languages.ts";
-import { formatEventDays } from "../../lib/timeZones.ts";
+import { formatEventDays, formatWeekday } from "../../lib/longDays.ts";
 import {
   type EventSession,
   type EventTimes,
@@ -14,23 +14,6 @@ export type TimesReader = { language: LanguageCode; siteTimeZone: string };
 /** Intl's English is American. */
 function localeOf(language: LanguageCode): string {
   return language === "en" ? "en-GB" : language;
-}
-
-const dayFormats = new Map<LanguageCode, Intl.DateTimeFormat>();
-
-/** A calendar day with its weekday: "domenica 12 luglio 2026". */
-export function formatWeekday(day: string, language: LanguageCode): string {
-  const format =
-    dayFormats.get(language) ??
-    new Intl.DateTimeFormat(localeOf(language), {
-      weekday: "long",
-      day: "numeric",
-      month: "long",
-      year: "numeric",
-      timeZone: "UTC",
-    });
-  dayFormats.set(language, format);
-  return format.format(new Date(`${day}T00:00:00Z`));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
-import { formatEventDays } from "../../lib/timeZones.ts";
+import { formatEventDays } from "../../lib/longDays.ts";
 import type { MailDraft } from "../store.ts";
 import { MAIL_TEXTS } from "../texts.ts";
 import { duePackageReminder } from "./rules.ts";

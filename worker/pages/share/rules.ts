@@ -4,7 +4,7 @@ import type { EventCard } from "../../events/contract.ts";
 import { formatTime } from "../../events/times/contract.ts";
 import type { ForumTopic } from "../../forum/contract.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
-import { formatShareDays } from "./formatShareDays.ts";
+import { formatEventDays } from "../../lib/longDays.ts";
 import { SHARE_TEXTS } from "./texts.ts";
 
 /** The texts of a share image. `seed` decides the drawing of the sea. */
@@ -42,7 +42,7 @@ export function eventShareImage(event: ShareImageEvent, language: LanguageCode):
 
 /** The days, and of a single day the beginning: "12 luglio 2026, 8:30". */
 function shareTimes({ date, end_date, start_time }: ShareImageEvent, language: LanguageCode): string {
-  const days = formatShareDays(date, end_date, language);
+  const days = formatEventDays({ date, end_date }, language);
   const isOneDay = end_date === null || end_date === date;
   return isOneDay && start_time ? `${days}, ${formatTime(start_time)}` : days;
 }
@@ -59,7 +59,7 @@ export function articleShareImage(article: ShareImageArticle): ShareImageContent
     title,
     label: SHARE_TEXTS[language].blog,
     cancelled: false,
-    when: formatShareDays(day, null, language),
+    when: formatEventDays({ date: day, end_date: null }, language),
     below: profiles?.full_name ?? null,
     belowIcon: "author",
     seed: id,
@@ -74,7 +74,7 @@ export function topicShareImage(topic: ShareImageTopic, language: LanguageCode):
     title,
     label: `${SHARE_TEXTS[language].forum} · ${category.name}`,
     cancelled: false,
-    when: formatShareDays(created_at.slice(0, 10), null, language),
+    when: formatEventDays({ date: created_at.slice(0, 10), end_date: null }, language),
     below: author?.full_name ?? null,
     belowIcon: "author",
     seed: id,

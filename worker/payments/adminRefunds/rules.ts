@@ -1,7 +1,7 @@
 import type { UserRow } from "../../auth/schema.ts";
 import { eventPath } from "../../events/contract.ts";
+import { formatEventDays } from "../../lib/longDays.ts";
 import { formatCents } from "../../lib/money.ts";
-import { formatEventDays } from "../../lib/timeZones.ts";
 import type { MailDraft } from "../../mail/store.ts";
 import { MAIL_TEXTS } from "../../mail/texts.ts";
 import type { RateLimitRule } from "../../RateLimit.ts";

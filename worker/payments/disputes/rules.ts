@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { LanguageCode } from "../../lib/languages.ts";
+import { formatEventDays } from "../../lib/longDays.ts";
 import { formatCents } from "../../lib/money.ts";
-import { formatEventDays } from "../../lib/timeZones.ts";
 import type { MailDraft } from "../../mail/store.ts";
 import type { PaymentRow } from "../columns.ts";
 import type { DisputeState } from "../contract.ts";

@@ -1,0 +1,103 @@
+import type { LanguageCode } from "./languages.ts";
+
+/** `EEEE` and `EEE` are weekdays, `MMMM` and `MMM` months in a date, `LLLL` a month that stands alone. */
+export type NamedDayPart = "EEE" | "EEEE" | "MMM" | "MMMM" | "LLLL";
+
+/** How much of a day is written. */
+export type DayPattern =
+  | NamedDayPart
+  | "d"
+  | "d MMM"
+  | "d MMM yyyy"
+  | "d MMMM"
+  | "d MMMM yyyy"
+  | "MMMM yyyy"
+  | "LLLL yyyy"
+  | "EEE d MMM"
+  | "EEE d MMMM yyyy"
+  | "EEEE d MMMM yyyy";
+
+/** The name of a calendar day's weekday or month. */
+export type DayPartName = (day: string, part: NamedDayPart) => string;
+
+const COMMA_AFTER_WEEKDAY: LanguageCode[] = ["es", "pl", "ru"];
+
+/**
+ * Writes a calendar day (YYYY-MM-DD) by a pattern: "12 luglio 2026", "12 de julio de 2026", "1er juillet 2026". Pages,
+ * mails and share pictures take names of months and weekdays from different sources but arrange them by this rule.
+ */
+export function writeDay(
+  day: string,
+  pattern: DayPattern,
+  language: LanguageCode,
+  nameOf: DayPartName,
+): string {
+  const [year = "1970", , date = "1"] = day.split("-");
+  const write = (part: string) => {
+    if (part === "yyyy") return year;
+    if (part === "d") return pattern === "d" ? String(Number(date)) : dayNumber(Number(date), language);
+    return nameOf(day, part as NamedDayPart);
+  };
+  const parts = pattern.split(" ");
+  const weekday = parts[0]?.startsWith("E") ? write(parts.shift() ?? "") : null;
+  const rest = parts.map(write).join(language === "es" && /MMMM|LLLL/.test(pattern) ? " de " : " ");
+  if (weekday === null) return rest;
+  if (rest === "") return weekday;
+  return `${weekday}${COMMA_AFTER_WEEKDAY.includes(language) ? "," : ""} ${rest}`;
+}
+
+/** "18–25 luglio 2026", without repeating month and year; a single day is written once. */
+export function writeDayRange(
+  { date, end_date }: { date: string; end_date: string | null },
+  language: LanguageCode,
+  nameOf: DayPartName,
+): string {
+  const write = (day: string, pattern: DayPattern) => writeDay(day, pattern, language, nameOf);
+  const last = write(end_date ?? date, "d MMMM yyyy");
+  if (!end_date || end_date === date) return last;
+  if (date.slice(0, 7) === end_date.slice(0, 7))
+    return `${dayNumber(Number(date.slice(8)), language)}–${last}`;
+  const sameYear = date.slice(0, 4) === end_date.slice(0, 4);
+  return `${write(date, sameYear ? "d MMMM" : "d MMMM yyyy")} – ${last}`;
+}
+
+/** French counts the first day of a month as an ordinal. */
+function dayNumber(date: number, language: LanguageCode): string {
+  return language === "fr" && date === 1 ? "1er" : String(date);
+}
+
+/** Cached, because creating an Intl format costs more than the rest of most mails. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Intl's format of one named part; months as in a date, so Polish and Russian ones are in the genitive. */
+function intlFormat(language: LanguageCode, part: "month" | "weekday"): Intl.DateTimeFormat {
+  const key = `${language} ${part}`;
+  const options = part === "month" ? { day: "numeric", month: "long" } : { weekday: "long" };
+  const format =
+    formats.get(key) ??
+    new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" } as Intl.DateTimeFormatOptions);
+  formats.set(key, format);
+  return format;
+}
+
+/** Long names of months and weekdays as Intl has them. */
+function intlNames(language: LanguageCode): DayPartName {
+  return (day, part) => {
+    const wanted = part.startsWith("E") ? "weekday" : "month";
+    const parts = intlFormat(language, wanted).formatToParts(Date.parse(day));
+    return parts.find(({ type }) => type === wanted)?.value ?? "";
+  };
+}
+
+/** An event's days as pages write them, for mails and pictures: "28 febbraio – 1 marzo 2030". */
+export function formatEventDays(
+  event: { date: string; end_date: string | null },
+  language: LanguageCode,
+): string {
+  return writeDayRange(event, language, intlNames(language));
+}
+
+/** A calendar day with its weekday: "domenica 12 luglio 2026", "niedziela, 12 lipca 2026". */
+export function formatWeekday(day: string, language: LanguageCode): string {
+  return writeDay(day, "EEEE d MMMM yyyy", language, intlNames(language));
+}
