@@ -54,7 +54,7 @@ test("a member's calendar has their enrolments and the events they organize, eac
     await makeEnrolment(await makeEvent(), organizer, { status, ended_at: over });
   await makeEnrolment(await makeEvent(), await makeUser("altri"));
   const { entries, name, headers } = await fetchCalendar(await renew(organizer));
-  expect(name).toBe("Respiro · I miei eventi");
+  expect(name).toBe("Respiro · I tuoi eventi");
   expect(entries.map(({ id, status }) => [id, status])).toEqual([
     [recent.id, "CONFIRMED"],
     [confirmed.id, "CONFIRMED"],

@@ -102,12 +102,12 @@ describe("on a desktop", () => {
     const { page, leave } = await visitor({ phone, dark });
     const email = await newcomer(page);
     const form = section(page, "I tuoi dati");
-    await form.getByRole("button", { name: "Scarica i miei dati" }).click();
+    await form.getByRole("button", { name: "Scarica i tuoi dati" }).click();
     await form.getByText("La password è obbligatoria.").first().waitFor();
     await form.getByLabel("Password", { exact: true }).fill("respiro1");
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      form.getByRole("button", { name: "Scarica i miei dati" }).click(),
+      form.getByRole("button", { name: "Scarica i tuoi dati" }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/^respiro-\d{4}-\d\d-\d\d\.json$/);
     const told = JSON.parse(readFileSync(await download.path(), "utf8"));
@@ -240,11 +240,11 @@ describe("on a phone in the dark", () => {
     const email = await newcomer(page, "instructor");
     const form = section(page, "Elimina account");
     await form.getByText("La tua pagina pubblica sparisce.").waitFor();
-    await form.getByRole("button", { name: "Elimina il mio account" }).click();
+    await form.getByRole("button", { name: "Elimina il tuo account" }).click();
     const sheet = page.getByRole("dialog", { name: "Eliminare l’account?" });
     await sheet.getByRole("button", { name: "Mantieni l’account" }).click();
     await sheet.waitFor({ state: "detached" });
-    await form.getByRole("button", { name: "Elimina il mio account" }).press("Enter");
+    await form.getByRole("button", { name: "Elimina il tuo account" }).press("Enter");
     await sheet.getByLabel("Password", { exact: true }).fill("sbagliata");
     await sheet.getByRole("button", { name: "Elimina per sempre" }).click();
     await sheet.getByText("La password non è corretta.").first().waitFor();
@@ -273,7 +273,7 @@ test("an organizer with participants reads why the account stays", async () => {
   const { page, leave } = await visitor();
   // Ends nothing: the demo's instructor has events that people have joined.
   await signIn(page, "istruttore@respiro.test", "respiro1");
-  await page.getByRole("button", { name: "Elimina il mio account" }).click();
+  await page.getByRole("button", { name: "Elimina il tuo account" }).click();
   const sheet = page.getByRole("dialog");
   await sheet.getByLabel("Password", { exact: true }).fill("respiro1");
   await sheet.getByRole("button", { name: "Elimina per sempre" }).click();
@@ -291,13 +291,13 @@ test("without a network nothing typed is lost, and nothing is said to have happe
   const form = section(page, "I tuoi dati");
   await form.getByLabel("Password", { exact: true }).fill("respiro1");
   await context.setOffline(true);
-  await form.getByRole("button", { name: "Scarica i miei dati" }).click();
+  await form.getByRole("button", { name: "Scarica i tuoi dati" }).click();
   await form.getByRole("alert").getByText("Non riusciamo a raggiungere il sito.").waitFor();
   expect(await form.getByLabel("Password", { exact: true }).inputValue()).toBe("respiro1");
   await context.setOffline(false);
   await Promise.all([
     page.waitForEvent("download"),
-    form.getByRole("button", { name: "Scarica i miei dati" }).click(),
+    form.getByRole("button", { name: "Scarica i tuoi dati" }).click(),
   ]);
   await leave();
 });
@@ -308,7 +308,7 @@ test("a session that ended elsewhere leads to signing in, and back", async () =>
   await page.evaluate(() => localStorage.setItem("api_token", "ended"));
   const form = section(page, "I tuoi dati");
   await form.getByLabel("Password", { exact: true }).fill("respiro1");
-  await form.getByRole("button", { name: "Scarica i miei dati" }).click();
+  await form.getByRole("button", { name: "Scarica i tuoi dati" }).click();
   await page.waitForURL(/\/auth\?redirect=%2Faccount/);
   await page.getByText("La sessione è scaduta. Accedi di nuovo.").waitFor();
   await signIn(page, email, "respiro1");

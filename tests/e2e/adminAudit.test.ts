@@ -50,7 +50,7 @@ test("an admin finds who did what to somebody, reads the values and downloads th
   await page.getByLabel("Al giorno", { exact: true }).press("Enter");
   await page.getByText("Nessuna attività trovata.").waitFor();
   await checkScreen(page, "admin-audit-empty", IN_THE_LIGHT);
-  await page.getByRole("button", { name: "Togli ricerca e filtri" }).click();
+  await page.getByRole("button", { name: "Rimuovi ricerca e filtri" }).click();
   await expect.poll(() => page.getByLabel("Al giorno", { exact: true }).inputValue()).toBe("");
 
   const download = page.waitForEvent("download");

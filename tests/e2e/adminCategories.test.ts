@@ -79,7 +79,7 @@ test("an admin creates, renames, translates and deletes a category, and another 
   await stale.getByText("Un altro admin ha cambiato questa categoria").waitFor();
   await stale.getByRole("cell", { name: `${name} bis`, exact: true }).waitFor();
   await checkScreen(page, "admin-categories-stale");
-  await stale.getByRole("button", { name: "Salva la mia" }).click();
+  await stale.getByRole("button", { name: "Salva la tua" }).click();
   await page.getByText("Categoria aggiornata con successo!").waitFor();
   await row(page, name).getByText("FR", { exact: true }).waitFor();
 

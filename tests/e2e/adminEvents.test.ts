@@ -116,7 +116,7 @@ test("an admin finds events by search, category and sort, and going back restore
   await page.getByPlaceholder("Cerca eventi per titolo...").fill("nessun tuffo con questo nome");
   await page.getByText("Nessun evento trovato.").waitFor();
   await checkScreen(page, "admin-events-empty", ON_A_PHONE);
-  await page.getByRole("button", { name: "Togli ricerca e filtri" }).click();
+  await page.getByRole("button", { name: "Rimuovi ricerca e filtri" }).click();
   await expect.poll(() => listTitles(page)).toEqual(first);
 
   await page.goto("/admin?category=sconosciuta&sort=color");
@@ -290,7 +290,7 @@ test("on a phone an admin creates a training, and cancels an event with its refu
     .click();
   const cancelling = sheet(page, `Annullare «${title}»?`);
   await cancelling.getByText(/A 1 persona torna tutto quello che ha pagato: 60,00/).waitFor();
-  await cancelling.getByLabel(/Due righe a chi è iscritto/).fill("Mare grosso, ci dispiace.");
+  await cancelling.getByLabel(/Due righe a chi partecipa/).fill("Mare grosso, ci dispiace.");
   await cancelling.getByRole("button", { name: "Annulla l’evento" }).click();
   await page
     .getByRole("alertdialog")

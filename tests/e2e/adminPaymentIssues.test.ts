@@ -64,7 +64,7 @@ test("an admin sees the payment issues, retries a refund, and resolves a dispute
   await door.click();
 
   const dispute = card(page, "Zoe Contesta");
-  await dispute.getByRole("heading", { name: "La banca ha ripreso la somma" }).waitFor();
+  await dispute.getByRole("heading", { name: "La banca ha ripreso l’importo" }).waitFor();
   await dispute.getByText("45,00").first().waitFor();
   expect(await dispute.getByRole("link", { name: disputing.email }).getAttribute("href")).toBe(
     `mailto:${disputing.email}`,

@@ -14,7 +14,7 @@ test("the settings show what free mode will change before it changes, and leave 
   await signIn(page, ADMIN);
   await page.goto("/admin/settings");
   await page.getByRole("heading", { level: 2, name: "Impostazioni" }).waitFor();
-  const mode = page.getByRole("switch", { name: "La modalità gratuita è spenta" });
+  const mode = page.getByRole("switch", { name: "La modalità gratuita non è attiva" });
   await mode.waitFor();
   await page.getByRole("combobox", { name: "Posizione" }).waitFor();
   await checkScreen(page, "admin-settings");
@@ -52,7 +52,7 @@ test("an admin changes the contact address; of two, the second sees both values 
   await conflict.getByText("Salvata ora: altro@lago.example").waitFor();
   await conflict.getByText("La tua: mia@lago.example").waitFor();
   await checkScreen(page, "admin-settings-conflict", IN_THE_LIGHT);
-  await conflict.getByRole("button", { name: "Salva la mia" }).click();
+  await conflict.getByRole("button", { name: "Salva la tua" }).click();
   await conflict.waitFor({ state: "detached" });
   await expect.poll(() => field.inputValue()).toBe("mia@lago.example");
   const visiting = await visitor();

@@ -87,7 +87,7 @@ test("the table downloads as a file; empty and failed it says what to do", async
   expect(download.suggestedFilename()).toBe("token.csv");
   await page.goto("/admin/tokens?search=nessuno-qui");
   await page.getByRole("heading", { name: "Nessun token trovato." }).waitFor();
-  await page.getByRole("button", { name: "Togli ricerca e filtri" }).waitFor();
+  await page.getByRole("button", { name: "Rimuovi ricerca e filtri" }).waitFor();
   await page.route(/\/api\/admin\/tokens\?/, (route) => route.fulfill({ status: 500, json: {} }));
   await page.reload();
   await page.getByRole("heading", { name: "Errore nel caricamento" }).waitFor();

@@ -276,12 +276,12 @@ test("two people on one article see both texts, choose, and the other text stays
   await callApi(admin, "PUT", `/api/blog/${id}/draft`, { ...theirs, revision: next });
   await typeText(page, " Mia per sempre.");
   await sheet.waitFor();
-  await sheet.getByRole("button", { name: "Tieni entrambe" }).click();
+  await sheet.getByRole("button", { name: "Mantieni entrambe" }).click();
   await page.getByText("La tua versione è ora una bozza a parte").waitFor();
   await page.getByRole("button", { name: "Apri la bozza" }).click();
   await page.getByText("Mia per sempre.").waitFor();
   await status(page, /^Salvato alle/).waitFor();
-  expect(await titleField(page).inputValue()).toContain("(la mia versione)");
+  expect(await titleField(page).inputValue()).toContain("(la tua versione)");
   expect(await fetchText(token, id)).toContain("lentamente");
   await other.leave();
   await leave();
@@ -300,7 +300,7 @@ test("an article deleted while it is written leaves its text, which becomes a ne
   await typeText(page, " Ancora qui.");
   await page.getByText("Questo articolo è stato eliminato").waitFor();
   await checkScreen(page, "article-draft-gone");
-  await page.getByRole("button", { name: "Tieni come nuovo articolo" }).click();
+  await page.getByRole("button", { name: "Mantieni come nuovo articolo" }).click();
   await page.waitForURL((url) => !url.pathname.endsWith(id));
   await page.getByText("Ancora qui.").waitFor();
   await status(page, /^Salvato alle/).waitFor();

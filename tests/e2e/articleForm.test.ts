@@ -139,8 +139,8 @@ test("an article is published, read, updated, taken off the blog and deleted", {
   expect(await readAsVisitor(address)).toBe(`${title}, dall&#x27;inizio`);
 
   await page.getByRole("button", { name: "Altre azioni" }).click();
-  await page.getByRole("menuitem", { name: "Togli dal blog" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Togli dal blog" }).click();
+  await page.getByRole("menuitem", { name: "Rimuovi dal blog" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Rimuovi dal blog" }).click();
   await page.getByText("L’articolo non è più sul blog: è una bozza").waitFor();
   expect(await readAsVisitor(address)).toBe(404);
   await page.getByRole("button", { name: "Altre azioni" }).click();

@@ -75,7 +75,7 @@ test("a blogger finds own articles by search, language, state and sort, kept in 
   await expect.poll(() => listTitles(page)).toEqual(["Cenote di notte"]);
   await page.getByRole("textbox", { name: "Cerca tra gli articoli" }).fill("balene");
   await page.getByText("Nessun articolo trovato per la ricerca.").waitFor();
-  await page.getByRole("button", { name: "Togli ricerca e filtri" }).click();
+  await page.getByRole("button", { name: "Rimuovi ricerca e filtri" }).click();
   await expect.poll(() => listTitles(page).then(({ length }) => length)).toBe(3);
 
   await rowOf(page, "Cenote di notte").getByRole("rowheader").click();

@@ -96,9 +96,9 @@ test("a member makes a calendar of their own, copies its address and renews it",
   await allowCopying(context);
   await registerMember(page, "Elena Riva", "instructor");
   await page.goto("/my-events");
-  await mine(page).getByRole("button", { name: "Crea il mio calendario" }).scrollIntoViewIfNeeded();
+  await mine(page).getByRole("button", { name: "Crea il tuo calendario" }).scrollIntoViewIfNeeded();
   await checkScreen(page, "calendars-none");
-  await mine(page).getByRole("button", { name: "Crea il mio calendario" }).press("Enter");
+  await mine(page).getByRole("button", { name: "Crea il tuo calendario" }).press("Enter");
   const open = mine(page).getByRole("link", { name: "Apri nel calendario" });
   await open.waitFor();
   // Whoever pressed the button that is gone goes on from what came in its place.
@@ -141,9 +141,9 @@ test("of two tabs that make a calendar, both show the first one's address", asyn
   const other = await context.newPage();
   await other.goto(`${inject("baseUrl")}/my-events`);
   for (const tab of [page, other])
-    await mine(tab).getByRole("button", { name: "Crea il mio calendario" }).waitFor();
+    await mine(tab).getByRole("button", { name: "Crea il tuo calendario" }).waitFor();
   for (const tab of [page, other]) {
-    const button = mine(tab).getByRole("button", { name: "Crea il mio calendario" });
+    const button = mine(tab).getByRole("button", { name: "Crea il tuo calendario" });
     // Coming back to a tab may have told it already.
     await button.click({ timeout: 3000 }).catch(() => {});
   }
@@ -163,7 +163,7 @@ test("a calendar that does not come says so, and one that cannot be made stays u
   await takeScreenshot(page, "calendars-failed-phone");
   broken = false;
   await mine(page).getByRole("button", { name: "Riprova" }).click();
-  const create = mine(page).getByRole("button", { name: "Crea il mio calendario" });
+  const create = mine(page).getByRole("button", { name: "Crea il tuo calendario" });
   await create.waitFor();
   broken = true;
   await create.click();

@@ -228,16 +228,14 @@ test("an organizer cancels an event of three: numbers and amount first, a messag
   const sheet = page.getByRole("dialog", { name: `Annullare «${event.title}»?` });
   await sheet.getByText("Ci sono 3 persone iscritte").waitFor();
   await sheet.getByText(/A 2 persone torna tutto quello che hanno pagato: 90,00\s€ in tutto\./).waitFor();
-  await sheet.getByLabel("Due righe a chi è iscritto").fill("Mare mosso, ci dispiace.\nCi rivediamo presto.");
+  await sheet.getByLabel("Due righe a chi partecipa").fill("Mare mosso, ci dispiace.\nCi rivediamo presto.");
   await checkScreen(page, "cancelling-event");
   // Closed by a slip, it keeps what was written.
   await page.keyboard.press("Escape");
   await sheet.waitFor({ state: "detached" });
   await more.click();
   await page.getByRole("menuitem", { name: "Annulla evento" }).click();
-  await expect
-    .poll(() => sheet.getByLabel("Due righe a chi è iscritto").inputValue())
-    .toContain("Mare mosso");
+  await expect.poll(() => sheet.getByLabel("Due righe a chi partecipa").inputValue()).toContain("Mare mosso");
   await sheet.getByRole("button", { name: "Annulla l’evento" }).click();
   const sure = page.getByRole("alertdialog", { name: "Annullare davvero?" });
   await sure.getByText("3 persone perdono il posto.").waitFor();

@@ -60,7 +60,7 @@ test("an admin creates, renames, merges and deletes categories, and another admi
   const stale = edit.getByRole("alert");
   await stale.getByRole("cell", { name: `${name} bis`, exact: true }).waitFor();
   await checkScreen(page, "admin-forum-stale", ["desktop-light", "phone-dark"]);
-  await stale.getByRole("button", { name: "Salva la mia" }).click();
+  await stale.getByRole("button", { name: "Salva la tua" }).click();
   await page.getByText("Categoria aggiornata con successo!").waitFor();
 
   const other = await makeCategory(token, `Buio ${tag}`);

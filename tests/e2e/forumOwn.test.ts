@@ -29,7 +29,7 @@ async function fillForum(token: string) {
 }
 
 const openList = (page: Page, name: string) =>
-  page.getByRole("navigation", { name: "I miei post" }).getByRole("link", { name }).click();
+  page.getByRole("navigation", { name: "I tuoi post" }).getByRole("link", { name }).click();
 
 test("a member finds own posts and bookmarks, restores a reply and puts a bookmark back", {
   timeout: LONG_MS,
@@ -41,7 +41,7 @@ test("a member finds own posts and bookmarks, restores a reply and puts a bookma
   expect(await page.getByRole("main").getByRole("link", { name: "Nuovo Topic" }).getAttribute("href")).toBe(
     "/forum/new-topic",
   );
-  await openList(page, "Le mie risposte");
+  await openList(page, "Le tue risposte");
   await page.getByText("Non hai ancora risposto a nessuno").waitFor();
   await openList(page, "Segnalibri");
   await page.getByText("Ancora nessun segnalibro").waitFor();
@@ -50,12 +50,12 @@ test("a member finds own posts and bookmarks, restores a reply and puts a bookma
   const { first, second, deleted, kept } = await fillForum(token);
   await page.goto("/forum");
   await page.getByRole("button", { name: "Menu di Marta Riva" }).click();
-  await page.getByRole("menuitem", { name: "I miei post" }).click();
-  await page.getByRole("heading", { level: 1, name: "I miei post" }).waitFor();
+  await page.getByRole("menuitem", { name: "I tuoi post" }).click();
+  await page.getByRole("heading", { level: 1, name: "I tuoi post" }).waitFor();
   await page.getByRole("link", { name: TITLE }).waitFor();
   await checkScreen(page, "forum-own-topics");
 
-  await openList(page, "Le mie risposte");
+  await openList(page, "Le tue risposte");
   await page.getByText("Per me compensare a secco").waitFor();
   const links = page.getByRole("main").getByRole("article").getByRole("link");
   expect(await links.getAttribute("href")).toContain(`${first.id}`);
@@ -70,7 +70,7 @@ test("a member finds own posts and bookmarks, restores a reply and puts a bookma
   await openList(page, "Segnalibri");
   await page.getByRole("link", { name: second.title }).waitFor();
   await checkScreen(page, "forum-own-bookmarks");
-  await page.getByRole("button", { name: `Togli il segnalibro: ${second.title}` }).click();
+  await page.getByRole("button", { name: `Rimuovi il segnalibro: ${second.title}` }).click();
   await page.getByRole("link", { name: second.title }).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Annulla" }).click();
   await page.getByText("Segnalibro rimesso").waitFor();

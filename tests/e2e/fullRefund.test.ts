@@ -44,8 +44,10 @@ test("a moved day opens a full refund: shown to the organizer before, to the mem
   await page.getByLabel("Costo in euro").fill("60");
   await saveButton(page).click();
   const until = formatLongDay(dayFromNow(14), "it");
-  const sheet = page.getByRole("dialog", { name: "Due righe a chi è iscritto" });
-  await sheet.getByText(`Chi ha pagato può annullare e riavere tutto fino al ${until}.`).waitFor();
+  const sheet = page.getByRole("dialog", { name: "Due righe a chi partecipa" });
+  await sheet
+    .getByText(`Chi ha pagato può annullare con rimborso completo (ultimo giorno: ${until}).`)
+    .waitFor();
   await sheet.getByLabel("Il tuo messaggio").fill("Il molo chiude: tre giorni dopo.");
   await checkScreen(page, "change-opens-refund", ON_A_PHONE);
   // On a desktop the form is a dialog of its own, with the draft in it.
@@ -73,7 +75,7 @@ test("a moved day opens a full refund: shown to the organizer before, to the mem
   await storeSession(page, anna);
   await page.goto("/my-events");
   const note = page.getByText(
-    `La data o il luogo sono cambiati: se annulli entro il ${until} ti torna tutto quello che hai pagato.`,
+    `La data o il luogo sono cambiati: puoi annullare con rimborso completo (ultimo giorno: ${until}).`,
   );
   await note.waitFor();
   await checkScreen(page, "full-refund-my-events");
@@ -86,7 +88,9 @@ test("a moved day opens a full refund: shown to the organizer before, to the mem
     .click();
   const dialog = page.getByRole("alertdialog", { name: `Annullare l’iscrizione a «${event.title}»?` });
   await dialog.getByText(/^Ti rimborsiamo 45,00\s€ su 45,00\s€, sulla carta/).waitFor();
-  await dialog.getByText(`La data o il luogo sono cambiati: fino al ${until} ti torna tutto.`).waitFor();
+  await dialog
+    .getByText(`La data o il luogo sono cambiati: hai il rimborso completo (ultimo giorno: ${until}).`)
+    .waitFor();
   await checkScreen(page, "full-refund-dialog");
   await dialog.getByRole("button", { name: "Annulla l’iscrizione" }).click();
   await page.getByText(/Rimborso di 45,00\s€ in arrivo sulla tua carta/).waitFor();

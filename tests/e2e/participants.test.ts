@@ -176,7 +176,7 @@ test("on a dark phone the list is a page; a message's draft outlives a reload an
   await takeScreenshot(page, "participants-preview-phone-dark");
   expect(await findAxeViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Modifica il testo" }).click();
-  await page.getByRole("button", { name: "Torna agli iscritti" }).click();
+  await page.getByRole("button", { name: "Torna ai partecipanti" }).click();
   await page.getByRole("listitem").first().waitFor();
 
   // Another organizer's event shows nobody.
@@ -322,10 +322,10 @@ test("after a lost dispute the list asks whether to keep the participant, and th
   const anna = row(page, "Anna D'Angelo");
   await anna.getByText("Decidi tu se questa persona resta").waitFor();
   await checkScreen(page, "participants-dispute", ON_A_DESKTOP);
-  await anna.getByRole("button", { name: "Tieni l’iscrizione di Anna D'Angelo" }).click();
-  await page.getByText("Anna D'Angelo resta tra gli iscritti").waitFor();
-  await anna.getByText("hai scelto di tenere l’iscrizione").waitFor();
-  expect(await anna.getByRole("button", { name: /^Tieni l’iscrizione/ }).count()).toBe(0);
+  await anna.getByRole("button", { name: "Mantieni l’iscrizione di Anna D'Angelo" }).click();
+  await page.getByText("Anna D'Angelo resta tra i partecipanti").waitFor();
+  await anna.getByText("hai scelto di mantenere l’iscrizione").waitFor();
+  expect(await anna.getByRole("button", { name: /^Mantieni l’iscrizione/ }).count()).toBe(0);
 
   await page.setViewportSize(PHONE);
   const ugo = row(page, "Ugo Contesta");
@@ -333,7 +333,7 @@ test("after a lost dispute the list asks whether to keep the participant, and th
   await checkScreen(page, "participants-dispute", ON_A_PHONE);
   await ugo.getByRole("button", { name: "Rimuovi Ugo Contesta" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Rimuovere Ugo Contesta?" });
-  await dialog.getByText("Non c’è più nulla da restituire.").waitFor();
+  await dialog.getByText("Non c’è più nulla da rimborsare.").waitFor();
   await checkScreen(page, "participants-dispute-remove", ON_A_PHONE);
   await dialog.getByRole("button", { name: "Rimuovi" }).click();
   await ugo.waitFor({ state: "detached" });

@@ -200,7 +200,7 @@ test("a late payment, an ended one and another user's are told apart", async () 
   await page.unroute(CONFIRM);
   await page.goto(`${path}?success=true&session_id=cs_test_nobody`);
   await page.getByRole("dialog", { name: "Pagamento non trovato" }).waitFor();
-  await page.getByRole("link", { name: "Vai ai miei pagamenti" }).click();
+  await page.getByRole("link", { name: "Vai ai tuoi pagamenti" }).click();
   await page.getByRole("heading", { name: "Ancora nessun pagamento" }).waitFor();
   await takeScreenshot(page, "my-payments-empty");
   expect(await findAxeViolations(page)).toEqual([]);
@@ -283,7 +283,7 @@ test("the return link from paying later shows the enrolment's current state", as
   await dialog.getByText(/Ti restituiamo 22,50\s€ dei 45,00\s€ che hai pagato/).waitFor();
   await takeScreenshot(page, "payment-given-up");
   expect(await findAxeViolations(page)).toEqual([]);
-  await dialog.getByRole("link", { name: "Vai ai miei pagamenti" }).click();
+  await dialog.getByRole("link", { name: "Vai ai tuoi pagamenti" }).click();
   await page.getByText(/Rimborsati 22,50\s€/).waitFor();
 
   const again = await payFor(half.member, half.event);

@@ -290,13 +290,13 @@ test("a moved day sends the organizer's message to the participants, but not to 
   await saveButton(page).click();
   // What cannot be is said before anybody is asked for a word.
   await page.getByText("Errore: I posti sono meno delle persone iscritte: indicane di più.").waitFor();
-  const sheet = page.getByRole("dialog", { name: "Due righe a chi è iscritto" });
+  const sheet = page.getByRole("dialog", { name: "Due righe a chi partecipa" });
   expect(await sheet.count()).toBe(0);
   await seats.fill("12");
   await saveButton(page).click();
   await sheet.getByText(/2 persone sono iscritte/).waitFor();
   await sheet.getByRole("button", { name: "Salva e avvisa" }).click();
-  await sheet.getByText("Scrivi due righe alle persone iscritte.").waitFor();
+  await sheet.getByText("Scrivi due righe a chi partecipa.").waitFor();
   await sheet.getByLabel("Il tuo messaggio").fill("Il mare sale: spostiamo di tre giorni.");
   await takeScreenshot(page, "edit-word-phone");
   expect(await findAxeViolations(page)).toEqual([]);

@@ -103,14 +103,26 @@ const cancelled: CancellationTerms = {
   rule: "half",
 };
 const BACK = "Ti rimborsiamo 45,00\u00a0€ su 45,00\u00a0€, sulla carta con cui hai pagato.";
-const CHANGED = "La data o il luogo sono cambiati: fino al 15 giugno 2027 ti torna tutto.";
+const CHANGED = "La data o il luogo sono cambiati: hai il rimborso completo (ultimo giorno: 15 giugno 2027).";
 
 test.each([
-  [{}, "2027-06-01", [BACK, CHANGED, "Dal 16 giugno 2027 al 5 luglio 2027 torna la metà, poi nulla."]],
+  [
+    {},
+    "2027-06-01",
+    [
+      BACK,
+      CHANGED,
+      "Poi il rimborso è del 50% (dal giorno 16 giugno 2027, ultimo giorno: 5 luglio 2027), e dopo non è previsto.",
+    ],
+  ],
   [
     { rule: "always" },
     "2027-06-15",
-    [BACK, CHANGED, "Per la regola dell’evento torna tutto fino al 5 luglio 2027, poi nulla."],
+    [
+      BACK,
+      CHANGED,
+      "Secondo la regola dell’evento il rimborso è completo (ultimo giorno: 5 luglio 2027), poi non è previsto.",
+    ],
   ],
   [{ rule: "none" }, "2027-06-15", [BACK, CHANGED, "Primo giorno senza rimborso: 16 giugno 2027."]],
   [{ rule: "always" }, "2027-06-16", [BACK, "Primo giorno senza rimborso: 6 luglio 2027."]],

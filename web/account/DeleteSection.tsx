@@ -28,7 +28,7 @@ export function DeleteSection({ user }: { user: User }) {
     <AccountSection depth={50} title={t("account.delete", "Elimina account")}>
       <DeletionConsequences user={user} />
       <Button look="danger" onClick={() => setOpen(true)}>
-        {t("account.delete_mine", "Elimina il mio account")}
+        {t("account.delete_mine", "Elimina il tuo account")}
       </Button>
       <DeleteAccountSheet open={open} onClose={() => setOpen(false)} />
     </AccountSection>
@@ -59,7 +59,7 @@ function DeletionConsequences({ user }: { user: User }) {
       ? [
           t(
             "account.goes_events",
-            "I tuoi eventi in arrivo vengono annullati. Se qualcuno è già iscritto, prima annullali tu o affidali a un altro organizzatore.",
+            "I tuoi eventi in arrivo vengono annullati. Se c’è già chi partecipa, prima annullali tu o affidali a un altro organizzatore.",
           ),
           t("account.goes_page", "La tua pagina pubblica sparisce. Il suo indirizzo non va a nessun altro."),
         ]

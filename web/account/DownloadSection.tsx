@@ -49,7 +49,7 @@ export function DownloadSection() {
             {!form.busy && <Download size={18} aria-hidden />}
             {form.busy
               ? t("account.preparing", "Preparazione in corso…")
-              : t("account.download", "Scarica i miei dati")}
+              : t("account.download", "Scarica i tuoi dati")}
           </Button>
         </div>
       </AccountForm>

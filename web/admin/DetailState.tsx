@@ -25,7 +25,7 @@ export function DetailState({ query: { error, isFetching, refetch }, missing }: 
         title={t("home.error_title", "Errore nel caricamento")}
         offlineText={t(
           "admin.table.offline",
-          "I dati dell’amministrazione non vengono salvati su questo dispositivo. Appena torna la rete li ritrovi qui.",
+          "I dati dell’amministrazione non vengono salvati su questo dispositivo. Appena torna la connessione li ritrovi qui.",
         )}
         busy={isFetching}
         onRetry={() => refetch()}

@@ -130,7 +130,7 @@ function Unconfirmed({ error, onRetry }: { error: Error; onRetry: () => void }) 
           title={t("confirm.taken", "Indirizzo già in uso")}
           text={t(
             "confirm.taken_text",
-            "Nel frattempo qualcuno si è registrato con questo indirizzo. Il tuo account resta com’era.",
+            "Nel frattempo qualcuno ha creato un account con questo indirizzo. Il tuo account resta com’era.",
           )}
         >
           <ButtonLink to={paths.account.href()}>{t("confirm.to_account", "Torna al tuo account")}</ButtonLink>

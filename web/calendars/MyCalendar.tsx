@@ -52,7 +52,7 @@ function State() {
   return (
     <Button busy={renewing.isPending} onClick={() => renewing.start(null)}>
       {!renewing.isPending && <CalendarDays size={18} aria-hidden />}
-      {t("calendar.create", "Crea il mio calendario")}
+      {t("calendar.create", "Crea il tuo calendario")}
     </Button>
   );
 }

@@ -62,7 +62,7 @@ export function DashboardPage() {
           title={t("home.error_title", "Errore nel caricamento")}
           offlineText={t(
             "offline.private",
-            "I tuoi eventi non vengono salvati su questo dispositivo. Appena torna la rete li ritrovi qui.",
+            "I tuoi eventi non vengono salvati su questo dispositivo. Appena torna la connessione li ritrovi qui.",
           )}
           busy={dashboard.isFetching}
           onRetry={() => dashboard.refetch()}

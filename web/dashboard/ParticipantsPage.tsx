@@ -58,7 +58,7 @@ export function ParticipantsPage() {
           <StatusMessage
             icon={<UsersRound size={28} />}
             title={t("participants.not_yours", "Questo evento non è tuo")}
-            text={t("participants.not_yours_text", "Gli iscritti li vede solo chi lo organizza.")}
+            text={t("participants.not_yours_text", "I partecipanti li vede solo chi lo organizza.")}
           >
             <ButtonLink to={paths.event.href(event.slug)}>
               {t("participants.to_event", "Apri l’evento")}
@@ -74,7 +74,7 @@ export function ParticipantsPage() {
 function offlineText(t: ReturnType<typeof useT>): string {
   return t(
     "participants.offline",
-    "Gli iscritti non vengono salvati su questo dispositivo. Appena torna la rete li ritrovi qui.",
+    "I partecipanti non vengono salvati su questo dispositivo. Appena torna la connessione li ritrovi qui.",
   );
 }
 

@@ -22,7 +22,7 @@ import { ownEnrolmentsQuery } from "./queries.ts";
 
 export function MyEventsPage() {
   const t = useT();
-  const title = t("my_events.title", "I miei eventi");
+  const title = t("my_events.title", "I tuoi eventi");
   return (
     <PageColumn
       className={css({ maxWidth: "56rem!", paddingTop: { base: "8", md: "12" }, paddingBottom: "20" })}
@@ -77,7 +77,7 @@ function EnrolmentList({ onAsk }: LoadingEnrolments) {
         title={t("my_events.failed", "Errore nel caricamento degli eventi")}
         offlineText={t(
           "offline.private",
-          "I tuoi eventi non vengono salvati su questo dispositivo. Appena torna la rete li ritrovi qui.",
+          "I tuoi eventi non vengono salvati su questo dispositivo. Appena torna la connessione li ritrovi qui.",
         )}
         onRetry={() => refetch()}
       />

@@ -110,7 +110,7 @@ function MyEventsLink() {
         _hover: { textDecoration: "underline" },
       })}
     >
-      {t("enrol.to_mine", "Vai ai miei eventi")}
+      {t("enrol.to_mine", "Vai ai tuoi eventi")}
     </Link>
   );
 }

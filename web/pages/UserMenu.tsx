@@ -59,13 +59,13 @@ export function UserMenu({ user }: { user: User }) {
           : []),
         {
           id: "events",
-          label: t("my_events.title", "I miei eventi"),
+          label: t("my_events.title", "I tuoi eventi"),
           icon: <CalendarCheck size={18} aria-hidden className={icon} />,
           onSelect: () => navigate(paths.myEvents.href()),
         },
         {
           id: "posts",
-          label: t("forum.own.title", "I miei post"),
+          label: t("forum.own.title", "I tuoi post"),
           icon: <MessagesSquare size={18} aria-hidden className={icon} />,
           onSelect: () => navigate(paths.ownPosts.href()),
         },

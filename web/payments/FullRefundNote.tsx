@@ -19,7 +19,7 @@ export function FullRefundNote({ enrolment, className }: Props) {
     <p className={cx(css({ textStyle: "small" }), className)}>
       {t(
         "enrol.full_refund",
-        "La data o il luogo sono cambiati: se annulli entro il {{day}} ti torna tutto quello che hai pagato.",
+        "La data o il luogo sono cambiati: puoi annullare con rimborso completo (ultimo giorno: {{day}}).",
         { day: formatLongDay(full_refund_until, t.language) },
       )}
     </p>

@@ -16,7 +16,7 @@ export function MyPayments() {
   return (
     <section aria-labelledby="payments">
       <h2 id="payments" className={css({ textStyle: "subheading", marginBottom: "3" })}>
-        {t("my_payments.title", "I miei pagamenti")}
+        {t("my_payments.title", "I tuoi pagamenti")}
       </h2>
       <PaymentList />
     </section>
@@ -46,7 +46,7 @@ function PaymentList() {
         title={t("my_payments.failed", "Errore nel caricamento dei pagamenti")}
         offlineText={t(
           "my_payments.offline",
-          "I tuoi pagamenti non vengono salvati su questo dispositivo. Appena torna la rete li ritrovi qui.",
+          "I tuoi pagamenti non vengono salvati su questo dispositivo. Appena torna la connessione li ritrovi qui.",
         )}
         busy={isFetching}
         onRetry={() => refetch()}

@@ -49,11 +49,11 @@ export function FieldConflictSheet<Name extends string>(props: Props<Name>) {
               {both.length > 0
                 ? t(
                     "organizing.conflict_text",
-                    "Mentre scrivevi, un’altra versione è stata salvata. Scegli quale tenere, campo per campo.",
+                    "Mentre scrivevi, un’altra versione è stata salvata. Scegli quale mantenere, campo per campo.",
                   )
                 : t(
                     "organizing.conflict_apart",
-                    "Mentre scrivevi, un’altra versione è stata salvata. Avete cambiato cose diverse: si possono tenere tutte.",
+                    "Mentre scrivevi, un’altra versione è stata salvata. Avete cambiato cose diverse: si possono mantenere tutte.",
                   )}
             </p>
             {note}

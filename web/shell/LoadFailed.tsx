@@ -38,7 +38,7 @@ export function LoadFailed({ title, text, offlineText, level, busy, onRetry }: P
   }
   const unseen = t(
     "offline.unseen",
-    "Questa pagina non è ancora sul tuo dispositivo. Appena torna la rete la trovi qui.",
+    "Questa pagina non è ancora sul tuo dispositivo. Appena torna la connessione la trovi qui.",
   );
   return (
     <StatusMessage

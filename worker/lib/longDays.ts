@@ -7,15 +7,8 @@ export type NamedDayPart = "EEE" | "EEEE" | "MMM" | "MMMM" | "LLLL";
 export type DayPattern =
   | NamedDayPart
   | "d"
-  | "d MMM"
-  | "d MMM yyyy"
-  | "d MMMM"
-  | "d MMMM yyyy"
-  | "MMMM yyyy"
-  | "LLLL yyyy"
-  | "EEE d MMM"
-  | "EEE d MMMM yyyy"
-  | "EEEE d MMMM yyyy";
+  | `${"" | "EEE " | "EEEE "}d ${"MMM" | "MMMM"}${"" | " yyyy"}`
+  | `${"MMM" | "MMMM" | "LLLL"} yyyy`;
 
 /** The name of a calendar day's weekday or month. */
 export type DayPartName = (day: string, part: NamedDayPart) => string;

@@ -94,9 +94,7 @@ describe("a change of a paid event", () => {
     const answer = await putEvent(olga, event.id, { ...fields, message: MESSAGE });
     expect(answer.status, answer.text).toBe(200);
     const mail = mailTo(anna.email);
-    expect(mail.text).toContain(
-      `fino al ${written(WINDOW_ENDS)} puoi annullare e riavere tutto quello che hai pagato`,
-    );
+    expect(mail.text).toContain(`fino al ${written(WINDOW_ENDS)} puoi annullare con rimborso completo`);
     expect(mail.text).toContain(`${ORIGIN}/my-events`);
     expect(mailTo(fred.email).text, "who has paid nothing").not.toMatch(/riavere|my-events/);
     expect((await getEnrolmentCancellation(place, anna)).body).toMatchObject({

@@ -76,7 +76,7 @@ test("the web app manifest has name, start URL, colours and icons", async () => 
 
 test("the manifest's shortcuts are existing pages", async () => {
   const { shortcuts, start_url } = await manifest();
-  expect(shortcuts.map(({ name }) => name)).toEqual(["Eventi Imminenti", "I miei eventi"]);
+  expect(shortcuts.map(({ name }) => name)).toEqual(["Eventi Imminenti", "I tuoi eventi"]);
   for (const url of [start_url, ...shortcuts.map((shortcut) => shortcut.url)])
     expect([url, (await ask("GET", url)).status]).toEqual([url, 200]);
 });

@@ -62,7 +62,7 @@ export function ArticleActions({ article, onDialog }: Props) {
                   id: "unpublish",
                   label:
                     state === "published"
-                      ? t("admin.articles.unpublish", "Togli dal blog")
+                      ? t("admin.articles.unpublish", "Rimuovi dal blog")
                       : t("admin.articles.unschedule", "Annulla programmazione"),
                   icon: <EyeOff size={18} aria-hidden className={icon} />,
                   onSelect: () => onDialog("unpublish"),

@@ -91,7 +91,7 @@ export function ArticleTable() {
               })}
           offlineText={t(
             "admin.articles.offline",
-            "L’elenco degli articoli si carica solo con la rete. Quello che hai scritto su questo dispositivo resta qui.",
+            "L’elenco degli articoli si carica solo con la connessione. Quello che hai scritto su questo dispositivo resta qui.",
           )}
         />
       </div>

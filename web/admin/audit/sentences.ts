@@ -104,7 +104,7 @@ function auditDeed(t: Translate, action: AuditAction, subject: string): string {
     "article.publish": () =>
       t("admin.audit.deed.article_publish", "ha pubblicato l’articolo «{{subject}}»", by),
     "article.unpublish": () =>
-      t("admin.audit.deed.article_unpublish", "ha tolto dal sito l’articolo «{{subject}}»", by),
+      t("admin.audit.deed.article_unpublish", "ha rimosso dal sito l’articolo «{{subject}}»", by),
     "article.delete": () => t("admin.audit.deed.article_delete", "ha eliminato l’articolo «{{subject}}»", by),
     "category.create": () =>
       t("admin.audit.deed.category_create", "ha creato la categoria «{{subject}}»", by),
@@ -172,7 +172,7 @@ function auditDeed(t: Translate, action: AuditAction, subject: string): string {
     "payment.paid_back": () =>
       t(
         "admin.audit.deed.payment_paid_back",
-        "ha segnato come restituito a mano un pagamento di {{subject}}",
+        "ha segnato come rimborsato a mano un pagamento di {{subject}}",
         by,
       ),
     "difference.resolve": () =>

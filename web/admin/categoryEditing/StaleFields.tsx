@@ -45,10 +45,10 @@ export function StaleFields({ fields, busy, onOverwrite, onAdopt }: Props) {
       </table>
       <div className={css({ display: "flex", flexWrap: "wrap", gap: "2" })}>
         <Button look="main" busy={busy} onClick={onOverwrite}>
-          {t("admin.categories.overwrite", "Salva la mia")}
+          {t("admin.categories.overwrite", "Salva la tua")}
         </Button>
         <Button disabled={busy} onClick={onAdopt}>
-          {t("admin.categories.adopt", "Tieni quella salvata")}
+          {t("admin.categories.adopt", "Mantieni quella salvata")}
         </Button>
       </div>
     </div>

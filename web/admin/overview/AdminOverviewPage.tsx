@@ -28,7 +28,7 @@ export function AdminOverviewPage() {
       ) : overview.isLoadingError ? (
         <LoadFailed
           title={t("home.error_title", "Errore nel caricamento")}
-          offlineText={t("admin.overview.offline", "La panoramica torna appena torna la rete.")}
+          offlineText={t("admin.overview.offline", "La panoramica torna appena torna la connessione.")}
           busy={overview.isFetching}
           onRetry={() => overview.refetch()}
         />

@@ -53,7 +53,7 @@ export function CancelPackageDialog({ held, onClose }: { held: AdminPackage; onC
           <p>
             {t(
               "admin.packages.cancel_paid",
-              "I {{amount}} pagati non tornano indietro da soli: per restituirli usa Rimborsa.",
+              "Pagamento di {{amount}}: il rimborso non parte in automatico, usa Rimborsa.",
               { amount: formatEuros(held.payment.left, t.language) },
             )}
           </p>

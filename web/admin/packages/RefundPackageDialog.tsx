@@ -105,7 +105,7 @@ function RefundPackageForm({ held, payment, onClose }: Props) {
         <p className={css({ padding: "3", borderRadius: "sm", bg: "foam", textStyle: "small" })}>
           {t(
             "admin.packages.disputed",
-            "La banca sta decidendo su questo pagamento: il rimborso parte solo se la somma resta sul conto.",
+            "La banca sta decidendo su questo pagamento: il rimborso parte solo se l’importo resta sul conto.",
           )}
         </p>
       )}

@@ -34,7 +34,7 @@ export function AdminSettingsPage() {
       ) : settings.isLoadingError ? (
         <LoadFailed
           title={t("home.error_title", "Errore nel caricamento")}
-          offlineText={t("admin.settings.offline", "Le impostazioni tornano appena torna la rete.")}
+          offlineText={t("admin.settings.offline", "Le impostazioni tornano appena torna la connessione.")}
           busy={settings.isFetching}
           onRetry={() => settings.refetch()}
         />

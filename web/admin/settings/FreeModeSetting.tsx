@@ -36,7 +36,7 @@ export function FreeModeSetting({ view }: { view: AdminSettingsView }) {
         label={
           isOn
             ? t("admin.settings.free_mode_on", "La modalità gratuita è attiva")
-            : t("admin.settings.free_mode_off", "La modalità gratuita è spenta")
+            : t("admin.settings.free_mode_off", "La modalità gratuita non è attiva")
         }
         help={t("admin.settings.free_mode_help", "Prima di cambiarla vedi che cosa succede.")}
         checked={isOn}
@@ -107,13 +107,13 @@ function effectTexts(t: Translate, effects: FreeModeEffects, isTurningOn: boolea
         ),
         t(
           "admin.settings.on_organizers",
-          "Chi organizza pubblica senza pacchetto e non vede pagamenti né incassi; chi ha già pagato resta iscritto, con il suo rimborso.",
+          "Chi organizza pubblica senza pacchetto e non vede pagamenti né incassi; chi ha già pagato mantiene il posto, con il suo rimborso.",
         ),
       ]
     : [
         t(
           "admin.settings.off_events",
-          "Eventi che tornano a pagamento: {{events}}. Chi visita rivede il prezzo; chi si è iscritto gratis resta iscritto.",
+          "Eventi che tornano a pagamento: {{events}}. Chi visita rivede il prezzo; chi si è iscritto gratis mantiene il posto.",
           { events },
         ),
         t(

@@ -19,8 +19,8 @@ export function SettingConflictDialog({ open, theirs, mine, busy, onMine, onThei
       open={open}
       isSafe
       title={t("admin.settings.conflict", "Nel frattempo è cambiata")}
-      confirmLabel={t("admin.settings.keep_mine", "Salva la mia")}
-      cancelLabel={t("admin.settings.keep_theirs", "Tieni quella salvata")}
+      confirmLabel={t("admin.settings.keep_mine", "Salva la tua")}
+      cancelLabel={t("admin.settings.keep_theirs", "Mantieni quella salvata")}
       busy={busy}
       onAction={onMine}
       onClose={onTheirs}

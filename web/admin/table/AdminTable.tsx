@@ -47,7 +47,7 @@ export function AdminTable<Row, Filter extends string, Sort extends string>(prop
           props.offlineText ??
           t(
             "admin.table.offline",
-            "I dati dell’amministrazione non vengono salvati su questo dispositivo. Appena torna la rete li ritrovi qui.",
+            "I dati dell’amministrazione non vengono salvati su questo dispositivo. Appena torna la connessione li ritrovi qui.",
           )
         }
         busy={query.isFetching}

@@ -21,7 +21,7 @@ export function EmptyTable({ emptyTitle, emptyText, address }: Props) {
         </Button>
       )}
       {address.isNarrowed && (
-        <Button onClick={address.clear}>{t("admin.table.clear", "Togli ricerca e filtri")}</Button>
+        <Button onClick={address.clear}>{t("admin.table.clear", "Rimuovi ricerca e filtri")}</Button>
       )}
     </StatusMessage>
   );

@@ -56,7 +56,7 @@ export function ArticleNotFound() {
   return (
     <SubjectNotFound
       title={title}
-      text={t("article.not_found_text", "Forse è stato spostato o tolto da chi lo ha scritto.")}
+      text={t("article.not_found_text", "Forse è stato spostato o rimosso da chi lo ha scritto.")}
     >
       <ButtonLink to={paths.blog.href()} look="main">
         {t("article.to_blog", "Vai al blog")}

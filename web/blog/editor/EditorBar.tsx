@@ -122,7 +122,7 @@ function useMoreItems({ draft }: ArticleFormState, onDialog: (dialog: EditorDial
       ? [
           {
             id: "unpublish",
-            label: t("editor.unpublish", "Togli dal blog"),
+            label: t("editor.unpublish", "Rimuovi dal blog"),
             icon: <EyeOff size={18} aria-hidden className={icon} />,
             onSelect: () => onDialog("unpublish"),
           },

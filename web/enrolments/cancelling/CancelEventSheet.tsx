@@ -52,7 +52,7 @@ export function CancelEventSheet({ event, onClose }: Props) {
               {concerned.people > 0 && (
                 <TextArea
                   name="message"
-                  label={t("cancelling.word", "Due righe a chi è iscritto (facoltativo)")}
+                  label={t("cancelling.word", "Due righe a chi partecipa (facoltativo)")}
                   help={t("cancelling.word_help", "Arrivano nell’email che avvisa che l’evento è annullato.")}
                   value={text}
                   limit={CHANGE_MESSAGE_MAX}

@@ -26,15 +26,23 @@ export function cancellationRefundTexts(
     };
     return [
       t("cancelling.back", "Ti rimborsiamo {{refund}} su {{paid}}, sulla carta con cui hai pagato.", amounts),
-      t("cancelling.full_refund", "La data o il luogo sono cambiati: fino al {{day}} ti torna tutto.", {
-        day: formatLongDay(full_refund_until, t.language),
-      }),
+      t(
+        "cancelling.full_refund",
+        "La data o il luogo sono cambiati: hai il rimborso completo (ultimo giorno: {{day}}).",
+        {
+          day: formatLongDay(full_refund_until, t.language),
+        },
+      ),
       goesOn
         ? rule === "half"
-          ? t("cancelling.then_half", "Dal {{from}} al {{until}} torna la metà, poi nulla.", days)
+          ? t(
+              "cancelling.then_half",
+              "Poi il rimborso è del 50% (dal giorno {{from}}, ultimo giorno: {{until}}), e dopo non è previsto.",
+              days,
+            )
           : t(
               "cancelling.then_all",
-              "Per la regola dell’evento torna tutto fino al {{until}}, poi nulla.",
+              "Secondo la regola dell’evento il rimborso è completo (ultimo giorno: {{until}}), poi non è previsto.",
               days,
             )
         : t("cancelling.nothing_after", "Primo giorno senza rimborso: {{day}}.", { day: days.from }),

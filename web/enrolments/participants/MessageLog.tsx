@@ -32,7 +32,7 @@ export function MessageLog({ eventId }: { eventId: string }) {
         </div>
       ) : data.length === 0 ? (
         <p className={css({ textStyle: "small", color: "muted" })}>
-          {t("participants.log_empty", "Non hai ancora scritto a chi è iscritto.")}
+          {t("participants.log_empty", "Non hai ancora scritto a chi partecipa.")}
         </p>
       ) : (
         <ul className={css({ display: "grid", gap: "3" })}>

@@ -57,7 +57,7 @@ export function MessagePreview({ event, user, recipients, text, busy, failure, o
         <p className={css({ whiteSpace: "pre-wrap", overflowWrap: "anywhere" })}>
           {t(
             "mail.event_message.text",
-            "{{sender}} scrive a chi è iscritto a {{title}} ({{days}}):\n\n{{text}}",
+            "{{sender}} scrive a chi partecipa a {{title}} ({{days}}):\n\n{{text}}",
             params,
           )}
         </p>

@@ -26,7 +26,7 @@ export function MessageView({ event, onBack }: Props) {
     <>
       <Button look="quiet" onClick={onBack} className={css({ marginInlineStart: "-5", marginBottom: "2" })}>
         <ArrowLeft size={18} aria-hidden />
-        {t("participants.to_list", "Torna agli iscritti")}
+        {t("participants.to_list", "Torna ai partecipanti")}
       </Button>
       <h2 className={css({ textStyle: "subheading", marginBottom: "4" })}>
         {t("participants.write", "Scrivi a tutti")}
@@ -56,7 +56,7 @@ function MessageForm({ event, user }: { event: EventDetail; user: User }) {
             error={fieldErrorText(t, errors.text)}
             help={t(
               "participants.message_help",
-              "Arriva per email a ogni iscritto. Il tuo testo resta com’è; il resto dell’email è nella lingua di chi la riceve.",
+              "Arriva per email a ogni partecipante. Il tuo testo resta com’è; il resto dell’email è nella lingua di chi la riceve.",
             )}
             limit={MESSAGE_MAX}
           />

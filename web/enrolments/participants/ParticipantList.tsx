@@ -48,7 +48,7 @@ export function ParticipantList({ event, onWrite }: Props) {
         title={t("home.error_title", "Errore nel caricamento")}
         offlineText={t(
           "participants.offline",
-          "Gli iscritti non vengono salvati su questo dispositivo. Appena torna la rete li ritrovi qui.",
+          "I partecipanti non vengono salvati su questo dispositivo. Appena torna la connessione li ritrovi qui.",
         )}
         busy={list.isFetching}
         onRetry={() => list.refetch()}
@@ -83,7 +83,7 @@ export function ParticipantList({ event, onWrite }: Props) {
         <StatusMessage
           icon={<UserRoundSearch size={28} />}
           title={t("participants.no_match", "Nessuno con questo nome")}
-          text={t("participants.no_match_text", "Cerchiamo nel nome e nell’azienda degli iscritti.")}
+          text={t("participants.no_match_text", "Cerchiamo nel nome e nell’azienda dei partecipanti.")}
         >
           <Button
             onClick={() => {

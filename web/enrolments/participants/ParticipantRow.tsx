@@ -72,10 +72,10 @@ export function ParticipantRow({ person, onRemove, onKeep, keeping }: Props) {
             <div className={css({ display: "flex", flexWrap: "wrap", gap: "2" })}>
               <Button
                 busy={keeping}
-                aria-label={t("participants.dispute_keep_one", "Tieni l’iscrizione di {{name}}", { name })}
+                aria-label={t("participants.dispute_keep_one", "Mantieni l’iscrizione di {{name}}", { name })}
                 onClick={onKeep}
               >
-                {t("participants.dispute_keep", "Tieni l’iscrizione")}
+                {t("participants.dispute_keep", "Mantieni l’iscrizione")}
               </Button>
               {onRemove && <RemoveButton name={name} onClick={onRemove} />}
             </div>
@@ -114,9 +114,12 @@ function disputeText(t: Translate, dispute: ParticipantDispute): string {
     open: t("participants.dispute_open", "La banca contesta il pagamento: aspettiamo che decida."),
     lost: t(
       "participants.dispute_lost",
-      "La banca ha ripreso la somma per sempre. Decidi tu se questa persona resta: non c’è nulla da rimborsare.",
+      "La banca ha ripreso l’importo per sempre. Decidi tu se questa persona resta: non c’è nulla da rimborsare.",
     ),
-    kept: t("participants.dispute_kept", "La banca ha ripreso la somma; hai scelto di tenere l’iscrizione."),
+    kept: t(
+      "participants.dispute_kept",
+      "La banca ha ripreso l’importo; hai scelto di mantenere l’iscrizione.",
+    ),
   };
   return texts[dispute];
 }

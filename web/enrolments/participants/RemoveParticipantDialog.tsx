@@ -48,7 +48,7 @@ function confirmLabel(t: Translate, removed: RemovalTerms | undefined): string {
 
 function refundTexts(t: Translate, name: string, { paid, refund }: RemovalTerms): string {
   const params = { name, paid: formatEuros(paid, t.language), refund: formatEuros(refund, t.language) };
-  if (refund === 0) return t("participants.refund_none", "Non c’è più nulla da restituire.");
+  if (refund === 0) return t("participants.refund_none", "Non c’è più nulla da rimborsare.");
   if (refund === paid) {
     return t(
       "participants.refund_all",

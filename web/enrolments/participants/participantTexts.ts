@@ -11,7 +11,7 @@ export function briefDay(day: string, language: LanguageCode): string {
 /** The texts of the refusals on the participants' page. */
 export function participantTexts(t: Translate): RefusalTexts {
   return {
-    not_found: t("participants.gone", "Questa persona non è più tra gli iscritti."),
+    not_found: t("participants.gone", "Questa persona non è più tra i partecipanti."),
     too_many_requests: t(
       "participants.too_many",
       "Hai già scritto più volte nell’ultima ora. Il testo resta qui: riprova tra un po’.",

@@ -15,7 +15,7 @@ export function useKeepParticipant(event: EventDetail, onKept: () => void) {
       const name = displayName(t, person.full_name);
       notify({
         kind: "success",
-        title: t("participants.dispute_was_kept", "{{name}} resta tra gli iscritti", { name }),
+        title: t("participants.dispute_was_kept", "{{name}} resta tra i partecipanti", { name }),
       });
     },
     texts: participantTexts(t),

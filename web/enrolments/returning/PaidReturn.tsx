@@ -45,7 +45,7 @@ export function PaidReturn({ event, sessionId }: { event: EventDetail; sessionId
       {state === "confirmed" && (
         <>
           <ButtonLink to={paths.myEvents.href()} look="main">
-            {t("enrol.to_mine", "Vai ai miei eventi")}
+            {t("enrol.to_mine", "Vai ai tuoi eventi")}
           </ButtonLink>
           <a href={eventFileUrl(event.id, t.language)} className={buttonLook({ look: "plain" })}>
             {t("event.calendar", "Aggiungi al calendario")}
@@ -59,7 +59,7 @@ export function PaidReturn({ event, sessionId }: { event: EventDetail; sessionId
       )}
       {LEADS_TO_PAYMENTS.includes(state) && (
         <ButtonLink to={paths.profile.href("pagamenti")}>
-          {t("paying.to_payments", "Vai ai miei pagamenti")}
+          {t("paying.to_payments", "Vai ai tuoi pagamenti")}
         </ButtonLink>
       )}
     </ReturnSheet>

@@ -53,7 +53,7 @@ export function confirmationTexts(
       ),
       t(
         "paying.unclear_next",
-        "Se hai pagato, ti arriva un’email: il posto è tuo, oppure la somma torna indietro per intero.",
+        "Se hai pagato, ti arriva un’email: il posto è tuo, oppure ti rimborsiamo tutto.",
       ),
     ],
     not_found: [

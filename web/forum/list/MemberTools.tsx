@@ -19,7 +19,7 @@ export function MemberTools() {
         className={css({ display: { base: "none!", md: "inline-flex!" } })}
       >
         <Files size={18} aria-hidden />
-        {t("forum.own.title", "I miei post")}
+        {t("forum.own.title", "I tuoi post")}
       </ButtonLink>
       <ReadAllButton />
     </div>

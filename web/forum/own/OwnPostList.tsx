@@ -36,7 +36,7 @@ export function OwnPostList<Row>({ rows, list, keyOf, children, empty }: Props<R
         )}
         offlineText={t(
           "forum.own.offline",
-          "I tuoi post non vengono salvati su questo dispositivo. Appena torna la rete li ritrovi qui.",
+          "I tuoi post non vengono salvati su questo dispositivo. Appena torna la connessione li ritrovi qui.",
         )}
         busy={list.isFetching}
         onRetry={() => list.refetch()}

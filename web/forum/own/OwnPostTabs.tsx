@@ -20,7 +20,7 @@ export function OwnPostTabs({ list }: { list: OwnPostListName }) {
   };
   return (
     <LinkTabs
-      label={t("forum.own.lists", "I miei post")}
+      label={t("forum.own.lists", "I tuoi post")}
       view={list}
       parts={OWN_POST_LISTS.map((name) => ({
         view: name,

@@ -16,7 +16,7 @@ export function OwnPostsPage() {
   const t = useT();
   const [params] = useSearch();
   const list = parseOwnPostList(params.get("list"));
-  const title = t("forum.own.title", "I miei post");
+  const title = t("forum.own.title", "I tuoi post");
   return (
     <PageColumn className={css({ paddingTop: { base: "6", md: "10" }, paddingBottom: "20" })}>
       <Head title={title} />

@@ -34,7 +34,7 @@ export function RemoveBookmarkButton({ bookmark, onRemoved }: Props) {
       onRemoved();
       notify({
         kind: "success",
-        title: t("forum.own.bookmark_removed", "Segnalibro tolto"),
+        title: t("forum.own.bookmark_removed", "Segnalibro rimosso"),
         duration: UNDO_MS,
         // Of a deleted topic there is nothing to put back.
         ...(topic && { action: { label: t("forum.undo", "Annulla"), onSelect: () => void adding.start() } }),
@@ -47,14 +47,14 @@ export function RemoveBookmarkButton({ bookmark, onRemoved }: Props) {
       busy={removing.isPending}
       aria-label={
         topic
-          ? t("forum.own.remove_bookmark_of", "Togli il segnalibro: {{title}}", { title: topic.title })
-          : t("forum.own.remove_bookmark", "Togli il segnalibro")
+          ? t("forum.own.remove_bookmark_of", "Rimuovi il segnalibro: {{title}}", { title: topic.title })
+          : t("forum.own.remove_bookmark", "Rimuovi il segnalibro")
       }
       onClick={() => void removing.start()}
       className={css({ paddingInline: "3!", flexShrink: 0 })}
     >
       {!removing.isPending && <BookmarkX size={18} aria-hidden />}
-      {t("forum.own.remove", "Togli")}
+      {t("forum.own.remove", "Rimuovi")}
     </Button>
   );
 }

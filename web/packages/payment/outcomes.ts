@@ -27,7 +27,7 @@ export function outcomeTexts(t: Translate, outcome: PackageOutcome, site: SiteVi
       title: t("packages.refunded", "Pagamento rimborsato"),
       description: t(
         "packages.refunded_text",
-        "Ti restituiamo {{amount}} per intero, con lo stesso metodo.",
+        "Ti rimborsiamo tutto: {{amount}}, sulla carta che hai usato.",
         {
           amount: formatEuros(confirmation?.amount ?? 0, t.language),
         },
@@ -37,7 +37,7 @@ export function outcomeTexts(t: Translate, outcome: PackageOutcome, site: SiteVi
       title: t("paying.unclear", "Pagamento da verificare"),
       description: t(
         "packages.unclear_text",
-        "Il servizio di pagamento al momento non lo riconosce: ce ne occupiamo noi. Se hai pagato, il pacchetto si attiva da solo, o la somma torna indietro per intero.",
+        "Il servizio di pagamento al momento non lo riconosce: ce ne occupiamo noi. Se hai pagato, il pacchetto si attiva da solo, o ti rimborsiamo tutto.",
       ),
     },
     not_found: {

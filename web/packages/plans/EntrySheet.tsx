@@ -23,7 +23,10 @@ export function EntrySheet({ open, onClose }: { open: boolean; onClose: () => vo
       >
         <p>{t("errors.contact_provider", "Il pacchetto Entry è gratuito: scrivici e lo attiviamo noi.")}</p>
         <p className={css({ marginTop: "2", color: "muted" })}>
-          {t("packages.entry_text", "Raccontaci in due righe che cosa organizzi, e con quale email accedi.")}
+          {t(
+            "packages.entry_text",
+            "Raccontaci in poche parole che cosa organizzi, e con quale email accedi.",
+          )}
         </p>
         <div className={css({ display: "grid", gap: "3", marginTop: "6" })}>
           <a

@@ -45,10 +45,7 @@ export function LedgerEntryList({ filter }: { filter: LedgerFilter }) {
         </table>
         {entries.some(({ kind }) => kind === "refund_failed") && (
           <p className={css({ textStyle: "small", color: "muted", marginTop: "4" })}>
-            {t(
-              "ledger.came_back",
-              "Un rimborso non riuscito è tornato indietro perché la banca non l’ha accettato: ce ne occupiamo noi.",
-            )}
+            {t("ledger.came_back", "La banca non ha accettato un rimborso: ce ne occupiamo noi.")}
           </p>
         )}
         {entries.some(({ kind }) => kind.startsWith("dispute")) && (

@@ -18,7 +18,9 @@ export function OrganizerAbout({ profile }: { profile: PublicProfile }) {
       {bio && (
         <section aria-labelledby="about">
           <h2 id="about" className={css({ textStyle: "heading", marginBottom: "3" })}>
-            {t("organizer.about", "Chi sono")}
+            {profile.role === "company"
+              ? t("organizer.about_company", "Chi siamo")
+              : t("organizer.about", "Chi sono")}
           </h2>
           <p className={bioLook}>{bio}</p>
         </section>

@@ -33,7 +33,7 @@ export function DeleteForumCategoryDialog(props: DeletionProps<ManagedForumCateg
           )
         : t(
             "errors.forum_category_in_use",
-            "Questa categoria ha ancora dei topic, magari tra quelli eliminati: per toglierla, uniscila a un’altra.",
+            "Questa categoria ha ancora dei topic, magari tra quelli eliminati: per eliminarla, uniscila a un’altra.",
           )}
     </ConfirmCategoryDeletion>
   );

@@ -70,7 +70,7 @@ function DifferenceList({ state, isCompared }: ListProps) {
         title={t("home.error_title", "Errore nel caricamento")}
         offlineText={t(
           "admin.table.offline",
-          "I dati dell’amministrazione non vengono salvati su questo dispositivo. Appena torna la rete li ritrovi qui.",
+          "I dati dell’amministrazione non vengono salvati su questo dispositivo. Appena torna la connessione li ritrovi qui.",
         )}
         busy={list.isFetching}
         onRetry={() => list.refetch()}

@@ -114,7 +114,7 @@ function ResolveSheet({ difference, onClose }: { difference: LedgerDifference; o
         <p className={css({ textStyle: "small" })}>
           {t(
             "admin.differences.resolve_text",
-            "Non sposta denaro e non cambia i conti. Se una delle due somme cambia ancora, la differenza torna.",
+            "Non sposta denaro e non cambia i conti. Se uno dei due importi cambia ancora, la differenza torna.",
           )}
         </p>
         <TextArea

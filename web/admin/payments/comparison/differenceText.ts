@@ -14,7 +14,7 @@ export function differenceText(t: Translate, { kind, state, ours, theirs }: Diff
   const titles: Record<DifferenceKind, string> = {
     missing_here: t("admin.differences.missing_here", "A Stripe c’è, nei nostri conti no"),
     missing_there: t("admin.differences.missing_there", "Nei nostri conti c’è, a Stripe no"),
-    amount_differs: t("admin.differences.amount_differs", "La somma è diversa"),
+    amount_differs: t("admin.differences.amount_differs", "L’importo è diverso"),
   };
   const states = {
     open: null,
@@ -44,11 +44,11 @@ export function differenceAdvice(t: Translate, kind: DifferenceKind): string {
     ),
     missing_there: t(
       "admin.differences.advice_there",
-      "Controlla che la chiave sia quella dell’account giusto, poi cerca l’id su Stripe. Se la somma si è mossa altrove, chiudi la differenza scrivendo dove.",
+      "Controlla che la chiave sia quella dell’account giusto, poi cerca l’id su Stripe. Se l’importo si è mosso altrove, chiudi la differenza scrivendo dove.",
     ),
     amount_differs: t(
       "admin.differences.advice_amount",
-      "Confronta le due somme su Stripe: spesso è una conversione di valuta o un rimborso parziale. Quando è chiaro, chiudi la differenza con il motivo.",
+      "Confronta i due importi su Stripe: spesso è una conversione di valuta o un rimborso parziale. Quando è chiaro, chiudi la differenza con il motivo.",
     ),
   };
   return texts[kind];

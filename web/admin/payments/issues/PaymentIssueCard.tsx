@@ -65,7 +65,7 @@ export function PaymentIssueCard({ found, onGone }: Props) {
           {canResolveIssue(found) && (
             <Button busy={busy === "resolve"} disabled={busy !== null} onClick={() => setAsking("resolve")}>
               {canDecide
-                ? t("participants.dispute_keep", "Tieni l’iscrizione")
+                ? t("participants.dispute_keep", "Mantieni l’iscrizione")
                 : t("verification.resolve", "Segna come risolto")}
             </Button>
           )}
@@ -81,7 +81,7 @@ export function PaymentIssueCard({ found, onGone }: Props) {
           )}
           {canMarkPaidBack(found) && (
             <Button busy={busy === "paidBack"} disabled={busy !== null} onClick={() => setAsking("paidBack")}>
-              {t("verification.paid_back", "Restituito in altro modo")}
+              {t("verification.paid_back", "Rimborsato in altro modo")}
             </Button>
           )}
           {found.stripe_url && (
@@ -114,14 +114,14 @@ export function PaymentIssueCard({ found, onGone }: Props) {
       />
       <ConfirmDialog
         open={asking === "paidBack"}
-        title={t("verification.paid_back_title", "Hai già restituito {{amount}}?", {
+        title={t("verification.paid_back_title", "Hai già rimborsato {{amount}}?", {
           amount: formatEuros(found.left, t.language),
         })}
         text={t(
           "verification.paid_back_text",
-          "Noi non mandiamo nulla: scriviamo nei conti che la somma è tornata a chi ha pagato, fuori da Stripe.",
+          "Noi non mandiamo nulla: registriamo soltanto che l’importo è stato rimborsato a chi ha pagato, fuori da Stripe.",
         )}
-        confirmLabel={t("verification.paid_back_yes", "Sì, restituita")}
+        confirmLabel={t("verification.paid_back_yes", "Sì, rimborsato")}
         cancelLabel={t("verification.resolve_not", "Non ancora")}
         onAction={() => {
           setAsking(null);

@@ -43,7 +43,7 @@ export function PaymentIssueDetails({ found }: { found: PaymentIssue }) {
       <Fact name={t("verification.amount", "Importo")}>
         {formatEuros(found.amount, t.language)}
         {found.refunded > 0 &&
-          ` (${t("verification.refunded", "già restituiti {{amount}}", {
+          ` (${t("verification.refunded", "già rimborsati: {{amount}}", {
             amount: formatEuros(found.refunded, t.language),
           })})`}
       </Fact>

@@ -57,7 +57,7 @@ function PaymentIssueList({ onGone }: { onGone: () => void }) {
         title={t("home.error_title", "Errore nel caricamento")}
         offlineText={t(
           "verification.offline",
-          "I pagamenti da verificare non vengono salvati su questo dispositivo. Appena torna la rete li ritrovi qui.",
+          "I pagamenti da verificare non vengono salvati su questo dispositivo. Appena torna la connessione li ritrovi qui.",
         )}
         busy={list.isFetching}
         onRetry={() => list.refetch()}

@@ -88,12 +88,12 @@ export function adviceForIssue(
         title: t("verification.differs", "È arrivato un importo diverso da quello chiesto"),
         text: t(
           "verification.differs_text",
-          "Non abbiamo confermato nulla, e tutta la somma torna a chi ha pagato.",
+          "Non abbiamo confermato nulla, e a chi ha pagato rimborsiamo tutto.",
         ),
         steps: [
           t(
             "verification.differs_1",
-            "Apri il pagamento su Stripe: controlla la somma, e che il rimborso sia partito.",
+            "Apri il pagamento su Stripe: controlla l’importo, e che il rimborso sia partito.",
           ),
           t("verification.differs_2", "Scrivi alla persona: può pagare di nuovo, al prezzo giusto."),
           t("verification.differs_3", "Quando è tutto chiarito, segna come risolto."),
@@ -104,16 +104,16 @@ export function adviceForIssue(
         title:
           dispute?.state === "inquiry"
             ? t("verification.inquiry", "La banca chiede spiegazioni")
-            : t("verification.disputed", "La banca ha ripreso la somma"),
+            : t("verification.disputed", "La banca ha ripreso l’importo"),
         text:
           dispute?.state === "inquiry"
             ? t(
                 "verification.inquiry_text",
-                "La somma è ancora sul conto, ma la banca potrebbe riprenderla. Finché non decide, un rimborso è ancora possibile.",
+                "L’importo è ancora sul conto, ma la banca potrebbe riprenderlo. Finché non decide, un rimborso è ancora possibile.",
               )
             : t(
                 "verification.disputed_text",
-                "Chi ha pagato ha contestato l’addebito alla propria banca. Finché non si decide, la somma non è più sul conto.",
+                "Chi ha pagato ha contestato l’addebito alla propria banca. Finché non si decide, l’importo non è più sul conto.",
               ),
         steps: [
           t(
@@ -131,11 +131,11 @@ export function adviceForIssue(
           isPackage
             ? t(
                 "verification.disputed_package",
-                "A decisione presa, lo leggi qui. Se la somma è persa, il pacchetto vale ancora finché non lo cancelli.",
+                "A decisione presa, lo leggi qui. Se l’importo è perso, il pacchetto vale ancora finché non lo cancelli.",
               )
             : t(
                 "verification.disputed_4",
-                "A decisione presa, lo leggi qui. Se la somma è persa, chi organizza decide se tenere l’iscrizione.",
+                "A decisione presa, lo leggi qui. Se l’importo è perso, chi organizza decide se mantenere l’iscrizione.",
               ),
         ],
       };
@@ -144,7 +144,7 @@ export function adviceForIssue(
         title: t("verification.refund", "Un rimborso non è riuscito"),
         text: t(
           "verification.refund_text",
-          "Questa persona aspetta dei soldi che Stripe non è riuscito a restituire.",
+          "Questa persona aspetta dei soldi che Stripe non è riuscito a rimborsare.",
         ),
         steps: [
           t("verification.refund_1", "Leggi qui sotto che cosa ha risposto Stripe."),
@@ -155,7 +155,7 @@ export function adviceForIssue(
           ),
           t(
             "verification.refund_4",
-            "Se nemmeno così si può, mandale la somma con un bonifico, e premi Restituito in altro modo.",
+            "Se nemmeno così si può, mandale l’importo con un bonifico, e premi «Rimborsato in altro modo».",
           ),
         ],
       };
@@ -172,7 +172,7 @@ function adviceForLostDispute(
     title: t("verification.lost", "Contestazione persa"),
     text: t(
       "verification.lost_text",
-      "La banca ha restituito la somma a chi aveva pagato, per sempre. Non c’è più nulla da rimborsare.",
+      "La banca ha ridato l’importo a chi aveva pagato, per sempre. Non c’è più nulla da rimborsare.",
     ),
     steps: isPackage
       ? [
@@ -189,11 +189,11 @@ function adviceForLostDispute(
         ? [
             t(
               "verification.lost_1",
-              "Decidi se la persona resta tra gli iscritti, o lascialo decidere a chi organizza: lo sa già, per email.",
+              "Decidi se la persona resta tra i partecipanti, o lascialo decidere a chi organizza: lo sa già, per email.",
             ),
             t(
               "verification.lost_2",
-              "Se la tieni, premi Tieni l’iscrizione. Se la togli, fallo dai partecipanti: non parte nessun rimborso.",
+              "Se la mantieni, premi «Mantieni l’iscrizione». Se la rimuovi, fallo dai partecipanti: non parte nessun rimborso.",
             ),
           ]
         : [t("verification.lost_settled", "Se sai già com’è andata, segna come risolto.")],
@@ -206,7 +206,7 @@ export function refundReasonText(t: Translate, reason: RefundReason): string {
     late: t("verification.because_late", "pagato quando il posto non c’era più"),
     event_past: t("verification.because_past", "pagato quando l’evento era già finito"),
     cancelled: t("verification.because_cancelled", "iscrizione annullata dalla persona"),
-    removed: t("verification.because_removed", "posto tolto da chi organizza"),
+    removed: t("verification.because_removed", "posto rimosso da chi organizza"),
     event_cancelled: t("verification.because_event", "evento annullato"),
     amount_differs: t("verification.because_differs", "importo diverso da quello chiesto"),
     outside: t("verification.because_outside", "rimborso fatto su Stripe"),

@@ -87,13 +87,13 @@ export function RefundForm({ story, onDone }: { story: PaymentStory; onDone: () 
         <p className={noteLook}>
           {t(
             "admin.payments.disputed",
-            "La banca sta decidendo su questo pagamento: il rimborso aspetta, e parte solo se la somma resta sul conto.",
+            "La banca sta decidendo su questo pagamento: il rimborso aspetta, e parte solo se l’importo resta sul conto.",
           )}
         </p>
       )}
       <TextField
         label={t("admin.payments.refund_amount", "Importo in euro")}
-        help={t("admin.payments.refund_left", "Si possono ancora restituire {{amount}}.", {
+        help={t("admin.payments.refund_left", "Ancora rimborsabile: {{amount}}.", {
           amount: euros(story.refundable),
         })}
         inputMode="decimal"
@@ -120,7 +120,7 @@ export function RefundForm({ story, onDone }: { story: PaymentStory; onDone: () 
           name="ends"
           label={
             isEvent
-              ? t("admin.payments.ends_event", "Togli anche dall’evento")
+              ? t("admin.payments.ends_event", "Rimuovi anche dall’evento")
               : t("admin.payments.ends_package", "Termina anche il pacchetto")
           }
           help={
@@ -153,7 +153,10 @@ export function RefundForm({ story, onDone }: { story: PaymentStory; onDone: () 
             ? ends
               ? t("admin.payments.confirm_ends", "Il posto torna libero. Non si può annullare.")
               : t("admin.payments.confirm_stays", "L’iscrizione resta confermata. Non si può annullare.")
-            : t("admin.payments.confirm_package", "La somma torna sulla carta. Non si può annullare.")
+            : t(
+                "admin.payments.confirm_package",
+                "L’importo viene rimborsato sulla carta. Non si può annullare.",
+              )
         }
         confirmLabel={t("admin.payments.refund_confirm", "Restituisci {{amount}}", {
           amount: euros(amount ?? 0),

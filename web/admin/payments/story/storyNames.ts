@@ -37,10 +37,10 @@ export function actionText(t: Translate, action: AuditAction): string {
     "payment.refund": t("admin.story.action.refund", "Un amministratore ha rimborsato"),
     "payment.retry": t("admin.story.action.retry", "Un amministratore ha riprovato"),
     "payment.resolve": t("admin.story.action.resolve", "Un amministratore ha segnato come risolto"),
-    "payment.paid_back": t("admin.story.action.paid_back", "Un amministratore ha restituito in altro modo"),
+    "payment.paid_back": t("admin.story.action.paid_back", "Un amministratore ha rimborsato in altro modo"),
     "package.refund": t("admin.story.action.refund", "Un amministratore ha rimborsato"),
     "package.cancel": t("admin.story.action.package_cancel", "Un amministratore ha terminato il pacchetto"),
-    "participant.remove": t("admin.story.action.remove", "Un amministratore ha tolto l’iscrizione"),
+    "participant.remove": t("admin.story.action.remove", "Un amministratore ha rimosso l’iscrizione"),
     "participant.keep": t("admin.story.action.keep", "Un amministratore ha tenuto l’iscrizione"),
   };
   return texts[action] ?? t("admin.story.action.unnamed", "Un amministratore è intervenuto");

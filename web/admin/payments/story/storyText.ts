@@ -61,7 +61,7 @@ export function storyText(t: Translate, entry: StoryEntry, time: (at: string) =>
         title:
           entry.decision === "kept"
             ? t("admin.story.dispute_kept", "Iscrizione tenuta dopo la contestazione")
-            : t("admin.story.dispute_removed", "Iscrizione tolta dopo la contestazione"),
+            : t("admin.story.dispute_removed", "Iscrizione rimossa dopo la contestazione"),
         details: [],
       };
     case "enrolment_confirmed":

@@ -18,7 +18,7 @@ export function ConsequenceList({ texts, isUnknown }: Props) {
       <p className={warningLook}>
         {t(
           "admin.users.effects_unknown",
-          "Non riusciamo a leggere che cosa succederà. Controlla la rete, chiudi e riprova.",
+          "Non riusciamo a leggere che cosa succederà. Controlla la connessione, chiudi e riprova.",
         )}
       </p>
     );

@@ -37,16 +37,20 @@ export function deletionTexts(
       : []),
     ...(refund > 0
       ? [
-          t("admin.users.del_refund", "Rimborso che torna sulla sua carta: {{refund}}.", {
+          t("admin.users.del_refund", "Rimborso sulla sua carta: {{refund}}.", {
             refund: formatEuros(refund, t.language),
           }),
         ]
       : []),
     ...(upcoming_events > 0
       ? [
-          t("admin.users.del_events", "Eventi in arrivo senza iscritti, che vengono annullati: {{count}}.", {
-            count: upcoming_events,
-          }),
+          t(
+            "admin.users.del_events",
+            "Eventi in arrivo senza partecipanti, che vengono annullati: {{count}}.",
+            {
+              count: upcoming_events,
+            },
+          ),
         ]
       : []),
     ...(organizer_package

@@ -54,7 +54,7 @@ export function SectionRows<Row extends { id: string }>(props: RowsProps<Row>) {
         title={t("home.error_title", "Errore nel caricamento")}
         offlineText={t(
           "admin.table.offline",
-          "I dati dell’amministrazione non vengono salvati su questo dispositivo. Appena torna la rete li ritrovi qui.",
+          "I dati dell’amministrazione non vengono salvati su questo dispositivo. Appena torna la connessione li ritrovi qui.",
         )}
         busy={query.isFetching}
         onRetry={() => query.refetch()}

@@ -117,7 +117,7 @@ function SignedOutNotice({ draft }: Props) {
             draft.session.dispatch({ type: "signed_in", now: Date.now() });
             notify({
               kind: "success",
-              title: t("editor.draft_signed_in", "Bentornato: il testo è in salvo"),
+              title: t("editor.draft_signed_in", "Eccoti di nuovo: il testo è in salvo"),
             });
           }}
         />

@@ -65,7 +65,7 @@ export function GoneArticleNotice({ draft }: { draft: ArticleDraftState }) {
     >
       <Button onClick={copy}>{t("editor.draft_copy", "Copia il testo")}</Button>
       <Button look="main" onClick={keepAsNew}>
-        {t("editor.draft_keep_as_new", "Tieni come nuovo articolo")}
+        {t("editor.draft_keep_as_new", "Mantieni come nuovo articolo")}
       </Button>
     </ActionNotice>
   );

@@ -80,13 +80,13 @@ export function UnpublishArticleDialog({ article, onClose, onDone, onFailure }: 
             confirmLabel: t("editor.unschedule", "Annulla programmazione"),
           }
         : {
-            title: t("editor.unpublish_title", "Togliere dal blog «{{title}}»?", { title }),
+            title: t("editor.unpublish_title", "Rimuovere dal blog «{{title}}»?", { title }),
             text: t(
               "editor.unpublish_text",
               "Nessuno lo legge più, e torna una bozza. Quando lo ripubblichi ha lo stesso indirizzo e la stessa data.",
             ),
             cancelLabel: t("editor.unpublish_keep", "Lascialo sul blog"),
-            confirmLabel: t("editor.unpublish", "Togli dal blog"),
+            confirmLabel: t("editor.unpublish", "Rimuovi dal blog"),
           })}
       busy={isPending}
       onAction={() => article && start(article)}

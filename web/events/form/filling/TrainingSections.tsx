@@ -134,7 +134,7 @@ export function AcceptanceSection({ form }: Props) {
         name="privacy_accepted"
         label={t(
           "organizing.privacy",
-          "Ho letto l’informativa privacy e tratterò i dati di chi si iscrive solo per organizzare l’allenamento.",
+          "Ho letto l’informativa sulla privacy e tratterò i dati di chi si iscrive solo per organizzare l’allenamento.",
         )}
         help={
           <Link to={paths.privacy.href()} target="_blank">

@@ -42,7 +42,7 @@ export function ChangeMessageSheet({ open, people, matters, fullRefundUntil, onC
     <Sheet
       open={open}
       size="small"
-      title={t("organizing.word_title", "Due righe a chi è iscritto")}
+      title={t("organizing.word_title", "Due righe a chi partecipa")}
       closeLabel={t("common.close", "Chiudi")}
       onClose={onClose}
     >
@@ -61,9 +61,13 @@ export function ChangeMessageSheet({ open, people, matters, fullRefundUntil, onC
         </p>
         {fullRefundUntil && (
           <p>
-            {t("organizing.word_refund", "Chi ha pagato può annullare e riavere tutto fino al {{day}}.", {
-              day: formatLongDay(fullRefundUntil, t.language),
-            })}
+            {t(
+              "organizing.word_refund",
+              "Chi ha pagato può annullare con rimborso completo (ultimo giorno: {{day}}).",
+              {
+                day: formatLongDay(fullRefundUntil, t.language),
+              },
+            )}
           </p>
         )}
         <TextArea

@@ -32,7 +32,7 @@ export function HandoverDialog({
           : t("handover.to", "L’evento passa a {{to}}.", { to })
       } ${t(
         "handover.consequences",
-        "Da subito lo gestisce e vede gli iscritti; gli incassi già fatti restano a chi li ha avuti. Avvisiamo per email tutti e due e, se l’evento deve ancora finire, chi è iscritto.",
+        "Da subito lo gestisce e vede i partecipanti; gli incassi già fatti restano a chi li ha avuti. Avvisiamo per email tutti e due e, se l’evento deve ancora finire, chi è iscritto.",
       )}`}
       confirmLabel={t("handover.yes", "Sì, passa l’evento")}
       cancelLabel={t("handover.no", "Lascia com’è")}

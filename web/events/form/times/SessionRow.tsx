@@ -64,8 +64,8 @@ export function SessionRow(props: Props) {
         <Button
           look="quiet"
           size="icon"
-          aria-label={t("organizing.remove_session", "Togli: {{session}}", { session: text })}
-          title={t("organizing.remove_session_short", "Togli")}
+          aria-label={t("organizing.remove_session", "Rimuovi: {{session}}", { session: text })}
+          title={t("organizing.remove_session_short", "Rimuovi")}
           onClick={onRemove}
         >
           <Trash2 size={18} aria-hidden />

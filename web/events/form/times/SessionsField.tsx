@@ -50,7 +50,7 @@ export function SessionsField({ form }: Props) {
     const next = lines[index + 1] ?? lines[index - 1];
     focusSoon(list, next ? `[data-session="${next.id}"] button` : "[data-add]");
     notify({
-      title: t("organizing.session_removed", "Incontro tolto: {{session}}", {
+      title: t("organizing.session_removed", "Incontro rimosso: {{session}}", {
         session: sessionLineText(t, line, index),
       }),
       action: {

@@ -22,7 +22,7 @@ export function OtherVersionNotice({ draft }: { draft: PostDraftState }) {
       >
         <Button onClick={() => session.takeOther()}>{t("forum.draft.take_other", "Usa l’altra")}</Button>
         <Button look="main" onClick={() => session.keepOwn()}>
-          {t("forum.draft.keep_own", "Tieni questa")}
+          {t("forum.draft.keep_own", "Mantieni questa")}
         </Button>
       </ActionNotice>
       <details className={css({ textStyle: "small" })}>

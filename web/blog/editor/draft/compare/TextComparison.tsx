@@ -74,7 +74,7 @@ function Words({ run: { text, isIn }, show }: { run: ComparedWords; show: Props[
   if (isIn === "both") return text;
   const isBefore = isIn === "before";
   const Mark = isBefore ? "del" : "ins";
-  const both = isBefore ? t("editor.compare_removed", "tolto:") : t("editor.compare_added", "aggiunto:");
+  const both = isBefore ? t("editor.compare_removed", "rimosso:") : t("editor.compare_added", "aggiunto:");
   const label = show === "both" ? both : t("editor.compare_only_here", "solo qui:");
   return (
     <Mark className={show === "both" ? (isBefore ? removedLook : addedLook) : ownLook}>

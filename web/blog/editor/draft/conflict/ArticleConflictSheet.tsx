@@ -45,7 +45,7 @@ export function ArticleConflictSheet({ draft, theirs, onClose }: Props) {
       }),
       duration: UNDO_MS,
       action: {
-        label: t("editor.conflict_undo", "Riprendi il mio testo"),
+        label: t("editor.conflict_undo", "Riprendi il tuo testo"),
         onSelect: () => session.change(mine, true),
       },
     });
@@ -54,7 +54,7 @@ export function ArticleConflictSheet({ draft, theirs, onClose }: Props) {
   /** The typed text becomes an article of its own, and this one goes on with the other text. */
   function keepBoth() {
     const id = newId();
-    const title = t("editor.conflict_copy_title", "{{title}} (la mia versione)", {
+    const title = t("editor.conflict_copy_title", "{{title}} (la tua versione)", {
       title: fields.title,
     }).trim();
     if (!session.storeCopy(id, { ...fields, title }))
@@ -96,7 +96,7 @@ export function ArticleConflictSheet({ draft, theirs, onClose }: Props) {
                 }))}{" "}
           {t(
             "editor.conflict_safe",
-            "Se tieni la tua, l’altra resta fra le versioni dell’articolo. Per conservarle intere tutte e due, scegli «Tieni entrambe».",
+            "Se tieni la tua, l’altra resta fra le versioni dell’articolo. Per conservarle intere tutte e due, scegli «Mantieni entrambe».",
           )}
         </p>
       }
@@ -111,7 +111,7 @@ export function ArticleConflictSheet({ draft, theirs, onClose }: Props) {
           <ArticleFieldValue name={field} fields={version === "mine" ? fields : theirs.fields} />
         )
       }
-      actions={<Button onClick={keepBoth}>{t("editor.conflict_keep_both", "Tieni entrambe")}</Button>}
+      actions={<Button onClick={keepBoth}>{t("editor.conflict_keep_both", "Mantieni entrambe")}</Button>}
       onClose={onClose}
       onSettle={(choices) => settle(mergeArticleTexts(fields, conflict, choices))}
     />

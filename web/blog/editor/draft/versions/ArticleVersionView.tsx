@@ -85,7 +85,7 @@ export function ArticleVersionView({ draft, number, onBack, onRestored }: Props)
           title={t("editor.version_failed", "Non riusciamo a mostrare questa versione")}
           offlineText={t(
             "editor.versions_offline",
-            "Le versioni sono sul sito: appena torna la rete le trovi qui.",
+            "Le versioni sono sul sito: appena torna la connessione le trovi qui.",
           )}
           busy={isFetching}
           onRetry={() => refetch()}

@@ -31,7 +31,7 @@ export function FigureActions({ editor, getPos, name, onRemove }: Props) {
     editor.view.focus();
     onRemove?.();
     notify({
-      title: t("editor.figure_removed", "Tolto dal testo."),
+      title: t("editor.figure_removed", "Rimosso dal testo."),
       action: {
         label: t("editor.figure_put_back", "Rimetti"),
         onSelect: () =>

@@ -29,7 +29,7 @@ export function PictureProgress({ upload, onRetry }: Props) {
             <CloudOff size={18} aria-hidden />
             {t(
               "editor.picture_offline",
-              "Sei offline: la foto parte appena torna la rete. Puoi continuare a scrivere.",
+              "Sei offline: la foto parte appena torna la connessione. Puoi continuare a scrivere.",
             )}
           </p>
         ) : upload?.state === "failed" ? (
