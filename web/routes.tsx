@@ -4,13 +4,7 @@ import { PAGES, type PageName } from "../worker/lib/pageAddresses.ts";
 import type { PermissionAction } from "../worker/permissions/contract.ts";
 import { RequirePermission } from "./auth/RequirePermission.tsx";
 import { notFoundBoundary, PageError, RootError } from "./boundaries.tsx";
-import {
-  categoryLoader,
-  eventLoader,
-  formerEventLoader,
-  homeLoader,
-  upcomingLoader,
-} from "./events/loaders.ts";
+import { eventLoader, formerEventLoader } from "./events/loaders.ts";
 import { notFound } from "./lib/loader.ts";
 import { asMissingCode } from "./lib/newBuild.ts";
 import type { StructuredData, StructuredDataArgs } from "./lib/structuredData.ts";
@@ -155,8 +149,13 @@ export const routes: RouteObject[] = [
         errorElement: <PageError />,
         children: [
           page("home", {
-            lazy: async () => ({ Component: (await import("./events/list/HomePage.tsx")).HomePage }),
-            loader: homeLoader,
+            lazy: async () => {
+              const [{ HomePage }, { homeLoader }] = await Promise.all([
+                import("./events/list/HomePage.tsx"),
+                import("./events/list/loaders.ts"),
+              ]);
+              return { Component: HomePage, loader: homeLoader };
+            },
             structuredData: import.meta.env.SSR
               ? async (args) => (await import("./events/pageStructuredData.ts")).homeData(args)
               : undefined,
@@ -165,15 +164,25 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import("./pages/about/AboutPage.tsx")).AboutPage }),
           }),
           page("upcoming", {
-            lazy: async () => ({ Component: (await import("./events/list/UpcomingPage.tsx")).UpcomingPage }),
-            loader: upcomingLoader,
+            lazy: async () => {
+              const [{ UpcomingPage }, { upcomingLoader }] = await Promise.all([
+                import("./events/list/UpcomingPage.tsx"),
+                import("./events/list/loaders.ts"),
+              ]);
+              return { Component: UpcomingPage, loader: upcomingLoader };
+            },
             structuredData: import.meta.env.SSR
               ? async (args) => (await import("./events/pageStructuredData.ts")).upcomingData(args)
               : undefined,
           }),
           page("category", {
-            lazy: async () => ({ Component: (await import("./events/list/CategoryPage.tsx")).CategoryPage }),
-            loader: categoryLoader,
+            lazy: async () => {
+              const [{ CategoryPage }, { categoryLoader }] = await Promise.all([
+                import("./events/list/CategoryPage.tsx"),
+                import("./events/list/loaders.ts"),
+              ]);
+              return { Component: CategoryPage, loader: categoryLoader };
+            },
             structuredData: import.meta.env.SSR
               ? async (args) => (await import("./events/pageStructuredData.ts")).categoryData(args)
               : undefined,

@@ -1,7 +1,8 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { categoriesQuery } from "../../web/events/categories/queries.ts";
-import { categoryLoader, eventLoader } from "../../web/events/loaders.ts";
+import { categoryLoader } from "../../web/events/list/loaders.ts";
+import { eventLoader } from "../../web/events/loaders.ts";
 import { eventQuery } from "../../web/events/queries.ts";
 import { queriesContext } from "../../web/lib/loader.ts";
 import { createQueries } from "../../web/providers.tsx";

@@ -1,9 +1,11 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
 import {
+  filteredPath,
   filtersToSearch,
   hasActiveFilters,
   NO_FILTERS,
+  nearSearch,
   parseFilters,
 } from "../../web/events/list/filters.ts";
 import { decoded } from "../../web/lib/decoded.ts";
@@ -49,10 +51,59 @@ test("only what is set is sent, the text trimmed", () => {
   expect(hasActiveFilters(NO_FILTERS)).toBe(false);
 });
 
+test("a search by less than two letters is not sent, because it would find nothing", () => {
+  expect(filtersToSearch({ ...NO_FILTERS, searchTerm: "a" })).toEqual({});
+  expect(filtersToSearch({ ...NO_FILTERS, searchTerm: "a b ?" })).toEqual({});
+  expect(filtersToSearch({ ...NO_FILTERS, searchTerm: "go" })).toEqual({ searchTerm: "go" });
+});
+
+test("a search around a town is kept in the address, rounded to a kilometre", () => {
+  const near = { town: "Genova", center: { latitude: 44.40726, longitude: 8.9338624 }, radius: 25 as const };
+  const path = filteredPath("/eventi-imminenti?scope=past", { ...NO_FILTERS, nation: "Italia", near });
+  const address = new URL(path, "https://respiro.test");
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    scope: "past",
+    nation: "Italia",
+    near: "Genova",
+    lat: "44.41",
+    lng: "8.93",
+    radius: "25",
+  });
+  expect(parseFilters(address.searchParams).near).toEqual({
+    ...near,
+    center: { latitude: 44.41, longitude: 8.93 },
+  });
+});
+
+test("the visitor's own position is never in the address, and a search waits for it", () => {
+  const near = { town: null, center: null, radius: 50 as const };
+  const path = filteredPath("/", { ...NO_FILTERS, near });
+  expect(path).toBe("/?near=me");
+  expect(parseFilters(new URL(path, "https://respiro.test").searchParams).near).toEqual(near);
+  expect(nearSearch(near, null)).toBeNull();
+  expect(nearSearch(near, { latitude: 45.464211, longitude: 9.191383 })).toEqual({
+    lat: "45.46",
+    lng: "9.19",
+    radius: "50",
+  });
+});
+
+test.each(["near=Genova", "near=Genova&lat=44", "near=Genova&lat=91&lng=9", "near=Genova&lat=x&lng=9"])(
+  "%s names no position, so it is no filter",
+  (search) => expect(parseFilters(new URLSearchParams(search)).near).toBeNull(),
+);
+
+test("a radius that is not offered is the usual one", () => {
+  const { near } = parseFilters(new URLSearchParams("near=Genova&lat=44&lng=9&radius=7"));
+  expect(near?.radius).toBe(50);
+});
+
 test("nonsense in the address is no filter", () => {
   expect(parseFilters(new URLSearchParams("dateFrom=luglio&discipline=volo&x=1"))).toEqual(NO_FILTERS);
   expect(parseFilters(new URLSearchParams("dateFrom=2026-13-45"))).toEqual(NO_FILTERS);
   expect(parseFilters(new URLSearchParams("dateFrom=2026-02-29"))).toEqual(NO_FILTERS);
+  const backwards = parseFilters(new URLSearchParams("dateFrom=2026-07-10&dateTo=2026-07-01"));
+  expect([backwards.dateFrom, backwards.dateTo]).toEqual(["2026-07-10", null]);
   const long = parseFilters(new URLSearchParams({ searchTerm: "x".repeat(300), nation: "y".repeat(300) }));
   expect([long.searchTerm.length, long.nation?.length]).toEqual([100, 80]);
 });

@@ -5,18 +5,40 @@ import type {
   OtherDates,
   SectionsView,
 } from "../../worker/events/contract.ts";
+import type {
+  EventAlternative,
+  EventCount,
+  MarkersView,
+  NearbyView,
+} from "../../worker/events/finding/contract.ts";
 import type { EventListSearch } from "../../worker/events/inputs.ts";
 import { call, callWithHeaders } from "../lib/api.ts";
 
 type Signal = { signal?: AbortSignal };
+/** The position of a search nearby in degrees, and its radius in km. */
+type NearbySearch = EventListSearch & { lat?: string; lng?: string; radius?: string };
+/** A page of a list. `more`: whether a list without pages was cut. */
+type EventListAnswer = { events: (EventCard & { distance?: number })[]; next?: string; more?: boolean };
 
-export async function getEvents(search: EventListSearch, { signal }: Signal = {}) {
+export async function getEvents(search: EventListSearch, { signal }: Signal = {}): Promise<EventListAnswer> {
   const { body, headers } = await callWithHeaders<NamedEvent<EventCard>[]>("GET", "/api/events", {
     search,
     signal,
   });
   return { events: body.map(withoutName), next: headers.get("X-Next-Cursor") ?? undefined };
 }
+
+export const getNearbyEvents = (search: NearbySearch, { signal }: Signal = {}): Promise<EventListAnswer> =>
+  call<NearbyView>("GET", "/api/events/near", { search, signal });
+
+export const countEvents = (search: EventListSearch, { signal }: Signal = {}) =>
+  call<EventCount>("GET", "/api/events/count", { search, signal });
+
+export const getMarkers = (search: NearbySearch, { signal }: Signal = {}) =>
+  call<MarkersView>("GET", "/api/events/map", { search, signal });
+
+export const getAlternatives = (search: NearbySearch, { signal }: Signal = {}) =>
+  call<EventAlternative[]>("GET", "/api/events/alternatives", { search, signal });
 
 export const getSections = (search: EventListSearch, { signal }: Signal = {}) =>
   call<SectionsView>("GET", "/api/events/sections", { search, signal });

@@ -1,4 +1,5 @@
 import type { Discipline, EventType, Level, Scope } from "../../worker/events/contract.ts";
+import type { EventCount } from "../../worker/events/finding/contract.ts";
 import type { Translate } from "../lib/i18n.tsx";
 
 export function disciplineName(t: Translate, discipline: Discipline): string {
@@ -46,12 +47,11 @@ export function listTitle(t: Translate, scope: Scope): string {
 }
 
 /** "12 eventi"; where counting stopped, "100+ eventi". */
-export function countText(t: Translate, count: number, max: number): string {
-  const shown = count >= max ? `${max}+` : String(count);
+export function countText(t: Translate, { count, more }: EventCount): string {
   return t.count(
     "events.count",
     count,
     { one: "{{count}} evento", other: "{{count}} eventi" },
-    { count: shown },
+    more ? { count: `${count}+` } : undefined,
   );
 }

@@ -16,8 +16,9 @@ import { categoriesQuery, findCategory } from "./categories/queries.ts";
 import { eventImages } from "./eventImages.ts";
 import { eventJsonLd } from "./eventJsonLd.ts";
 import { listTitle } from "./labels.ts";
-import { NO_FILTERS, parseFilters, parseScope } from "./list/filters.ts";
-import { eventListQuery, eventQuery } from "./queries.ts";
+import { parseFilters, parseScope } from "./list/filters.ts";
+import { eventListQuery } from "./list/queries.ts";
+import { eventQuery } from "./queries.ts";
 
 const LOGO = "/icons/icon-512.png";
 
@@ -64,7 +65,7 @@ export function categoryData(args: StructuredDataArgs): StructuredData[] {
     args,
     name,
     paths.category.href(slug),
-    eventListQuery({ ...NO_FILTERS, category: slug }, "upcoming"),
+    eventListQuery({ ...parseFilters(args.search), category: slug }, "upcoming"),
   );
 }
 

@@ -1,44 +1,11 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { isEventId, LIST_PAGE, type Scope } from "../../worker/events/contract.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { isEventId } from "../../worker/events/contract.ts";
 import { ApiError } from "../lib/api.ts";
-import { getEvent, getEventBySlug, getEvents, getNations, getOtherDates, getSections } from "./api.ts";
-import { type EventFilters, filtersToSearch } from "./list/filters.ts";
+import { getEvent, getEventBySlug, getOtherDates } from "./api.ts";
 
 const SECOND = 1000;
-const FRESH = { staleTime: 30 * SECOND, gcTime: 60 * SECOND };
-
-export function sectionsQuery(filters: EventFilters) {
-  const search = filtersToSearch(filters);
-  return queryOptions({
-    queryKey: ["events", "sections", search],
-    queryFn: ({ signal }) => getSections(search, { signal }),
-    placeholderData: keepPreviousData,
-    ...FRESH,
-  });
-}
-
-export function eventListQuery(filters: EventFilters, scope: Scope) {
-  const search = { ...filtersToSearch(filters), scope, limit: String(LIST_PAGE) };
-  return infiniteQueryOptions({
-    queryKey: ["events", "list", search],
-    // Of a category that nobody knows there are no events.
-    queryFn: ({ pageParam, signal }) =>
-      getEvents({ ...search, cursor: pageParam ?? undefined }, { signal }).catch(
-        async (error) => nullWhenMissing(error) ?? { events: [], next: undefined },
-      ),
-    // Null and not undefined: a served page says it in JSON.
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    ...FRESH,
-  });
-}
-
-export const nationsQuery = queryOptions({
-  queryKey: ["nations"],
-  queryFn: ({ signal }) => getNations({ signal }),
-  staleTime: 60 * SECOND,
-  gcTime: 120 * SECOND,
-});
+/** How long events are fresh, and kept. */
+export const FRESH = { staleTime: 30 * SECOND, gcTime: 60 * SECOND };
 
 /** By id when the address holds one, else by the address. Null: there is no such event. */
 export function eventQuery(segment: string) {
@@ -59,7 +26,7 @@ export function otherDatesQuery(id: string) {
   });
 }
 
-function nullWhenMissing(error: unknown): null {
+export function nullWhenMissing(error: unknown): null {
   if (error instanceof ApiError && error.status === 404) return null;
   throw error;
 }

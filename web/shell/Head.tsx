@@ -30,12 +30,22 @@ type Props = {
    * is in all six languages, at one path with `lang`.
    */
   translations?: PageTranslation[];
+  /** False for one of the many filtered forms of a page: readers share it, search engines index the page itself. */
+  isIndexed?: boolean;
 };
 
 export type PageTranslation = { language: LanguageCode; path: string };
 
 /** Title and metadata for browsers, search engines and chats. */
-export function Head({ title, description, path, image, kind = "website", translations }: Props) {
+export function Head({
+  title,
+  description,
+  path,
+  image,
+  kind = "website",
+  translations,
+  isIndexed = true,
+}: Props) {
   const t = useT();
   const site = useSite();
   const [params] = useSearch();
@@ -62,11 +72,17 @@ export function Head({ title, description, path, image, kind = "website", transl
     <>
       <title>{named}</title>
       {summary && <meta name="description" content={summary} />}
-      <link rel="canonical" href={here} />
-      {alternates.map(({ language, path }) => (
-        <link key={language} rel="alternate" hrefLang={language} href={site.url + path} />
-      ))}
-      {fallback && <link rel="alternate" hrefLang="x-default" href={fallback} />}
+      {isIndexed ? (
+        <>
+          <link rel="canonical" href={here} />
+          {alternates.map(({ language, path }) => (
+            <link key={language} rel="alternate" hrefLang={language} href={site.url + path} />
+          ))}
+          {fallback && <link rel="alternate" hrefLang="x-default" href={fallback} />}
+        </>
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
       <meta property="og:type" content={kind} />
       <meta property="og:site_name" content={site.name} />
       <meta property="og:title" content={title ?? site.name} />

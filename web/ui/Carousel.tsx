@@ -14,13 +14,15 @@ type Props = {
   previousLabel: string;
   nextLabel: string;
   label: string;
+  /** Whether a phone shows the cards one below the other. */
+  stacked?: boolean;
 };
 
 /**
  * A row of cards: four in view on a desktop, one and the edge of the next on a phone. Scrolling and snapping are the
  * browser's, so it works without scripts; the arrows appear wherever there is a pointer, when the cards overflow.
  */
-export function Carousel({ heading, children, previousLabel, nextLabel, label }: Props) {
+export function Carousel({ heading, children, previousLabel, nextLabel, label, stacked }: Props) {
   const { key } = useLocation();
   const track = useRef<HTMLUListElement>(null);
   const [edges, setEdges] = useState({ start: true, end: true });
@@ -80,7 +82,11 @@ export function Carousel({ heading, children, previousLabel, nextLabel, label }:
           </div>
         )}
       </div>
-      <ul ref={track} aria-label={label} className={cx(trackLook, children.length === 1 && aloneLook)}>
+      <ul
+        ref={track}
+        aria-label={label}
+        className={cx(trackLook, children.length === 1 && aloneLook, stacked && stackedLook)}
+      >
         {children}
       </ul>
     </>
@@ -111,4 +117,12 @@ const trackLook = css({
   scrollbarWidth: "none",
 });
 
+const stackedLook = css({
+  gridAutoFlow: { base: "row!", md: "column!" },
+  gridAutoColumns: {
+    base: "100%!",
+    md: "calc((100% - 2 * 1rem) / 3)!",
+    lg: "calc((100% - 3 * 1.25rem) / 4)!",
+  },
+});
 const aloneLook = css({ gridAutoColumns: { base: "100%!" } });

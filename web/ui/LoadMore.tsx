@@ -9,16 +9,17 @@ type Props = {
     isFetchNextPageError: boolean;
     fetchNextPage: () => unknown;
   };
+  label?: string;
 };
 
 /** The button that loads the next page of a list; nothing on the last page. */
-export function LoadMore({ list }: Props) {
+export function LoadMore({ list, label }: Props) {
   const t = useT();
   if (!list.hasNextPage) return null;
   return (
     <div className={css({ display: "grid", justifyItems: "center", marginTop: "6" })}>
       <Button busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-        {t("participants.more", "Mostra altri")}
+        {label ?? t("participants.more", "Mostra altri")}
       </Button>
       {list.isFetchNextPageError && (
         <p role="alert" className={css({ textStyle: "small", color: "danger", marginTop: "2" })}>

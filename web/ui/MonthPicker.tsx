@@ -23,6 +23,8 @@ type Props = {
   /** Both are needed to allow clearing. */
   clearLabel?: string;
   onClear?: () => void;
+  /** Whether months of the past can be selected. */
+  allowsPast?: boolean;
 };
 
 /** Selects a month, not in the past. Selecting returns its first day and closes the picker. */
@@ -41,6 +43,7 @@ export function MonthPicker({
   error,
   clearLabel,
   onClear,
+  allowsPast = false,
 }: Props) {
   const id = useId();
   return (
@@ -52,7 +55,7 @@ export function MonthPicker({
       locale={language}
       startOfWeek={1}
       // The current month can still be selected, so the minimum is its first day.
-      min={parseDate(`${today.slice(0, 7)}-01`)}
+      min={allowsPast ? undefined : parseDate(`${today.slice(0, 7)}-01`)}
       value={value ? [parseDate(value)] : []}
       onValueChange={({ value: [chosen] }) => chosen && onChange(`${chosen.toString().slice(0, 7)}-01`)}
       positioning={{ gutter: 4, placement: "bottom-start" }}
@@ -89,7 +92,7 @@ export function MonthPicker({
           </span>
           <CalendarDays size={18} aria-hidden className={css({ flexShrink: 0 })} />
         </DatePicker.Trigger>
-        {onClear && value && (
+        {onClear && text && (
           <Button look="quiet" size="icon" aria-label={`${clearLabel}: ${label}`} onClick={onClear}>
             <X size={18} aria-hidden />
           </Button>

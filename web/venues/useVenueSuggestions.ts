@@ -12,13 +12,13 @@ const NONE: VenueSuggestion[] = [];
 
 /**
  * Venues suggested for the typed text, those of `nation` first. Only the latest search's results show; a failed search
- * shows none.
+ * shows none. `isEmpty` and `isFailed` tell of the latest text alone.
  */
 export function useVenueSuggestions(nation: string) {
   const [typed, setTyped] = useState("");
   const text = typed.trim().toLowerCase();
   const query = useDebounced(text.length < QUERY_MIN ? "" : text, PAUSE_MS);
-  const { data } = useQuery({
+  const { data, isError, isSuccess, isPlaceholderData } = useQuery({
     ...suggestionsQuery(query),
     enabled: query !== "",
     placeholderData: (before) => before,
@@ -27,5 +27,7 @@ export function useVenueSuggestions(nation: string) {
     const venues = query ? (data ?? NONE) : NONE;
     return venues.toSorted((one, other) => Number(other.nation === nation) - Number(one.nation === nation));
   }, [query, data, nation]);
-  return { found, ask: setTyped };
+  const isLatest = query !== "" && query === text;
+  const isEmpty = isLatest && isSuccess && !isPlaceholderData && found.length === 0;
+  return { found, ask: setTyped, isEmpty, isFailed: isLatest && isError };
 }

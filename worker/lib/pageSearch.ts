@@ -1,7 +1,19 @@
 import { isLanguageCode } from "./languages.ts";
 import { PAGES, type PageName } from "./pageAddresses.ts";
 
-const EVENT_FILTERS = ["searchTerm", "nation", "dateFrom", "dateTo", "category", "discipline"];
+const EVENT_FILTERS = [
+  "searchTerm",
+  "nation",
+  "dateFrom",
+  "dateTo",
+  "category",
+  "discipline",
+  "near",
+  "lat",
+  "lng",
+  "radius",
+  "view",
+];
 
 /**
  * The query parameters that change a server-rendered page, besides `lang`, in the order in which they are written.

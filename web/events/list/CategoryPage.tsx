@@ -13,7 +13,6 @@ import { categoryName } from "../categories/categoryName.ts";
 import { categoriesQuery, findCategory } from "../categories/queries.ts";
 import { EventListPage } from "./EventListPage.tsx";
 import { EventsFailed } from "./EventsFailed.tsx";
-import { NO_FILTERS } from "./filters.ts";
 
 export function CategoryPage() {
   const t = useT();
@@ -38,9 +37,11 @@ export function CategoryPage() {
   const name = category ? categoryName(t, category) : t("categories.trainings", "Allenamenti");
   return (
     <EventListPage
+      // Another category keeps none of this one's events while its own are loaded.
+      key={slug}
       title={name}
       path={paths.category.href(slug)}
-      filters={{ ...NO_FILTERS, category: slug }}
+      category={slug}
       scope="upcoming"
       emptyTitle={t("home.none_title", "Nessun evento trovato")}
     >

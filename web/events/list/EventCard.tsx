@@ -20,6 +20,8 @@ type Props = {
   eager?: boolean;
   full?: boolean;
   level?: 2 | 3;
+  /** From where events are searched, in whole km. */
+  distance?: number;
 };
 
 /** What all cards of a page share, read once by the page and not by each of its hundred cards. */
@@ -31,7 +33,7 @@ export function useEventCardContext(): EventCardContext {
 }
 
 /** An event at a glance. The whole card leads to it; `full` adds two lines of its description. */
-export function EventCard({ event, shown, eager, full, level = 3 }: Props) {
+export function EventCard({ event, shown, eager, full, level = 3, distance }: Props) {
   const t = useT();
   const past = eventPhase(event, shown.today) === "past";
   const seats = past ? null : seatsText(t, seatsLeft(event));
@@ -60,6 +62,13 @@ export function EventCard({ event, shown, eager, full, level = 3 }: Props) {
           </Heading>
           {full && event.description && <p className={textLook}>{event.description}</p>}
           {times && <p className={timesLook}>{times}</p>}
+          {distance !== undefined && (
+            <p className={distanceLook}>
+              {distance === 0
+                ? t("near.here", "a meno di 1 km")
+                : t("near.distance", "a {{km}} km", { km: distance })}
+            </p>
+          )}
           {event.location && <p className={placeLook}>{formatCardVenue(event.location, event.nation)}</p>}
           {event.discipline && <p className={disciplineLook}>{disciplineName(t, event.discipline)}</p>}
           <div className={footLook}>
@@ -123,6 +132,7 @@ const timesLook = cx(factLook, "icon-calendar");
 const placeLook = cx(factLook, "icon-pin");
 const disciplineLook = cx(factLook, "icon-waves");
 
+const distanceLook = css({ textStyle: "small", fontWeight: "medium", color: "sea" });
 const fewLook = css({ color: "accentText", fontWeight: "bold" });
 
 const cardLook = css({

@@ -18,16 +18,19 @@ type Props = {
   depth: number;
   moreHref?: string;
   first?: boolean;
+  /** Whether a phone shows the events one below the other, as the results of a search. */
+  stacked?: boolean;
 };
 
 /** One section of home: its name, how many there are, and the first of them in a row. */
-export function EventSection({ name, count, events, shown, depth, moreHref, first }: Props) {
+export function EventSection({ name, count, events, shown, depth, moreHref, first, stacked }: Props) {
   const t = useT();
   const id = useId();
   return (
     <DepthSection depth={depth} labelledBy={id}>
       <Carousel
         label={name}
+        stacked={stacked}
         previousLabel={t("events.previous", "{{name}}: precedenti", { name })}
         nextLabel={t("events.next", "{{name}}: successivi", { name })}
         heading={
@@ -43,7 +46,7 @@ export function EventSection({ name, count, events, shown, depth, moreHref, firs
             <h2 id={id} className={css({ textStyle: "heading" })}>
               {name}
             </h2>
-            <Badge>{countText(t, count, COUNT_MAX)}</Badge>
+            <Badge>{countText(t, { count, more: count >= COUNT_MAX })}</Badge>
             {moreHref && count > CAROUSEL_VIEW && (
               <Link to={moreHref} className={moreLook}>
                 {t("events.see_all", "Vedi tutti")}

@@ -1,32 +1,31 @@
 import { useQuery } from "@tanstack/react-query";
 import { css } from "styled-system/css";
-import { COUNT_MAX, DISCIPLINES, SEARCH_MAX } from "../../../worker/events/contract.ts";
-import { formatDay } from "../../lib/dates.ts";
+import { DISCIPLINES, type Scope, SEARCH_MAX } from "../../../worker/events/contract.ts";
+import type { EventCount } from "../../../worker/events/finding/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useSearchText } from "../../lib/useSearchText.ts";
-import { useToday } from "../../settings/hooks.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Field.tsx";
-import { MonthPicker } from "../../ui/MonthPicker.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { categoryName } from "../categories/categoryName.ts";
 import { categoriesQuery } from "../categories/queries.ts";
 import { countText, disciplineName } from "../labels.ts";
-import { nationsQuery, sectionsQuery } from "../queries.ts";
+import { NearFields } from "../near/NearFields.tsx";
 import { NO_FILTERS, useEventFilters } from "./filters.ts";
+import { PeriodFields } from "./PeriodFields.tsx";
+import { nationsQuery } from "./queries.ts";
 
 const ALL_NATIONS = "all";
 
-/** The five filters. Each takes effect at once; the text after a pause. */
-export function FilterPanel({ onClose }: { onClose: () => void }) {
+type Props = { scope: Scope; hasCategory: boolean; found: EventCount | undefined; onClose: () => void };
+
+/** The filters. Each takes effect at once; the text after a pause. */
+export function FilterPanel({ scope, hasCategory, found, onClose }: Props) {
   const t = useT();
-  const today = useToday();
   const { filters, setFilters, active } = useEventFilters();
   const nations = useQuery(nationsQuery).data ?? [];
   const categories = useQuery(categoriesQuery).data ?? [];
-  const { data } = useQuery(sectionsQuery(filters));
-  const found = data?.sections.reduce((sum, section) => sum + section.count, 0) ?? 0;
   const [text, setText] = useSearchText(filters.searchTerm, (searchTerm) =>
     // The first letters are a step that "back" undoes; the rest of the word belongs to it.
     setFilters({ searchTerm }, { replace: filters.searchTerm !== "" }),
@@ -60,35 +59,28 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
             onChange={(event) => setText(event.target.value)}
           />
         </div>
+        {scope === "upcoming" && <NearFields near={filters.near} onChange={(near) => setFilters({ near })} />}
+        <PeriodFields period={filters} scope={scope} onChange={setFilters} />
         <Select
           label={t("filters.nation", "Nazione")}
           value={filters.nation ?? ALL_NATIONS}
           options={[all, ...nations.map((nation) => ({ value: nation, label: nation }))]}
           onChange={(value) => setFilters({ nation: chosen(value) })}
         />
-        <MonthPicker
-          label={t("filters.when", "Quando")}
-          value={filters.dateFrom}
-          text={filters.dateFrom && formatDay(filters.dateFrom, "LLLL yyyy", t.language)}
-          today={today}
-          language={t.language}
-          placeholder={t("filters.any_date", "Qualsiasi data")}
-          previousLabel={t("filters.previous_year", "Anno precedente")}
-          nextLabel={t("filters.next_year", "Anno successivo")}
-          onChange={(dateFrom) => setFilters({ dateFrom })}
-        />
-        <Select
-          label={t("filters.category", "Categoria")}
-          value={
-            categories.find(({ id, slug }) => id === filters.category || slug === filters.category)?.slug ??
-            ALL_NATIONS
-          }
-          options={[
-            all,
-            ...categories.map((category) => ({ value: category.slug, label: categoryName(t, category) })),
-          ]}
-          onChange={(value) => setFilters({ category: chosen(value) })}
-        />
+        {!hasCategory && (
+          <Select
+            label={t("filters.category", "Categoria")}
+            value={
+              categories.find(({ id, slug }) => id === filters.category || slug === filters.category)?.slug ??
+              ALL_NATIONS
+            }
+            options={[
+              all,
+              ...categories.map((category) => ({ value: category.slug, label: categoryName(t, category) })),
+            ]}
+            onChange={(value) => setFilters({ category: chosen(value) })}
+          />
+        )}
         <Select
           label={t("filters.discipline", "Disciplina")}
           value={filters.discipline ?? ALL_NATIONS}
@@ -120,8 +112,8 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
             <span />
           )}
           <Button look="main" type="submit">
-            {found > 0
-              ? t("filters.show", "Mostra {{events}}", { events: countText(t, found, COUNT_MAX) })
+            {found && found.count > 0
+              ? t("filters.show", "Mostra {{events}}", { events: countText(t, found) })
               : t("filters.done", "Fatto")}
           </Button>
         </div>

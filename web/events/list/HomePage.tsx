@@ -1,44 +1,63 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Compass, Waves } from "lucide-react";
-import { Suspense } from "react";
+import { Waves } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { css } from "styled-system/css";
 import { TRAININGS_SLUG } from "../../../worker/events/categories/contract.ts";
-import { COUNT_MAX, type SectionsView } from "../../../worker/events/contract.ts";
+import type { SectionsView } from "../../../worker/events/contract.ts";
+import type { EventCount } from "../../../worker/events/finding/contract.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
+import { notOnServer } from "../../lib/notOnServer.ts";
+import { useSearch } from "../../lib/search.ts";
 import { paths } from "../../paths.ts";
 import { usePublicConfig } from "../../settings/hooks.ts";
 import { publicConfigQuery } from "../../settings/queries.ts";
 import { Head } from "../../shell/Head.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { LazyPart } from "../../ui/LazyPart.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import { categoryName } from "../categories/categoryName.ts";
 import { categoriesQuery } from "../categories/queries.ts";
 import { countText } from "../labels.ts";
-import { nationsQuery, sectionsQuery } from "../queries.ts";
 import { useEventCardContext } from "./EventCard.tsx";
 import { EventCardSkeletons } from "./EventCardSkeleton.tsx";
 import { EventSection } from "./EventSection.tsx";
 import { EventsFailed } from "./EventsFailed.tsx";
-import { NO_FILTERS, useEventFilters } from "./filters.ts";
+import { type EventFilters, filteredPath, hasActiveFilters, useEventFilters } from "./filters.ts";
 import { arrangeHomeSections, type HomeSection } from "./home.ts";
+import { showsResults } from "./mapView.ts";
+import { NothingFound } from "./NothingFound.tsx";
+import { nationsQuery, sectionsQuery } from "./queries.ts";
+import { resultsText } from "./resultsText.ts";
 import { SearchBar } from "./SearchBar.tsx";
+
+const HomeResults = lazy(
+  import.meta.env.SSR
+    ? notOnServer
+    : async () => ({ default: (await import("./HomeResults.tsx")).HomeResults }),
+);
 
 const METRES_PER_SECTION = 10;
 
 export function HomePage() {
   const t = useT();
-  const { filters } = useEventFilters();
+  const [params] = useSearch();
+  const { filters, active } = useEventFilters();
+  const isList = showsResults(filters, params);
   // Prices and the past's place must be known before the first card, or the page would jump.
   const configured = useQuery(publicConfigQuery).isFetched;
-  const { data, isLoadingError, isPlaceholderData } = useQuery(sectionsQuery(filters));
+  const { data, isLoadingError, isPlaceholderData } = useQuery({
+    ...sectionsQuery(filters),
+    enabled: !isList,
+  });
+  const [listCount, setListCount] = useState<EventCount>();
   const nations = useQuery(nationsQuery).data;
-  const upcoming = data?.sections.reduce((sum, section) => sum + section.count, 0) ?? 0;
+  const found = isList ? listCount : isPlaceholderData ? undefined : data;
 
   return (
     <>
       <Head
         path={paths.home.href()}
+        isIndexed={!active}
         description={t(
           "home.description",
           "Eventi, viaggi, corsi, gare e allenamenti di apnea: scegli dove immergerti, con chi e quando, e iscriviti in un minuto.",
@@ -50,27 +69,46 @@ export function HomePage() {
             {t("home.title", "Trova il tuo prossimo tuffo")}
           </h1>
           <p className={css({ textStyle: "lead", color: "muted", marginTop: "3", minHeight: "1.6em" })}>
-            {data && nations && !isPlaceholderData && upcoming > 0
-              ? t.count(
-                  "home.summary",
-                  nations.length,
-                  {
-                    one: "{{events}} di apnea in {{count}} nazione.",
-                    other: "{{events}} di apnea in {{count}} nazioni.",
-                  },
-                  { events: countText(t, upcoming, COUNT_MAX) },
-                )
+            {data && data.count > 0 && !isList
+              ? summaryText(t, data, data.filters, nations)
               : t("home.lead", "Eventi, viaggi, corsi e allenamenti di apnea.")}
           </p>
         </PageColumn>
       </header>
       <PageColumn className={css({ marginTop: { base: "-1.75rem", md: "-2.6rem" }, position: "relative" })}>
-        <SearchBar />
-        <div aria-busy={isPlaceholderData} className={css({ marginTop: "4", paddingBottom: "16" })}>
-          {isLoadingError ? <LoadError /> : data && configured ? <Sections view={data} /> : <Loading />}
+        <SearchBar found={found} />
+        <div
+          aria-busy={!isList && isPlaceholderData}
+          className={css({ marginTop: "4", paddingBottom: "16" })}
+        >
+          {isList ? (
+            <LazyPart fallback={<Loading />}>
+              <HomeResults filters={filters} onCount={setListCount} />
+            </LazyPart>
+          ) : isLoadingError ? (
+            <LoadError />
+          ) : data && configured ? (
+            <Sections view={data} filters={data.filters} />
+          ) : (
+            <Loading />
+          )}
         </div>
       </PageColumn>
     </>
+  );
+}
+
+/** How many events there are, and in how many nations; when filtered, what the filters leave. */
+function summaryText(t: Translate, count: EventCount, filters: EventFilters, nations: string[] = []): string {
+  if (hasActiveFilters(filters) || nations.length === 0) return resultsText(t, count, filters);
+  return t.count(
+    "home.summary",
+    nations.length,
+    {
+      one: "{{events}} di apnea in {{count}} nazione.",
+      other: "{{events}} di apnea in {{count}} nazioni.",
+    },
+    { events: countText(t, count) },
   );
 }
 
@@ -85,11 +123,11 @@ function Loading() {
   );
 }
 
-function Sections({ view }: { view: SectionsView }) {
+function Sections({ view, filters }: { view: SectionsView; filters: EventFilters }) {
   const t = useT();
-  const { setFilters, active } = useEventFilters();
   const { pastEventsCategoryPosition } = usePublicConfig();
   const context = useEventCardContext();
+  const isFiltered = hasActiveFilters(filters);
   if (!view.any) {
     return (
       <StatusMessage
@@ -101,17 +139,7 @@ function Sections({ view }: { view: SectionsView }) {
   }
   return (
     <>
-      {view.sections.length === 0 && (
-        <StatusMessage
-          icon={<Compass size={28} />}
-          title={t("home.none_title", "Nessun evento trovato")}
-          text={t("home.none_text", "Non ci sono eventi futuri che corrispondono ai tuoi filtri.")}
-        >
-          {active && (
-            <Button onClick={() => setFilters(NO_FILTERS)}>{t("filters.clear", "Cancella filtri")}</Button>
-          )}
-        </StatusMessage>
-      )}
+      {view.sections.length === 0 && <NothingFound filters={filters} scope="upcoming" own={null} />}
       {arrangeHomeSections(view, pastEventsCategoryPosition).map((section, index) => (
         // Each is taken over by itself, so that the browser can answer a finger in between.
         <Suspense key={section.kind === "past" ? "past" : (section.category?.id ?? "none")}>
@@ -121,8 +149,9 @@ function Sections({ view }: { view: SectionsView }) {
             events={section.events}
             shown={context}
             depth={(index + 1) * METRES_PER_SECTION}
-            moreHref={moreOf(section)}
+            moreHref={moreOf(section, filters)}
             first={index === 0}
+            stacked={isFiltered && section.kind === "category"}
           />
         </Suspense>
       ))}
@@ -135,9 +164,11 @@ function nameOf(t: Translate, section: HomeSection): string {
   return section.category ? categoryName(t, section.category) : t("categories.trainings", "Allenamenti");
 }
 
-function moreOf(section: HomeSection): string | undefined {
-  if (section.kind === "past") return `${paths.upcoming.href()}?scope=past`;
-  return paths.category.href(section.category?.slug ?? TRAININGS_SLUG);
+/** The whole list of a section, with the filters that are set. */
+function moreOf(section: HomeSection, filters: EventFilters): string {
+  if (section.kind === "past") return filteredPath(`${paths.upcoming.href()}?scope=past`, filters);
+  const path = paths.category.href(section.category?.slug ?? TRAININGS_SLUG);
+  return filteredPath(path, { ...filters, category: null });
 }
 
 function LoadError() {

@@ -1,28 +1,41 @@
 import { useQuery } from "@tanstack/react-query";
 import { Search, X } from "lucide-react";
-import { lazy, useState } from "react";
+import { lazy, useRef, useState } from "react";
 import { css, cx } from "styled-system/css";
-import { formatDay } from "../../lib/dates.ts";
+import type { Scope } from "../../../worker/events/contract.ts";
+import type { EventCount } from "../../../worker/events/finding/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { notOnServer } from "../../lib/notOnServer.ts";
+import { useToday } from "../../settings/hooks.ts";
 import { useReportMissingCode } from "../../shell/useReportMissingCode.ts";
 import { Button } from "../../ui/Button.tsx";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { categoryName } from "../categories/categoryName.ts";
 import { categoriesQuery, findCategory } from "../categories/queries.ts";
 import { disciplineName } from "../labels.ts";
+import { FilterRow } from "./FilterRow.tsx";
 import { type EventFilters, NO_FILTERS, useEventFilters } from "./filters.ts";
+import { periodText } from "./period.ts";
 
 const load = import.meta.env.SSR ? notOnServer : () => import("./FilterPanel.tsx");
 const approach = () => load().catch((error: unknown) => console.info(error));
 const FilterPanel = lazy(async () => ({ default: (await load()).FilterPanel }));
 
-/** What is being looked for, in one line; pressing it opens the filters. */
-export function SearchBar() {
+type Props = {
+  scope?: Scope;
+  /** Whether the page is of one category, so that there is none to choose. */
+  hasCategory?: boolean;
+  /** How many events the filters find; undefined while that is not known. */
+  found: EventCount | undefined;
+};
+
+/** What is being looked for, in one line; pressing it opens the filters. Below, the active filters and quick ones. */
+export function SearchBar({ scope = "upcoming", hasCategory = false, found }: Props) {
   const t = useT();
+  const opener = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const { filters, setFilters, active } = useEventFilters();
-  const shown = useShownFilters(filters);
+  const shown = useShownFilters(filters).filter(({ name }) => !(hasCategory && name === "category"));
   const tellMissing = useReportMissingCode();
   const close = () => {
     setOpen(false);
@@ -33,17 +46,18 @@ export function SearchBar() {
     <search className={css({ display: "block" })}>
       <div className={barLook}>
         <button
+          ref={opener}
           type="button"
           aria-haspopup="dialog"
           aria-expanded={open}
           onPointerEnter={approach}
           onFocus={approach}
           onClick={() => setOpen(true)}
-          className={fieldsLook}
+          className={cx(fieldsLook, hasCategory ? fourLook : fiveLook)}
         >
-          {shown.map(({ label, value, faint }, index) => (
+          {shown.map(({ name, label, value, faint }, index) => (
             <span
-              key={label}
+              key={name}
               className={cx(fieldLook, index > 0 && css({ display: { base: "none", md: "block" } }))}
             >
               <span className={css({ textStyle: "label", color: "muted", display: "block" })}>{label}</span>
@@ -56,7 +70,11 @@ export function SearchBar() {
             look="quiet"
             size="icon"
             aria-label={t("filters.clear", "Cancella filtri")}
-            onClick={() => setFilters(NO_FILTERS)}
+            onClick={() => {
+              // This button goes with the filters.
+              opener.current?.focus();
+              setFilters(NO_FILTERS);
+            }}
           >
             <X size={18} aria-hidden />
           </Button>
@@ -72,38 +90,46 @@ export function SearchBar() {
           <Search size={20} aria-hidden />
         </Button>
       </div>
+      <FilterRow scope={scope} />
       {open && (
         <LazyBoundary onError={close}>
-          <FilterPanel onClose={() => setOpen(false)} />
+          <FilterPanel scope={scope} hasCategory={hasCategory} found={found} onClose={() => setOpen(false)} />
         </LazyBoundary>
       )}
     </search>
   );
 }
 
-function useShownFilters({ searchTerm, nation, dateFrom, category, discipline }: EventFilters) {
+function useShownFilters(filters: EventFilters) {
   const t = useT();
+  const { searchTerm, nation, category, discipline } = filters;
+  const period = periodText(t, filters, useToday());
   const { data: categories } = useQuery({ ...categoriesQuery, enabled: category !== null });
   const any = t("filters.any", "Tutte");
   const named = findCategory(categories ?? [], category ?? "");
   return [
     {
+      name: "search",
       label: t("filters.search", "Cerca"),
       value: searchTerm || t("filters.search_hint", "Titolo, luogo o istruttore"),
       faint: !searchTerm,
     },
-    { label: t("filters.nation", "Nazione"), value: nation ?? any },
+    { name: "nation", label: t("filters.nation", "Nazione"), value: nation ?? any },
     {
+      name: "when",
       label: t("filters.when", "Quando"),
-      value: dateFrom
-        ? formatDay(dateFrom, "LLLL yyyy", t.language)
-        : t("filters.any_date", "Qualsiasi data"),
+      value: period ?? t("filters.any_date", "Qualsiasi data"),
     },
     {
+      name: "category",
       label: t("filters.category", "Categoria"),
       value: named ? categoryName(t, named) : (category ?? any),
     },
-    { label: t("filters.discipline", "Disciplina"), value: discipline ? disciplineName(t, discipline) : any },
+    {
+      name: "discipline",
+      label: t("filters.discipline", "Disciplina"),
+      value: discipline ? disciplineName(t, discipline) : any,
+    },
   ];
 }
 
@@ -121,11 +147,13 @@ const fieldsLook = css({
   flex: 1,
   minWidth: "0",
   display: "grid",
-  gridTemplateColumns: { base: "1fr", md: "1.6fr 1fr 1fr 1fr 1fr" },
   textAlign: "start",
   cursor: "pointer",
   borderRadius: "sm",
 });
+
+const fiveLook = css({ gridTemplateColumns: { base: "1fr", md: "1.6fr 1fr 1fr 1fr 1fr" } });
+const fourLook = css({ gridTemplateColumns: { base: "1fr", md: "1.6fr 1fr 1fr 1fr" } });
 
 const valueLook = css({ display: "block", truncate: true });
 const faintLook = css({ display: "block", truncate: true, color: "muted" });

@@ -7,7 +7,7 @@ import { buttonLook } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { listTitle } from "../labels.ts";
 import { EventListPage } from "./EventListPage.tsx";
-import { hasActiveFilters, parseScope, useEventFilters } from "./filters.ts";
+import { filteredPath, parseScope, useEventFilters } from "./filters.ts";
 
 /** All that is to come; or, one step away, what has been. */
 export function UpcomingPage() {
@@ -18,35 +18,35 @@ export function UpcomingPage() {
   const past = scope === "past";
   const upcomingTitle = listTitle(t, "upcoming");
   const pastTitle = listTitle(t, "past");
-  const nothing = hasActiveFilters(filters) || past;
+  // The filters stay, but for those that only one of both has.
+  const shared = { ...filters, dateFrom: null, dateTo: null, near: null };
+  const pastPath = `${paths.upcoming.href()}?scope=past`;
   return (
     <EventListPage
       title={past ? pastTitle : upcomingTitle}
-      path={past ? `${paths.upcoming.href()}?scope=past` : paths.upcoming.href()}
+      key={scope}
+      path={past ? pastPath : paths.upcoming.href()}
       lead={
         past
           ? t("upcoming.past_lead", "Gli eventi passati, dal più recente.")
           : t("upcoming.lead", "Tutti gli appuntamenti in calendario, dal più vicino.")
       }
-      filters={filters}
       scope={scope}
       emptyTitle={
-        nothing
-          ? t("home.none_title", "Nessun evento trovato")
-          : t("upcoming.empty", "Nessun evento imminente")
+        past ? t("home.none_title", "Nessun evento trovato") : t("upcoming.empty", "Nessun evento imminente")
       }
     >
       <div className={waysLook}>
         <nav aria-label={t("upcoming.choose", "Periodo")} className={css({ display: "flex", gap: "2" })}>
           <Link
-            to={paths.upcoming.href()}
+            to={filteredPath(paths.upcoming.href(), shared)}
             aria-current={past ? undefined : "page"}
             className={buttonLook({ look: past ? "plain" : "main" })}
           >
             {upcomingTitle}
           </Link>
           <Link
-            to={`${paths.upcoming.href()}?scope=past`}
+            to={filteredPath(pastPath, shared)}
             aria-current={past ? "page" : undefined}
             className={buttonLook({ look: past ? "main" : "plain" })}
           >

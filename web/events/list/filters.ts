@@ -6,28 +6,47 @@ import {
   type Scope,
   SEARCH_MAX,
 } from "../../../worker/events/contract.ts";
+import {
+  RADII,
+  RADIUS_DEFAULT,
+  type Radius,
+  roundPosition,
+} from "../../../worker/events/finding/contract.ts";
 import type { EventListSearch } from "../../../worker/events/inputs.ts";
 import { isDay } from "../../../worker/lib/calendarDays.ts";
+import type { Coordinates } from "../../../worker/venues/contract.ts";
 import { useSearch } from "../../lib/search.ts";
 
-/** What home can be narrowed by; null means any. `dateFrom` is the first of a month, YYYY-MM-DD. */
+/** What lists of events are narrowed by; null means any. Days are YYYY-MM-DD, both included. */
 export type EventFilters = {
   searchTerm: string;
   nation: string | null;
   dateFrom: string | null;
+  dateTo: string | null;
   category: string | null;
   discipline: Discipline | null;
+  near: NearFilter | null;
 };
+
+/** Events around a typed town, or around the visitor, whose `center` no address holds. `radius` in km. */
+export type NearFilter = { town: string; center: Coordinates; radius: Radius } | OwnNearFilter;
+type OwnNearFilter = { town: null; center: null; radius: Radius };
 
 export const NO_FILTERS: EventFilters = {
   searchTerm: "",
   nation: null,
   dateFrom: null,
+  dateTo: null,
   category: null,
   discipline: null,
+  near: null,
 };
 
-const FILTER_NAMES = Object.keys(NO_FILTERS) as (keyof EventFilters)[];
+/** The filters that calls have by the same names; `near` has parameters of its own. */
+const TEXT_FILTERS = ["searchTerm", "nation", "dateFrom", "dateTo", "category", "discipline"] as const;
+const NEAR_PARAMETERS = ["near", "lat", "lng", "radius"];
+/** The value of `near` for the visitor's own position. */
+const OWN = "me";
 
 /** The filters are in the address, so a search can be shared and the back button undoes it. */
 export function useEventFilters() {
@@ -42,29 +61,64 @@ export function useEventFilters() {
 }
 
 export function hasActiveFilters(filters: EventFilters): boolean {
-  return FILTER_NAMES.some((name) => Boolean(filters[name]));
+  return filters.near !== null || TEXT_FILTERS.some((name) => Boolean(filters[name]));
 }
 
-/** The search of the API: the filters that are set, their text trimmed. */
+/** The search of the API: the filters that are set, their text trimmed. `near` needs a position: see `nearSearch`. */
 export function filtersToSearch(filters: EventFilters): EventListSearch {
   const search: EventListSearch = {};
-  for (const name of FILTER_NAMES) {
+  for (const name of TEXT_FILTERS) {
     const value = filters[name]?.trim();
     if (value) search[name] = value;
   }
+  // A search by one letter finds nothing.
+  if (search.searchTerm && !isSearchable(search.searchTerm)) delete search.searchTerm;
   return search;
 }
 
+/** The search nearby of the API; null while the visitor's position is unknown. */
+export function nearSearch(near: NearFilter, own: Coordinates | null) {
+  const center = near.center ?? own;
+  if (!center) return null;
+  const { latitude, longitude } = roundPosition(center);
+  return { lat: String(latitude), lng: String(longitude), radius: String(near.radius) };
+}
+
+function isSearchable(text: string): boolean {
+  return /[\p{L}\p{N}]{2}/u.test(text);
+}
+
 export function parseFilters(params: URLSearchParams): EventFilters {
-  const day = params.get("dateFrom");
+  const day = (key: string) => {
+    const text = params.get(key);
+    return text && isDay(text) ? text : null;
+  };
   const name = (key: string) => params.get(key)?.slice(0, NAME_MAX) || null;
+  const [dateFrom, dateTo] = [day("dateFrom"), day("dateTo")];
   return {
     searchTerm: (params.get("searchTerm") ?? "").slice(0, SEARCH_MAX),
     nation: name("nation"),
-    dateFrom: day && isDay(day) ? day : null,
+    dateFrom,
+    dateTo: dateFrom && dateTo && dateTo < dateFrom ? null : dateTo,
     category: name("category"),
     discipline: DISCIPLINES.find((discipline) => discipline === params.get("discipline")) ?? null,
+    near: parseNear(params),
   };
+}
+
+function parseNear(params: URLSearchParams): NearFilter | null {
+  const town = params.get("near")?.slice(0, NAME_MAX);
+  if (!town) return null;
+  const radius = RADII.find((km) => String(km) === params.get("radius")) ?? RADIUS_DEFAULT;
+  if (town === OWN) return { town: null, center: null, radius };
+  const [latitude, longitude] = [degrees(params.get("lat"), 90), degrees(params.get("lng"), 180)];
+  if (latitude === null || longitude === null) return null;
+  return { town, center: roundPosition({ latitude, longitude }), radius };
+}
+
+function degrees(text: string | null, most: number): number | null {
+  const value = text ? Number(text) : Number.NaN;
+  return Math.abs(value) <= most ? value : null;
 }
 
 /** Which way a list of all events looks; to what is to come unless the address says otherwise. */
@@ -72,12 +126,29 @@ export function parseScope(params: URLSearchParams): Scope {
   return params.get("scope") === "past" ? "past" : "upcoming";
 }
 
+/** The address of a list with these filters, beside the query that its path may have. */
+export function filteredPath(path: string, filters: EventFilters): string {
+  const [pathname, query] = path.split("?");
+  const params = writeFilters(new URLSearchParams(query), filters);
+  return params.size ? `${pathname}?${params}` : path;
+}
+
 function writeFilters(before: URLSearchParams, filters: EventFilters): URLSearchParams {
   const params = new URLSearchParams(before);
-  for (const name of FILTER_NAMES) {
+  for (const name of TEXT_FILTERS) {
     const value = filters[name];
     if (value) params.set(name, value);
     else params.delete(name);
   }
+  for (const name of NEAR_PARAMETERS) params.delete(name);
+  if (!filters.near) return params;
+  const { town, center, radius } = filters.near;
+  params.set("near", town ?? OWN);
+  if (center) {
+    const { latitude, longitude } = roundPosition(center);
+    params.set("lat", String(latitude));
+    params.set("lng", String(longitude));
+  }
+  if (radius !== RADIUS_DEFAULT) params.set("radius", String(radius));
   return params;
 }

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { divIcon } from "leaflet";
 import { venueLine } from "../../../worker/venues/contract.ts";
 import "leaflet/dist/leaflet.css";
 import { useRef, useState } from "react";
@@ -10,6 +9,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { useSite } from "../../settings/hooks.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { coordinatesQuery } from "../../venues/queries.ts";
+import { buoyIcon } from "../map/buoyIcon.ts";
 import { MapFailedNote, MapSearchLink } from "./MapNote.tsx";
 
 const ZOOM = 15;
@@ -63,7 +63,7 @@ export function EventMap({ event }: { event: EventDetail }) {
             tileerror: () => setTilesFailed(!hasTiles.current),
           }}
         />
-        <Marker position={position} icon={buoy} keyboard={false} interactive={false} />
+        <Marker position={position} icon={BUOY} keyboard={false} interactive={false} />
         <QuietUntilTouched />
       </MapContainer>
       <MapSearchLink text={text} />
@@ -93,8 +93,4 @@ const frame = css({
   bg: "foam",
 });
 
-const buoy = divIcon({
-  className: "",
-  iconSize: [28, 28],
-  html: '<svg viewBox="0 0 28 28" width="28" height="28" aria-hidden="true"><circle cx="14" cy="14" r="13" fill="#f2622e" opacity=".28"/><circle cx="14" cy="14" r="7.5" fill="#f2622e" stroke="#fff" stroke-width="2"/></svg>',
-});
+const BUOY = buoyIcon();

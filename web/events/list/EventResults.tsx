@@ -1,0 +1,198 @@
+import {
+  type FocusEvent,
+  lazy,
+  memo,
+  type PointerEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { css, cx } from "styled-system/css";
+import type { Scope } from "../../../worker/events/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { notOnServer } from "../../lib/notOnServer.ts";
+import { useIsOnline } from "../../lib/useIsOnline.ts";
+import { LazyPart } from "../../ui/LazyPart.tsx";
+import { LoadMore } from "../../ui/LoadMore.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { EventCard, type EventCardContext, useEventCardContext } from "./EventCard.tsx";
+import { EventCardSkeletons, gridLook } from "./EventCardSkeleton.tsx";
+import { EventsFailed } from "./EventsFailed.tsx";
+import { type EventFilters, useEventFilters } from "./filters.ts";
+import { useMapView } from "./mapView.ts";
+import { NothingFound } from "./NothingFound.tsx";
+import type { ListedEvent } from "./queries.ts";
+import { resultsText } from "./resultsText.ts";
+import type { EventResultsState } from "./useEventResults.ts";
+
+const ResultsMap = lazy(
+  import.meta.env.SSR
+    ? notOnServer
+    : async () => ({ default: (await import("../map/ResultsMap.tsx")).ResultsMap }),
+);
+const NearPrompt = lazy(
+  import.meta.env.SSR
+    ? notOnServer
+    : async () => ({ default: (await import("../near/NearPrompt.tsx")).NearPrompt }),
+);
+
+type Props = {
+  results: EventResultsState;
+  filters: EventFilters;
+  scope: Scope;
+  /** The level of the cards' headings. On home the number of events is the heading above them. */
+  level: 2 | 3;
+  /** What an empty list is called when no filter is set. */
+  emptyTitle: string;
+};
+
+/** Events as one list, sorted by day or by distance, with the map of them beside it when asked for. */
+export function EventResults({ results, filters, scope, level, emptyTitle }: Props) {
+  const t = useT();
+  const isOnline = useIsOnline();
+  const { setFilters } = useEventFilters();
+  const { isMap } = useMapView();
+  const { list, events, count, shownFilters, own, needsPosition } = results;
+  const { pointedId, selectedId, point, select } = usePointedEvent();
+
+  if (needsPosition && filters.near)
+    return (
+      <LazyPart fallback={<div className={waitingLook} />}>
+        <NearPrompt status={own.status} near={filters.near} onChange={(near) => setFilters({ near })} />
+      </LazyPart>
+    );
+  if (list.isLoadingError) return <EventsFailed onRetry={() => list.refetch()} />;
+  const isWaiting = filters.near !== null && own.status === "asking" && filters.near.center === null;
+  const text = count && resultsText(t, count, shownFilters);
+  const Count = level === 3 ? "h2" : "p";
+  return (
+    <div aria-busy={list.isPlaceholderData}>
+      <div className={headLook}>
+        <Count role={level === 3 ? undefined : "status"} className={level === 3 ? headingLook : countLook}>
+          {isWaiting ? t("near.waiting", "Cerchiamo dove sei…") : text}
+        </Count>
+      </div>
+      {list.isPlaceholderData && !isOnline && (
+        <p role="status" className={countLook}>
+          {t("results.offline", "Sei offline: questi sono gli eventi di prima.")}
+        </p>
+      )}
+      <div className={isMap ? splitLook : undefined}>
+        <div className={isMap ? besideMapLook : undefined}>
+          {list.isPending ? (
+            <EventCardSkeletons count={8} label={t("home.loading", "Caricamento eventi...")} />
+          ) : events.length === 0 ? (
+            <NothingFound filters={filters} scope={scope} own={own.center} emptyTitle={emptyTitle} />
+          ) : (
+            <EventCards
+              events={events}
+              level={level}
+              isNarrow={isMap}
+              selectedId={selectedId}
+              onPoint={point}
+            />
+          )}
+          <LoadMore list={list} label={t("events.more", "Mostra altri eventi")} />
+        </div>
+        {isMap && (
+          <div className={mapLook}>
+            <LazyPart fallback={<Skeleton className={mapBoxLook} />}>
+              <ResultsMap
+                filters={filters}
+                scope={scope}
+                own={own.center}
+                pointedId={pointedId}
+                onSelect={select}
+              />
+            </LazyPart>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The card under pointer or focus, which its marker shows, and the marker that is open, which its card shows. */
+function usePointedEvent() {
+  const [pointedId, setPointedId] = useState<string | null>(null);
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const point = useCallback((id: string | null) => setPointedId(id), []);
+  const select = useCallback((id: string | null) => setSelectedId(id), []);
+  return { pointedId, selectedId, point, select };
+}
+
+type CardsProps = {
+  events: ListedEvent[];
+  level: 2 | 3;
+  isNarrow: boolean;
+  selectedId: string | null;
+  onPoint: (id: string | null) => void;
+};
+
+/** Kept while only the pointed card changes, because a list has up to a hundred. */
+const EventCards = memo(function EventCards({ events, level, isNarrow, selectedId, onPoint }: CardsProps) {
+  const context: EventCardContext = useEventCardContext();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (selectedId === null) return;
+    const card = list.current?.querySelector(`[data-event="${selectedId}"]`);
+    // Beside the map; on a phone the map stands alone.
+    if (card?.checkVisibility()) card.scrollIntoView({ block: "nearest" });
+  }, [selectedId]);
+  const point = ({ target }: PointerEvent | FocusEvent) =>
+    onPoint((target as Element).closest<HTMLElement>("[data-event]")?.dataset.event ?? null);
+  return (
+    <ul
+      ref={list}
+      className={isNarrow ? narrowGridLook : gridLook}
+      onPointerOver={point}
+      onPointerLeave={() => onPoint(null)}
+      onFocus={point}
+      onBlur={() => onPoint(null)}
+    >
+      {events.map((event, index) => (
+        <li
+          key={event.id}
+          data-event={event.id}
+          className={cx(itemLook, event.id === selectedId && selectedLook)}
+        >
+          <EventCard
+            event={event}
+            distance={event.distance}
+            shown={context}
+            eager={index < 2}
+            full
+            level={level}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+});
+
+const waitingLook = css({ minHeight: "24rem" });
+const headLook = css({ display: "flex", alignItems: "center", minHeight: "touch", marginBottom: "2" });
+const countLook = css({ color: "muted" });
+const headingLook = css({ textStyle: "heading" });
+const itemLook = css({ display: "grid", borderRadius: "lg" });
+const selectedLook = css({ outline: "3px solid token(colors.accentText)", outlineOffset: "2px" });
+const splitLook = css({
+  display: "grid",
+  gap: "5",
+  gridTemplateColumns: { md: "minmax(0, 1fr) minmax(0, 1fr)" },
+  alignItems: "start",
+});
+/** On a phone the map takes the place of the list. */
+const besideMapLook = css({ display: { base: "none", md: "block" } });
+const narrowGridLook = css({
+  display: "grid",
+  gridTemplateColumns: { base: "1fr", lg: "repeat(2, minmax(0, 1fr))" },
+  gap: "4",
+});
+const mapLook = css({ position: { md: "sticky" }, top: "6rem" });
+const mapBoxLook = css({
+  height: { base: "calc(100dvh - 14rem)", md: "calc(100dvh - 8rem)" },
+  minHeight: "20rem",
+  borderRadius: "lg!",
+});

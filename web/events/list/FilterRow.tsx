@@ -1,0 +1,101 @@
+import { useQuery } from "@tanstack/react-query";
+import { LocateFixed, X } from "lucide-react";
+import type { MouseEvent } from "react";
+import { css, cx } from "styled-system/css";
+import type { Scope } from "../../../worker/events/contract.ts";
+import { RADIUS_DEFAULT } from "../../../worker/events/finding/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { useToday } from "../../settings/hooks.ts";
+import { buttonLook } from "../../ui/Button.tsx";
+import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
+import { categoriesQuery } from "../categories/queries.ts";
+import { useRequestOwnPosition } from "../near/ownPosition.ts";
+import { type ActiveFilter, listActiveFilters } from "./activeFilters.ts";
+import { useEventFilters } from "./filters.ts";
+import { useMapView } from "./mapView.ts";
+import { isSamePeriod, weekendPeriod } from "./period.ts";
+
+type Props = { scope?: Scope };
+
+/** Below the search: what is filtered, each a press away from being taken off; two filters most want; list or map. */
+export function FilterRow({ scope = "upcoming" }: Props) {
+  const t = useT();
+  const today = useToday();
+  const { filters, setFilters } = useEventFilters();
+  const { isMap, showMap } = useMapView();
+  const { data: categories = [] } = useQuery({ ...categoriesQuery, enabled: filters.category !== null });
+  const request = useRequestOwnPosition();
+  const weekend = weekendPeriod(today);
+  const chips = listActiveFilters(t, filters, { today, categories });
+
+  function remove({ without }: ActiveFilter, { currentTarget }: MouseEvent<HTMLElement>) {
+    // The chip goes: the focus stays in the row.
+    const buttons = [...(currentTarget.closest("[data-filters]")?.querySelectorAll("button") ?? [])];
+    const index = buttons.indexOf(currentTarget as HTMLButtonElement);
+    (buttons[index + 1] ?? buttons[index - 1])?.focus();
+    setFilters(without);
+  }
+
+  return (
+    <div className={rowLook}>
+      <ul aria-label={t("filters.quick", "Filtri")} data-filters className={chipsLook}>
+        {chips.map((chip) => (
+          <li key={chip.name}>
+            <button
+              type="button"
+              aria-label={t("filters.remove", "Togli il filtro {{name}}", { name: chip.text })}
+              onClick={(event) => remove(chip, event)}
+              className={cx(buttonLook(), activeLook)}
+            >
+              <span className={textLook}>{chip.text}</span>
+              <X size={16} aria-hidden className={css({ flexShrink: 0 })} />
+            </button>
+          </li>
+        ))}
+        {scope === "upcoming" && !filters.near && (
+          <li key="near">
+            <button
+              type="button"
+              onClick={() => {
+                request();
+                setFilters({ near: { town: null, center: null, radius: RADIUS_DEFAULT } });
+              }}
+              className={buttonLook()}
+            >
+              <LocateFixed size={16} aria-hidden />
+              {t("near.me", "Vicino a me")}
+            </button>
+          </li>
+        )}
+        {scope === "upcoming" && !isSamePeriod(filters, weekend) && (
+          <li key="weekend">
+            <button type="button" onClick={() => setFilters(weekend)} className={buttonLook()}>
+              {t("filters.weekend", "Questo fine settimana")}
+            </button>
+          </li>
+        )}
+      </ul>
+      <SegmentedControl
+        label={t("results.view", "Mostra come")}
+        value={isMap ? "map" : "list"}
+        options={[
+          { value: "list", label: t("results.list", "Elenco") },
+          { value: "map", label: t("results.map", "Mappa") },
+        ]}
+        onChange={(view) => showMap(view === "map")}
+      />
+    </div>
+  );
+}
+
+const rowLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "flex-start",
+  justifyContent: "space-between",
+  gap: "2",
+  marginTop: "3",
+});
+const chipsLook = css({ display: "flex", flexWrap: "wrap", gap: "2", minWidth: "0" });
+const activeLook = css({ bg: "foam!", borderColor: "sea!", maxWidth: "100%" });
+const textLook = css({ truncate: true, _firstLetter: { textTransform: "uppercase" } });

@@ -1,0 +1,27 @@
+import { useEffect } from "react";
+import type { EventCount } from "../../../worker/events/finding/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { EventResults } from "./EventResults.tsx";
+import type { EventFilters } from "./filters.ts";
+import { useEventResults } from "./useEventResults.ts";
+
+type Props = { filters: EventFilters; onCount: (count: EventCount | undefined) => void };
+
+/** Home's events as one list, in place of its sections: by distance, or beside the map. */
+export function HomeResults({ filters, onCount }: Props) {
+  const t = useT();
+  const results = useEventResults(filters, "upcoming");
+  const { count, more } = results.count ?? {};
+  useEffect(() => {
+    onCount(count === undefined ? undefined : { count, more: more ?? false });
+  }, [count, more, onCount]);
+  return (
+    <EventResults
+      results={results}
+      filters={filters}
+      scope="upcoming"
+      level={3}
+      emptyTitle={t("home.empty_title", "Nessun evento disponibile")}
+    />
+  );
+}

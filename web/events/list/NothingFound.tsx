@@ -1,0 +1,59 @@
+import { Compass, Waves } from "lucide-react";
+import { lazy } from "react";
+import type { Scope } from "../../../worker/events/contract.ts";
+import type { Coordinates } from "../../../worker/venues/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { notOnServer } from "../../lib/notOnServer.ts";
+import { paths } from "../../paths.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { LazyPart } from "../../ui/LazyPart.tsx";
+import { StatusMessage } from "../../ui/StatusMessage.tsx";
+import { type EventFilters, NO_FILTERS, useEventFilters } from "./filters.ts";
+
+const Alternatives = lazy(
+  import.meta.env.SSR
+    ? notOnServer
+    : async () => ({ default: (await import("./Alternatives.tsx")).Alternatives }),
+);
+
+type Props = {
+  filters: EventFilters;
+  scope: Scope;
+  own: Coordinates | null;
+  /** The title when no filter is set; without it the list cannot be empty then. */
+  emptyTitle?: string;
+};
+
+/** A search without results, and what is nearest to it. */
+export function NothingFound({ filters, scope, own, emptyTitle }: Props) {
+  const t = useT();
+  const { setFilters, active } = useEventFilters();
+  const none = t("home.none_title", "Nessun evento trovato");
+  if (!active) {
+    return (
+      <StatusMessage icon={<Waves size={28} />} title={emptyTitle ?? none}>
+        <ButtonLink to={paths.home.href()}>{t("common.home", "Torna alla Home")}</ButtonLink>
+      </StatusMessage>
+    );
+  }
+  return (
+    <>
+      <StatusMessage
+        icon={<Compass size={28} />}
+        title={none}
+        text={
+          scope === "past"
+            ? t("results.none_past", "Non ci sono eventi passati che corrispondono ai tuoi filtri.")
+            : t("home.none_text", "Non ci sono eventi futuri che corrispondono ai tuoi filtri.")
+        }
+      >
+        <Button onClick={() => setFilters(NO_FILTERS)}>{t("filters.clear", "Cancella filtri")}</Button>
+      </StatusMessage>
+      {scope === "upcoming" && (
+        <LazyPart>
+          <Alternatives filters={filters} own={own} />
+        </LazyPart>
+      )}
+    </>
+  );
+}

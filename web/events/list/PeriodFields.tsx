@@ -1,0 +1,120 @@
+import { useState } from "react";
+import { css } from "styled-system/css";
+import type { Scope } from "../../../worker/events/contract.ts";
+import { isDay } from "../../../worker/lib/calendarDays.ts";
+import { formatDay } from "../../lib/dates.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { useToday } from "../../settings/hooks.ts";
+import { Button } from "../../ui/Button.tsx";
+import { TextField } from "../../ui/Field.tsx";
+import { MonthPicker } from "../../ui/MonthPicker.tsx";
+import {
+  ANY_PERIOD,
+  isSamePeriod,
+  monthOf,
+  monthPeriod,
+  type Period,
+  periodText,
+  weekendPeriod,
+} from "./period.ts";
+
+type Props = { period: Period; scope: Scope; onChange: (period: Period) => void };
+
+/** When: a month, this weekend, or from one day to another. */
+export function PeriodFields({ period, scope, onChange }: Props) {
+  const t = useT();
+  const today = useToday();
+  const { dateFrom, dateTo } = period;
+  const month = monthOf(period);
+  const weekend = weekendPeriod(today);
+  const isWeekend = isSamePeriod(period, weekend);
+  // A month or the weekend is named above; its days in these fields would ask for a second look.
+  const isRange = !month && !isWeekend;
+  const earliest = scope === "past" ? undefined : today;
+
+  return (
+    <div className={groupLook}>
+      <MonthPicker
+        label={t("filters.when", "Quando")}
+        value={month}
+        text={month ? formatDay(month, "LLLL yyyy", t.language) : periodText(t, period, today)}
+        today={today}
+        allowsPast={scope === "past"}
+        language={t.language}
+        placeholder={t("filters.any_date", "Qualsiasi data")}
+        previousLabel={t("filters.previous_year", "Anno precedente")}
+        nextLabel={t("filters.next_year", "Anno successivo")}
+        clearLabel={t("filters.clear_one", "Cancella")}
+        onClear={dateFrom || dateTo ? () => onChange(ANY_PERIOD) : undefined}
+        onChange={(first) => onChange(monthPeriod(first))}
+      />
+      {scope === "upcoming" && (
+        <Button
+          aria-pressed={isWeekend}
+          look={isWeekend ? "main" : "plain"}
+          onClick={() => onChange(isWeekend ? ANY_PERIOD : weekend)}
+          className={css({ alignSelf: "end", minHeight: "3rem!" })}
+        >
+          {t("filters.weekend", "Questo fine settimana")}
+        </Button>
+      )}
+      <div className={pairLook}>
+        <DayFilter
+          label={t("filters.from", "Dal")}
+          day={isRange ? dateFrom : null}
+          earliest={earliest}
+          onChange={(from) =>
+            onChange({
+              dateFrom: from,
+              dateTo: isRange && dateTo && (!from || dateTo >= from) ? dateTo : null,
+            })
+          }
+        />
+        <DayFilter
+          label={t("filters.to", "Al")}
+          day={isRange ? dateTo : null}
+          earliest={(isRange && dateFrom) || earliest}
+          onChange={(to) => onChange({ dateFrom: isRange ? dateFrom : null, dateTo: to })}
+        />
+      </div>
+    </div>
+  );
+}
+
+type DayProps = {
+  label: string;
+  day: string | null;
+  earliest: string | undefined;
+  onChange: (day: string | null) => void;
+};
+
+const LATEST = "2099-12-31";
+
+/** A day that takes effect once it is whole and allowed: while a year is typed, it is another one. */
+function DayFilter({ label, day, earliest = "1900-01-01", onChange }: DayProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <TextField
+      label={label}
+      type="date"
+      min={earliest}
+      max={LATEST}
+      value={typed ?? day ?? ""}
+      onChange={({ target: { value } }) => {
+        setTyped(value);
+        if (value === "") onChange(null);
+        else if (isDay(value) && value >= earliest && value <= LATEST) onChange(value);
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}
+
+const groupLook = css({
+  gridColumn: { md: "1 / -1" },
+  display: "grid",
+  gap: "3",
+  gridTemplateColumns: { md: "1fr auto 1.2fr" },
+  alignItems: "start",
+});
+const pairLook = css({ display: "grid", gridTemplateColumns: "repeat(2, minmax(0, 1fr))", gap: "3" });

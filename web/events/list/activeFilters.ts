@@ -1,0 +1,29 @@
+import type { Category } from "../../../worker/events/categories/contract.ts";
+import type { Translate } from "../../lib/i18n.tsx";
+import { categoryName } from "../categories/categoryName.ts";
+import { findCategory } from "../categories/queries.ts";
+import { disciplineName } from "../labels.ts";
+import type { EventFilters } from "./filters.ts";
+import { ANY_PERIOD, periodText } from "./period.ts";
+import { nearText } from "./resultsText.ts";
+
+/** A filter that is set, in words, and the change that takes it away. */
+export type ActiveFilter = { name: string; text: string; without: Partial<EventFilters> };
+
+export function listActiveFilters(
+  t: Translate,
+  filters: EventFilters,
+  { today, categories }: { today: string; categories: Category[] },
+): ActiveFilter[] {
+  const { searchTerm, near, nation, category, discipline } = filters;
+  const named = category && findCategory(categories, category);
+  const texts: [name: string, text: string | null, without: Partial<EventFilters>][] = [
+    ["searchTerm", searchTerm.trim() && `“${searchTerm.trim()}”`, { searchTerm: "" }],
+    ["near", near && nearText(t, near), { near: null }],
+    ["nation", nation, { nation: null }],
+    ["period", periodText(t, filters, today), ANY_PERIOD],
+    ["category", named ? categoryName(t, named) : category, { category: null }],
+    ["discipline", discipline && disciplineName(t, discipline), { discipline: null }],
+  ];
+  return texts.flatMap(([name, text, without]) => (text ? [{ name, text, without }] : []));
+}

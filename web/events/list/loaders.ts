@@ -1,0 +1,66 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { LoaderFunctionArgs } from "react-router";
+import { type Category, TRAININGS_SLUG } from "../../../worker/events/categories/contract.ts";
+import { NAME_MAX, type Scope } from "../../../worker/events/contract.ts";
+import { CACHED, loadSubject, notFound, prefetch, queriesContext, redirectTo } from "../../lib/loader.ts";
+import { paths } from "../../paths.ts";
+import { publicConfigQuery } from "../../settings/queries.ts";
+import { categoriesQuery, findCategory } from "../categories/queries.ts";
+import { type EventFilters, parseFilters, parseScope } from "./filters.ts";
+import { showsResults } from "./mapView.ts";
+import { eventCountQuery, eventListQuery, nationsQuery, sectionsQuery } from "./queries.ts";
+
+export function homeLoader({ url, context }: LoaderFunctionArgs) {
+  const queries = context.get(queriesContext);
+  const filters = parseFilters(url.searchParams);
+  return prefetch([
+    // In their place the browser shows one list, which it asks for by itself.
+    ...(showsResults(filters, url.searchParams)
+      ? []
+      : [queries.query({ ...sectionsQuery(filters), ...CACHED })]),
+    queries.query({ ...nationsQuery, ...CACHED }),
+    queries.query({ ...publicConfigQuery, ...CACHED }),
+    ...(filters.category ? [queries.query({ ...categoriesQuery, ...CACHED })] : []),
+  ]);
+}
+
+export function upcomingLoader({ url, context }: LoaderFunctionArgs) {
+  const queries = context.get(queriesContext);
+  const filters = parseFilters(url.searchParams);
+  return prefetch([
+    ...queriesOfList(queries, filters, parseScope(url.searchParams)),
+    queries.query({ ...publicConfigQuery, ...CACHED }),
+    ...(filters.category ? [queries.query({ ...categoriesQuery, ...CACHED })] : []),
+  ]);
+}
+
+/** A category is found by its slug or its id; its slug is its address. */
+export async function categoryLoader({ params: { slug = "" }, url, context }: LoaderFunctionArgs) {
+  // No category has such a long address, and the API refuses to look for one.
+  if (slug.length > NAME_MAX) throw notFound();
+  const queries = context.get(queriesContext);
+  const shown = prefetch([
+    ...queriesOfList(queries, { ...parseFilters(url.searchParams), category: slug }, "upcoming"),
+    queries.query({ ...publicConfigQuery, ...CACHED }),
+  ]);
+  const isMissing = (categories?: Category[]) =>
+    categories !== undefined && slug !== TRAININGS_SLUG && !findCategory(categories, slug);
+  let categories = await loadSubject(queries.query({ ...categoriesQuery, ...CACHED }));
+  // The category may be newer than the cached list.
+  if (isMissing(categories)) categories = await loadSubject(queries.query(categoriesQuery));
+  await shown;
+  const category = categories && findCategory(categories, slug);
+  if (isMissing(categories)) throw notFound();
+  if (category && category.slug !== slug) throw redirectTo(paths.category.href(category.slug), url);
+  return null;
+}
+
+/** A list and the number of its events. Events around the visitor are asked for by the page, which knows where that is. */
+function queriesOfList(queries: QueryClient, filters: EventFilters, scope: Scope): Promise<unknown>[] {
+  if (filters.near && !filters.near.center) return [];
+  const list = queries.infiniteQuery({ ...eventListQuery(filters, scope), ...CACHED });
+  if (filters.near) return [list];
+  // Without the count the page says how many events it has loaded.
+  const count = queries.query({ ...eventCountQuery(filters, scope), ...CACHED }).catch(() => undefined);
+  return [list, count];
+}

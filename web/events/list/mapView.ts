@@ -1,0 +1,28 @@
+import { useCallback } from "react";
+import { useSearch } from "../../lib/search.ts";
+import type { EventFilters } from "./filters.ts";
+
+/** Whether the address asks for the map beside the list. */
+export function isMapShown(params: URLSearchParams): boolean {
+  return params.get("view") === "map";
+}
+
+/** Whether home shows one list of results instead of its sections: what is sorted by distance, or on a map, has none. */
+export function showsResults(filters: EventFilters, params: URLSearchParams): boolean {
+  return filters.near !== null || isMapShown(params);
+}
+
+export function useMapView() {
+  const [params, setParams] = useSearch();
+  const showMap = useCallback(
+    (shown: boolean) =>
+      setParams((before) => {
+        const after = new URLSearchParams(before);
+        if (shown) after.set("view", "map");
+        else after.delete("view");
+        return after;
+      }),
+    [setParams],
+  );
+  return { isMap: isMapShown(params), showMap };
+}

@@ -1,0 +1,103 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { type EventCard, LIST_PAGE, type Scope } from "../../../worker/events/contract.ts";
+import type { Coordinates } from "../../../worker/venues/contract.ts";
+import {
+  countEvents,
+  getAlternatives,
+  getEvents,
+  getMarkers,
+  getNations,
+  getNearbyEvents,
+  getSections,
+} from "../api.ts";
+import { FRESH, nullWhenMissing } from "../queries.ts";
+import { type EventFilters, filtersToSearch, nearSearch } from "./filters.ts";
+
+/** An event of a list; of a search nearby with its distance in whole km. */
+export type ListedEvent = EventCard & { distance?: number };
+
+/** `filters`: those that the events answer, because former events stay while others are loaded. */
+export type EventPage = {
+  events: ListedEvent[];
+  next: string | undefined;
+  more: boolean;
+  filters: EventFilters;
+};
+
+export function sectionsQuery(filters: EventFilters) {
+  const search = filtersToSearch(filters);
+  return queryOptions({
+    queryKey: ["events", "sections", search],
+    queryFn: async ({ signal }) => {
+      const view = await getSections(search, { signal });
+      return { ...view, filters };
+    },
+    placeholderData: keepPreviousData,
+    ...FRESH,
+  });
+}
+
+/** A list of events, of a search nearby in one page. `own`: the visitor's position, without which that search waits. */
+export function eventListQuery(filters: EventFilters, scope: Scope, own: Coordinates | null = null) {
+  const search = filtersToSearch(filters);
+  const near = filters.near && nearSearch(filters.near, own);
+  const page = { ...search, scope, limit: String(LIST_PAGE) };
+  return infiniteQueryOptions({
+    queryKey: ["events", "list", filters.near ? { ...search, near } : page],
+    queryFn: async ({ pageParam, signal }): Promise<EventPage> => {
+      const answer = near
+        ? getNearbyEvents({ ...search, ...near }, { signal })
+        : getEvents({ ...page, cursor: pageParam ?? undefined }, { signal });
+      // Of a category that nobody knows there are no events.
+      const { events, next, more = false } = (await answer.catch(nullWhenMissing)) ?? NO_EVENTS;
+      return { events, next, more, filters };
+    },
+    // Null and not undefined: a served page says it in JSON.
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    enabled: !filters.near || near !== null,
+    placeholderData: keepPreviousData,
+    ...FRESH,
+  });
+}
+
+const NO_EVENTS = { events: [] as ListedEvent[], next: undefined, more: false };
+
+/** How many events a list has, pages that are not loaded included. */
+export function eventCountQuery(filters: EventFilters, scope: Scope) {
+  const search = { ...filtersToSearch(filters), scope };
+  return queryOptions({
+    queryKey: ["events", "count", search],
+    queryFn: ({ signal }) => countEvents(search, { signal }),
+    ...FRESH,
+  });
+}
+
+export function markersQuery(filters: EventFilters, scope: Scope, own: Coordinates | null) {
+  const near = filters.near && nearSearch(filters.near, own);
+  const search = { ...filtersToSearch(filters), scope, ...near };
+  return queryOptions({
+    queryKey: ["events", "map", search],
+    queryFn: ({ signal }) => getMarkers(search, { signal }),
+    enabled: !filters.near || near !== null,
+    placeholderData: keepPreviousData,
+    ...FRESH,
+  });
+}
+
+/** What is nearest to a search that finds nothing. */
+export function alternativesQuery(filters: EventFilters, own: Coordinates | null) {
+  const search = { ...filtersToSearch(filters), ...(filters.near && nearSearch(filters.near, own)) };
+  return queryOptions({
+    queryKey: ["events", "alternatives", search],
+    queryFn: ({ signal }) => getAlternatives(search, { signal }),
+    ...FRESH,
+  });
+}
+
+export const nationsQuery = queryOptions({
+  queryKey: ["nations"],
+  queryFn: ({ signal }) => getNations({ signal }),
+  staleTime: 60_000,
+  gcTime: 120_000,
+});

@@ -1,0 +1,29 @@
+import type { EventCount } from "../../../worker/events/finding/contract.ts";
+import type { Translate } from "../../lib/i18n.tsx";
+import { countText } from "../labels.ts";
+import type { EventFilters, NearFilter } from "./filters.ts";
+
+/**
+ * Nations before which "in" is wrong, in Italian or in English, beside those of several words. Their counts name them
+ * after a dot, as those of languages that decline names do.
+ */
+const WITHOUT_IN =
+  "Aruba Bahamas Barbados Bonaire Cipro Cuba Curaçao Figi Filippine Maldive Malta Mauritius Monaco Panama Seychelles Singapore Taiwan".split(
+    " ",
+  );
+
+/** How many events are shown, and of what: "8 eventi in Italia", "12 eventi entro 50 km da Genova". */
+export function resultsText(t: Translate, count: EventCount, { near, nation }: EventFilters): string {
+  const events = countText(t, count);
+  if (near) return `${events} ${nearText(t, near)}`;
+  if (!nation) return events;
+  if (nation.includes(" ") || WITHOUT_IN.includes(nation)) return `${events} · ${nation}`;
+  return t("results.in_nation", "{{events}} in {{nation}}", { events, nation });
+}
+
+/** "entro 50 km da Genova", "entro 50 km da te". */
+export function nearText(t: Translate, { town, radius }: NearFilter): string {
+  return town === null
+    ? t("near.around_me", "entro {{radius}} km da te", { radius })
+    : t("near.around", "entro {{radius}} km da {{town}}", { radius, town: town.split(",")[0] ?? town });
+}

@@ -1,0 +1,105 @@
+import { useQuery } from "@tanstack/react-query";
+import { latLngBounds } from "leaflet";
+import "leaflet/dist/leaflet.css";
+import { useEffect, useMemo, useState } from "react";
+import { MapContainer, TileLayer, useMap } from "react-leaflet";
+import { css } from "styled-system/css";
+import type { Scope } from "../../../worker/events/contract.ts";
+import type { Coordinates } from "../../../worker/venues/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { useSite } from "../../settings/hooks.ts";
+import { Button } from "../../ui/Button.tsx";
+import type { EventFilters } from "../list/filters.ts";
+import { markersQuery } from "../list/queries.ts";
+import { groupByVenue } from "./groupByVenue.ts";
+import { VenueMarker } from "./VenueMarker.tsx";
+
+const ITALY: [number, number] = [42, 12.5];
+const ZOOM = 5;
+/** One venue alone is shown with what is around it. */
+const ZOOM_MAX = 12;
+
+type Props = {
+  filters: EventFilters;
+  scope: Scope;
+  /** The visitor's position, where events are searched around it. */
+  own: Coordinates | null;
+  /** The event whose card is under pointer or focus. */
+  pointedId: string | null;
+  /** Called with the first event of the marker that was opened, with null when it closes. */
+  onSelect: (id: string | null) => void;
+};
+
+/** The events of a list on a map, one marker for each venue. */
+export function ResultsMap({ filters, scope, own, pointedId, onSelect }: Props) {
+  const t = useT();
+  const site = useSite();
+  const { data, isError, refetch } = useQuery(markersQuery(filters, scope, own));
+  const [haveTilesFailed, setTilesFailed] = useState(false);
+  const venues = useMemo(() => groupByVenue(data?.events ?? []), [data]);
+  const note = isError
+    ? t("map.failed", "I punti della mappa non sono arrivati.")
+    : haveTilesFailed
+      ? t("map.no_tiles", "Lo sfondo della mappa non si carica: i punti restano al loro posto.")
+      : data && data.unlocated > 0
+        ? t.count("map.unlocated", data.unlocated, {
+            one: "{{count}} evento dell’elenco non ha un punto sulla mappa.",
+            other: "{{count}} eventi dell’elenco non hanno un punto sulla mappa.",
+          })
+        : data?.more
+          ? t.count("map.more", data.events.length, {
+              one: "Sulla mappa c’è il primo evento.",
+              other: "Sulla mappa ci sono i primi {{count}} eventi.",
+            })
+          : null;
+  return (
+    <section aria-label={t("map.title", "Mappa degli eventi")}>
+      <MapContainer center={ITALY} zoom={ZOOM} scrollWheelZoom={false} className={boxLook}>
+        <TileLayer
+          url={site.tiles_url}
+          attribution='&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>'
+          eventHandlers={{ tileerror: () => setTilesFailed(true) }}
+        />
+        <FitVenues venues={venues} />
+        {venues.map((venue) => (
+          <VenueMarker
+            key={venue.key}
+            venue={venue}
+            isPointed={venue.events.some(({ id }) => id === pointedId)}
+            onSelect={onSelect}
+          />
+        ))}
+      </MapContainer>
+      <p role="status" className={noteLook}>
+        {note}
+        {isError && (
+          <Button look="quiet" onClick={() => refetch()}>
+            {t("common.retry", "Riprova")}
+          </Button>
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** Shows all venues when they change. */
+function FitVenues({ venues }: { venues: Coordinates[] }) {
+  const map = useMap();
+  useEffect(() => {
+    if (venues.length === 0) return;
+    const bounds = latLngBounds(venues.map(({ latitude, longitude }) => [latitude, longitude]));
+    map.fitBounds(bounds, { padding: [40, 40], maxZoom: ZOOM_MAX, animate: false });
+  }, [map, venues]);
+  return null;
+}
+
+const boxLook = css({
+  height: { base: "calc(100dvh - 14rem)", md: "calc(100dvh - 10rem)" },
+  minHeight: "20rem",
+  width: "100%",
+  borderRadius: "lg",
+  border: "1px solid token(colors.line)",
+  zIndex: "0",
+  bg: "foam!",
+});
+const noteLook = css({ textStyle: "small", color: "muted", marginTop: "2", minHeight: "1.5em" });

@@ -1,0 +1,78 @@
+import type { Marker as LeafletMarker } from "leaflet";
+import { useEffect, useRef } from "react";
+import { Marker, Popup } from "react-leaflet";
+import { css } from "styled-system/css";
+import { formatLongRange } from "../../lib/dates.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { paths } from "../../paths.ts";
+import { Link } from "../../ui/Link.tsx";
+import { formatCardVenue } from "../list/formatCardVenue.ts";
+import { buoyIcon } from "./buoyIcon.ts";
+import type { EventVenue } from "./groupByVenue.ts";
+
+type Props = {
+  venue: EventVenue;
+  /** Whether the card of one of its events is under pointer or focus. */
+  isPointed: boolean;
+  onSelect: (id: string | null) => void;
+};
+
+/** A venue on the map, reachable by keyboard; it opens its events with day and link. */
+export function VenueMarker({ venue, isPointed, onSelect }: Props) {
+  const t = useT();
+  const marker = useRef<LeafletMarker>(null);
+  const { events, latitude, longitude } = venue;
+  const [first] = events;
+  const name =
+    events.length === 1
+      ? (first?.title ?? "")
+      : t.count(
+          "map.events_at",
+          events.length,
+          { one: "{{count}} evento: {{venue}}", other: "{{count}} eventi: {{venue}}" },
+          { venue: first?.location ?? "" },
+        );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another icon is another element
+  useEffect(() => {
+    marker.current?.getElement()?.setAttribute("aria-label", name);
+  }, [name, isPointed, events.length]);
+
+  return (
+    <Marker
+      ref={marker}
+      position={[latitude, longitude]}
+      icon={buoyIcon({ count: events.length, isPointed })}
+      zIndexOffset={isPointed ? 1000 : 0}
+      autoPanOnFocus={false}
+      eventHandlers={{
+        popupopen: ({ popup }) => {
+          onSelect(first?.id ?? null);
+          // The popup is far behind the markers in the order of the tabulator.
+          popup.getElement()?.querySelector("a")?.focus({ preventScroll: true });
+        },
+        popupclose: ({ popup }) => {
+          onSelect(null);
+          if (popup.getElement()?.contains(document.activeElement)) marker.current?.getElement()?.focus();
+        },
+      }}
+    >
+      <Popup maxHeight={260} closeButton={false}>
+        <ul className={listLook}>
+          {events.map(({ id, slug, title, date, end_date, location }) => (
+            <li key={id}>
+              <Link to={paths.event.href(slug)} className={linkLook}>
+                {title}
+              </Link>
+              <p className={factLook}>{formatLongRange(date, end_date, t.language)}</p>
+              {location && <p className={factLook}>{formatCardVenue(location, null)}</p>}
+            </li>
+          ))}
+        </ul>
+      </Popup>
+    </Marker>
+  );
+}
+
+const listLook = css({ display: "grid", gap: "3", fontFamily: "body" });
+const linkLook = css({ fontWeight: "bold", fontSize: "sm", color: "sea!" });
+const factLook = css({ textStyle: "label", color: "muted", margin: "0!" });

@@ -1,0 +1,51 @@
+import { LocateFixed, LocateOff } from "lucide-react";
+import { css } from "styled-system/css";
+import { useT } from "../../lib/i18n.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { StatusMessage } from "../../ui/StatusMessage.tsx";
+import type { NearFilter } from "../list/filters.ts";
+import { NearTownField } from "./NearTownField.tsx";
+import { type OwnPosition, useRequestOwnPosition } from "./ownPosition.ts";
+import { positionFailureText } from "./positionFailureText.ts";
+
+type Props = {
+  status: OwnPosition["status"];
+  near: NearFilter;
+  onChange: (near: NearFilter | null) => void;
+};
+
+/** In place of events nearby while the visitor's position is not known: the way to give it, or a town instead. */
+export function NearPrompt({ status, near: { radius }, onChange }: Props) {
+  const t = useT();
+  const request = useRequestOwnPosition();
+  const failure = positionFailureText(t, status);
+  return (
+    <StatusMessage
+      icon={failure ? <LocateOff size={28} /> : <LocateFixed size={28} />}
+      title={t("near.where", "Dove cerchiamo?")}
+      text={
+        failure ?? t("near.needed", "Per mostrare gli eventi vicini serve la tua posizione, o una città.")
+      }
+    >
+      <div className={boxLook}>
+        <Button look={failure ? "plain" : "main"} onClick={request}>
+          <LocateFixed size={18} aria-hidden />
+          {failure ? t("common.retry", "Riprova") : t("near.use_position", "Usa la mia posizione")}
+        </Button>
+        <NearTownField
+          town={null}
+          onChoose={(town, center) => onChange({ town, center, radius })}
+          onClear={() => {}}
+        />
+      </div>
+    </StatusMessage>
+  );
+}
+
+const boxLook = css({
+  display: "grid",
+  gap: "4",
+  width: "20rem",
+  maxWidth: "100%",
+  textAlign: "start",
+});

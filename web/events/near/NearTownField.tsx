@@ -1,0 +1,93 @@
+import { MapPin } from "lucide-react";
+import { useId, useState } from "react";
+import { css } from "styled-system/css";
+import { NAME_MAX } from "../../../worker/events/contract.ts";
+import type { Coordinates, VenueSuggestion } from "../../../worker/venues/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { SuggestionField } from "../../ui/SuggestionField.tsx";
+import { useVenueSuggestions } from "../../venues/useVenueSuggestions.ts";
+
+const LETTERS_MIN = 3;
+/** Where suggestions of the same name come first. */
+const NATION = "Italia";
+
+type Props = {
+  /** The chosen town; null when events are not searched around one. */
+  town: string | null;
+  onChoose: (town: string, center: Coordinates) => void;
+  onClear: () => void;
+};
+
+/** A town, typed and chosen among suggestions, around which events are searched. */
+export function NearTownField({ town, onChoose, onClear }: Props) {
+  const t = useT();
+  const id = useId();
+  const { found, ask, isEmpty, isFailed } = useVenueSuggestions(NATION);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isWanted, setWanted] = useState(false);
+  const text = typed ?? town ?? "";
+
+  function type(letters: string) {
+    setTyped(letters);
+    setWanted(true);
+    ask(letters.trim().length < LETTERS_MIN ? "" : letters);
+    if (letters === "" && town !== null) onClear();
+  }
+
+  function choose({ location, latitude, longitude }: VenueSuggestion) {
+    ask("");
+    setTyped(null);
+    onChoose(location.slice(0, NAME_MAX), { latitude, longitude });
+  }
+
+  return (
+    <SuggestionField
+      id={id}
+      label={t("near.town", "Vicino a")}
+      text={text}
+      onType={type}
+      suggestions={found}
+      keyOf={keyOf}
+      onChoose={choose}
+      isOpen={isWanted && found.length > 0}
+      onOpenChange={({ open }) => setWanted(open)}
+      listLabel={t("places.suggestions", "Luoghi suggeriti")}
+      renderSuggestion={({ label }) => (
+        <>
+          <MapPin size={18} aria-hidden className={css({ flexShrink: 0, color: "sea" })} />
+          {label}
+        </>
+      )}
+      status={
+        <p role="status" className={noteLook}>
+          {isFailed
+            ? t("near.no_places", "I luoghi non rispondono: riprova tra poco.")
+            : isEmpty
+              ? t("near.unknown_town", "Nessun luogo con questo nome.")
+              : typed && found.length > 0
+                ? t("near.choose_town", "Scegli un luogo dall’elenco.")
+                : null}
+        </p>
+      }
+      footer={
+        <p role="presentation" className={noteLook}>
+          © OpenStreetMap
+        </p>
+      }
+      behavior={{ openOnClick: true, inputBehavior: "autohighlight" }}
+      input={{ maxLength: NAME_MAX, placeholder: t("near.town_hint", "Città o località"), spellCheck: false }}
+    />
+  );
+}
+
+function keyOf({ label }: VenueSuggestion): string {
+  return label;
+}
+
+const noteLook = css({
+  textStyle: "label",
+  color: "muted",
+  fontWeight: "normal",
+  paddingTop: "1.5",
+  _empty: { display: "none" },
+});

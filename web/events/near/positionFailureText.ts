@@ -1,0 +1,13 @@
+import type { Translate } from "../../lib/i18n.tsx";
+import type { OwnPosition } from "./ownPosition.ts";
+
+/** Why the visitor's position is not known, and what helps; null when it is, or may soon be. */
+export function positionFailureText(t: Translate, status: OwnPosition["status"]): string | null {
+  if (status === "refused")
+    return t("near.refused", "Il browser non dice al sito dove sei: il permesso è negato. Scrivi una città.");
+  if (status === "timeout")
+    return t("near.timeout", "Il dispositivo non ha trovato in tempo dove sei. Riprova, o scrivi una città.");
+  if (status === "unavailable")
+    return t("near.unavailable", "Questo dispositivo non sa dove si trova. Scrivi una città.");
+  return null;
+}
