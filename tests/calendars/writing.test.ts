@@ -7,10 +7,15 @@ import { plainText } from "../../worker/lib/prose.ts";
 import { plain, toOneLine } from "../../worker/lib/text.ts";
 import { parseCalendar } from "../support/calendars.ts";
 
-const SITE = { name: "Respiro", url: "https://respiro.test" };
+const SITE = { name: "Respiro", url: "https://respiro.test", timeZone: "Europe/Rome" };
 
 function written(event: Partial<CalendarEvent> = {}, writing: Partial<CalendarOptions> = {}): string {
-  return writeCalendar([{ ...TUFFO, ...event }], { site: SITE, language: "it", ...writing });
+  return writeCalendar([{ ...TUFFO, ...event }], {
+    site: SITE,
+    language: "it",
+    today: "2026-07-01",
+    ...writing,
+  });
 }
 
 function readBack(event: Partial<CalendarEvent> = {}, writing: Partial<CalendarOptions> = {}) {
@@ -27,6 +32,12 @@ const TUFFO: CalendarEvent = {
   description: null,
   date: "2026-07-12",
   end_date: null,
+  start_time: null,
+  end_time: null,
+  time_zone: null,
+  sessions: null,
+  meeting_point: null,
+  schedule_meeting_point: null,
   location: null,
   nation: null,
   latitude: null,

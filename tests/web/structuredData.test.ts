@@ -20,6 +20,7 @@ const facts: EventJsonLdContext = {
   siteName: "Respiro",
   language: "it",
   today: TODAY,
+  siteTimeZone: "Europe/Rome",
   freeMode: false,
   imageUrls: ["/public/1.webp", "https://cdn.example/2.jpg"],
 };
@@ -33,6 +34,10 @@ function told(other: Partial<EventDetail> = {}): EventDetail {
     description: "Una giornata in acqua.",
     date: "2026-07-12",
     end_date: "2026-07-14",
+    start_time: null,
+    end_time: null,
+    time_zone: null,
+    sessions: null,
     location: "Piscina Cozzi, Viale Tunisia 35, Milano",
     nation: "Italia",
     latitude: 45.4786,
@@ -121,6 +126,42 @@ test("an event of which no place is known says nothing rather than something wro
 test("days are days: the last is said also where there is one", () => {
   expect(readEvent()).toMatchObject({ startDate: "2026-07-12", endDate: "2026-07-14" });
   expect(readEvent({ end_date: null })).toMatchObject({ startDate: "2026-07-12", endDate: "2026-07-12" });
+});
+
+test("times have the offset of the venue's clocks on their day", () => {
+  const times = { start_time: "08:30", end_time: "13:00" };
+  expect(readEvent({ ...times, end_date: null })).toMatchObject({
+    startDate: "2026-07-12T08:30:00+02:00",
+    endDate: "2026-07-12T13:00:00+02:00",
+  });
+  expect(
+    readEvent({ ...times, date: "2026-10-24", end_date: "2026-10-25", time_zone: "Atlantic/Canary" }),
+  ).toMatchObject({ startDate: "2026-10-24T08:30:00+01:00", endDate: "2026-10-25T13:00:00+00:00" });
+  expect(readEvent({ ...times, end_date: null, end_time: "01:00" }).endDate).toBe(
+    "2026-07-13T01:00:00+02:00",
+  );
+  expect(readEvent({ start_time: "08:30", time_zone: "America/St_Johns" }).startDate).toMatch(/-02:30$/);
+});
+
+test("sessions are events inside their event, each with its own place", () => {
+  const session = { start_time: "19:00", end_time: "21:00", location: null, title: null };
+  const sessions = [
+    { ...session, date: "2027-03-24" },
+    { ...session, date: "2027-03-31", title: "Mare", location: "Molo, Camogli" },
+  ];
+  const course = { date: "2027-03-24", end_date: "2027-03-31", start_time: "19:00", end_time: "21:00" };
+  const data = readEvent({ ...course, sessions });
+  expect(data).toMatchObject({
+    startDate: "2027-03-24T19:00:00+01:00",
+    endDate: "2027-03-31T21:00:00+02:00",
+    subEvent: [
+      { name: "Tuffo (1/2)", startDate: "2027-03-24T19:00:00+01:00", location: { name: "Piscina Cozzi" } },
+      { name: "Mare", startDate: "2027-03-31T19:00:00+02:00", location: { name: "Molo" } },
+    ],
+  });
+  for (const one of data.subEvent as StructuredData[])
+    expect(missingFields(one, WANTED_FIELDS.Event.required)).toEqual([]);
+  expect(readEvent({ ...course, sessions: sessions.slice(0, 1) }).subEvent).toBeUndefined();
 });
 
 test("the price is in euros with two decimals, and nothing where the page shows none", () => {

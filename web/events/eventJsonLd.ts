@@ -6,8 +6,10 @@ import {
   lastDay,
   seatsLeft,
 } from "../../worker/events/contract.ts";
+import { endDayOf, eventTimeZone, sessionEndDay } from "../../worker/events/times/contract.ts";
 import type { LanguageCode } from "../../worker/lib/languages.ts";
 import { plainText } from "../../worker/lib/prose.ts";
+import { withOffset } from "../../worker/lib/timeZones.ts";
 import { absoluteUrl, type StructuredData, withContext } from "../lib/structuredData.ts";
 import { organizerHref } from "./organizerHref.ts";
 import { venueJsonLd } from "./venueJsonLd.ts";
@@ -21,6 +23,8 @@ export type EventJsonLdContext = {
   language: LanguageCode;
   /** The calendar day, YYYY-MM-DD. */
   today: string;
+  /** The time zone of events that name none. */
+  siteTimeZone: string;
   freeMode: boolean;
   imageUrls: string[];
 };
@@ -47,9 +51,8 @@ export function eventJsonLd(event: EventDetail, context: EventJsonLdContext): St
     "@id": `${url}#event`,
     name: event.title,
     description: firstText(event),
-    startDate: event.date,
-    endDate: lastDay(event),
-    eventStatus: `https://schema.org/${event.cancelled_at ? "EventCancelled" : "EventScheduled"}`,
+    ...datesOf(event, context),
+    eventStatus: eventStatusOf(event),
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     location,
     image: imagesOf(context),
@@ -62,7 +65,44 @@ export function eventJsonLd(event: EventDetail, context: EventJsonLdContext): St
     maximumAttendeeCapacity: event.participants ?? undefined,
     remainingAttendeeCapacity: open ? (seatsLeft(event) ?? undefined) : undefined,
     offers: open ? offerOf(event, context.freeMode, url) : undefined,
+    subEvent: sessionsOf(event, context),
   });
+}
+
+/** The first and the last day, with times and their offset where the event says any. */
+function datesOf(event: EventDetail, { siteTimeZone }: EventJsonLdContext) {
+  const timeZone = eventTimeZone(event, siteTimeZone);
+  const session = event.sessions?.at(-1);
+  const endDay = session ? sessionEndDay(session) : endDayOf(event);
+  return {
+    startDate: dated(event.date, event.start_time, timeZone),
+    endDate: event.end_time ? dated(endDay, event.end_time, timeZone) : lastDay(event),
+  };
+}
+
+function dated(day: string, time: string | null, timeZone: string): string {
+  return (time && withOffset(`${day}T${time}`, timeZone)) || day;
+}
+
+/** The dated sessions of an event; undefined for an event without, or with one alone, which is the event itself. */
+function sessionsOf(event: EventDetail, { siteTimeZone }: EventJsonLdContext): StructuredData[] | undefined {
+  const { sessions, title } = event;
+  if (!sessions || sessions.length < 2) return undefined;
+  const timeZone = eventTimeZone(event, siteTimeZone);
+  return sessions.map((session, index) => ({
+    "@type": "Event",
+    name: session.title ?? `${title} (${index + 1}/${sessions.length})`,
+    startDate: dated(session.date, session.start_time, timeZone),
+    endDate: session.end_time ? dated(sessionEndDay(session), session.end_time, timeZone) : session.date,
+    eventStatus: eventStatusOf(event),
+    location: session.location
+      ? venueJsonLd({ ...event, location: session.location, latitude: null, longitude: null })
+      : venueJsonLd(event),
+  }));
+}
+
+function eventStatusOf({ cancelled_at }: EventDetail): string {
+  return `https://schema.org/${cancelled_at ? "EventCancelled" : "EventScheduled"}`;
 }
 
 /** Whether users can still enrol, seats aside. */

@@ -40,6 +40,7 @@ export function eventData(args: StructuredDataArgs): StructuredData[] {
     siteName: site.name,
     language: t.language,
     today,
+    siteTimeZone: site.time_zone,
     freeMode: queries.getQueryData(publicConfigQuery.queryKey)?.eventsFreeMode ?? true,
     imageUrls: eventImages(event).map((image) => absoluteUrl(site.url, imageUrl(image))),
   });

@@ -113,14 +113,17 @@ function today(c: Context<AppEnv>): string {
   return dayInTimeZone(c.env.TIME_ZONE, new Date());
 }
 
-type FeedOptions = Omit<CalendarOptions, "site" | "language"> & { language: LanguageCode | undefined };
+type FeedOptions = Omit<CalendarOptions, "site" | "language" | "today"> & {
+  language: LanguageCode | undefined;
+};
 
 /** The calendar as a file, with an ETag, so that a repeated request without changes gets 304. */
 function answerCalendar(c: Context<AppEnv>, events: CalendarEvent[], title: string, wanted: FeedOptions) {
-  const site = { name: c.env.SITE_NAME, url: requestSiteUrl(c) };
+  const site = { name: c.env.SITE_NAME, url: requestSiteUrl(c), timeZone: c.env.TIME_ZONE };
   const calendar = writeCalendar(events, {
     ...wanted,
     site,
+    today: today(c),
     language: wanted.language ?? DEFAULT_LANGUAGE,
   });
   // `inline`, because a phone then opens its calendar app; a desktop, which cannot show the file, downloads it.

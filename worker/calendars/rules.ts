@@ -1,3 +1,4 @@
+import { type EventTimes, endDayOf, type StoredSession, sessionEndDay } from "../events/times/contract.ts";
 import type { RateLimitRule } from "../RateLimit.ts";
 
 /**
@@ -13,6 +14,11 @@ export const CALENDAR_RATES = {
 export const FEED_MAX = 200;
 export const RECENT_MAX = 50;
 export const RECENT_DAYS = 30;
+/**
+ * The most entries of a calendar, in which a course has one for each session: a phone reads them at once, and 500 are some
+ * 400 KB.
+ */
+export const ENTRIES_MAX = 500;
 /** The most live enrolments that a user's calendar reads, of the events published last: older events are past by then. */
 export const OWN_ENROLMENTS_MAX = 400;
 /** The refresh interval that a feed suggests to calendar apps, in seconds. */
@@ -21,6 +27,48 @@ export const REFRESH_SECONDS = 3600;
 /** The most characters of an event's text in a calendar; the event's page has the rest. */
 export const CALENDAR_TEXT_MAX = 600;
 const FILE_NAME_MAX = 80;
+
+/** One dated entry of an event. `key` 0 is the event itself, or its first session. Times as in `EventTimes`. */
+export type EntrySpan = {
+  key: number;
+  date: string;
+  /** The day on which it ends. */
+  endDay: string;
+  start_time: string | null;
+  end_time: string | null;
+  /** The venue of a session that has one of its own. */
+  location: string | null;
+  /** What a session is called: its title, or its number. */
+  label: string | null;
+};
+
+type Spanning = Pick<EventTimes, "date" | "end_date" | "start_time" | "end_time"> & {
+  sessions: StoredSession[] | null;
+};
+
+/** The entries of an event: one for each session, else one from its first to its last day. */
+export function entrySpans(event: Spanning): EntrySpan[] {
+  const { date, start_time, end_time, sessions } = event;
+  if (!sessions) {
+    const endDay = start_time === null || end_time === null ? (event.end_date ?? date) : endDayOf(event);
+    return [{ key: 0, date, endDay, start_time, end_time, location: null, label: null }];
+  }
+  return sessions.map((session, index) => ({
+    ...session,
+    key: session.key ?? index,
+    endDay: sessionEndDay(session),
+    label: session.title ?? (sessions.length > 1 ? `${index + 1}/${sessions.length}` : null),
+  }));
+}
+
+/** At most ENTRIES_MAX entries by day: first those from `today` on, the nearest first, then the latest past ones. */
+export function limitEntries<Entry extends { span: EntrySpan }>(entries: Entry[], today: string): Entry[] {
+  if (entries.length <= ENTRIES_MAX) return entries;
+  const byDay = entries.toSorted((one, other) => (one.span.date < other.span.date ? -1 : 1));
+  const ahead = byDay.filter(({ span }) => span.endDay >= today).slice(0, ENTRIES_MAX);
+  const behind = byDay.filter(({ span }) => span.endDay < today);
+  return [...behind.slice(Math.max(0, behind.length + ahead.length - ENTRIES_MAX)), ...ahead];
+}
 
 /** The beginning of a text, cut after a whole word, with an ellipsis when something was cut. */
 export function shortened(text: string, max: number): string {

@@ -4,6 +4,7 @@ import { batchQueries, type Database } from "../env.ts";
 import { type CategoryColumns, detailTables } from "../events/columns.ts";
 import { lastDay } from "../events/contract.ts";
 import { type EventFilter, selectWindow } from "../events/search.ts";
+import { MEETING_POINT_MAX } from "../events/times/contract.ts";
 import { addDays } from "../lib/calendarDays.ts";
 import { CALENDAR_TEXT_MAX, FEED_MAX, OWN_ENROLMENTS_MAX, RECENT_DAYS, RECENT_MAX } from "./rules.ts";
 import { calendarAddresses } from "./schema.ts";
@@ -16,6 +17,13 @@ export type CalendarEvent = CategoryColumns & {
   description: string | null;
   date: string;
   end_date: string | null;
+  start_time: string | null;
+  end_time: string | null;
+  time_zone: string | null;
+  /** JSON of `StoredSession[]`. */
+  sessions: string | null;
+  meeting_point: string | null;
+  schedule_meeting_point: string | null;
   location: string | null;
   nation: string | null;
   latitude: number | null;
@@ -28,8 +36,10 @@ export type CalendarEvent = CategoryColumns & {
 };
 
 /** One character more than is shown, so that a cut text can be distinguished from a whole one. */
-const columns = sql.raw(`events.id, events.slug, events.title, events.date, events.end_date, events.location,
-  events.nation, substr(events.description, 1, ${CALENDAR_TEXT_MAX + 1}) as description, events.latitude, events.longitude,
+const columns =
+  sql.raw(`events.id, events.slug, events.title, events.date, events.end_date, events.start_time,
+  events.end_time, events.time_zone, events.sessions, events.meeting_point, substr(events.schedule_meeting_point, 1, ${MEETING_POINT_MAX}) as
+  schedule_meeting_point, events.location, events.nation, substr(events.description, 1, ${CALENDAR_TEXT_MAX + 1}) as description, events.latitude, events.longitude,
   events.cancelled_at, events.revision, events.updated_at, categories.name as category_name,
   categories.names as category_translations,
   coalesce(users.company_name, nullif(users.full_name, '')) as organizer_name`);

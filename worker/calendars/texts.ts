@@ -1,7 +1,13 @@
 import type { LanguageCode } from "../lib/languages.ts";
 import { TRANSLATIONS } from "../lib/translations.ts";
 
-export type CalendarTexts = { all: string; mine: string; cancelled: string; organizedBy: string };
+export type CalendarTexts = {
+  all: string;
+  mine: string;
+  cancelled: string;
+  organizedBy: string;
+  meetingPoint: string;
+};
 
 /** The texts of the calendars in each language, taken from the interface's translations. */
 export const CALENDAR_TEXTS: Record<LanguageCode, CalendarTexts> = {
@@ -18,13 +24,15 @@ type Translations = {
   my_events: { title: string };
   events: { cancelled: string };
   event: { organized_by: string };
+  mail: { event_changed: { meeting: string } };
 };
 
-function textsOf({ category, my_events, events, event }: Translations): CalendarTexts {
+function textsOf({ category, my_events, events, event, mail }: Translations): CalendarTexts {
   return {
     all: category.all,
     mine: my_events.title,
     cancelled: events.cancelled,
     organizedBy: event.organized_by,
+    meetingPoint: mail.event_changed.meeting,
   };
 }

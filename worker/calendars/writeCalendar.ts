@@ -6,34 +6,55 @@ import ical, {
 } from "ical-generator";
 import { translateCategory } from "../events/categories/texts.ts";
 import { toCategoryNames } from "../events/columns.ts";
-import { eventAddress, lastDay } from "../events/contract.ts";
+import { eventAddress } from "../events/contract.ts";
+import { meetingPoint, type StoredSession } from "../events/times/contract.ts";
 import { addDays } from "../lib/calendarDays.ts";
 import type { LanguageCode } from "../lib/languages.ts";
 import { plainText } from "../lib/prose.ts";
 import { plain, toOneLine } from "../lib/text.ts";
+import { instantOfClockTime } from "../lib/timeZones.ts";
 import { venueLine } from "../venues/contract.ts";
-import { CALENDAR_TEXT_MAX, REFRESH_SECONDS, shortened } from "./rules.ts";
+import {
+  CALENDAR_TEXT_MAX,
+  type EntrySpan,
+  entrySpans,
+  limitEntries,
+  REFRESH_SECONDS,
+  shortened,
+} from "./rules.ts";
 import type { CalendarEvent } from "./store.ts";
 import { CALENDAR_TEXTS } from "./texts.ts";
+import { findTimeZoneBlock } from "./timeZoneBlocks.ts";
 
 /** The options of a calendar. `url` is the site's own address, without a slash at the end. */
 export type CalendarOptions = {
-  site: { name: string; url: string };
+  site: { name: string; url: string; timeZone: string };
   language: LanguageCode;
+  /** The calendar day of the site: a calendar that is too long leaves out the oldest entries before it. */
+  today: string;
   /** The calendar's name in apps. Without a name it is a file to import, and suggests no refresh interval. */
   name?: string;
   /** The calendar's user is enrolled in each event, so the entries count as busy time. */
   own?: boolean;
 };
 
-/** Writes a calendar by RFC 5545. Its events last whole days, which are the same days in every time zone. */
+/**
+ * Writes a calendar by RFC 5545: an entry for each session, else for each event. Entries with times are in the event's
+ * time zone, which the calendar defines; those without last whole days, the same days in every time zone.
+ */
 export function writeCalendar(events: CalendarEvent[], writing: CalendarOptions): string {
-  const { site, language, name } = writing;
+  const { site, language, name, today } = writing;
   const calendar = ical({
     prodId: { company: toHeaderText(site.name), product: "Calendar", language },
     ...(name !== undefined && { name: toHeaderText(`${site.name} · ${name}`), ttl: REFRESH_SECONDS }),
+    timezone: { name: null, generator: (timeZone) => findTimeZoneBlock(timeZone)?.block ?? null },
   });
-  for (const event of events) calendar.createEvent(toEntry(event, writing));
+  const entries = events.flatMap((event) => {
+    const sessions: StoredSession[] | null = event.sessions === null ? null : JSON.parse(event.sessions);
+    return entrySpans({ ...event, sessions }).map((span) => ({ event, span }));
+  });
+  for (const { event, span } of limitEntries(entries, today))
+    calendar.createEvent(toEntry(event, span, writing));
   return `${calendar.toString()}\r\n`;
 }
 
@@ -42,21 +63,22 @@ function toHeaderText(text: string): string {
   return escaped(toOneLine(text), false);
 }
 
-function toEntry(event: CalendarEvent, { site, language, own = false }: CalendarOptions) {
+function toEntry(event: CalendarEvent, span: EntrySpan, { site, language, own = false }: CalendarOptions) {
   const { cancelled_at, held, updated_at } = event;
   const { cancelled } = CALENDAR_TEXTS[language];
-  const title = toOneLine(event.title);
+  const title = [event.title, span.label]
+    .filter(Boolean)
+    .map((text) => toOneLine(text ?? ""))
+    .join(" · ");
   const names = toCategoryNames(event);
   const category = names && toOneLine(translateCategory(names, language));
+  const id = span.key === 0 ? event.id : `${event.id}-${span.key}`;
   return {
-    id: `${event.id}@${new URL(site.url).hostname}`,
+    id: `${id}@${new URL(site.url).hostname}`,
     sequence: event.revision - 1,
     stamp: updated_at,
     lastModified: updated_at,
-    allDay: true,
-    start: event.date,
-    // DTEND of a whole-day event is the day after its last day.
-    end: addDays(lastDay(event), 1),
+    ...timesOf(span, event.time_zone ?? site.timeZone),
     // Some calendar apps ignore STATUS.
     summary: cancelled_at ? `${cancelled}: ${title}` : title,
     status: cancelled_at
@@ -65,11 +87,27 @@ function toEntry(event: CalendarEvent, { site, language, own = false }: Calendar
         ? ICalEventStatus.TENTATIVE
         : ICalEventStatus.CONFIRMED,
     transparency: own && !cancelled_at ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
-    location: locationOf(event),
+    location: span.location ? { title: toOneLine(span.location) } : locationOf(event),
     description: descriptionOf(event, site.url, language),
     url: eventAddress(site.url, event.slug),
     categories: category ? [{ name: category }] : [],
   };
+}
+
+/**
+ * DTSTART and DTEND. An entry without an end time has no DTEND on its own day, because any length would be invented, and
+ * ends with its last day otherwise.
+ */
+function timesOf({ date, endDay, start_time, end_time }: EntrySpan, timeZone: string) {
+  // DTEND of a whole-day event is the day after its last day.
+  if (start_time === null) return { allDay: true, start: date, end: addDays(endDay, 1) };
+  const zone = findTimeZoneBlock(timeZone);
+  const start = `${date}T${start_time}`;
+  const end = end_time ? `${endDay}T${end_time}` : endDay > date ? `${addDays(endDay, 1)}T00:00` : null;
+  if (zone) return { timezone: zone.name, start, end };
+  // A zone that the library does not know: the instants.
+  const at = (time: string | null) => time && instantOfClockTime(time, timeZone);
+  return { start: at(start) ?? start, end: at(end) };
 }
 
 function locationOf(event: CalendarEvent): ICalLocation | null {
@@ -81,15 +119,15 @@ function locationOf(event: CalendarEvent): ICalLocation | null {
 }
 
 /**
- * The organizer, the beginning of the text, and the event's address. The organizer is written here, because ORGANIZER
+ * The organizer, the meeting point, the beginning of the text, and the event's address. The organizer is written here, because ORGANIZER
  * requires an e-mail address and makes apps ask whether the user accepts.
  */
-function descriptionOf(
-  { organizer_name, description, slug }: CalendarEvent,
-  site: string,
-  language: LanguageCode,
-) {
-  const organizer = organizer_name && `${CALENDAR_TEXTS[language].organizedBy} ${toOneLine(organizer_name)}`;
+function descriptionOf(event: CalendarEvent, site: string, language: LanguageCode) {
+  const { organizer_name, description, slug } = event;
+  const texts = CALENDAR_TEXTS[language];
+  const place = meetingPoint(event);
+  const meeting = place && `${texts.meetingPoint}: ${toOneLine(place)}`;
+  const organizer = organizer_name && `${texts.organizedBy} ${toOneLine(organizer_name)}`;
   const beginning = description && shortened(plain(plainText(description)).trim(), CALENDAR_TEXT_MAX);
-  return [organizer, beginning, eventAddress(site, slug)].filter(Boolean).join("\n\n");
+  return [organizer, meeting, beginning, eventAddress(site, slug)].filter(Boolean).join("\n\n");
 }

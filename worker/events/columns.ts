@@ -2,6 +2,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { plainText } from "../lib/prose.ts";
 import type { CategoryNames } from "./categories/contract.ts";
 import { type EventCard, type EventDetail, eventTexts, trainingTexts } from "./contract.ts";
+import type { EventSession, StoredSession } from "./times/contract.ts";
 
 /** The most characters of a description on a card. */
 const CARD_TEXT_MAX = 240;
@@ -102,13 +103,19 @@ export function toDetail(row: DetailRow): EventDetail {
     ...event,
     gallery_images: event.gallery_images && JSON.parse(event.gallery_images),
     instructors: event.instructors && JSON.parse(event.instructors),
-    sessions: event.sessions && JSON.parse(event.sessions),
+    sessions: toSessions(event.sessions),
     fixed_appointment: Boolean(event.fixed_appointment),
     late_enrolment: Boolean(event.late_enrolment),
     organizer_is_company: Boolean(event.organizer_is_company),
     organizer_public_enabled: Boolean(event.organizer_public_enabled),
     categories: toCategoryNames(row),
   };
+}
+
+/** The sessions of a row's JSON text, without their keys, which only calendars read. */
+function toSessions(json: string | null): EventSession[] | null {
+  const stored: StoredSession[] | null = json === null ? null : JSON.parse(json);
+  return stored?.map(({ key: _key, ...session }) => session) ?? null;
 }
 
 /** The statuses of an enrolment that takes a seat, or may take one. */

@@ -4,7 +4,7 @@ import { users } from "../auth/schema.ts";
 import { categories } from "./categories/schema.ts";
 import { EVENTS_PER_SITEMAP } from "./contract.ts";
 import type { WaiverCheck } from "./publishing/contract.ts";
-import type { EventSession } from "./times/contract.ts";
+import type { StoredSession } from "./times/contract.ts";
 
 /** The number of the sitemap that lists an event. Queries must use this very expression to hit its index. */
 export const sitemapPart = sql<number>`ordinal / ${sql.raw(String(EVENTS_PER_SITEMAP))}`;
@@ -109,7 +109,7 @@ export const events = sqliteTable(
     time_zone: text("time_zone"),
     meeting_point: text("meeting_point"),
     /** Sorted by date and time; `date` and `end_date` follow from them. Null: no sessions. */
-    sessions: text("sessions", { mode: "json" }).$type<EventSession[]>(),
+    sessions: text("sessions", { mode: "json" }).$type<StoredSession[]>(),
     /** Shared by the dates of a training that is repeated weekly; each date is an event. */
     series_id: text("series_id"),
     /** ISO 3166 alpha-2 code of `nation`; null for a name that is no country's. */

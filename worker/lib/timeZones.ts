@@ -40,6 +40,19 @@ export function instantOfClockTime(clockTime: string, timeZone: string): Date | 
   return instants.length > 0 ? new Date(Math.min(...instants)) : null;
 }
 
+/**
+ * A clock time, YYYY-MM-DDTHH:MM, with the offset of its time zone, as ISO 8601 writes it: "2026-07-12T08:30:00+02:00"; null
+ * for a time that clocks skip.
+ */
+export function withOffset(clockTime: string, timeZone: string): string | null {
+  const instant = instantOfClockTime(clockTime, timeZone);
+  if (!instant) return null;
+  const minutes = Math.round(offsetAt(timeZone, instant.getTime()) / 60_000);
+  const pair = (number: number) => String(number).padStart(2, "0");
+  const ahead = Math.abs(minutes);
+  return `${clockTime}:00${minutes < 0 ? "-" : "+"}${pair(Math.floor(ahead / 60))}:${pair(ahead % 60)}`;
+}
+
 /** How far clocks in a time zone are ahead of UTC, in milliseconds. */
 function offsetAt(timeZone: string, instant: number): number {
   // The Swedish format is ISO's.

@@ -10,7 +10,7 @@ import { readFreeMode } from "../../settings/store.ts";
 import { usableCutoff } from "../../uploads/rules.ts";
 import { listUnusablePictures } from "../../uploads/store.ts";
 import { TRAININGS_SLUG } from "../categories/contract.ts";
-import { changedTimes, type EventTimes, skippedTimes } from "../times/contract.ts";
+import { changedTimes, type EventTimes, keepSessionKeys, skippedTimes } from "../times/contract.ts";
 import { resetEnd } from "./contract.ts";
 import type { CheckedEvent, CheckedTraining } from "./inputs.ts";
 import { type EventChanges, type EventRow, eventColumns, listEventFiles, trainingColumns } from "./rules.ts";
@@ -82,6 +82,7 @@ function readTimes(
       : { time_zone: changes.time_zone === siteTimeZone ? null : changes.time_zone };
   const asked = { ...changes, ...zone };
   const times = { ...changedTimes(asked, before), ...zone };
+  if (times.sessions) times.sessions = keepSessionKeys(times.sessions, before?.sessions ?? null);
   const isAsked = TIME_FIELDS.some((name) => changes[name] !== undefined);
   if (!isAsked) return times;
   const after: EventTimes = { ...NO_TIMES, ...before, ...times };

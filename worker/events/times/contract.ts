@@ -28,6 +28,9 @@ export type EventSession = {
   title: string | null;
 };
 
+/** A session as an event stores it. `key`: its number among the event's sessions, which it keeps when others change. */
+export type StoredSession = EventSession & { key?: number };
+
 /** When an event happens. `time_zone` is a name of the IANA database; null: the site's time zone. */
 export type EventTimes = {
   date: string;
@@ -169,6 +172,22 @@ export function pairSessions(before: EventSession[], after: EventSession[]): Ses
   ];
   const day = ({ before: one, after: other }: SessionChange) => (other ?? one)?.date ?? "";
   return [...pairs, ...rest].sort((one, other) => (day(one) < day(other) ? -1 : 1));
+}
+
+/**
+ * The sessions with the keys that they had before a change, also when they moved; added ones get the next numbers. Calendars
+ * know a session by its key.
+ */
+export function keepSessionKeys(sessions: EventSession[], before: StoredSession[] | null): StoredSession[] {
+  const known: StoredSession[] = (before ?? []).map((session, index) => ({ key: index, ...session }));
+  const keys = new Map(
+    pairSessions(known, sessions).map(({ before: one, after }) => [
+      after,
+      (one as StoredSession | null)?.key,
+    ]),
+  );
+  let next = Math.max(-1, ...known.map(({ key = -1 }) => key)) + 1;
+  return sessions.map((session) => ({ ...session, key: keys.get(session) ?? next++ }));
 }
 
 function isSameSession(one: EventSession, other: EventSession): boolean {
