@@ -1,5 +1,5 @@
 import { BadgeCheck, CircleAlert, CircleX, HeartPulse } from "lucide-react";
-import { css } from "styled-system/css";
+import { css, cx } from "styled-system/css";
 import type {
   ParticipantDocuments as Documents,
   DocumentValidity,
@@ -105,10 +105,10 @@ const factsLook = css({
 const listLook = css({ display: "flex", flexWrap: "wrap", columnGap: "6", rowGap: "2" });
 const factLook = css({ minWidth: "0" });
 const nameLook = css({ color: "muted", textStyle: "label", fontWeight: "normal" });
-const stateBase = { display: "flex", alignItems: "center", gap: "1.5", fontWeight: "medium" } as const;
-const validLook = css({ ...stateBase, color: "sea" });
-const lackingLook = css({ ...stateBase, color: "danger" });
-const contactLook = css({ ...stateBase, flexWrap: "wrap", overflowWrap: "anywhere" });
+const stateLook = css({ display: "flex", alignItems: "center", gap: "1.5", fontWeight: "medium" });
+const validLook = cx(stateLook, css({ color: "sea" }));
+const lackingLook = cx(stateLook, css({ color: "danger" }));
+const contactLook = cx(stateLook, css({ flexWrap: "wrap", overflowWrap: "anywhere" }));
 const phoneLook = css({
   color: "sea",
   display: "inline-flex",
