@@ -86,6 +86,7 @@ import { FILE_BODY_PATHS, UPLOAD_BODY_MAX_BYTES } from "./uploads/inputs.ts";
 import { linkedFileRoutes, linkedPictureRoutes } from "./uploads/linked/routes.ts";
 import { fileRoutes, uploadRoutes } from "./uploads/routes.ts";
 import { venueRoutes } from "./venues/routes.ts";
+import { deleteOldPlaces, PLACES_COST } from "./venues/store.ts";
 
 export { CronWatch } from "./admin/cron/CronWatch.ts";
 export { PostLimit } from "./forum/PostLimit.ts";
@@ -288,6 +289,9 @@ function cronJobs(env: Env, db: Database, budget: CronBudget): CronJob[] {
       rederiveCounts(env.TIME_ZONE, db, budget),
     ),
     job("events of Stripe", 1, 1, () => deleteOldStripeEvents(db, new Date(), budget)),
+    job("places", PLACES_COST.statements, PLACES_COST.subrequests, () =>
+      deleteOldPlaces(db, new Date(), budget),
+    ),
   ];
 }
 

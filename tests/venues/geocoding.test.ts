@@ -1,6 +1,10 @@
 import { expect, test, vi } from "vitest";
+import { newBudget } from "../../worker/cronBudget.ts";
 import { GEOCODER_TIMEOUT_MS, VENUE_QUERY_MAX } from "../../worker/venues/contract.ts";
-import { type Ask, ask, database } from "../support/worker.ts";
+import { deleteOldPlaces } from "../../worker/venues/store.ts";
+import { dayFromNow, makeCategory } from "../support/events.ts";
+import { makeUser } from "../support/users.ts";
+import { type Ask, ask, database, db } from "../support/worker.ts";
 
 /** Replaces the geocoder, and records its requests. */
 function geocoder(answer: (request: Request) => Response | Promise<Response>) {
@@ -117,4 +121,66 @@ test("a venue with quotes is stored as written", async () => {
     .prepare("select query from places where query like 'l''aquila%'")
     .first("query");
   expect(known).toBe("l'aquila'; drop table places; --");
+});
+
+test("stored answers count for every call by IP address, and by account", async () => {
+  geocoder(knows("1", "2"));
+  const leo = await makeUser("leo-luoghi");
+  await place("quanti", { address: "10.7.7.7" });
+  const answers = await Promise.all(
+    Array.from({ length: 239 }, () => place("quanti", { address: "10.7.7.7" })),
+  );
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  expect((await place("quanti", { address: "10.7.7.7" })).status).toBe(429);
+  expect((await place("quanti", { address: "10.7.7.8" })).status).toBe(200);
+  for (let turn = 0; turn < 30; turn += 1)
+    expect((await place(`altro ${turn}`, { address: `10.8.${turn}.1`, as: leo })).status).toBe(200);
+  expect((await place("altro 31", { address: "10.8.99.1", as: leo })).status).toBe(429);
+});
+
+test("a stored answer ends after thirty days, and the cron deletes it", async () => {
+  const requests = geocoder(knows("44.3", "9.2"));
+  await place("Portofino");
+  const age = (days: number) =>
+    database
+      .prepare("update places set looked_up_at = ? where query = 'portofino'")
+      .bind(new Date(Date.now() - days * 86_400_000).toISOString())
+      .run();
+  await age(29);
+  await place("Portofino");
+  expect(requests).toHaveLength(1);
+  await age(31);
+  await place("Portofino");
+  expect(requests).toHaveLength(2);
+  await age(31);
+  const before = await database.prepare("select count(*) as n from places").first<number>("n");
+  expect(await deleteOldPlaces(db, new Date(), newBudget())).toBe(false);
+  expect(await database.prepare("select count(*) as n from places").first("n")).toBe((before ?? 0) - 1);
+});
+
+test("a venue without its province's sign is found by the province that the geocoder names", async () => {
+  const address = { county: "Genova", state: "Liguria", country_code: "it", "ISO3166-2-lvl6": "IT-GE" };
+  const requests = geocoder(() => Response.json([{ lat: "44.35", lon: "9.15", name: "Camogli", address }]));
+  const admin = await makeUser("admin-luoghi", { role: "admin" });
+  const category = await makeCategory("Corsi", "corsi-luoghi", 1);
+  const body = {
+    title: "Tuffo a ponente",
+    date: dayFromNow(9),
+    category_id: category.id,
+    location: "Camogli",
+  };
+  const point = { latitude: 44.34, longitude: 9.14 };
+  const event = await ask<{ id: string }>("POST", "/api/events", { as: admin, body: { ...body, ...point } });
+  expect(event.status, event.text).toBe(201);
+  const find = async (searchTerm: string) =>
+    (await ask<unknown[]>("GET", `/api/events?${new URLSearchParams({ searchTerm })}`)).body.length;
+  await expect.poll(() => find("ponente liguria")).toBe(1);
+  expect(await find("ponente genoa")).toBe(1);
+  // The organizer's own coordinates stay.
+  expect((await ask("GET", `/api/events/${event.body.id}`)).body).toMatchObject(point);
+  geocoder(() => Response.json([]));
+  const moved = { location: "Otranto (LE)" };
+  expect((await ask("PUT", `/api/events/${event.body.id}`, { as: admin, body: moved })).status).toBe(200);
+  expect([await find("ponente liguria"), await find("ponente puglia")]).toEqual([0, 1]);
+  expect(requests).toHaveLength(1);
 });

@@ -1,6 +1,9 @@
 /** The coordinates of a venue, in degrees (WGS 84). */
 export type Coordinates = { latitude: number; longitude: number };
 
+/** A venue as the geocoder knows it. `area`: its province and region in Italian, "GE, Genova, Liguria"; null for none. */
+export type GeocodedVenue = Coordinates & { area: string | null };
+
 export const VENUE_QUERY_MAX = 200;
 /** The timeout of the geocoder, after which the page shows a note with a link instead of the map. */
 export const GEOCODER_TIMEOUT_MS = 3000;

@@ -2,12 +2,11 @@ import * as z from "zod";
 import { Refusal } from "../errors.ts";
 import type { LanguageCode } from "../lib/languages.ts";
 import { log } from "../log.ts";
-import { type Coordinates, GEOCODER_TIMEOUT_MS } from "./contract.ts";
-import type { GeocodedPlace } from "./rules.ts";
+import { GEOCODER_TIMEOUT_MS, type GeocodedVenue } from "./contract.ts";
+import { areaOf, type GeocodedPlace } from "./rules.ts";
 
-/** The fields of Nominatim's answers that are used; Nominatim writes numbers as strings. */
-const coordinatesSchema = z.array(z.object({ lat: z.coerce.number(), lon: z.coerce.number() }));
 const text = z.string().catch("");
+/** The fields of Nominatim's answers that are used; Nominatim writes numbers as strings. */
 const placesSchema = z.array(
   z.object({
     lat: z.coerce.number(),
@@ -27,13 +26,14 @@ const ITALY = "6.6,47.1,18.6,35.4";
 const SUGGESTIONS_REQUESTED = 5;
 
 /** Geocodes with a Nominatim-compatible service, in Italian. Null for an unknown place. Refuses with `place_unreachable`. */
-export async function geocode(env: Env, query: string): Promise<Coordinates | null> {
-  const [first] = await requestGeocoder(env, coordinatesSchema, {
+export async function geocode(env: Env, query: string): Promise<GeocodedVenue | null> {
+  const [first] = await requestGeocoder(env, placesSchema, {
     q: query,
     limit: "1",
+    addressdetails: "1",
     "accept-language": "it",
   });
-  return first ? { latitude: first.lat, longitude: first.lon } : null;
+  return first ? { latitude: first.lat, longitude: first.lon, area: areaOf(first.address) } : null;
 }
 
 /** Searches places, with the parts of their addresses in this language. Refuses with `place_unreachable`. */

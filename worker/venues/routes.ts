@@ -1,50 +1,63 @@
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type Next } from "hono";
 import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import {
-  clientAddress,
-  enforceRateLimit,
-  parse,
-  requestLanguage,
-  requireSignedIn,
-  requireUser,
-} from "../http.ts";
+import { clientAddress, enforceRateLimit, parse, requestLanguage } from "../http.ts";
 import { runAfterResponse } from "../log.ts";
 import type { RateLimitRule } from "../RateLimit.ts";
 import type { VenueSuggestion } from "./contract.ts";
-import { findCoordinates } from "./findCoordinates.ts";
+import { findGeocodedVenue } from "./findGeocodedVenue.ts";
 import { searchPlaces } from "./geocode.ts";
 import { venueQueryParams } from "./inputs.ts";
 import { toSuggestions } from "./rules.ts";
 import { cacheSuggestions, findCachedSuggestions } from "./suggestionCache.ts";
 
-/** Only requests to the geocoder count; stored answers are free. */
-const GEOCODE_RATE: RateLimitRule = { name: "places", times: 30, seconds: 60 };
-const SUGGESTIONS_RATE: RateLimitRule = { name: "suggestions", times: 40, seconds: 60 };
+/**
+ * Rate limits. `calls` counts every call, stored answers included; `geocode` and `suggest` those that go on to the
+ * geocoder, whose owner blocks a site that asks too often. Each is counted by IP address, and by account for a member.
+ */
+const RATES = {
+  calls: { name: "places-calls", times: 240, seconds: 60 },
+  geocode: { name: "places", times: 30, seconds: 60 },
+  suggest: { name: "suggestions", times: 40, seconds: 60 },
+  suggestByAddress: { name: "suggestions-address", times: 80, seconds: 60 },
+} as const satisfies Record<string, RateLimitRule>;
 
 export const venueRoutes = new Hono<AppEnv>()
-  .get("/", parse("query", venueQueryParams), async (c) => {
+  .get("/", parse("query", venueQueryParams), limitCalls, async (c) => {
     const { query } = c.req.valid("query");
-    const coordinates = await findCoordinates(c.env, c.var.db, query, () =>
-      enforceRateLimit(c, GEOCODE_RATE, clientAddress(c)),
-    );
-    if (!coordinates) throw new Refusal("place_not_found");
-    return c.json(coordinates);
+    const venue = await findGeocodedVenue(c.env, c.var.db, query, async () => {
+      await enforceRateLimit(c, RATES.geocode, clientAddress(c));
+      if (c.var.user) await enforceRateLimit(c, RATES.geocode, c.var.user.id);
+    });
+    if (!venue) throw new Refusal("place_not_found");
+    const { latitude, longitude } = venue;
+    return c.json({ latitude, longitude });
   })
 
-  .get("/suggestions", requireSignedIn, parse("query", venueQueryParams), async (c) => {
+  /** Also for visitors, who type the town around which they look for events. */
+  .get("/suggestions", parse("query", venueQueryParams), limitCalls, async (c) => {
     const { query } = c.req.valid("query");
     const search = { query, language: requestLanguage(c.req.raw) };
     const suggestions = (await findCachedSuggestions(search)) ?? (await searchSuggestions(c, search));
     return c.json(suggestions satisfies VenueSuggestion[]);
   });
 
+async function limitCalls(c: Context<AppEnv>, next: Next): Promise<void> {
+  await enforceRateLimit(c, RATES.calls, clientAddress(c));
+  if (c.var.user) await enforceRateLimit(c, RATES.calls, c.var.user.id);
+  await next();
+}
+
 /** An unreachable geocoder means no suggestions instead of an error; the next letter typed tries again. */
 async function searchSuggestions(
   c: Context<AppEnv>,
   search: { query: string; language: ReturnType<typeof requestLanguage> },
 ): Promise<VenueSuggestion[]> {
-  await enforceRateLimit(c, SUGGESTIONS_RATE, requireUser(c).id);
+  // Members of one club or school share an address.
+  if (c.var.user) {
+    await enforceRateLimit(c, RATES.suggestByAddress, clientAddress(c));
+    await enforceRateLimit(c, RATES.suggest, c.var.user.id);
+  } else await enforceRateLimit(c, RATES.suggest, clientAddress(c));
   try {
     const suggestions = toSuggestions(await searchPlaces(c.env, search.query, search.language));
     runAfterResponse(c.executionCtx, "caching place suggestions", cacheSuggestions(search, suggestions));

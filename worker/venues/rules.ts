@@ -3,6 +3,10 @@ import { SUGGESTIONS_MAX, type VenueSuggestion } from "./contract.ts";
 /** A place in the geocoder's answer: its name, and the parts of its address by kind. */
 export type GeocodedPlace = { lat: number; lon: number; name: string; address: Record<string, string> };
 
+const DAY_MS = 86_400_000;
+/** How long the geocoder's answers are kept, the unknown venues among them: maps and names change. */
+export const PLACE_LIFETIME_DAYS = 30;
+
 /** The address parts that name a town, in order of preference. */
 const TOWNS = ["city", "town", "village", "municipality", "hamlet", "island", "suburb"];
 const REGIONS = ["county", "state_district", "state", "region"];
@@ -22,6 +26,30 @@ export function toSuggestions(found: GeocodedPlace[]): VenueSuggestion[] {
     suggestions.set(label, { label, location, nation, latitude: lat, longitude: lon });
   }
   return [...suggestions.values()].slice(0, SUGGESTIONS_MAX);
+}
+
+/** The most characters of an area. */
+const AREA_MAX = 120;
+
+/** Province and region of an address: the sign of an Italian province, then the names; null for an address without. */
+export function areaOf(address: Record<string, string>): string | null {
+  const sign = address["ISO3166-2-lvl6"]?.match(/^IT-([A-Z]{2})$/)?.[1] ?? "";
+  const parts = joinParts([
+    sign,
+    address.county ?? address.province ?? "",
+    address.state ?? address.region ?? "",
+  ]);
+  return parts.slice(0, AREA_MAX) || null;
+}
+
+/** Whether a venue names its province by a sign, "Camogli (GE)", so that the geocoder need not. */
+export function hasProvinceSign(location: string): boolean {
+  return /\([A-Z]{2}\)|\s[A-Z]{2}$/.test(location.trim());
+}
+
+/** Whether a stored answer of the geocoder still counts. */
+export function isPlaceValid(lookedUpAt: string, now: Date): boolean {
+  return Date.parse(lookedUpAt) > now.getTime() - PLACE_LIFETIME_DAYS * DAY_MS;
 }
 
 function nationOf({ country_code = "", country = "" }: Record<string, string>): string {

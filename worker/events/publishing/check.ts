@@ -121,13 +121,14 @@ const NOTHING = {
   end_date: ({ date }: EventTimes) => date,
 };
 
-/** A new venue without coordinates has none until the geocoder finds it. */
+/** A new venue has no province, and without coordinates none, until the geocoder finds it. */
 function resetCoordinates(changes: EventChanges, before: EventRow | null): EventChanges {
   const isElsewhere =
     (changes.location !== undefined && changes.location !== before?.location) ||
     (changes.nation !== undefined && changes.nation !== before?.nation);
   const point = typeof changes.latitude === "number" && typeof changes.longitude === "number";
-  return isElsewhere && !point ? { ...changes, latitude: null, longitude: null } : changes;
+  if (!isElsewhere) return changes;
+  return { ...changes, area: null, ...(!point && { latitude: null, longitude: null }) };
 }
 
 async function checkFiles(c: Context<AppEnv>, changes: EventChanges, before: EventRow | null, now: Date) {

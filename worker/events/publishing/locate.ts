@@ -3,25 +3,29 @@ import { type AppEnv, openDatabase } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { log, runAfterResponse } from "../../log.ts";
 import { venueLine } from "../../venues/contract.ts";
-import { findCoordinates } from "../../venues/findCoordinates.ts";
+import { findGeocodedVenue } from "../../venues/findGeocodedVenue.ts";
+import { hasProvinceSign } from "../../venues/rules.ts";
 import type { EventDetail } from "../contract.ts";
-import { saveEventCoordinates } from "./store.ts";
+import { saveEventPlace } from "./store.ts";
 
 type VenueFields = Pick<EventDetail, "id" | "series_id" | "location" | "nation" | "latitude" | "longitude">;
 
-/** Geocodes an event's venue after the answer; when the geocoder is unreachable, the page's map tries again. */
+/**
+ * Geocodes an event's venue after the answer: for its coordinates, and for its province, by which it is searched, unless
+ * the venue names both. When the geocoder is unreachable, the page's map tries again.
+ */
 export function geocodeVenueSoon(c: Context<AppEnv>, event: VenueFields): void {
-  if (!event.location || event.latitude !== null) return;
+  if (!event.location || (event.latitude !== null && hasProvinceSign(event.location))) return;
   runAfterResponse(c.executionCtx, "locating an event", geocodeVenue(c.env, event));
 }
 
 async function geocodeVenue(env: Env, event: VenueFields): Promise<void> {
   const { db } = openDatabase(env.DB, "first-primary");
   const query = venueLine(event).toLowerCase();
-  const point = await findCoordinates(env, db, query).catch((error: unknown) => {
+  const venue = await findGeocodedVenue(env, db, query).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
     log("warn", "event not located", error.code);
     return null;
   });
-  if (point) await saveEventCoordinates(db, event, point);
+  if (venue) await saveEventPlace(db, event, venue);
 }

@@ -7,6 +7,7 @@ import { insertFrom } from "../../insertFrom.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { gatherMails, type MailDraft, mailInsertWhere } from "../../mail/store.ts";
 import { hasPermissionForAny, type Role, rolesWith } from "../../permissions/contract.ts";
+import type { GeocodedVenue } from "../../venues/contract.ts";
 import { withFreeSlugs } from "../addresses/store.ts";
 import { categories } from "../categories/schema.ts";
 import { countTakenSeats, LIVE_STATUSES } from "../columns.ts";
@@ -312,18 +313,23 @@ async function findPaidSeats(db: Database, eventId: string): Promise<boolean> {
 }
 
 /**
- * Stores the coordinates found after the answer, unless the venue has changed meanwhile; also those of a series' dates at
- * the same venue. The revision stays.
+ * Stores the coordinates and the province found after the answer, unless the venue has changed meanwhile; also those of a
+ * series' dates at the same venue. Coordinates that the organizer gave stay, and so does the revision.
  */
-export async function saveEventCoordinates(
+export async function saveEventPlace(
   db: Database,
   { id, series_id, location, nation }: Pick<EventRow, "id" | "series_id" | "location" | "nation">,
-  point: { latitude: number; longitude: number },
+  { latitude, longitude, area }: GeocodedVenue,
 ): Promise<void> {
+  const place = {
+    latitude: sql`coalesce(${events.latitude}, ${latitude})`,
+    longitude: sql`coalesce(${events.longitude}, ${longitude})`,
+    area,
+  };
   const same = sql`${events.location} is ${location} and ${events.nation} is ${nation}`;
   await db
     .update(events)
-    .set(point)
+    .set(place)
     .where(and(series_id === null ? eq(events.id, id) : eq(events.series_id, series_id), same));
 }
 

@@ -1,0 +1,22 @@
+import type { Database } from "../env.ts";
+import type { GeocodedVenue } from "./contract.ts";
+import { geocode } from "./geocode.ts";
+import { findStoredPlace, storePlace } from "./store.ts";
+
+/**
+ * A venue from the stored answers, else from the geocoder, whose answer is stored; null for a venue that it does not know.
+ * `beforeAsking` may refuse a request to the geocoder. Refuses with `place_unreachable`.
+ */
+export async function findGeocodedVenue(
+  env: Env,
+  db: Database,
+  query: string,
+  beforeAsking?: () => Promise<void>,
+): Promise<GeocodedVenue | null> {
+  const known = await findStoredPlace(db, query, new Date());
+  if (known !== undefined) return known;
+  await beforeAsking?.();
+  const venue = await geocode(env, query);
+  await storePlace(db, query, venue, new Date());
+  return venue;
+}
