@@ -79,6 +79,7 @@ test("a row has what the table shows: organizer, seats without holds, cost, stat
     cost: 450.5,
     cancelled_at: null,
     is_training: false,
+    series_id: null,
     revision: 1,
     created_at: event.created_at,
     description: null,

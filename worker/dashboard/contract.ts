@@ -7,7 +7,7 @@ export const CHART_WEEKS = 12;
 /**
  * A row of an organizer's own events: the card (its `description` is null), `enrolled` participants (without holds),
  * `paying` participants whose paid enrolment is confirmed, and `earned` euros, less refunds and disputes. `is_training`: a
- * shared training, which has a form of its own.
+ * shared training, which has a form of its own. `series_id`: shared by the dates of a weekly repeated training.
  */
 export type OrganizerEvent = EventCard & {
   enrolled: number;
@@ -15,6 +15,7 @@ export type OrganizerEvent = EventCard & {
   earned: number;
   revision: number;
   is_training: boolean;
+  series_id: string | null;
 };
 
 /**

@@ -8,7 +8,7 @@ import type { OrganizerEvent } from "./contract.ts";
 import type { OrganizerDay } from "./rules.ts";
 
 type OrganizerEventRow = CardRow &
-  Pick<OrganizerEvent, "enrolled" | "paying" | "earned" | "revision"> & { is_training: number };
+  Pick<OrganizerEvent, "enrolled" | "paying" | "earned" | "revision" | "series_id"> & { is_training: number };
 
 /**
  * `seats_taken` includes holds, also ended ones that the cron has not released yet; holds are few, so they are counted
@@ -18,7 +18,7 @@ const enrolledCount = sql.raw(`events.seats_taken - (select count(*) from enrolm
   where s.event_id = events.id and s.status = 'held')`);
 
 const ownColumns = sql`${shortCardColumns}, ${enrolledCount} as enrolled, events.paying, events.earned_cents / 100.0 as earned, events.revision,
-  events.instructors is not null as is_training`;
+  events.series_id, events.instructors is not null as is_training`;
 
 function selectOwnEvents(ordinals: SQL): SQL {
   return sql`select ${ownColumns} from ${cardTables} where events.ordinal in (${ordinals})`;
@@ -29,10 +29,19 @@ function toOrganizerEvent({
   paying,
   earned,
   revision,
+  series_id,
   is_training,
   ...card
 }: OrganizerEventRow): OrganizerEvent {
-  return { ...toCard(card), enrolled, paying, earned, revision, is_training: Boolean(is_training) };
+  return {
+    ...toCard(card),
+    enrolled,
+    paying,
+    earned,
+    revision,
+    series_id,
+    is_training: Boolean(is_training),
+  };
 }
 
 /** A window of an organizer's own events, in the order of every list; `next` is the cursor of the following window. */

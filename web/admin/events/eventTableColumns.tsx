@@ -1,3 +1,4 @@
+import { Repeat } from "lucide-react";
 import { css } from "styled-system/css";
 import type { AdminEvent, AdminEventSort } from "../../../worker/admin/events/contract.ts";
 import type { Category } from "../../../worker/events/categories/contract.ts";
@@ -37,10 +38,13 @@ export function eventTableColumns(
       width: "minmax(10rem, 1fr)",
       sort: "title",
       isRowHead: true,
-      render: ({ slug, title }) => (
-        <Link to={paths.event.href(slug)} className={titleLook}>
-          {title}
-        </Link>
+      render: ({ slug, title, series_id }) => (
+        <span className={css({ display: "flex", alignItems: "center", gap: "2", minWidth: "0" })}>
+          <Link to={paths.event.href(slug)} className={titleLook}>
+            {title}
+          </Link>
+          {series_id && <SeriesMark />}
+        </span>
       ),
     },
     {
@@ -114,6 +118,18 @@ export function eventTableColumns(
       ),
     },
   ];
+}
+
+/** The mark of a training that is repeated weekly. */
+function SeriesMark() {
+  const t = useT();
+  const label = t("organizing.series_badge", "Ogni settimana");
+  return (
+    <span title={label} className={css({ flexShrink: 0, color: "muted", position: "relative" })}>
+      <Repeat size={14} aria-hidden />
+      <span className={css({ srOnly: true })}>{label}</span>
+    </span>
+  );
 }
 
 /** On a desktop the last day stands under the first. */

@@ -5,7 +5,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { useToday } from "../../settings/hooks.ts";
 import { Badge } from "../../ui/Badge.tsx";
 
-/** Badges of an event's state: cancelled, full, under way. */
+/** Badges of an event's state: repeated weekly, cancelled, full, under way. */
 export function StatusBadges({ event }: { event: OrganizerEvent }) {
   const t = useT();
   const today = useToday();
@@ -15,6 +15,7 @@ export function StatusBadges({ event }: { event: OrganizerEvent }) {
     return <span className={cx(markLook, cancelledLook)}>{t("dashboard.cancelled", "Annullato")}</span>;
   return (
     <>
+      {event.series_id && <Badge>{t("organizing.series_badge", "Ogni settimana")}</Badge>}
       {isUnderWay && <Badge>{t("dashboard.under_way", "In corso")}</Badge>}
       {seatsLeft(event) === 0 && (
         <span className={cx(markLook, fullLook)}>{t("dashboard.full", "Completo")}</span>

@@ -24,6 +24,7 @@ import { previewEvent } from "./preview/previewEvent.ts";
 import { ChangeMessageSheet } from "./saving/ChangeMessageSheet.tsx";
 import { HandoverDialog } from "./saving/HandoverDialog.tsx";
 import { FORM_SECTIONS, type FormSectionName, findSection, sectionTitle } from "./sections.ts";
+import { SeriesDialog } from "./series/SeriesDialog.tsx";
 import { type EventFormState, useEventForm } from "./useEventForm.ts";
 import type { EventFormKind, EventFormSubject } from "./values/eventFormKind.ts";
 import { fieldLabel } from "./values/labels.ts";
@@ -52,7 +53,7 @@ export function EventForm<Values extends AnyValues>({ kind, about, user, onSaved
   const [previewing, setPreviewing] = useState(false);
   const goTo = useGoTo(element, kind.name, setOpen);
   useFirstError(form, goTo);
-  const { conflict, draft, gate, handover, message, uploads } = form;
+  const { conflict, draft, gate, handover, message, series, uploads } = form;
   const { base } = draft;
   return (
     <form ref={element} noValidate onSubmit={form.submit} className={formLook}>
@@ -77,13 +78,19 @@ export function EventForm<Values extends AnyValues>({ kind, about, user, onSaved
       {base && (
         <ChangeMessageSheet
           open={message.isOpen}
-          people={base.enrolled}
+          people={message.people}
           matters={message.matters}
           fullRefundUntil={message.fullRefundUntil}
           onClose={message.close}
           onSend={message.send}
         />
       )}
+      <SeriesDialog
+        open={series.isOpen}
+        dates={series.dates}
+        onClose={series.close}
+        onChoose={series.choose}
+      />
       <HandoverDialog title={form.values.title} handover={handover} />
       {conflict.current && (
         <ConflictSheet

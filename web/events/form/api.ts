@@ -6,14 +6,21 @@ import type {
   TrainingBody,
   TrainingChange,
 } from "../../../worker/events/publishing/inputs.ts";
+import type { ApplyTo, SeriesWrite } from "../../../worker/events/series/contract.ts";
 import { call } from "../../lib/api.ts";
 
+/** `series`: the dates that a write of a repeated training wrote. */
+type SavedEvent = EventDetail & { series?: SeriesWrite };
+
 /** The body's `id` is made by the browser, so that a request repeated after a lost answer creates no second event. */
-export function createEvent(body: EventBody | TrainingBody): Promise<EventDetail> {
+export function createEvent(body: EventBody | TrainingBody): Promise<SavedEvent> {
   return call("POST", "/api/events", { body });
 }
 
-export function changeEvent(id: string, body: EventChange | TrainingChange): Promise<EventDetail> {
+export function changeEvent(
+  id: string,
+  body: (EventChange | TrainingChange) & { apply_to?: ApplyTo },
+): Promise<SavedEvent> {
   return call("PUT", `/api/events/${id}`, { body });
 }
 

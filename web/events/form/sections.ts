@@ -45,6 +45,7 @@ export const FORM_SECTIONS: Record<"event" | "training", { name: FormSectionName
         "start_time",
         "end_time",
         "sessions",
+        "repeat",
         "location",
         "nation",
         "time_zone",

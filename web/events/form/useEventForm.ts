@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import type { User } from "../../../worker/auth/contract.ts";
+import type { ApplyTo } from "../../../worker/events/series/contract.ts";
 import { useForm } from "../../lib/form.ts";
 import { useEventConflict } from "./conflict/useEventConflict.ts";
 import { useEventDraft, useKeptDraft } from "./drafts/useEventDraft.ts";
@@ -60,6 +61,13 @@ export function useEventForm<Values extends object>(
       ...submit.handover,
       confirm() {
         submit.handover.agree();
+        form.submit();
+      },
+    },
+    series: {
+      ...submit.series,
+      choose(applyTo: ApplyTo) {
+        submit.series.choose(applyTo);
         form.submit();
       },
     },

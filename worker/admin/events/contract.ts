@@ -13,13 +13,14 @@ export const NO_CATEGORY = "none";
 /**
  * A row of the admin's table of events: the card (its `description` is null), `enrolled` participants (without holds),
  * `paying` participants, and the organizer. `name` is null once the organizer's account is deleted. `is_training`: a
- * shared training, which has a form of its own.
+ * shared training, which has a form of its own. `series_id`: shared by the dates of a weekly repeated training.
  */
 export type AdminEvent = EventCard & {
   enrolled: number;
   paying: number;
   revision: number;
   is_training: boolean;
+  series_id: string | null;
   created_at: string;
   organizer: { id: string; name: string | null } | null;
 };

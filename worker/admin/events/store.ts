@@ -165,7 +165,7 @@ function toEventFilter({ search, categoryIds, organizerId }: AdminEventFilter): 
 }
 
 type AdminEventRow = CardRow &
-  Pick<AdminEvent, "enrolled" | "paying" | "revision" | "created_at"> & {
+  Pick<AdminEvent, "enrolled" | "paying" | "revision" | "series_id" | "created_at"> & {
     is_training: number;
     organizer_id: string | null;
     organizer_name: string | null;
@@ -174,7 +174,7 @@ type AdminEventRow = CardRow &
 /** Holds are few, so they are counted here and taken off `seats_taken`. */
 const columns = sql`${shortCardColumns}, events.seats_taken - iif(events.seats_taken = 0, 0, (select count(*)
     from enrolments s where s.event_id = events.id and s.status = 'held')) as enrolled, events.paying, events.revision,
-  events.instructors is not null as is_training, events.created_at, events.organizer_id,
+  events.series_id, events.instructors is not null as is_training, events.created_at, events.organizer_id,
   coalesce(users.company_name, nullif(users.full_name, '')) as organizer_name`;
 
 const tables = sql`${cardTables} left join users on users.id = events.organizer_id`;
@@ -192,7 +192,17 @@ async function listRows(
 }
 
 function toAdminEvent(row: AdminEventRow): AdminEvent {
-  const { enrolled, paying, revision, is_training, created_at, organizer_id, organizer_name, ...card } = row;
+  const {
+    enrolled,
+    paying,
+    revision,
+    series_id,
+    is_training,
+    created_at,
+    organizer_id,
+    organizer_name,
+    ...card
+  } = row;
   const organizer = organizer_id === null ? null : { id: organizer_id, name: organizer_name };
   return {
     ...toCard(card),
@@ -200,6 +210,7 @@ function toAdminEvent(row: AdminEventRow): AdminEvent {
     paying,
     revision,
     created_at,
+    series_id,
     is_training: Boolean(is_training),
     organizer,
   };

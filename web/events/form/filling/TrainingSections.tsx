@@ -10,6 +10,7 @@ import { Select } from "../../../ui/Select.tsx";
 import { Switch } from "../../../ui/Switch.tsx";
 import { PictureField } from "../../../uploads/PictureField.tsx";
 import { disciplineName, levelName } from "../../labels.ts";
+import { RepeatFields } from "../series/RepeatFields.tsx";
 import { WhenFields } from "../times/WhenFields.tsx";
 import type { EventFormState } from "../useEventForm.ts";
 import { fieldLabels } from "../values/labels.ts";
@@ -29,6 +30,7 @@ export function TrainingEssentialsSection({ form }: Props) {
     <>
       <LineField form={form} name="title" />
       <WhenFields form={form as unknown as EventFormState<CommonValues>} isTraining />
+      {form.draft.base === null && <RepeatFields form={form} />}
       <Switch
         name="fixed_appointment"
         label={labels.fixed_appointment}

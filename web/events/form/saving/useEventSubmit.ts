@@ -14,6 +14,8 @@ import { usePublicConfig, useToday } from "../../../settings/hooks.ts";
 import { notify } from "../../../ui/notify.ts";
 import { changeEvent, createEvent } from "../api.ts";
 import type { EventDraft } from "../drafts/useEventDraft.ts";
+import { seriesText } from "../series/seriesText.ts";
+import { useSeriesChoice } from "../series/useSeriesChoice.ts";
 import type { EventFormKind } from "../values/eventFormKind.ts";
 import type { ChosenOrganizer } from "../values/values.ts";
 import {
@@ -55,6 +57,7 @@ export function useEventSubmit<Values extends object>(options: Options<Values>) 
   const [isMessageAsked, setMessageAsked] = useState(false);
   const [isHandoverAsked, setHandoverAsked] = useState(false);
   const message = useRef("");
+  const series = useSeriesChoice(base, today);
   /** The id of the organizer to whom the admin agreed to hand the event over. */
   const agreed = useRef("");
   const { organizer_id: organizer } = values as { organizer_id?: ChosenOrganizer | null };
@@ -68,13 +71,19 @@ export function useEventSubmit<Values extends object>(options: Options<Values>) 
       if (seatsAllowed === 0 && (!change || changeNeedsPackage(change, today))) return setGated(true);
       if (change && hasTooFewSeats(change))
         throw new FormFieldErrors({ participants: "validation.seats_below" });
-      if (change && change.base.enrolled > 0 && mattersOf(change).length > 0 && !message.current)
+      if (change && series.mustChoose()) return;
+      if (change && series.countEnrolled(change.base) > 0 && mattersOf(change).length > 0 && !message.current)
         return setMessageAsked(true);
       if (newOrganizer && agreed.current !== newOrganizer.id) return setHandoverAsked(true);
       const messageBody = message.current ? { message: message.current } : {};
-      if (change)
-        await changeEvent(draft.id, { revision: change.base.revision, ...change.body, ...messageBody });
-      else await createEvent({ id: draft.id, ...kind.bodyOf(values, config) });
+      const saved = change
+        ? await changeEvent(draft.id, {
+            revision: change.base.revision,
+            ...change.body,
+            ...messageBody,
+            ...series.body(),
+          })
+        : await createEvent({ id: draft.id, ...kind.bodyOf(values, config) });
       draft.end();
       await queries.invalidateQueries();
       notify({
@@ -82,12 +91,14 @@ export function useEventSubmit<Values extends object>(options: Options<Values>) 
         title: change
           ? t("organizing.changed", "Evento aggiornato con successo!")
           : t("organizing.created", "Evento creato con successo!"),
+        description: seriesText(t, saved, base !== null),
       });
       if (options.onSaved) options.onSaved();
       else navigate(workAreaOf(user) ?? paths.home.href());
     } catch (failure) {
       // The message is shown again before the next submit.
       message.current = "";
+      series.reset();
       agreed.current = "";
       if (expired(failure, sent, t("organizing.kept", "La bozza ti aspetta qui."))) return;
       if (!(await isHandled(failure))) notify({ kind: "error", ...saveFailureNotice(t, failure) });
@@ -129,8 +140,10 @@ export function useEventSubmit<Values extends object>(options: Options<Values>) 
         setHandoverAsked(false);
       },
     },
+    series,
     message: {
       isOpen: isMessageAsked,
+      people: base ? series.countEnrolled(base) : 0,
       matters: change ? mattersOf(change) : [],
       fullRefundUntil: change && fullRefundUntil(change, today),
       close: () => setMessageAsked(false),

@@ -34,7 +34,8 @@ import {
 } from "../../../../worker/events/times/contract.ts";
 import { LANGUAGE_CODES } from "../../../../worker/lib/languages.ts";
 import { isUploadUrl } from "../../../../worker/uploads/contract.ts";
-import { type CommonValues, parseCount, parseEuros } from "./values.ts";
+import { listRepeatDates } from "../series/repeatBody.ts";
+import { type CommonValues, parseCount, parseEuros, type RepeatValues } from "./values.ts";
 
 function text(max: number) {
   return v.pipe(v.string(), v.trim(), v.maxLength(max, "validation.too_long"));
@@ -124,6 +125,10 @@ const hasTypedBeginning = (values: CommonValues) => values.sessions.length > 0 |
 const hasTypedLength = (values: CommonValues) =>
   values.sessions.length > 0 || values.end_date > values.date || hasLength(values);
 
+/** Without a first day, that day has the error. */
+const isRepeatable = ({ date, repeat }: { date: string; repeat: RepeatValues }) =>
+  repeat.by === "none" || !isEventDay(date) || listRepeatDates(date, repeat) !== null;
+
 const eventFields = v.object({
   ...common,
   meeting_point: text(MEETING_POINT_MAX),
@@ -166,6 +171,8 @@ function chosen<const Options extends readonly string[]>(options: Options) {
   );
 }
 
+const repeat = v.object({ by: v.picklist(["none", "count", "until"]), count: v.string(), until: v.string() });
+
 const trainingFields = v.object({
   ...common,
   discipline: chosen(DISCIPLINES),
@@ -173,6 +180,7 @@ const trainingFields = v.object({
   nation: required(1, NAME_MAX, "validation.required"),
   location: required(1, VENUE_MAX, "validation.required"),
   ...trainingTexts((name) => required(TRAINING_TEXTS[name].min, EVENT_TEXT_MAX, TRAINING_TEXTS[name].error)),
+  repeat,
   fixed_appointment: v.boolean(),
   instructors: v.pipe(
     v.array(
@@ -199,5 +207,13 @@ export const trainingForm = v.pipe(
   v.forward(
     v.check((values) => hasTypedLength(values), "validation.end_time"),
     ["end_time"],
+  ),
+  v.forward(
+    v.check((values) => isRepeatable(values) || values.repeat.by !== "count", "validation.repeat"),
+    ["repeat", "count"],
+  ),
+  v.forward(
+    v.check((values) => isRepeatable(values) || values.repeat.by !== "until", "validation.repeat"),
+    ["repeat", "until"],
   ),
 );

@@ -16,6 +16,7 @@ export function fieldLabels(t: Translate): Record<LabelledField, string> {
     time_zone: t("organizing.time_zone", "Fuso orario"),
     sessions: t("organizing.sessions", "Incontri"),
     meeting_point: t("organizing.meeting_place", "Ritrovo"),
+    repeat: t("organizing.repeat", "Ripetizione"),
     location: t("organizing.location", "Luogo"),
     nation: t("organizing.nation", "Nazione"),
     participants: t("organizing.participants", "Posti"),

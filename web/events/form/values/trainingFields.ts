@@ -1,15 +1,19 @@
 import type { User } from "../../../../worker/auth/contract.ts";
 import { type EventDetail, trainingTexts } from "../../../../worker/events/contract.ts";
 import { RATIO_MAX } from "../../../../worker/events/publishing/contract.ts";
+import { repeatBody } from "../series/repeatBody.ts";
 import { blankCommonValues, commonBody, readCommonValues } from "./commonValues.ts";
 import type { EventFormKind } from "./eventFormKind.ts";
 import { trainingForm } from "./forms.ts";
-import type { InstructorLine, TrainingValues } from "./values.ts";
+import type { InstructorLine, RepeatValues, TrainingValues } from "./values.ts";
 
 /** An empty instructor line, or one with a name. */
 export function newInstructorLine(name = ""): InstructorLine {
   return { id: crypto.randomUUID(), name, certificate_url: "" };
 }
+
+/** Ten weeks: a season at the pool. */
+const NO_REPEAT: RepeatValues = { by: "none", count: "10", until: "" };
 
 /** The form of a shared training: the user who publishes it is its first instructor. */
 export const trainingFormKind: EventFormKind<TrainingValues> = {
@@ -18,6 +22,7 @@ export const trainingFormKind: EventFormKind<TrainingValues> = {
   blank: (user: User) => ({
     ...blankCommonValues(user),
     ...trainingTexts(() => ""),
+    repeat: NO_REPEAT,
     fixed_appointment: false,
     instructors: [{ id: "0", name: user.role === "instructor" ? user.full_name : "", certificate_url: "" }],
     max_participants_per_instructor: RATIO_MAX,
@@ -27,6 +32,7 @@ export const trainingFormKind: EventFormKind<TrainingValues> = {
   valuesOf: (event: EventDetail, slugFixed: boolean, accepted: boolean) => ({
     ...readCommonValues(event, slugFixed),
     ...trainingTexts((name) => event[name] ?? ""),
+    repeat: NO_REPEAT,
     fixed_appointment: event.fixed_appointment,
     instructors: (event.instructors ?? []).map(({ name, certificate_url }, index) => ({
       id: String(index),
@@ -44,6 +50,7 @@ export const trainingFormKind: EventFormKind<TrainingValues> = {
     level: values.level || "tutti_i_brevettati",
     location: values.location.trim(),
     nation: values.nation.trim(),
+    ...(values.repeat.by !== "none" && { repeat: repeatBody(values.repeat) }),
     fixed_appointment: values.fixed_appointment,
     instructors: values.instructors.map(({ name, certificate_url }) => ({
       name: name.trim(),

@@ -64,8 +64,12 @@ export type EventValues = CommonValues &
 /** `id` is the React key of the line; it is not sent to the server. */
 export type InstructorLine = { id: string; name: string; certificate_url: string };
 
+/** How a new training is repeated weekly: not at all, so many dates in all, or until a last possible day. */
+export type RepeatValues = { by: "none" | "count" | "until"; count: string; until: string };
+
 export type TrainingValues = CommonValues &
   Record<TrainingText, string> & {
+    repeat: RepeatValues;
     fixed_appointment: boolean;
     instructors: InstructorLine[];
     max_participants_per_instructor: number;

@@ -1,0 +1,156 @@
+import { expect, test } from "vitest";
+import { formatDay, loadDateLocale } from "../../web/lib/dates.ts";
+import { eventPath } from "../../worker/events/contract.ts";
+import { addDays } from "../../worker/lib/calendarDays.ts";
+import { visitor, withBrowser } from "./support/browser.ts";
+import { signIn } from "./support/members.ts";
+import {
+  chooseOption,
+  dayFromNow,
+  listEventsByTitle,
+  openFormSection,
+  publishButton,
+} from "./support/organizers.ts";
+import { checkScreen } from "./support/screens.ts";
+
+withBrowser();
+
+/** Of the demo, with a package. */
+const ORGANIZER = "azienda@respiro.test";
+
+test("a course of six evenings is typed once, and its page and calendar have each of them", async () => {
+  const { page, leave } = await visitor();
+  await signIn(page, ORGANIZER);
+  await page.goto("/dashboard/new-event");
+  await page.getByLabel("Titolo").fill("Corso di statica");
+  await chooseOption(page, "Categoria", "Corsi");
+  const first = dayFromNow(20);
+  await page.getByLabel("Data", { exact: true }).fill(first);
+  await page.getByLabel("Ora di inizio").fill("20:00");
+  await page.getByLabel("Ora di fine").fill("22:00");
+  await page.getByRole("button", { name: "Aggiungi incontro" }).click();
+  await page.getByLabel("Cosa si fa").fill("Teoria e vasca");
+  await page.getByRole("button", { name: "Ripeti ogni settimana" }).click();
+  await page.getByLabel("Quante volte in tutto").fill("6");
+  await page.getByText(`da ${formatDay(first, "d MMM yyyy", "it")} a`).waitFor();
+  await page.getByRole("button", { name: "Aggiungi 5 incontri" }).click();
+  const rows = page.getByRole("group", { name: "Incontri" }).getByRole("listitem");
+  await expect.poll(() => rows.count()).toBe(6);
+  expect(await page.getByLabel("Ultimo giorno").inputValue()).toBe(addDays(first, 35));
+
+  // One removed by mistake comes back.
+  await page
+    .getByRole("button", { name: /^Togli: / })
+    .nth(2)
+    .click();
+  await expect.poll(() => rows.count()).toBe(5);
+  await page.getByRole("button", { name: "Annulla", exact: true }).click();
+  await expect.poll(() => rows.count()).toBe(6);
+
+  // A new first day moves all of them.
+  await page.getByLabel("Data", { exact: true }).fill(addDays(first, 1));
+  expect(await page.getByLabel("Ultimo giorno").inputValue()).toBe(addDays(first, 36));
+  await rows.nth(5).getByRole("button").first().click();
+  await page.getByLabel("Dove").fill("Lago di Garda");
+  await checkScreen(page, "event-form-sessions");
+  await page.getByLabel("Alle").fill("20:00");
+  await publishButton(page).click();
+  await page.getByText("L’ora di fine è uguale a quella di inizio.").first().waitFor();
+  await page.getByLabel("Alle").fill("23:00");
+  await page.getByLabel("Ritrovo").fill("Ingresso della piscina");
+  await publishButton(page).click();
+  await page.getByText("Evento creato con successo!").waitFor();
+  const [course] = await listEventsByTitle("Corso di statica");
+  expect(course).toMatchObject({
+    date: addDays(first, 1),
+    end_date: addDays(first, 36),
+    start_time: "20:00",
+    end_time: "23:00",
+    time_zone: null,
+    meeting_point: "Ingresso della piscina",
+  });
+  expect(course?.sessions?.map(({ date, location }) => [date, location])).toEqual([
+    ...[1, 8, 15, 22, 29].map((days) => [addDays(first, days), null]),
+    [addDays(first, 36), "Lago di Garda"],
+  ]);
+
+  await page.goto(encodeURI(eventPath(course?.slug ?? "")));
+  const timetable = page.getByRole("region", { name: "Orari" });
+  await timetable.getByText("Prossimo").waitFor();
+  expect(await timetable.getByRole("listitem").count()).toBe(6);
+  expect(await timetable.getByText("Teoria e vasca").count()).toBe(6);
+  await timetable.getByText("Orari del luogo: Ora dell’Europa centrale.").waitFor();
+  await page.getByText("· 6 incontri").first().waitFor();
+  await checkScreen(page, "event-page-sessions");
+  const file = await page
+    .getByRole("link", { name: /calendario/ })
+    .first()
+    .getAttribute("href");
+  const calendar = await page.evaluate(async (url) => (await fetch(url)).text(), file ?? "");
+  expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(6);
+  expect(calendar).toContain("T200000");
+  await leave();
+});
+
+test("on a phone a training is repeated weekly in English, and a later change reaches the following dates", async () => {
+  const { page, leave } = await visitor({ phone: true });
+  await signIn(page, ORGANIZER);
+  await page.goto("/dashboard/new-training?lang=en");
+  await loadDateLocale("en");
+  const first = dayFromNow(9);
+  await page.getByLabel("Title").fill("Wednesday lanes");
+  await page.getByLabel("Date", { exact: true }).fill(first);
+  await page.getByLabel("Start time").fill("19:30");
+  await page.getByLabel("End time").fill("21:00");
+  await page.getByRole("switch", { name: "Repeat every week" }).check();
+  await page.getByLabel("How many dates in all").fill("27");
+  await page.getByRole("combobox", { name: "Location" }).fill("Piscina Comunale, Torino");
+  await page.getByLabel(/^(Country|Nation)/).fill("Italia");
+  await page
+    .getByRole("textbox", { name: "Time and meeting point" })
+    .fill("Half past seven, at the entrance.");
+  await chooseOption(page, "Discipline", "Indoor");
+  await page.getByRole("combobox", { name: "Level" }).click();
+  await page.getByRole("option").last().click();
+  await openFormSection(page, "In the water");
+  await page.getByLabel("First and last name").fill("Lia Conti");
+  await openFormSection(page, "Description");
+  await page.getByRole("textbox", { name: "What we’ll do" }).fill("Lanes and technique, in pairs.");
+  await page.getByRole("textbox", { name: "Goals" }).fill("Glide more, push less.");
+  await page.getByRole("textbox", { name: "About us" }).fill("An open group, since 2009.");
+  await openFormSection(page, "Responsibility");
+  await page.getByRole("checkbox", { name: /^I take responsibility/ }).check();
+  await page.getByRole("checkbox", { name: /^I have read/ }).check();
+  // 27 weeks are too many: the form leads to the number.
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect
+    .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement)?.name))
+    .toBe("repeat.count");
+  await page.getByLabel("How many dates in all").fill("4");
+  await page.getByText("4 trainings will be created:").waitFor();
+  await page.getByText(formatDay(addDays(first, 21), "EEE d MMM yyyy", "en")).waitFor();
+  await checkScreen(page, "training-repeat-phone");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByText("4 dates, every week.").waitFor();
+  const dates = await listSeries("Wednesday lanes");
+  expect(dates.map(({ date }) => date)).toEqual([0, 7, 14, 21].map((days) => addDays(first, days)));
+  expect(new Set(dates.map(({ series_id }) => series_id)).size).toBe(1);
+
+  await page.goto(`/dashboard/edit/${dates[1]?.id}`);
+  await page.getByLabel("End time").fill("21:30");
+  await page.getByRole("button", { name: "Save changes", exact: true }).click();
+  const question = page.getByRole("dialog", { name: "Which dates do you change?" });
+  await question.getByText("This and the following ones (3)").waitFor();
+  await checkScreen(page, "training-series-question-phone");
+  await question.getByText("This and the following ones (3)").click();
+  await page.getByText("3 dates updated.").waitFor();
+  const ends = (await listSeries("Wednesday lanes")).map(({ end_time }) => end_time);
+  expect(ends).toEqual(["21:00", "21:30", "21:30", "21:30"]);
+  await page.getByText("Every week").first().waitFor();
+  await leave();
+});
+
+async function listSeries(title: string) {
+  const events = await listEventsByTitle(title);
+  return events.toSorted((one, other) => (one.date < other.date ? -1 : 1));
+}

@@ -1,0 +1,110 @@
+import { css } from "styled-system/css";
+import { SERIES_MAX, SERIES_MIN } from "../../../../worker/events/series/contract.ts";
+import { formatDay } from "../../../lib/dates.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { fieldErrorText } from "../../../lib/refusals.ts";
+import { TextField } from "../../../ui/Field.tsx";
+import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
+import { Switch } from "../../../ui/Switch.tsx";
+import { DayField } from "../times/DayField.tsx";
+import type { EventFormState } from "../useEventForm.ts";
+import type { RepeatValues, TrainingValues } from "../values/values.ts";
+import { listRepeatDates } from "./repeatBody.ts";
+
+/** The weekly repetition of a new training: how many dates or until when, and the dates that this makes. */
+export function RepeatFields({ form }: { form: EventFormState<TrainingValues> }) {
+  const t = useT();
+  const { values, errors, change } = form;
+  const { repeat, date } = values;
+  const put = (some: Partial<RepeatValues>) => change("repeat", { ...repeat, ...some });
+  const isRepeated = repeat.by !== "none";
+  const dates = listRepeatDates(date, repeat);
+  return (
+    <div className={css({ display: "grid", gap: "4" })}>
+      <Switch
+        name="repeat"
+        label={t("organizing.repeat_weekly", "Ripeti ogni settimana")}
+        help={t(
+          "organizing.repeat_weekly_help",
+          "Un allenamento per ogni data, ciascuno con i suoi posti e le sue iscrizioni.",
+        )}
+        checked={isRepeated}
+        onChange={(on) => put({ by: on ? "count" : "none" })}
+      />
+      {isRepeated && (
+        <div className={panelLook}>
+          <SegmentedControl
+            label={t("organizing.repeat_until_when", "Fino a quando")}
+            value={repeat.by === "until" ? "until" : "count"}
+            options={[
+              { value: "count", label: t("organizing.repeat_by_count", "Numero di date") },
+              { value: "until", label: t("organizing.repeat_by_until", "Fino a un giorno") },
+            ]}
+            onChange={(by) => put({ by })}
+          />
+          {repeat.by === "until" ? (
+            <DayField
+              name="repeat.until"
+              label={t("organizing.repeat_last_day", "Ultima data possibile")}
+              value={repeat.until}
+              min={date}
+              error={fieldErrorText(t, errors["repeat.until"])}
+              onChange={(until) => put({ until })}
+            />
+          ) : (
+            <TextField
+              name="repeat.count"
+              label={t("organizing.repeat_dates_count", "Quante date in tutto")}
+              inputMode="numeric"
+              autoComplete="off"
+              value={repeat.count}
+              error={fieldErrorText(t, errors["repeat.count"])}
+              help={t("organizing.repeat_dates_range", "Da {{min}} a {{max}}.", {
+                min: SERIES_MIN,
+                max: SERIES_MAX,
+              })}
+              onChange={(event) => put({ count: event.target.value })}
+            />
+          )}
+          <div role="status" className={css({ textStyle: "small" })}>
+            {dates && (
+              <>
+                <p className={css({ fontWeight: "medium" })}>
+                  {t.count("organizing.repeat_makes", dates.length, {
+                    one: "Si crea {{count}} allenamento:",
+                    other: "Si creano {{count}} allenamenti:",
+                  })}
+                </p>
+                <ol className={datesLook}>
+                  {dates.map((day) => (
+                    <li key={day} className={dateLook}>
+                      {formatDay(day, "EEE d MMM yyyy", t.language)}
+                    </li>
+                  ))}
+                </ol>
+              </>
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const panelLook = css({
+  display: "grid",
+  gap: "4",
+  justifyItems: "start",
+  padding: "4",
+  borderRadius: "sm",
+  bg: "foam",
+  "& > *": { maxWidth: "full" },
+});
+const datesLook = css({ display: "flex", flexWrap: "wrap", gap: "2", marginTop: "2" });
+const dateLook = css({
+  paddingInline: "3",
+  paddingBlock: "1",
+  borderRadius: "full",
+  bg: "card",
+  textStyle: "label",
+});

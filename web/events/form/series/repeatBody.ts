@@ -1,0 +1,14 @@
+import { type Repeat, seriesDates } from "../../../../worker/events/series/contract.ts";
+import { isEventDay } from "../../../../worker/events/times/contract.ts";
+import { parseCount, type RepeatValues } from "../values/values.ts";
+
+/** The repetition in the shape of the request. */
+export function repeatBody({ by, count, until }: RepeatValues): Repeat {
+  return by === "until" ? { until } : { count: parseCount(count) ?? 0 };
+}
+
+/** The dates that the repetition makes, the first included; null when it makes too few or too many. */
+export function listRepeatDates(first: string, repeat: RepeatValues): string[] | null {
+  if (repeat.by === "none" || !isEventDay(first)) return null;
+  return repeat.by === "until" && !isEventDay(repeat.until) ? null : seriesDates(first, repeatBody(repeat));
+}
