@@ -48,6 +48,10 @@ test("a visitor signs in, pays for an event, and finds enrolment, payment and re
   await payAtStripe(page);
   await page.getByRole("dialog", { name: "Iscrizione confermata" }).waitFor();
   await page.getByText(/Abbiamo ricevuto 45,00\s€: il posto è tuo/).waitFor();
+  const confirmed = page.getByRole("dialog", { name: "Iscrizione confermata" });
+  await confirmed.getByText(/^Assicurazione e certificato medico/).waitFor();
+  // How to cancel, by the rule that was paid for.
+  await confirmed.getByText(/^Rimborso del 50/).waitFor();
   await expect.poll(() => page.url()).toBe(inject("baseUrl") + pathTo(event));
   await checkScreen(page, "paid", IN_THE_LIGHT);
   await page.getByRole("button", { name: "Chiudi" }).click();
@@ -266,7 +270,8 @@ test("an event that becomes free during a payment enrols the member for free, in
   await takeScreenshot(page, "held-now-free-phone");
   expect(await findAxeViolations(page)).toEqual([]);
   await button(page, "Iscriviti").click();
-  await page.getByText("Iscrizione confermata").waitFor();
+  await page.getByRole("dialog", { name: "Iscrizione confermata" }).waitFor();
+  await page.keyboard.press("Escape");
   await button(page, "Hai il posto").waitFor();
   // Nobody can pay there any more.
   await page.goto(`${inject("stripeUrl")}/pay/${session}`);

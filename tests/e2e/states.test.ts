@@ -244,7 +244,7 @@ test("a double click enrols once", async () => {
     if (request.url().endsWith("/register-free")) asked += 1;
   });
   await page.getByRole("button", { name: "Iscriviti" }).dblclick();
-  await page.getByRole("button", { name: "Hai il posto" }).waitFor();
+  await page.getByRole("dialog", { name: "Iscrizione confermata" }).waitFor();
   expect(asked).toBe(1);
   await leave();
 });

@@ -11,6 +11,7 @@ import { useCheckout } from "../payments/checkout/useCheckout.ts";
 import { Button } from "../ui/Button.tsx";
 import { Link } from "../ui/Link.tsx";
 import { ExpiringDocumentsNote, useExpiringDocuments } from "./ExpiringDocumentsNote.tsx";
+import { LazyEnrolledSheet } from "./enrolled/LazyEnrolledSheet.tsx";
 import { HoldNowFree } from "./holds/HoldNowFree.tsx";
 import { HoldStatus } from "./holds/HoldStatus.tsx";
 import { OwnCancelEnrolment } from "./OwnCancelEnrolment.tsx";
@@ -81,17 +82,23 @@ export function OwnEnrolment({ event, wide, beside }: EnrolButtonProps) {
   );
 }
 
-/** The notes of the card, rendered in the page on a phone, because the bar has no room for them. */
+/**
+ * The notes of the card, rendered in the page on a phone, because the bar has no room for them, and the sheet after
+ * enrolling.
+ */
 export function OwnEnrolmentNotes({ event }: { event: EventDetail }) {
   const { data } = useQuery(ownEnrolmentsQuery);
   const isIn = findLiveEnrolment(data, event.id) !== undefined;
   return (
-    <div className={css({ lg: { display: "none" } })}>
-      {event.cost ? (
-        <ExpiringDocumentsNote event={event} isIn={isIn} className={css({ marginTop: "4" })} />
-      ) : null}
-      <OwnCancelEnrolment event={event} />
-    </div>
+    <>
+      <div className={css({ lg: { display: "none" } })}>
+        {event.cost ? (
+          <ExpiringDocumentsNote event={event} isIn={isIn} className={css({ marginTop: "4" })} />
+        ) : null}
+        <OwnCancelEnrolment event={event} />
+      </div>
+      <LazyEnrolledSheet event={event} />
+    </>
   );
 }
 

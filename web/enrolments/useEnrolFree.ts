@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useSetAtom } from "jotai";
 import type { EventDetail } from "../../worker/events/contract.ts";
 import { useGoToSignIn } from "../auth/useSignIn.ts";
 import { useWrite } from "../auth/useWrite.ts";
 import { useT } from "../lib/i18n.tsx";
 import { failureText, refusalText } from "../lib/refusals.ts";
-import { notify } from "../ui/notify.ts";
 import { enrolFree, releaseHold } from "./api.ts";
+import { justEnrolledAtom } from "./enrolled/justEnrolled.ts";
 import { ownEnrolmentsQuery } from "./queries.ts";
 import { showEnrolled } from "./showEnrolled.ts";
 
@@ -13,6 +14,7 @@ import { showEnrolled } from "./showEnrolled.ts";
 export function useEnrolFree(event: EventDetail, { held = false } = {}) {
   const t = useT();
   const queries = useQueryClient();
+  const setEnrolled = useSetAtom(justEnrolledAtom);
   const joining = useWrite(
     async () => {
       if (held) await releaseHold(event.id);
@@ -20,13 +22,7 @@ export function useEnrolFree(event: EventDetail, { held = false } = {}) {
     },
     {
       showEarly: () => showEnrolled(queries, event),
-      onSuccess() {
-        notify({
-          kind: "success",
-          title: t("enrol.done", "Iscrizione confermata"),
-          description: t("enrol.done_text", "Ti abbiamo mandato un’email con i dettagli. A presto in acqua."),
-        });
-      },
+      onSuccess: () => setEnrolled((last) => ({ eventId: event.id, turn: (last?.turn ?? 0) + 1 })),
       onExpired: useGoToSignIn("enrol"),
       failureNotice(failure) {
         const title = refusalText(t, failure);

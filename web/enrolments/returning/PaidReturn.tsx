@@ -3,10 +3,10 @@ import { useEffect, useState } from "react";
 import { Navigate, useLocation } from "react-router";
 import type { EventDetail } from "../../../worker/events/contract.ts";
 import { useUser } from "../../auth/session.ts";
-import { eventFileUrl } from "../../calendars/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
-import { Button, ButtonLink, buttonLook } from "../../ui/Button.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { NextSteps } from "../enrolled/NextSteps.tsx";
 import { confirmationTexts, confirmationTitle } from "./confirmationTexts.ts";
 import { ReturnSheet } from "./ReturnSheet.tsx";
 import { useClearReturnParams } from "./useClearReturnParams.ts";
@@ -42,16 +42,7 @@ export function PaidReturn({ event, sessionId }: { event: EventDetail; sessionId
       icon={<Icon size={24} />}
       texts={confirmationTexts(t, state, confirmation, check.isWaiting)}
     >
-      {state === "confirmed" && (
-        <>
-          <ButtonLink to={paths.myEvents.href()} look="main">
-            {t("enrol.to_mine", "Vai ai tuoi eventi")}
-          </ButtonLink>
-          <a href={eventFileUrl(event.id, t.language)} className={buttonLook({ look: "plain" })}>
-            {t("event.calendar", "Aggiungi al calendario")}
-          </a>
-        </>
-      )}
+      {state === "confirmed" && <NextSteps event={event} />}
       {(state === "failed" || (state === "open" && !check.isWaiting)) && (
         <Button look="main" busy={check.busy} onClick={check.ask}>
           {t("paying.check", "Verifica Stato Pagamento")}

@@ -5,13 +5,13 @@ import { venueLine } from "../../../worker/venues/contract.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { textLanguage } from "../../lib/textLanguage.ts";
 import { useToday } from "../../settings/hooks.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { categoryName } from "../categories/categoryName.ts";
 import { levelName } from "../labels.ts";
 import { organizerHref } from "../organizerHref.ts";
-import { textLanguage } from "../textLanguage.ts";
 import { EventActions } from "./EventActions.tsx";
 
 /** The event's category, title and organizer, and what can be done with its page. */

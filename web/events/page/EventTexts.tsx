@@ -7,9 +7,9 @@ import { venueLine } from "../../../worker/venues/contract.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { notOnServer } from "../../lib/notOnServer.ts";
+import { textLanguage } from "../../lib/textLanguage.ts";
 import { ProseRuns, ProseText } from "../../ui/prose/ProseText.tsx";
 import { RenderWhenNear } from "../../ui/RenderWhenNear.tsx";
-import { textLanguage } from "../textLanguage.ts";
 import { MapNote } from "./MapNote.tsx";
 
 const EventMap = lazy(

@@ -1,0 +1,94 @@
+import { CalendarPlus } from "lucide-react";
+import type { ReactNode } from "react";
+import { css } from "styled-system/css";
+import { type EventDetail, isFree } from "../../../worker/events/contract.ts";
+import { meetingPoint } from "../../../worker/events/times/contract.ts";
+import { plainText } from "../../../worker/lib/prose.ts";
+import { eventFileUrl } from "../../calendars/api.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { textLanguage } from "../../lib/textLanguage.ts";
+import { paths } from "../../paths.ts";
+import { refundPromise } from "../../payments/refundPromise.ts";
+import { usePublicConfig, useSite, useToday } from "../../settings/hooks.ts";
+import { ShareActions } from "../../shell/ShareActions.tsx";
+import { ButtonLink, buttonLook } from "../../ui/Button.tsx";
+
+/** What somebody who has just got a seat does next: calendar, what to bring, how to cancel, and telling others. */
+export function NextSteps({ event }: { event: EventDetail }) {
+  const t = useT();
+  const today = useToday();
+  const site = useSite();
+  const { eventsFreeMode } = usePublicConfig();
+  const isPaid = !isFree(event, eventsFreeMode);
+  const place = meetingPoint(event);
+  const lang = textLanguage(event.language);
+  const missing = (event.not_included_in_activity ?? "")
+    .split("\n")
+    .map((line) => plainText(line.replace(/^\s*[-•*]\s*/, "")))
+    .filter(Boolean);
+  const notes = plainText(event.notes ?? "");
+  return (
+    <>
+      <a href={eventFileUrl(event.id, t.language)} className={buttonLook({ look: "main" })}>
+        <CalendarPlus size={18} aria-hidden />
+        {t("event.calendar", "Aggiungi al calendario")}
+      </a>
+      <Step title={t("enrolled.bring", "Cosa portare")}>
+        {place && (
+          <p>
+            {t("enrolled.meeting", "Ritrovo:")} <span lang={lang}>{plainText(place)}</span>
+          </p>
+        )}
+        {isPaid && (
+          <p>
+            {t("enrolled.documents", "Assicurazione e certificato medico, validi fino all’ultimo giorno.")}
+          </p>
+        )}
+        {missing.length > 0 && (
+          <>
+            <p>{t("enrolled.not_included", "Non è incluso, pensaci tu:")}</p>
+            <ul lang={lang} className={listLook}>
+              {missing.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        {notes && (
+          <p lang={lang} className={css({ lineClamp: 4 })}>
+            {notes}
+          </p>
+        )}
+        <p className={css({ color: "muted" })}>
+          {t("enrolled.on_page", "Programma e note sono nella pagina dell’evento.")}
+        </p>
+      </Step>
+      <Step title={t("enrolled.cancel", "Se cambi idea")}>
+        <p>
+          {(isPaid && refundPromise(t, event, today)) ||
+            t(
+              "enrolled.cancel_free",
+              "Puoi annullare fino al primo giorno: il posto torna libero per altri.",
+            )}
+        </p>
+        <ButtonLink to={paths.myEvents.href()} className={css({ justifySelf: "start" })}>
+          {t("enrol.to_mine", "Vai ai tuoi eventi")}
+        </ButtonLink>
+      </Step>
+      <Step title={t("enrolled.share", "Vieni con qualcuno")}>
+        <ShareActions title={event.title} url={site.url + paths.event.href(event.slug)} />
+      </Step>
+    </>
+  );
+}
+
+function Step({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={css({ display: "grid", gap: "2", textStyle: "small", paddingTop: "2" })}>
+      <h3 className={css({ fontWeight: "bold" })}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+const listLook = css({ listStyle: "disc", paddingInlineStart: "5" });
