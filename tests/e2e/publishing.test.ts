@@ -1,3 +1,6 @@
+import type { Page } from "playwright";
+import decodeQR from "qr/decode.js";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { formatLongDay } from "../../web/lib/dates.ts";
 import type { EventDetail } from "../../worker/events/contract.ts";
@@ -16,8 +19,33 @@ import {
   saveButton,
 } from "./support/organizers.ts";
 import { photo } from "./support/profile.ts";
+import { checkScreen, IN_THE_LIGHT } from "./support/screens.ts";
 
 withBrowser();
+
+/** The panel after publishing: the page, the ways to share it, and a QR code that leads to it. */
+async function checkPublishedPanel(page: Page, title: string) {
+  const panel = page.getByRole("region", { name: "È online" });
+  const path = await panel.getByRole("link", { name: "Vedi la pagina" }).getAttribute("href");
+  expect(path).toContain("weekend-all");
+  const whatsapp = await panel.getByRole("link", { name: "WhatsApp" }).getAttribute("href");
+  expect(decodeURIComponent(whatsapp ?? "")).toContain(title);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await panel.getByRole("button", { name: "Copia il link" }).click();
+  await page.getByText("Link copiato").waitFor();
+  const address = await page.evaluate(() => navigator.clipboard.readText());
+  expect(address.endsWith(path ?? "?")).toBe(true);
+  const download = page.waitForEvent("download");
+  await panel.getByRole("button", { name: "Scarica PNG" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("qr-weekend-allargentario.png");
+  const picture = sharp(await file.path()).ensureAlpha();
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  expect(decodeQR({ width: info.width, height: info.height, data })).toBe(address);
+  await checkScreen(page, "published", [...IN_THE_LIGHT, "desktop-dark"]);
+  await panel.getByRole("button", { name: "Chiudi" }).click();
+  await panel.waitFor({ state: "detached" });
+}
 
 /** Organizers of the demo whom no other journey signs in as. */
 const MAREA = "info@mareaclub.respiro.test";
@@ -93,6 +121,7 @@ test("on a phone an organizer publishes an event with six pictures, and finds it
   await publishButton(page).click();
   await page.getByText("Evento creato con successo!").waitFor();
   await page.waitForURL("**/dashboard");
+  await checkPublishedPanel(page, "Weekend all'Argentario");
   const [event, ...others] = await listEventsByTitle("Weekend all'Argentario");
   expect(others).toEqual([]);
   expect(event).toMatchObject({

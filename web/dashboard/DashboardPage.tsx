@@ -7,6 +7,7 @@ import { useUser } from "../auth/session.ts";
 import { LazyCancelEventSheet } from "../enrolments/cancelling/LazyCancelEventSheet.tsx";
 import { EventDraftList } from "../events/form/drafts/EventDraftList.tsx";
 import { parseScope } from "../events/list/filters.ts";
+import { PublishedPanel } from "../events/published/PublishedPanel.tsx";
 import { useT } from "../lib/i18n.tsx";
 import { useSearch } from "../lib/search.ts";
 import { paths } from "../paths.ts";
@@ -56,6 +57,7 @@ export function DashboardPage() {
         </h1>
         {!isNew && ways}
       </header>
+      <PublishedPanel />
       {user && <EventDraftList user={user} />}
       {dashboard.isLoadingError ? (
         <LoadFailed

@@ -11,6 +11,7 @@ import { isEventId } from "../../../worker/events/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { categoriesQuery } from "../../events/categories/queries.ts";
 import { EventDraftList } from "../../events/form/drafts/EventDraftList.tsx";
+import { PublishedPanel } from "../../events/published/PublishedPanel.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { usePublicConfig } from "../../settings/hooks.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -60,6 +61,7 @@ export function AdminEventsPage() {
       title={t("admin.events.title", "Gestione Eventi e Allenamenti")}
       actions={<CreateEventButtons categories={categories ?? []} toNew={sheet.toNew} />}
     >
+      <PublishedPanel />
       {user && <EventDraftList key={sheet.sheet ? "open" : "closed"} user={user} toPath={sheet.toDraft} />}
       <TableToolbar
         address={{ ...address, request }}

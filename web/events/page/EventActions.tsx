@@ -27,8 +27,8 @@ export function EventActions({ event }: { event: EventDetail }) {
           <OrganizerActions event={event} user={user} />
         </LazyBoundary>
       )}
-      <AskButton event={event} />
       <ShareButton title={event.title} url={site.url + paths.event.href(event.slug)} />
+      <AskButton event={event} />
     </div>
   );
 }

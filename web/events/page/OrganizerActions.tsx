@@ -1,13 +1,16 @@
 import { Pencil, Users } from "lucide-react";
-import type { EventDetail } from "../../../worker/events/contract.ts";
+import { type EventDetail, titleSlug } from "../../../worker/events/contract.ts";
 import { hasPermission, type Role } from "../../../worker/permissions/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
+import { useSite } from "../../settings/hooks.ts";
+import { QrButton } from "../../shell/qr/QrButton.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 
 /** Where those who manage an event change it and see its participants: the dialogs of the dashboard or the admin's table. */
 export function OrganizerActions({ event, user }: { event: EventDetail; user: { role: Role } }) {
   const t = useT();
+  const site = useSite();
   const edit = hasPermission(user, "admin.open")
     ? `${paths.admin.href()}?edit=${event.id}`
     : paths.editEvent.href(event.id);
@@ -21,6 +24,11 @@ export function OrganizerActions({ event, user }: { event: EventDetail; user: { 
         <Users size={18} aria-hidden />
         {t("dashboard.participants", "Partecipanti")}
       </ButtonLink>
+      <QrButton
+        url={site.url + paths.event.href(event.slug)}
+        title={event.title}
+        fileName={`qr-${titleSlug(event.title)}`}
+      />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useSetAtom } from "jotai";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { User } from "../../../../worker/auth/contract.ts";
@@ -12,6 +13,7 @@ import { useSeatsAllowed } from "../../../packages/useSeatsAllowed.ts";
 import { paths } from "../../../paths.ts";
 import { usePublicConfig, useToday } from "../../../settings/hooks.ts";
 import { notify } from "../../../ui/notify.ts";
+import { publishedEventAtom } from "../../published/publishedEvent.ts";
 import { changeEvent, createEvent } from "../api.ts";
 import type { EventDraft } from "../drafts/useEventDraft.ts";
 import { seriesText } from "../series/seriesText.ts";
@@ -53,6 +55,7 @@ export function useEventSubmit<Values extends object>(options: Options<Values>) 
   const config = usePublicConfig();
   const today = useToday();
   const seatsAllowed = useSeatsAllowed();
+  const setPublished = useSetAtom(publishedEventAtom);
   const [isGated, setGated] = useState(false);
   const [isMessageAsked, setMessageAsked] = useState(false);
   const [isHandoverAsked, setHandoverAsked] = useState(false);
@@ -84,6 +87,7 @@ export function useEventSubmit<Values extends object>(options: Options<Values>) 
             ...series.body(),
           })
         : await createEvent({ id: draft.id, ...kind.bodyOf(values, config) });
+      if (!change) setPublished(saved);
       draft.end();
       await queries.invalidateQueries();
       notify({
