@@ -7,6 +7,7 @@ export type SentMail = {
   subject: string;
   html: string;
   text: string;
+  attachments?: { filename: string; type: string; disposition: string; content: string }[];
 };
 
 /** The mails sent through the e-mail binding since the test began. */

@@ -145,6 +145,7 @@ const payment: OwnPayment = {
   session_id: "cs_1",
   package_id: null,
   event: null,
+  seller: null,
   created_at: at(-60),
   paid_at: at(-50),
   expires_at: null,

@@ -11,6 +11,7 @@ import { PublishedPanel } from "../events/published/PublishedPanel.tsx";
 import { useT } from "../lib/i18n.tsx";
 import { useSearch } from "../lib/search.ts";
 import { paths } from "../paths.ts";
+import { PayoutNote } from "../payments/PayoutNote.tsx";
 import { InboxLink } from "../questions/InboxLink.tsx";
 import { publicConfigQuery } from "../settings/queries.ts";
 import { Head } from "../shell/Head.tsx";
@@ -119,6 +120,7 @@ function Dashboard({ view, withMoney }: DashboardProps) {
       </DepthSection>
       <DepthSection depth={shown ? 30 : 20} labelledBy="flow">
         <EnrolmentCharts months={months} weeks={weeks} withMoney={withMoney} headingId="flow" />
+        {withMoney && <PayoutNote className={css({ marginTop: "5" })} />}
       </DepthSection>
       <PackageAndProfile />
       <DeleteEventDialog event={going} list={list} onClose={() => setGoing(null)} onCancel={setCancelled} />

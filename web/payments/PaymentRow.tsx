@@ -1,7 +1,7 @@
 import { css } from "styled-system/css";
 import { toSeatOffer } from "../../worker/enrolments/contract.ts";
 import { dayInTimeZone } from "../../worker/lib/calendarDays.ts";
-import type { OwnPayment } from "../../worker/payments/contract.ts";
+import { type OwnPayment, receiptNumber, sellerLines } from "../../worker/payments/contract.ts";
 import { formatShortRange } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
@@ -41,6 +41,7 @@ export function PaymentRow({ payment }: { payment: OwnPayment }) {
           )}
         </h3>
         <p className={css({ textStyle: "small", color: "muted" })}>{day}</p>
+        {payment.paid_at && <Receipt payment={payment} paidAt={payment.paid_at} />}
       </div>
       <Badge>{paymentStateText(t, payment, state)}</Badge>
       <p className={amountLook}>
@@ -50,6 +51,29 @@ export function PaymentRow({ payment }: { payment: OwnPayment }) {
       {payable && <ResumeButton payment={payment} payable={payable} />}
       {payable && payment.kind !== "event" && <CancelPaymentButton payment={payment} />}
     </li>
+  );
+}
+
+/** The receipt's number and the seller, as the mail of the payment names them. */
+function Receipt({ payment, paidAt }: { payment: OwnPayment; paidAt: string }) {
+  const t = useT();
+  const site = useSite();
+  const number = receiptNumber(payment.id, dayInTimeZone(site.time_zone, new Date(paidAt)));
+  const seller = payment.seller ?? (payment.kind === "event" ? null : { text: site.name });
+  const lines = seller && sellerLines(seller, t("my_payments.vat", "P. IVA"));
+  return (
+    <dl className={receiptLook}>
+      <div>
+        <dt className={receiptNameLook}>{t("my_payments.receipt", "Ricevuta")}</dt>
+        <dd className={css({ fontVariantNumeric: "tabular-nums" })}>{number}</dd>
+      </div>
+      {lines && lines.length > 0 && (
+        <div>
+          <dt className={receiptNameLook}>{t("my_payments.seller", "Venduto da")}</dt>
+          <dd className={css({ whiteSpace: "pre-line", overflowWrap: "anywhere" })}>{lines.join("\n")}</dd>
+        </div>
+      )}
+    </dl>
   );
 }
 
@@ -78,6 +102,16 @@ function payableOf({ kind, event, package_id }: OwnPayment): Payable | null {
   if (kind === "event") return event && { eventId: event.id, shown: toSeatOffer(event) };
   return package_id === null ? null : { kind, packageId: package_id };
 }
+
+const receiptLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: "6",
+  rowGap: "2",
+  marginTop: "2",
+  textStyle: "small",
+});
+const receiptNameLook = css({ color: "muted", textStyle: "label", fontWeight: "normal" });
 
 /** On a phone the second line has the state at its start and the amount at its end. */
 const amountLook = css({

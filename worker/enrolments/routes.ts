@@ -2,17 +2,16 @@ import { type Context, Hono } from "hono";
 import type { UserRow } from "../auth/schema.ts";
 import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import { type EventDetail, eventPath } from "../events/contract.ts";
+import type { EventDetail } from "../events/contract.ts";
 import { eventIdParams } from "../events/inputs.ts";
 import { purgeEvent } from "../events/purge.ts";
 import { findEvent } from "../events/store.ts";
 import { clientAddress, enforceRateLimit, parse, requireSignedIn, requireUser } from "../http.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
-import { formatEventDays } from "../lib/longDays.ts";
 import { sendMailsAfterResponse } from "../mail/send.ts";
 import type { MailDraft } from "../mail/store.ts";
 import { siteUrl } from "../siteUrl.ts";
-import { venueLine } from "../venues/contract.ts";
+import { findConfirmationParams } from "./confirmation/confirmationMail.ts";
 import { enrolmentRefusal } from "./contract.ts";
 import { ENROLMENT_RATES } from "./rules.ts";
 import { enrolFree, findEnrolmentStatus } from "./store.ts";
@@ -34,26 +33,23 @@ export const enrolmentRoutes = new Hono<AppEnv>().post(
     const refusal = enrolmentRefusal(event, { userId: person.id, enrolled, today, eventsFreeMode: true });
     if (refusal && refusal !== "event_full") throw new Refusal(refusal);
     const seat = { eventId: event.id, userId: person.id, today };
-    const participation = await enrolFree(c.var.db, seat, enrolledMail(c, person, event), now);
+    const mail = await enrolledMail(c, person, event);
+    const participation = await enrolFree(c.var.db, seat, mail, new Date());
     sendMailsAfterResponse(c);
     purgeEvent(c, event);
     return c.json(participation, 201);
   },
 );
 
-function enrolledMail(c: Context<AppEnv>, person: UserRow, event: EventDetail): MailDraft {
+async function enrolledMail(c: Context<AppEnv>, person: UserRow, event: EventDetail): Promise<MailDraft> {
+  const site = { name: c.env.SITE_NAME, url: siteUrl(c), timeZone: c.env.TIME_ZONE };
+  const params = await findConfirmationParams(c.var.db, event.id, { language: person.language }, site);
   return {
     recipient: person.email,
     language: person.language,
     senderId: person.id,
     topic: { kind: "enrolment", eventId: event.id },
     template: "enrolled",
-    params: {
-      name: person.full_name,
-      title: event.title,
-      days: formatEventDays(event, person.language),
-      place: venueLine(event),
-      link: siteUrl(c) + eventPath(event.slug),
-    },
+    params: { ...params, name: person.full_name },
   };
 }

@@ -72,6 +72,7 @@ async function sendMail(env: Env, siteUrl: string, mail: LeasedMail): Promise<Ma
       to: mail.recipient,
       replyTo,
       ...message,
+      ...(mail.params.calendar && { attachments: [calendarAttachment(mail.params)] }),
     });
     return { id: mail.id, isKept, failed: null };
   } catch (error) {
@@ -79,4 +80,14 @@ async function sendMail(env: Env, siteUrl: string, mail: LeasedMail): Promise<Ma
     log("error", "mail not sent", mail.id, mail.template, reason);
     return { id: mail.id, isKept, failed: { reason, next: nextAttempt(mail.attempts, new Date()) } };
   }
+}
+
+/** The calendar file of a mail, whose text stands in its parameters. */
+function calendarAttachment({ calendar = "", calendar_file = "event.ics" }: Record<string, string>) {
+  return {
+    disposition: "attachment" as const,
+    filename: calendar_file,
+    type: "text/calendar; charset=utf-8",
+    content: calendar,
+  };
 }

@@ -56,6 +56,9 @@ export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 /** Parameters that hold user-chosen names of people, events and venues. */
 const NAME_PARAMS = ["name", "sender", "title", "place", "organizer", "who", "titles"] as const;
 
+/** Parameters of several lines that hold links of the site; see `MailSender` of confirmations. */
+const LINKED_PARAMS = ["organized", "cancelling"] as const;
+
 /** Templates for addresses that are not, or no longer, an account's: sent mails are deleted. */
 const TRANSIENT_TEMPLATES: readonly string[] = [
   "email_change",
@@ -82,6 +85,7 @@ export function renderMail(mail: MailRow, site: MailSite): { subject: string; ht
   const whole = (address: string) => (address.startsWith("/") ? site.url + address : address);
   const link = whole(mail.params.link || site.url);
   if (params.cancel_link) params.cancel_link = whole(params.cancel_link);
+  for (const name of LINKED_PARAMS) params[name] = (params[name] ?? "").replaceAll("{{site_url}}", site.url);
   const say = (text: string) => fillPlaceholders(text, { ...params, site: site.name, contact: site.contact });
   // Prevents header injection through a title with line breaks.
   const subject = say(words[template].subject).replace(/\s+/g, " ");
@@ -152,7 +156,7 @@ function layout(parts: LayoutParts) {
 <tr><td style="background:#0b4a6f;padding:24px 32px;color:#ffffff;font-size:20px;font-weight:600">${parts.site.name}</td></tr>
 <tr><td style="padding:32px;font-size:16px;line-height:1.6">
 <p style="margin:0 0 16px;font-size:20px;font-weight:600">${parts.greeting}</p>
-${parts.paragraphs.map((text) => html`<p style="margin:0 0 16px">${raw(withBreaks(text))}</p>`)}
+${parts.paragraphs.map((text) => html`<p style="margin:0 0 16px">${raw(withLinks(withBreaks(text), parts.site.url))}</p>`)}
 <p style="margin:24px 0"><a href="${parts.link}" style="display:inline-block;background:#b8400f;color:#ffffff;text-decoration:none;font-weight:600;padding:14px 28px;border-radius:999px">${parts.action}</a></p>
 <p style="margin:0 0 8px;font-size:14px;color:#4d6675">${parts.note} ${parts.byHand}</p>
 <p style="margin:0;font-size:13px;color:#4d6675;word-break:break-all">${parts.link}</p>
@@ -165,4 +169,13 @@ ${parts.paragraphs.map((text) => html`<p style="margin:0 0 16px">${raw(withBreak
 
 function withBreaks(text: string): string {
   return String(html`${text}`).replaceAll("\n", "<br>");
+}
+
+/** Escaped text with the site's own addresses as links; no other address becomes one. */
+function withLinks(escaped: string, siteUrl: string): string {
+  return escaped.replace(/https?:\/\/[^\s<]+/g, (address) =>
+    address.startsWith(`${siteUrl}/`)
+      ? `<a href="${address}" style="color:#0f7490;word-break:break-all">${address}</a>`
+      : address,
+  );
 }

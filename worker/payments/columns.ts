@@ -2,6 +2,7 @@ import { getTableColumns, sql } from "drizzle-orm";
 import { users } from "../auth/schema.ts";
 import { events } from "../events/schema.ts";
 import { userPackages } from "../packages/schema.ts";
+import { siteSeller } from "../settings/store.ts";
 import { returningCents, stuckCents } from "./money.ts";
 import { payments } from "./schema.ts";
 
@@ -28,11 +29,14 @@ export const paymentColumns = {
     refund_until_days: events.refund_until_days,
   },
   /**
-   * Name of the event's seller (company, else organizer) and VAT number. Null for packages, and when the event is
-   * deleted.
+   * The seller as JSON of `PaymentSeller`: the event's organizer, of packages what an admin has set. Null when the event
+   * is deleted, and while no seller of packages is set.
    */
-  seller: sql<string | null>`(select coalesce(nullif(o.company_name, ''), o.full_name)
-    || coalesce(', ' || nullif(o.vat_number, ''), '') from users o where o.id = ${events.organizer_id})`,
+  seller: sql<string | null>`case when ${payments.kind} = 'event' then (
+      select json_object('name', nullif(o.full_name, ''), 'company_name', nullif(trim(o.company_name), ''),
+        'vat_number', nullif(trim(o.vat_number), ''), 'address', nullif(trim(o.company_address), ''))
+      from users o where o.id = ${events.organizer_id} and o.deleted_at is null)
+    else (select json_object('text', ${siteSeller}) where ${siteSeller} is not null) end`,
   /** Start and end of a package. */
   begins_at: userPackages.starts_at,
   ends_at: userPackages.expires_at,

@@ -99,6 +99,29 @@ export type PaymentConfirmation = {
 };
 
 /**
+ * The seller of a payment: an organizer by name, company, VAT number and address as far as they are given, or the site's
+ * own seller of packages as a text of several lines.
+ */
+export type PaymentSeller =
+  | { name: string | null; company_name: string | null; vat_number: string | null; address: string | null }
+  | { text: string };
+
+/** The seller's lines for a receipt; `vatLabel` stands before the VAT number. */
+export function sellerLines(seller: PaymentSeller, vatLabel: string): string[] {
+  if ("text" in seller) return seller.text.split("\n").filter((line) => line.trim());
+  const { name, company_name, vat_number, address } = seller;
+  const title =
+    company_name && name && company_name !== name ? `${company_name} (${name})` : company_name || name;
+  const lines = [title, vat_number && `${vatLabel} ${vat_number}`, address];
+  return lines.filter((line): line is string => Boolean(line));
+}
+
+/** Receipt number: unique per payment, the same at every call, not without gaps. `day`: YYYY-MM-DD, of the payment. */
+export function receiptNumber(paymentId: string, day: string): string {
+  return `${day.slice(0, 4)}-${paymentId.slice(-12).toUpperCase()}`;
+}
+
+/**
  * A row of "my payments". Amounts in euros, instants in ISO. `refund_waiting`: refunds that Stripe has not made yet.
  * `refund_late`: refunds that Stripe rejected; they are payment issues of the admin.
  */
@@ -115,6 +138,8 @@ export type OwnPayment = {
   package_id: string | null;
   /** The event with its current offer, which an open payment continues with. */
   event: ({ id: string; slug: string } & SoldEvent) | null;
+  /** Null for an event that is deleted or whose organizer's account is, and for the site under its own name. */
+  seller: PaymentSeller | null;
   created_at: string;
   paid_at: string | null;
   /** End of an open payment's session, as an ISO instant; null otherwise. */

@@ -39,7 +39,7 @@ export async function reconcilePayment(
 ): Promise<void> {
   if (!isUnsettled(payment)) return;
   const isOver = () => end || payment.status === "expired" || mustExpire(payment, new Date());
-  const settling = { siteUrl: env.SITE_URL, timeZone: env.TIME_ZONE };
+  const settling = { site: { name: env.SITE_NAME, url: env.SITE_URL, timeZone: env.TIME_ZONE } };
   if (!payment.stripe_session_id) return isOver() ? expireUnopened(env, db, payment, { end }) : undefined;
   const { sessions } = createStripe(env).checkout;
   const session = await sessions.retrieve(payment.stripe_session_id).catch((error: unknown) => {

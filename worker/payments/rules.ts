@@ -2,11 +2,21 @@ import type { ParticipationRefund } from "../enrolments/contract.ts";
 import { eventPath } from "../events/contract.ts";
 import { formatEventDays } from "../lib/longDays.ts";
 import { formatCents, toEuros } from "../lib/money.ts";
+import { toOneLine } from "../lib/text.ts";
+import { safeMailName } from "../mail/safeMailName.ts";
 import type { MailDraft } from "../mail/store.ts";
 import { MAIL_TEXTS } from "../mail/texts.ts";
 import { venueLine } from "../venues/contract.ts";
 import type { PaymentRow } from "./columns.ts";
-import type { EnrolmentOutcome, PaymentConfirmation, PaymentStatus, RefundReason } from "./contract.ts";
+import {
+  type EnrolmentOutcome,
+  type PaymentConfirmation,
+  type PaymentSeller,
+  type PaymentStatus,
+  type RefundReason,
+  receiptNumber,
+  sellerLines,
+} from "./contract.ts";
 
 /** The status shown to the user who paid: a payment whose refunds are all on their way counts as refunded. */
 function shownPaymentStatus(
@@ -115,21 +125,17 @@ function paymentLink({ kind, event }: PaymentRow, site: string): string {
   return kind === "organizer_package" ? `${site}/dashboard` : `${site}/sponsor-packages`;
 }
 
-/** Receipt number: unique per payment, the same at every call, not without gaps. `today`: YYYY-MM-DD. */
-function receiptNumber(paymentId: string, today: string): string {
-  return `${today.slice(0, 4)}-${paymentId.slice(-12).toUpperCase()}`;
-}
-
 /**
  * The receipt, and the two mails about an immediate refund (no seat left; event over), one of which settling sends.
- * `cents`: the amount paid, on the day `today`.
+ * `cents`: the amount paid, on the day `today`; `confirmation`: the parameters of `findConfirmationParams`.
  */
 export function settlementMails(
   payment: PaymentRow,
   { cents, today }: { cents: number; today: string },
-  site: string,
+  site: { name: string; url: string },
+  confirmation: Record<string, string> | null,
 ) {
-  const { id, person, event, title, kind, seller } = payment;
+  const { id, person, event, title, kind } = payment;
   const { language } = person;
   const params = {
     name: person.full_name,
@@ -140,9 +146,8 @@ export function settlementMails(
     reference: id,
     number: receiptNumber(id, today),
     day: formatEventDays({ date: today, end_date: null }, language),
-    seller: seller ?? "",
-    terms: refundTerms(payment),
-    link: paymentLink(payment, site),
+    seller: sellerText(payment, site.name),
+    link: paymentLink(payment, site.url),
   };
   const draft = (template: MailDraft["template"], dedupeKey: string): MailDraft => ({
     recipient: person.email,
@@ -152,10 +157,26 @@ export function settlementMails(
     dedupeKey,
   });
   return {
-    paid: draft(kind === "event" ? "place_paid" : "package_paid", `paid ${id}`),
+    paid: {
+      ...draft(kind === "event" ? "place_paid" : "package_paid", `paid ${id}`),
+      params: { ...confirmation, ...params },
+    },
     back: draft("paid_in_vain", `back ${id}`),
     backAfterEvent: draft("paid_after_event", `back ${id}`),
   };
+}
+
+/** The seller of a payment, `PaymentSeller` as it is stored in a row. */
+export function paymentSeller({ seller }: Pick<PaymentRow, "seller">): PaymentSeller | null {
+  return seller === null ? null : JSON.parse(seller);
+}
+
+/** The seller in one line or several; the site's name where nothing else is known. Without addresses that link. */
+function sellerText(payment: PaymentRow, siteName: string): string {
+  const seller = paymentSeller(payment);
+  if (!seller) return payment.kind === "event" ? "" : siteName;
+  const lines = sellerLines(seller, MAIL_TEXTS[payment.person.language].place_paid.vat);
+  return "text" in seller ? lines.join("\n") : lines.map((line) => safeMailName(toOneLine(line))).join(", ");
 }
 
 /**

@@ -1,24 +1,21 @@
 import type Stripe from "stripe";
+import { findConfirmationParams, type MailSender } from "../enrolments/confirmation/confirmationMail.ts";
 import type { Database } from "../env.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import type { PaymentRow } from "./columns.ts";
-import { settlementMails } from "./rules.ts";
+import { refundTerms, settlementMails } from "./rules.ts";
 import { type StripeEventRecord, settlePaid, settleUnpaid } from "./store.ts";
 
 /**
  * Settles a payment by the state of its checkout session: paid or expired. Webhook, return page, cron and admin all call
- * it, in any order; the second call changes nothing. `event`: the webhook's event, recorded in the same batch. Returns
+ * it, in any order; the second call changes nothing. `site`: as the mails name it. `event`: the webhook's event, recorded in the same batch. Returns
  * whether the payment is settled.
  */
 export async function settlePayment(
   db: Database,
   payment: PaymentRow,
   session: Stripe.Checkout.Session,
-  {
-    siteUrl,
-    timeZone,
-    event = null,
-  }: { siteUrl: string; timeZone: string; event?: StripeEventRecord | null },
+  { site, event = null }: { site: MailSender; event?: StripeEventRecord | null },
 ): Promise<boolean> {
   if (session.payment_status === "paid") {
     const { payment_intent, amount_total, currency } = session;
@@ -28,11 +25,13 @@ export async function settlePayment(
       cents: amount_total ?? 0,
       currency,
     };
-    const mails = settlementMails(
-      payment,
-      { cents: paid.cents, today: dayInTimeZone(timeZone, new Date()) },
-      siteUrl,
-    );
+    const { timeZone } = site;
+    const recipient = { language: payment.person.language, terms: refundTerms(payment) };
+    const confirmation = payment.event
+      ? await findConfirmationParams(db, payment.event.id, recipient, site)
+      : null;
+    const today = dayInTimeZone(timeZone, new Date());
+    const mails = settlementMails(payment, { cents: paid.cents, today }, site, confirmation);
     await settlePaid(db, payment, paid, mails, { event, timeZone });
     return true;
   }

@@ -22,7 +22,7 @@ import {
   SESSION_MINUTES,
 } from "./contract.ts";
 import { refundableCents } from "./money.ts";
-import { type PaidEnrolment, refundProgress } from "./rules.ts";
+import { type PaidEnrolment, paymentSeller, refundProgress } from "./rules.ts";
 import { ledgerEntries, organizerDays, payments, refunds, stripeEvents } from "./schema.ts";
 
 /** Sums `organizer_days`: one row per day with a ledger entry or enrolment, however many there were. */
@@ -345,6 +345,7 @@ export async function listOwnPayments(
     session_id: row.stripe_session_id,
     package_id: row.package_id,
     event: row.event && toOwnPaymentEvent(row.event),
+    seller: paymentSeller(row),
     created_at: row.created_at,
     paid_at: row.paid_at,
     expires_at: row.status === "open" ? row.expires_at : null,

@@ -14,15 +14,30 @@ export const FALLBACK_CONFIG: PublicConfig = {
   contactEmail: null,
 };
 
-export const SETTING_KEYS = ["events_free_mode", "past_events_category_position", "contact_email"] as const;
+export const SETTING_KEYS = [
+  "events_free_mode",
+  "past_events_category_position",
+  "contact_email",
+  "payout_terms",
+  "site_seller",
+] as const;
 export type SettingKey = (typeof SETTING_KEYS)[number];
 
-/** The value of each setting. `email` null: the address of the configuration counts. */
+/**
+ * The value of each setting. `email` null: the address of the configuration counts. `payout_terms`: who pays organizers
+ * their earnings, when and with which fees; null: the text of the interface. `site_seller`: name, VAT number and address of
+ * who sells the packages, for their receipts; null: the site's name.
+ */
 export type SettingValues = {
   events_free_mode: { enabled: boolean };
   past_events_category_position: { index: number };
   contact_email: { email: string | null };
+  payout_terms: { text: string | null };
+  site_seller: { text: string | null };
 };
+
+/** The most characters of a text that admins set. */
+export const SETTING_TEXT_MAX = 2000;
 
 /**
  * A setting. `value` null: it was never set. `revision` is 0 then, and one more with each write; a write that sends an

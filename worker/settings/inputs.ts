@@ -1,7 +1,13 @@
 import * as z from "zod";
 import { isEmail } from "../lib/emailAddress.ts";
 import { emptyToNull } from "../lib/fields.ts";
-import { PAST_EVENTS_POSITION_MAX, SETTING_KEYS, type SettingKey, type SettingValues } from "./contract.ts";
+import {
+  PAST_EVENTS_POSITION_MAX,
+  SETTING_KEYS,
+  SETTING_TEXT_MAX,
+  type SettingKey,
+  type SettingValues,
+} from "./contract.ts";
 
 export const settingParams = z.object({ key: z.enum(SETTING_KEYS) });
 
@@ -11,9 +17,22 @@ const contactEmail = z
   .toLowerCase()
   .refine(isEmail, { message: "validation.email" });
 
+const settingText = z.object({
+  text: z.preprocess(
+    emptyToNull,
+    z
+      .string()
+      .transform((text) => text.replace(/\r\n?/g, "\n").trim())
+      .pipe(z.string().max(SETTING_TEXT_MAX, "validation.too_long"))
+      .nullable(),
+  ),
+});
+
 const values: { [Key in SettingKey]: z.ZodType<SettingValues[Key]> } = {
   events_free_mode: z.object({ enabled: z.boolean() }),
   past_events_category_position: z.object({ index: z.int().min(0).max(PAST_EVENTS_POSITION_MAX) }),
+  payout_terms: settingText,
+  site_seller: settingText,
   contact_email: z.object({ email: z.preprocess(emptyToNull, contactEmail.nullable()) }),
 };
 

@@ -39,16 +39,24 @@ function toSettingView<Key extends SettingKey>(
   return { key, value: value as SettingValues[Key] | null, revision, updated_at };
 }
 
+/** Settings that can hold somebody's address or name, by the field that does. */
+const PERSONAL_SETTINGS: Partial<Record<SettingKey, string>> = {
+  contact_email: "email",
+  payout_terms: "text",
+  site_seller: "text",
+};
+
 /**
- * What a setting was and becomes, for the entry in front of the write that replaces it. A contact address may be
- * somebody's own, and entries stay for ever: of it only the revisions stand there.
+ * What a setting was and becomes, for the entry in front of the write that replaces it. An address or a text may be
+ * somebody's own, and entries stay for ever: of them only the revisions stand there.
  */
 export function auditedSetting<Key extends SettingKey>(key: Key, value: SettingValues[Key]) {
-  if (key !== "contact_email")
+  const field = PERSONAL_SETTINGS[key];
+  if (!field)
     return { before: sql`(select value from settings where key = ${key})`, after: value as AuditValues };
   const revision = sql`coalesce((select revision from settings where key = ${key}), 0)`;
   const revisions = (later: number) => sql`json_object('revision', ${revision} + ${sql.raw(String(later))})`;
-  return { fields: ["email"], before: revisions(0), after: revisions(1) };
+  return { fields: [field], before: revisions(0), after: revisions(1) };
 }
 
 /** Whether a setting still has this revision; undefined: whichever it has. */
@@ -105,6 +113,11 @@ export async function findContactEmail(db: Database): Promise<string | null> {
 export const contactEmail = sql<
   string | null
 >`(select value ->> '$.email' from settings where key = 'contact_email')`;
+
+/** SQL for the seller of packages that an admin has set; null while the site's name counts. */
+export const siteSeller = sql<
+  string | null
+>`(select value ->> '$.text' from settings where key = 'site_seller')`;
 
 /** Whether everything is free at the moment of the statement that asks. */
 export const inFreeMode = sql`exists (select 1 from settings where key = 'events_free_mode'

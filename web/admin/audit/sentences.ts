@@ -50,6 +50,8 @@ function settingName(t: Translate, key: string): string {
       "Posizione di «Eventi Passati»",
     ),
     contact_email: t("admin.audit.setting.contact_email", "Indirizzo di contatto"),
+    payout_terms: t("admin.settings.payout", "Versamenti a chi organizza"),
+    site_seller: t("admin.settings.seller", "Chi vende i pacchetti"),
   };
   return known[key] ?? key;
 }

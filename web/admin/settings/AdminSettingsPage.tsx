@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { css } from "styled-system/css";
 import { useT } from "../../lib/i18n.tsx";
+import { defaultPayoutTerms } from "../../payments/payoutTerms.ts";
+import { useSite } from "../../settings/hooks.ts";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { AdminTab } from "../AdminTab.tsx";
@@ -8,10 +10,12 @@ import { ContactEmailSetting } from "./ContactEmailSetting.tsx";
 import { FreeModeSetting } from "./FreeModeSetting.tsx";
 import { PastEventsSetting } from "./PastEventsSetting.tsx";
 import { adminSettingsQuery } from "./queries.ts";
+import { TextSetting } from "./TextSetting.tsx";
 
-/** Free mode, the position of past events, and the contact address. */
+/** Free mode, the position of past events, the contact address, payouts and the seller of packages. */
 export function AdminSettingsPage() {
   const t = useT();
+  const { name } = useSite();
   const settings = useQuery(adminSettingsQuery);
   return (
     <AdminTab
@@ -43,6 +47,28 @@ export function AdminSettingsPage() {
           <FreeModeSetting view={settings.data} />
           <PastEventsSetting view={settings.data} />
           <ContactEmailSetting view={settings.data} />
+          <TextSetting
+            view={settings.data}
+            name="payout_terms"
+            title={t("admin.settings.payout", "Versamenti a chi organizza")}
+            text={t(
+              "admin.settings.payout_text",
+              "Chi versa gli incassi, quando e con quali commissioni. Chi organizza lo legge nella dashboard e tra gli incassi.",
+            )}
+            label={t("admin.settings.payout_label", "Testo sui versamenti")}
+            fallback={defaultPayoutTerms(t)}
+          />
+          <TextSetting
+            view={settings.data}
+            name="site_seller"
+            title={t("admin.settings.seller", "Chi vende i pacchetti")}
+            text={t(
+              "admin.settings.seller_text",
+              "Ragione sociale, partita IVA e indirizzo, una riga per ciascuno. Compare nelle ricevute dei pacchetti, nelle email e tra i pagamenti di chi compra.",
+            )}
+            label={t("admin.settings.seller_label", "Dati di chi vende")}
+            fallback={name}
+          />
         </div>
       )}
     </AdminTab>

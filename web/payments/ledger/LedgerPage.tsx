@@ -14,6 +14,7 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
+import { PayoutNote } from "../PayoutNote.tsx";
 import { LedgerOverview } from "./LedgerOverview.tsx";
 import { LedgerSkeleton } from "./LedgerSkeleton.tsx";
 import { ledgerSearch, parseLedgerFilter } from "./ledgerFilter.ts";
@@ -49,6 +50,7 @@ export function LedgerPage() {
           ? `${event.title}, ${formatShortRange(event.date, event.end_date)}`
           : t("ledger.lead", "Quanto hai incassato con i tuoi eventi, quanto hai rimborsato e quanto resta.")}
       </p>
+      {!isHidden && <PayoutNote className={css({ marginBottom: "6" })} />}
       {isHidden ? (
         <StatusMessage
           icon={<Coins size={28} />}

@@ -75,7 +75,8 @@ async function processSessionEvent(
       return void (await recordStripeEvent(db, note, new Date()));
     throw new Error(`Stripe tells of a payment that is not here: ${id}`);
   }
-  const settling = { siteUrl: siteUrl(c), timeZone: c.env.TIME_ZONE, event: note };
+  const site = { name: c.env.SITE_NAME, url: siteUrl(c), timeZone: c.env.TIME_ZONE };
+  const settling = { site, event: note };
   if (!(await settlePayment(db, payment, session, settling)))
     return void (await recordStripeEvent(db, note, new Date()));
   await finishSettlement(c, payment.event_id);

@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { Landmark } from "lucide-react";
+import { css, cx } from "styled-system/css";
+import { useT } from "../lib/i18n.tsx";
+import { defaultPayoutTerms } from "./payoutTerms.ts";
+import { payoutTermsQuery } from "./queries.ts";
+
+/** Who pays organizers their earnings, when and with which fees: an admin's text, else the interface's. */
+export function PayoutNote({ className }: { className?: string }) {
+  const t = useT();
+  const { data, isPending } = useQuery(payoutTermsQuery);
+  // Not the default text for a moment before the admin's.
+  if (isPending) return null;
+  return (
+    <aside aria-labelledby="payouts" className={cx(noteLook, className)}>
+      <Landmark size={20} aria-hidden className={css({ color: "sea", flexShrink: 0, marginTop: "0.5" })} />
+      <div>
+        <h2 id="payouts" className={css({ fontWeight: "bold" })}>
+          {t("ledger.payout", "Come arrivano i soldi")}
+        </h2>
+        <p
+          className={css({
+            textStyle: "small",
+            marginTop: "1",
+            whiteSpace: "pre-line",
+            overflowWrap: "anywhere",
+          })}
+        >
+          {data?.value?.text || defaultPayoutTerms(t)}
+        </p>
+      </div>
+    </aside>
+  );
+}
+
+const noteLook = css({
+  display: "flex",
+  gap: "3",
+  padding: "4",
+  borderRadius: "lg",
+  bg: "foam",
+  maxWidth: "measure",
+});
