@@ -16,6 +16,7 @@ export function readDehydratedState(): DehydratedState {
       contact_email: "ciao@respiro.example",
       time_zone: "Europe/Rome",
       tiles_url: "https://tile.openstreetmap.org/{z}/{x}/{y}.png",
+      sale_terms_version: "2026-11-23",
     },
     queries: null,
   };

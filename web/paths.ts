@@ -48,6 +48,7 @@ export const paths = {
   passwordReset: page("passwordReset"),
   privacy: page("privacy"),
   cookies: page("cookies"),
+  saleTerms: page("saleTerms"),
   profile: page(
     "profile",
     /** `back`: where whoever was sent there goes on, as a path of this site; `field`: the field that gets the focus. */

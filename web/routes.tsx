@@ -9,7 +9,7 @@ import { notFound } from "./lib/loader.ts";
 import { asMissingCode } from "./lib/newBuild.ts";
 import type { StructuredData, StructuredDataArgs } from "./lib/structuredData.ts";
 import { organizerPackagesLoader } from "./packages/loader.ts";
-import { legalLoader } from "./pages/about/loader.ts";
+import { legalLoader, saleTermsLoader } from "./pages/about/loader.ts";
 import { Layout } from "./pages/Layout.tsx";
 import { NotFoundPage } from "./shell/NotFoundPage.tsx";
 
@@ -240,6 +240,10 @@ export const routes: RouteObject[] = [
           page("cookies", {
             lazy: async () => ({ Component: (await import("./pages/about/LegalPage.tsx")).CookiesPage }),
             loader: legalLoader,
+          }),
+          page("saleTerms", {
+            lazy: async () => ({ Component: (await import("./pages/about/LegalPage.tsx")).SaleTermsPage }),
+            loader: saleTermsLoader,
           }),
           page("organizerPackages", {
             lazy: async () => ({

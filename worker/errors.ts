@@ -62,6 +62,7 @@ export const STATUS = {
   question_closed: 409,
   answer_awaited: 409,
   event_free: 409,
+  terms_not_accepted: 409,
   profile_incomplete: 409,
   contact_provider: 409,
   package_start_changed: 409,

@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
+import { ACCEPTED_TERMS } from "../support/saleTerms.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { waitForMail } from "./support/mail.ts";
 import { registerMember, signIn } from "./support/members.ts";
@@ -311,7 +312,7 @@ test("on a phone an admin creates a training, and cancels an event with its refu
 
 /** Pays for a seat, past the pages. Returns the id of the session at Stripe. */
 async function payFor(token: string, event: { id: string }): Promise<string> {
-  const body = { eventId: event.id };
+  const body = { eventId: event.id, ...ACCEPTED_TERMS };
   const { url } = await callApi<{ url: string }>(
     token,
     "POST",

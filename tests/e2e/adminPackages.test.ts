@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import type { AdminPackage } from "../../worker/admin/packages/contract.ts";
+import { ACCEPTED_TERMS } from "../support/saleTerms.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { waitForMail } from "./support/mail.ts";
 import { registerMember, signIn } from "./support/members.ts";
@@ -26,7 +27,7 @@ async function choose(page: Page, label: string, option: string | RegExp) {
 
 /** A company that bought a Startup package, past every page; the id of Stripe's session. */
 async function buyStartup({ token }: { token: string }): Promise<string> {
-  const body = { kind: "organizer_package", packageId: "startup" };
+  const body = { kind: "organizer_package", packageId: "startup", ...ACCEPTED_TERMS };
   const path = "/api/payments/create-package-checkout";
   const { url } = await callApi<{ url: string }>(token, "POST", path, body);
   const session = new URL(url).pathname.split("/").at(-1) ?? "";

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright";
 import { expect, test } from "vitest";
 import { eventPath } from "../../worker/events/contract.ts";
+import { ACCEPTED_TERMS } from "../support/saleTerms.ts";
 import { findAxeViolations } from "./support/axe.ts";
 import { DESKTOP, PHONE, takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { waitForMail } from "./support/mail.ts";
@@ -34,7 +35,7 @@ const PAPERS = {
 
 /** Pays for a place, past the pages. The id of the session at Stripe. */
 async function buy(token: string, event: { id: string }): Promise<string> {
-  const body = { eventId: event.id };
+  const body = { eventId: event.id, ...ACCEPTED_TERMS };
   const { url } = await callApi<{ url: string }>(
     token,
     "POST",

@@ -3,6 +3,7 @@ import type { Page } from "playwright";
 import { expect, inject, test } from "vitest";
 import type { Participant } from "../../worker/enrolments/participants/contract.ts";
 import type { EventCard } from "../../worker/events/contract.ts";
+import { ACCEPTED_TERMS } from "../support/saleTerms.ts";
 import { findAxeViolations } from "./support/axe.ts";
 import { DESKTOP, PHONE, takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { DOCUMENTS, openPaidEvent, payFor } from "./support/checkout.ts";
@@ -288,7 +289,10 @@ test.each([
   await payFor(member, event);
   for (const name of ["Ines Sala", "Ugo Neri"]) {
     const one = await registerMember(page, name, "final_user", DOCUMENTS);
-    await callApi(one.token, "POST", "/api/payments/create-checkout-session", { eventId: event.id });
+    await callApi(one.token, "POST", "/api/payments/create-checkout-session", {
+      eventId: event.id,
+      ...ACCEPTED_TERMS,
+    });
     if (name === "Ines Sala") await payFor(one, event);
   }
   await signIn(page, "istruttore@respiro.test");

@@ -1,6 +1,7 @@
 import { expect, inject, test } from "vitest";
 import type { EventDetail } from "../../worker/events/contract.ts";
 import type { PaymentConfirmation } from "../../worker/payments/contract.ts";
+import { ACCEPTED_TERMS } from "../support/saleTerms.ts";
 import { findAxeViolations } from "./support/axe.ts";
 import { DESKTOP, PHONE, takeScreenshot, visitor, waitForFrame, withBrowser } from "./support/browser.ts";
 import { button, DOCUMENTS, goAndPay, openPaidEvent, PAY, pathTo, payFor } from "./support/checkout.ts";
@@ -14,6 +15,7 @@ import { atStripe, callStripeControl, payAtStripe } from "./support/stripe.ts";
 withBrowser();
 
 const CONFIRM = "**/api/payments/confirm";
+const CHECKOUT = "/api/payments/create-checkout-session";
 
 test("missing profile fields are listed, each links to its form, and back to the event", async () => {
   const { page, leave } = await visitor({ phone: true });
@@ -328,7 +330,7 @@ test("documents that end too early are shown before, during and after paying, on
     "Ricordati di rinnovare in tempo.",
   ];
   await told("before", before, after);
-  await callApi(member.token, "POST", "/api/payments/create-checkout-session", { eventId: event.id });
+  await callApi(member.token, "POST", CHECKOUT, { eventId: event.id, ...ACCEPTED_TERMS });
   await told("held", after, before);
   await payFor(member, event);
   await told("enrolled", after, before);
@@ -350,7 +352,7 @@ test("on a phone a hold shows in its card, and the payments' results line up at 
   await payFor(member, first.event);
   const [place] = await callApi<{ id: string }[]>(member.token, "GET", "/api/me/participations");
   await callApi(member.token, "POST", `/api/me/participations/${place?.id}/cancellation`, { refund: 22.75 });
-  await callApi(member.token, "POST", "/api/payments/create-checkout-session", { eventId: second.id });
+  await callApi(member.token, "POST", CHECKOUT, { eventId: second.id, ...ACCEPTED_TERMS });
   await storeSession(page, member);
   await page.goto("/my-events");
   const card = page.getByRole("article").filter({ hasText: "Monopinna" });

@@ -3,6 +3,7 @@ import { rewritePublicConfig, saveSetting } from "../../worker/settings/store.ts
 import { listEnrolmentStatuses, makePaidEvent, makeUserWithDocuments } from "../support/checkout.ts";
 import { interceptBatches } from "../support/interception.ts";
 import { makeEventFields, makeOrganizer, postEvent } from "../support/organizers.ts";
+import { ACCEPTED_TERMS } from "../support/saleTerms.ts";
 import { standIn } from "../support/stripe/inTests.ts";
 import { makeUser, type SignedInUser } from "../support/users.ts";
 import { ask, bindings, db } from "../support/worker.ts";
@@ -28,7 +29,7 @@ function join(as: SignedInUser, { id }: { id: string }, env: Partial<Env> = {}) 
 function pay(as: SignedInUser, { id }: { id: string }, env: Partial<Env> = {}) {
   return ask<{ url: string }>("POST", "/api/payments/create-checkout-session", {
     as,
-    body: { eventId: id },
+    body: { eventId: id, ...ACCEPTED_TERMS },
     env,
   });
 }

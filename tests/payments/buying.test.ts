@@ -9,12 +9,16 @@ import {
 } from "../support/checkout.ts";
 import { beforeNextCall } from "../support/interception.ts";
 import { expectPaymentsToMatchStripe } from "../support/paymentInvariants.ts";
+import { ACCEPTED_TERMS } from "../support/saleTerms.ts";
 import { standIn } from "../support/stripe/inTests.ts";
 import { makeUser, PASSWORD, type SignedInUser } from "../support/users.ts";
 import { ask } from "../support/worker.ts";
 
 function buy(as: SignedInUser, body: Record<string, unknown>) {
-  return ask<{ url: string }>("POST", "/api/payments/create-package-checkout", { as, body });
+  return ask<{ url: string }>("POST", "/api/payments/create-package-checkout", {
+    as,
+    body: { ...body, ...ACCEPTED_TERMS },
+  });
 }
 
 const SOLD = (Object.keys(CATALOGUE) as PackageId[]).filter((id) => CATALOGUE[id].price > 0);

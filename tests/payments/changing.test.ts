@@ -22,6 +22,7 @@ import { makeEnrolment } from "../support/events.ts";
 import { inFreeMode } from "../support/freeMode.ts";
 import { mailsTo } from "../support/mailbox.ts";
 import { expectPaymentsToMatchStripe } from "../support/paymentInvariants.ts";
+import { ACCEPTED_TERMS } from "../support/saleTerms.ts";
 import { standIn } from "../support/stripe/inTests.ts";
 import { signatureOf } from "../support/stripe/signing.ts";
 import { WEBHOOK_PATH } from "../support/stripe/webhooks.ts";
@@ -58,6 +59,7 @@ test("the browser's amount, currency and title are ignored: price and name come 
     currency: "jpy",
     title: "Gratis",
     quantity: 0,
+    ...ACCEPTED_TERMS,
   };
   await ask("POST", "/api/payments/create-checkout-session", { as: anna, body });
   const [session] = stripe.sessions;

@@ -14,6 +14,7 @@ import {
 import { afterNextCall, beforeNextCall, interceptBatches, WorkerKilled } from "../support/interception.ts";
 import { takeLoggedErrors } from "../support/loggedErrors.ts";
 import { expectPaymentsToMatchStripe } from "../support/paymentInvariants.ts";
+import { ACCEPTED_TERMS } from "../support/saleTerms.ts";
 import { standIn } from "../support/stripe/inTests.ts";
 import { ask } from "../support/worker.ts";
 
@@ -135,7 +136,7 @@ test("a release that read the hold before its session opened ends the session fi
       throw new WorkerKilled();
     },
   });
-  const body = { eventId: event.id };
+  const body = { eventId: event.id, ...ACCEPTED_TERMS };
   const died = ask("POST", "/api/payments/create-checkout-session", { as: anna, body, env: { DB: dying } });
   expect((await died).status).toBe(500);
   takeLoggedErrors();

@@ -14,6 +14,7 @@ import {
 } from "../support/checkout.ts";
 import { dayFromNow } from "../support/events.ts";
 import { expectPaymentsToMatchStripe } from "../support/paymentInvariants.ts";
+import { ACCEPTED_TERMS } from "../support/saleTerms.ts";
 import { standIn } from "../support/stripe/inTests.ts";
 import { type SignedInUser, updateUser } from "../support/users.ts";
 import { ask, db } from "../support/worker.ts";
@@ -22,7 +23,7 @@ import { ask, db } from "../support/worker.ts";
 function beginFrom(as: SignedInUser, { id }: { id: string }, address: string) {
   return ask<{ url: string }>("POST", "/api/payments/create-checkout-session", {
     as,
-    body: { eventId: id },
+    body: { eventId: id, ...ACCEPTED_TERMS },
     address,
   });
 }

@@ -17,6 +17,7 @@ import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { interceptBatches, skipRetryDelays, WorkerKilled } from "../support/interception.ts";
 import { takeLoggedErrors } from "../support/loggedErrors.ts";
 import { expectPaymentsToMatchStripe } from "../support/paymentInvariants.ts";
+import { ACCEPTED_TERMS } from "../support/saleTerms.ts";
 import type { FaultKind } from "../support/stripe/faults.ts";
 import { standIn } from "../support/stripe/inTests.ts";
 import type { StripeStandIn } from "../support/stripe/StandIn.ts";
@@ -169,7 +170,7 @@ test("a hold released before its session is stored: the cron also searches for t
   standIn();
   const [anna, event] = [await makeUserWithDocuments("anna"), await makePaidEvent()];
   // The Worker dies before it knows whether there is a session.
-  const body = { eventId: event.id };
+  const body = { eventId: event.id, ...ACCEPTED_TERMS };
   const DB = interceptBatches({
     after: (batch) => {
       if (batch === 1) throw new WorkerKilled();
@@ -190,7 +191,7 @@ test("a package's checkout without Stripe's answer leaves nothing open, and a re
   const stripe = standIn();
   skipRetryDelays();
   const gea = await makeUser("gea", { role: "company" });
-  const body = { kind: "organizer_package", packageId: "startup" };
+  const body = { kind: "organizer_package", packageId: "startup", ...ACCEPTED_TERMS };
   const buy = () => ask("POST", "/api/payments/create-package-checkout", { as: gea, body });
   stripe.failNext({ kind: "lost answer", path: CREATE, times: 2 });
   expect((await buy()).error?.code).toBe("payment_unavailable");

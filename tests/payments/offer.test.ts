@@ -17,6 +17,7 @@ import { dayFromNow } from "../support/events.ts";
 import { beforeNextCall, interceptBatches } from "../support/interception.ts";
 import { mailTo } from "../support/mailbox.ts";
 import { expectPaymentsToMatchStripe } from "../support/paymentInvariants.ts";
+import { ACCEPTED_TERMS } from "../support/saleTerms.ts";
 import { standIn } from "../support/stripe/inTests.ts";
 import type { SignedInUser } from "../support/users.ts";
 import { ask, db, inBrowser } from "../support/worker.ts";
@@ -34,7 +35,11 @@ type Refused = { code: string; current?: CurrentOffer };
 /** Presses the button of a page that shows this. */
 async function begin(as: SignedInUser, { id }: { id: string }, shown: unknown, env: Partial<Env> = {}) {
   const path = "/api/payments/create-checkout-session";
-  const answer = await ask<{ url: string }>("POST", path, { as, body: { eventId: id, shown }, env });
+  const answer = await ask<{ url: string }>("POST", path, {
+    as,
+    body: { eventId: id, shown, ...ACCEPTED_TERMS },
+    env,
+  });
   return { ...answer, error: answer.error as Refused | undefined };
 }
 
@@ -152,7 +157,9 @@ test("the browser sends what the page shows of an event", async () => {
   const page = await ask<Parameters<typeof toSeatOffer>[0]>("GET", `/api/events/${event.id}`);
   const shown = toSeatOffer(page.body);
   expect(shown).toEqual(SHOWN);
-  expect((await inBrowser(anna, () => openCheckout({ eventId: event.id, shown })))?.url).toMatch(/^http/);
+  expect(
+    (await inBrowser(anna, () => openCheckout({ eventId: event.id, shown, ...ACCEPTED_TERMS })))?.url,
+  ).toMatch(/^http/);
 });
 
 test("without a seat left the answer says so, not that the offer changed", async () => {

@@ -4,6 +4,7 @@ import { confirmPayment, findPayment, openPackageCheckout } from "../support/che
 import { mailsTo } from "../support/mailbox.ts";
 import { makePackage } from "../support/organizers.ts";
 import { expectPaymentsToMatchStripe } from "../support/paymentInvariants.ts";
+import { ACCEPTED_TERMS } from "../support/saleTerms.ts";
 import { standIn } from "../support/stripe/inTests.ts";
 import { makeUser, type SignedInUser } from "../support/users.ts";
 import { ask } from "../support/worker.ts";
@@ -13,7 +14,7 @@ type Shown = { starts_at: string | null };
 function buy(as: SignedInUser, packageId: string, shown?: Shown) {
   const kind =
     packageId === "partner" || packageId === "main-sponsor" ? "sponsor_package" : "organizer_package";
-  const body = { kind, packageId, shown };
+  const body = { kind, packageId, shown, ...ACCEPTED_TERMS };
   return ask<{ url: string }>("POST", "/api/payments/create-package-checkout", { as, body });
 }
 

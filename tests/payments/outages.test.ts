@@ -27,6 +27,7 @@ import {
 } from "../support/interception.ts";
 import { takeLoggedErrors } from "../support/loggedErrors.ts";
 import { expectPaymentsToMatchStripe, expectSeatCounts } from "../support/paymentInvariants.ts";
+import { ACCEPTED_TERMS } from "../support/saleTerms.ts";
 import type { FaultKind } from "../support/stripe/faults.ts";
 import { standIn } from "../support/stripe/inTests.ts";
 import type { StripeStandIn } from "../support/stripe/StandIn.ts";
@@ -234,7 +235,7 @@ test("the Worker dies between hold and session: a retry continues, also after th
       throw new WorkerKilled();
     },
   });
-  const body = { eventId: event.id };
+  const body = { eventId: event.id, ...ACCEPTED_TERMS };
   const path = "/api/payments/create-checkout-session";
   expect((await ask("POST", path, { as: anna, body, env: { DB } })).status).toBe(500);
   expect(takeLoggedErrors().join()).toContain("the Worker was killed");

@@ -17,6 +17,7 @@ import {
 import type { EventRow } from "../support/events.ts";
 import { interceptBatches, WorkerKilled } from "../support/interception.ts";
 import { expectConsistentPayments, expectPaymentsToMatchStripe } from "../support/paymentInvariants.ts";
+import { ACCEPTED_TERMS } from "../support/saleTerms.ts";
 import type { SignedInUser } from "../support/users.ts";
 import { ask, db } from "../support/worker.ts";
 import { expireHoldDuringCall } from "./propertyHoldExpiry.ts";
@@ -97,7 +98,7 @@ const COMMANDS: Record<string, CommandAction> = {
   "gives the paid place up": (world, first, second) =>
     cancelConfirmedEnrolment(pickUserAndEvent(world, first, second)),
   "buys a package": ({ people }, first) => {
-    const body = { kind: "organizer_package", packageId: "startup" };
+    const body = { kind: "organizer_package", packageId: "startup", ...ACCEPTED_TERMS };
     const as = pick(people, first) as SignedInUser;
     return expectNoServerError(ask("POST", "/api/payments/create-package-checkout", { as, body }));
   },

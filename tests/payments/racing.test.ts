@@ -14,6 +14,7 @@ import {
 import { makeEnrolment } from "../support/events.ts";
 import { interceptBatches } from "../support/interception.ts";
 import { expectPaymentsToMatchStripe, expectSeatCounts } from "../support/paymentInvariants.ts";
+import { ACCEPTED_TERMS } from "../support/saleTerms.ts";
 import { standIn } from "../support/stripe/inTests.ts";
 import type { SignedInUser } from "../support/users.ts";
 import { ask, db } from "../support/worker.ts";
@@ -80,7 +81,7 @@ test("a free and a paid enrolment at the same moment leave the member one enrolm
       if (batch === 1) await makeEnrolment(event, anna);
     },
   });
-  const body = { eventId: event.id };
+  const body = { eventId: event.id, ...ACCEPTED_TERMS };
   const answer = await ask("POST", "/api/payments/create-checkout-session", { as: anna, body, env: { DB } });
   expect([answer.status, answer.error?.code]).toEqual([409, "already_enrolled"]);
   expect([await listEnrolmentStatuses(event), stripe.sessions]).toEqual([["confirmed"], []]);

@@ -12,6 +12,7 @@ import {
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { dayFromNow, makeEnrolment } from "../support/events.ts";
 import { type DatabaseMeter, listQueryPlans, meterDatabase } from "../support/meterDatabase.ts";
+import { ACCEPTED_TERMS } from "../support/saleTerms.ts";
 import { standIn } from "../support/stripe/inTests.ts";
 import { WEBHOOK_PATH } from "../support/stripe/webhooks.ts";
 import { makeUser } from "../support/users.ts";
@@ -132,7 +133,7 @@ test("what money costs the database is the same with a hundred settled payments 
     const event = await makePaidEvent({ participants: PEOPLE + 3 });
     for (let turn = 0; turn < PEOPLE; turn += 1) await makeEnrolment(event, await makeUser("sub"));
     const path = "/api/payments/create-checkout-session";
-    const body = { eventId: event.id };
+    const body = { eventId: event.id, ...ACCEPTED_TERMS };
     await measure("begin", (env) => asked(env, "POST", path, { as: anna, body }));
     await measure("resume", (env) => asked(env, "POST", path, { as: anna, body }));
     const session = await openCheckout(anna, event);

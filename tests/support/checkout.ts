@@ -5,6 +5,7 @@ import worker from "../../worker/index.ts";
 import { dayInTimeZone } from "../../worker/lib/calendarDays.ts";
 import { payments } from "../../worker/payments/schema.ts";
 import { dayFromNow, makeEvent } from "./events.ts";
+import { ACCEPTED_TERMS } from "./saleTerms.ts";
 import type { StripeStandIn } from "./stripe/StandIn.ts";
 import { makeUser, type SignedInUser } from "./users.ts";
 import { ask, bindings, db } from "./worker.ts";
@@ -34,7 +35,10 @@ export async function makePaidEvent(other: Parameters<typeof makeEvent>[0] = {})
 
 /** Asks for a checkout session of a paid event. */
 export function postCheckout(as: SignedInUser, { id }: { id: string }) {
-  return ask<{ url: string }>("POST", "/api/payments/create-checkout-session", { as, body: { eventId: id } });
+  return ask<{ url: string }>("POST", "/api/payments/create-checkout-session", {
+    as,
+    body: { eventId: id, ...ACCEPTED_TERMS },
+  });
 }
 
 /** Opens a checkout session of a paid event and returns its id. */
@@ -84,7 +88,7 @@ export async function openPackageCheckout(
   kind: string,
   packageId: string,
 ): Promise<string> {
-  const body = { kind, packageId };
+  const body = { kind, packageId, ...ACCEPTED_TERMS };
   const answer = await ask<{ url: string }>("POST", "/api/payments/create-package-checkout", { as, body });
   expect(answer.status, answer.text).toBe(200);
   return findSessionByUrl(answer.body.url);

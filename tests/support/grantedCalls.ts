@@ -12,6 +12,7 @@ import { makeForumCategory, makeReply, makeTopic } from "./forum.ts";
 import { makeEventFields, makePackage } from "./organizers.ts";
 import { makeBoughtPackage, makePaidEnrolment } from "./payments.ts";
 import { makeRecoveryToken } from "./recoveryTokens.ts";
+import { ACCEPTED_TERMS } from "./saleTerms.ts";
 import { makeUser, type SignedInUser } from "./users.ts";
 import { db } from "./worker.ts";
 
@@ -86,7 +87,7 @@ async function difference() {
 export const GRANTED_CALLS: Partial<Record<string, (owner: SignedInUser) => Promise<GrantedCall>>> = {
   "POST /api/payments/create-package-checkout": async () => ({
     path: "/api/payments/create-package-checkout",
-    body: { kind: "organizer_package", packageId: "startup" },
+    body: { kind: "organizer_package", packageId: "startup", ...ACCEPTED_TERMS },
   }),
   "POST /api/blog": async () => ({ path: "/api/blog", body: ARTICLE_FIELDS }),
   "PUT /api/blog/:id": async ({ id }) => ({

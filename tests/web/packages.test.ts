@@ -127,6 +127,7 @@ test("a payment that went through says until when, by the days of the site", () 
     name: "",
     url: "",
     tiles_url: "",
+    sale_terms_version: "2026-11-23",
   };
   const confirmation = {
     status: "paid" as const,

@@ -1,9 +1,11 @@
 import { lazy, useState } from "react";
+import { css } from "styled-system/css";
 import type { EventDetail } from "../../worker/events/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { useGoToSignIn } from "../auth/useSignIn.ts";
 import { useT } from "../lib/i18n.tsx";
 import { notOnServer } from "../lib/notOnServer.ts";
+import { SaleTermsNote } from "../payments/checkout/SaleTermsNote.tsx";
 import { Button } from "../ui/Button.tsx";
 import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import type { EnrolButtonProps } from "./OwnEnrolment.tsx";
@@ -19,7 +21,7 @@ export function EnrolButton(props: EnrolButtonProps) {
   const t = useT();
   const user = useUser();
   const toSignIn = useGoToSignIn("enrol");
-  const { label, refusal } = useEnrolButtonState(props.event);
+  const { paid, label, refusal } = useEnrolButtonState(props.event);
   const [missing, setMissing] = useState(false);
   const { wide, beside } = props;
   const look = { look: "main", size: wide ? "lg" : "md", wide } as const;
@@ -30,6 +32,7 @@ export function EnrolButton(props: EnrolButtonProps) {
         <Button {...look} disabled={refusal !== null} onClick={toSignIn}>
           {label}
         </Button>
+        {paid && !refusal && <SaleTermsNote what="event" short={!wide} className={noteLook} />}
       </>
     );
   }
@@ -57,3 +60,6 @@ export function EnrolNotes({ event }: { event: EventDetail }) {
     </LazyBoundary>
   ) : null;
 }
+
+/** A line of its own below the button of a phone's bar. */
+const noteLook = css({ flex: "1 0 100%" });

@@ -7,6 +7,7 @@ import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { CheckoutDialogs } from "../payments/checkout/CheckoutDialogs.tsx";
 import { ExpiringDocumentsDialog } from "../payments/checkout/ExpiringDocumentsDialog.tsx";
+import { SaleTermsNote } from "../payments/checkout/SaleTermsNote.tsx";
 import { useCheckout } from "../payments/checkout/useCheckout.ts";
 import { Button } from "../ui/Button.tsx";
 import { Link } from "../ui/Link.tsx";
@@ -64,6 +65,7 @@ export function OwnEnrolment({ event, wide, beside }: EnrolButtonProps) {
       >
         {label}
       </Button>
+      {paid && !refusal && <SaleTermsNote what="event" short={!wide} className={noteLook} />}
       {wide && enrolled && <MyEventsLink />}
       {wide && <OwnCancelEnrolment event={event} />}
       {ending}
@@ -121,3 +123,6 @@ function MyEventsLink() {
     </Link>
   );
 }
+
+/** A line of its own below the button of a phone's bar. */
+const noteLook = css({ flex: "1 0 100%" });

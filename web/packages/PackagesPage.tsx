@@ -1,6 +1,7 @@
 import { css } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
+import { SaleTermsNote } from "../payments/checkout/SaleTermsNote.tsx";
 import { Head } from "../shell/Head.tsx";
 import { DepthSection } from "../ui/DepthSection.tsx";
 import { Link } from "../ui/Link.tsx";
@@ -32,6 +33,7 @@ function PackagesPage({ type }: { type: PackageType }) {
         {(payment.isAsked || payment.shown?.state !== "paid") && <OwnStrip type={type} />}
         <DepthSection depth={10}>
           <Plans type={type} />
+          <SaleTermsNote what="package" className={css({ marginTop: "4" })} />
           {type === "organizer" && !payment.asksAgain && <CheckPayment payment={payment} />}
         </DepthSection>
         <PackageFaq type={type} />

@@ -42,6 +42,7 @@ export function Footer() {
           links={[
             { to: paths.privacy.href(), name: t("footer.privacy", "Informativa sulla privacy") },
             { to: paths.cookies.href(), name: t("footer.cookies", "Informativa sui cookie") },
+            { to: paths.saleTerms.href(), name: t("footer.sale_terms", "Condizioni di vendita") },
           ]}
         />
         <section

@@ -14,6 +14,7 @@ import type { Payable } from "./api.ts";
 import { CancelPaymentButton } from "./CancelPaymentButton.tsx";
 import { CheckoutDialogs } from "./checkout/CheckoutDialogs.tsx";
 import { OfferLine } from "./checkout/OfferLine.tsx";
+import { SaleTermsNote } from "./checkout/SaleTermsNote.tsx";
 import { useCheckout } from "./checkout/useCheckout.ts";
 import { paymentState, paymentStateText } from "./paymentState.ts";
 
@@ -87,6 +88,7 @@ function ResumeButton({ payment, payable }: { payment: OwnPayment; payable: Paya
         <span className={css({ srOnly: true })}>{payment.title}</span>
       </Button>
       {payment.event && <OfferLine event={payment.event} />}
+      <SaleTermsNote what={payment.event ? "event" : "package"} />
       <CheckoutDialogs event={payment.event} checkout={checkout} />
     </>
   );

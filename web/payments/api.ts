@@ -27,8 +27,11 @@ type PackagePurchase = {
   shown: { starts_at: string | null };
 };
 
-/** Opens a checkout and returns its address. While a payment is open, the same address is returned again. */
-export const openCheckout = (what: Payable | PackagePurchase) =>
+/**
+ * Opens a checkout and returns its address. While a payment is open, the same address is returned again. `terms_version`:
+ * the terms of sale named beside the button.
+ */
+export const openCheckout = (what: (Payable | PackagePurchase) & { terms_version: string }) =>
   call<{ url?: string } | undefined>(
     "POST",
     `/api/payments/create-${"eventId" in what ? "checkout-session" : "package-checkout"}`,

@@ -11,6 +11,7 @@ export const siteAtom = atom<SiteView>({
   contact_email: "",
   time_zone: "Europe/Rome",
   tiles_url: "",
+  sale_terms_version: "",
 });
 
 /** Today's calendar day in the site's time zone, YYYY-MM-DD: the server's during hydration, then the clock's. */

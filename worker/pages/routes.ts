@@ -67,6 +67,7 @@ async function requestOf(c: Context<AppEnv>): Promise<PageRequest> {
       contact_email: await contactEmailOf(c),
       time_zone: c.env.TIME_ZONE,
       tiles_url: c.env.TILES_URL,
+      sale_terms_version: c.env.SALE_TERMS_VERSION,
     },
   };
 }

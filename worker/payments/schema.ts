@@ -49,6 +49,9 @@ export const payments = sqliteTable(
      * does. Whether it was paid stays unknown, also after the hold is released and the status is `expired`.
      */
     unknown_since: text("unknown_since"),
+    /** The version of the terms of sale that the payer accepted, and when; null for payments from before there were any. */
+    terms_version: text("terms_version"),
+    terms_accepted_at: text("terms_accepted_at"),
   },
   (table) => [
     uniqueIndex("payments_session").on(table.stripe_session_id),

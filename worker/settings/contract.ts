@@ -60,4 +60,6 @@ export type SiteView = {
   contact_email: string;
   time_zone: string;
   tiles_url: string;
+  /** The version of the terms of sale in force, which a checkout accepts: the day of their text. */
+  sale_terms_version: string;
 };

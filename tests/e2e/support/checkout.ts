@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { type EventDetail, eventPath } from "../../../worker/events/contract.ts";
 import type { ProfileBody } from "../../../worker/profiles/inputs.ts";
+import { ACCEPTED_TERMS } from "../../support/saleTerms.ts";
 import { registerMember } from "./members.ts";
 import { callApi, dayFromNow, publishEvent, readToken } from "./organizers.ts";
 import { callStripeControl } from "./stripe.ts";
@@ -49,7 +50,7 @@ export async function goAndPay(page: Page) {
 
 /** Somebody whose papers are in order pays for an event, past every page; the id of Stripe's session. */
 export async function payFor(member: { token: string }, event: Pick<EventDetail, "id">): Promise<string> {
-  const body = { eventId: event.id };
+  const body = { eventId: event.id, ...ACCEPTED_TERMS };
   const { url } = await callApi<{ url: string }>(
     member.token,
     "POST",

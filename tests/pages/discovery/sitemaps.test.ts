@@ -162,6 +162,7 @@ test("the pages' sitemap has home, upcoming, every category, about, packages and
     `${SITE}/sponsor-packages`,
     `${SITE}/privacy-policy`,
     `${SITE}/cookie-policy`,
+    `${SITE}/condizioni-di-vendita`,
   ]);
   const known: string[] = Object.values(PAGES).map(({ path }) => path);
   const fixed = pages

@@ -4,6 +4,7 @@ import { css } from "styled-system/css";
 import { type SoldEvent, toSeatOffer } from "../../../worker/enrolments/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { CheckoutDialogs } from "../../payments/checkout/CheckoutDialogs.tsx";
+import { SaleTermsNote } from "../../payments/checkout/SaleTermsNote.tsx";
 import { useCheckout } from "../../payments/checkout/useCheckout.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
@@ -47,6 +48,7 @@ export function HoldStatus({ event, until, wide }: Props) {
       >
         {t("paying.resume", "Riprendi il pagamento")}
       </Button>
+      <SaleTermsNote what="event" short={!wide} />
       {wide && <ReleaseHoldButton onClick={releasing.ask} />}
       <ConfirmDialog
         open={releasing.isAsked}

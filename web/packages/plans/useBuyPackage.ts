@@ -9,6 +9,7 @@ import { isRefusal } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { openCheckout } from "../../payments/api.ts";
 import { useStripeRedirect } from "../../payments/checkout/useStripeRedirect.ts";
+import { useSite } from "../../settings/hooks.ts";
 import { notify } from "../../ui/notify.ts";
 import { type LaterStart, laterStart } from "../own/ownPackages.ts";
 import { ownPackagesQuery } from "../queries.ts";
@@ -32,6 +33,7 @@ export function useBuyPackage({ onAgree }: { onAgree: () => void }) {
   const t = useT();
   const user = useUser();
   const toSignIn = useGoToSignIn();
+  const site = useSite();
   const leaving = useStripeRedirect();
   const queries = useQueryClient();
   const [later, setLater] = useState<LaterChoice | null>(null);
@@ -42,7 +44,8 @@ export function useBuyPackage({ onAgree }: { onAgree: () => void }) {
       const start = laterStart(packages, id);
       if (start && read?.at !== start.at) throw new BeginsLaterError({ ...start, id });
       const shown = { starts_at: packageStart(packages, type).at };
-      const url = (await openCheckout({ kind: `${type}_package`, packageId: id, shown }))?.url;
+      const purchase = { kind: `${type}_package`, packageId: id, shown } as const;
+      const url = (await openCheckout({ ...purchase, terms_version: site.sale_terms_version }))?.url;
       if (!url) throw new Error("the answer has no address to pay at");
       return url;
     },

@@ -8,7 +8,7 @@ import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { LegalBody } from "./LegalBody.tsx";
-import { type LegalDocument, legalQuery } from "./queries.ts";
+import { type LegalDocument, legalQuery, saleTermsQuery } from "./queries.ts";
 
 export function PrivacyPage() {
   return <LegalPage document="privacy" />;
@@ -18,14 +18,22 @@ export function CookiesPage() {
   return <LegalPage document="cookies" />;
 }
 
-/** The privacy or cookie policy. */
+export function SaleTermsPage() {
+  return <LegalPage document="sale_terms" />;
+}
+
+/** The privacy or cookie policy, or the terms of sale. */
 function LegalPage({ document }: { document: LegalDocument }) {
   const t = useT();
   const site = useSite();
-  const { data, isError, isFetching, refetch } = useQuery(legalQuery(t.language));
+  const policies = useQuery({ ...legalQuery(t.language), enabled: document !== "sale_terms" });
+  const terms = useQuery({ ...saleTermsQuery(t.language), enabled: document === "sale_terms" });
+  const { isError, isFetching, refetch } = document === "sale_terms" ? terms : policies;
+  const text = document === "sale_terms" ? terms.data?.sale_terms : policies.data?.[document];
   const names = {
     privacy: t("legal.privacy", "Informativa sulla privacy"),
     cookies: t("legal.cookies", "Informativa sui cookie"),
+    sale_terms: t("legal.sale_terms", "Condizioni di vendita e recesso"),
   };
   const descriptions = {
     privacy: t(
@@ -38,20 +46,26 @@ function LegalPage({ document }: { document: LegalDocument }) {
       "Quali cookie e quali dati salvati nel browser usa {{site}}: solo quelli tecnici.",
       { site: site.name },
     ),
+    sale_terms: t(
+      "legal.sale_terms_description",
+      "Chi vende, quanto si paga, rimborsi e diritto di recesso di eventi e pacchetti su {{site}}.",
+      { site: site.name },
+    ),
   };
+  const addresses = { privacy: paths.privacy, cookies: paths.cookies, sale_terms: paths.saleTerms };
   return (
     <>
       <Head
-        title={data?.[document].title ?? names[document]}
+        title={text?.title ?? names[document]}
         description={descriptions[document]}
-        path={document === "privacy" ? paths.privacy.href() : paths.cookies.href()}
+        path={addresses[document].href()}
       />
       <PageColumn
         width="text"
         className={css({ paddingTop: { base: "6", md: "12" }, paddingBottom: { base: "16", md: "24" } })}
       >
-        {data ? (
-          <LegalBody text={data[document]} />
+        {text ? (
+          <LegalBody text={text} />
         ) : isError ? (
           <LoadFailed
             level={1}

@@ -7,16 +7,27 @@ export type LegalSection = { id: string; title: string; paragraphs: string[]; li
 /** A legal text of `locales/{language}/legal.json`; {{site}} and {{contact}} are filled in when rendered. */
 export type LegalText = { title: string; updated: string; intro: string; sections: LegalSection[] };
 
-export type LegalDocument = "privacy" | "cookies";
+type Policy = "privacy" | "cookies";
+export type LegalDocument = Policy | "sale_terms";
 
 const MINUTE = 60_000;
 
-/** Both documents of a language in one file. */
+/** The terms of sale of a language: a file of their own, which only who buys opens. */
+export function saleTermsQuery(language: LanguageCode) {
+  return queryOptions({
+    queryKey: ["legal", language, "sale_terms"],
+    queryFn: async ({ signal }): Promise<Record<"sale_terms", LegalText>> => ({
+      sale_terms: await loadTranslations<LegalText>(language, "terms", signal),
+    }),
+    staleTime: 5 * MINUTE,
+  });
+}
+
+/** Both policies of a language in one file. */
 export function legalQuery(language: LanguageCode) {
   return queryOptions({
     queryKey: ["legal", language],
-    queryFn: ({ signal }): Promise<Record<LegalDocument, LegalText>> =>
-      loadTranslations(language, "legal", signal),
+    queryFn: ({ signal }): Promise<Record<Policy, LegalText>> => loadTranslations(language, "legal", signal),
     staleTime: 5 * MINUTE,
   });
 }

@@ -1,6 +1,7 @@
 import { css } from "styled-system/css";
 import { useT } from "../../lib/i18n.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { SaleTermsNote } from "./SaleTermsNote.tsx";
 
 type Props = {
   open: boolean;
@@ -35,6 +36,7 @@ export function ExpiringDocumentsDialog({ open, texts, busy, onPay, onClose }: P
           </span>
         ))}
         <span>{t("paying.ends_text", "Puoi iscriverti lo stesso, e rinnovare in tempo.")}</span>
+        <SaleTermsNote what="event" />
       </span>
     </ConfirmDialog>
   );

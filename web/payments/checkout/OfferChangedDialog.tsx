@@ -5,6 +5,7 @@ import { formatEuros } from "../../lib/money.ts";
 import { useToday } from "../../settings/hooks.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { refundRuleText } from "../refundPromise.ts";
+import { SaleTermsNote } from "./SaleTermsNote.tsx";
 import type { useCheckout } from "./useCheckout.ts";
 
 /** The offer changed after the page was loaded: the current price and refund rule, and whether to pay anyway. */
@@ -48,6 +49,7 @@ function NewOffer({ offer, today }: { offer: CurrentOffer; today: string }) {
       <span className={css({ color: "ink" })}>
         {refundRuleText(t, offer.refund_rule, offer.refund_until, today)}
       </span>
+      <SaleTermsNote what="event" />
     </span>
   );
 }

@@ -13,7 +13,7 @@ import { useWrite } from "../../auth/useWrite.ts";
 import { ApiError, isRefusal } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { storage } from "../../lib/storage.ts";
-import { useToday } from "../../settings/hooks.ts";
+import { useSite, useToday } from "../../settings/hooks.ts";
 import { openCheckout, type Payable } from "../api.ts";
 import { checkoutFailureNotice } from "../checkoutFailure.ts";
 import { useStripeRedirect } from "./useStripeRedirect.ts";
@@ -33,6 +33,7 @@ export function useCheckout(payable: Payable) {
   const [changed, setChanged] = useState<CurrentOffer | null>(null);
   const t = useT();
   const queries = useQueryClient();
+  const site = useSite();
   const missingDocuments = useMissingDocuments();
   const leaving = useStripeRedirect();
   const [missing, setMissing] = useState<RequiredDocument[] | null>(null);
@@ -40,7 +41,8 @@ export function useCheckout(payable: Payable) {
     async ({ resumed, agreed }: { resumed: boolean; agreed?: SeatOffer }) => {
       const missingNow = resumed || !("eventId" in payable) ? [] : await missingDocuments.missingNow();
       if (missingNow.length > 0) throw new IncompleteProfile(missingNow);
-      const url = (await openCheckout(agreed ? { ...payable, shown: agreed } : payable))?.url;
+      const offered = agreed ? { ...payable, shown: agreed } : payable;
+      const url = (await openCheckout({ ...offered, terms_version: site.sale_terms_version }))?.url;
       if (!url) throw new Error("the answer has no address to pay at");
       return url;
     },

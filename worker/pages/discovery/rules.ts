@@ -6,6 +6,9 @@ import type { SitemapEntry } from "./sitemap.ts";
 /** When the legal texts were last changed, as they state. */
 export const LEGAL_TEXTS_CHANGED = "2025-10-06";
 
+/** The same of the terms of sale: the day of the version in force. */
+export const SALE_TERMS_CHANGED = "2026-11-23";
+
 /** Personal pages and results of forms, which crawlers should not request. */
 export const PRIVATE_PATHS = [
   "/api/",
@@ -54,5 +57,6 @@ export function staticSitemapEntries(
     { url: `${origin}${PAGES.sponsorPackages.path}` },
     { url: `${origin}${PAGES.privacy.path}`, changed: LEGAL_TEXTS_CHANGED },
     { url: `${origin}${PAGES.cookies.path}`, changed: LEGAL_TEXTS_CHANGED },
+    { url: `${origin}${PAGES.saleTerms.path}`, changed: SALE_TERMS_CHANGED },
   ];
 }

@@ -2,6 +2,9 @@ import * as z from "zod";
 import { REFUND_RULES } from "../../events/contract.ts";
 import { toEuros } from "../../lib/money.ts";
 
+/** The version of the terms of sale beside the button. A call without it is refused, as one with a former version. */
+const termsVersion = z.string().max(40, "validation.too_long").optional();
+
 /**
  * The price comes from the database: amounts and titles in the body are ignored. `shown`: the offer that the page showed,
  * in euros; it is only compared.
@@ -15,6 +18,7 @@ export const eventCheckoutBody = z.object({
       refund_days: z.int().min(0),
     })
     .optional(),
+  terms_version: termsVersion,
 });
 
 export const packageCheckoutBody = z
@@ -24,8 +28,9 @@ export const packageCheckoutBody = z
     id: z.string().max(80).optional(),
     /** The start of the package as the page showed it; null: at once. */
     shown: z.object({ starts_at: z.iso.datetime("validation.wrong").nullable() }).optional(),
+    terms_version: termsVersion,
   })
-  .transform(({ kind, packageId, id, shown }) => ({ kind, packageId: packageId ?? id ?? "", shown }));
+  .transform(({ packageId, id, ...rest }) => ({ ...rest, packageId: packageId ?? id ?? "" }));
 
 export const paymentParams = z.object({ id: z.uuid().toLowerCase() });
 

@@ -45,6 +45,7 @@ import {
   toSoldEvent,
 } from "./rules.ts";
 import {
+  acceptTerms,
   countHolds,
   findHeldPayment,
   findOpenPackagePayment,
@@ -61,22 +62,32 @@ function requireSite(c: Context<AppEnv>): void {
   if (!siteUrl(c)) throw new Refusal("misconfigured");
 }
 
+/**
+ * The accepted version of the terms of sale. Refuses with `terms_not_accepted` any other than the one in force, and a call
+ * without: no payment begins without an acceptance, whoever calls.
+ */
+function requireAcceptedTerms(c: Context<AppEnv>, accepted: string | undefined): string {
+  const version = c.env.SALE_TERMS_VERSION;
+  if (accepted !== version) throw new Refusal("terms_not_accepted", { current: { version } });
+  return version;
+}
+
 export const checkoutRoutes = new Hono<AppEnv>()
   .post("/create-checkout-session", requireSignedIn, parse("json", eventCheckoutBody), async (c) => {
     const person = requireUser(c);
     requireSite(c);
     await enforceRateLimit(c, CHECKOUT_RATES.checkout, person.id);
-    const { eventId, shown } = c.req.valid("json");
+    const { eventId, shown, terms_version } = c.req.valid("json");
     const event = await findEvent(c.var.db, eventId);
     if (!event) throw new Refusal("event_not_found");
-    const url = await eventCheckoutUrl(c, person, event, shown);
+    const url = await eventCheckoutUrl(c, person, event, { shown, accepted: terms_version });
     return c.json({ url } satisfies Checkout);
   })
 
   .post("/create-package-checkout", requireSignedIn, parse("json", packageCheckoutBody), async (c) => {
     const person = requireUser(c);
     requireSite(c);
-    const { kind, packageId, shown } = c.req.valid("json");
+    const { kind, packageId, shown, terms_version } = c.req.valid("json");
     const known = findPlan(kind === "organizer_package" ? "organizer" : "sponsor", packageId);
     if (!known) throw new Refusal("package_not_found");
     if (known.plan.price === 0) throw new Refusal("contact_provider");
@@ -85,7 +96,8 @@ export const checkoutRoutes = new Hono<AppEnv>()
       guardWrites(c, callerRule(person));
     }
     await enforceRateLimit(c, CHECKOUT_RATES.checkout, person.id);
-    const url = await packageCheckoutUrl(c, person, known.id, shown);
+    const termsVersion = requireAcceptedTerms(c, terms_version);
+    const url = await packageCheckoutUrl(c, person, { packageId: known.id, termsVersion }, shown);
     return c.json({ url } satisfies Checkout);
   })
 
@@ -124,12 +136,12 @@ export const holdRoutes = new Hono<AppEnv>()
     return c.body(null, 204);
   });
 
-/** Holds a seat in an event for a user and returns the checkout URL. */
+/** Holds a seat in an event for a user and returns the checkout URL. `accepted`: the version of the terms of sale. */
 async function eventCheckoutUrl(
   c: Context<AppEnv>,
   person: UserRow,
   event: EventDetail,
-  shown: SeatOffer | undefined,
+  { shown, accepted }: { shown: SeatOffer | undefined; accepted: string | undefined },
 ): Promise<string> {
   const { db } = c.var;
   const eventsFreeMode = await readFreeMode(db);
@@ -145,13 +157,16 @@ async function eventCheckoutUrl(
   if (refusal && refusal !== "event_full") throw new Refusal(refusal);
   const fields = missingProfileFields(person, today);
   if (Object.keys(fields).length > 0) throw new Refusal("profile_incomplete", { fields });
+  const termsVersion = requireAcceptedTerms(c, accepted);
   for (let tries = 0; tries < TRIES; tries++) {
     const payment = await findHeldPayment(db, event.id, person.id);
     const sold = payment && toSoldEvent(payment);
     if (sold && !isAsShown(shown, sold)) throw offerChanged(sold);
-    const id = payment?.id ?? (await tryHold(c, { eventId: event.id, userId: person.id, shown }));
+    const id =
+      payment?.id ?? (await tryHold(c, { eventId: event.id, userId: person.id, shown, termsVersion }));
     const held = payment ?? (id ? await findPayment(db, id) : undefined);
     if (held && !payment) purgeEvent(c, event);
+    if (payment) await acceptTerms(db, payment, termsVersion, new Date());
     const url = held && (await (isCurrentOffer(held) ? openCheckout(c, held) : expirePayment(c, held)));
     if (url) return url;
     if (held) await finishSettlement(c, event.id);
@@ -168,7 +183,7 @@ async function eventCheckoutUrl(
  */
 async function tryHold(
   c: Context<AppEnv>,
-  request: Pick<SeatRequest, "eventId" | "userId" | "shown">,
+  request: Pick<SeatRequest, "eventId" | "userId" | "shown" | "termsVersion">,
 ): Promise<string | null> {
   const zone = c.env.TIME_ZONE;
   const addressKey = hashAddress(c.env.JWT_SECRET, callerAddress(c));
@@ -208,7 +223,7 @@ function offerChanged(event: SoldEvent): Refusal {
 async function packageCheckoutUrl(
   c: Context<AppEnv>,
   person: UserRow,
-  packageId: PackageId,
+  { packageId, termsVersion }: { packageId: PackageId; termsVersion: string },
   shown: { starts_at: string | null } | undefined,
 ): Promise<string> {
   const { db } = c.var;
@@ -223,7 +238,9 @@ async function packageCheckoutUrl(
     const start = packageStart(await listPackages(db, person.id, new Date()), type);
     if (start.never) throw new Refusal("package_endless");
     if (shown && shown.starts_at !== start.at) throw new Refusal("package_start_changed");
-    const id = open?.id ?? (await openPackagePayment(db, { userId: person.id, packageId }, new Date()));
+    if (open) await acceptTerms(db, open, termsVersion, new Date());
+    const purchase = { userId: person.id, packageId, termsVersion };
+    const id = open?.id ?? (await openPackagePayment(db, purchase, new Date()));
     const payment = open ?? (id ? await findPayment(db, id) : undefined);
     const url = payment && (await openCheckout(c, payment));
     if (url) return url;

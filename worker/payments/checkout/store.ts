@@ -69,6 +69,8 @@ export type SeatRequest = {
   addressKey: string;
   /** The offer that the page showed; undefined when the call sent none. */
   shown: SeatOffer | undefined;
+  /** The version of the terms of sale that the user accepted. */
+  termsVersion: string;
 };
 
 /**
@@ -149,6 +151,8 @@ export async function holdSeat(db: Database, seat: SeatRequest, now: Date): Prom
     refund_until: refundUntilOfEvent,
     expires_at: ends,
     next_check_at: ends,
+    terms_version: seat.termsVersion,
+    terms_accepted_at: at,
     created_at: at,
     updated_at: at,
   };
@@ -171,7 +175,7 @@ export async function holdSeat(db: Database, seat: SeatRequest, now: Date): Prom
  */
 export async function openPackagePayment(
   db: Database,
-  { userId, packageId }: { userId: string; packageId: PackageId },
+  { userId, packageId, termsVersion }: { userId: string; packageId: PackageId; termsVersion: string },
   now: Date,
 ): Promise<string | null> {
   const { type, name, price } = CATALOGUE[packageId];
@@ -188,6 +192,8 @@ export async function openPackagePayment(
     status: "open" as const,
     expires_at: ends,
     next_check_at: ends,
+    terms_version: termsVersion,
+    terms_accepted_at: at,
     created_at: at,
     updated_at: at,
   };
@@ -195,6 +201,23 @@ export async function openPackagePayment(
     where p.user_id = ${userId} and p.kind = ${kind} and p.status = 'open')`;
   const [written] = await insertFrom(db, payments, payment, isFirst).returning({ id: payments.id });
   return written?.id ?? null;
+}
+
+/**
+ * Records that the payer of an open payment accepted other terms of sale than when it was opened: those that came into
+ * force meanwhile. The first acceptance of a version stays.
+ */
+export async function acceptTerms(
+  db: Database,
+  payment: Pick<PaymentRow, "id" | "terms_version">,
+  version: string,
+  now: Date,
+): Promise<void> {
+  if (payment.terms_version === version) return;
+  await db
+    .update(payments)
+    .set({ terms_version: version, terms_accepted_at: now.toISOString() })
+    .where(and(eq(payments.id, payment.id), eq(payments.status, "open")));
 }
 
 /** Records the session of an open payment. False when the payment has ended meanwhile: its URL must not be handed out. */
