@@ -166,7 +166,7 @@ describe("erasing an account", () => {
   test("mails a confirmation in the user's language, then deletes the address", async () => {
     const anna = await makeUser("anna", { language: "pl" });
     await deleteAccount(anna);
-    expect(mailTo(anna.email).subject).toBe("Twoje konto w Respiro zostało usunięte");
+    expect(mailTo(anna.email).subject).toBe("Twoje konto w serwisie Respiro zostało usunięte");
     expect(await listOutbox(anna.email)).toEqual([]);
   });
 

@@ -220,7 +220,7 @@ test("an empty list is good news; failures are shown, and a refused retry keeps 
   await silent.waitFor();
   await context.setOffline(true);
   await silent.getByRole("button", { name: "Riprova" }).click();
-  await page.getByText("Riprova quando torna la rete.").waitFor();
+  await page.getByText("Riprova quando torna la connessione.").waitFor();
   await silent.waitFor();
   await context.setOffline(false);
   await page.unroute(/\/assets\/Toaster-/);

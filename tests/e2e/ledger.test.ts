@@ -208,7 +208,7 @@ test("loading shows a skeleton; a failure or a dead network says so, and can be 
   await page.getByRole("tab", { name: "Movimenti" }).hover();
   await context.setOffline(true);
   await page.getByRole("button", { name: "Scarica CSV" }).click();
-  await page.getByText("Riprova quando torna la rete.").waitFor();
+  await page.getByText("Riprova quando torna la connessione.").waitFor();
   await page.getByRole("tab", { name: "Movimenti" }).click();
   await page.getByRole("heading", { name: "Sei offline" }).waitFor();
   await page.getByText("I tuoi incassi non vengono salvati su questo dispositivo.").waitFor();

@@ -295,7 +295,7 @@ test("a way to Stripe that does not open is said in words, and the button can be
   await page.unroute("**/api/payments/create-package-checkout");
   await context.setOffline(true);
   await choose.click();
-  await told(page, "Riprova quando torna la rete.").waitFor();
+  await told(page, "Riprova quando torna la connessione.").waitFor();
   await context.setOffline(false);
   await choose.click();
   await atStripe(page);

@@ -220,7 +220,7 @@ test("two presses send one request; a dead network is shown, and the button work
   await context.setOffline(true);
   await pay.click();
   await page.getByText("Errore nel processo di pagamento").waitFor();
-  await page.getByText("Sei offline. Riprova quando torna la rete.").waitFor();
+  await page.getByText("Sei offline. Riprova quando torna la connessione.").waitFor();
   await context.setOffline(false);
   let asked = 0;
   page.on("request", (request) => {

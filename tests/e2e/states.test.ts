@@ -69,7 +69,7 @@ test("a dead network and a site that is down are told apart, and lose nothing th
   await page.getByText("Sei offline.").waitFor();
   await page.getByRole("button", { name: "Accedi", exact: true }).click();
   const failure = page.getByRole("alert").filter({ hasText: "Errore di accesso" });
-  await failure.getByText("Sei offline. Riprova quando torna la rete.").waitFor();
+  await failure.getByText("Sei offline. Riprova quando torna la connessione.").waitFor();
   await context.setOffline(false);
   await page.route("**/api/auth/login", (route) => route.fulfill({ status: 503, body: "<html>" }));
   await page.getByRole("button", { name: "Accedi", exact: true }).click();

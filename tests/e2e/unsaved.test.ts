@@ -203,7 +203,7 @@ test("a save that fails says why and loses nothing: no network, no user in the a
   await context.setOffline(true);
   await save(page).click();
   await page.getByText("Si è verificato un errore nell'aggiornare il profilo.").waitFor();
-  await page.getByText("salva quando torna la rete.").waitFor();
+  await page.getByText("salva quando torna la connessione.").waitFor();
   await context.setOffline(false);
   expect(await page.getByLabel("Bio").inputValue()).toBe("Da salvare");
 

@@ -35,7 +35,7 @@ export function failureText(t: Translate, failure: unknown, texts: RefusalTexts 
       return t("common.site_down", "Il sito non risponde in questo momento. Riprova tra poco.");
     return navigator.onLine
       ? t("account.unreachable", "Non riusciamo a raggiungere il sito. Controlla la connessione e riprova.")
-      : t("offline.call", "Sei offline. Riprova quando torna la rete.");
+      : t("offline.call", "Sei offline. Riprova quando torna la connessione.");
   }
   const newer =
     failure instanceof ApiError && failure.code && !(failure.code in REFUSALS) ? failure.serverMessage : null;

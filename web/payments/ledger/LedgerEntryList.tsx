@@ -97,7 +97,7 @@ function kindText(t: Translate, kind: LedgerEntryKind): string {
     refund_failed: t("ledger.refund_failed", "Rimborso non riuscito"),
     dispute: t("ledger.dispute", "Contestazione"),
     dispute_fee: t("ledger.dispute_fee", "Costo della contestazione"),
-    dispute_returned: t("ledger.dispute_returned", "Contestazione restituita"),
+    dispute_returned: t("ledger.dispute_returned", "Contestazione vinta"),
   };
   return texts[kind];
 }

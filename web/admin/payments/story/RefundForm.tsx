@@ -144,7 +144,7 @@ export function RefundForm({ story, onDone }: { story: PaymentStory; onDone: () 
       </div>
       <ConfirmDialog
         open={isAsking}
-        title={t("admin.payments.confirm", "Restituire {{amount}} a {{name}}?", {
+        title={t("admin.payments.confirm", "Rimborsare {{amount}} a {{name}}?", {
           amount: euros(amount ?? 0),
           name: displayName(t, story.person.full_name),
         })}
@@ -158,7 +158,7 @@ export function RefundForm({ story, onDone }: { story: PaymentStory; onDone: () 
                 "L’importo viene rimborsato sulla carta. Non si può annullare.",
               )
         }
-        confirmLabel={t("admin.payments.refund_confirm", "Restituisci {{amount}}", {
+        confirmLabel={t("admin.payments.refund_confirm", "Rimborsa {{amount}}", {
           amount: euros(amount ?? 0),
         })}
         cancelLabel={t("admin.payments.back", "Annulla")}

@@ -101,7 +101,7 @@ function ledgerKindText(t: Translate, { kind, amount, reference }: Entry<"ledger
   if (kind === "dispute") return t("ledger.dispute", "Contestazione");
   if (kind === "dispute_fee") return t("ledger.dispute_fee", "Costo della contestazione");
   if (amount > 0 && /^(re|pyr)_/.test(reference)) return t("ledger.refund_failed", "Rimborso non riuscito");
-  if (/^(txn|fee)_/.test(reference)) return t("ledger.dispute_returned", "Contestazione restituita");
+  if (/^(txn|fee)_/.test(reference)) return t("ledger.dispute_returned", "Contestazione vinta");
   return t("ledger.charge", "Incasso");
 }
 
