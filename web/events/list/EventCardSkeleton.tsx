@@ -7,7 +7,7 @@ export function EventCardSkeletons({ count, label }: { count: number; label: str
     <div role="status" aria-label={label} className={gridLook}>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no other name
-        <div key={index} className={css({ display: "grid", gap: "3" })}>
+        <div key={index} className={cardLook}>
           <Skeleton className={css({ aspectRatio: "4 / 3", borderRadius: "lg!" })} />
           <Skeleton className={css({ height: "5", width: "80%" })} />
           <Skeleton className={css({ height: "4", width: "55%" })} />
@@ -16,6 +16,9 @@ export function EventCardSkeletons({ count, label }: { count: number; label: str
     </div>
   );
 }
+
+// As high as a card, so that what stands below does not move when the events come.
+const cardLook = css({ display: "grid", alignContent: "start", gap: "3", paddingBottom: "8.5rem" });
 
 export const gridLook = css({
   display: "grid",

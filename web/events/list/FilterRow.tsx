@@ -15,10 +15,10 @@ import { useEventFilters } from "./filters.ts";
 import { useMapView } from "./mapView.ts";
 import { isSamePeriod, weekendPeriod } from "./period.ts";
 
-type Props = { scope?: Scope };
+type Props = { scope: Scope; hasCategory: boolean };
 
 /** Below the search: what is filtered, each a press away from being taken off; two filters most want; list or map. */
-export function FilterRow({ scope = "upcoming" }: Props) {
+export function FilterRow({ scope, hasCategory }: Props) {
   const t = useT();
   const today = useToday();
   const { filters, setFilters } = useEventFilters();
@@ -26,7 +26,13 @@ export function FilterRow({ scope = "upcoming" }: Props) {
   const { data: categories = [] } = useQuery({ ...categoriesQuery, enabled: filters.category !== null });
   const request = useRequestOwnPosition();
   const weekend = weekendPeriod(today);
-  const chips = listActiveFilters(t, filters, { today, categories });
+  // A page of one category is left by its links, and the past has no events nearby.
+  const own = {
+    ...filters,
+    category: hasCategory ? null : filters.category,
+    near: scope === "past" ? null : filters.near,
+  };
+  const chips = listActiveFilters(t, own, { today, categories });
 
   function remove({ without }: ActiveFilter, { currentTarget }: MouseEvent<HTMLElement>) {
     // The chip goes: the focus stays in the row.

@@ -90,7 +90,7 @@ export function SearchBar({ scope = "upcoming", hasCategory = false, found }: Pr
           <Search size={20} aria-hidden />
         </Button>
       </div>
-      <FilterRow scope={scope} />
+      <FilterRow scope={scope} hasCategory={hasCategory} />
       {open && (
         <LazyBoundary onError={close}>
           <FilterPanel scope={scope} hasCategory={hasCategory} found={found} onClose={() => setOpen(false)} />

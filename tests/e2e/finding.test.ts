@@ -1,0 +1,170 @@
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import type { EventCard } from "../../worker/events/contract.ts";
+import type { MarkersView, NearbyView } from "../../worker/events/finding/contract.ts";
+import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
+import { checkScreen } from "./support/screens.ts";
+
+withBrowser();
+
+const GENOA = { latitude: 44.407, longitude: 8.934 };
+
+const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+async function askApi<Answer>(page: Page, path: string): Promise<Answer> {
+  return (await page.request.get(path)).json();
+}
+
+test("a list is filtered by nation and days, counts what it shows, and its chips take filters away", async () => {
+  const { page, leave } = await visitor();
+  await page.goto("/eventi-imminenti", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Cerca eventi" }).click();
+  const panel = page.getByRole("dialog");
+  await panel.getByRole("combobox", { name: "Nazione" }).click();
+  await page.getByRole("option", { name: "Italia" }).click();
+  await expect.poll(() => parameters(page).nation).toBe("Italia");
+  const { count, more } = await askApi<{ count: number; more: boolean }>(
+    page,
+    "/api/events/count?nation=Italia",
+  );
+  const events = `${count}${more ? "+" : ""} ${count === 1 ? "evento" : "eventi"}`;
+  await panel.getByRole("button", { name: `Mostra ${events}` }).waitFor();
+  await panel.getByLabel("Dal", { exact: true }).fill("2027-03-01");
+  await panel.getByLabel("Al", { exact: true }).fill("2027-05-31");
+  await expect
+    .poll(() => parameters(page))
+    .toEqual({
+      nation: "Italia",
+      dateFrom: "2027-03-01",
+      dateTo: "2027-05-31",
+    });
+  await panel.getByRole("button", { name: "Questo fine settimana" }).click();
+  await page.keyboard.press("Escape");
+  await panel.waitFor({ state: "detached" });
+  // The focus returns to what opened the panel.
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Cerca eventi");
+  const chips = page.getByRole("list", { name: "Filtri" });
+  await chips.getByRole("button", { name: "Togli il filtro Questo fine settimana" }).click();
+  await expect.poll(() => parameters(page)).toEqual({ nation: "Italia" });
+  await page.getByText(`${events} in Italia`).waitFor();
+  await checkScreen(page, "finding-chips", ["desktop-light", "phone-dark"]);
+  await page.goBack();
+  await expect.poll(() => Object.keys(parameters(page))).toEqual(["nation", "dateFrom", "dateTo"]);
+  await page.goForward();
+  await chips.getByRole("button", { name: "Togli il filtro Italia" }).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => parameters(page)).toEqual({});
+  expect(await page.evaluate(() => document.activeElement?.closest("[data-filters]") !== null)).toBe(true);
+  await leave();
+});
+
+test("the map stands beside the list, and cards and markers point at each other", async () => {
+  const { page, leave } = await visitor();
+  await page.goto("/eventi-imminenti?nation=Italia", { waitUntil: "networkidle" });
+  await page.getByRole("radio", { name: "Mappa" }).check({ force: true });
+  await expect.poll(() => parameters(page)).toEqual({ nation: "Italia", view: "map" });
+  const map = page.getByRole("region", { name: "Mappa degli eventi" });
+  const { events } = await askApi<MarkersView>(page, "/api/events/map?nation=Italia&scope=upcoming");
+  const places = new Set(
+    events.map(({ latitude, longitude }) => `${latitude.toFixed(4)} ${longitude.toFixed(4)}`),
+  );
+  const markers = map.locator(".leaflet-marker-icon");
+  await expect.poll(() => markers.count()).toBe(places.size);
+  // The background cannot be had here; one line says so.
+  await map.getByText("Lo sfondo della mappa non si carica").waitFor();
+  const first = events[0];
+  const card = page
+    .getByRole("article")
+    .filter({ hasText: first?.title ?? "" })
+    .first();
+  await card.hover();
+  await expect.poll(() => map.locator(".leaflet-marker-icon svg[width='40']").count()).toBe(1);
+  await page.mouse.move(5, 5);
+  const marker = markers.first();
+  await marker.focus();
+  await page.keyboard.press("Enter");
+  const popup = map.locator(".leaflet-popup");
+  const link = popup.getByRole("link").first();
+  await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
+  await checkScreen(page, "finding-map", ["desktop-light", "desktop-dark"]);
+  await page.keyboard.press("Escape");
+  await popup.waitFor({ state: "detached" });
+  await page.keyboard.press("Enter");
+  await popup.waitFor();
+  const address = await link.getAttribute("href");
+  await link.click();
+  await page.waitForURL((url) => url.pathname === address);
+  await page.goBack();
+  await map.waitFor();
+  await leave();
+});
+
+test("on a phone, in English, events near the visitor are sorted by distance, on a list or a map", async () => {
+  const { page, context, leave } = await visitor({ phone: true, locale: "en-GB" });
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation(GENOA);
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Near me" }).tap();
+  await page.getByRole("heading", { level: 2, name: /within 50 km of you$/ }).waitFor();
+  // The position is in no address.
+  expect(parameters(page)).toEqual({ near: "me" });
+  const { events } = await askApi<NearbyView>(page, "/api/events/near?lat=44.41&lng=8.93&radius=50");
+  const titles = () => page.locator("main article").getByRole("heading").allTextContents();
+  await expect.poll(titles).toEqual(events.map(({ title }) => title));
+  const [nearest] = events;
+  await page
+    .getByText(nearest?.distance === 0 ? "less than 1 km away" : `${nearest?.distance} km away`, {
+      exact: true,
+    })
+    .first()
+    .waitFor();
+  await checkScreen(page, "finding-near", ["phone-light", "phone-dark"]);
+  await page.getByText("Map", { exact: true }).tap();
+  await page.getByRole("region", { name: "Map of events" }).waitFor();
+  expect(await page.locator("main article").first().isVisible()).toBe(false);
+  await takeScreenshot(page, "finding-near-map-phone");
+  await page.goBack();
+  await page.locator("main article").first().waitFor();
+  await leave();
+});
+
+test("without permission a sentence asks for a town, whose suggestions lead to the events around it", async () => {
+  const { page, leave } = await visitor({ phone: true });
+  await page.route("**/api/places/suggestions?*", (route) =>
+    route.fulfill({
+      json: [{ label: "Genova, Liguria, Italia", location: "Genova", nation: "Italia", ...GENOA }],
+    }),
+  );
+  await page.goto("/eventi-imminenti", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Vicino a me" }).tap();
+  await page.getByText("il permesso è negato").waitFor();
+  await checkScreen(page, "finding-refused", ["phone-light"]);
+  const field = page.getByRole("combobox", { name: "Vicino a" });
+  await field.pressSequentially("geno");
+  await page.getByRole("option", { name: "Genova, Liguria, Italia" }).waitFor();
+  await field.press("Enter");
+  await expect.poll(() => parameters(page)).toEqual({ near: "Genova", lat: "44.41", lng: "8.93" });
+  await page
+    .getByText(/eventi? entro 50 km da Genova/)
+    .first()
+    .waitFor();
+  // The address alone brings the list back.
+  await page.reload();
+  await page.locator("main article").first().waitFor();
+  await leave();
+});
+
+test("a search that finds nothing keeps its words and shows the nearest events instead", async () => {
+  const { page, leave } = await visitor();
+  const [some] = await askApi<EventCard[]>(page, "/api/events?scope=upcoming&nation=Egitto");
+  await page.goto("/?nation=Egitto&dateFrom=2099-01-01&dateTo=2099-01-31", { waitUntil: "networkidle" });
+  await page.getByRole("heading", { level: 2, name: "Nessun evento trovato" }).waitFor();
+  await page.getByText("Non ci sono eventi futuri che corrispondono ai tuoi filtri.").waitFor();
+  const others = page.getByRole("region", { name: "In altre date" });
+  await others.getByRole("heading", { name: some?.title }).waitFor();
+  await checkScreen(page, "finding-alternatives", ["desktop-light", "phone-light"]);
+  await others.getByRole("link", { name: /^Mostra/ }).click();
+  await expect.poll(() => parameters(page)).toEqual({ nation: "Egitto" });
+  await page.getByRole("heading", { name: some?.title }).first().waitFor();
+  await leave();
+});
