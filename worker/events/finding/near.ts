@@ -49,7 +49,7 @@ async function findCandidates(db: Database, filter: EventFilter, place: NearbyPl
     const some = radius === place.radius ? all : await readCells(db, filter, smaller);
     const found = some.length > READ_AT_ONCE ? await readEachCell(db, filter, smaller) : some;
     const near = within(found, smaller);
-    if (near.length >= NEAR_MAX || radius === place.radius) return near;
+    if (near.length > NEAR_MAX || radius === place.radius) return near;
   }
   return [];
 }
@@ -71,10 +71,10 @@ async function readCells(db: Database, filter: EventFilter, place: NearbyPlace):
   return withDistances(await listInCells(db, filter, cells, place.today, READ_AT_ONCE + 1), place);
 }
 
-/** The next events of each cell, NEAR_MAX at most. */
+/** The next events of each cell, one more than NEAR_MAX at most. */
 async function readEachCell(db: Database, filter: EventFilter, place: NearbyPlace): Promise<Candidate[]> {
   const cells = cellsAround(place.position, place.radius);
-  return withDistances(await listInEachCell(db, filter, cells, place.today, NEAR_MAX), place);
+  return withDistances(await listInEachCell(db, filter, cells, place.today, NEAR_MAX + 1), place);
 }
 
 function withDistances(events: LocatedEvent[], { position }: NearbyPlace): Candidate[] {
