@@ -34,6 +34,7 @@ import { type CronBudget, newBudget, withBudget } from "./cronBudget.ts";
 import { dashboardRoutes } from "./dashboard/routes.ts";
 import { registerCachedRoutes, serveCached } from "./edgeCache.ts";
 import { participantRoutes } from "./enrolments/participants/routes.ts";
+import { EVENT_REMINDERS_COST, sendEventReminders } from "./enrolments/reminders/sendEventReminders.ts";
 import { enrolmentRoutes } from "./enrolments/routes.ts";
 import { type AppEnv, type Database, openDatabase } from "./env.ts";
 import { Refusal } from "./errors.ts";
@@ -275,6 +276,9 @@ function cronJobs(env: Env, db: Database, budget: CronBudget): CronJob[] {
     ),
     job("lost sessions", 23, 18, () => endLostSessions(env, db, budget)),
     job("refunds", 90, 45, () => sweepRefunds(env, db, budget)),
+    job("event reminders", EVENT_REMINDERS_COST.statements, EVENT_REMINDERS_COST.subrequests, () =>
+      sendEventReminders(env, db, new Date(), budget),
+    ),
     job("reminders", 16, 12, () => sendReminders(env, db, PACKAGE_PRICES, new Date(), budget)),
     // Before the mails, so that what it writes is sent in the same tick.
     job("alarms", ALARMS_COST.statements, ALARMS_COST.subrequests, () => checkAlarms(env, db, budget)),

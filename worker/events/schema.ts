@@ -149,6 +149,8 @@ export const events = sqliteTable(
     index("events_organizer_date").on(table.organizer_id, table.date),
     index("events_organizer_title").on(table.organizer_id, sql`title collate nocase`),
     index("events_organizer_created").on(table.organizer_id, table.created_at),
+    // Courses under way, for reminders of their sessions.
+    index("events_sessions_last_day").on(table.last_day, table.ordinal).where(sql`sessions is not null`),
     index("events_series_date").on(table.series_id, table.date).where(sql`series_id is not null`),
     // Finds the latest change of each sitemap in one step.
     index("events_sitemap").on(sitemapPart, table.updated_at),

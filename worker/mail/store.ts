@@ -99,7 +99,15 @@ export function mailsInsertFrom(
     params,
     senderId = null,
     topic,
-  }: { template: MailTemplate; params: SQL; senderId?: string | null; topic?: MailTopic | undefined },
+    dedupeKey,
+  }: {
+    template: MailTemplate;
+    params: SQL;
+    senderId?: string | null;
+    topic?: MailTopic | undefined;
+    /** For mails that must be sent only once to each user. */
+    dedupeKey?: SQL;
+  },
   people: SQL,
   now: Date,
 ) {
@@ -113,13 +121,14 @@ export function mailsInsertFrom(
       language: sql`u.language`,
       template,
       params,
+      dedupe_key: dedupeKey ?? null,
       created_at: at,
       next_attempt_at: at,
       sender_id: senderId,
       topic: topic ? topicKey(topic) : null,
     },
     people,
-  );
+  ).onConflictDoNothing({ target: mails.dedupe_key });
 }
 
 /** A mail that is neither sent nor failed, nor in its first attempt at this moment. */

@@ -35,6 +35,7 @@ export const MAIL_TEMPLATES = [
   "dispute_lost",
   "package_ends",
   "paper_ends",
+  "event_reminder",
   "documents_missing",
   "event_cancelled",
   "own_event_cancelled",

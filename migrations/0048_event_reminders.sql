@@ -1,0 +1,1 @@
+CREATE INDEX `events_sessions_last_day` ON `events` (`last_day`,`ordinal`) WHERE sessions is not null;
