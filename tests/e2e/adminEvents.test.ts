@@ -164,6 +164,7 @@ test("on a desktop an admin publishes for an organizer, changes the slug, hands 
   await publishButton(page).click();
   await page.getByText("Evento creato con successo!").waitFor();
   await sheet(page, "Nuovo evento").waitFor({ state: "detached" });
+  await page.getByRole("region", { name: "È online" }).getByText(`«${title}»`).waitFor();
   expect((await waitForMail(olivia.email, new RegExp(title))).subject).toContain("Un evento a tuo nome");
 
   await findRow(page, title);
