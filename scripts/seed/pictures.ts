@@ -51,8 +51,8 @@ export const eventPictures: Picture[] = (Object.entries(lights) as [SceneKind, P
       kind,
       palette,
       seed: index + 3,
-      width: 1200,
-      height: 900,
+      width: 1600,
+      height: 1200,
     })),
 );
 
