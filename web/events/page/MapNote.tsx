@@ -20,8 +20,9 @@ export function MapFailedNote({ text, note }: { text: string; note: string }) {
   return (
     <p className={failedLook}>
       <MapPin size={18} aria-hidden className={pinLook} />
-      <span>{note}</span>
-      <MapSearchLink text={text} />
+      <span>
+        {note} <MapSearchLink text={text} />
+      </span>
     </p>
   );
 }
@@ -60,9 +61,8 @@ const frame = css({
 });
 const failedLook = css({
   display: "flex",
-  flexWrap: "wrap",
   alignItems: "center",
-  columnGap: "2",
+  gap: "2",
   textStyle: "small",
   color: "muted",
 });
