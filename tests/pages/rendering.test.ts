@@ -264,11 +264,34 @@ test("pages not to be indexed are marked noindex", async () => {
     "/forum/topic/mai-esistito",
     "/blog/mai-esistito",
     "/3-marzo-2020-mai-esistito",
+    "/?nation=Italia",
+    "/eventi-imminenti?dateFrom=2030-09-01&dateTo=2030-09-30",
+    "/categories/allenamenti?near=Genova&lat=44.41&lng=8.93",
   ]) {
     const { text } = await ask("GET", path);
     expect([path, text.includes('<meta name="robots" content="noindex"/>')]).toEqual([path, true]);
     expect([path, text.includes('rel="canonical"')]).toEqual([path, false]);
   }
+});
+
+test("a list is rendered with the filters of its address, around a town by distance", async () => {
+  const at = (latitude: number) => ({ latitude, longitude: 9, location: "Camogli (GE)", nation: "Italia" });
+  await makeEvent({ slug: "2031-03-09-lontano", title: "Lontano", date: "2031-03-09", ...at(44.7) });
+  await makeEvent({ slug: "2031-03-10-vicino", title: "Vicino", date: "2031-03-10", ...at(44.4) });
+  await makeEvent({ slug: "2031-05-10-tardi", title: "Tardi", date: "2031-05-10", ...at(44.4) });
+  const titlesAt = async (path: string) => {
+    const { text } = await ask("GET", path);
+    const titles = [...text.matchAll(/<h2[^>]*><a [^>]*>([^<]*)</g)].map(([, title]) => title);
+    return titles.filter((title) => ["Lontano", "Vicino", "Tardi"].includes(title ?? ""));
+  };
+  const march = "dateFrom=2031-03-01&dateTo=2031-03-31";
+  expect(await titlesAt(`/eventi-imminenti?${march}`)).toEqual(["Lontano", "Vicino"]);
+  expect(await titlesAt(`/eventi-imminenti?${march}&near=Camogli&lat=44.4&lng=9`)).toEqual([
+    "Vicino",
+    "Lontano",
+  ]);
+  // The visitor's own position is known to the browser alone.
+  expect(await titlesAt(`/eventi-imminenti?${march}&near=me`)).toEqual([]);
 });
 
 test("the largest picture is preloaded, those below are lazy", async () => {

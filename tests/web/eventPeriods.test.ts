@@ -30,9 +30,9 @@ test.each([
   [null, null, null],
   ["2026-07-01", "2026-07-31", "Luglio 2026"],
   ["2026-11-28", "2026-11-29", "Questo fine settimana"],
-  ["2026-07-03", "2026-07-12", "3–12 luglio 2026"],
-  ["2026-07-03", null, "Dal 3 luglio 2026"],
-  [null, "2026-07-12", "Fino al 12 luglio 2026"],
+  ["2026-07-03", "2026-07-12", "03/07/2026 – 12/07/2026"],
+  ["2026-07-03", null, "Dal 03/07/2026"],
+  [null, "2026-07-12", "Fino al 12/07/2026"],
 ])("the days %s to %s are called %s", (dateFrom, dateTo, text) => {
   expect(periodText(t, { dateFrom, dateTo }, TODAY)).toBe(text);
 });

@@ -1,5 +1,5 @@
 import { addDays } from "../../../worker/lib/calendarDays.ts";
-import { endOfMonth, formatDay, formatLongDay, formatLongRange } from "../../lib/dates.ts";
+import { endOfMonth, formatDay, formatShortRange } from "../../lib/dates.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import type { EventFilters } from "./filters.ts";
 
@@ -27,17 +27,17 @@ export function monthOf({ dateFrom, dateTo }: Period): string | null {
   return dateFrom?.endsWith("-01") && dateTo === endOfMonth(dateFrom) ? dateFrom : null;
 }
 
-/** "Luglio 2026", "Questo fine settimana", "3–12 luglio 2026", "Dal 3 luglio 2026"; null for any time. */
+/** "Luglio 2026", "Questo fine settimana", "03/07/2026 – 12/07/2026", "Dal 03/07/2026"; null for any time. */
 export function periodText(t: Translate, period: Period, today: string): string | null {
   const { dateFrom, dateTo } = period;
   if (!dateFrom && !dateTo) return null;
   if (isSamePeriod(period, weekendPeriod(today))) return t("filters.weekend", "Questo fine settimana");
   const month = monthOf(period);
   if (month) return capitalize(formatDay(month, "LLLL yyyy", t.language), t.language);
-  if (dateFrom && dateTo) return formatLongRange(dateFrom, dateTo, t.language);
+  if (dateFrom && dateTo) return formatShortRange(dateFrom, dateTo);
   return dateFrom
-    ? t("filters.from_day", "Dal {{day}}", { day: formatLongDay(dateFrom, t.language) })
-    : t("filters.until_day", "Fino al {{day}}", { day: formatLongDay(dateTo ?? "", t.language) });
+    ? t("filters.from_day", "Dal {{day}}", { day: formatShortRange(dateFrom, null) })
+    : t("filters.until_day", "Fino al {{day}}", { day: formatShortRange(dateTo ?? "", null) });
 }
 
 function capitalize(text: string, language: string): string {

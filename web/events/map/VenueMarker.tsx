@@ -2,7 +2,7 @@ import type { Marker as LeafletMarker } from "leaflet";
 import { useEffect, useRef } from "react";
 import { Marker, Popup } from "react-leaflet";
 import { css } from "styled-system/css";
-import { formatLongRange } from "../../lib/dates.ts";
+import { formatShortRange } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { Link } from "../../ui/Link.tsx";
@@ -63,7 +63,7 @@ export function VenueMarker({ venue, isPointed, onSelect }: Props) {
               <Link to={paths.event.href(slug)} className={linkLook}>
                 {title}
               </Link>
-              <p className={factLook}>{formatLongRange(date, end_date, t.language)}</p>
+              <p className={factLook}>{formatShortRange(date, end_date)}</p>
               {location && <p className={factLook}>{formatCardVenue(location, null)}</p>}
             </li>
           ))}
