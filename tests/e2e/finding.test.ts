@@ -61,7 +61,7 @@ test("a list is filtered by nation and days, counts what it shows, and its chips
 test("the map stands beside the list, and cards and markers point at each other", async () => {
   const { page, leave } = await visitor();
   await page.goto("/eventi-imminenti?nation=Italia", { waitUntil: "networkidle" });
-  await page.getByRole("radio", { name: "Mappa" }).check({ force: true });
+  await page.getByText("Mappa", { exact: true }).click();
   await expect.poll(() => parameters(page)).toEqual({ nation: "Italia", view: "map" });
   const map = page.getByRole("region", { name: "Mappa degli eventi" });
   const { events } = await askApi<MarkersView>(page, "/api/events/map?nation=Italia&scope=upcoming");
@@ -120,6 +120,7 @@ test("on a phone, in English, events near the visitor are sorted by distance, on
     .waitFor();
   await checkScreen(page, "finding-near", ["phone-light", "phone-dark"]);
   await page.getByText("Map", { exact: true }).tap();
+  await page.locator(".leaflet-marker-icon").first().waitFor();
   await page.getByRole("region", { name: "Map of events" }).waitFor();
   expect(await page.locator("main article").first().isVisible()).toBe(false);
   await takeScreenshot(page, "finding-near-map-phone");

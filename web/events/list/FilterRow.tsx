@@ -99,9 +99,21 @@ const rowLook = css({
   flexWrap: "wrap",
   alignItems: "flex-start",
   justifyContent: "space-between",
-  gap: "2",
-  marginTop: "3",
+  columnGap: "2",
+  marginTop: "2",
 });
-const chipsLook = css({ display: "flex", flexWrap: "wrap", gap: "2", minWidth: "0" });
-const activeLook = css({ bg: "foam!", borderColor: "sea!", maxWidth: "100%" });
+// A phone has one row, to be swiped; its padding keeps the focus ring inside.
+const chipsLook = css({
+  display: "flex",
+  flexWrap: { md: "wrap" },
+  gap: "2",
+  minWidth: "0",
+  marginInline: { base: "-4", md: "0" },
+  paddingInline: { base: "4", md: "0" },
+  paddingBlock: "1.5",
+  overflowX: { base: "auto", md: "visible" },
+  scrollbarWidth: "none",
+  "& > li": { flexShrink: { base: 0, md: 1 }, maxWidth: "100%" },
+});
+const activeLook = css({ bg: "foam!", borderColor: "sea!", maxWidth: "100%", whiteSpace: "nowrap" });
 const textLook = css({ truncate: true, _firstLetter: { textTransform: "uppercase" } });

@@ -2,6 +2,7 @@ import type { Marker as LeafletMarker } from "leaflet";
 import { useEffect, useRef } from "react";
 import { Marker, Popup } from "react-leaflet";
 import { css } from "styled-system/css";
+import type { EventMarker } from "../../../worker/events/finding/contract.ts";
 import { formatShortRange } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
@@ -45,31 +46,39 @@ export function VenueMarker({ venue, isPointed, onSelect }: Props) {
       zIndexOffset={isPointed ? 1000 : 0}
       autoPanOnFocus={false}
       eventHandlers={{
-        popupopen: ({ popup }) => {
-          onSelect(first?.id ?? null);
-          // The popup is far behind the markers in the order of the tabulator.
-          popup.getElement()?.querySelector("a")?.focus({ preventScroll: true });
-        },
-        popupclose: ({ popup }) => {
-          onSelect(null);
-          if (popup.getElement()?.contains(document.activeElement)) marker.current?.getElement()?.focus();
-        },
+        popupopen: () => onSelect(first?.id ?? null),
+        popupclose: () => onSelect(null),
       }}
     >
       <Popup maxHeight={260} closeButton={false}>
-        <ul className={listLook}>
-          {events.map(({ id, slug, title, date, end_date, location }) => (
-            <li key={id}>
-              <Link to={paths.event.href(slug)} className={linkLook}>
-                {title}
-              </Link>
-              <p className={factLook}>{formatShortRange(date, end_date)}</p>
-              {location && <p className={factLook}>{formatCardVenue(location, null)}</p>}
-            </li>
-          ))}
-        </ul>
+        <VenueEvents
+          events={events}
+          onEscape={() => {
+            marker.current?.closePopup();
+            marker.current?.getElement()?.focus();
+          }}
+        />
       </Popup>
     </Marker>
+  );
+}
+
+/** The focus goes in when it opens, because the popup is far behind the markers in the order of the tabulator. */
+function VenueEvents({ events, onEscape }: { events: EventMarker[]; onEscape: () => void }) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => list.current?.querySelector("a")?.focus({ preventScroll: true }), []);
+  return (
+    <ul ref={list} className={listLook} onKeyDown={({ key }) => key === "Escape" && onEscape()}>
+      {events.map(({ id, slug, title, date, end_date, location }) => (
+        <li key={id}>
+          <Link to={paths.event.href(slug)} className={linkLook}>
+            {title}
+          </Link>
+          <p className={factLook}>{formatShortRange(date, end_date)}</p>
+          {location && <p className={factLook}>{formatCardVenue(location, null)}</p>}
+        </li>
+      ))}
+    </ul>
   );
 }
 
