@@ -9,7 +9,7 @@ export type BudgetCost = { statements: number; subrequests: number };
  * developers.cloudflare.com/d1/platform/limits, workers/platform/limits), because a tick that exceeds a limit is
  * aborted.
  */
-export const CRON_BUDGET = { statements: 430, subrequests: 220 } as const satisfies BudgetCost;
+export const CRON_BUDGET = { statements: 430, subrequests: 240 } as const satisfies BudgetCost;
 
 /** What is left of a tick's budget, and how much of it is reserved for the jobs that have not run yet. */
 export type CronBudget = { left: BudgetCost; reserved: BudgetCost };

@@ -143,6 +143,7 @@ function jobName(t: Translate, name: string): string {
     "comparison with Stripe": t("admin.overview.job_comparison", "Confronto con Stripe"),
     "forum counts": t("admin.overview.job_forum_counts", "Conteggi del forum"),
     "events of Stripe": t("admin.overview.job_stripe_events", "Vecchi avvisi di Stripe"),
+    places: t("admin.overview.job_places", "Vecchi luoghi"),
   };
   return texts[name] ?? name;
 }
