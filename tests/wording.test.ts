@@ -25,7 +25,7 @@ const REPLACED: Record<LanguageCode, RegExp> = {
   it: /[Bb]entornat|stat[oi] tu\b|registrat[oi] tu\b|\b(sei|eri) (già |ancora )?iscritt|\biscritti\b|fornitor|torna la rete|[Rr]estitui|[Gg]uadagn|\b[Tt]ogli\b|\b[Ii] miei\b|[Ii]nespert|brevettat/,
   // The second half is American spelling.
   en: /[Ee]nrol|\b[Ss]ign(ed)?[- ]in\b|[Pp]icture|cannot|\b(is|are|do|does|did|was|were|has|have|could|would) not\b|called off|\b([Cc]olou?r(?<!colour)|[Cc]enter|[Ff]avorite|[Mm]eters?|[Gg]ray|[Cc]anceled|[Tt]raveler|[Bb]ehavior|[Cc]atalog|[Pp]rogram)\b/,
-  es: /[Aa]nul|[Pp]aquete|\binscrito|[Ss]lug|proveedor|con éxito|[Aa]vatar|\b(al|del) sitio\b/,
+  es: /[Aa]nul|[Pp]aquete|\binscrito|[Ss]lug|con el proveedor|con éxito|[Aa]vatar|\b(al|del) sitio\b/,
   fr: /[Ff]orfait|[Mm]oniteur|[Ss]lug|fournisseur|avec succès|[Aa]vatar|étais inscrit|\brendre\b/,
   pl: /[Ss]lug|dostawc|[Kk]oszt\b|(?<![eE]-)\bmail|[Ww]ersj\S+ robocz|[Mm]inion[ey]ch? wydarze/,
   ru: /[Сс]лаг|картинк|изображен|записавш|придерж|квитанц|\b[Вв]ы\b/,

@@ -44,14 +44,14 @@ test("a list is filtered by nation and days, counts what it shows, and its chips
   // The focus returns to what opened the panel.
   expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Cerca eventi");
   const chips = page.getByRole("list", { name: "Filtri" });
-  await chips.getByRole("button", { name: "Togli il filtro Questo fine settimana" }).click();
+  await chips.getByRole("button", { name: "Rimuovi il filtro Questo fine settimana" }).click();
   await expect.poll(() => parameters(page)).toEqual({ nation: "Italia" });
   await page.getByText(`${events} in Italia`).waitFor();
   await checkScreen(page, "finding-chips", ["desktop-light", "phone-dark"]);
   await page.goBack();
   await expect.poll(() => Object.keys(parameters(page))).toEqual(["nation", "dateFrom", "dateTo"]);
   await page.goForward();
-  await chips.getByRole("button", { name: "Togli il filtro Italia" }).focus();
+  await chips.getByRole("button", { name: "Rimuovi il filtro Italia" }).focus();
   await page.keyboard.press("Enter");
   await expect.poll(() => parameters(page)).toEqual({});
   expect(await page.evaluate(() => document.activeElement?.closest("[data-filters]") !== null)).toBe(true);

@@ -49,7 +49,7 @@ export function FilterRow({ scope, hasCategory }: Props) {
           <li key={chip.name}>
             <button
               type="button"
-              aria-label={t("filters.remove", "Togli il filtro {{name}}", { name: chip.text })}
+              aria-label={t("filters.remove", "Rimuovi il filtro {{name}}", { name: chip.text })}
               onClick={(event) => remove(chip, event)}
               className={cx(buttonLook(), activeLook)}
             >
