@@ -12,6 +12,10 @@ interface WrittenBase {
   in: number;
   /** Duration in days; one by default. */
   days?: number;
+  /** When it begins and ends by the clocks of its venue, on its first and last day or in each session. */
+  times?: [start: string, end: string | null];
+  /** Its sessions: days after the first one, and titles. */
+  sessions?: [day: number, title: string | null][];
   discipline: "indoor" | "outdoor" | "indoor&outdoor";
   level: Level;
   type: EventType;
@@ -43,6 +47,7 @@ export interface WrittenEvent extends WrittenBase {
   notIncluded: string[];
   notes: string;
   schedule: string;
+  meetingPoint?: string;
 }
 
 /** A shared training, whose seats follow from its instructors. */
@@ -52,6 +57,8 @@ export interface WrittenTraining extends WrittenBase {
   instructors: string[];
   ratio: number;
   fixed?: true;
+  /** The number of its weekly dates. */
+  weekly?: number;
 }
 
 export type WrittenCalendarEvent = WrittenEvent | WrittenTraining;

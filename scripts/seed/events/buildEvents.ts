@@ -1,5 +1,6 @@
 import { eventSlug } from "../../../worker/events/contract.ts";
 import { REFUND_SUGGESTED } from "../../../worker/events/publishing/contract.ts";
+import { seriesIds } from "../../../worker/events/series/rules.ts";
 import { type CategoryKey, categories } from "../categories.ts";
 import { addDays, instantOn } from "../days.ts";
 import { organizers } from "../organizers.ts";
@@ -52,9 +53,31 @@ export function buildEvents(
     const cover = event.bare ? null : (covers[index] as Picture);
     return buildEvent(event, { date, slug, cover, today, people, categoryIds, random });
   });
+  const latest =
+    events
+      .map(({ created }) => created)
+      .sort()
+      .at(-1) ?? "";
+  events.push(...events.flatMap((event) => laterDates(event, slugs, latest)));
   events.sort((one, other) => (one.created < other.created ? -1 : 1));
   for (const [index, event] of events.entries()) event.row.ordinal = index + 1;
   return events;
+}
+
+/** The dates of a weekly training after its first, published after all else, so that the rest of the demo stays as it is. */
+function laterDates(first: BuiltEvent, slugs: Set<string>, created: string): BuiltEvent[] {
+  const { written } = first;
+  const count = "weekly" in written && written.weekly ? written.weekly : 0;
+  if (count === 0) return [];
+  first.row.series_id = first.id;
+  return seriesIds(first.id, count)
+    .slice(1)
+    .map((id, index) => {
+      const date = addDays(first.date, 7 * (index + 1));
+      const slug = unique(eventSlug(written.title, date), slugs);
+      const row = { ...first.row, id, date, slug, created_at: created, updated_at: created };
+      return { ...first, id, date, created, row };
+    });
 }
 
 function categoryOf(event: WrittenCalendarEvent): CategoryKey | null {
@@ -111,6 +134,11 @@ function buildEvent(event: WrittenCalendarEvent, around: BuildContext): BuiltEve
     longitude: place.at?.[1] ?? null,
     date,
     end_date: event.days && event.days > 1 ? addDays(date, event.days - 1) : null,
+    start_time: event.times?.[0] ?? null,
+    end_time: event.times?.[1] ?? null,
+    time_zone: event.times ? (TIME_ZONES[place.nation] ?? TIME_ZONES[event.place] ?? null) : null,
+    sessions: event.sessions ? JSON.stringify(sessionsOf(event, date)) : null,
+    series_id: null,
     participants: seats,
     cost_cents: cents || null,
     refund_rule: event.refund?.[0] ?? REFUND_SUGGESTED.refund_rule,
@@ -129,6 +157,26 @@ function buildEvent(event: WrittenCalendarEvent, around: BuildContext): BuiltEve
     updated_at: created,
   };
   return { row, id, date, created, seats, cents, organizer, written: event };
+}
+
+/** Time zones other than the site's, by nation, or by venue where a nation has several. */
+const TIME_ZONES: Record<string, string> = {
+  Egitto: "Africa/Cairo",
+  Grecia: "Europe/Athens",
+  tenerife: "Atlantic/Canary",
+  lanzarote: "Atlantic/Canary",
+};
+
+function sessionsOf({ sessions = [], times }: WrittenCalendarEvent, date: string) {
+  const [start_time, end_time] = times ?? [null, null];
+  return sessions.map(([day, title], key) => ({
+    date: addDays(date, day),
+    start_time,
+    end_time,
+    location: null,
+    title,
+    key,
+  }));
 }
 
 function galleryOf(
@@ -150,6 +198,7 @@ function galleryOf(
 function eventTexts(event: WrittenEvent): Row {
   return {
     description: event.description,
+    meeting_point: event.meetingPoint ?? null,
     activity_description: event.activity,
     about_us: organizers[event.organizer].aboutUs,
     included_in_activity: event.included.join("\n"),
@@ -171,6 +220,7 @@ function eventTexts(event: WrittenEvent): Row {
 function trainingTexts(event: WrittenTraining, created: string): Row {
   return {
     description: `Allenamento condiviso: ${event.description}`,
+    meeting_point: null,
     activity_description: null,
     about_us: null,
     included_in_activity: null,

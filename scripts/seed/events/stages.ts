@@ -34,6 +34,7 @@ export const stages: WrittenEvent[] = [
     organizer: "marea",
     in: 31,
     days: 4,
+    times: ["09:00", "17:00"],
     discipline: "outdoor",
     level: "inesperto_con_brevetto",
     type: "corso",

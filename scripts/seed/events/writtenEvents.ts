@@ -9,7 +9,7 @@ import { uncategorized } from "./uncategorized.ts";
 import type { WrittenCalendarEvent } from "./WrittenEvent.ts";
 import { workshops } from "./workshops.ts";
 
-/** The 72 events of the demo. */
+/** The 72 events of the demo; a weekly training among them has more dates. */
 export const writtenEvents: WrittenCalendarEvent[] = [
   ...poolTrainings,
   ...seaTrainings,
