@@ -165,7 +165,8 @@ test("with everything due at once a tick stays inside its budget, and later tick
   // None of the kinds starves, not even in the worst tick.
   expect(first.mails, told).toBeGreaterThanOrEqual(30);
   expect(first.refunds, told).toBeGreaterThanOrEqual(5);
-  expect(first.settled, told).toBeGreaterThanOrEqual(10);
+  // Each also reads its event for the mail that confirms it.
+  expect(first.settled, told).toBeGreaterThanOrEqual(8);
   expect(
     await db.select().from(stripeEvents).where(eq(stripeEvents.processed_at, "2026-01-01T00:00:00.000Z")),
   ).toEqual([]);

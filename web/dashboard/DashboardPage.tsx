@@ -28,6 +28,7 @@ import { OwnEvents } from "./events/OwnEvents.tsx";
 import { DashboardFigures } from "./figures/DashboardFigures.tsx";
 import { EnrolmentCharts } from "./figures/EnrolmentCharts.tsx";
 import { PackageAndProfile } from "./PackageAndProfile.tsx";
+import { LazyParticipantsDialog } from "./participants/LazyParticipantsDialog.tsx";
 import { dashboardQuery } from "./queries.ts";
 
 /** An organizer's dashboard: the next event, the list of events, and the figures. */
@@ -81,6 +82,7 @@ export function DashboardPage() {
         dashboard.data && <Dashboard view={dashboard.data} withMoney={!config.data?.eventsFreeMode} />
       )}
       {!isNew && <CreateMenu buttons={buttons} />}
+      <LazyParticipantsDialog />
     </PageColumn>
   );
 }

@@ -45,10 +45,13 @@ const columns =
   coalesce(users.company_name, nullif(users.full_name, '')) as organizer_name`);
 
 export async function findCalendarEvent(db: Database, id: string): Promise<CalendarEvent | null> {
-  const [row] = await db.all<CalendarEvent>(
-    sql`select ${columns}, 0 as held from ${detailTables} where events.id = ${id}`,
-  );
+  const [row] = await db.all<CalendarEvent>(selectCalendarEvent(id));
   return row ?? null;
+}
+
+/** The query of `findCalendarEvent`, for a trip with others. */
+export function selectCalendarEvent(id: string): SQL {
+  return sql`select ${columns}, 0 as held from ${detailTables} where events.id = ${id}`;
 }
 
 /** The upcoming events that the filter finds, then those of the last days, in one database trip. */

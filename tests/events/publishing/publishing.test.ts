@@ -315,7 +315,7 @@ describe("a shared training", () => {
     const kept = await row(body.id);
     expect(kept?.responsibility_waiver_accepted_at).toBe(kept?.created_at);
     expect(kept?.privacy_accepted_at).toBe(kept?.created_at);
-    expect(kept?.accepted_text_version).toBe("2026-11-21");
+    expect(kept?.accepted_text_version).toBe("2026-11-23");
   });
 
   test("has six people to each instructor unless it says otherwise", async () => {

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
 import type { AdminEvent } from "../../../worker/admin/events/contract.ts";
 import { cancelEventRefusal } from "../../../worker/payments/cancelling/contract.ts";
+import { useOpenParticipants } from "../../dashboard/participants/useParticipantsDialog.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { useToday } from "../../settings/hooks.ts";
@@ -24,6 +25,7 @@ export function AdminEventActions({ event, editPath, onDialog }: Props) {
   const t = useT();
   const navigate = useNavigate();
   const today = useToday();
+  const participants = useOpenParticipants();
   const { id, title, slug } = event;
   const icon = css({ color: "muted" });
   const danger = css({ color: "danger" });
@@ -43,7 +45,7 @@ export function AdminEventActions({ event, editPath, onDialog }: Props) {
             id: "participants",
             label: t("dashboard.participants", "Partecipanti"),
             icon: <Users size={18} aria-hidden className={icon} />,
-            onSelect: () => navigate(paths.participants.href(id)),
+            onSelect: () => participants.open(id),
           },
           {
             id: "handover",

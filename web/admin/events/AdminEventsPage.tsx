@@ -9,6 +9,7 @@ import {
 } from "../../../worker/admin/events/contract.ts";
 import { isEventId } from "../../../worker/events/contract.ts";
 import { useUser } from "../../auth/session.ts";
+import { LazyParticipantsDialog } from "../../dashboard/participants/LazyParticipantsDialog.tsx";
 import { categoriesQuery } from "../../events/categories/queries.ts";
 import { EventDraftList } from "../../events/form/drafts/EventDraftList.tsx";
 import { PublishedPanel } from "../../events/published/PublishedPanel.tsx";
@@ -107,6 +108,7 @@ export function AdminEventsPage() {
         />
       </div>
       <AdminEventDialogs dialog={dialog} rows={query.data?.rows ?? []} onDialog={setDialog} table={table} />
+      <LazyParticipantsDialog />
       {sheet.sheet && user && <AdminEventSheet sheet={sheet.sheet} user={user} onClose={sheet.close} />}
     </AdminTab>
   );

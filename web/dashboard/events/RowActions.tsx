@@ -1,5 +1,5 @@
 import { CalendarX2, Coins, Copy, ExternalLink, Pencil, Trash2, Users } from "lucide-react";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
 import type { OrganizerEvent } from "../../../worker/dashboard/contract.ts";
@@ -9,6 +9,7 @@ import { paths } from "../../paths.ts";
 import { useToday } from "../../settings/hooks.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { MoreMenu } from "../../ui/MoreMenu.tsx";
+import { useOpenParticipants } from "../participants/useParticipantsDialog.ts";
 
 type Props = {
   event: OrganizerEvent;
@@ -28,6 +29,7 @@ export function RowActions({ event, named = false, withMoney, onDelete, onCancel
   const t = useT();
   const navigate = useNavigate();
   const today = useToday();
+  const participants = useOpenParticipants();
   const canCancel = cancelEventRefusal(event, today) === null;
   const { id, title, slug, is_training, earned, paying, cost } = event;
   const copy = (is_training ? paths.newTraining : paths.newEvent).href(id);
@@ -37,6 +39,7 @@ export function RowActions({ event, named = false, withMoney, onDelete, onCancel
       <Action
         to={paths.participants.href(id)}
         name={t("dashboard.participants", "Partecipanti")}
+        onClick={(click) => participants.onLinkClick(click, id)}
         {...{ title, named }}
       >
         <Users size={20} aria-hidden />
@@ -91,13 +94,21 @@ export function RowActions({ event, named = false, withMoney, onDelete, onCancel
   );
 }
 
-type ActionProps = { to: string; name: string; title: string; named: boolean; children: ReactNode };
+type ActionProps = {
+  to: string;
+  name: string;
+  title: string;
+  named: boolean;
+  onClick?: (click: MouseEvent) => void;
+  children: ReactNode;
+};
 
 /** The name is text when there is room, otherwise a tooltip; its accessible name includes the event's title. */
-function Action({ to, name, title, named, children }: ActionProps) {
+function Action({ to, name, title, named, onClick, children }: ActionProps) {
   return (
     <ButtonLink
       to={to}
+      onClick={onClick}
       look={named ? "plain" : "quiet"}
       aria-label={`${name}: ${title}`}
       title={named ? undefined : name}

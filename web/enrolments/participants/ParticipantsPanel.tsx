@@ -11,15 +11,24 @@ import { MessageView } from "./MessageView.tsx";
 import { ParticipantList } from "./ParticipantList.tsx";
 import { seatsQuery } from "./queries.ts";
 
+type Props = {
+  event: EventDetail;
+  /** Over another page: the views are no history entries of their own, so that going back closes the dialog. */
+  inDialog?: boolean;
+};
+
 /** An event's participants, and behind a button the view of the messages to all of them. */
-export function ParticipantsPanel({ event }: { event: EventDetail }) {
+export function ParticipantsPanel({ event, inDialog = false }: Props) {
   const [params, change] = useSearch();
   const show = (view: "write" | null) =>
-    change((before) => {
-      if (view) before.set("view", view);
-      else before.delete("view");
-      return before;
-    });
+    change(
+      (before) => {
+        if (view) before.set("view", view);
+        else before.delete("view");
+        return before;
+      },
+      { replace: inDialog },
+    );
   return (
     <>
       <EventLine event={event} />

@@ -1,9 +1,10 @@
+import { sql } from "drizzle-orm";
 import { calendarFileName } from "../../calendars/rules.ts";
-import { findCalendarEvent } from "../../calendars/store.ts";
+import { type CalendarEvent, selectCalendarEvent } from "../../calendars/store.ts";
 import { writeCalendar } from "../../calendars/writeCalendar.ts";
-import type { Database } from "../../env.ts";
+import { batchQueries, type Database } from "../../env.ts";
+import { type DetailRow, detailColumns, detailTables, toDetail } from "../../events/columns.ts";
 import { type EventDetail, eventPath } from "../../events/contract.ts";
-import { findEvent } from "../../events/store.ts";
 import { meetingPoint } from "../../events/times/contract.ts";
 import { formatEventTimes, formatSessions } from "../../events/times/format.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
@@ -28,7 +29,7 @@ const MEETING_POINT_SHOWN = 300;
 /**
  * The parameters that confirm an enrolment, free or paid: when and where, the organizer's page, how to cancel until
  * when, and the calendar file, in the recipient's language. Null when the event is deleted. `terms`: the refund rule in
- * words, for a paid one. Two reads in parallel.
+ * words, for a paid one. Two statements in one trip.
  */
 export async function findConfirmationParams(
   db: Database,
@@ -36,8 +37,12 @@ export async function findConfirmationParams(
   { language, terms }: { language: LanguageCode; terms?: string },
   site: MailSender,
 ): Promise<Record<string, string> | null> {
-  const [event, entry] = await Promise.all([findEvent(db, eventId), findCalendarEvent(db, eventId)]);
-  if (!event || !entry) return null;
+  const [[row], [entry]] = await batchQueries<[DetailRow[], CalendarEvent[]]>(db, [
+    sql`select ${detailColumns} from ${detailTables} where events.id = ${eventId}`,
+    selectCalendarEvent(eventId),
+  ]);
+  if (!row || !entry) return null;
+  const event = toDetail(row);
   return {
     title: event.title,
     days: formatEventDays(event, language),

@@ -54,7 +54,7 @@ export async function readFields(
 ): Promise<EventChanges> {
   const changes =
     "instructors" in body || before?.instructors
-      ? trainingColumns(body as CheckedTraining, before, now)
+      ? trainingColumns(body as CheckedTraining, before, { userId: requireUser(c).id, now })
       : eventColumns(body as CheckedEvent, { eventsFreeMode });
   if (!before && changes.instructors) changes.category_id = await findCategoryId(c.var.db, TRAININGS_SLUG);
   else if (changes.category_id && changes.category_id !== before?.category_id) {

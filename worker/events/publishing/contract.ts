@@ -147,6 +147,8 @@ export type OwnEvent = EventDetail & {
   enrolled: number;
   /** The version of the waiver and privacy texts accepted with a training. */
   accepted_text_version: string | null;
+  /** Null for events, and for trainings of before waivers. */
+  waiver: WaiverAcceptance | null;
   /** All dates of a training that is repeated weekly, this one included; null without a repetition. */
   series: SeriesDate[] | null;
 };

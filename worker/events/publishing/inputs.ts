@@ -37,6 +37,7 @@ import {
   TITLE_MAX,
   TITLE_MIN,
   VENUE_MAX,
+  WAIVER_CHECKS,
 } from "./contract.ts";
 
 function nullable<Schema extends z.ZodType>(schema: Schema) {
@@ -146,6 +147,13 @@ export const trainingBody = z.object({
     .max(RATIO_MAX, "validation.ratio")
     .default(RATIO_MAX),
   responsibility_waiver_accepted: z.literal(true, "validation.waiver"),
+  /** What was checked; without it all that the accepted text names. */
+  responsibility_waiver_checked: z
+    .array(z.enum(WAIVER_CHECKS), "validation.waiver")
+    .min(1, "validation.waiver")
+    .max(WAIVER_CHECKS.length, "validation.waiver")
+    .transform((checks) => [...new Set(checks)])
+    .optional(),
   privacy_accepted: z.literal(true, "validation.privacy"),
 });
 

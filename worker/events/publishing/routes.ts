@@ -34,7 +34,7 @@ import {
 import { geocodeVenueSoon } from "./locate.ts";
 import { publishEvents } from "./publishEvents.ts";
 import { canChangeEvent, deletionMailParams, type EventRow } from "./rules.ts";
-import { countEnrolled, findEventRow, ownerRule, removeEvent } from "./store.ts";
+import { countEnrolled, findEventRow, findWaiver, ownerRule, removeEvent } from "./store.ts";
 import { listUsedVenues } from "./usedVenues/store.ts";
 
 /** Enough for the events of a whole season in one evening. */
@@ -154,7 +154,8 @@ export const ownEventRoutes = new Hono<AppEnv>()
     const { slug_fixed, accepted_text_version } = row;
     const enrolled = await countEnrolled(c.var.db, row.id, new Date());
     const series = row.series_id && (await listSeriesDates(c.var.db, row.series_id, new Date()));
-    const own = { slug_fixed, accepted_text_version, enrolled, series: series || null };
+    const waiver = await findWaiver(c.var.db, row);
+    const own = { slug_fixed, accepted_text_version, enrolled, series: series || null, waiver };
     return c.json({ ...event, ...own } satisfies OwnEvent);
   })
   .get("/places", organizersOnly, async (c) => c.json(await listUsedVenues(c.var.db, requireUser(c).id)));

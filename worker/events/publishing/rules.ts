@@ -21,6 +21,8 @@ import {
   resetEnd,
   TRAINING_PREFIX,
   trainingSeats,
+  WAIVER_CHECKS,
+  type WaiverCheck,
 } from "./contract.ts";
 import type { CheckedEvent, CheckedTraining } from "./inputs.ts";
 
@@ -44,18 +46,19 @@ export function eventColumns(
 
 /**
  * The columns of a training's fields. `before`: the stored training, for a change. Seats follow from instructors and
- * ratio. Accepting waiver and privacy stores the instant and the version of the texts.
+ * ratio. `userId`: who accepts waiver and privacy, which is stored with the instant and the version of the texts.
  */
 export function trainingColumns(
   body: CheckedTraining,
-  before: Pick<EventRow, "instructors" | "max_participants_per_instructor"> | null,
-  now: Date,
+  before: EventRow | null,
+  { userId, now }: { userId: string; now: Date },
 ): EventChanges {
   const {
     slug: _slug,
     revision: _revision,
     message: _message,
     responsibility_waiver_accepted: waiver,
+    responsibility_waiver_checked: checked,
     privacy_accepted: privacy,
     ...fields
   } = body;
@@ -67,9 +70,30 @@ export function trainingColumns(
     ...fields,
     participants: trainingSeats(instructors.length, ratio),
     ...(fields.activity_details && { description: TRAINING_PREFIX + trainingLead(fields.activity_details) }),
-    ...(waiver && { responsibility_waiver_accepted_at: at, accepted_text_version: ACCEPTED_TEXT_VERSION }),
-    ...(privacy && { privacy_accepted_at: at }),
+    ...(waiver && isNewAcceptance(before, checked) ? waiverColumns(userId, checked, at) : {}),
+    ...(privacy && !(before?.privacy_accepted_at && hasCurrentText(before)) && { privacy_accepted_at: at }),
   };
+}
+
+/** Who accepted the waiver, when, which text, and what they declare to have checked: all that the text names. */
+function waiverColumns(userId: string, checked: WaiverCheck[] | undefined, at: string): EventChanges {
+  return {
+    responsibility_waiver_accepted_at: at,
+    responsibility_waiver_accepted_by: userId,
+    responsibility_waiver_checked: checked ?? [...WAIVER_CHECKS],
+    accepted_text_version: ACCEPTED_TEXT_VERSION,
+  };
+}
+
+/** Saving a training again repeats its acceptance: only another text or other checks are a new one, by who saves. */
+function isNewAcceptance(before: EventRow | null, checked: WaiverCheck[] | undefined): boolean {
+  if (!before?.responsibility_waiver_accepted_at || !hasCurrentText(before)) return true;
+  const known = before.responsibility_waiver_checked;
+  return checked !== undefined && [...checked].sort().join() !== [...(known ?? [])].sort().join();
+}
+
+function hasCurrentText({ accepted_text_version }: Pick<EventRow, "accepted_text_version">): boolean {
+  return accepted_text_version === ACCEPTED_TEXT_VERSION;
 }
 
 const LEAD_MAX = 240;

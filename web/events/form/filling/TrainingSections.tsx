@@ -1,9 +1,18 @@
 import { css } from "styled-system/css";
 import { DISCIPLINES, LEVELS } from "../../../../worker/events/contract.ts";
-import { RATIO_MAX, trainingSeats } from "../../../../worker/events/publishing/contract.ts";
+import {
+  RATIO_MAX,
+  trainingSeats,
+  type WaiverAcceptance,
+  type WaiverCheck,
+} from "../../../../worker/events/publishing/contract.ts";
+import { dayInTimeZone } from "../../../../worker/lib/calendarDays.ts";
+import { formatShortRange } from "../../../lib/dates.ts";
+import { displayName } from "../../../lib/displayName.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { fieldErrorText } from "../../../lib/refusals.ts";
 import { paths } from "../../../paths.ts";
+import { useSite } from "../../../settings/hooks.ts";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Link } from "../../../ui/Link.tsx";
 import { Select } from "../../../ui/Select.tsx";
@@ -120,8 +129,10 @@ export function TrainingPictureSection({ form }: Props) {
 export function AcceptanceSection({ form }: Props) {
   const t = useT();
   const { values, errors, change } = form;
+  const waiver = form.draft.base?.waiver;
   return (
     <>
+      {waiver && <WaiverRecord waiver={waiver} />}
       <Checkbox
         name="responsibility_waiver_accepted"
         label={t(
@@ -151,4 +162,35 @@ export function AcceptanceSection({ form }: Props) {
   );
 }
 
+/** Who accepted the waiver, when and which text, and what was checked: for the organizer and admins. */
+function WaiverRecord({ waiver }: { waiver: WaiverAcceptance }) {
+  const t = useT();
+  const { time_zone } = useSite();
+  const checks: Record<WaiverCheck, string> = {
+    instructors: t("organizing.check_instructors", "chi guida è qualificato"),
+    buddies: t("organizing.check_buddies", "nessuno scende da solo"),
+    equipment: t("organizing.check_equipment", "l’attrezzatura di sicurezza c’è"),
+    documents: t("organizing.check_documents", "certificato medico e assicurazione di chi partecipa"),
+  };
+  return (
+    <div className={recordLook}>
+      <p>
+        {t("organizing.waiver_record", "Accettata da {{name}} il {{day}} (testo del {{version}}).", {
+          name: waiver.accepted_by ?? displayName(t, null),
+          day: formatShortRange(dayInTimeZone(time_zone, new Date(waiver.accepted_at)), null),
+          version: formatShortRange(waiver.text_version ?? "", null),
+        })}
+      </p>
+      {waiver.checked.length > 0 && (
+        <p className={css({ color: "muted", marginTop: "1" })}>
+          {t("organizing.waiver_checked", "Verificato: {{checks}}.", {
+            checks: waiver.checked.map((check) => checks[check]).join(", "),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const recordLook = css({ padding: "4", borderRadius: "sm", bg: "foam", textStyle: "small" });
 const seatsLook = css({ padding: "4", borderRadius: "sm", bg: "foam", fontWeight: "medium" });
