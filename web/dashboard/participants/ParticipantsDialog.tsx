@@ -34,7 +34,7 @@ function DialogContent({ eventId }: { eventId: string }) {
         title={t("home.error_title", "Errore nel caricamento")}
         offlineText={t(
           "participants.offline",
-          "Gli iscritti non vengono salvati su questo dispositivo. Appena torna la connessione li ritrovi qui.",
+          "I partecipanti non vengono salvati su questo dispositivo. Appena torna la connessione li ritrovi qui.",
         )}
         busy={isFetching}
         onRetry={() => refetch()}

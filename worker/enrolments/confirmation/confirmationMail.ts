@@ -1,9 +1,6 @@
-import { sql } from "drizzle-orm";
 import { calendarFileName } from "../../calendars/rules.ts";
-import { type CalendarEvent, selectCalendarEvent } from "../../calendars/store.ts";
 import { writeCalendar } from "../../calendars/writeCalendar.ts";
-import { batchQueries, type Database } from "../../env.ts";
-import { type DetailRow, detailColumns, detailTables, toDetail } from "../../events/columns.ts";
+import type { Database } from "../../env.ts";
 import { type EventDetail, eventPath } from "../../events/contract.ts";
 import { meetingPoint } from "../../events/times/contract.ts";
 import { formatEventTimes, formatSessions } from "../../events/times/format.ts";
@@ -17,6 +14,7 @@ import { MAIL_TEXTS } from "../../mail/texts.ts";
 import { organizerIdPath, organizerPath } from "../../profiles/organizers/contract.ts";
 import { venueLine } from "../../venues/contract.ts";
 import { questionPath } from "./rules.ts";
+import { findConfirmedEvent } from "./store.ts";
 
 /** The site as mails name it. `url` "": unknown until the mail is sent, which then completes the links. */
 export type MailSender = { name: string; url: string; timeZone: string };
@@ -37,12 +35,9 @@ export async function findConfirmationParams(
   { language, terms }: { language: LanguageCode; terms?: string },
   site: MailSender,
 ): Promise<Record<string, string> | null> {
-  const [[row], [entry]] = await batchQueries<[DetailRow[], CalendarEvent[]]>(db, [
-    sql`select ${detailColumns} from ${detailTables} where events.id = ${eventId}`,
-    selectCalendarEvent(eventId),
-  ]);
-  if (!row || !entry) return null;
-  const event = toDetail(row);
+  const found = await findConfirmedEvent(db, eventId);
+  if (!found) return null;
+  const { event, entry } = found;
   return {
     title: event.title,
     days: formatEventDays(event, language),

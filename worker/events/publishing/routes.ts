@@ -34,8 +34,9 @@ import {
 import { geocodeVenueSoon } from "./locate.ts";
 import { publishEvents } from "./publishEvents.ts";
 import { canChangeEvent, deletionMailParams, type EventRow } from "./rules.ts";
-import { countEnrolled, findEventRow, findWaiver, ownerRule, removeEvent } from "./store.ts";
+import { countEnrolled, findEventRow, ownerRule, removeEvent } from "./store.ts";
 import { listUsedVenues } from "./usedVenues/store.ts";
+import { findWaiver } from "./waiver/store.ts";
 
 /** Enough for the events of a whole season in one evening. */
 const WRITE_RATE: RateLimitRule = { name: "event-writes", times: 120, seconds: 3600 };

@@ -13,7 +13,6 @@ import { categories } from "../categories/schema.ts";
 import { countTakenSeats, LIVE_STATUSES } from "../columns.ts";
 import { insertEnrolledMails, openFullRefund } from "../enrolled/store.ts";
 import { eventFormerSlugs, events } from "../schema.ts";
-import type { WaiverAcceptance } from "./contract.ts";
 import {
   CHANGE_PARAMS,
   type EventChanges,
@@ -53,23 +52,6 @@ export function notEnrolledRule(eventIds: string[], userId: string): WriteRule {
       join enrolments s on s.event_id = taken.value where true
       and s.user_id = ${userId} and s.status in ${[...LIVE_STATUSES]})`,
     refusal: new Refusal("invalid", { fields: { organizer_id: "validation.organizer_enrolled" } }),
-  };
-}
-
-/** The acceptance of a training's waiver, with the name of who accepted it. */
-export async function findWaiver(db: Database, row: EventRow): Promise<WaiverAcceptance | null> {
-  const { responsibility_waiver_accepted_at: accepted_at, responsibility_waiver_accepted_by: by } = row;
-  if (!accepted_at) return null;
-  const names = by
-    ? await db.all<{ name: string | null }>(
-        sql`select nullif(full_name, '') as name from users where id = ${by}`,
-      )
-    : [];
-  return {
-    accepted_at,
-    accepted_by: names[0]?.name ?? null,
-    text_version: row.accepted_text_version,
-    checked: row.responsibility_waiver_checked ?? [],
   };
 }
 
