@@ -361,6 +361,7 @@ test("the table shows states, types, origin and owner, and a filter that nobody 
       starts_at: running.expires_at,
       expires_at: next.expires_at,
       cancelled_at: null,
+      hidden_at: null,
       acquired: "assigned",
       payment: null,
     },

@@ -38,6 +38,7 @@ export function makeProfileFields(name: string) {
     company_name: `${name} Immersioni srl`,
     vat_number: `IT-${name}-02`,
     company_address: `Via ${name} 3, Camogli`,
+    sponsor_link: `https://${name}.example`,
     public_profile_enabled: true,
     public_slug: `${name}-sommacampagna`,
     personal_best: { CWT: "61" },

@@ -288,6 +288,10 @@ export const GRANTED_CALLS: Partial<Record<string, (owner: SignedInUser) => Prom
   "POST /api/admin/user-packages/:id/cancel": async () => ({
     path: `/api/admin/user-packages/${await makePackage(await makeUser("gea"), "startup")}/cancel`,
   }),
+  "PUT /api/admin/user-packages/:id/visibility": async () => ({
+    path: `/api/admin/user-packages/${await makePackage(await makeUser("gea"), "partner")}/visibility`,
+    body: { hidden: true },
+  }),
   "POST /api/admin/user-packages/:id/refund": async () => ({
     path: `/api/admin/user-packages/${await makeBoughtPackage(await makeUser("gea"), "startup")}/refund`,
     body: { amount: 10, left: 290, note: "Un mese senza sito.", cancel: false },

@@ -3,7 +3,7 @@ import { v7 as newId } from "uuid";
 import { categories } from "../../worker/events/categories/schema.ts";
 import type { EventDetail } from "../../worker/events/contract.ts";
 import type { EventChange, TrainingBody } from "../../worker/events/publishing/inputs.ts";
-import type { OrganizerPackage } from "../../worker/packages/contract.ts";
+import { CATALOGUE, type PackageId } from "../../worker/packages/contract.ts";
 import { userPackages } from "../../worker/packages/schema.ts";
 import type { Role } from "../../worker/permissions/contract.ts";
 import { dayFromNow } from "./events.ts";
@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 /** Makes a user who may publish: an instructor with a running package. */
 export async function makeOrganizer(
   name: string,
-  package_id: OrganizerPackage = "premium",
+  package_id: PackageId = "premium",
   role: Role = "instructor",
 ) {
   const who = await makeUser(name, { role });
@@ -26,7 +26,7 @@ export async function makeOrganizer(
 /** Gives a user a package that ends in that many days (null: never), and returns its id. */
 export async function makePackage(
   who: SignedInUser,
-  package_id: OrganizerPackage,
+  package_id: PackageId,
   days: number | null = 30,
   cancelled = false,
 ) {
@@ -36,7 +36,7 @@ export async function makePackage(
   await db.insert(userPackages).values({
     id,
     user_id: who.id,
-    package_type: "organizer",
+    package_type: CATALOGUE[package_id].type,
     package_id,
     package_name: package_id,
     starts_at: at,

@@ -69,6 +69,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "POST /api/forum/topics/:id/views": "visitor",
   "GET /api/settings/:key": "visitor",
   "GET /api/public-config": "visitor",
+  "GET /api/sponsors": "visitor",
 
   "GET /api/account": "member",
   "GET /api/account/sessions": "member",
@@ -216,6 +217,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "POST /api/admin/user-packages/assign": "packages.manage",
   "POST /api/admin/user-packages/:id/cancel": "packages.manage",
   "POST /api/admin/user-packages/:id/refund": "packages.manage",
+  "PUT /api/admin/user-packages/:id/visibility": "packages.manage",
 };
 
 /** Every route of the API that answers, "PUT /api/events/:id". */

@@ -40,6 +40,7 @@ const user: User = {
   phone: null,
   company_name: null,
   vat_number: null,
+  sponsor_link: null,
   company_address: null,
   public_profile_enabled: false,
   public_slug: null,

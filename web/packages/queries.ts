@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { UserPackage } from "../../worker/packages/contract.ts";
+import type { Sponsor } from "../../worker/packages/sponsors/contract.ts";
 import { call } from "../lib/api.ts";
 
 /** The signed-in user's packages. */
@@ -7,4 +8,11 @@ export const ownPackagesQuery = queryOptions({
   queryKey: ["me", "packages"],
   queryFn: ({ signal }) => call<UserPackage[]>("GET", "/api/me/packages", { signal }),
   staleTime: 30_000,
+});
+
+/** The sponsors of the site, asked for when their strip comes near. */
+export const sponsorsQuery = queryOptions({
+  queryKey: ["sponsors"],
+  queryFn: ({ signal }) => call<Sponsor[]>("GET", "/api/sponsors", { signal }),
+  staleTime: 10 * 60_000,
 });

@@ -38,6 +38,17 @@ export function planLead(t: Translate, id: PackageId): string {
   return leads[id];
 }
 
+/** What a sponsor gets while the package runs. */
+export function sponsorBenefits(t: Translate, id: PackageId): string[] {
+  return [
+    id === "main-sponsor"
+      ? t("sponsors.benefit_main", "Logo grande, prima degli altri, in fondo alla home e a ogni pagina")
+      : t("sponsors.benefit_partner", "Logo in fondo alla home e a ogni pagina"),
+    t("sponsors.benefit_link", "Il logo porta al tuo sito: li scegli nel profilo"),
+    t("sponsors.benefit_term", "In mostra finché dura il pacchetto"),
+  ];
+}
+
 /** The text of a failed checkout of a package: the spec's sentence and the refusal's text. */
 export function checkoutFailure(t: Translate, error: unknown): { title: string; description?: string } {
   if (error instanceof ApiError && error.code === "package_not_found")

@@ -1,16 +1,31 @@
+import { lazy } from "react";
 import { css } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
+import { notOnServer } from "../lib/notOnServer.ts";
 import { paths } from "../paths.ts";
 import { useSite } from "../settings/hooks.ts";
 import { Logo } from "../shell/Logo.tsx";
 import { Link } from "../ui/Link.tsx";
 import { PageColumn } from "../ui/PageColumn.tsx";
+import { RenderWhenNear } from "../ui/RenderWhenNear.tsx";
+
+/** Asked for when the footer comes near, so that no page waits for it or carries it. */
+const SponsorStrip = lazy(
+  import.meta.env.SSR
+    ? notOnServer
+    : async () => ({ default: (await import("../packages/sponsors/SponsorStrip.tsx")).SponsorStrip }),
+);
 
 export function Footer() {
   const t = useT();
   const site = useSite();
   return (
     <footer className={footerLook}>
+      <PageColumn>
+        <RenderWhenNear fallback={null}>
+          <SponsorStrip />
+        </RenderWhenNear>
+      </PageColumn>
       <PageColumn
         className={css({
           display: "grid",

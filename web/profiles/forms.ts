@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { User } from "../../worker/auth/contract.ts";
 import { isDay } from "../../worker/lib/calendarDays.ts";
+import { isSponsorLink } from "../../worker/packages/sponsors/contract.ts";
 import {
   BIO_MAX,
   BREVETTI,
@@ -62,6 +63,10 @@ const fields = {
   company_name: text(SHORT_TEXT_MAX),
   vat_number: text(PHONE_MAX),
   company_address: text(COMPANY_ADDRESS_MAX),
+  sponsor_link: v.pipe(
+    text(SHORT_TEXT_MAX),
+    v.check((value) => value === "" || isSponsorLink(value), "validation.link"),
+  ),
   personal_best: records,
   public_profile_enabled: flag,
   public_slug: v.string(),

@@ -55,6 +55,7 @@ export function erasedUser(user: UserRow, hash: string, now: Date) {
     company_name: null,
     vat_number: null,
     company_address: null,
+    sponsor_link: null,
     public_profile_enabled: false,
     public_slug: user.public_slug && retiredSlug(user.public_slug),
     personal_best: null,

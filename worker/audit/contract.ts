@@ -44,6 +44,8 @@ export const AUDIT_ACTIONS = [
   "package.assign",
   "package.cancel",
   "package.refund",
+  "package.hide",
+  "package.show",
   "token.mark_used",
   "ledger.read",
   "ledger.export",

@@ -46,6 +46,7 @@ export type User = {
   company_name: string | null;
   vat_number: string | null;
   company_address: string | null;
+  sponsor_link: string | null;
   public_profile_enabled: boolean;
   public_slug: string | null;
   public_show_bio: boolean;

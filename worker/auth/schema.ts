@@ -40,6 +40,8 @@ export const users = sqliteTable(
     company_name: text("company_name"),
     vat_number: text("vat_number"),
     company_address: text("company_address"),
+    /** Where a sponsor's logo leads while a sponsor package runs: an https address. */
+    sponsor_link: text("sponsor_link"),
     public_profile_enabled: integer("public_profile_enabled", { mode: "boolean" }).notNull().default(false),
     public_slug: text("public_slug"),
     public_show_bio: integer("public_show_bio", { mode: "boolean" }).notNull().default(true),

@@ -25,6 +25,8 @@ export const userPackages = sqliteTable(
     /** The admin who assigned it; null for a bought package. */
     assigned_by: text("assigned_by").references(() => users.id, { onDelete: "set null" }),
     created_at: text("created_at").notNull(),
+    /** When an admin took the sponsor's logo off the site; null while it is shown. */
+    hidden_at: text("hidden_at"),
   },
   (table) => [
     index("user_packages_user").on(table.user_id, table.package_type, table.expires_at),

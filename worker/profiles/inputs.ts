@@ -3,6 +3,7 @@ import { fullName } from "../auth/inputs.ts";
 import { isDay } from "../lib/calendarDays.ts";
 import { emptyToNull, optionalLine, optionalText } from "../lib/fields.ts";
 import { LANGUAGE_CODES } from "../lib/languages.ts";
+import { isSponsorLink } from "../packages/sponsors/contract.ts";
 import { isUploadUrl } from "../uploads/contract.ts";
 import {
   BIO_MAX,
@@ -61,6 +62,17 @@ export const profileBody = z.object({
   company_name: optionalLine(SHORT_TEXT_MAX),
   vat_number: optionalText(PHONE_MAX),
   company_address: optionalText(COMPANY_ADDRESS_MAX),
+  sponsor_link: z
+    .preprocess(
+      emptyToNull,
+      z
+        .string()
+        .trim()
+        .max(SHORT_TEXT_MAX, "validation.too_long")
+        .refine(isSponsorLink, "validation.link")
+        .nullable(),
+    )
+    .optional(),
   personal_best: records,
   public_profile_enabled: flag,
   public_slug: z

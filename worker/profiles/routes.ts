@@ -6,6 +6,7 @@ import type { AppEnv, Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { callerRule, guardWrites } from "../guardedWrites.ts";
 import { parse, requireSignedIn, requireUser } from "../http.ts";
+import { purgeSponsors } from "../packages/sponsors/purge.ts";
 import { uploadKey } from "../uploads/contract.ts";
 import { usableCutoff } from "../uploads/rules.ts";
 import { isUsablePicture } from "../uploads/store.ts";
@@ -34,6 +35,7 @@ export const profileRoutes = new Hono<AppEnv>()
     await checkPicture(c.var.db, user, change.avatar_url);
     const saved = await updateProfile(c.var.db, user.id, change, new Date());
     if (hasPublicPage(saved.role)) purgeOrganizer(c, saved);
+    if (SPONSOR_FIELDS.some((field) => field in change)) purgeSponsors(c);
     return c.json({ user: toUser(saved) } satisfies ProfileSavedView);
   })
   .get("/slug-availability/:slug", parse("param", organizerSlugParams), async (c) => {
@@ -95,6 +97,9 @@ function permittedUpdate(user: UserRow, change: ProfileUpdate): ProfileUpdate {
   if (refusal) throw new Refusal(refusal, { fields: { public_slug: `validation.${refusal}` } });
   return enabled && wanted ? { ...rest, public_slug: wanted } : rest;
 }
+
+/** What the strip of sponsors shows of a profile. */
+const SPONSOR_FIELDS = ["sponsor_link", "avatar_url", "company_name", "full_name"] as const;
 
 const ORGANIZERS_FIELDS = [
   "public_profile_enabled",

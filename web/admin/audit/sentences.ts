@@ -158,6 +158,10 @@ function auditDeed(t: Translate, action: AuditAction, subject: string): string {
       t("admin.audit.deed.package_cancel", "ha annullato un pacchetto di {{subject}}", by),
     "package.refund": () =>
       t("admin.audit.deed.package_refund", "ha rimborsato un pacchetto di {{subject}}", by),
+    "package.hide": () =>
+      t("admin.audit.deed.package_hide", "ha nascosto il logo da sponsor di {{subject}}", by),
+    "package.show": () =>
+      t("admin.audit.deed.package_show", "ha rimesso il logo da sponsor di {{subject}}", by),
     "token.mark_used": () =>
       t("admin.audit.deed.token_mark_used", "ha segnato come usato un token di {{subject}}", by),
     "mail.retry": () => t("admin.audit.deed.mail_retry", "ha fatto rispedire un’email non partita"),

@@ -1,11 +1,13 @@
-import { Ban, Undo2 } from "lucide-react";
+import { Ban, Eye, EyeOff, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
 import type { AdminPackage } from "../../../worker/admin/packages/contract.ts";
 import { isStandingPackage } from "../../../worker/packages/contract.ts";
+import { useWrite } from "../../auth/useWrite.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { setPackageVisibility } from "./api.ts";
 
 type Props = { held: AdminPackage; onCancel: () => void; onRefund: () => void };
 
@@ -23,6 +25,7 @@ export function PackageActions({ held, onCancel, onRefund }: Props) {
           onClick={onRefund}
         />
       )}
+      {held.package_type === "sponsor" && isStandingPackage(held) && <LogoButton held={held} />}
       {isStandingPackage(held) && (
         <RowButton
           label={t("admin.packages.cancel_row", "Cancella {{package}} di {{name}}", params)}
@@ -35,11 +38,44 @@ export function PackageActions({ held, onCancel, onRefund }: Props) {
   );
 }
 
-type RowButtonProps = { label: string; text: string; icon: ReactNode; onClick: () => void };
-
-function RowButton({ label, text, icon, onClick }: RowButtonProps) {
+/** Takes a sponsor's logo off the site, or puts it back. */
+function LogoButton({ held }: { held: AdminPackage }) {
+  const t = useT();
+  const changing = useWrite(setPackageVisibility, { invalidates: [["admin"], ["sponsors"]] });
+  const hidden = held.hidden_at !== null;
+  const name = displayName(t, held.user_profile.full_name);
+  const text = hidden
+    ? t("admin.packages.show_logo", "Mostra il logo di {{name}}", { name })
+    : t("admin.packages.hide_logo", "Nascondi il logo di {{name}}", { name });
   return (
-    <Button look="quiet" aria-label={label} title={text} onClick={onClick} className={rowButtonLook}>
+    <RowButton
+      label={text}
+      text={text}
+      icon={hidden ? <Eye size={18} aria-hidden /> : <EyeOff size={18} aria-hidden />}
+      busy={changing.isPending}
+      onClick={() => changing.start({ id: held.id, hidden: !hidden })}
+    />
+  );
+}
+
+type RowButtonProps = {
+  label: string;
+  text: string;
+  icon: ReactNode;
+  busy?: boolean;
+  onClick: () => void;
+};
+
+function RowButton({ label, text, icon, busy, onClick }: RowButtonProps) {
+  return (
+    <Button
+      look="quiet"
+      aria-label={label}
+      title={text}
+      busy={busy}
+      onClick={onClick}
+      className={rowButtonLook}
+    >
       {icon}
       <span className={css({ display: { base: "inline", md: "none" } })}>{text}</span>
     </Button>

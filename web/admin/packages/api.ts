@@ -14,5 +14,7 @@ export const assignPackage = (body: AssignmentBody) =>
   call<AdminPackage>("POST", `${PACKAGES_PATH}/assign`, { body });
 export const cancelPackage = (id: string, body: CancelPackageBody) =>
   call<AdminPackage>("POST", `${PACKAGES_PATH}/${id}/cancel`, { body });
+export const setPackageVisibility = ({ id, hidden }: { id: string; hidden: boolean }) =>
+  call<AdminPackage>("PUT", `${PACKAGES_PATH}/${id}/visibility`, { body: { hidden } });
 export const refundPackage = (id: string, body: RefundPackageBody) =>
   call<AdminPackage>("POST", `${PACKAGES_PATH}/${id}/refund`, { body });

@@ -1,4 +1,4 @@
-import { CalendarDays, Users } from "lucide-react";
+import { BadgeCheck, CalendarDays, Users } from "lucide-react";
 import { useId } from "react";
 import { css, cx } from "styled-system/css";
 import { CATALOGUE, type PackageId } from "../../../worker/packages/contract.ts";
@@ -7,7 +7,7 @@ import { formatEuros } from "../../lib/money.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { PackageSeats } from "../PackageSeats.tsx";
-import { planLead } from "../texts.ts";
+import { planLead, sponsorBenefits } from "../texts.ts";
 
 type Props = {
   id: PackageId;
@@ -55,6 +55,13 @@ export function PlanCard({ id, mark, isHeld, begins, busy, disabled, onChoose }:
           <CalendarDays size={20} aria-hidden />
           {t.count("packages.months", months, { one: "Dura {{count}} mese", other: "Dura {{count}} mesi" })}
         </li>
+        {type === "sponsor" &&
+          sponsorBenefits(t, id).map((benefit) => (
+            <li key={benefit} className={factLook}>
+              <BadgeCheck size={20} aria-hidden />
+              {benefit}
+            </li>
+          ))}
         {type === "organizer" && (
           <li className={factLook}>
             <Users size={20} aria-hidden />

@@ -1,6 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
+import { isStandingPackage } from "../../../worker/packages/contract.ts";
 import { BIO_MAX, hasPublicPage } from "../../../worker/profiles/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
+import { ownPackagesQuery } from "../../packages/queries.ts";
 import { TextField } from "../../ui/Field.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { useFieldLabels } from "../labels.ts";
@@ -17,7 +20,8 @@ type TextName =
   | "emergency_contact_phone"
   | "company_name"
   | "vat_number"
-  | "company_address";
+  | "company_address"
+  | "sponsor_link";
 
 /** Name and contacts; for organizers also the company. */
 export function PersonalTab({ form }: { form: ProfileForm }) {
@@ -25,6 +29,9 @@ export function PersonalTab({ form }: { form: ProfileForm }) {
   const labels = useFieldLabels();
   const { values, errors, change, user } = form;
   const avatar = useAvatar();
+  const isSponsor = (useQuery(ownPackagesQuery).data ?? []).some(
+    (held) => held.package_type === "sponsor" && isStandingPackage(held),
+  );
   const field = (name: TextName) => ({
     name,
     label: labels[name],
@@ -77,6 +84,23 @@ export function PersonalTab({ form }: { form: ProfileForm }) {
         <TextField {...field("emergency_contact_name")} autoComplete="off" />
         <TextField {...field("emergency_contact_phone")} type="tel" autoComplete="off" inputMode="tel" />
       </TabSection>
+      {isSponsor && (
+        <TabSection
+          title={t("profile.sponsor", "Il tuo logo da sponsor")}
+          lead={t(
+            "profile.sponsor_lead",
+            "In fondo a ogni pagina stanno la foto del profilo, il nome dell’azienda e questo collegamento, finché dura il pacchetto.",
+          )}
+        >
+          <TextField
+            {...field("sponsor_link")}
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            autoComplete="url"
+          />
+        </TabSection>
+      )}
       {hasPublicPage(user.role) && (
         <TabSection
           title={t("profile.company", "Azienda")}

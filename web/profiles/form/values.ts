@@ -26,6 +26,7 @@ const TEXTS = [
   "company_name",
   "vat_number",
   "company_address",
+  "sponsor_link",
 ] as const;
 
 /** The profile as form values: missing texts are empty, records are rows. */

@@ -92,6 +92,8 @@ export type AdminPackage = {
   starts_at: string;
   expires_at: string | null;
   cancelled_at: string | null;
+  /** When an admin hid the sponsor's logo. */
+  hidden_at: string | null;
   acquired: "bought" | "assigned";
   payment: PackagePayment | null;
 };

@@ -48,6 +48,8 @@ export const assignmentTerms = z.object({
 export const cancelPackageBody = z.object({ status: z.enum(PACKAGE_STATUSES).optional() });
 
 /** Amounts in euros. `left`: what could still be refunded when the admin decided. */
+export const packageVisibilityBody = z.object({ hidden: z.boolean("validation.wrong") });
+
 export const refundPackageBody = z.object({
   amount: z.number({ error: "validation.refund_amount" }).min(0.01, { error: "validation.refund_amount" }),
   left: z.number().min(0),

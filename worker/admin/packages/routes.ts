@@ -15,6 +15,7 @@ import {
   type PackageId,
   packageStart,
 } from "../../packages/contract.ts";
+import { purgeSponsors } from "../../packages/sponsors/purge.ts";
 import { findRepeatedAssignment, listPackages } from "../../packages/store.ts";
 import { sendRefundsSoon } from "../../payments/refunds/sendRefunds.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
@@ -36,6 +37,7 @@ import {
   packageExportQuery,
   packageParams,
   packageTableQuery,
+  packageVisibilityBody,
   refundPackageBody,
 } from "./inputs.ts";
 import {
@@ -56,6 +58,7 @@ import {
   writeAssignment,
   writeCancellation,
   writePackageRefund,
+  writeVisibility,
 } from "./store.ts";
 
 /** Two admins at once each cost one more try; after these the call is refused. */
@@ -146,6 +149,30 @@ export const adminPackageRoutes = new Hono<AppEnv>()
     sendMailsAfterResponse(c);
     return c.json(await adminPackage(c, held.id));
   })
+
+  .put(
+    "/user-packages/:id/visibility",
+    parse("param", packageParams, "package_not_found"),
+    parse("json", packageVisibilityBody),
+    async (c) => {
+      const held = await existingPackage(c, c.req.valid("param").id);
+      const { hidden } = c.req.valid("json");
+      if (held.package_type !== "sponsor") throw new Refusal("package_not_found");
+      await limitPackageWrites(c, held.user_id);
+      const audit = auditEntry(
+        c,
+        {
+          action: hidden ? "package.hide" : "package.show",
+          subject: { kind: "package", id: held.id },
+          personId: held.user_id,
+          fields: ["hidden_at"],
+        },
+        { ifChanged: true },
+      );
+      if (await writeVisibility(c.var.db, { id: held.id, hidden, audit }, new Date())) purgeSponsors(c);
+      return c.json(await adminPackage(c, held.id));
+    },
+  )
 
   .post(
     "/user-packages/:id/refund",

@@ -22,6 +22,7 @@ export type AdminPackageRow = {
   starts_at: string;
   expires_at: string | null;
   cancelled_at: string | null;
+  hidden_at: string | null;
   payment_id: string | null;
   amount_cents: number | null;
   returning_cents: number;

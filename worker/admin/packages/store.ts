@@ -43,7 +43,7 @@ export type PackageMatches = { userIds: string[]; packageId: string | null; isCu
 
 const COLUMNS = sql`k.id, k.user_id, nullif(u.full_name, '') as full_name,
   case when u.deleted_at is null then u.email end as email, k.package_id, k.package_name, k.package_type, k.starts_at,
-  k.expires_at, k.cancelled_at, p.id as payment_id, p.amount_cents, ${returningCents("p")} as returning_cents,
+  k.expires_at, k.cancelled_at, k.hidden_at, p.id as payment_id, p.amount_cents, ${returningCents("p")} as returning_cents,
   case when p.status = 'paid' then max(0, ${refundableCents("p")}) else 0 end as left_cents,
   (select d.state from disputes d where d.payment_id = p.id order by d.created_at desc limit 1) as dispute`;
 
@@ -190,6 +190,26 @@ export async function writeCancellation(
   const results = await db.batch([move, cancel, audit, ...afterCancelling(db, { id, paymentId, mail }, now)]);
   const cancelled = results[1] as { id: string }[];
   return cancelled.length > 0;
+}
+
+/** Hides a sponsor's logo or shows it again, with the audit entry. False when it is so already. */
+export async function writeVisibility(
+  db: Database,
+  { id, hidden, audit }: { id: string; hidden: boolean; audit: BatchItem<"sqlite"> },
+  now: Date,
+): Promise<boolean> {
+  const [changed] = await db.batch([
+    db
+      .update(userPackages)
+      .set({ hidden_at: hidden ? now.toISOString() : null })
+      .where(
+        sql`${userPackages.id} = ${id} and ${userPackages.package_type} = 'sponsor'
+          and (${userPackages.hidden_at} is null) = ${hidden ? 1 : 0}`,
+      )
+      .returning({ id: userPackages.id }),
+    audit,
+  ]);
+  return changed.length > 0;
 }
 
 function afterCancelling(

@@ -38,8 +38,8 @@ export function isRecordValue(discipline: RecordDiscipline, value: string): bool
   return (isTimedDiscipline(discipline) ? TIME : METRES).test(value);
 }
 
-/** Metres with more decimals than records keep. */
-const FINE_METRES = /^\d{1,3}\.\d{3,}$/;
+/** Metres with more decimals than records keep, as many as a number has. */
+const FINE_METRES = /^\d{1,3}\.\d{3,17}$/;
 
 /** A value as records keep it: trimmed, with a point for a comma, metres rounded to centimetres ("75.128" is "75.13"). */
 export function toRecordValue(text: string): string {

@@ -1,0 +1,19 @@
+import type { SPONSOR_PACKAGES } from "../contract.ts";
+
+/** The most sponsors shown at once, those of the higher level first. */
+export const SPONSORS_MAX = 40;
+
+/** A sponsor whose package runs. `logo_url`: the profile's picture; `link`: the sponsor's own site, null for none. */
+export type Sponsor = {
+  id: string;
+  name: string;
+  logo_url: string | null;
+  link: string | null;
+  level: (typeof SPONSOR_PACKAGES)[number];
+};
+
+/** Whether an address may stand behind a sponsor's logo: https, with a host and without a user name. */
+export function isSponsorLink(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && url.protocol === "https:" && url.hostname.includes(".") && url.username === "";
+}
