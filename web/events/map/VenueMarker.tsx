@@ -1,5 +1,5 @@
-import type { Marker as LeafletMarker } from "leaflet";
-import { useEffect, useRef } from "react";
+import type { Marker as LeafletMarker, Popup as LeafletPopup } from "leaflet";
+import { useEffect, useMemo, useRef } from "react";
 import { Marker, Popup } from "react-leaflet";
 import { css } from "styled-system/css";
 import type { EventMarker } from "../../../worker/events/finding/contract.ts";
@@ -33,6 +33,7 @@ export function VenueMarker({ venue, isPointed, onSelect }: Props) {
           { one: "{{count}} evento: {{venue}}", other: "{{count}} eventi: {{venue}}" },
           { venue: first?.location ?? "" },
         );
+  const icon = useMemo(() => buoyIcon({ count: events.length, isPointed }), [events.length, isPointed]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another icon is another element
   useEffect(() => {
     marker.current?.getElement()?.setAttribute("aria-label", name);
@@ -42,11 +43,14 @@ export function VenueMarker({ venue, isPointed, onSelect }: Props) {
     <Marker
       ref={marker}
       position={[latitude, longitude]}
-      icon={buoyIcon({ count: events.length, isPointed })}
+      icon={icon}
       zIndexOffset={isPointed ? 1000 : 0}
       autoPanOnFocus={false}
       eventHandlers={{
-        popupopen: () => onSelect(first?.id ?? null),
+        popupopen: ({ popup }) => {
+          onSelect(first?.id ?? null);
+          requestAnimationFrame(() => focusFirstLink(popup));
+        },
         popupclose: () => onSelect(null),
       }}
     >
@@ -63,12 +67,20 @@ export function VenueMarker({ venue, isPointed, onSelect }: Props) {
   );
 }
 
-/** The focus goes in when it opens, because the popup is far behind the markers in the order of the tabulator. */
+/** Frames in which an opened popup gets its content, and its place while it is hidden. */
+const FRAMES = 20;
+
+/** Moves the focus into a popup, because it is far behind the markers in the order of the tabulator. */
+function focusFirstLink(popup: LeafletPopup, frames = FRAMES) {
+  const link = popup.getElement()?.querySelector("a");
+  link?.focus({ preventScroll: true });
+  if (frames > 0 && (!link || document.activeElement !== link))
+    requestAnimationFrame(() => focusFirstLink(popup, frames - 1));
+}
+
 function VenueEvents({ events, onEscape }: { events: EventMarker[]; onEscape: () => void }) {
-  const list = useRef<HTMLUListElement>(null);
-  useEffect(() => list.current?.querySelector("a")?.focus({ preventScroll: true }), []);
   return (
-    <ul ref={list} className={listLook} onKeyDown={({ key }) => key === "Escape" && onEscape()}>
+    <ul className={listLook} onKeyDown={({ key }) => key === "Escape" && onEscape()}>
       {events.map(({ id, slug, title, date, end_date, location }) => (
         <li key={id}>
           <Link to={paths.event.href(slug)} className={linkLook}>
