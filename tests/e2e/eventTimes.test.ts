@@ -40,7 +40,7 @@ test("a course of six evenings is typed once, and its page and calendar have eac
 
   // One removed by mistake comes back.
   await page
-    .getByRole("button", { name: /^Togli: / })
+    .getByRole("button", { name: /^Rimuovi: / })
     .nth(2)
     .click();
   await expect.poll(() => rows.count()).toBe(5);
@@ -93,7 +93,7 @@ test("a course of six evenings is typed once, and its page and calendar have eac
 });
 
 test("on a phone a training is repeated weekly in English, and a later change reaches the following dates", async () => {
-  const { page, leave } = await visitor({ phone: true });
+  const { page, leave } = await visitor({ phone: true, locale: "en-GB" });
   await signIn(page, ORGANIZER);
   await page.goto("/dashboard/new-training?lang=en");
   await loadDateLocale("en");
@@ -136,7 +136,7 @@ test("on a phone a training is repeated weekly in English, and a later change re
   expect(dates.map(({ date }) => date)).toEqual([0, 7, 14, 21].map((days) => addDays(first, days)));
   expect(new Set(dates.map(({ series_id }) => series_id)).size).toBe(1);
 
-  await page.goto(`/dashboard/edit/${dates[1]?.id}`);
+  await page.goto(`/dashboard/edit/${dates[1]?.id}?lang=en`);
   await page.getByLabel("End time").fill("21:30");
   await page.getByRole("button", { name: "Save changes", exact: true }).click();
   const question = page.getByRole("dialog", { name: "Which dates do you change?" });
