@@ -60,7 +60,7 @@ function fits(row: SearchableEvent, question: SearchQuery): boolean {
   if (userRole && row.role !== userRole) return false;
   if (searchTerm === undefined) return true;
   const asked = words(searchTerm)
-    .filter((word) => word.length > 1)
+    .filter((word) => word.length > 1 || /\p{N}/u.test(word))
     .slice(0, 8);
   const known = words([row.title, row.location, row.description, row.organizer, row.words].join(" "));
   return asked.length > 0 && asked.every((word) => known.some((other) => other.startsWith(word)));

@@ -11,14 +11,14 @@ export function splitWords(text: string): string[] {
   );
 }
 
-/** The words of a search: each of so many letters at least, and so many at most; the rest is ignored. */
+/** The words of a search: each of so many letters at least, or a digit, and so many at most; the rest is ignored. */
 const SEARCH_WORD_MIN = 2;
 const SEARCH_WORDS_MAX = 8;
 
 /** The words of a search. Bounded, because a search of 49 single letters read every word of the index 49 times. */
 export function searchWords(search: string): string[] {
   return splitWords(search)
-    .filter((word) => [...word].length >= SEARCH_WORD_MIN)
+    .filter((word) => [...word].length >= SEARCH_WORD_MIN || /^\p{N}$/u.test(word))
     .slice(0, SEARCH_WORDS_MAX);
 }
 
