@@ -63,7 +63,7 @@ test("a member's calendar has their enrolments and the events they organize, eac
     [own.id, "CONFIRMED"],
   ]);
   expect(entries.every(({ transparency }) => transparency === "OPAQUE")).toBe(true);
-  expect(headers.get("content-disposition")).toBe('inline; filename="respiro-i-miei-eventi.ics"');
+  expect(headers.get("content-disposition")).toBe('inline; filename="respiro-i-tuoi-eventi.ics"');
 });
 
 test("a member's calendar is in the member's language, or in that of the address", async () => {
