@@ -9,6 +9,7 @@ import {
 import { seriesIds } from "../../../worker/events/series/rules.ts";
 import { dayFromNow, makeEnrolment, makeEvent } from "../../support/events.ts";
 import { mailsTo, mailTo, sentMails } from "../../support/mailbox.ts";
+import { listQueryPlans, meterDatabase } from "../../support/meterDatabase.ts";
 import { makeOrganizer, makeTrainingFields, postEvent } from "../../support/organizers.ts";
 import { makeUser, type SignedInUser } from "../../support/users.ts";
 import { ask, database } from "../../support/worker.ts";
@@ -253,4 +254,36 @@ test("a package that allows fewer seats, or none, publishes no series", async ()
   const nobody = await makeUser("nobody", { role: "instructor" });
   const refused = await postSeries(nobody);
   expect(refused.error?.code).toBe("package_required");
+});
+
+test("publishing and changing a series read the same rows among two thousand other events", async () => {
+  const measure = async () => {
+    const { db: DB, meter } = meterDatabase(database);
+    const anna = await makeOrganizer("anna");
+    const { body } = await ask<Answer>("POST", "/api/events", {
+      as: anna,
+      body: makeTrainingFields({ title: `Serie ${crypto.randomUUID()}`, repeat: { count: 26 } }),
+      env: { DB },
+    });
+    const published = { rows: meter.rows, statements: meter.statements.length };
+    await ask("PUT", `/api/events/${body.id}`, {
+      as: anna,
+      body: { apply_to: "following", title: `Altra ${crypto.randomUUID()}`, start_time: "20:30" },
+      env: { DB },
+    });
+    const plans = await listQueryPlans(database, meter);
+    return { published, changed: meter.rows - published.rows, all: meter.statements.length, plans };
+  };
+  const few = await measure();
+  await database
+    .prepare(`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 2000)
+      insert into events (id, slug, title, date, created_at, updated_at)
+      select 'filler-' || n, 'filler-' || n, 'Altro', date('2027-08-01', (n % 300) || ' days'), '', '' from numbers`)
+    .run();
+  const many = await measure();
+  const scans = /^SCAN (e|events|found|former|enrolments|s)\b(?! USING)/;
+  expect(many.plans.filter((plan) => scans.test(plan))).toEqual([]);
+  expect(many.all).toBe(few.all);
+  expect(many.all).toBeLessThanOrEqual(260);
+  expect(many.changed).toBeLessThanOrEqual(few.changed * 1.1);
 });
