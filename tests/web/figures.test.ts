@@ -15,6 +15,7 @@ const TABULAR = [
   "web/enrolments/holds/TimeLeft.tsx",
   "web/enrolments/participants/ParticipantDocuments.tsx",
   "web/enrolments/participants/ParticipantRow.tsx",
+  "web/events/page/Timetable.tsx",
   "web/forum/writing/PostForm.tsx",
   "web/forum/writing/editor/PostEditor.tsx",
   "web/payments/ledger/EventTotalsList.tsx",

@@ -66,7 +66,7 @@ function Receipt({ payment, paidAt }: { payment: OwnPayment; paidAt: string }) {
     <dl className={receiptLook}>
       <div>
         <dt className={receiptNameLook}>{t("my_payments.receipt", "Ricevuta")}</dt>
-        <dd className={css({ fontVariantNumeric: "tabular-nums" })}>{number}</dd>
+        <dd>{number}</dd>
       </div>
       {lines && lines.length > 0 && (
         <div>
