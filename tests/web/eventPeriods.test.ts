@@ -62,7 +62,7 @@ test("where counting stopped, and in Polish plurals, the count stays right", () 
   expect(texts).toEqual(["1 wydarzenie · Włochy", "3 wydarzenia · Włochy", "8 wydarzeń · Włochy"]);
 });
 
-test("events at one place share a marker, in the order of the list", () => {
+test("events share a marker that the map cannot keep apart, in the order of the list", () => {
   const marker = (id: string, latitude: number) => ({
     id,
     slug: id,
@@ -73,6 +73,9 @@ test("events at one place share a marker, in the order of the list", () => {
     latitude,
     longitude: 9,
   });
-  const venues = groupByVenue([marker("a", 44.00001), marker("b", 45), marker("c", 44.00002)]);
-  expect(venues.map(({ events }) => events.map(({ id }) => id))).toEqual([["a", "c"], ["b"]]);
+  const events = [marker("a", 44.00001), marker("b", 44.2), marker("c", 44.00002)];
+  const idsAt = (zoom: number) => groupByVenue(events, zoom).map(({ events }) => events.map(({ id }) => id));
+  expect(idsAt(12)).toEqual([["a", "c"], ["b"]]);
+  // Seen from far away their markers would hide each other.
+  expect(idsAt(5)).toEqual([["a", "b", "c"]]);
 });

@@ -2,9 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { latLngBounds } from "leaflet";
 import "leaflet/dist/leaflet.css";
 import { useEffect, useMemo, useState } from "react";
-import { MapContainer, TileLayer, useMap } from "react-leaflet";
+import { MapContainer, TileLayer, useMap, useMapEvents } from "react-leaflet";
 import { css } from "styled-system/css";
 import type { Scope } from "../../../worker/events/contract.ts";
+import type { EventMarker } from "../../../worker/events/finding/contract.ts";
 import type { Coordinates } from "../../../worker/venues/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useSite } from "../../settings/hooks.ts";
@@ -30,13 +31,15 @@ type Props = {
   onSelect: (id: string | null) => void;
 };
 
-/** The events of a list on a map, one marker for each venue. */
+/** The events of a list on a map, one marker for each venue, or for several that are too near to be told apart. */
 export function ResultsMap({ filters, scope, own, pointedId, onSelect }: Props) {
   const t = useT();
   const site = useSite();
   const { data, isError, refetch } = useQuery(markersQuery(filters, scope, own));
   const [haveTilesFailed, setTilesFailed] = useState(false);
-  const venues = useMemo(() => groupByVenue(data?.events ?? []), [data]);
+  const [zoom, setZoom] = useState(ZOOM);
+  const events = data?.events ?? NO_MARKERS;
+  const venues = useMemo(() => groupByVenue(events, zoom), [events, zoom]);
   const note = isError
     ? t("map.failed", "I punti della mappa non sono arrivati.")
     : haveTilesFailed
@@ -60,7 +63,7 @@ export function ResultsMap({ filters, scope, own, pointedId, onSelect }: Props) 
           attribution='&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>'
           eventHandlers={{ tileerror: () => setTilesFailed(true) }}
         />
-        <FitVenues venues={venues} />
+        <FitEvents events={events} onZoom={setZoom} />
         {venues.map((venue) => (
           <VenueMarker
             key={venue.key}
@@ -82,14 +85,20 @@ export function ResultsMap({ filters, scope, own, pointedId, onSelect }: Props) 
   );
 }
 
-/** Shows all venues when they change. */
-function FitVenues({ venues }: { venues: Coordinates[] }) {
+const NO_MARKERS: EventMarker[] = [];
+
+type FitProps = { events: EventMarker[]; onZoom: (zoom: number) => void };
+
+/** Shows all events when they change, and tells each zoom. */
+function FitEvents({ events, onZoom }: FitProps) {
   const map = useMap();
+  useMapEvents({ zoomend: () => onZoom(map.getZoom()) });
   useEffect(() => {
-    if (venues.length === 0) return;
-    const bounds = latLngBounds(venues.map(({ latitude, longitude }) => [latitude, longitude]));
+    if (events.length === 0) return;
+    const bounds = latLngBounds(events.map(({ latitude, longitude }) => [latitude, longitude]));
     map.fitBounds(bounds, { padding: [40, 40], maxZoom: ZOOM_MAX, animate: false });
-  }, [map, venues]);
+    onZoom(map.getZoom());
+  }, [map, events, onZoom]);
   return null;
 }
 
@@ -101,5 +110,6 @@ const boxLook = css({
   border: "1px solid token(colors.line)",
   zIndex: "0",
   bg: "foam!",
+  "& .leaflet-popup-content-wrapper, & .leaflet-popup-tip": { bg: "card!", color: "ink!" },
 });
 const noteLook = css({ textStyle: "small", color: "muted", marginTop: "2", minHeight: "1.5em" });

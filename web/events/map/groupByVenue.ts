@@ -4,15 +4,25 @@ import type { Coordinates } from "../../../worker/venues/contract.ts";
 /** Events at one place of the map, in the order of the list. */
 export type EventVenue = Coordinates & { key: string; events: EventMarker[] };
 
-/** Decimals of degrees, about ten metres: markers closer than that would hide each other. */
-const DECIMALS = 4;
+/** How far markers must be apart, in pixels, so that a finger meets one alone. */
+const APART = 40;
+/** Leaflet's maps are so many pixels wide at zoom 0. */
+const WORLD = 256;
 
-export function groupByVenue(events: EventMarker[]): EventVenue[] {
-  const keyOf = ({ latitude, longitude }: Coordinates) =>
-    `${latitude.toFixed(DECIMALS)} ${longitude.toFixed(DECIMALS)}`;
-  return [...Map.groupBy(events, keyOf)].map(([key, [first, ...others]]) => {
-    // A group has an event.
-    const { latitude, longitude } = first as EventMarker;
-    return { key, latitude, longitude, events: [first as EventMarker, ...others] };
-  });
+/** Events whose markers would hide each other at a zoom share one, at the place of the first. */
+export function groupByVenue(events: EventMarker[], zoom: number): EventVenue[] {
+  const degrees = (APART * 360) / (WORLD * 2 ** zoom);
+  const venues: EventVenue[] = [];
+  for (const event of events) {
+    const { latitude, longitude } = event;
+    // A degree of latitude is wider on the map the further it is from the equator.
+    const height = degrees * Math.cos((latitude * Math.PI) / 180);
+    const venue = venues.find(
+      (other) =>
+        Math.abs(other.latitude - latitude) < height && Math.abs(other.longitude - longitude) < degrees,
+    );
+    if (venue) venue.events.push(event);
+    else venues.push({ key: event.id, latitude, longitude, events: [event] });
+  }
+  return venues;
 }
