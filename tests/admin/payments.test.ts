@@ -15,6 +15,7 @@ import {
 } from "../support/checkout.ts";
 import { dayFromNow, makeEvent } from "../support/events.ts";
 import { makePaidEnrolment } from "../support/payments.ts";
+import { ACCEPTED_TERMS } from "../support/saleTerms.ts";
 import { standIn } from "../support/stripe/inTests.ts";
 import { makeUser } from "../support/users.ts";
 import { ask, database, db } from "../support/worker.ts";
@@ -314,6 +315,10 @@ test("a package's story names the package, and an unpaid payment has no refund t
   const ugo = await admin();
   const open = await ask<PaymentStory>("GET", `/api/admin/payments/${id}`, { as: ugo });
   expect(open.body).toMatchObject({ status: "open", refundable: 0, package: null, event: null });
+  expect([open.body.terms_version, open.body.terms_accepted_at]).toEqual([
+    ACCEPTED_TERMS.terms_version,
+    open.body.created_at,
+  ]);
   stripe.pay(session);
   await stripe.deliverAll();
   const paid = await ask<PaymentStory>("GET", `/api/admin/payments/${id}`, { as: ugo });

@@ -2,9 +2,11 @@ import type { ParticipationRefund } from "../enrolments/contract.ts";
 import { eventPath } from "../events/contract.ts";
 import { formatEventDays } from "../lib/longDays.ts";
 import { formatCents, toEuros } from "../lib/money.ts";
+import { PAGES } from "../lib/pageAddresses.ts";
 import { toOneLine } from "../lib/text.ts";
 import { safeMailName } from "../mail/safeMailName.ts";
 import type { MailDraft } from "../mail/store.ts";
+import { fillPlaceholders } from "../mail/templates.ts";
 import { MAIL_TEXTS } from "../mail/texts.ts";
 import { venueLine } from "../venues/contract.ts";
 import type { PaymentRow } from "./columns.ts";
@@ -147,6 +149,7 @@ export function settlementMails(
     number: receiptNumber(id, today),
     day: formatEventDays({ date: today, end_date: null }, language),
     seller: sellerText(payment, site.name),
+    sale_terms: acceptedTermsText(payment, site.url),
     link: paymentLink(payment, site.url),
   };
   const draft = (template: MailDraft["template"], dedupeKey: string): MailDraft => ({
@@ -177,6 +180,22 @@ function sellerText(payment: PaymentRow, siteName: string): string {
   if (!seller) return payment.kind === "event" ? "" : siteName;
   const lines = sellerLines(seller, MAIL_TEXTS[payment.person.language].place_paid.vat);
   return "text" in seller ? lines.join("\n") : lines.map((line) => safeMailName(toOneLine(line))).join(", ");
+}
+
+/**
+ * The accepted version of the terms of sale and their page, which the confirmation of a contract names (D.Lgs. 206/2005,
+ * art. 51 c. 7). Empty for payments from before there were terms. `site` "": the mail completes the link.
+ */
+function acceptedTermsText({ terms_version, person }: PaymentRow, site: string): string {
+  if (terms_version === null) return "";
+  const link = (site || "{{site_url}}") + PAGES.saleTerms.path;
+  const version = toVersionDay(terms_version);
+  return fillPlaceholders(MAIL_TEXTS[person.language].place_paid.accepted, { version, link });
+}
+
+/** A version that is a day as pages write it: "23/11/2026"; any other as it is set. */
+function toVersionDay(version: string): string {
+  return /^\d{4}-\d\d-\d\d$/.test(version) ? version.split("-").toReversed().join("/") : version;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { css } from "styled-system/css";
 import { CATALOGUE } from "../../../worker/packages/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { SaleTermsNote } from "../../payments/checkout/SaleTermsNote.tsx";
 import { useSite } from "../../settings/hooks.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { packageSeats } from "../own/ownPackages.ts";
@@ -53,6 +54,7 @@ export function BeginsLaterDialog({ later, busy, onGoOn, onClose }: Props) {
             contact,
           })}
         </p>
+        <SaleTermsNote what="package" short />
       </div>
     </ConfirmDialog>
   );

@@ -50,6 +50,14 @@ export function PaymentFacts({ story }: { story: PaymentStory }) {
         )}
         <Fact name={labels.created}>{time(story.created_at)}</Fact>
         {story.paid_at && <Fact name={labels.paid}>{time(story.paid_at)}</Fact>}
+        {story.terms_version && story.terms_accepted_at && (
+          <Fact name={t("admin.payments.sale_terms", "Condizioni di vendita")}>
+            {t("admin.payments.accepted_terms", "versione {{version}}, accettate il {{time}}", {
+              version: story.terms_version,
+              time: time(story.terms_accepted_at),
+            })}
+          </Fact>
+        )}
         {story.refunded > 0 && <Fact name={labels.refunded}>{euros(story.refunded)}</Fact>}
         {story.refund_waiting > 0 && (
           <Fact name={t("admin.payments.waiting", "Rimborsi in arrivo")}>{euros(story.refund_waiting)}</Fact>

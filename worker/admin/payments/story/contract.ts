@@ -106,5 +106,8 @@ export type PaymentStory = {
   checks: number;
   next_check_at: string | null;
   unknown_since: string | null;
+  /** The version of the terms of sale that the payer accepted, and when; null for payments from before there were any. */
+  terms_version: string | null;
+  terms_accepted_at: string | null;
   entries: StoryEntry[];
 };

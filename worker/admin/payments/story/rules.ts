@@ -65,6 +65,8 @@ export type PaymentStoryRow = Pick<
   | "checks"
   | "next_check_at"
   | "unknown_since"
+  | "terms_version"
+  | "terms_accepted_at"
 > & {
   status: Exclude<PaymentStory["status"], "unknown">;
   amount_cents: number;
@@ -97,10 +99,10 @@ export type PaymentStoryRow = Pick<
 export function toPaymentStory(rows: StoryRows, now: string, stripe: { test: boolean }): PaymentStory {
   const { payment } = rows;
   const { id, kind, attention, title, currency, session_id, payment_intent, created_at, paid_at } = payment;
-  const { expires_at, checks, next_check_at, unknown_since } = payment;
+  const { expires_at, checks, next_check_at, unknown_since, terms_version, terms_accepted_at } = payment;
   return {
     ...{ id, kind, attention, title, currency, session_id, payment_intent, created_at, paid_at },
-    ...{ expires_at, checks, next_check_at, unknown_since },
+    ...{ expires_at, checks, next_check_at, unknown_since, terms_version, terms_accepted_at },
     status: unknown_since ? "unknown" : payment.status,
     amount: toEuros(payment.amount_cents),
     refunded: toEuros(payment.refunded_cents),
