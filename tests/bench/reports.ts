@@ -21,7 +21,7 @@ const PAGE_ANEW = 0.12;
  */
 const ROWS_GROWTH = 1.25;
 
-const SCRIPT_MAX = 154_000;
+const SCRIPT_MAX = 155_000;
 const CSS_KB = 23;
 const LAYOUT_SHIFT = 0.01;
 const BLOCKING_MS = 100;

@@ -9,11 +9,12 @@ import { findTopic } from "./support/topics.ts";
 /**
  * What a first visit may load, in bytes with gzip. Script was 150,000 before the blog, whose routes and refusals add 0.7 kB
  * to every page; gallery and share button became files of their own, which gzip pays with 0.7 kB on the pages that have
- * them. The forum's routes and addresses add 0.9 kB to every page. The largest but a topic, an article, has 153.6 kB, of
- * which 135.7 kB are React, its router and the queries. With the forum's screens the one style sheet has 22.6 kB,
- * and 23.6 kB since events have times, questions and a map of results.
+ * them. The forum's routes and addresses add 0.9 kB to every page. An article, the
+ * largest page without a budget of its own, has 154.1 kB, of which 135.7 kB are React, its router and the queries. With
+ * the forum's screens the one style sheet has 22.6 kB, and 23.6 kB since events have times, questions and a map of
+ * results.
  */
-const SCRIPT_MAX = 154_000;
+const SCRIPT_MAX = 155_000;
 const CSS_MAX = 24_500;
 
 withBrowser();
