@@ -153,7 +153,7 @@ test("another level is explained before paying: when it begins, and what holds u
   const choose = card.getByRole("button", { name: "Scegli Premium" });
   await choose.click();
   const dialog = page.getByRole("alertdialog", { name: `Premium comincia il ${day}` });
-  await dialog.getByText("Il tuo Startup resta com'è").waitFor();
+  await dialog.getByText("Il tuo Startup resta com’è").waitFor();
   await dialog.getByText("Fino a 500 posti per evento").waitFor();
   await dialog.getByRole("link", { name: "condizioni di vendita" }).waitFor();
   await checkScreen(page, "packages-later", ["phone-dark", "desktop-light"]);

@@ -160,7 +160,7 @@ test("an offer that changed since the page was read is shown and agreed to first
   await change({ cost: 50 });
   await goAndPay(page);
   await dialog.getByText(/^50,00\s€$/).waitFor();
-  await dialog.getByText(/^Rimborso completo se annulli entro il \d/).waitFor();
+  await dialog.getByText(/^Rimborso completo se annulli \(ultimo giorno: \d/).waitFor();
   await checkScreen(page, "offer-changed");
   await dialog.getByRole("button", { name: "Torna indietro" }).click();
   await dialog.waitFor({ state: "detached" });
@@ -173,7 +173,7 @@ test("an offer that changed since the page was read is shown and agreed to first
   const first = await atStripe(page);
 
   await page.goto("/my-events");
-  await page.getByText(/^50,00\s€ · Rimborso della metà/).waitFor();
+  await page.getByText(/^50,00\s€ · Rimborso del 50%/).waitFor();
   await change({ cost: 55 });
   await page.getByRole("button", { name: "Riprendi il pagamento" }).click();
   await dialog.getByText(/^55,00\s€$/).waitFor();
@@ -183,7 +183,7 @@ test("an offer that changed since the page was read is shown and agreed to first
 
   await page.goto("/profile?tab=pagamenti");
   const row = page.getByRole("listitem").filter({ hasText: event.title }).filter({ hasText: "In corso" });
-  await row.getByText(/^55,00\s€ · Rimborso della metà/).waitFor();
+  await row.getByText(/^55,00\s€ · Rimborso del 50%/).waitFor();
   await change({ refund_rule: "none" });
   await row.getByRole("button", { name: "Riprendi il pagamento" }).click();
   await dialog.getByText("Nessun rimborso se annulli").waitFor();

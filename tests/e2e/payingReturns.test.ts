@@ -192,7 +192,7 @@ test("a late payment, an ended one and another user's are told apart", async () 
   await page.route(CONFIRM, (route) => route.fulfill({ json: answer }));
   await page.goto(`${path}?success=true&session_id=cs_1`);
   await page.getByRole("dialog", { name: "Pagamento rimborsato" }).waitFor();
-  await page.getByText(/Ti restituiamo 45,00\s€ per intero/).waitFor();
+  await page.getByText(/Ti rimborsiamo tutto: 45,00\s€/).waitFor();
   await takeScreenshot(page, "payment-refunded");
   expect(await findAxeViolations(page)).toEqual([]);
   answer = { ...confirmation, status: "expired" };
@@ -282,7 +282,7 @@ test("the return link from paying later shows the enrolment's current state", as
   const place = await placeOf(half.member);
   await callApi(half.member.token, "POST", `/api/me/participations/${place}/cancellation`, { refund: 22.5 });
   const dialog = await back(half, given, "Hai rinunciato a questo posto");
-  await dialog.getByText(/Ti restituiamo 22,50\s€ dei 45,00\s€ che hai pagato/).waitFor();
+  await dialog.getByText(/Ti rimborsiamo 22,50\s€ su 45,00\s€/).waitFor();
   await takeScreenshot(page, "payment-given-up");
   expect(await findAxeViolations(page)).toEqual([]);
   await dialog.getByRole("link", { name: "Vai ai tuoi pagamenti" }).click();
