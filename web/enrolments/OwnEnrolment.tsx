@@ -95,7 +95,7 @@ export function OwnEnrolmentNotes({ event }: { event: EventDetail }) {
     <>
       <div className={css({ lg: { display: "none" } })}>
         {event.cost ? (
-          <ExpiringDocumentsNote event={event} isIn={isIn} className={css({ marginTop: "4" })} />
+          <ExpiringDocumentsNote event={event} isIn={isIn} className={css({ marginBlock: "4" })} />
         ) : null}
         <OwnCancelEnrolment event={event} />
       </div>

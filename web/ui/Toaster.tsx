@@ -86,7 +86,12 @@ export function Toaster({ label, closeLabel }: Props) {
  */
 const groupLook = css({
   bottom: { base: "calc(4.75rem + env(safe-area-inset-bottom))!", md: "4!" },
-  "html:has([data-enrol-bar]) &": { bottom: { md: "20!", lg: "4!" } },
+  "html:has([data-enrol-bar]) &": {
+    bottom: { base: "calc(6.5rem + env(safe-area-inset-bottom))!", lg: "4!" },
+  },
+  "html:has([data-enrol-bar] [data-hold]) &": {
+    bottom: { base: "calc(10.5rem + env(safe-area-inset-bottom))!", lg: "4!" },
+  },
   "html:has([data-save-bar]) &": { bottom: { base: "calc(9rem + env(safe-area-inset-bottom))!", md: "20!" } },
   "html:has([role=menu][data-state=open]) &": { zIndex: "bar!" },
   "html:has([role=dialog][data-state=open]) &": {

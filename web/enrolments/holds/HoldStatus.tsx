@@ -30,7 +30,7 @@ export function HoldStatus({ event, until, wide }: Props) {
     for (const queryKey of [["events"], ["me", "participations"]]) queries.invalidateQueries({ queryKey });
   };
   return (
-    <div ref={element} className={css({ flex: 1, display: "grid", gap: "2" })}>
+    <div ref={element} data-hold className={css({ flex: 1, display: "grid", gap: "2" })}>
       {wide && (
         <p className={css({ fontWeight: "bold" })}>{t("paying.held", "Il tuo posto è tenuto da parte")}</p>
       )}
