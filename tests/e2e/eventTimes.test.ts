@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { formatDay, loadDateLocale } from "../../web/lib/dates.ts";
 import { eventPath } from "../../worker/events/contract.ts";
 import { addDays } from "../../worker/lib/calendarDays.ts";
-import { visitor, withBrowser } from "./support/browser.ts";
+import { findAxeViolations } from "./support/axe.ts";
+import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { signIn } from "./support/members.ts";
 import {
   chooseOption,
@@ -51,13 +52,15 @@ test("a course of six evenings is typed once, and its page and calendar have eac
   await page.getByLabel("Data", { exact: true }).fill(addDays(first, 1));
   expect(await page.getByLabel("Ultimo giorno").inputValue()).toBe(addDays(first, 36));
   await rows.nth(5).getByRole("button").first().click();
-  await page.getByLabel("Dove").fill("Lago di Garda");
-  await checkScreen(page, "event-form-sessions");
-  await page.getByLabel("Alle").fill("20:00");
+  await page.getByRole("textbox", { name: "Dove", exact: true }).fill("Lago di Garda");
+  // Another width would open the form anew.
+  await takeScreenshot(page, "event-form-sessions");
+  expect(await findAxeViolations(page)).toEqual([]);
+  await page.getByLabel("Alle", { exact: true }).fill("20:00");
   await publishButton(page).click();
   await page.getByText("L’ora di fine è uguale a quella di inizio.").first().waitFor();
-  await page.getByLabel("Alle").fill("23:00");
-  await page.getByLabel("Ritrovo").fill("Ingresso della piscina");
+  await page.getByLabel("Alle", { exact: true }).fill("23:00");
+  await page.getByLabel("Ritrovo", { exact: true }).fill("Ingresso della piscina");
   await publishButton(page).click();
   await page.getByText("Evento creato con successo!").waitFor();
   const [course] = await listEventsByTitle("Corso di statica");
@@ -141,7 +144,8 @@ test("on a phone a training is repeated weekly in English, and a later change re
   await page.getByRole("button", { name: "Save changes", exact: true }).click();
   const question = page.getByRole("dialog", { name: "Which dates do you change?" });
   await question.getByText("This and the following ones (3)").waitFor();
-  await checkScreen(page, "training-series-question-phone");
+  await takeScreenshot(page, "training-series-question-phone");
+  expect(await findAxeViolations(page)).toEqual([]);
   await question.getByText("This and the following ones (3)").click();
   await page.getByText("3 dates updated.").waitFor();
   const ends = (await listSeries("Wednesday lanes")).map(({ end_time }) => end_time);

@@ -6,7 +6,6 @@ import { useT } from "../../../lib/i18n.tsx";
 import { fieldErrorText } from "../../../lib/refusals.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FieldNotes } from "../../../ui/Field.tsx";
-import { notify } from "../../../ui/notify.ts";
 import type { EventFormState } from "../useEventForm.ts";
 import { fieldLabels } from "../values/labels.ts";
 import type { CommonValues, SessionLine } from "../values/values.ts";
@@ -25,6 +24,7 @@ export function SessionsField({ form }: Props) {
   const lines = values.sessions;
   const isFull = lines.length >= SESSIONS_MAX;
   const [openId, setOpenId] = useOpenLine(form);
+  const [removed, setRemoved] = useState<{ line: SessionLine; index: number } | null>(null);
   const put = usePutLines(form);
 
   /** Sorts when a session is closed, so that no row moves while it is typed. */
@@ -49,18 +49,17 @@ export function SessionsField({ form }: Props) {
     put((before) => before.filter(({ id }) => id !== line.id));
     const next = lines[index + 1] ?? lines[index - 1];
     focusSoon(list, next ? `[data-session="${next.id}"] button` : "[data-add]");
-    notify({
-      title: t("organizing.session_removed", "Incontro rimosso: {{session}}", {
-        session: sessionLineText(t, line, index),
-      }),
-      action: {
-        label: t("organizing.session_undo", "Annulla"),
-        onSelect: () => put((before) => sortLines([...before, line])),
-      },
-    });
+    setRemoved({ line, index });
   }
   return (
-    <fieldset ref={list} data-field="sessions" tabIndex={-1} className={fieldLook}>
+    <fieldset
+      ref={list}
+      data-field="sessions"
+      tabIndex={-1}
+      // The server names sessions by their order.
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && put(sortLines)}
+      className={fieldLook}
+    >
       <legend className={css({ textStyle: "small", fontWeight: "medium", marginBottom: "1.5" })}>
         {fieldLabels(t).sessions}
       </legend>
@@ -85,6 +84,27 @@ export function SessionsField({ form }: Props) {
           ))}
         </ol>
       )}
+      {/* Not a toast: the form's dialog makes everything outside of it inert. */}
+      <div role="status">
+        {removed && (
+          <p className={removedLook}>
+            <span className={css({ flex: 1, minWidth: "10rem" })}>
+              {t("organizing.session_removed", "Incontro rimosso: {{session}}", {
+                session: sessionLineText(t, removed.line, removed.index),
+              })}
+            </span>
+            <Button
+              onClick={() => {
+                put((before) => sortLines([...before, removed.line]));
+                setRemoved(null);
+                focusSoon(list, `[data-session="${removed.line.id}"] button`);
+              }}
+            >
+              {t("organizing.session_undo", "Annulla")}
+            </Button>
+          </p>
+        )}
+      </div>
       <FieldNotes
         id="sessions"
         help={
@@ -118,7 +138,7 @@ export function SessionsField({ form }: Props) {
   );
 }
 
-/** Writes the lines, and the days that follow from them. The newest values count, because an undo comes later. */
+/** Writes the lines, and the days that follow from them. Two changes of one click see each other's. */
 function usePutLines(form: Props["form"]) {
   const newest = useRef(form);
   useEffect(() => {
@@ -127,8 +147,13 @@ function usePutLines(form: Props["form"]) {
   return (change: (before: SessionLine[]) => SessionLine[]) => {
     const { values, patch } = newest.current;
     const sessions = change(values.sessions);
+    // A change clears the field's errors.
+    if (
+      sessions.length === values.sessions.length &&
+      sessions.every((line, at) => line === values.sessions[at])
+    )
+      return;
     const next = { ...values, sessions };
-    // Two changes of one click see each other's.
     newest.current = { ...newest.current, values: { ...next, ...daysOfLines(next) } };
     patch({ sessions, ...daysOfLines(next) });
   };
@@ -152,4 +177,14 @@ function focusSoon(list: React.RefObject<HTMLElement | null>, selector: string) 
 }
 
 const fieldLook = css({ display: "grid", gap: "3", outline: "none", minWidth: "0" });
+const removedLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "2",
+  padding: "3",
+  borderRadius: "sm",
+  bg: "foam",
+  textStyle: "small",
+});
 const buttonLook = css({ flex: { base: "1 1 100%", sm: "none" } });
