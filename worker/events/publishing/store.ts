@@ -162,13 +162,16 @@ async function writeChanges(db: Database, changes: EventUpdate[], context: Write
   });
   const [first, ...others] = statements;
   if (!first) return;
-  const written = isWritten(changes, now);
+  const written = hasRevision(changes, 1);
   const mark = `not all dates are written ${crypto.randomUUID()}`;
   const sent = context.mails.map((mail) => mailInsertWhere(db, mail, written, now));
   // An invalid JSON path aborts the transaction, and the error names the path.
-  const check = db.select({ all: sql`case when ${written} then 1 else json_extract('{}', ${mark}) end` });
+  const check = (holds: SQL) =>
+    db
+      .select({ all: sql`case when ${holds} then 1 else json_extract('{}', ${mark}) end` })
+      .from(sql`(select 1)`);
   try {
-    await db.batch([first, ...others, ...sent, check.from(sql`(select 1)`)]);
+    await db.batch([check(hasRevision(changes, 0)), first, ...others, ...sent, check(written)]);
   } catch (error) {
     const text = error instanceof Error ? `${error.message} ${String(error.cause)}` : "";
     if (!text.includes(mark)) throw error;
@@ -176,11 +179,14 @@ async function writeChanges(db: Database, changes: EventUpdate[], context: Write
   }
 }
 
-/** Whether every change was written by this batch: other statements of the batch run only then. */
-function isWritten(changes: EventUpdate[], now: Date): SQL {
-  const rows = JSON.stringify(changes.map(({ before: { id, revision } }) => [id, revision + 1]));
+/**
+ * Whether every event has the revision that its change began with, `later` more. The batch begins with 0 and writes 1:
+ * the time of a write would not do, because changes of the same millisecond have the same.
+ */
+function hasRevision(changes: EventUpdate[], later: 0 | 1): SQL {
+  const rows = JSON.stringify(changes.map(({ before: { id, revision } }) => [id, revision + later]));
   return sql`not exists (select 1 from json_each(${rows}) wanted where not exists (select 1 from events
-    where id = wanted.value ->> 0 and revision = wanted.value ->> 1 and updated_at = ${now.toISOString()}))`;
+    where id = wanted.value ->> 0 and revision = wanted.value ->> 1))`;
 }
 
 /** `earlier`: the ids of the dates before this one, whose participants are told by theirs. */
@@ -212,7 +218,7 @@ function changeStatements(
   // participants.
   const unpaid = isBroughtForward(change, today) ? sql`not ${hasPaidSeats(id)}` : sql`true`;
   const hasMessage = changeMail && !changeMail.params ? sql`${enrolled} = 0` : sql`true`;
-  const written = isWritten([change], now);
+  const written = hasRevision([change], 1);
   const untold =
     earlier.length === 0
       ? written
