@@ -7,11 +7,13 @@ export interface SentMail {
 }
 
 const FIELDS = { To: "to", Subject: "subject", Text: "text", HTML: "html" } as const;
+/** Wrangler's lines for attached files, which follow those of the mail. */
+const ATTACHMENT = /^Attachment \((?:attachment|inline)\): .* -> /;
 const FIELD = /^(From|To|Cc|Bcc|Reply-To|Subject|Text|HTML): (.*)$/;
 
 /**
  * Parses mails from wrangler's output. Returns true for lines that belong to a mail; reports a mail at its last line,
- * the path of the HTML file.
+ * the path of the HTML file. Attached files are written beside it and are not reported.
  */
 export function mailReader(report: (mail: SentMail) => void): (line: string) => boolean {
   let mail: Partial<SentMail> | undefined;
@@ -20,6 +22,7 @@ export function mailReader(report: (mail: SentMail) => void): (line: string) => 
       mail = {};
       return true;
     }
+    if (ATTACHMENT.test(line)) return true;
     if (!mail) return false;
     if (line === "") return true;
     const [, name, value] = FIELD.exec(line) ?? [];

@@ -21,6 +21,8 @@ export interface Organizer {
   instagram: string | null;
   phone: string;
   company?: { name: string; vat: string; address: string };
+  /** VAT number of an instructor without a company, for receipts. */
+  vat?: string;
   records: Record<string, string>;
   joinedDaysAgo: number;
 }
@@ -40,6 +42,7 @@ export const organizers = {
     brevetto: "instructor",
     instagram: "@marcobellandi.apnea",
     phone: "+39 347 555 0141",
+    vat: "IT02417650995",
     records: { STA: "6:10", DYN: "175", DNF: "121", CWT: "82", FIM: "76", CNF: "51" },
     joinedDaysAgo: 690,
   },

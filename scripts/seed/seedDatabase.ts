@@ -79,9 +79,12 @@ export async function seedDatabase({ db, bucket, pictures, scale, today, force }
   return counts;
 }
 
+const SITE_SELLER = "Respiro S.r.l. (demo)\nP. IVA IT00000000000\nVia del Molo 1, 16126 Genova";
+
 function settings(instant: string) {
   return [
     { key: "events_free_mode", value: JSON.stringify({ enabled: false }), updated_at: instant },
     { key: "past_events_category_position", value: JSON.stringify({ index: 6 }), updated_at: instant },
+    { key: "site_seller", value: JSON.stringify({ text: SITE_SELLER }), updated_at: instant },
   ];
 }

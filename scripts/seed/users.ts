@@ -104,6 +104,8 @@ export function buildUsers(today: string, scale: number, passwordHash: string): 
     avatar_url: portrait("Sofia Ravasi"),
     bio: "Milanese, innamorata del Mar Ligure. Cerco compagni per la vasca del martedì e un modo gentile di superare i 30 metri.",
     phone: "+39 333 555 0160",
+    emergency_contact_name: "Paola Ravasi",
+    emergency_contact_phone: "+39 340 555 0161",
     instagram_contact: "@sofia.ravasi",
     brevetto: "advanced",
     scadenza_brevetto: endOfMonth(today, 20),
@@ -152,6 +154,8 @@ function blankUser(created: string, seen: string, passwordHash: string): Row {
     scadenza_assicurazione: null,
     instagram_contact: null,
     phone: null,
+    emergency_contact_name: null,
+    emergency_contact_phone: null,
     company_name: null,
     vat_number: null,
     company_address: null,
@@ -184,7 +188,7 @@ function addOrganizer(key: OrganizerKey, today: string, add: Add): string {
     instagram_contact: organizer.instagram,
     phone: organizer.phone,
     company_name: organizer.company?.name ?? null,
-    vat_number: organizer.company?.vat ?? null,
+    vat_number: organizer.company?.vat ?? organizer.vat ?? null,
     company_address: organizer.company?.address ?? null,
     public_profile_enabled: organizer.open,
     public_slug: organizer.slug,
@@ -194,6 +198,8 @@ function addOrganizer(key: OrganizerKey, today: string, add: Add): string {
 }
 
 function memberRow(member: Member, index: number, today: string, random: Random): Row {
+  // Every fourth certificate ends soon, so that participants' lists and reminders have something to say.
+  const medicalMonths = (months: number) => (index % 4 === 3 ? 0 : months);
   const number = index < members.length ? "" : `.${index + 1}`;
   return {
     email: `${mailName(member.name)}${number}@respiro.test`,
@@ -205,10 +211,20 @@ function memberRow(member: Member, index: number, today: string, random: Random)
     phone: member.papers ? `+39 3${random.whole(20, 99)} 555 0${random.whole(100, 199)}` : null,
     assicurazione: member.papers ? random.pick(insurances) : null,
     scadenza_assicurazione: member.papers ? endOfMonth(today, random.whole(2, 14)) : null,
-    scadenza_certificato_medico: member.papers ? endOfMonth(today, random.whole(1, 11)) : null,
+    scadenza_certificato_medico: member.papers ? endOfMonth(today, medicalMonths(random.whole(1, 11))) : null,
+    ...(member.papers && index % 3 !== 2 ? emergencyContact(member, index) : {}),
     personal_best: member.records ? JSON.stringify(member.records) : null,
     ...(member.unconfirmed ? { confirmed_at: null } : {}),
     ...(member.deactivated ? { is_active: false } : {}),
+  };
+}
+
+/** A relative with a number of the range 555, which nobody has. */
+function emergencyContact({ name }: Member, index: number): Row {
+  const family = name.split(" ").slice(1).join(" ");
+  return {
+    emergency_contact_name: `${firstNames[(index + 5) % firstNames.length]} ${family}`,
+    emergency_contact_phone: `+39 340 555 0${100 + (index % 100)}`,
   };
 }
 
