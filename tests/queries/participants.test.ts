@@ -103,3 +103,58 @@ test("a message to 500 people is a handful of statements, and what comes after i
   const removed = await costOf("DELETE", `${at}/participants/${place.id}`, { as: sara });
   expect(removed.statements.find(({ text }) => text.startsWith("update"))).toBeDefined();
 });
+
+const PAYING = 60;
+
+/** A paid event whose participants lack documents, and `others` enrolments of other people in other events. */
+async function paidHouse(organizer: SignedInUser, others: number) {
+  const house = await makeEvent({ organizer_id: organizer.id, cost_cents: 4500 });
+  await database
+    .prepare(`
+      with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n < ${PAYING - 1})
+      insert into enrolments (id, event_id, user_id, status, amount_cents, confirmed_at, paid_at, created_at)
+      select 'p' || n || ?1, ?1, printf('30000000-0000-4000-8000-%012d', n), 'confirmed', 4500, '', '', ''
+      from numbers`)
+    .bind(house.id)
+    .run();
+  // Forty places in each event of the crowd: people who pay, as in the house.
+  await database
+    .prepare(`
+      with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n < ${others - 1})
+      insert or ignore into enrolments (id, event_id, user_id, status, amount_cents, confirmed_at, created_at)
+      select 'o' || n, printf('10000000-0000-4000-8000-%012d', n / 40),
+        printf('30000000-0000-4000-8000-%012d', 100 + n % 400), 'confirmed', 4500, '', '' from numbers`)
+    .run();
+  return house;
+}
+
+test("documents cost the same at 2000 and 20,000 enrolments of other events: list, filter, file, reminders", {
+  timeout: 120_000,
+}, async () => {
+  const sara = await makeUser("sara", { role: "instructor" });
+  const figures: Record<string, [rows: number, statements: number]>[] = [];
+  for (const others of [2000, 20_000]) {
+    const house = await paidHouse(sara, others);
+    const at = `/api/events/${house.id}`;
+    const as = { as: sara };
+    const list = await costOf("GET", `${at}/participants`, as);
+    const missing = await costOf("GET", `${at}/participants?documents=missing`, as);
+    const file = await costOf("GET", `${at}/participants.csv`, as);
+    const reminders = await costOf("POST", `${at}/document-reminders`, as);
+    const meters = { list, missing, file, reminders };
+    figures.push(
+      Object.fromEntries(
+        Object.entries(meters).map(([name, meter]) => [name, [meter.rows, meter.statements.length]]),
+      ),
+    );
+  }
+  const told = JSON.stringify(figures);
+  expect(figures[1], told).toEqual(figures[0]);
+  const rowsOf = (name: string) => figures[0]?.[name]?.[0] ?? Number.NaN;
+  // A place in the index, the place, the person, and where the payment's dispute would be.
+  for (const name of ["list", "missing", "file"])
+    expect(rowsOf(name), told).toBeLessThan(6.2 * PAYING + AROUND);
+  // Who is due is asked twice, for the mails and for the day of the reminder; each writes a mail and its indexes.
+  expect(rowsOf("reminders"), told).toBeLessThan(24 * PAYING + AROUND);
+  expect(figures[0]?.reminders?.[1], told).toBeLessThan(14);
+});
