@@ -167,9 +167,7 @@ async function writeChanges(db: Database, changes: EventUpdate[], context: Write
   const sent = context.mails.map((mail) => mailInsertWhere(db, mail, written, now));
   // An invalid JSON path aborts the transaction, and the error names the path.
   const check = (holds: SQL) =>
-    db
-      .select({ all: sql`case when ${holds} then 1 else json_extract('{}', ${mark}) end` })
-      .from(sql`(select 1)`);
+    db.select({ all: sql`iif(${holds}, 1, json_extract('{}', ${mark}))` }).from(sql`(select 1)`);
   try {
     await db.batch([check(hasRevision(changes, 0)), first, ...others, ...sent, check(written)]);
   } catch (error) {
@@ -180,8 +178,8 @@ async function writeChanges(db: Database, changes: EventUpdate[], context: Write
 }
 
 /**
- * Whether every event has the revision that its change began with, `later` more. The batch begins with 0 and writes 1:
- * the time of a write would not do, because changes of the same millisecond have the same.
+ * Whether every event has the revision that its change began with, or the next. The batch asks for both, because another
+ * change can have the same time of writing.
  */
 function hasRevision(changes: EventUpdate[], later: 0 | 1): SQL {
   const rows = JSON.stringify(changes.map(({ before: { id, revision } }) => [id, revision + later]));
