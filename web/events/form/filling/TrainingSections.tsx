@@ -8,7 +8,6 @@ import {
 } from "../../../../worker/events/publishing/contract.ts";
 import { dayInTimeZone } from "../../../../worker/lib/calendarDays.ts";
 import { formatShortRange } from "../../../lib/dates.ts";
-import { displayName } from "../../../lib/displayName.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { fieldErrorText } from "../../../lib/refusals.ts";
 import { paths } from "../../../paths.ts";
@@ -172,14 +171,22 @@ function WaiverRecord({ waiver }: { waiver: WaiverAcceptance }) {
     equipment: t("organizing.check_equipment", "l’attrezzatura di sicurezza c’è"),
     documents: t("organizing.check_documents", "certificato medico e assicurazione di chi partecipa"),
   };
+  // Trainings accepted before the record was kept lack the name, and the oldest ones the text too.
+  const name = waiver.accepted_by;
+  const version = waiver.text_version && formatShortRange(waiver.text_version, null);
+  const day = formatShortRange(dayInTimeZone(time_zone, new Date(waiver.accepted_at)), null);
   return (
     <div className={recordLook}>
       <p>
-        {t("organizing.waiver_record", "Accettata da {{name}} il {{day}} (testo del {{version}}).", {
-          name: waiver.accepted_by ?? displayName(t, null),
-          day: formatShortRange(dayInTimeZone(time_zone, new Date(waiver.accepted_at)), null),
-          version: formatShortRange(waiver.text_version ?? "", null),
-        })}
+        {!version
+          ? t("organizing.waiver_day", "Accettata il {{day}}.", { day })
+          : !name
+            ? t("organizing.waiver_text", "Accettata il {{day}} (testo del {{version}}).", { day, version })
+            : t("organizing.waiver_record", "Accettata da {{name}} il {{day}} (testo del {{version}}).", {
+                name,
+                day,
+                version,
+              })}
       </p>
       {waiver.checked.length > 0 && (
         <p className={css({ color: "muted", marginTop: "1" })}>
