@@ -28,7 +28,7 @@ export function EnrolBar({ event }: { event: EventDetail }) {
         event={event}
         wide={false}
         beside={
-          <div>
+          <div className={factsLook}>
             {price && <p className={css({ fontWeight: "bold", fontSize: "lg", lineHeight: 1.3 })}>{price}</p>}
             {facts.length > 0 && (
               <p className={css({ textStyle: "small", color: "muted" })}>{facts.join(" · ")}</p>
@@ -39,6 +39,9 @@ export function EnrolBar({ event }: { event: EventDetail }) {
     </aside>
   );
 }
+
+/** Long facts wrap beside the button, so that the bar stays low. */
+const factsLook = css({ flex: "1 1 5.5rem", minWidth: "0" });
 
 const barLook = css({
   display: { base: "flex", lg: "none" },

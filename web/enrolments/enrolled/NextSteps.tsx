@@ -13,7 +13,7 @@ import { usePublicConfig, useSite, useToday } from "../../settings/hooks.ts";
 import { ShareActions } from "../../shell/ShareActions.tsx";
 import { ButtonLink, buttonLook } from "../../ui/Button.tsx";
 
-/** What somebody who has just got a seat does next: calendar, what to bring, how to cancel, and telling others. */
+/** What somebody who has just got a seat does next: calendar, where to meet, what to bring, how to cancel, and telling others. */
 export function NextSteps({ event }: { event: EventDetail }) {
   const t = useT();
   const today = useToday();
@@ -33,12 +33,12 @@ export function NextSteps({ event }: { event: EventDetail }) {
         <CalendarPlus size={18} aria-hidden />
         {t("event.calendar", "Aggiungi al calendario")}
       </a>
+      {place && (
+        <Step title={t("event.meeting_point", "Ritrovo")}>
+          <p lang={lang}>{plainText(place)}</p>
+        </Step>
+      )}
       <Step title={t("enrolled.bring", "Cosa portare")}>
-        {place && (
-          <p>
-            {t("enrolled.meeting", "Ritrovo:")} <span lang={lang}>{plainText(place)}</span>
-          </p>
-        )}
         {isPaid && (
           <p>
             {t("enrolled.documents", "Assicurazione e certificato medico, validi fino all’ultimo giorno.")}
