@@ -26,7 +26,8 @@ test("on a phone an English diver asks, the organizer answers on a desktop, and 
   await page.getByRole("textbox", { name: "Email" }).waitFor();
   const back = new URL(page.url()).searchParams.get("redirect") ?? "";
   expect(back).toBe(`${paths.event.href(event.slug)}?ask=1`);
-  const nora = await registerMember(page, "Nora Hill", "final_user");
+  const name = `Nora ${crypto.randomUUID().slice(0, 6)}`;
+  const nora = await registerMember(page, name, "final_user");
   await page.goto(back);
   const form = page.getByRole("dialog", { name: "A question for Elena Zanardi" });
   const field = form.getByRole("textbox", { name: "Your question" });
@@ -50,7 +51,7 @@ test("on a phone an English diver asks, the organizer answers on a desktop, and 
   await form.getByRole("button", { name: "Send the question" }).click();
   await form.getByText("Question sent").waitFor();
   await form.getByRole("link", { name: "Open the conversation" }).click();
-  await page.getByText("Can I rent fins & a wetsuit <5 mm>?").first().waitFor();
+  await page.getByText("Can I rent fins & a wetsuit <5 mm>?").last().waitFor();
   const threadPath = new URL(page.url()).pathname;
 
   // The organizer sees it from the dashboard, answers, and closes the thread.
@@ -58,8 +59,8 @@ test("on a phone an English diver asks, the organizer answers on a desktop, and 
   const desk = organizer.page;
   await desk.goto("/dashboard");
   await desk.getByRole("link", { name: /^Domande.*da leggere$/ }).click();
-  await desk.getByRole("link", { name: "Nora Hill" }).click();
-  await desk.getByRole("heading", { level: 2, name: "Nora Hill" }).waitFor();
+  await desk.getByRole("link", { name }).click();
+  await desk.getByRole("heading", { level: 2, name }).waitFor();
   await desk.getByRole("textbox", { name: "La tua risposta" }).fill("Sì: muta e pinne, 15 euro.");
   await desk.keyboard.press("Control+Enter");
   await desk.getByRole("listitem").filter({ hasText: "Sì: muta e pinne" }).last().waitFor();
@@ -68,13 +69,13 @@ test("on a phone an English diver asks, the organizer answers on a desktop, and 
   await waitForMail(nora.email, new RegExp(title));
 
   await page.reload();
-  await page.getByText("Sì: muta e pinne, 15 euro.").first().waitFor();
+  await page.getByText("Sì: muta e pinne, 15 euro.").last().waitFor();
   await checkScreen(page, "question-thread", ON_A_PHONE);
   await desk.getByRole("button", { name: "Chiudi la conversazione" }).click();
   await desk.getByText("Questa conversazione è chiusa.").waitFor();
   await page.getByRole("textbox", { name: "Your answer" }).fill("Thanks!");
   await page.getByRole("button", { name: "Send", exact: true }).click();
-  await page.getByText("This conversation is closed.").first().waitFor();
+  await page.getByText("This conversation is closed.").last().waitFor();
   await desk.getByRole("button", { name: "Riapri" }).click();
   await desk.getByRole("button", { name: "Chiudi la conversazione" }).waitFor();
 
