@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { useParams } from "react-router";
-import { css } from "styled-system/css";
+import { css, cx } from "styled-system/css";
 import { hasPermission } from "../../worker/permissions/contract.ts";
 import { INBOX_PATHS, type Inbox } from "../../worker/questions/contract.ts";
 import { useUser } from "../auth/session.ts";
@@ -51,10 +51,12 @@ function InboxPage({ inbox }: { inbox: Inbox }) {
           ? t("questions.to_profile", "Torna al profilo")
           : t("questions.to_dashboard", "Torna alla dashboard")}
       </Link>
-      <div className={id ? css({ display: { base: "none", lg: "block" } }) : undefined}>
-        <h1 className={css({ textStyle: "title", marginBottom: "4" })}>{title}</h1>
-        {isOrganizer && <InboxTabs inbox={inbox} />}
-      </div>
+      <h1 className={id ? besideThreadLook : headingLook}>{title}</h1>
+      {isOrganizer && (
+        <div className={id ? css({ display: { base: "none", lg: "block" } }) : undefined}>
+          <InboxTabs inbox={inbox} />
+        </div>
+      )}
       <div className={id ? splitLook : undefined}>
         <div className={id ? css({ display: { base: "none", lg: "block" }, minWidth: "0" }) : undefined}>
           <ThreadList inbox={inbox} openId={id} />
@@ -65,6 +67,9 @@ function InboxPage({ inbox }: { inbox: Inbox }) {
   );
 }
 
+const headingLook = css({ textStyle: "title", marginBottom: "4" });
+/** On a phone the open thread has the screen to itself. */
+const besideThreadLook = cx(headingLook, css({ srOnly: { base: true, lg: false } }));
 const backLook = css({
   display: "inline-flex",
   alignItems: "center",
