@@ -49,6 +49,8 @@ function chunksOf(rows: Row[]): string[] {
 
 /** Children before parents, because of foreign keys; tables filled by triggers after those that cause them. */
 const tables = [
+  "question_messages",
+  "question_threads",
   "calendar_addresses",
   "event_messages",
   "ledger_entries",

@@ -8,6 +8,7 @@ import { buildForum } from "./forum/buildForum.ts";
 import { buildPackagePayments } from "./packagePayments.ts";
 import { buildPackages } from "./packages.ts";
 import { buildPayments } from "./payments.ts";
+import { buildQuestions } from "./questions.ts";
 import { buildRecoveryTokens } from "./recoveryTokens.ts";
 import { type Database, emptyTables, insertRows } from "./rows.ts";
 import { type Bucket, type DrawnPicture, storePictures } from "./storePictures.ts";
@@ -46,6 +47,7 @@ export async function seedDatabase({ db, bucket, pictures, scale, today, force }
   const packageMoney = buildPackagePayments(packages);
   const forum = buildForum(today, scale, people);
   const failed = buildFailedMails(today);
+  const questions = buildQuestions(today, events, people);
   const founded = instantOn(addDays(today, -720));
 
   const counts = {
@@ -69,6 +71,8 @@ export async function seedDatabase({ db, bucket, pictures, scale, today, force }
     mails: await insertRows(db, "mails", failed.mails),
     alarms: await insertRows(db, "alarms", failed.alarms),
     articles: await insertRows(db, "articles", buildArticles(today, scale, people)),
+    question_threads: await insertRows(db, "question_threads", questions.threads),
+    question_messages: await insertRows(db, "question_messages", questions.messages),
     forum_categories: await insertRows(db, "forum_categories", forum.categories),
     forum_topics: await insertRows(db, "forum_topics", forum.topics),
     forum_replies: await insertRows(db, "forum_replies", forum.replies),

@@ -61,10 +61,10 @@ test("on a phone an English diver asks, the organizer answers on a desktop, and 
   await desk.getByRole("link", { name: /^Domande.*da leggere$/ }).click();
   await desk.getByRole("link", { name }).click();
   await desk.getByRole("heading", { level: 2, name }).waitFor();
-  await desk.getByRole("textbox", { name: "La tua risposta" }).fill("Sì: muta e pinne, 15 euro.");
+  await desk.getByRole("textbox", { name: "Il tuo messaggio" }).fill("Sì: muta e pinne, 15 euro.");
   await desk.keyboard.press("Control+Enter");
   await desk.getByRole("listitem").filter({ hasText: "Sì: muta e pinne" }).last().waitFor();
-  await expect.poll(() => desk.getByRole("textbox", { name: "La tua risposta" }).inputValue()).toBe("");
+  await expect.poll(() => desk.getByRole("textbox", { name: "Il tuo messaggio" }).inputValue()).toBe("");
   await checkScreen(desk, "question-thread", ON_A_DESKTOP);
   await waitForMail(nora.email, new RegExp(title));
 
@@ -73,7 +73,7 @@ test("on a phone an English diver asks, the organizer answers on a desktop, and 
   await checkScreen(page, "question-thread", ON_A_PHONE);
   await desk.getByRole("button", { name: "Chiudi la conversazione" }).click();
   await desk.getByText("Questa conversazione è chiusa.").waitFor();
-  await page.getByRole("textbox", { name: "Your answer" }).fill("Thanks!");
+  await page.getByRole("textbox", { name: "Your message" }).fill("Thanks!");
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await page.getByText("This conversation is closed.").last().waitFor();
   await desk.getByRole("button", { name: "Riapri" }).click();

@@ -94,7 +94,7 @@ function Thread({ thread, user }: { thread: QuestionThreadView; user: User }) {
         {thread.refusal === null ? (
           <QuestionForm
             form={form}
-            label={t("questions.answer", "La tua risposta")}
+            label={t("questions.message", "Il tuo messaggio")}
             sendLabel={t("questions.send_answer", "Invia")}
           />
         ) : (
