@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { findEvent } from "./support/events.ts";
 import { signIn } from "./support/members.ts";
-import { checkScreen, IN_THE_LIGHT, type ScreenVariant } from "./support/screens.ts";
+import { checkScreen, IN_THE_LIGHT, type ScreenVariant, ZOOMED } from "./support/screens.ts";
 
 withBrowser();
 
@@ -13,9 +13,9 @@ const ON_A_DARK_PHONE: ScreenVariant[] = [...IN_THE_LIGHT, "phone-dark"];
 
 /** Every screen a visitor can reach, a sign that it stands, and the looks it is seen in. */
 const SCREENS: [name: string, path: string, sign: string | RegExp, looks?: ScreenVariant[]][] = [
-  ["home", "/", "Trova il tuo prossimo tuffo", ON_A_DARK_DESKTOP],
+  ["home", "/", "Trova il tuo prossimo tuffo", [...ON_A_DARK_DESKTOP, ...ZOOMED]],
   ["home-nothing-found", "/?searchTerm=zzzzzz", "Nessun evento trovato"],
-  ["upcoming", "/eventi-imminenti", "Eventi Imminenti", ON_A_DARK_PHONE],
+  ["upcoming", "/eventi-imminenti", "Eventi Imminenti", [...ON_A_DARK_PHONE, ...ZOOMED]],
   ["past", "/eventi-imminenti?scope=past", "Eventi Passati"],
   ["category", "/categories/corsi", "Corsi"],
   ["about", "/chi-siamo", /.+/, ON_A_DARK_DESKTOP],
@@ -67,7 +67,7 @@ test("an event with everything stands and axe finds nothing", async () => {
   await note.waitFor();
   // One line with its link, not an empty frame.
   expect((await note.locator("xpath=..").boundingBox())?.height).toBeLessThan(48);
-  await checkScreen(page, "event", ON_A_DARK_PHONE);
+  await checkScreen(page, "event", [...ON_A_DARK_PHONE, ...ZOOMED]);
   await page
     .getByRole("button", { name: /foto$|^Ingrandisci/ })
     .first()
@@ -108,7 +108,7 @@ test("each tab of an organizer's profile stands and axe finds nothing", async ()
   for (const [tab, sign] of Object.entries(PROFILE_TABS)) {
     await page.goto(`/profile?tab=${tab}`);
     await page.getByRole("heading", { name: sign }).waitFor();
-    await checkScreen(page, `profile-${tab}`, ON_A_DARK_PHONE);
+    await checkScreen(page, `profile-${tab}`, [...ON_A_DARK_PHONE, ...ZOOMED]);
   }
 });
 

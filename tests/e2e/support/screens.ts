@@ -8,12 +8,15 @@ const SCREEN_VARIANTS = {
   "desktop-dark": { size: DESKTOP, dark: true },
   "phone-light": { size: PHONE, dark: false },
   "phone-dark": { size: PHONE, dark: true },
+  "zoomed-light": { size: { width: DESKTOP.width / 2, height: DESKTOP.height / 2 }, dark: false },
 };
 export type ScreenVariant = keyof typeof SCREEN_VARIANTS;
 
 export const ON_A_DESKTOP: ScreenVariant[] = ["desktop-light", "desktop-dark"];
 export const ON_A_PHONE: ScreenVariant[] = ["phone-light", "phone-dark"];
 export const IN_THE_LIGHT: ScreenVariant[] = ["phone-light", "desktop-light"];
+/** A desktop's browser at 200 % (WCAG 1.4.4) lays a page out for half its window. */
+export const ZOOMED: ScreenVariant[] = ["zoomed-light"];
 
 /**
  * What stands on the page, in one look after the other, so that it is opened and led there once: keeps a picture, lets
