@@ -1,4 +1,4 @@
-import { BellRing, FileWarning } from "lucide-react";
+import { BellRing, Check, FileWarning } from "lucide-react";
 import { css } from "styled-system/css";
 import {
   DOCUMENT_REMINDER_DAYS,
@@ -27,12 +27,8 @@ export function DocumentsBar({ event, lacking, onlyLacking, onChange }: Props) {
   if (lacking === 0 && !onlyLacking) return null;
   return (
     <div className={barLook}>
-      <Button
-        look={onlyLacking ? "main" : "plain"}
-        aria-pressed={onlyLacking}
-        onClick={() => onChange(!onlyLacking)}
-      >
-        <FileWarning size={18} aria-hidden />
+      <Button aria-pressed={onlyLacking} className={filterLook} onClick={() => onChange(!onlyLacking)}>
+        {onlyLacking ? <Check size={18} aria-hidden /> : <FileWarning size={18} aria-hidden />}
         {t("participants.documents_missing", "Documenti mancanti")}
         {lacking !== null && ` (${lacking})`}
       </Button>
@@ -63,4 +59,7 @@ const barLook = css({
   padding: "3",
   borderRadius: "sm",
   bg: "foam",
+  "& > button": { flex: { base: "1 1 auto", md: "none" } },
 });
+
+const filterLook = css({ "&[aria-pressed=true]": { borderColor: "sea", color: "sea" } });

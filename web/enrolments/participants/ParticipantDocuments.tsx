@@ -114,6 +114,8 @@ const phoneLook = css({
   display: "inline-flex",
   alignItems: "center",
   minHeight: { base: "touch", md: "auto" },
+  // The touch target is taller than the line, which keeps the height of its neighbours.
+  marginBlock: { base: "-3", md: "0" },
   whiteSpace: "nowrap",
   fontVariantNumeric: "tabular-nums",
   _hover: { textDecoration: "underline" },

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { css } from "styled-system/css";
+import { css, cx } from "styled-system/css";
 import type { SeatsTaken } from "../../../worker/enrolments/participants/contract.ts";
 import { type EventDetail, seatsLeft } from "../../../worker/events/contract.ts";
 import { formatShortTimes } from "../../lib/eventTimes.ts";
@@ -31,7 +31,7 @@ export function ParticipantsPanel({ event, inDialog = false }: Props) {
     );
   return (
     <>
-      <EventLine event={event} />
+      <EventLine event={event} inDialog={inDialog} />
       {params.get("view") === "write" ? (
         <MessageView event={event} onBack={() => show(null)} />
       ) : (
@@ -41,13 +41,13 @@ export function ParticipantsPanel({ event, inDialog = false }: Props) {
   );
 }
 
-/** The event's title, with the counts of participants, holds and free seats. */
-function EventLine({ event }: { event: EventDetail }) {
+/** The event's title, which a phone's page has above, with the counts of participants, holds and free seats. */
+function EventLine({ event, inDialog }: { event: EventDetail; inDialog: boolean }) {
   const t = useT();
   const { data: seats } = useQuery(seatsQuery(event.id));
   return (
     <div className={css({ marginBottom: "5" })}>
-      <p className={css({ textStyle: "small", color: "muted", hideBelow: "md", overflowWrap: "anywhere" })}>
+      <p className={inDialog ? titleLook : desktopTitleLook}>
         <Link
           to={paths.event.href(event.slug)}
           className={css({ color: "sea", fontWeight: "medium", _hover: { textDecoration: "underline" } })}
@@ -96,3 +96,6 @@ function freeText(t: Translate, event: EventDetail, seats: SeatsTaken | undefine
     { total: event.participants },
   );
 }
+
+const titleLook = css({ textStyle: "small", color: "muted", overflowWrap: "anywhere" });
+const desktopTitleLook = cx(titleLook, css({ hideBelow: "md" }));
