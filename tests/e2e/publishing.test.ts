@@ -336,7 +336,7 @@ test("a moved day sends the organizer's message to the participants, but not to 
   );
   await sheet.getByRole("button", { name: "Salva e avvisa" }).click();
   await sheet.waitFor({ state: "hidden" });
-  await page.getByText("Errore: la rete non risponde").waitFor();
+  await page.getByText("Errore: non c’è connessione").waitFor();
   await page.unroute(saving);
   await saveButton(page).click();
   await expect
