@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { CALENDAR_TEXT_MAX, shortened } from "../../worker/calendars/rules.ts";
 import type { CalendarEvent } from "../../worker/calendars/store.ts";
 import { type CalendarOptions, writeCalendar } from "../../worker/calendars/writeCalendar.ts";
+import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
 import { plainText } from "../../worker/lib/prose.ts";
 import { plain, toOneLine } from "../../worker/lib/text.ts";
 import { parseCalendar } from "../support/calendars.ts";
@@ -40,6 +41,7 @@ const TUFFO: CalendarEvent = {
   schedule_meeting_point: null,
   location: null,
   nation: null,
+  nation_code: null,
   latitude: null,
   longitude: null,
   cancelled_at: null,
@@ -114,6 +116,19 @@ test("an entry has title, location, days, URL and SEQUENCE", () => {
     ["x-published-ttl", "PT1H"],
   ])
     expect([property, String(calendar.getFirstPropertyValue(property ?? ""))]).toEqual([property, value]);
+});
+
+test("the location is in the calendar's language", () => {
+  const dahab = { location: "Dahab", nation: "Egitto", nation_code: "EG" };
+  const locations = LANGUAGE_CODES.map((language) => readBack(dahab, { language }).entry.location);
+  expect(locations).toEqual([
+    "Dahab, Egitto",
+    "Dahab, Egypt",
+    "Dahab, Egipto",
+    "Dahab, Égypte",
+    "Dahab, Egipt",
+    "Dahab, Египет",
+  ]);
 });
 
 test("unknown fields are left out", () => {

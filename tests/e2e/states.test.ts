@@ -41,7 +41,7 @@ test("Riprova requests events, nations and categories again", async () => {
   await retry.waitFor();
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await retry.click();
-  const wanted = ["/api/categories", "/api/events/nations", "/api/events/sections"];
+  const wanted = ["/api/categories", "/api/events/nations/codes", "/api/events/sections"];
   await expect.poll(() => wanted.filter((path) => asked.includes(path))).toEqual(wanted);
   await leave();
 });

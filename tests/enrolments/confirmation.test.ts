@@ -65,6 +65,15 @@ test("the mail of a free enrolment says when, where, who, how to cancel, and has
   expect(kept).toBe("{}");
 });
 
+test("the mail of an enrolment names the nation in the recipient's language", async () => {
+  const dive = await makeEvent({ location: "Dahab", nation: "Egitto" });
+  const ben = await makeUser("ben", { language: "en" });
+  await ask("POST", `/api/events/${dive.id}/register-free`, { as: ben });
+  const mail = mailTo(ben.email);
+  expect(mail.text).toContain("Dahab, Egypt");
+  expect(parseCalendar(mail.attachments?.[0]?.content ?? "").entries[0]?.location).toBe("Dahab, Egypt");
+});
+
 test("a course names each session in the mail", async () => {
   const sessions = ["2031-07-12", "2031-07-19"].map((date, index) => ({
     ...{ date, start_time: "19:00", end_time: "21:00" },

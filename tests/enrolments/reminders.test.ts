@@ -46,6 +46,7 @@ test("the day before, confirmed participants are told time, meeting point and ho
   expect(mail?.text).toContain(
     "domenica 11 luglio 2027, 8:30–13:00\nCamogli, Italia\nRitrovo: Molo di Camogli,\nOrganizza: Olga Bianchi",
   );
+  expect(messagesTo(ben.email)[0]?.text).toContain("\nCamogli, Italy\n");
   expect(mail?.text).not.toContain("truffa");
   expect(mail?.text).toContain("https://respiro.test/my-events");
   expect(mail?.text).toContain("https://respiro.test/11-luglio-2027-tuffo-a-camogli");

@@ -58,6 +58,7 @@ test("a card carries what it shows and not the long texts", async () => {
       end_date: null,
       location: "Nemi",
       nation: "Cartolina",
+      nation_code: null,
       discipline: "indoor&outdoor",
       participants: 12,
       seats_taken: 0,
@@ -193,13 +194,17 @@ test("an empty filter and the word all narrow nothing", async () => {
   expect(await titles({ nation, ...empty })).toEqual(["unico"]);
 });
 
-test("nations are sorted, distinct, and never empty", async () => {
+test("nations are sorted, distinct, and never empty; the browser also gets their codes", async () => {
   for (const nation of ["Ucraina", "Égitto", "Ucraina", "", null, "Austria"]) await makeEvent({ nation });
-  const nations = await inBrowser(null, getNations);
+  const { body: nations } = await ask<string[]>("GET", "/api/events/nations");
   const ours = nations.filter((nation) => ["Ucraina", "Égitto", "Austria"].includes(nation));
   expect(ours).toEqual(["Austria", "Égitto", "Ucraina"]);
   expect(nations).not.toContain("");
   expect(new Set(nations).size).toBe(nations.length);
+  const listed = await inBrowser(null, getNations);
+  expect(listed.map(({ nation }) => nation)).toEqual(nations);
+  const codes = new Map(listed.map(({ nation, nation_code }) => [nation, nation_code]));
+  expect(["Austria", "Égitto", "Ucraina"].map((nation) => codes.get(nation))).toEqual(["AT", "EG", "UA"]);
 });
 
 test("a date filter takes what has not ended by that day, and cuts a date-time to its day", async () => {

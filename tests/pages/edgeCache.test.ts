@@ -28,6 +28,7 @@ const CALLS = [
   "/api/events",
   "/api/events/sections",
   "/api/events/nations",
+  "/api/events/nations/codes",
   "/api/categories",
   "/api/public-config",
 ];
@@ -236,6 +237,7 @@ const CACHEABLE = [
   "/api/events/count",
   "/api/events/map",
   "/api/events/nations",
+  "/api/events/nations/codes",
   "/api/events/sections",
   "/api/events/slug/:slug",
   "/api/forum/categories",

@@ -55,6 +55,7 @@ const BUDGETS: Record<string, Budget> = {
   "GET /api/events/10000000-0000-4000-8000-000000000077/other-dates": { rows: 200, statements: 2, trips: 1 },
   "GET /api/events/slug/non-esiste": { rows: 0, statements: 2 },
   "GET /api/events/nations": { rows: 13, statements: 1 },
+  "GET /api/events/nations/codes": { rows: 13, statements: 1 },
   [`GET /api/instructors/${BULK_ORGANIZER}`]: { rows: 1, statements: 1 },
   "GET /api/instructors/slug/scuola-7": { rows: 1, statements: 1 },
   "GET /api/instructors/slug/scuola-7/events": { rows: 830, statements: 3, trips: 2 },

@@ -6,6 +6,7 @@ import { categories } from "../../worker/events/categories/schema.ts";
 import { eventSlug } from "../../worker/events/contract.ts";
 import { events } from "../../worker/events/schema.ts";
 import { addDays, dayInTimeZone } from "../../worker/lib/calendarDays.ts";
+import { nationCode } from "../../worker/lib/nationCode.ts";
 import { db } from "./worker.ts";
 
 /** The calendar day in Rome that many days from today, across midnight and changes of the clock. */
@@ -30,6 +31,7 @@ export async function makeEvent(other: Partial<typeof events.$inferInsert> = {})
       slug: eventSlug(`${title} ${written}`, date),
       created_at: at,
       updated_at: at,
+      nation_code: nationCode(other.nation),
       ...other,
       title,
       date,

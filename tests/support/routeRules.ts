@@ -43,6 +43,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "GET /api/events/:id/other-dates": "visitor",
   "GET /api/events/sections": "visitor",
   "GET /api/events/nations": "visitor",
+  "GET /api/events/nations/codes": "visitor",
   "GET /api/events/count": "visitor",
   "GET /api/events/near": "visitor",
   "GET /api/events/map": "visitor",

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import english from "../../locales/en/common.json";
 import polish from "../../locales/pl/common.json";
 import { NO_FILTERS } from "../../web/events/list/filters.ts";
 import { monthOf, monthPeriod, periodText, weekendPeriod } from "../../web/events/list/period.ts";
@@ -59,6 +60,11 @@ test("where counting stopped, and in Polish plurals, the count stays right", () 
   const texts = [1, 3, 8].map((count) =>
     resultsText(pl, { count, more: false }, { ...NO_FILTERS, nation: "Włochy" }),
   );
+  const en = getTranslator("en", english);
+  const british = (nation: string, name: string) =>
+    resultsText(en, { count: 2, more: false }, { ...NO_FILTERS, nation }, name);
+  expect(british("Egitto", "Egypt")).toBe("2 events in Egypt");
+  expect(british("Paesi Bassi", "Netherlands")).toBe("2 events · Netherlands");
   expect(texts).toEqual(["1 wydarzenie · Włochy", "3 wydarzenia · Włochy", "8 wydarzeń · Włochy"]);
 });
 

@@ -232,6 +232,13 @@ test.for([
   });
 });
 
+test("the country of a place is its code, where there is one", () => {
+  const country = (other: Partial<EventDetail>) => readEvent(other).location.address.addressCountry;
+  expect(country({ nation: "Egitto", nation_code: "EG" })).toBe("EG");
+  expect(country({ nation: "Atlantide", nation_code: null })).toBe("Atlantide");
+  expect(readEvent({ location: null, nation: "Egitto", nation_code: "EG" }).location.name).toBe("Egitto");
+});
+
 test("a place that nobody has found on the map has no coordinates", () => {
   expect(readEvent({ latitude: null, longitude: null }).location).not.toHaveProperty("geo");
   expect(readEvent({ latitude: 0, longitude: 0 }).location.geo).toMatchObject({ latitude: 0 });

@@ -2,6 +2,7 @@ import { CalendarDays, MapPin, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
 import { type EventDetail, eventPhase, isFree, seatsLeft } from "../../worker/events/contract.ts";
+import { nationName } from "../../worker/lib/nationName.ts";
 import { countDays, formatLongRange } from "../lib/dates.ts";
 import { formatCardTimes, formatLongTimes } from "../lib/eventTimes.ts";
 import { useT } from "../lib/i18n.tsx";
@@ -55,7 +56,11 @@ export function EnrolCard({ event }: { event: EventDetail }) {
         {event.location && (
           <Fact icon={<MapPin size={20} aria-hidden />}>
             <p>{event.location}</p>
-            {event.nation && <p className={faint}>{event.nation}</p>}
+            {event.nation && (
+              <p className={faint} suppressHydrationWarning>
+                {nationName(event, t.language)}
+              </p>
+            )}
           </Fact>
         )}
         {!isPast && !event.cancelled_at && (

@@ -12,6 +12,7 @@ import type {
   NearbyView,
 } from "../../worker/events/finding/contract.ts";
 import type { EventListSearch } from "../../worker/events/inputs.ts";
+import type { ListedNation } from "../../worker/lib/nationName.ts";
 import { call, callWithHeaders } from "../lib/api.ts";
 
 type Signal = { signal?: AbortSignal };
@@ -44,7 +45,7 @@ export const getSections = (search: EventListSearch, { signal }: Signal = {}) =>
   call<SectionsView>("GET", "/api/events/sections", { search, signal });
 
 export const getNations = ({ signal }: Signal = {}) =>
-  call<string[]>("GET", "/api/events/nations", { signal });
+  call<ListedNation[]>("GET", "/api/events/nations/codes", { signal });
 
 export const getEvent = async (id: string, { signal }: Signal = {}): Promise<EventDetail> =>
   withoutName(await call<NamedEvent>("GET", `/api/events/${encodeURIComponent(id)}`, { signal }));

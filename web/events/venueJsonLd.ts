@@ -1,7 +1,7 @@
 import type { EventDetail } from "../../worker/events/contract.ts";
 import type { StructuredData } from "../lib/structuredData.ts";
 
-type VenueLocation = Pick<EventDetail, "location" | "nation" | "latitude" | "longitude">;
+type VenueLocation = Pick<EventDetail, "location" | "nation" | "nation_code" | "latitude" | "longitude">;
 
 /** The venue as schema.org's Place; null when neither location nor nation is known. */
 export function venueJsonLd(event: VenueLocation): StructuredData | null {
@@ -12,7 +12,11 @@ export function venueJsonLd(event: VenueLocation): StructuredData | null {
   return {
     "@type": "Place",
     name,
-    address: { "@type": "PostalAddress", ...postalAddress(parts), addressCountry: nation },
+    address: {
+      "@type": "PostalAddress",
+      ...postalAddress(parts),
+      addressCountry: event.nation_code ?? nation,
+    },
     geo: geoCoordinates(event),
   };
 }

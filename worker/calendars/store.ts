@@ -26,6 +26,7 @@ export type CalendarEvent = CategoryColumns & {
   schedule_meeting_point: string | null;
   location: string | null;
   nation: string | null;
+  nation_code: string | null;
   latitude: number | null;
   longitude: number | null;
   cancelled_at: string | null;
@@ -39,7 +40,7 @@ export type CalendarEvent = CategoryColumns & {
 const columns =
   sql.raw(`events.id, events.slug, events.title, events.date, events.end_date, events.start_time,
   events.end_time, events.time_zone, events.sessions, events.meeting_point, substr(events.schedule_meeting_point, 1, ${MEETING_POINT_MAX}) as
-  schedule_meeting_point, events.location, events.nation, substr(events.description, 1, ${CALENDAR_TEXT_MAX + 1}) as description, events.latitude, events.longitude,
+  schedule_meeting_point, events.location, events.nation, events.nation_code, substr(events.description, 1, ${CALENDAR_TEXT_MAX + 1}) as description, events.latitude, events.longitude,
   events.cancelled_at, events.revision, events.updated_at, categories.name as category_name,
   categories.names as category_translations,
   coalesce(users.company_name, nullif(users.full_name, '')) as organizer_name`);

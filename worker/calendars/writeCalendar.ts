@@ -87,7 +87,7 @@ function toEntry(event: CalendarEvent, span: EntrySpan, { site, language, own = 
         ? ICalEventStatus.TENTATIVE
         : ICalEventStatus.CONFIRMED,
     transparency: own && !cancelled_at ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
-    location: span.location ? { title: toOneLine(span.location) } : locationOf(event),
+    location: span.location ? { title: toOneLine(span.location) } : locationOf(event, language),
     description: descriptionOf(event, site.url, language),
     url: eventAddress(site.url, event.slug),
     categories: category ? [{ name: category }] : [],
@@ -110,9 +110,9 @@ function timesOf({ date, endDay, start_time, end_time }: EntrySpan, timeZone: st
   return { start: at(start) ?? start, end: at(end) };
 }
 
-function locationOf(event: CalendarEvent): ICalLocation | null {
+function locationOf(event: CalendarEvent, language: LanguageCode): ICalLocation | null {
   const { latitude, longitude } = event;
-  const title = toOneLine(venueLine(event));
+  const title = toOneLine(venueLine(event, language));
   const geo = latitude !== null && longitude !== null ? { lat: latitude, lon: longitude } : undefined;
   if (title) return { title, geo };
   return geo ? { geo } : null;

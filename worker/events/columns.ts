@@ -13,7 +13,7 @@ const CARD_TEXT_READ = 720;
  * A card's columns. These and the columns below are SQL text: building them for every request from forty Drizzle
  * columns took as long as the database's own work.
  */
-const card = `events.id, events.slug, events.title, events.date, events.end_date, events.location, events.nation,
+const card = `events.id, events.slug, events.title, events.date, events.end_date, events.location, events.nation, events.nation_code,
   events.discipline, events.participants, events.cost_cents / 100.0 as cost, events.image_url,
   events.category_id, categories.name as category_name, categories.names as category_translations,
   events.cancelled_at, events.start_time, events.end_time, events.time_zone,
@@ -43,7 +43,7 @@ const texts = Object.keys({ ...eventTexts(String), ...trainingTexts(String) }).m
 );
 
 const detail = sql.raw(`${card}, ${texts.join(", ")}, events.latitude, events.longitude,
-  events.meeting_point, events.sessions, events.series_id, events.nation_code, events.gallery_images, events.level, events.language, events.event_type, events.fixed_appointment, events.instructors, events.max_participants_per_instructor,
+  events.meeting_point, events.sessions, events.series_id, events.gallery_images, events.level, events.language, events.event_type, events.fixed_appointment, events.instructors, events.max_participants_per_instructor,
   events.refund_rule, events.refund_until_days, events.late_enrolment, events.organizer_id,
   coalesce(users.company_name, nullif(users.full_name, '')) as organizer_name, users.company_name is not null as organizer_is_company,
   users.avatar_url as organizer_avatar_url, coalesce(users.public_profile_enabled and users.is_active, 0) as organizer_public_enabled,

@@ -92,7 +92,10 @@ export type EventCard = {
   date: string;
   end_date: string | null;
   location: string | null;
+  /** The Italian name, by which events are filtered. */
   nation: string | null;
+  /** ISO 3166-1 alpha-2 code of `nation`; null for a name that is no country's. */
+  nation_code: string | null;
   discipline: Discipline | null;
   participants: number | null;
   seats_taken: number;
@@ -121,8 +124,6 @@ export type EventDetail = EventCard &
     sessions: EventSession[] | null;
     /** Shared by the dates of a training that is repeated weekly. */
     series_id: string | null;
-    /** ISO 3166 alpha-2 code of `nation`. */
-    nation_code: string | null;
     gallery_images: string[] | null;
     level: Level | null;
     language: string | null;

@@ -4,6 +4,8 @@ import type { AppEnv, Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { parse } from "../http.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
+import { nationCode } from "../lib/nationCode.ts";
+import type { ListedNation } from "../lib/nationName.ts";
 import { organizerSlugParams as organizerParams } from "../profiles/inputs.ts";
 import { toPublicProfile } from "../profiles/rules.ts";
 import { findOrganizerBySlug } from "../profiles/store.ts";
@@ -65,6 +67,14 @@ export const eventRoutes = new Hono<AppEnv>()
   })
 
   .get("/nations", cached(), async (c) => c.json(await listNations(c.var.db)))
+
+  // The same names with their codes, by which browsers write them in their reader's language.
+  .get("/nations/codes", cached(), async (c) => {
+    const nations = await listNations(c.var.db);
+    return c.json(
+      nations.map((nation) => ({ nation, nation_code: nationCode(nation) })) satisfies ListedNation[],
+    );
+  })
 
   .get(
     "/slug/:slug",

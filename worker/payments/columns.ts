@@ -23,6 +23,7 @@ export const paymentColumns = {
     end_date: events.end_date,
     location: events.location,
     nation: events.nation,
+    nation_code: events.nation_code,
     cancelled_at: events.cancelled_at,
     cost_cents: events.cost_cents,
     refund_rule: events.refund_rule,
@@ -59,6 +60,7 @@ export type PaymentRow = typeof payments.$inferSelect & {
     | "end_date"
     | "location"
     | "nation"
+    | "nation_code"
     | "cancelled_at"
     | "cost_cents"
     | "refund_rule"

@@ -143,7 +143,7 @@ export function settlementMails(
     name: person.full_name,
     title,
     days: event ? formatEventDays(event, language) : "",
-    place: event ? venueLine(event) : "",
+    place: event ? venueLine(event, language) : "",
     amount: formatCents(cents, language),
     reference: id,
     number: receiptNumber(id, today),

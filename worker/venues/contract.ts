@@ -1,3 +1,5 @@
+import { type Nation, nationName } from "../lib/nationName.ts";
+
 /** The coordinates of a venue, in degrees (WGS 84). */
 export type Coordinates = { latitude: number; longitude: number };
 
@@ -17,7 +19,14 @@ export const SUGGESTIONS_MAX = 8;
  */
 export type VenueSuggestion = Coordinates & { label: string; location: string; nation: string };
 
-/** An event's venue in one line, "Lago di Garda, Italia"; empty when the event names none. */
-export function venueLine({ location, nation }: { location: string | null; nation: string | null }): string {
+type VenueNames = { location: string | null; nation: string | null };
+
+/** An event's venue in one line, in a reader's language, "Lago di Garda, Italy"; empty when the event names none. */
+export function venueLine(venue: VenueNames & Nation, language: string): string {
+  return [venue.location, nationName(venue, language)].filter(Boolean).join(", ");
+}
+
+/** An event's venue as the geocoder and maps are asked for it: as it is stored, in every reader's language the same. */
+export function venueQuery({ location, nation }: VenueNames): string {
   return [location, nation].filter(Boolean).join(", ");
 }

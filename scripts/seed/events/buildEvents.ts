@@ -1,6 +1,7 @@
 import { eventSlug } from "../../../worker/events/contract.ts";
 import { REFUND_SUGGESTED } from "../../../worker/events/publishing/contract.ts";
 import { seriesIds } from "../../../worker/events/series/rules.ts";
+import { nationCode } from "../../../worker/lib/nationCode.ts";
 import { type CategoryKey, categories } from "../categories.ts";
 import { addDays, instantOn } from "../days.ts";
 import { organizers } from "../organizers.ts";
@@ -130,6 +131,7 @@ function buildEvent(event: WrittenCalendarEvent, around: BuildContext): BuiltEve
     discipline: event.discipline,
     location: place.location,
     nation: place.nation,
+    nation_code: nationCode(place.nation),
     latitude: place.at?.[0] ?? null,
     longitude: place.at?.[1] ?? null,
     date,

@@ -78,7 +78,7 @@ export function eventTableColumns(
       key: "location",
       label: labels.location,
       width: "minmax(6rem, 0.5fr)",
-      render: (event) => <span className={twoLinesLook}>{venueLine(event) || "–"}</span>,
+      render: (event) => <span className={twoLinesLook}>{venueLine(event, t.language) || "–"}</span>,
     },
     {
       key: "seats",

@@ -60,7 +60,8 @@ export function EventTable({ events, label, withMoney, onDelete, onCancel }: Pro
 }
 
 function EventCell({ event }: { event: OrganizerEvent }) {
-  const venue = venueLine(event);
+  const t = useT();
+  const venue = venueLine(event, t.language);
   return (
     <>
       <div className={pictureLook}>

@@ -21,7 +21,7 @@ type Props = EndEventActions & { event: OrganizerEvent; withMoney: boolean };
 export function NextEvent({ event, withMoney, onDelete, onCancel }: Props) {
   const t = useT();
   const today = useToday();
-  const venue = venueLine(event);
+  const venue = venueLine(event, t.language);
   const ahead = event.date > today ? countDays(today, event.date) - 1 : 0;
   const until = new Intl.RelativeTimeFormat(t.language, { numeric: "auto" }).format(ahead, "day");
   return (

@@ -25,6 +25,7 @@ import { NothingFound } from "./NothingFound.tsx";
 import type { ListedEvent } from "./queries.ts";
 import { resultsText } from "./resultsText.ts";
 import type { EventResultsState } from "./useEventResults.ts";
+import { useNationName } from "./useNationName.ts";
 
 const ResultsMap = lazy(
   import.meta.env.SSR
@@ -54,6 +55,7 @@ export function EventResults({ results, filters, scope, level, emptyTitle }: Pro
   const { setFilters } = useEventFilters();
   const { isMap } = useMapView();
   const { list, events, count, shownFilters, own, needsPosition } = results;
+  const nationName = useNationName(shownFilters.nation);
   const { pointedId, selectedId, point, select } = usePointedEvent();
 
   if (needsPosition && filters.near)
@@ -64,12 +66,16 @@ export function EventResults({ results, filters, scope, level, emptyTitle }: Pro
     );
   if (list.isLoadingError) return <EventsFailed onRetry={() => list.refetch()} />;
   const isWaiting = filters.near !== null && own.status === "asking" && filters.near.center === null;
-  const text = count && resultsText(t, count, shownFilters);
+  const text = count && resultsText(t, count, shownFilters, nationName);
   const Count = level === 3 ? "h2" : "p";
   return (
     <div aria-busy={list.isPlaceholderData}>
       <div className={headLook}>
-        <Count role={level === 3 ? undefined : "status"} className={level === 3 ? headingLook : countLook}>
+        <Count
+          role={level === 3 ? undefined : "status"}
+          className={level === 3 ? headingLook : countLook}
+          suppressHydrationWarning
+        >
           {isWaiting ? t("near.waiting", "Cerchiamo dove sei…") : text}
         </Count>
       </div>

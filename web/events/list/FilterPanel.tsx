@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { css } from "styled-system/css";
 import { DISCIPLINES, type Scope, SEARCH_MAX } from "../../../worker/events/contract.ts";
 import type { EventCount } from "../../../worker/events/finding/contract.ts";
+import { type ListedNation, nationName } from "../../../worker/lib/nationName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useSearchText } from "../../lib/useSearchText.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -15,6 +16,16 @@ import { NearFields } from "../near/NearFields.tsx";
 import { NO_FILTERS, useEventFilters } from "./filters.ts";
 import { PeriodFields } from "./PeriodFields.tsx";
 import { nationsQuery } from "./queries.ts";
+
+/** Nations by name, sorted as the reader's language sorts; the filter's value stays the Italian name. */
+function nationOptions(nations: ListedNation[], chosen: string | null, language: string) {
+  // A nation without events is still what the list is filtered by.
+  const isListed = chosen === null || nations.some(({ nation }) => nation === chosen);
+  const all = isListed ? nations : [...nations, { nation: chosen, nation_code: null }];
+  return all
+    .map((listed) => ({ value: listed.nation, label: nationName(listed, language) ?? listed.nation }))
+    .sort((one, other) => one.label.localeCompare(other.label, language));
+}
 
 const ALL_NATIONS = "all";
 
@@ -64,7 +75,7 @@ export function FilterPanel({ scope, hasCategory, found, onClose }: Props) {
         <Select
           label={t("filters.nation", "Nazione")}
           value={filters.nation ?? ALL_NATIONS}
-          options={[all, ...nations.map((nation) => ({ value: nation, label: nation }))]}
+          options={[all, ...nationOptions(nations, filters.nation, t.language)]}
           onChange={(value) => setFilters({ nation: chosen(value) })}
         />
         {!hasCategory && (

@@ -14,6 +14,7 @@ import { type ActiveFilter, listActiveFilters } from "./activeFilters.ts";
 import { useEventFilters } from "./filters.ts";
 import { useMapView } from "./mapView.ts";
 import { isSamePeriod, weekendPeriod } from "./period.ts";
+import { useNationName } from "./useNationName.ts";
 
 type Props = { scope: Scope; hasCategory: boolean };
 
@@ -24,6 +25,7 @@ export function FilterRow({ scope, hasCategory }: Props) {
   const { filters, setFilters } = useEventFilters();
   const { isMap, showMap } = useMapView();
   const { data: categories = [] } = useQuery({ ...categoriesQuery, enabled: filters.category !== null });
+  const nationName = useNationName(filters.nation);
   const request = useRequestOwnPosition();
   const weekend = weekendPeriod(today);
   // A page of one category is left by its links, and the past has no events nearby.
@@ -32,7 +34,7 @@ export function FilterRow({ scope, hasCategory }: Props) {
     category: hasCategory ? null : filters.category,
     near: scope === "past" ? null : filters.near,
   };
-  const chips = listActiveFilters(t, own, { today, categories });
+  const chips = listActiveFilters(t, own, { today, categories, nationName });
 
   function remove({ without }: ActiveFilter, { currentTarget }: MouseEvent<HTMLElement>) {
     // The chip goes: the focus stays in the row.
@@ -53,7 +55,9 @@ export function FilterRow({ scope, hasCategory }: Props) {
               onClick={(event) => remove(chip, event)}
               className={cx(buttonLook(), activeLook)}
             >
-              <span className={textLook}>{chip.text}</span>
+              <span className={textLook} suppressHydrationWarning>
+                {chip.text}
+              </span>
               <X size={16} aria-hidden className={css({ flexShrink: 0 })} />
             </button>
           </li>

@@ -29,6 +29,7 @@ import { NothingFound } from "./NothingFound.tsx";
 import { nationsQuery, sectionsQuery } from "./queries.ts";
 import { resultsText } from "./resultsText.ts";
 import { SearchBar } from "./SearchBar.tsx";
+import { useNationName } from "./useNationName.ts";
 
 const HomeResults = lazy(
   import.meta.env.SSR
@@ -51,6 +52,7 @@ export function HomePage() {
   });
   const [listCount, setListCount] = useState<EventCount>();
   const nations = useQuery(nationsQuery).data;
+  const nationName = useNationName(data?.filters.nation ?? null);
   const found = isList ? listCount : isPlaceholderData ? undefined : data;
 
   return (
@@ -68,9 +70,12 @@ export function HomePage() {
           <h1 className={css({ textStyle: "display", maxWidth: "22ch" })}>
             {t("home.title", "Trova il tuo prossimo tuffo")}
           </h1>
-          <p className={css({ textStyle: "lead", color: "muted", marginTop: "3", minHeight: "1.6em" })}>
+          <p
+            className={css({ textStyle: "lead", color: "muted", marginTop: "3", minHeight: "1.6em" })}
+            suppressHydrationWarning
+          >
             {data && data.count > 0 && !isList
-              ? summaryText(t, data, data.filters, nations)
+              ? summaryText(t, data, { filters: data.filters, nations: nations?.length ?? 0, nationName })
               : t("home.lead", "Eventi, viaggi, corsi e allenamenti di apnea.")}
           </p>
         </PageColumn>
@@ -99,11 +104,15 @@ export function HomePage() {
 }
 
 /** How many events there are, and in how many nations; when filtered, what the filters leave. */
-function summaryText(t: Translate, count: EventCount, filters: EventFilters, nations: string[] = []): string {
-  if (hasActiveFilters(filters) || nations.length === 0) return resultsText(t, count, filters);
+function summaryText(
+  t: Translate,
+  count: EventCount,
+  { filters, nations, nationName }: { filters: EventFilters; nations: number; nationName: string | null },
+): string {
+  if (hasActiveFilters(filters) || nations === 0) return resultsText(t, count, filters, nationName);
   return t.count(
     "home.summary",
-    nations.length,
+    nations,
     {
       one: "{{events}} di apnea in {{count}} nazione.",
       other: "{{events}} di apnea in {{count}} nazioni.",

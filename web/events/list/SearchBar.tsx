@@ -16,6 +16,7 @@ import { disciplineName } from "../labels.ts";
 import { FilterRow } from "./FilterRow.tsx";
 import { type EventFilters, NO_FILTERS, useEventFilters } from "./filters.ts";
 import { periodText } from "./period.ts";
+import { useNationName } from "./useNationName.ts";
 
 const load = import.meta.env.SSR ? notOnServer : () => import("./FilterPanel.tsx");
 const approach = () => load().catch((error: unknown) => console.info(error));
@@ -61,7 +62,9 @@ export function SearchBar({ scope = "upcoming", hasCategory = false, found }: Pr
               className={cx(fieldLook, index > 0 && css({ display: { base: "none", md: "block" } }))}
             >
               <span className={css({ textStyle: "label", color: "muted", display: "block" })}>{label}</span>
-              <span className={faint ? faintLook : valueLook}>{value}</span>
+              <span className={faint ? faintLook : valueLook} suppressHydrationWarning>
+                {value}
+              </span>
             </span>
           ))}
         </button>
@@ -103,10 +106,11 @@ export function SearchBar({ scope = "upcoming", hasCategory = false, found }: Pr
 function useShownFilters(filters: EventFilters) {
   const t = useT();
   const { searchTerm, nation, category, discipline } = filters;
+  const named = useNationName(nation);
   const period = periodText(t, filters, useToday());
   const { data: categories } = useQuery({ ...categoriesQuery, enabled: category !== null });
   const any = t("filters.any", "Tutte");
-  const named = findCategory(categories ?? [], category ?? "");
+  const found = findCategory(categories ?? [], category ?? "");
   return [
     {
       name: "search",
@@ -114,7 +118,7 @@ function useShownFilters(filters: EventFilters) {
       value: searchTerm || t("filters.search_hint", "Titolo, luogo o istruttore"),
       faint: !searchTerm,
     },
-    { name: "nation", label: t("filters.nation", "Nazione"), value: nation ?? any },
+    { name: "nation", label: t("filters.nation", "Nazione"), value: named ?? any },
     {
       name: "when",
       label: t("filters.when", "Quando"),
@@ -123,7 +127,7 @@ function useShownFilters(filters: EventFilters) {
     {
       name: "category",
       label: t("filters.category", "Categoria"),
-      value: named ? categoryName(t, named) : (category ?? any),
+      value: found ? categoryName(t, found) : (category ?? any),
     },
     {
       name: "discipline",

@@ -10,17 +10,18 @@ import { nearText } from "./resultsText.ts";
 /** A filter that is set, in words, and the change that takes it away. */
 export type ActiveFilter = { name: string; text: string; without: Partial<EventFilters> };
 
+/** `nationName`: the nation of the filters in the reader's language. */
 export function listActiveFilters(
   t: Translate,
   filters: EventFilters,
-  { today, categories }: { today: string; categories: Category[] },
+  { today, categories, nationName }: { today: string; categories: Category[]; nationName: string | null },
 ): ActiveFilter[] {
-  const { searchTerm, near, nation, category, discipline } = filters;
+  const { searchTerm, near, category, discipline } = filters;
   const named = category && findCategory(categories, category);
   const texts: [name: string, text: string | null, without: Partial<EventFilters>][] = [
     ["searchTerm", searchTerm.trim() && `“${searchTerm.trim()}”`, { searchTerm: "" }],
     ["near", near && nearText(t, near), { near: null }],
-    ["nation", nation, { nation: null }],
+    ["nation", nationName, { nation: null }],
     ["period", periodText(t, filters, today), ANY_PERIOD],
     ["category", named ? categoryName(t, named) : category, { category: null }],
     ["discipline", discipline && disciplineName(t, discipline), { discipline: null }],

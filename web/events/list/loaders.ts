@@ -30,6 +30,7 @@ export function upcomingLoader({ url, context }: LoaderFunctionArgs) {
   return prefetch([
     ...queriesOfList(queries, filters, parseScope(url.searchParams)),
     queries.query({ ...publicConfigQuery, ...CACHED }),
+    ...nationsOf(queries, filters),
     ...(filters.category ? [queries.query({ ...categoriesQuery, ...CACHED })] : []),
   ]);
 }
@@ -41,6 +42,7 @@ export async function categoryLoader({ params: { slug = "" }, url, context }: Lo
   const queries = context.get(queriesContext);
   const shown = prefetch([
     ...queriesOfList(queries, { ...parseFilters(url.searchParams), category: slug }, "upcoming"),
+    ...nationsOf(queries, parseFilters(url.searchParams)),
     queries.query({ ...publicConfigQuery, ...CACHED }),
   ]);
   const isMissing = (categories?: Category[]) =>
@@ -53,6 +55,11 @@ export async function categoryLoader({ params: { slug = "" }, url, context }: Lo
   if (isMissing(categories)) throw notFound();
   if (category && category.slug !== slug) throw redirectTo(paths.category.href(category.slug), url);
   return null;
+}
+
+/** The codes of nations, for a list that names the one it is filtered by in the reader's language. */
+function nationsOf(queries: QueryClient, { nation }: EventFilters): Promise<unknown>[] {
+  return nation ? [queries.query({ ...nationsQuery, ...CACHED }).catch(() => undefined)] : [];
 }
 
 /** A list and the number of its events. Events around the visitor are asked for by the page, which knows where that is. */

@@ -12,13 +12,21 @@ const WITHOUT_IN =
     " ",
   );
 
-/** How many events are shown, and of what: "8 eventi in Italia", "12 eventi entro 50 km da Genova". */
-export function resultsText(t: Translate, count: EventCount, { near, nation }: EventFilters): string {
+/**
+ * How many events are shown, and of what: "8 eventi in Italia", "12 eventi entro 50 km da Genova". `nationName`: the nation
+ * of the filters in the reader's language.
+ */
+export function resultsText(
+  t: Translate,
+  count: EventCount,
+  { near, nation }: EventFilters,
+  nationName = nation,
+): string {
   const events = countText(t, count);
   if (near) return `${events} ${nearText(t, near)}`;
-  if (!nation) return events;
-  if (nation.includes(" ") || WITHOUT_IN.includes(nation)) return `${events} · ${nation}`;
-  return t("results.in_nation", "{{events}} in {{nation}}", { events, nation });
+  if (!nation || !nationName) return events;
+  if (nation.includes(" ") || WITHOUT_IN.includes(nation)) return `${events} · ${nationName}`;
+  return t("results.in_nation", "{{events}} in {{nation}}", { events, nation: nationName });
 }
 
 /** "entro 50 km da Genova", "entro 50 km da te". */

@@ -1,6 +1,7 @@
 import { CalendarDays } from "lucide-react";
 import { css, cx } from "styled-system/css";
 import { type EventDetail, eventPhase, seatsLeft } from "../../../worker/events/contract.ts";
+import { nationName } from "../../../worker/lib/nationName.ts";
 import { eventFileUrl } from "../../calendars/api.ts";
 import { seatsText } from "../../enrolments/seats.ts";
 import { countDays } from "../../lib/dates.ts";
@@ -52,7 +53,7 @@ export function EventFacts({ event }: { event: EventDetail }) {
       name: t("event.appointment", "Appuntamento"),
       value: event.fixed_appointment ? t("event.fixed_appointment", "Fisso, ogni settimana") : null,
     },
-    { name: t("event.nation", "Nazione"), value: event.nation },
+    { name: t("event.nation", "Nazione"), value: nationName(event, t.language) },
     { name: t("event.type", "Tipo"), value: event.event_type && typeName(t, event.event_type) },
     {
       name: t("event.discipline", "Disciplina"),
@@ -81,7 +82,9 @@ export function EventFacts({ event }: { event: EventDetail }) {
           .map(({ name, value, card }) => (
             <div key={name} className={card ? css({ lg: { display: "none" } }) : undefined}>
               <dt className={css({ textStyle: "label", color: "muted" })}>{name}</dt>
-              <dd className={css({ marginTop: "0.5" })}>{value}</dd>
+              <dd className={css({ marginTop: "0.5" })} suppressHydrationWarning>
+                {value}
+              </dd>
             </div>
           ))}
       </dl>

@@ -10,7 +10,7 @@ import { Head } from "../../shell/Head.tsx";
 /** The head of an event's page for tabs, search engines and chats: title, dates, venue, description and share image. */
 export function EventHead({ event }: { event: EventDetail }) {
   const t = useT();
-  const where = venueLine(event);
+  const where = venueLine(event, t.language);
   const facts = [formatLongTimes(t, event), where, plainText(event.description ?? "")];
   return (
     <Head

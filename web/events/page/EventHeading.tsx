@@ -22,7 +22,7 @@ export function EventHeading({ event }: { event: EventDetail }) {
     event.categories && categoryName(t, event.categories),
     event.level && levelName(t, event.level),
   ].filter((kind) => kind !== null);
-  const venue = venueLine(event);
+  const venue = venueLine(event, t.language);
   return (
     <header
       className={css({
@@ -67,7 +67,11 @@ export function EventHeading({ event }: { event: EventDetail }) {
               {t("event.organized_by", "Organizzato da")} <OrganizerLink event={event} />
             </p>
           )}
-          {venue && <p className={css({ textStyle: "small", color: "muted" })}>{venue}</p>}
+          {venue && (
+            <p className={css({ textStyle: "small", color: "muted" })} suppressHydrationWarning>
+              {venue}
+            </p>
+          )}
         </div>
       </div>
       <EventActions event={event} />

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { venueLine } from "../../../worker/venues/contract.ts";
+import { venueLine, venueQuery } from "../../../worker/venues/contract.ts";
 import "leaflet/dist/leaflet.css";
 import { useRef, useState } from "react";
 import { MapContainer, Marker, TileLayer, useMapEvents } from "react-leaflet";
@@ -20,9 +20,9 @@ const ZOOM = 15;
 export function EventMap({ event }: { event: EventDetail }) {
   const t = useT();
   const site = useSite();
-  const text = venueLine(event);
+  const query = venueQuery(event);
   const stored = event.latitude !== null && event.longitude !== null;
-  const found = useQuery({ ...coordinatesQuery(text), enabled: !stored });
+  const found = useQuery({ ...coordinatesQuery(query), enabled: !stored });
   const [tilesFailed, setTilesFailed] = useState(false);
   const hasTiles = useRef(false);
   const point = stored ? { latitude: event.latitude ?? 0, longitude: event.longitude ?? 0 } : found.data;
@@ -30,7 +30,7 @@ export function EventMap({ event }: { event: EventDetail }) {
   if (found.isError || tilesFailed)
     return (
       <MapFailedNote
-        text={text}
+        query={query}
         note={t("event.map_failed", "Non riusciamo a mostrare la mappa di questo luogo.")}
       />
     );
@@ -49,7 +49,7 @@ export function EventMap({ event }: { event: EventDetail }) {
         scrollWheelZoom={false}
         dragging={false}
         keyboard={false}
-        aria-label={t("event.map_of", "Mappa: {{place}}", { place: text })}
+        aria-label={t("event.map_of", "Mappa: {{place}}", { place: venueLine(event, t.language) })}
         className={frame}
       >
         <TileLayer
@@ -66,7 +66,7 @@ export function EventMap({ event }: { event: EventDetail }) {
         <Marker position={position} icon={BUOY} keyboard={false} interactive={false} />
         <QuietUntilTouched />
       </MapContainer>
-      <MapSearchLink text={text} />
+      <MapSearchLink query={query} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { lazy, type ReactNode } from "react";
 import { css } from "styled-system/css";
 import type { EventDetail } from "../../../worker/events/contract.ts";
 import { type ProseRun, parseProse } from "../../../worker/lib/prose.ts";
-import { venueLine } from "../../../worker/venues/contract.ts";
+import { venueLine, venueQuery } from "../../../worker/venues/contract.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { notOnServer } from "../../lib/notOnServer.ts";
@@ -60,7 +60,7 @@ export function EventTexts({ event }: { event: EventDetail }) {
           <RenderWhenNear
             fallback={
               <div className={css({ minHeight: "23.25rem" })}>
-                <MapNote text={venueLine(event)} />
+                <MapNote text={venueLine(event, t.language)} query={venueQuery(event)} />
               </div>
             }
           >

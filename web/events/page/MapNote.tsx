@@ -2,36 +2,38 @@ import { ExternalLink, MapPin } from "lucide-react";
 import { css } from "styled-system/css";
 import { useT } from "../../lib/i18n.tsx";
 
-/** The venue as text, with a link to a map, until the map is loaded. */
-export function MapNote({ text }: { text: string }) {
+/** The venue as text, with a link to a map, until the map is loaded. `query`: what the map is searched for. */
+export function MapNote({ text, query }: { text: string; query: string }) {
   return (
     <div className={frame}>
       <MapPin size={22} aria-hidden className={pinLook} />
       <div>
-        <p className={css({ fontWeight: "medium" })}>{text}</p>
-        <MapSearchLink text={text} />
+        <p className={css({ fontWeight: "medium" })} suppressHydrationWarning>
+          {text}
+        </p>
+        <MapSearchLink query={query} />
       </div>
     </div>
   );
 }
 
 /** One line in place of a map that cannot be loaded: why, and a link to a map of the venue. */
-export function MapFailedNote({ text, note }: { text: string; note: string }) {
+export function MapFailedNote({ query, note }: { query: string; note: string }) {
   return (
     <p className={failedLook}>
       <MapPin size={18} aria-hidden className={pinLook} />
       <span>
-        {note} <MapSearchLink text={text} />
+        {note} <MapSearchLink query={query} />
       </span>
     </p>
   );
 }
 
-export function MapSearchLink({ text }: { text: string }) {
+export function MapSearchLink({ query }: { query: string }) {
   const t = useT();
   return (
     <a
-      href={`https://www.openstreetmap.org/search?${new URLSearchParams({ query: text })}`}
+      href={`https://www.openstreetmap.org/search?${new URLSearchParams({ query })}`}
       target="_blank"
       rel="noreferrer"
       className={css({

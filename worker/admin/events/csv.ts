@@ -1,6 +1,7 @@
 import { translateCategory } from "../../events/categories/texts.ts";
 import { csvEuroFormat, streamCsv } from "../../lib/csv.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
+import { nationName } from "../../lib/nationName.ts";
 import { TRANSLATIONS } from "../../lib/translations.ts";
 import { log } from "../../log.ts";
 import { type AdminEvent, adminEventState } from "./contract.ts";
@@ -45,7 +46,7 @@ async function* eventLines(
     event.categories ? translateCategory(event.categories, language) : "",
     event.organizer?.name ?? "",
     event.location ?? "",
-    event.nation ?? "",
+    nationName(event, language) ?? "",
     event.participants === null ? "" : String(event.participants),
     String(event.enrolled),
     event.cost ? euros(event.cost) : texts.free,

@@ -41,7 +41,7 @@ export async function findConfirmationParams(
   return {
     title: event.title,
     days: formatEventDays(event, language),
-    place: venueLine(event),
+    place: venueLine(event, language),
     facts: factLines(event, language, site).join("\n"),
     organized: organizerLines(event, language, site).join("\n"),
     cancelling: cancellingLines(event, language, { site, terms }).join("\n"),
@@ -63,7 +63,7 @@ export async function findConfirmationParams(
 function factLines(event: EventDetail, language: LanguageCode, { timeZone }: MailSender): string[] {
   const reader = { language, siteTimeZone: timeZone };
   const texts = MAIL_TEXTS[language].enrolled;
-  const place = safeMailName(toOneLine(venueLine(event)));
+  const place = safeMailName(toOneLine(venueLine(event, language)));
   const meeting = shortened(safeMailName(toOneLine(meetingPoint(event) ?? "")));
   const sessions = formatSessions(event, reader).map((line) => `- ${safeMailName(toOneLine(line))}`);
   return [

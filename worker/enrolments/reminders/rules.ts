@@ -28,6 +28,7 @@ export type DueEvent = Pick<
   | "sessions"
   | "location"
   | "nation"
+  | "nation_code"
   | "meeting_point"
   | "schedule_meeting_point"
   | "last_day"
@@ -50,7 +51,7 @@ export function reminderParams(
     const place = meetingPoint(event);
     const facts = [
       session ? formatSession(session, event.time_zone, reader) : formatEventTimes(event, reader),
-      venueLine(event),
+      venueLine(event, language),
       place && `${MAIL_TEXTS[language].event_changed.meeting}: ${place}`,
       event.organizer_name && `${texts.organizer}: ${event.organizer_name}`,
     ];

@@ -16,7 +16,7 @@ type Page = { events: DueEvent[]; next: EventCursor | null };
 
 const columns =
   sql.raw(`e.ordinal, e.id, e.slug, e.title, e.date, e.end_date, e.start_time, e.end_time, e.time_zone,
-  e.sessions, e.location, e.nation, e.meeting_point, e.schedule_meeting_point, e.last_day,
+  e.sessions, e.location, e.nation, e.nation_code, e.meeting_point, e.schedule_meeting_point, e.last_day,
   coalesce(u.company_name, nullif(u.full_name, '')) as organizer_name`);
 
 type DueRow = Omit<DueEvent, "sessions"> & { sessions: string | null };

@@ -30,7 +30,15 @@ const SHOWN_FIELDS = [
 ] as const satisfies (keyof EventRow)[];
 
 /** Columns that follow from others. */
-const DERIVED_FIELDS = ["revision", "updated_at", "seats_taken", "paying", "earned_cents", "last_day"];
+const DERIVED_FIELDS = [
+  "revision",
+  "updated_at",
+  "seats_taken",
+  "paying",
+  "earned_cents",
+  "last_day",
+  "nation_code",
+];
 
 /** The entry of an event that an admin creates; none for organizers. */
 export function creationEntries(c: Context<AppEnv>, id: string, row: EventChanges): AuditStatement[] {

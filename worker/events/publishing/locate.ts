@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { type AppEnv, openDatabase } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { log, runAfterResponse } from "../../log.ts";
-import { venueLine } from "../../venues/contract.ts";
+import { venueQuery } from "../../venues/contract.ts";
 import { findGeocodedVenue } from "../../venues/findGeocodedVenue.ts";
 import { hasProvinceSign } from "../../venues/rules.ts";
 import type { EventDetail } from "../contract.ts";
@@ -21,7 +21,7 @@ export function geocodeVenueSoon(c: Context<AppEnv>, event: VenueFields): void {
 
 async function geocodeVenue(env: Env, event: VenueFields): Promise<void> {
   const { db } = openDatabase(env.DB, "first-primary");
-  const query = venueLine(event).toLowerCase();
+  const query = venueQuery(event).toLowerCase();
   const venue = await findGeocodedVenue(env, db, query).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
     log("warn", "event not located", error.code);

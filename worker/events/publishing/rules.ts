@@ -1,6 +1,7 @@
 import { LANGUAGE_CODES, type LanguageCode } from "../../lib/languages.ts";
 import { formatEventDays } from "../../lib/longDays.ts";
 import { formatCents, toCents, toEuros } from "../../lib/money.ts";
+import { nationCode } from "../../lib/nationCode.ts";
 import { fillPlaceholders } from "../../mail/templates.ts";
 import { MAIL_TEXTS } from "../../mail/texts.ts";
 import type { Role } from "../../permissions/contract.ts";
@@ -104,9 +105,10 @@ function trainingLead(text: string): string {
   return line.length > LEAD_MAX ? `${line.slice(0, LEAD_MAX).replace(/\s+\S*$/, "")}…` : line;
 }
 
-/** The row after a change, its end not before its first day. */
+/** The row after a change, its end not before its first day, its nation with its code. */
 export function changedRow(before: EventRow, changes: EventChanges): EventRow {
-  return resetEnd({ ...before, ...changes });
+  const after = resetEnd({ ...before, ...changes });
+  return { ...after, nation_code: nationCode(after.nation) };
 }
 
 export type WantedSlug = { slug: string; fixed: boolean } | "unavailable" | null;
@@ -257,7 +259,7 @@ function changeLines(matter: Matter, before: EventRow, after: EventRow, reader: 
     date: (row: EventRow) => formatEventDays(row, reader.language),
     time: (row: EventRow) => formatClock(row, reader) || texts.nothing,
     meeting: (row: EventRow) => meetingPoint(row) ?? texts.nothing,
-    place: (row: EventRow) => venueLine(row) || texts.nothing,
+    place: (row: EventRow) => venueLine(row, reader.language) || texts.nothing,
     cost: (row: EventRow) => (row.cost_cents ? formatCents(row.cost_cents, reader.language) : texts.free),
   }[matter];
   const [was, is] = [describe(before), describe(after)];

@@ -5,6 +5,7 @@ import { Refusal } from "../../errors.ts";
 import type { WriteRule } from "../../guardedWrites.ts";
 import { insertFrom } from "../../insertFrom.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
+import { nationCode } from "../../lib/nationCode.ts";
 import { gatherMails, type MailDraft, mailInsertWhere } from "../../mail/store.ts";
 import { hasPermissionForAny, type Role, rolesWith } from "../../permissions/contract.ts";
 import type { GeocodedVenue } from "../../venues/contract.ts";
@@ -82,18 +83,14 @@ export type NewEvent = {
  * Inserts events, all or none, and the mails about them. Refuses with `slug_conflict` when a slug that an admin chose is
  * taken; throws a unique violation of `events.id` when an event has one of the ids.
  */
-export async function insertEvents(
-  db: Database,
-  added: NewEvent[],
-  mails: MailDraft[],
-  now: Date,
-): Promise<void> {
+export async function insertEvents(db: Database, added: NewEvent[], mails: MailDraft[], now: Date) {
   const at = now.toISOString();
   const wanted = added.map(({ row: { id }, wanted: slug }) => ({ id, ...slug }));
   await withFreeSlugs(db, wanted, { isNew: true }, (slugs) => {
     const [first, ...others] = added.flatMap(({ row, wanted: { fixed }, entries }) => {
       const slug = slugs.get(row.id) ?? "";
-      const values = { ...row, slug, slug_fixed: fixed, created_at: at, updated_at: at };
+      const nation_code = nationCode(row.nation);
+      const values = { ...row, nation_code, slug, slug_fixed: fixed, created_at: at, updated_at: at };
       return [db.insert(events).values(values), ...entries];
     });
     if (!first) throw new Error("there is no event to insert");

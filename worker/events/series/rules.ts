@@ -1,4 +1,5 @@
 import { addDays } from "../../lib/calendarDays.ts";
+import { nationCode } from "../../lib/nationCode.ts";
 import type { events } from "../schema.ts";
 import { daysBetween, moveSessions, spanOfSessions } from "../times/contract.ts";
 
@@ -14,6 +15,7 @@ const OWN_COLUMNS: readonly (keyof EventRow)[] = [
   "end_date",
   "sessions",
   "last_day",
+  "nation_code",
   "seats_taken",
   "paying",
   "earned_cents",
@@ -55,7 +57,8 @@ export function followingRow(before: EventRow, after: EventRow, other: EventRow)
   );
   const taken = Object.fromEntries(names.map((name) => [name, after[name]])) as Partial<EventRow>;
   const days = daysBetween(before.date, after.date);
-  const moved: EventRow = { ...other, ...taken, ...pickDays(movedRow(other, days)) };
+  const nation_code = nationCode(taken.nation === undefined ? other.nation : taken.nation);
+  const moved: EventRow = { ...other, ...taken, nation_code, ...pickDays(movedRow(other, days)) };
   const distance = daysBetween(before.date, other.date);
   if (!isEqual(after.sessions, movedRow(before, days).sessions))
     return { ...moved, ...pickDays(movedRow(after, distance)), ...spanOf(movedRow(after, distance)) };

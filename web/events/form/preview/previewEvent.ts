@@ -13,6 +13,7 @@ import {
   trainingSeats,
 } from "../../../../worker/events/publishing/contract.ts";
 import { isEventDay } from "../../../../worker/events/times/contract.ts";
+import { nationCode } from "../../../../worker/lib/nationCode.ts";
 import { sessionsOfLines, spanOfLines } from "../times/sessionLines.ts";
 import { type AnyValues, isTrainingValues, parseCount, parseEuros } from "../values/values.ts";
 
@@ -43,6 +44,7 @@ export function previewEvent(
     session_count: sessions.length,
     location: values.location || null,
     nation: values.nation || null,
+    nation_code: nationCode(values.nation),
     latitude: values.latitude,
     longitude: values.longitude,
     discipline: values.discipline || null,
@@ -107,7 +109,6 @@ const BLANK_EVENT = {
   created_by: null,
   meeting_point: null,
   series_id: null,
-  nation_code: null,
   revision: 1,
   category_revision: null,
 } as const;

@@ -1,4 +1,5 @@
 import findTimeZone from "@photostructure/tz-lookup";
+import { nationCode } from "../../../../worker/lib/nationCode.ts";
 import { timeZoneName } from "../../../../worker/lib/timeZones.ts";
 
 type Venue = { latitude: number | null; longitude: number | null; nation: string };
@@ -9,19 +10,9 @@ type Venue = { latitude: number | null; longitude: number | null; nation: string
  */
 export function proposeTimeZone({ latitude, longitude, nation }: Venue): string | null {
   if (latitude !== null && longitude !== null) return timeZoneName(findTimeZone(latitude, longitude));
-  const code = codeOfNation(nation.trim());
+  const code = nationCode(nation);
   const zones = code ? zonesOfNation(code) : [];
   return zones.length === 1 && zones[0] ? timeZoneName(zones[0]) : null;
-}
-
-const LETTERS = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
-
-/** The ISO 3166 code of an Italian name of a nation. */
-function codeOfNation(name: string): string | null {
-  if (!name) return null;
-  const names = new Intl.DisplayNames("it", { type: "region", fallback: "none" });
-  const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
-  return codes.find((code) => names.of(code)?.toLowerCase() === name.toLowerCase()) ?? null;
 }
 
 /** A browser without `getTimeZones` has the property of the same meaning, or neither. */
