@@ -113,7 +113,7 @@ test("a package that another admin cancelled meanwhile says so, and the table sh
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancella pacchetto" }).click();
   await said(
     page,
-    "Errore: Questo pacchetto nel frattempo è cambiato: la tabella ora mostra com'è adesso.",
+    "Errore: Questo pacchetto nel frattempo è cambiato: la tabella ora mostra com’è adesso.",
   ).waitFor();
   await rowOf(page, "Entry").getByText("Cancellato", { exact: true }).waitFor();
   await leave();

@@ -303,7 +303,7 @@ test("the return link from paying later shows the enrolment's current state", as
   await page.setViewportSize(PHONE);
   await page.emulateMedia({ colorScheme: "dark" });
   const told = await back(off, cancelled, "Evento annullato");
-  await told.getByText(/Ti restituiamo 45,00\s€ per intero/).waitFor();
+  await told.getByText(/Ti rimborsiamo tutto: 45,00\s€/).waitFor();
   await takeScreenshot(page, "payment-event-cancelled-phone-dark");
   expect(await findAxeViolations(page)).toEqual([]);
   await leave();
