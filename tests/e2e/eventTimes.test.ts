@@ -83,7 +83,7 @@ test("a course of six evenings is typed once, and its page and calendar have eac
   expect(await timetable.getByRole("listitem").count()).toBe(6);
   expect(await timetable.getByText("Teoria e vasca").count()).toBe(6);
   await timetable.getByText("Orari del luogo: Ora dell’Europa centrale.").waitFor();
-  await page.getByText("· 6 incontri").first().waitFor();
+  await page.getByRole("complementary", { name: "Iscrizione" }).getByText("6 incontri").waitFor();
   await checkScreen(page, "event-page-sessions");
   const file = await page
     .getByRole("link", { name: /calendario/ })
