@@ -83,6 +83,7 @@ export const paths = {
   ),
   organizerPackages: page("organizerPackages"),
   sponsorPackages: page("sponsorPackages"),
+  sponsors: page("sponsors"),
   admin: page("admin"),
   adminCategories: page("adminCategories"),
   adminArticles: page("adminArticles"),

@@ -256,6 +256,12 @@ export const routes: RouteObject[] = [
               Component: (await import("./packages/PackagesPage.tsx")).SponsorPackagesPage,
             }),
           }),
+          page("sponsors", {
+            lazy: async () => {
+              const { SponsorsPage, sponsorsLoader } = await import("./packages/sponsors/SponsorsPage.tsx");
+              return { Component: SponsorsPage, loader: sponsorsLoader };
+            },
+          }),
           page("organizer", organizerPage),
           page("organizerById", organizerPage),
           page("event", {

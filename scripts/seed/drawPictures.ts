@@ -1,4 +1,5 @@
 import { aboutPictures, articlePictures, eventPictures } from "./pictures.ts";
+import { drawLogo, sponsorLogos } from "./scenes/drawLogo.ts";
 import { drawPortrait } from "./scenes/drawPortrait.ts";
 import { drawScene } from "./scenes/drawScene.ts";
 import { toWebp } from "./scenes/toWebp.ts";
@@ -12,6 +13,7 @@ export async function drawPictures(scale: number): Promise<DrawnPicture[]> {
       key: `demo/${picture.name}.webp`,
       draw: () => drawScene(picture),
     })),
+    ...sponsorLogos.map((name) => ({ key: `demo/${name}.webp`, draw: () => drawLogo(name) })),
     ...portraitNames().map((name) => ({ key: `demo/${name}.webp`, draw: () => drawPortrait(name) })),
   ];
   const drawn: DrawnPicture[] = [];

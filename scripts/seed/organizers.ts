@@ -1,4 +1,5 @@
 import type { PUBLIC_FLAGS } from "../../worker/profiles/contract.ts";
+import type { SponsorLogo } from "./scenes/drawLogo.ts";
 
 export interface Organizer {
   email: string;
@@ -23,6 +24,8 @@ export interface Organizer {
   company?: { name: string; vat: string; address: string };
   /** VAT number of an instructor without a company, for receipts. */
   vat?: string;
+  /** What is shown of a sponsor; `logo`: the name of its picture. */
+  sponsor?: { logo: SponsorLogo; link: string; text: string };
   records: Record<string, string>;
   joinedDaysAgo: number;
 }
@@ -173,6 +176,11 @@ export const organizers = {
       vat: "IT02891450907",
       address: "Via Fonte Vecchia 14, 07020 Palau (SS)",
     },
+    sponsor: {
+      logo: "logo-profondo-blu",
+      link: "https://profondoblu.example/",
+      text: "Centro apnea a Palau: campo boe fino a 60 metri, corsi di ogni livello, da aprile a novembre.",
+    },
     records: {},
     joinedDaysAgo: 660,
   },
@@ -236,6 +244,11 @@ export const organizers = {
       name: "Abisso Caldo Academy S.s.d. a r.l.",
       vat: "IT05120380288",
       address: "Via Euganea 9, 35036 Montegrotto Terme (PD)",
+    },
+    sponsor: {
+      logo: "logo-abisso-caldo",
+      link: "https://abissocaldo.example/",
+      text: "Acqua termale a 33 gradi, dodici mesi l’anno.",
     },
     records: {},
     joinedDaysAgo: 500,

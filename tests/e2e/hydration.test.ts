@@ -53,6 +53,7 @@ const PAGES = [
   "/blog/mai-scritto",
   "/organizer-packages?canceled=true",
   "/sponsor-packages",
+  "/sponsor",
   "/non/esiste",
   "/3-marzo-2020-mai-esistito",
 ];

@@ -40,6 +40,7 @@ const SCREENS: [name: string, path: string, sign: string | RegExp, looks?: Scree
     [...ON_A_DARK_DESKTOP, "phone-dark"],
   ],
   ["sponsor-packages", "/sponsor-packages", "Diventa sponsor", ON_A_DARK_PHONE],
+  ["sponsors", "/sponsor", "Chi sostiene la comunità", ON_A_DARK_DESKTOP],
 ];
 
 let here: Awaited<ReturnType<typeof visitor>>;

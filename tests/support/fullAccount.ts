@@ -39,6 +39,8 @@ export function makeProfileFields(name: string) {
     vat_number: `IT-${name}-02`,
     company_address: `Via ${name} 3, Camogli`,
     sponsor_link: `https://${name}.example`,
+    sponsor_logo_url: `/public/logos/${name}.webp`,
+    sponsor_text: `Mute e pinne di ${name}.`,
     public_profile_enabled: true,
     public_slug: `${name}-sommacampagna`,
     personal_best: { CWT: "61" },

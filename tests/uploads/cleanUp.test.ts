@@ -62,6 +62,20 @@ test("an unused picture is deleted after a day, not before", async () => {
   expect((await ask("GET", url)).status).toBe(404);
 });
 
+test("a sponsor's logo stays beside the profile's picture; a replaced one is deleted after a day", async () => {
+  const anna = await makeUser("anna");
+  const [avatar, logo, next] = [await picture(anna), await picture(anna), await picture(anna)];
+  const save = (body: object) => ask("PUT", "/api/profile", { body, as: anna });
+  await save({ avatar_url: avatar, sponsor_logo_url: logo });
+  await aDayPasses();
+  await sweep();
+  expect([await isThere(avatar), await isThere(logo), await isThere(next)]).toEqual([true, true, false]);
+  await save({ sponsor_logo_url: null });
+  await aDayPasses();
+  await sweep();
+  expect([await isThere(avatar), await isThere(logo)]).toEqual([true, false]);
+});
+
 test("a picture in use stays; a replaced one is deleted after a day", async () => {
   const anna = await makeUser("anna");
   const [first, second] = [await picture(anna), await picture(anna)];

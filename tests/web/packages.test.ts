@@ -24,6 +24,7 @@ function held(name: string, other: Partial<UserPackage> = {}): UserPackage {
     status: "active",
     starts_at: "2026-01-01T10:00:00.000Z",
     expires_at: "2026-12-31T23:30:00.000Z",
+    hidden_at: null,
     ...other,
   };
 }
@@ -140,6 +141,7 @@ test("a payment that went through says until when, by the days of the site", () 
     package_id: "startup",
     starts_at: "2026-01-01T10:00:00.000Z",
     expires_at: "2026-12-31T23:30:00.000Z",
+    hidden_at: null,
   };
   expect(outcomeTexts(getTranslator("it"), { state: "paid", confirmation }, site)).toEqual({
     title: "Startup è attivo",

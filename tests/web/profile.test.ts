@@ -41,6 +41,8 @@ const user: User = {
   company_name: null,
   vat_number: null,
   sponsor_link: null,
+  sponsor_logo_url: null,
+  sponsor_text: null,
   company_address: null,
   public_profile_enabled: false,
   public_slug: null,

@@ -9,6 +9,7 @@ import {
   queriesContext,
   redirectTo,
 } from "../lib/loader.ts";
+import { sponsorsQuery } from "../packages/queries.ts";
 import { paths } from "../paths.ts";
 import { articleLists, parseArticleFilters } from "./list/filters.ts";
 import {
@@ -60,7 +61,10 @@ export async function articleLoader({ params: { slug = "" }, url, context }: Loa
   if (article === null) throw notFound();
   if (!article) return null;
   if (articlePath(article) !== `/blog/${slug}`) throw redirectTo(paths.article.href(article), url);
-  // The page is whole without its neighbours.
-  await prefetch([queries.query({ ...neighboursQuery(article.id), ...CACHED }).catch(() => null)]);
+  // The page is whole without its neighbours and sponsors.
+  await prefetch([
+    queries.query({ ...neighboursQuery(article.id), ...CACHED }).catch(() => null),
+    queries.query({ ...sponsorsQuery, ...CACHED }).catch(() => null),
+  ]);
   return null;
 }

@@ -27,14 +27,14 @@ export function PackageFaq({ type }: { type: PackageType }) {
       "Quello che hai pubblicato resta dov’è, con le sue iscrizioni. Il pacchetto serve per pubblicare ancora.",
     ),
   };
-  const together = {
-    name: t("sponsors.fact_together", "Visibilità su misura"),
+  const own = {
+    name: t("sponsors.fact_own", "Lo cambi quando vuoi"),
     text: t(
-      "sponsors.fact_together_text",
-      "Come comparire sul sito e agli eventi lo decidiamo con te: dopo il pagamento scrivici.",
+      "sponsors.fact_own_text",
+      "Logo, testo e collegamento li carichi nel profilo: si vedono subito dopo il pagamento, e li aggiorni quando vuoi.",
     ),
   };
-  const questions = type === "organizer" ? [once, renewing, after] : [once, renewing, together];
+  const questions = type === "organizer" ? [once, renewing, after] : [once, renewing, own];
   return (
     <DepthSection depth={20} labelledBy="package-facts">
       <h2 id="package-facts" className={css({ textStyle: "heading" })}>

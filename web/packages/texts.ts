@@ -38,13 +38,23 @@ export function planLead(t: Translate, id: PackageId): string {
   return leads[id];
 }
 
-/** What a sponsor gets while the package runs. */
+/** Where a sponsor is shown while the package runs. */
+export function sponsorPlaces(t: Translate, isMain: boolean): string[] {
+  const page = t("sponsors.place_page", "Logo, testo e collegamento nella pagina degli sponsor");
+  if (!isMain) return [t("sponsors.place_footer", "Logo in fondo a ogni pagina"), page];
+  return [
+    t("sponsors.place_home", "Logo, testo e collegamento nella home"),
+    t("sponsors.place_articles", "Nome e collegamento alla fine di ogni articolo del blog"),
+    t("sponsors.place_footer_main", "Logo grande, prima degli altri, in fondo a ogni pagina"),
+    page,
+  ];
+}
+
+/** What a sponsor gets. */
 export function sponsorBenefits(t: Translate, id: PackageId): string[] {
   return [
-    id === "main-sponsor"
-      ? t("sponsors.benefit_main", "Logo grande, prima degli altri, in fondo alla home e a ogni pagina")
-      : t("sponsors.benefit_partner", "Logo in fondo alla home e a ogni pagina"),
-    t("sponsors.benefit_link", "Il logo porta al tuo sito: li scegli nel profilo"),
+    ...sponsorPlaces(t, id === "main-sponsor"),
+    t("sponsors.benefit_profile", "Logo, testo e collegamento li scegli nel profilo"),
     t("sponsors.benefit_term", "In mostra finché dura il pacchetto"),
   ];
 }

@@ -49,6 +49,7 @@ export function Footer() {
             { to: paths.blog.href(), name: t("nav.blog", "Blog") },
             { to: paths.forum.href(), name: t("nav.forum", "Forum") },
             { to: paths.organizerPackages.href(), name: t("nav.packages", "Pacchetti per organizzatori") },
+            { to: paths.sponsors.href(), name: t("sponsors.strip_title", "Chi sostiene la comunità") },
             { to: paths.sponsorPackages.href(), name: t("sponsors.title", "Diventa sponsor") },
           ]}
         />

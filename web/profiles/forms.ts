@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { User } from "../../worker/auth/contract.ts";
 import { isDay } from "../../worker/lib/calendarDays.ts";
-import { isSponsorLink } from "../../worker/packages/sponsors/contract.ts";
+import { isSponsorLink, SPONSOR_TEXT_MAX } from "../../worker/packages/sponsors/contract.ts";
 import {
   BIO_MAX,
   BREVETTI,
@@ -67,6 +67,8 @@ const fields = {
     text(SHORT_TEXT_MAX),
     v.check((value) => value === "" || isSponsorLink(value), "validation.link"),
   ),
+  sponsor_logo_url: v.string(),
+  sponsor_text: text(SPONSOR_TEXT_MAX),
   personal_best: records,
   public_profile_enabled: flag,
   public_slug: v.string(),

@@ -19,6 +19,8 @@ function fieldLabels(t: Translate) {
     company_name: t("profile.company_name", "Nome dell’azienda"),
     vat_number: t("profile.vat_number", "Partita IVA"),
     company_address: t("profile.company_address", "Indirizzo"),
+    sponsor_logo_url: t("profile.sponsor_logo", "Logo"),
+    sponsor_text: t("profile.sponsor_text", "Testo da sponsor"),
     sponsor_link: t("profile.sponsor_link", "Sito da sponsor"),
     brevetto: t("profile.brevetto", "Brevetto"),
     scadenza_brevetto: t("profile.brevetto_expiry", "Scadenza del brevetto"),

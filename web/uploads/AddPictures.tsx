@@ -24,8 +24,8 @@ type Props = {
   /** The label of the link field, when the link need not point to an image. */
   linkLabel?: string;
   onFiles: (files: File[]) => void;
-  /** Adds a URL, or returns the error text. */
-  onUrl: (url: string) => string | null;
+  /** Adds a URL, or returns the error text; null where only uploads are accepted. */
+  onUrl: ((url: string) => string | null) | null;
   children?: ReactNode;
 };
 
@@ -75,20 +75,22 @@ export function AddPictures({
           <ImagePlus size={18} aria-hidden />
           <span id={`${id}-action`}>{action}</span>
         </Button>
-        <Button
-          look="quiet"
-          disabled={full}
-          aria-labelledby={`${id}-by-link ${id}-label`}
-          aria-expanded={linking}
-          onClick={() => setLinking(!linking)}
-          className={css({ paddingInline: "3!" })}
-        >
-          <LinkIcon size={18} aria-hidden />
-          <span id={`${id}-by-link`}>{t("pictures.by_link", "Con un link")}</span>
-        </Button>
+        {onUrl && (
+          <Button
+            look="quiet"
+            disabled={full}
+            aria-labelledby={`${id}-by-link ${id}-label`}
+            aria-expanded={linking}
+            onClick={() => setLinking(!linking)}
+            className={css({ paddingInline: "3!" })}
+          >
+            <LinkIcon size={18} aria-hidden />
+            <span id={`${id}-by-link`}>{t("pictures.by_link", "Con un link")}</span>
+          </Button>
+        )}
         <span className={hintLook}>{t("pictures.drop", "oppure trascina qui")}</span>
       </div>
-      {linking && !full && (
+      {onUrl && linking && !full && (
         <LinkRow
           id={`${id}-link`}
           label={linkLabel ?? t("pictures.link", "Link diretto all’immagine")}

@@ -22,6 +22,8 @@ type Props = {
   /** Returns the error text of a link; by default only image links are allowed. */
   linkRefusal?: (url: string) => string | null;
   linkLabel?: string;
+  /** False where only uploads are accepted. */
+  allowsLinks?: boolean;
   /** For lists of such fields. */
   small?: boolean;
 };
@@ -37,6 +39,7 @@ export function PictureField({
   error,
   linkRefusal,
   linkLabel,
+  allowsLinks = true,
   small,
 }: Props) {
   const t = useT();
@@ -84,7 +87,7 @@ export function PictureField({
         error={error}
         linkLabel={linkLabel}
         onFiles={([file]) => take(file)}
-        onUrl={link}
+        onUrl={allowsLinks ? link : null}
       >
         {item && (
           <div className={small ? smallLook : shotLook}>

@@ -4,6 +4,7 @@ import type { UserRow } from "../auth/schema.ts";
 import type { AppEnv } from "../env.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../mail/send.ts";
+import { purgeSponsors } from "../packages/sponsors/purge.ts";
 import { sendRefundsSoon } from "../payments/refunds/sendRefunds.ts";
 import { purgeOrganizer } from "../profiles/purge.ts";
 import { siteUrl } from "../siteUrl.ts";
@@ -39,5 +40,7 @@ export async function eraseAccount(
   sendMailsAfterResponse(c);
   const { id, public_slug } = user;
   purgeOrganizer(c, { id, public_slug });
-  if (user.avatar_url) await removeUnusedPicture(c, uploadKey(user.avatar_url));
+  purgeSponsors(c);
+  for (const url of [user.avatar_url, user.sponsor_logo_url])
+    if (url) await removeUnusedPicture(c, uploadKey(url));
 }

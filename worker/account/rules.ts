@@ -56,6 +56,8 @@ export function erasedUser(user: UserRow, hash: string, now: Date) {
     vat_number: null,
     company_address: null,
     sponsor_link: null,
+    sponsor_logo_url: null,
+    sponsor_text: null,
     public_profile_enabled: false,
     public_slug: user.public_slug && retiredSlug(user.public_slug),
     personal_best: null,

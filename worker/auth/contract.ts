@@ -47,6 +47,8 @@ export type User = {
   vat_number: string | null;
   company_address: string | null;
   sponsor_link: string | null;
+  sponsor_logo_url: string | null;
+  sponsor_text: string | null;
   public_profile_enabled: boolean;
   public_slug: string | null;
   public_show_bio: boolean;

@@ -42,6 +42,10 @@ export const users = sqliteTable(
     company_address: text("company_address"),
     /** Where a sponsor's logo leads while a sponsor package runs: an https address. */
     sponsor_link: text("sponsor_link"),
+    /** A sponsor's own logo, an upload of theirs; null: the profile's picture stands for it. */
+    sponsor_logo_url: text("sponsor_logo_url"),
+    /** A line about a sponsor. */
+    sponsor_text: text("sponsor_text"),
     public_profile_enabled: integer("public_profile_enabled", { mode: "boolean" }).notNull().default(false),
     public_slug: text("public_slug"),
     public_show_bio: integer("public_show_bio", { mode: "boolean" }).notNull().default(true),

@@ -105,7 +105,10 @@ export function isStandingPackage({ status }: { status: PackageStatus }): boolea
   return status === "active" || status === "upcoming";
 }
 
-/** A package that a user has or had. Instants in ISO; `expires_at` null: without end. */
+/**
+ * A package that a user has or had. Instants in ISO; `expires_at` null: without end; `hidden_at`: since when an admin
+ * keeps a sponsor off the site, null for never.
+ */
 export type UserPackage = {
   id: string;
   package_type: "organizer" | "sponsor";
@@ -114,6 +117,7 @@ export type UserPackage = {
   status: PackageStatus;
   starts_at: string;
   expires_at: string | null;
+  hidden_at: string | null;
 };
 
 /** `now` as an ISO instant, as the columns. */

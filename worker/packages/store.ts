@@ -20,9 +20,19 @@ const PACKAGES_MAX = 100;
 
 /** A user's packages, of both types and in any state, newest first. */
 export async function listPackages(db: Database, userId: string, now: Date): Promise<UserPackage[]> {
-  const { id, package_type, package_id, package_name, starts_at, expires_at, cancelled_at } = userPackages;
+  const { id, package_type, package_id, package_name, starts_at, expires_at, cancelled_at, hidden_at } =
+    userPackages;
   const rows = await db
-    .select({ id, package_type, package_id, name: package_name, starts_at, expires_at, cancelled_at })
+    .select({
+      id,
+      package_type,
+      package_id,
+      name: package_name,
+      starts_at,
+      expires_at,
+      cancelled_at,
+      hidden_at,
+    })
     .from(userPackages)
     .where(eq(userPackages.user_id, userId))
     .orderBy(desc(userPackages.id))

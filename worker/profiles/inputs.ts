@@ -3,7 +3,7 @@ import { fullName } from "../auth/inputs.ts";
 import { isDay } from "../lib/calendarDays.ts";
 import { emptyToNull, optionalLine, optionalText } from "../lib/fields.ts";
 import { LANGUAGE_CODES } from "../lib/languages.ts";
-import { isSponsorLink } from "../packages/sponsors/contract.ts";
+import { isSponsorLink, SPONSOR_TEXT_MAX } from "../packages/sponsors/contract.ts";
 import { isUploadUrl } from "../uploads/contract.ts";
 import {
   BIO_MAX,
@@ -73,6 +73,8 @@ export const profileBody = z.object({
         .nullable(),
     )
     .optional(),
+  sponsor_logo_url: z.preprocess(emptyToNull, uploadUrl.nullable()).optional(),
+  sponsor_text: optionalLine(SPONSOR_TEXT_MAX),
   personal_best: records,
   public_profile_enabled: flag,
   public_slug: z

@@ -32,7 +32,8 @@ export const profileRoutes = new Hono<AppEnv>()
     // The permitted fields depend on the role.
     guardWrites(c, callerRule(user));
     checkPhones(user, change);
-    await checkPicture(c.var.db, user, change.avatar_url);
+    for (const field of ["avatar_url", "sponsor_logo_url"] as const)
+      await checkPicture(c.var.db, user, field, change[field]);
     const saved = await updateProfile(c.var.db, user.id, change, new Date());
     if (hasPublicPage(saved.role)) purgeOrganizer(c, saved);
     if (SPONSOR_FIELDS.some((field) => field in change)) purgeSponsors(c);
@@ -73,10 +74,15 @@ function checkPhones(user: UserRow, change: ProfileUpdate) {
 }
 
 /** Refuses a picture that is not the user's own upload or no longer exists. */
-async function checkPicture(db: Database, user: UserRow, url: string | null | undefined) {
-  if (!url || url === user.avatar_url) return;
+async function checkPicture(
+  db: Database,
+  user: UserRow,
+  field: "avatar_url" | "sponsor_logo_url",
+  url: string | null | undefined,
+) {
+  if (!url || url === user[field]) return;
   if (await isUsablePicture(db, uploadKey(url), user.id, usableCutoff(new Date()))) return;
-  throw new Refusal("invalid", { fields: { avatar_url: "validation.wrong" } });
+  throw new Refusal("invalid", { fields: { [field]: "validation.wrong" } });
 }
 
 function requirePublicProfile(user: UserRow | undefined): PublicProfile {
@@ -98,8 +104,15 @@ function permittedUpdate(user: UserRow, change: ProfileUpdate): ProfileUpdate {
   return enabled && wanted ? { ...rest, public_slug: wanted } : rest;
 }
 
-/** What the strip of sponsors shows of a profile. */
-const SPONSOR_FIELDS = ["sponsor_link", "avatar_url", "company_name", "full_name"] as const;
+/** What is shown of a sponsor's profile. */
+const SPONSOR_FIELDS = [
+  "sponsor_link",
+  "sponsor_logo_url",
+  "sponsor_text",
+  "avatar_url",
+  "company_name",
+  "full_name",
+] as const;
 
 const ORGANIZERS_FIELDS = [
   "public_profile_enabled",

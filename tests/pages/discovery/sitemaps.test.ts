@@ -160,6 +160,7 @@ test("the pages' sitemap has home, upcoming, every category, about, packages and
     `${SITE}/chi-siamo`,
     `${SITE}/organizer-packages`,
     `${SITE}/sponsor-packages`,
+    `${SITE}/sponsor`,
     `${SITE}/privacy-policy`,
     `${SITE}/cookie-policy`,
     `${SITE}/condizioni-di-vendita`,

@@ -4,6 +4,7 @@ import { css } from "styled-system/css";
 import type { ArticleDetail } from "../../../worker/blog/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useScrollToFragment } from "../../lib/useScrollToFragment.ts";
+import { BlogSponsors } from "../../packages/sponsors/BlogSponsors.tsx";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../settings/hooks.ts";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
@@ -43,6 +44,7 @@ function PublishedArticle({ article }: { article: ArticleDetail }) {
       <div className={endLook}>
         <ShareButton title={article.title} url={site.url + paths.article.href(article)} />
         <ArticleAuthorBlock author={article.profiles} />
+        <BlogSponsors />
       </div>
       <Neighbours id={article.id} />
     </PageColumn>

@@ -8,6 +8,7 @@ import type { EventCount } from "../../../worker/events/finding/contract.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { notOnServer } from "../../lib/notOnServer.ts";
 import { useSearch } from "../../lib/search.ts";
+import { MainSponsors } from "../../packages/sponsors/MainSponsors.tsx";
 import { paths } from "../../paths.ts";
 import { usePublicConfig } from "../../settings/hooks.ts";
 import { publicConfigQuery } from "../../settings/queries.ts";
@@ -162,6 +163,7 @@ function Sections({ view, filters }: { view: SectionsView; filters: EventFilters
             first={index === 0}
             stacked={isFiltered && section.kind === "category"}
           />
+          {index === 0 && <MainSponsors />}
         </Suspense>
       ))}
     </>

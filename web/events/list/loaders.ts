@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { type Category, TRAININGS_SLUG } from "../../../worker/events/categories/contract.ts";
 import { NAME_MAX, type Scope } from "../../../worker/events/contract.ts";
 import { CACHED, loadSubject, notFound, prefetch, queriesContext, redirectTo } from "../../lib/loader.ts";
+import { sponsorsQuery } from "../../packages/queries.ts";
 import { paths } from "../../paths.ts";
 import { publicConfigQuery } from "../../settings/queries.ts";
 import { categoriesQuery, findCategory } from "../categories/queries.ts";
@@ -19,6 +20,8 @@ export function homeLoader({ url, context }: LoaderFunctionArgs) {
       ? []
       : [queries.query({ ...sectionsQuery(filters), ...CACHED })]),
     queries.query({ ...nationsQuery, ...CACHED }),
+    // Home is whole without its sponsors.
+    queries.query({ ...sponsorsQuery, ...CACHED }).catch(() => null),
     queries.query({ ...publicConfigQuery, ...CACHED }),
     ...(filters.category ? [queries.query({ ...categoriesQuery, ...CACHED })] : []),
   ]);

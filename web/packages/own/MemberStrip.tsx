@@ -1,8 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { css } from "styled-system/css";
 import type { User } from "../../../worker/auth/contract.ts";
 import { hasPermission } from "../../../worker/permissions/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { paths } from "../../paths.ts";
 import { usePublicConfig, useSite } from "../../settings/hooks.ts";
+import { Link } from "../../ui/Link.tsx";
 import { FreeMode } from "../FreeMode.tsx";
 import { OpenPackagePayment } from "../payment/OpenPackagePayment.tsx";
 import { ownPackagesQuery } from "../queries.ts";
@@ -48,9 +51,20 @@ export function SponsorStrip() {
         <Strip title={t("sponsors.own", "La tua sponsorizzazione")}>
           <p>{packageStatusText(t, held, time_zone)}</p>
           {next && <p>{packageStatusText(t, next, time_zone)}</p>}
+          <Link to={paths.profile.href("personali", undefined, "sponsor_link")} className={linkLook}>
+            {t("sponsors.own_profile", "Logo, testo e collegamento: vedi che cosa manca")}
+          </Link>
         </Strip>
       )}
       <OpenPackagePayment type="sponsor" />
     </>
   );
 }
+
+const linkLook = css({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: "touch",
+  color: "badge",
+  textDecoration: "underline",
+});

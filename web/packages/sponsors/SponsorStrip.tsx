@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { css, cx } from "styled-system/css";
-import type { Sponsor } from "../../../worker/packages/sponsors/contract.ts";
-import { imageUrl } from "../../lib/api.ts";
+import { css } from "styled-system/css";
 import { useT } from "../../lib/i18n.tsx";
+import { paths } from "../../paths.ts";
+import { Link } from "../../ui/Link.tsx";
 import { sponsorsQuery } from "../queries.ts";
+import { SponsorMark } from "./SponsorMark.tsx";
 
 /** The sponsors whose package runs, main sponsors first and larger; nothing while there are none. */
 export function SponsorStrip() {
@@ -12,7 +13,11 @@ export function SponsorStrip() {
   if (data.length === 0) return null;
   return (
     <section aria-label={t("sponsors.strip", "Sponsor")} className={stripLook}>
-      <h2 className={titleLook}>{t("sponsors.strip_title", "Chi sostiene la comunità")}</h2>
+      <h2 className={titleLook}>
+        <Link to={paths.sponsors.href()} className={css({ _hover: { textDecoration: "underline" } })}>
+          {t("sponsors.strip_title", "Chi sostiene la comunità")}
+        </Link>
+      </h2>
       <ul className={listLook}>
         {data.map((sponsor) => (
           <li key={sponsor.id}>
@@ -21,30 +26,6 @@ export function SponsorStrip() {
         ))}
       </ul>
     </section>
-  );
-}
-
-function SponsorMark({ sponsor }: { sponsor: Sponsor }) {
-  const { name, logo_url, link, level } = sponsor;
-  const isMain = level === "main-sponsor";
-  const mark = (
-    <>
-      {logo_url && (
-        <img
-          src={imageUrl(logo_url)}
-          alt=""
-          loading="lazy"
-          className={cx(logoLook, isMain ? mainLogoLook : smallLogoLook)}
-        />
-      )}
-      <span className={isMain ? mainNameLook : nameLook}>{name}</span>
-    </>
-  );
-  if (!link) return <span className={markLook}>{mark}</span>;
-  return (
-    <a href={link} target="_blank" rel="sponsored noopener noreferrer" className={cx(markLook, linkLook)}>
-      {mark}
-    </a>
   );
 }
 
@@ -58,10 +39,3 @@ const listLook = css({
   rowGap: "4",
   marginTop: "3",
 });
-const markLook = css({ display: "inline-flex", alignItems: "center", gap: "3", minHeight: "touch" });
-const linkLook = css({ _hover: { textDecoration: "underline" } });
-const logoLook = css({ objectFit: "cover", borderRadius: "sm", bg: "white", flexShrink: 0 });
-const smallLogoLook = css({ width: "2.5rem", height: "2.5rem" });
-const mainLogoLook = css({ width: "4.5rem", height: "4.5rem" });
-const nameLook = css({ textStyle: "small" });
-const mainNameLook = css({ fontWeight: "bold", fontSize: "lg" });

@@ -1,16 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy } from "react";
+import { css } from "styled-system/css";
 import { isStandingPackage } from "../../../worker/packages/contract.ts";
 import { BIO_MAX, hasPublicPage } from "../../../worker/profiles/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
+import { mainPackage } from "../../packages/own/ownPackages.ts";
 import { ownPackagesQuery } from "../../packages/queries.ts";
 import { TextField } from "../../ui/Field.tsx";
+import { LazyPart } from "../../ui/LazyPart.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { useFieldLabels } from "../labels.ts";
 import { AvatarField } from "./AvatarField.tsx";
 import { TabFrame, TabSection } from "./TabFrame.tsx";
 import { useAvatar } from "./useAvatar.ts";
 import type { ProfileForm } from "./useProfileForm.ts";
+
+/** Few members are sponsors, and its fields upload pictures. */
+const SponsorSection = lazy(async () => ({
+  default: (await import("./sponsor/SponsorSection.tsx")).SponsorSection,
+}));
 
 type TextName =
   | "full_name"
@@ -20,8 +30,7 @@ type TextName =
   | "emergency_contact_phone"
   | "company_name"
   | "vat_number"
-  | "company_address"
-  | "sponsor_link";
+  | "company_address";
 
 /** Name and contacts; for organizers also the company. */
 export function PersonalTab({ form }: { form: ProfileForm }) {
@@ -29,9 +38,10 @@ export function PersonalTab({ form }: { form: ProfileForm }) {
   const labels = useFieldLabels();
   const { values, errors, change, user } = form;
   const avatar = useAvatar();
-  const isSponsor = (useQuery(ownPackagesQuery).data ?? []).some(
-    (held) => held.package_type === "sponsor" && isStandingPackage(held),
-  );
+  const { data: packages = [] } = useQuery(ownPackagesQuery);
+  const sponsorship = packages.some((held) => held.package_type === "sponsor" && isStandingPackage(held))
+    ? mainPackage(packages, "sponsor")
+    : null;
   const field = (name: TextName) => ({
     name,
     label: labels[name],
@@ -84,22 +94,10 @@ export function PersonalTab({ form }: { form: ProfileForm }) {
         <TextField {...field("emergency_contact_name")} autoComplete="off" />
         <TextField {...field("emergency_contact_phone")} type="tel" autoComplete="off" inputMode="tel" />
       </TabSection>
-      {isSponsor && (
-        <TabSection
-          title={t("profile.sponsor", "Il tuo logo da sponsor")}
-          lead={t(
-            "profile.sponsor_lead",
-            "In fondo a ogni pagina stanno la foto del profilo, il nome dell’azienda e questo collegamento, finché dura il pacchetto.",
-          )}
-        >
-          <TextField
-            {...field("sponsor_link")}
-            type="url"
-            inputMode="url"
-            placeholder="https://"
-            autoComplete="url"
-          />
-        </TabSection>
+      {sponsorship && (
+        <LazyPart fallback={<Skeleton className={css({ height: "30rem" })} />}>
+          <SponsorSection form={form} held={sponsorship} />
+        </LazyPart>
       )}
       {hasPublicPage(user.role) && (
         <TabSection

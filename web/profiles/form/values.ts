@@ -27,6 +27,8 @@ const TEXTS = [
   "vat_number",
   "company_address",
   "sponsor_link",
+  "sponsor_logo_url",
+  "sponsor_text",
 ] as const;
 
 /** The profile as form values: missing texts are empty, records are rows. */
@@ -50,7 +52,7 @@ export function toProfileValues(user: User): ProfileValues {
 }
 
 /** Texts whose line breaks become spaces, as on the server. */
-const ONE_LINE: (keyof ProfileValues)[] = ["full_name", "emergency_contact_name"];
+const ONE_LINE: (keyof ProfileValues)[] = ["full_name", "emergency_contact_name", "sponsor_text"];
 
 /** A field's value for saving: trimmed, names on one line, null when empty. */
 function tidy<Name extends keyof ProfileValues>(name: Name, value: ProfileValues[Name]): unknown {

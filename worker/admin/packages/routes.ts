@@ -117,6 +117,7 @@ export const adminPackageRoutes = new Hono<AppEnv>()
     await limitPackageWrites(c, targetUserId);
     const months = durationMonths ?? found.plan.assigned_months;
     const id = await assignPackage(c, { userId: targetUserId, packageId: found.id, months, shown });
+    purgeSponsors(c);
     return c.json(await adminPackage(c, id), 201);
   })
 
@@ -146,6 +147,7 @@ export const adminPackageRoutes = new Hono<AppEnv>()
     const cancellation = { id: held.id, paymentId: held.payment_id, seen: status, mail, audit };
     if (!(await writeCancellation(c.var.db, cancellation, at)))
       throw packageChanged((await adminPackage(c, held.id)).status);
+    purgeSponsors(c);
     sendMailsAfterResponse(c);
     return c.json(await adminPackage(c, held.id));
   })
@@ -225,6 +227,7 @@ export const adminPackageRoutes = new Hono<AppEnv>()
       const mail = cancel ? await cancellationMail(c, held, now) : null;
       if (!(await writePackageRefund(c.var.db, refund, { mail, ...audits }, new Date())))
         throw await refundRefusal(c, held.id, cancel);
+      if (cancel) purgeSponsors(c);
       sendRefundsSoon(c);
       sendMailsAfterResponse(c);
       return c.json(await adminPackage(c, held.id));

@@ -9,7 +9,8 @@ import { SPONSORS_MAX, type Sponsor } from "./contract.ts";
 export async function listSponsors(db: Database, now: Date): Promise<Sponsor[]> {
   const at = now.toISOString();
   return db.all<Sponsor>(sql`select u.id, coalesce(nullif(u.company_name, ''), u.full_name) as name,
-      u.avatar_url as logo_url, u.sponsor_link as link, k.package_id as level
+      coalesce(u.sponsor_logo_url, u.avatar_url) as logo_url, u.sponsor_link as link, u.sponsor_text as text,
+      k.package_id as level
     from user_packages k indexed by user_packages_state_type_ends
     join users u on u.id = k.user_id
     where (k.cancelled_at is not null) = 0 and k.package_type = 'sponsor'

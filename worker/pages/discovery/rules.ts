@@ -55,6 +55,7 @@ export function staticSitemapEntries(
     { url: `${origin}${PAGES.about.path}` },
     { url: `${origin}${PAGES.organizerPackages.path}` },
     { url: `${origin}${PAGES.sponsorPackages.path}` },
+    { url: `${origin}${PAGES.sponsors.path}` },
     { url: `${origin}${PAGES.privacy.path}`, changed: LEGAL_TEXTS_CHANGED },
     { url: `${origin}${PAGES.cookies.path}`, changed: LEGAL_TEXTS_CHANGED },
     { url: `${origin}${PAGES.saleTerms.path}`, changed: SALE_TERMS_CHANGED },

@@ -10,6 +10,7 @@ import { Refusal } from "../../../errors.ts";
 import { enforceRateLimit, parse, requireUser } from "../../../http.ts";
 import { dayInTimeZone } from "../../../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../../../mail/send.ts";
+import { purgeSponsors } from "../../../packages/sponsors/purge.ts";
 import { requirePermission } from "../../../permissions/requirePermission.ts";
 import { purgeOrganizer } from "../../../profiles/purge.ts";
 import type { AdminUserView, UserConsequences } from "../contract.ts";
@@ -58,6 +59,7 @@ export const adminUserChangeRoutes = new Hono<AppEnv>()
       const user = await requireOtherUser(c, c.req.valid("param").id);
       await updateActive(c, { id: user.id, isActive: c.req.valid("json").is_active }, new Date());
       purgeOrganizer(c, user);
+      purgeSponsors(c);
       return c.json(await requireAdminUser(c, user.id));
     },
   )

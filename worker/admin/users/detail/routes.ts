@@ -8,6 +8,7 @@ import type { AppEnv, Database } from "../../../env.ts";
 import { Refusal } from "../../../errors.ts";
 import { parse, requireUser } from "../../../http.ts";
 import { dayInTimeZone } from "../../../lib/calendarDays.ts";
+import { purgeSponsors } from "../../../packages/sponsors/purge.ts";
 import { listPackages } from "../../../packages/store.ts";
 import { requirePermission } from "../../../permissions/requirePermission.ts";
 import { hasPublicPage } from "../../../profiles/contract.ts";
@@ -95,6 +96,7 @@ export const userDetailRoutes = new Hono<AppEnv>()
       throw await findRoleRefusal(c.var.db, id, change.role, today);
     }
     if (hasPublicPage(row.role) || hasPublicPage(saved.role)) purgeOrganizer(c, saved);
+    purgeSponsors(c);
     return c.json(toUserDetail(saved));
   })
 

@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { css } from "styled-system/css";
+import { isMainSponsor } from "../../../worker/packages/sponsors/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { sponsorsQuery } from "../queries.ts";
+
+/** The line below an article that names the main sponsors; nothing while there are none. */
+export function BlogSponsors() {
+  const t = useT();
+  const sponsors = useQuery(sponsorsQuery).data?.filter(isMainSponsor) ?? [];
+  if (sponsors.length === 0) return null;
+  return (
+    <p className={css({ textStyle: "small", color: "muted", "& a": { textDecoration: "underline" } })}>
+      {t("sponsors.article", "Il blog è sostenuto da")}{" "}
+      {sponsors.map(({ id, name, link }, index) => (
+        <span key={id}>
+          {index > 0 && ", "}
+          {link ? (
+            <a href={link} target="_blank" rel="sponsored noopener">
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </span>
+      ))}
+    </p>
+  );
+}

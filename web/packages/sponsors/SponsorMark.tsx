@@ -1,0 +1,38 @@
+import { css, cx } from "styled-system/css";
+import { isMainSponsor, type Sponsor } from "../../../worker/packages/sponsors/contract.ts";
+import { imageUrl } from "../../lib/api.ts";
+import { imageUrlAtWidth } from "../../lib/images.ts";
+
+/** A sponsor's logo and name, which lead to the sponsor's site; a main sponsor's are larger. */
+export function SponsorMark({ sponsor }: { sponsor: Sponsor }) {
+  const { name, logo_url, link } = sponsor;
+  const isMain = isMainSponsor(sponsor);
+  const mark = (
+    <>
+      {logo_url && (
+        <img
+          src={imageUrlAtWidth(imageUrl(logo_url), 320)}
+          alt=""
+          loading="lazy"
+          className={cx(logoLook, isMain ? mainLogoLook : smallLogoLook)}
+        />
+      )}
+      <span className={isMain ? mainNameLook : nameLook}>{name}</span>
+    </>
+  );
+  if (!link) return <span className={markLook}>{mark}</span>;
+  return (
+    <a href={link} target="_blank" rel="sponsored noopener" className={cx(markLook, linkLook)}>
+      {mark}
+    </a>
+  );
+}
+
+const markLook = css({ display: "inline-flex", alignItems: "center", gap: "3", minHeight: "touch" });
+const linkLook = css({ _hover: { textDecoration: "underline" } });
+/** Of a fixed size, so that nothing moves when the logo arrives; white, because logos are drawn for paper. */
+const logoLook = css({ objectFit: "contain", borderRadius: "sm", bg: "white", padding: "1", flexShrink: 0 });
+const smallLogoLook = css({ width: "5rem", height: "2.5rem" });
+const mainLogoLook = css({ width: "8rem", height: "4rem" });
+const nameLook = css({ textStyle: "small" });
+const mainNameLook = css({ fontWeight: "bold", fontSize: "lg" });
