@@ -142,11 +142,13 @@ const rowGridLook = css({
   alignItems: "baseline",
   paddingBlock: "2.5",
   paddingInlineStart: "3",
-  borderInlineStart: "2px solid",
 });
-const rowLook = cx(rowGridLook, css({ borderColor: "line" }));
-const pastRowLook = cx(rowGridLook, css({ borderColor: "line", color: "muted" }));
-const nextRowLook = cx(rowGridLook, css({ borderColor: "accentText" }));
+const rowLook = cx(rowGridLook, css({ borderInlineStart: "2px solid token(colors.line)" }));
+const pastRowLook = cx(
+  rowGridLook,
+  css({ borderInlineStart: "2px solid token(colors.line)", color: "muted" }),
+);
+const nextRowLook = cx(rowGridLook, css({ borderInlineStart: "2px solid token(colors.accentText)" }));
 const dayLook = css({ fontWeight: "medium" });
 const clockLook = css({ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" });
 const restLook = css({ gridColumn: { base: "1 / -1", sm: "auto" }, minWidth: "0", overflowWrap: "anywhere" });
