@@ -33,7 +33,7 @@ test("failed mails are listed by page, the latest first, without addresses or te
   expect(second.next).toBeUndefined();
   expect(first.mails[0]).toMatchObject({
     template: "enrolled",
-    subject: "Iscrizione confermata: …",
+    subject: "Iscrizione confermata: …, …",
     recipient: "p•••@mare.example",
     last_error: "550 …@mare.example: no such user",
     can_retry: true,

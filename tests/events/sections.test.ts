@@ -11,7 +11,13 @@ withEmptyStorage();
 const sectionsOf = (search: EventListSearch = {}) => inBrowser(null, () => getSections(search));
 
 test("home shows nothing, and says so, before anything has been published", async () => {
-  expect(await sectionsOf()).toEqual({ sections: [], past: { count: 0, events: [] }, any: false });
+  expect(await sectionsOf()).toEqual({
+    sections: [],
+    count: 0,
+    more: false,
+    past: { count: 0, events: [] },
+    any: false,
+  });
 });
 
 test("categories come in their order, and those without upcoming events stay away", async () => {
@@ -88,6 +94,8 @@ test("one category asked for brings its section alone, and the past of that cate
 test("an unknown category on home finds nothing, rather than everything", async () => {
   expect(await sectionsOf({ category: "non-esiste" })).toEqual({
     sections: [],
+    count: 0,
+    more: false,
     past: { count: 0, events: [] },
     any: true,
   });

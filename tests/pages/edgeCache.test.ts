@@ -31,6 +31,7 @@ const CALLS = [
   "/api/events/nations/codes",
   "/api/categories",
   "/api/public-config",
+  "/api/sponsors",
 ];
 
 test("the second visitor gets the cached page of the first, without the database", async () => {

@@ -195,7 +195,7 @@ test("the export has the rows of the same filters, is safe against formulas, and
   expect(file.headers.get("content-type")).toContain("text/csv");
   const lines = file.text.replace("\uFEFF", "").split("\r\n");
   expect(lines).toEqual([
-    "Nome;Email;Ruolo;Stato;Registrato il;Ultimo accesso;Nome dell'azienda;Partita IVA;id",
+    "Nome;Email;Ruolo;Stato;Registrato il;Ultimo accesso;Nome dell’azienda;Partita IVA;id",
     `'=SOMMA(A1);mara.rossi@mare.example;Utente Finale;Email non confermata;2026-03-04;;;;${mara.id}`,
   ]);
   expect(await listEntries(ugo, "table.export")).toMatchObject([

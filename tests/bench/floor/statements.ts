@@ -2,7 +2,7 @@
 import { EVENT_TEXTS, TRAINING_TEXTS } from "../../../worker/events/contract.ts";
 
 const CARD = `events.id, events.slug, events.title, events.title as name, substr(events.description, 1, 240) as description,
-  events.date, events.end_date, events.location, events.nation, events.discipline, events.participants,
+  events.date, events.end_date, events.location, events.nation, events.nation_code, events.discipline, events.participants,
   events.seats_taken, events.cost_cents / 100.0 as cost, events.image_url, events.category_id,
   categories.name as category_name, categories.names as category_translations, events.cancelled_at,
   events.start_time, events.end_time, events.time_zone, coalesce(json_array_length(events.sessions), 0) as session_count`;
@@ -19,7 +19,7 @@ const TEXTS = [...new Set([...EVENT_TEXTS, ...Object.keys(TRAINING_TEXTS)])]
 
 /** Bound: the slug, twice. */
 export const DETAIL = `select ${CARD}, ${TEXTS}, events.latitude, events.longitude,
-  events.meeting_point, events.sessions, events.series_id, events.nation_code,
+  events.meeting_point, events.sessions, events.series_id,
   events.gallery_images, events.level, events.language, events.event_type, events.fixed_appointment, events.instructors,
   events.max_participants_per_instructor, events.organizer_id,
   coalesce(users.company_name, nullif(users.full_name, '')) as organizer_name,

@@ -71,7 +71,7 @@ test("it speaks the language of who takes it, and parts cells as its spreadsheet
     expect(rows[1]?.[5]).toBe(language === "en" ? "45.50" : "45,50");
     firsts[language] = text.split("\r\n")[0]?.replace("\uFEFF", "") ?? "";
   }
-  expect(firsts.en).toBe("Full name,Email,Phone,Company,Enrolled,Amount,Paid");
+  expect(firsts.en).toBe("Full name,Email,Phone,Company,Joined,Amount,Paid");
   expect(firsts.pl).toContain(";");
   expect(new Set(Object.values(firsts)).size).toBe(LANGUAGE_CODES.length);
 });

@@ -27,7 +27,7 @@ test("everyone with an enrolment gets the text as it was written, from the organ
     const mail = mailTo(who.email) as SentMail & { replyTo?: string };
     expect(mail.subject).toBe("Scuola Blu ti scrive: Notte al lago");
     expect(mail.text).toContain(`Ciao ${who.full_name.split(" ")[0]},`);
-    expect(mail.text).toContain("Scuola Blu scrive a chi è iscritto a Notte al lago (28 febbraio 2030):");
+    expect(mail.text).toContain("Scuola Blu scrive a chi partecipa a Notte al lago (28 febbraio 2030):");
     expect(mail.text).toContain(text);
     expect(mail.html).toContain("Portate la muta &amp; un &lt;b&gt;panino&lt;/b&gt; {{link}}");
     expect(mail.html).not.toContain("<b>");
