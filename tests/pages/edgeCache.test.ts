@@ -245,6 +245,7 @@ const CACHEABLE = [
   "/api/forum/similar",
   "/api/forum/topics",
   "/api/public-config",
+  "/api/sponsors",
 ];
 
 /** The calls' addresses with something in them: an event, its category, who holds it, and a person's own calendar. */
