@@ -14,7 +14,7 @@ function page<Parameters extends unknown[] = []>(
 }
 
 /** Why somebody is asked to sign in: to enrol in the event that `redirect` leads back to. */
-export type SignInReason = "enrol";
+export type SignInReason = "enrol" | "ask";
 
 /** The addresses that lead to the pages, by the pages' names. */
 export const paths = {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { VENUE_QUERY_MAX, type VenueSuggestion } from "../../worker/venues/contract.ts";
+import { GEOCODER_HEADER, VENUE_QUERY_MAX, type VenueSuggestion } from "../../worker/venues/contract.ts";
 import { makeUser } from "../support/users.ts";
 import { type Ask, ask } from "../support/worker.ts";
 
@@ -117,8 +117,9 @@ test("a failing geocoder means no suggestions, and the next search tries again",
   vi.spyOn(console, "warn").mockImplementation(() => {});
   for (const failure of failures) {
     const requests = geocoder(failure);
-    const { status, body } = await suggest("dahab", { as });
+    const { status, body, headers } = await suggest("dahab", { as });
     expect([status, body, requests.length]).toEqual([200, [], 1]);
+    expect(headers.get(GEOCODER_HEADER)).toBe("unreachable");
   }
   geocoder(knows(COZZI));
   expect((await suggest("dahab", { as })).body).toHaveLength(1);

@@ -13,8 +13,6 @@ const TABULAR = [
   "web/dashboard/events/EventTable.tsx",
   "web/dashboard/figures/EnrolmentCharts.tsx",
   "web/enrolments/holds/TimeLeft.tsx",
-  "web/enrolments/participants/ParticipantDocuments.tsx",
-  "web/enrolments/participants/ParticipantRow.tsx",
   "web/events/page/Timetable.tsx",
   "web/forum/writing/PostForm.tsx",
   "web/forum/writing/editor/PostEditor.tsx",

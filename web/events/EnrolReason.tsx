@@ -10,13 +10,15 @@ import { Picture } from "../ui/Picture.tsx";
 import { eventQuery } from "./queries.ts";
 
 /**
- * On the sign-in page: the event that somebody is about to enrol in. Its title is looked up by the address that the page
+ * On the sign-in page: the event that somebody is about to enrol in, or to ask about. Its title is looked up by the address that the page
  * leads back to, so that no link can put words of its own here.
  */
 export function EnrolReason() {
   const t = useT();
   const [params] = useSearch();
-  const slug = params.get("reason") === "enrol" ? eventSegment(safeRedirect(params.get("redirect"))) : null;
+  const reason = params.get("reason");
+  const isKnown = reason === "enrol" || reason === "ask";
+  const slug = isKnown ? eventSegment(safeRedirect(params.get("redirect"))) : null;
   const { data: event } = useQuery({ ...eventQuery(slug ?? ""), enabled: slug !== null });
   if (!event) return null;
   return (
@@ -28,7 +30,9 @@ export function EnrolReason() {
       )}
       <p className={css({ minWidth: "0", overflowWrap: "anywhere" })}>
         <span className={css({ display: "block", textStyle: "small", color: "muted" })}>
-          {t("auth.to_enrol", "Per iscriverti a")}
+          {reason === "ask"
+            ? t("auth.to_ask", "Per fare una domanda su")
+            : t("auth.to_enrol", "Per iscriverti a")}
         </span>
         <strong className={css({ display: "block", lineClamp: 2 })}>{event.title}</strong>
         <span className={css({ textStyle: "small", color: "muted" })}>

@@ -24,7 +24,10 @@ export function Header() {
   const { pathname, search } = useLocation();
   // Server-rendered pages are the same for every query, so the query is unknown during hydration.
   const currentSearch = useAfterHydration(() => search, "");
-  const here = pathname === paths.auth.pattern ? undefined : pathname + currentSearch;
+  const isSigningIn = pathname === paths.auth.pattern;
+  const here = isSigningIn
+    ? (new URLSearchParams(currentSearch).get("redirect") ?? undefined)
+    : pathname + currentSearch;
   const links = [
     { to: paths.upcoming.href(), name: t("nav.events", "Eventi") },
     { to: paths.about.href(), name: t("nav.about", "Chi siamo") },

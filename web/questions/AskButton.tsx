@@ -41,13 +41,17 @@ export function AskButton({ event, className }: Props) {
   if (!user) {
     const back = `${paths.event.href(event.slug)}?${OPENED}=1`;
     return (
-      <ButtonLink look="quiet" to={paths.auth.href("login", back)} className={className}>
+      <ButtonLink look="quiet" to={paths.auth.href("login", back, "ask")} className={className}>
         {label}
       </ButtonLink>
     );
   }
   function close() {
     setIsOpen(false);
+    forgetParameter();
+  }
+  /** Reloading the page must not open the form once more. */
+  function forgetParameter() {
     if (params.has(OPENED))
       change(
         (next) => {
@@ -57,6 +61,10 @@ export function AskButton({ event, className }: Props) {
         { replace: true },
       );
   }
+  function keepOpen() {
+    setIsOpen(true);
+    forgetParameter();
+  }
   return (
     <>
       <Button look="quiet" onClick={() => setIsOpen(true)} className={className}>
@@ -64,7 +72,7 @@ export function AskButton({ event, className }: Props) {
       </Button>
       {hasOpened && (
         <LazyBoundary>
-          <AskSheet event={event} user={user} open={isShown} onClose={close} />
+          <AskSheet event={event} user={user} open={isShown} onClose={close} onSent={keepOpen} />
         </LazyBoundary>
       )}
     </>

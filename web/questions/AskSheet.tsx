@@ -14,10 +14,10 @@ import { askQuestion } from "./api.ts";
 import { QuestionForm } from "./QuestionForm.tsx";
 import { useQuestionForm } from "./useQuestionForm.ts";
 
-type Props = { event: EventDetail; user: User; open: boolean; onClose: () => void };
+type Props = { event: EventDetail; user: User; open: boolean; onClose: () => void; onSent: () => void };
 
 /** The dialog in which a member asks the organizer of an event. */
-export function AskSheet({ event, user, open, onClose }: Props) {
+export function AskSheet({ event, user, open, onClose, onSent }: Props) {
   const t = useT();
   const isOpen = useOpenAfterMount(open);
   const [thread, setThread] = useState<QuestionThreadView | null>(null);
@@ -26,7 +26,10 @@ export function AskSheet({ event, user, open, onClose }: Props) {
     user,
     draft: `question:${event.id}`,
     send: (message) => askQuestion(event.id, message),
-    onSent: setThread,
+    onSent(sent) {
+      setThread(sent);
+      onSent();
+    },
   });
   return (
     <Sheet

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Coordinates, VenueSuggestion } from "../../worker/venues/contract.ts";
-import { call } from "../lib/api.ts";
+import { type Coordinates, GEOCODER_HEADER, type VenueSuggestion } from "../../worker/venues/contract.ts";
+import { call, callWithHeaders } from "../lib/api.ts";
 
 /** The coordinates of a venue. Fails when the geocoder does not know it or is unreachable. */
 export function coordinatesQuery(query: string) {
@@ -16,8 +16,16 @@ export function coordinatesQuery(query: string) {
 export function suggestionsQuery(query: string) {
   return queryOptions({
     queryKey: ["me", "places", query],
-    queryFn: ({ signal }) =>
-      call<VenueSuggestion[]>("GET", "/api/places/suggestions", { search: { query }, signal }),
+    queryFn: async ({ signal }) => {
+      const options = { search: { query }, signal };
+      const { body, headers } = await callWithHeaders<VenueSuggestion[]>(
+        "GET",
+        "/api/places/suggestions",
+        options,
+      );
+      if (headers.get(GEOCODER_HEADER)) throw new Error("the geocoder is unreachable");
+      return body;
+    },
     staleTime: 5 * 60_000,
     retry: false,
   });

@@ -10,6 +10,9 @@ export const VENUE_QUERY_MAX = 200;
 /** The timeout of the geocoder, after which the page shows a note with a link instead of the map. */
 export const GEOCODER_TIMEOUT_MS = 3000;
 
+/** Set to "unreachable" on an empty list of suggestions for which the geocoder could not be asked. */
+export const GEOCODER_HEADER = "X-Geocoder";
+
 /** The most suggestions shown. */
 export const SUGGESTIONS_MAX = 8;
 

@@ -4,7 +4,7 @@ import { Refusal } from "../errors.ts";
 import { clientAddress, enforceRateLimit, parse, requestLanguage } from "../http.ts";
 import { runAfterResponse } from "../log.ts";
 import type { RateLimitRule } from "../RateLimit.ts";
-import type { VenueSuggestion } from "./contract.ts";
+import { GEOCODER_HEADER, type VenueSuggestion } from "./contract.ts";
 import { findGeocodedVenue } from "./findGeocodedVenue.ts";
 import { searchPlaces } from "./geocode.ts";
 import { venueQueryParams } from "./inputs.ts";
@@ -63,7 +63,8 @@ async function searchSuggestions(
     runAfterResponse(c.executionCtx, "caching place suggestions", cacheSuggestions(search, suggestions));
     return suggestions;
   } catch (error) {
-    if (error instanceof Refusal && error.code === "place_unreachable") return [];
-    throw error;
+    if (!(error instanceof Refusal) || error.code !== "place_unreachable") throw error;
+    c.header(GEOCODER_HEADER, "unreachable");
+    return [];
   }
 }

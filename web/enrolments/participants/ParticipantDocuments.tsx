@@ -117,6 +117,5 @@ const phoneLook = css({
   // The touch target is taller than the line, which keeps the height of its neighbours.
   marginBlock: { base: "-3", md: "0" },
   whiteSpace: "nowrap",
-  fontVariantNumeric: "tabular-nums",
   _hover: { textDecoration: "underline" },
 });

@@ -151,7 +151,6 @@ const dayLook = css({
   gridRow: { base: "2", md: "1" },
   textStyle: "small",
   color: "muted",
-  fontVariantNumeric: "tabular-nums",
 });
 
 const amountLook = css({
@@ -160,7 +159,6 @@ const amountLook = css({
   fontWeight: "medium",
   textAlign: "end",
   whiteSpace: "nowrap",
-  fontVariantNumeric: "tabular-nums",
 });
 
 /** The end of the button's label is aligned with the end of the amount above. */

@@ -1,6 +1,7 @@
 import { Accordion } from "@ark-ui/react/accordion";
 import { Check, ChevronDown, TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
+import { flushSync } from "react-dom";
 import { css, cx } from "styled-system/css";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -19,8 +20,17 @@ type Props = { steps: FormStep[]; open: string; onOpen: (name: string) => void }
 /** A long form as an accordion of sections along a dive line, each section a mark ten metres deeper. */
 export function FormSteps({ steps, open, onOpen }: Props) {
   const t = useT();
+  const root = useRef<HTMLDivElement>(null);
+  /** The section before closes above, so without scrolling the next one would be out of sight. */
+  function goOn(name: string) {
+    flushSync(() => onOpen(name));
+    const trigger = root.current?.querySelector<HTMLElement>(`[data-step="${name}"]`);
+    trigger?.focus({ preventScroll: true });
+    trigger?.scrollIntoView({ block: "start" });
+  }
   return (
     <Accordion.Root
+      ref={root}
       collapsible
       lazyMount
       value={open ? [open] : []}
@@ -49,7 +59,7 @@ export function FormSteps({ steps, open, onOpen }: Props) {
             <Accordion.ItemContent className={contentLook}>
               <div className={css({ display: "grid", gap: "5", minWidth: "0" })}>{step.content}</div>
               {next && (
-                <Button className={css({ marginTop: "6" })} onClick={() => onOpen(next.name)}>
+                <Button className={css({ marginTop: "6" })} onClick={() => goOn(next.name)}>
                   {t("organizing.go_on", "Avanti: {{next}}", { next: next.title })}
                 </Button>
               )}
@@ -112,6 +122,7 @@ const triggerLook = css({
   paddingBlock: "3",
   cursor: "pointer",
   borderRadius: "sm",
+  scrollMarginTop: "5rem",
 });
 const summaryLook = css({ display: "block", textStyle: "small", color: "muted", truncate: true });
 const indicatorLook = css({

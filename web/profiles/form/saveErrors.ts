@@ -57,7 +57,10 @@ function details(t: Translate, error: ApiError): string {
           "profile.no_network",
           "Il sito non si raggiunge. Quello che hai scritto resta qui: riprova tra poco.",
         )
-      : t("profile.offline", "Sei offline. Quello che hai scritto resta qui: salva quando torna la connessione.");
+      : t(
+          "profile.offline",
+          "Sei offline. Quello che hai scritto resta qui: salva quando torna la connessione.",
+        );
   if (code === "invalid") return t("profile.check_fields", "Controlla i campi segnati.");
   if (code === "too_many_requests") return failureText(t, error);
   return t(
