@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { css } from "styled-system/css";
 import { INBOX_PATHS, INBOXES, type Inbox } from "../../worker/questions/contract.ts";
 import { useT } from "../lib/i18n.tsx";
-import { Link } from "../ui/Link.tsx";
+import { LinkTabs } from "../ui/LinkTabs.tsx";
 import { unreadQuestionsQuery } from "./queries.ts";
 
 /** Links to the two inboxes of an organizer, each with an address of its own. */
@@ -14,38 +13,15 @@ export function InboxTabs({ inbox }: { inbox: Inbox }) {
     asked: t("questions.asked", "Fatte da te"),
   };
   return (
-    <nav aria-label={t("questions.inbox", "Domande")} className={barLook}>
-      {INBOXES.toReversed().map((name) => (
-        <Link
-          key={name}
-          to={INBOX_PATHS[name]}
-          aria-current={name === inbox ? "page" : undefined}
-          className={tabLook}
-        >
-          {names[name]}
-          {data && data[name] > 0 && ` (${data[name]})`}
-        </Link>
-      ))}
-    </nav>
+    <LinkTabs
+      label={t("questions.inbox", "Domande")}
+      view={inbox}
+      parts={INBOXES.toReversed().map((view) => ({
+        view,
+        to: INBOX_PATHS[view],
+        label: names[view],
+        count: data?.[view],
+      }))}
+    />
   );
 }
-
-const barLook = css({
-  display: "flex",
-  gap: { base: "0", md: "2" },
-  marginBottom: "5",
-  borderBottom: "1px solid token(colors.line)",
-});
-const tabLook = css({
-  display: "inline-flex",
-  alignItems: "center",
-  minHeight: "touch",
-  paddingInline: { base: "3", md: "4" },
-  textStyle: "small",
-  fontWeight: "medium",
-  color: "muted",
-  borderBottom: "3px solid transparent",
-  _hover: { color: "ink" },
-  _focusVisible: { outlineOffset: "-3px" },
-  "&[aria-current]": { color: "ink", borderBottomColor: "accent" },
-});
