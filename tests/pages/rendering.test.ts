@@ -7,7 +7,7 @@ import { eventListQuery } from "../../web/events/list/queries.ts";
 import { organizerEventsQuery } from "../../web/profiles/organizers/queries.ts";
 import type { EventCard, NamedEvent } from "../../worker/events/contract.ts";
 import { events } from "../../worker/events/schema.ts";
-import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
+import { LANGUAGE_CODES, type LanguageCode } from "../../worker/lib/languages.ts";
 import { PLACEHOLDERS } from "../../worker/pages/contract.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { makeCategory, makeEnrolment, makeEvent } from "../support/events.ts";
@@ -209,6 +209,15 @@ test("the organizer's name leads to a page that answers, or nowhere", async () =
   ]);
 });
 
+const SECOND_OF_MAY: Record<LanguageCode, string> = {
+  it: "2 maggio 2031",
+  en: "2 May 2031",
+  fr: "2 mai 2031",
+  pl: "2 maja 2031",
+  ru: "2 мая 2031",
+  es: "2 de mayo de 2031",
+};
+
 test.for(LANGUAGE_CODES)(
   "a page in %s is rendered in that language, dates and plurals included",
   async (language) => {
@@ -219,10 +228,7 @@ test.for(LANGUAGE_CODES)(
       participants: 5,
     });
     const { text, headers } = await ask("GET", `/2-maggio-2031-lingua-${language}?lang=${language}`);
-    const month = new Intl.DateTimeFormat(language, { month: "long", day: "numeric" }).format(
-      new Date(2031, 4, 2),
-    );
-    expect(readable(text)).toContain(month.replace(/^\D*(\d+)\D.*?(\p{L}{3,}).*$/u, "$1 $2"));
+    expect(readable(text).replaceAll("\u00a0", " ")).toContain(SECOND_OF_MAY[language]);
     expect(headers.get("content-language")).toBe(language);
     expect(dehydratedState(text).language).toBe(language);
   },

@@ -5,6 +5,7 @@ import type { AppEnv } from "../env.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../mail/send.ts";
 import { purgeSponsors } from "../packages/sponsors/purge.ts";
+import { isSponsor } from "../packages/sponsors/store.ts";
 import { sendRefundsSoon } from "../payments/refunds/sendRefunds.ts";
 import { purgeOrganizer } from "../profiles/purge.ts";
 import { siteUrl } from "../siteUrl.ts";
@@ -28,6 +29,7 @@ export async function eraseAccount(
     template: "account_deleted",
     params: { name: user.full_name, link: siteUrl(c) },
   } as const;
+  const showsLogo = await isSponsor(c.var.db, user.id, new Date());
   const now = new Date();
   const erasure = {
     today: dayInTimeZone(c.env.TIME_ZONE, now),
@@ -40,7 +42,7 @@ export async function eraseAccount(
   sendMailsAfterResponse(c);
   const { id, public_slug } = user;
   purgeOrganizer(c, { id, public_slug });
-  purgeSponsors(c);
+  if (showsLogo) purgeSponsors(c);
   for (const url of [user.avatar_url, user.sponsor_logo_url])
     if (url) await removeUnusedPicture(c, uploadKey(url));
 }

@@ -10,7 +10,7 @@ const CARD = `events.id, events.slug, events.title, events.title as name, substr
 /** Bound: today, how many. */
 export const LIST = `select ${CARD} from events
   left join categories on categories.id = events.category_id
-  where events.ordinal in (select ordinal from events where last_day >= ?
+  where events.ordinal in (select ordinal from events where last_day >= ? and cancelled_at is null
     order by last_day asc, ordinal asc limit ?)`;
 
 const TEXTS = [...new Set([...EVENT_TEXTS, ...Object.keys(TRAINING_TEXTS)])]

@@ -14,8 +14,8 @@ export function parseOwnPostList(text: string | null): OwnPostListName {
 export function OwnPostTabs({ list }: { list: OwnPostListName }) {
   const t = useT();
   const names: Record<OwnPostListName, string> = {
-    topics: t("forum.own.topics", "I miei topic"),
-    replies: t("forum.own.replies", "Le mie risposte"),
+    topics: t("forum.own.topics", "I tuoi topic"),
+    replies: t("forum.own.replies", "Le tue risposte"),
     bookmarks: t("forum.own.bookmarks", "Segnalibri"),
   };
   return (

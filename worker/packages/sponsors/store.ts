@@ -18,3 +18,12 @@ export async function listSponsors(db: Database, now: Date): Promise<Sponsor[]> 
       and k.starts_at <= ${at} and k.hidden_at is null and u.is_active and u.deleted_at is null
     order by k.package_id = 'main-sponsor' desc, k.starts_at, k.id limit ${SPONSORS_MAX}`);
 }
+
+/** Whether a sponsor package of the user runs at `now`, hidden or not. */
+export async function isSponsor(db: Database, userId: string, now: Date): Promise<boolean> {
+  const at = now.toISOString();
+  const running = await db.all(sql`select id from user_packages indexed by user_packages_user
+    where user_id = ${userId} and package_type = 'sponsor' and cancelled_at is null
+      and starts_at <= ${at} and coalesce(expires_at, '9999') > ${at} limit 1`);
+  return running.length > 0;
+}
