@@ -22,7 +22,8 @@ async function costOf(method: string, path: string, options: Ask) {
 /** So many threads, all of the organizer's and one in ten of the asker's, with one unread message each. */
 async function fill(asker: SignedInUser, organizer: SignedInUser, other: SignedInUser, count: number) {
   const numbers = `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${count})`;
-  const prefix = crypto.randomUUID();
+  // Behind every id of today: a search that ends at the end of an index reads one row less.
+  const prefix = `f${crypto.randomUUID()}`;
   const at = "'2026-01-01T00:00:00.000Z'";
   await database.batch([
     database
