@@ -40,6 +40,7 @@ import { type AppEnv, type Database, openDatabase } from "./env.ts";
 import { Refusal } from "./errors.ts";
 import { categoryFileRoutes, categoryRoutes } from "./events/categories/routes.ts";
 import { findingRoutes } from "./events/finding/routes.ts";
+import { LOCATING_COST, locateEventAtNight } from "./events/locating/locateEventAtNight.ts";
 import { organizingRoutes, ownEventRoutes } from "./events/publishing/routes.ts";
 import { eventRoutes, organizerEventRoutes } from "./events/routes.ts";
 import { forumCategoryChangeRoutes, forumCategoryRoutes } from "./forum/categories/routes.ts";
@@ -297,6 +298,9 @@ function cronJobs(env: Env, db: Database, budget: CronBudget): CronJob[] {
     job("events of Stripe", 1, 1, () => deleteOldStripeEvents(db, new Date(), budget)),
     job("places", PLACES_COST.statements, PLACES_COST.subrequests, () =>
       deleteOldPlaces(db, new Date(), budget),
+    ),
+    job("venues", LOCATING_COST.statements, LOCATING_COST.subrequests, () =>
+      locateEventAtNight(env, db, new Date(), budget),
     ),
   ];
 }

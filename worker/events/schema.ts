@@ -9,6 +9,16 @@ import type { StoredSession } from "./times/contract.ts";
 /** The number of the sitemap that lists an event. Queries must use this very expression to hit its index. */
 export const sitemapPart = sql<number>`ordinal / ${sql.raw(String(EVENTS_PER_SITEMAP))}`;
 
+/** How many nights the cron asks the geocoder for a venue at most, while it does not answer. */
+export const AREA_TRIES_MAX = 5;
+
+/**
+ * An event whose province or coordinates the geocoder may still tell: a venue that names its province by a sign,
+ * "Camogli (GE)", needs the coordinates alone. Queries must use this very expression to hit its index.
+ */
+export const unlocated = sql`cancelled_at is null and location is not null and area_tries < ${sql.raw(String(AREA_TRIES_MAX))}
+  and (latitude is null or (area is null and location not glob '*([A-Z][A-Z])*' and location not glob '* [A-Z][A-Z]'))`;
+
 /**
  * Events and shared trainings. `ordinal` is the row number that the search index refers to. `last_day` decides active
  * or past. `seats_taken` is maintained by triggers on `enrolments` for lists; selling the last seat counts instead
@@ -98,6 +108,9 @@ export const events = sqliteTable(
     revision: integer("revision").notNull().default(1),
     /** Province and region of the venue as the geocoder names them in Italian, for the search; null: not known. */
     area: text("area"),
+    /** How often the cron asked the geocoder for area and coordinates, and when last; AREA_TRIES_MAX: no more. */
+    area_tries: integer("area_tries").notNull().default(0),
+    area_sought_at: text("area_sought_at"),
     created_at: text("created_at").notNull(),
     updated_at: text("updated_at").notNull(),
     /** Whether members can enrol in an event of several days after it has begun, until its last day. */
@@ -152,6 +165,8 @@ export const events = sqliteTable(
     // Courses under way, for reminders of their sessions.
     index("events_sessions_last_day").on(table.last_day, table.ordinal).where(sql`sessions is not null`),
     index("events_series_date").on(table.series_id, table.date).where(sql`series_id is not null`),
+    // What the cron still looks up with the geocoder.
+    index("events_unlocated").on(table.last_day, table.ordinal).where(unlocated),
     // Finds the latest change of each sitemap in one step.
     index("events_sitemap").on(sitemapPart, table.updated_at),
     check("events_title", sql`length(${table.title}) between 2 and 200`),
@@ -195,7 +210,7 @@ export const goneAddresses = sqliteTable("gone_addresses", {
 
 /**
  * What else a name is called in a search, in the six languages: Italian provinces by sign ("GE") and name, regions,
- * nations, kinds of events, known categories. Filled by a migration; the search index copies the words to its rows.
+ * nations by Italian name and by code ("nation es"), kinds of events, known categories. Filled by a migration; the search index copies the words to its rows.
  */
 export const searchSynonyms = sqliteTable("search_synonyms", {
   name: text("name").primaryKey(),

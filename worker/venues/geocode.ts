@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { budgetedFetch } from "../cronBudget.ts";
 import { Refusal } from "../errors.ts";
 import type { LanguageCode } from "../lib/languages.ts";
 import { log } from "../log.ts";
@@ -54,7 +55,7 @@ async function requestGeocoder<Form extends z.ZodType>(
 ): Promise<z.output<Form>> {
   try {
     const search = new URLSearchParams({ ...parameters, viewbox: ITALY, format: "jsonv2" });
-    const response = await fetch(`${env.GEOCODER_URL}/search?${search}`, {
+    const response = await budgetedFetch(env)(`${env.GEOCODER_URL}/search?${search}`, {
       headers: { "User-Agent": `${env.SITE_NAME} (${env.CONTACT_EMAIL})` },
       signal: AbortSignal.timeout(GEOCODER_TIMEOUT_MS),
     });

@@ -1,5 +1,8 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { EventCard } from "../../../worker/events/contract.ts";
+import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";
+import { listItalianNames, nationCode } from "../../../worker/lib/nationCode.ts";
+import { searchWords, splitWords, withoutAccents } from "../../../worker/lib/searchWords.ts";
 import { withEmptyStorage } from "../../support/emptyStorage.ts";
 import { makeCategory, makeEvent } from "../../support/events.ts";
 import { ask, database } from "../../support/worker.ts";
@@ -99,6 +102,41 @@ test("the words follow the venue, the geocoder's answer, the nation, the kind an
   ]);
   await database.prepare("delete from events where id = ?").bind(event.id).run();
   expect(await isFound("raduni")).toBe(false);
+});
+
+describe("a nation is found by its name in every language", () => {
+  const names: Record<string, string[]> = {
+    Spagna: ["Spagna", "Spain", "España", "Espagne", "Hiszpania", "Испания"],
+    Grecia: ["Grecia", "Greece", "Grèce", "Grecja", "Греция"],
+    "Stati Uniti": ["Estados Unidos", "États-Unis", "Stany Zjednoczone", "Соединенные Штаты", "США", "USA"],
+    // As they are often typed, and not as Italian writes them.
+    Olanda: ["Paesi Bassi", "Netherlands", "Países Bajos", "Pays-Bas", "Holandia", "Нидерланды", "Olanda"],
+    "Costa d'Avorio": ["Côte d’Ivoire", "Ivory Coast", "Кот-д’Ивуар", "Costa d’Avorio"],
+    PERÙ: ["Peru", "Pérou", "Перу"],
+    Inghilterra: ["United Kingdom", "Royaume-Uni", "Wielka Brytania", "Великобритания", "England"],
+  };
+
+  test.each(Object.keys(names))("%s", async (nation) => {
+    await makeEvent({ title: `a ${nation}`, nation, nation_code: nationCode(nation), location: "Altrove" });
+    for (const name of names[nation] ?? [])
+      expect([name, await search(name)]).toEqual([name, [`a ${nation}`]]);
+  });
+
+  test("as each of the browsers' names for it, whatever country it is", async () => {
+    const { results } = await database
+      .prepare("select name, words from search_synonyms where name like 'nation %'")
+      .all<{ name: string; words: string }>();
+    const words = new Map(results.map((row) => [row.name.slice(-2).toUpperCase(), splitWords(row.words)]));
+    const missing = listItalianNames().flatMap(([, code]) =>
+      LANGUAGE_CODES.flatMap((language) => {
+        const name = new Intl.DisplayNames([language], { type: "region" }).of(code) ?? "";
+        const own = (words.get(code) ?? []).map(withoutAccents);
+        const isFound = (word: string) => own.some((known) => known.startsWith(withoutAccents(word)));
+        return searchWords(name).every(isFound) ? [] : [`${code} ${language} ${name}`];
+      }),
+    );
+    expect(missing).toEqual([]);
+  });
 });
 
 test("only the first eight words of a search count", async () => {

@@ -121,6 +121,8 @@ const NOTHING = {
   end_date: ({ date }: EventTimes) => date,
 };
 
+const UNSOUGHT = { area: null, area_tries: 0, area_sought_at: null } satisfies EventChanges;
+
 /** A new venue has no province, and without coordinates none, until the geocoder finds it. */
 function resetCoordinates(changes: EventChanges, before: EventRow | null): EventChanges {
   const isElsewhere =
@@ -128,7 +130,7 @@ function resetCoordinates(changes: EventChanges, before: EventRow | null): Event
     (changes.nation !== undefined && changes.nation !== before?.nation);
   const point = typeof changes.latitude === "number" && typeof changes.longitude === "number";
   if (!isElsewhere) return changes;
-  return { ...changes, area: null, ...(!point && { latitude: null, longitude: null }) };
+  return { ...changes, ...UNSOUGHT, ...(!point && { latitude: null, longitude: null }) };
 }
 
 async function checkFiles(c: Context<AppEnv>, changes: EventChanges, before: EventRow | null, now: Date) {

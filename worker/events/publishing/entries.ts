@@ -38,6 +38,9 @@ const DERIVED_FIELDS = [
   "earned_cents",
   "last_day",
   "nation_code",
+  "area",
+  "area_tries",
+  "area_sought_at",
 ];
 
 /** The entry of an event that an admin creates; none for organizers. */

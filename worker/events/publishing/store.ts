@@ -13,7 +13,7 @@ import { withFreeSlugs } from "../addresses/store.ts";
 import { categories } from "../categories/schema.ts";
 import { countTakenSeats, LIVE_STATUSES } from "../columns.ts";
 import { insertEnrolledMails, openFullRefund } from "../enrolled/store.ts";
-import { eventFormerSlugs, events } from "../schema.ts";
+import { AREA_TRIES_MAX, eventFormerSlugs, events } from "../schema.ts";
 import {
   CHANGE_PARAMS,
   type EventChanges,
@@ -326,6 +326,7 @@ export async function saveEventPlace(
     latitude: sql`coalesce(${events.latitude}, ${latitude})`,
     longitude: sql`coalesce(${events.longitude}, ${longitude})`,
     area,
+    area_tries: AREA_TRIES_MAX,
   };
   const same = sql`${events.location} is ${location} and ${events.nation} is ${nation}`;
   await db
