@@ -133,7 +133,7 @@ function categoryIds(slug: string | undefined): (string | null)[] | undefined {
 const maybe = <Item>(items: readonly Item[]) => fc.option(fc.constantFrom(...items), { nil: undefined });
 
 test("any combination of filters finds exactly what a full scan finds", async () => {
-  const question = fc.record({
+  const questions = fc.record({
     scope: fc.constantFrom(...SCOPES),
     searchTerm: maybe(TERMS),
     nation: maybe(["Italia", "Côte d'Ivoire", "Bosnia ed Erzegovina", "ITALIA", "Nessuna"]),
@@ -145,6 +145,7 @@ test("any combination of filters finds exactly what a full scan finds", async ()
     organizer: maybe([0, 1]),
     limit: fc.constantFrom("5", "100"),
   });
+  const question = questions.filter(({ dateFrom = "", dateTo = dateFrom }) => dateFrom <= dateTo);
   await fc.assert(
     fc.asyncProperty(question, async ({ category, organizer, limit, ...asked }) => {
       const organizerId = organizer === undefined ? undefined : organizers[organizer]?.id;

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
+import { listActiveFilters } from "../../web/events/list/activeFilters.ts";
 import {
   filteredPath,
   filtersToSearch,
@@ -8,7 +9,9 @@ import {
   nearSearch,
   parseFilters,
 } from "../../web/events/list/filters.ts";
+import { nearText } from "../../web/events/list/resultsText.ts";
 import { decoded } from "../../web/lib/decoded.ts";
+import { getTranslator } from "../../web/lib/i18n.tsx";
 import { safeRedirect } from "../../web/lib/safeRedirect.ts";
 import { firstLanguage } from "../../web/settings/state.ts";
 import { PAGE_MODULES } from "../../worker/lib/pageAddresses.ts";
@@ -98,12 +101,30 @@ test("a radius that is not offered is the usual one", () => {
   expect(near?.radius).toBe(50);
 });
 
+test("days the wrong way round mean the range between them", () => {
+  const { dateFrom, dateTo } = parseFilters(new URLSearchParams("dateFrom=2026-07-10&dateTo=2026-07-01"));
+  expect([dateFrom, dateTo]).toEqual(["2026-07-01", "2026-07-10"]);
+});
+
+test.each(["%_", "a", "  ", "“”", "!? –"])(
+  "a search of %j, which has no word, is no filter and no chip",
+  (searchTerm) => {
+    const filters = parseFilters(new URLSearchParams({ searchTerm }));
+    expect([hasActiveFilters(filters), filtersToSearch(filters)]).toEqual([false, {}]);
+    const context = { today: "2026-07-01", categories: [], nationName: null };
+    expect(listActiveFilters(getTranslator("it"), filters, context)).toEqual([]);
+  },
+);
+
+test("a town that nobody vouches for is not named", () => {
+  const near = { town: "", center: { latitude: 44, longitude: 9 }, radius: 50 as const };
+  expect(nearText(getTranslator("it"), near)).toBe("entro 50 km dal luogo scelto");
+});
+
 test("nonsense in the address is no filter", () => {
   expect(parseFilters(new URLSearchParams("dateFrom=luglio&discipline=volo&x=1"))).toEqual(NO_FILTERS);
   expect(parseFilters(new URLSearchParams("dateFrom=2026-13-45"))).toEqual(NO_FILTERS);
   expect(parseFilters(new URLSearchParams("dateFrom=2026-02-29"))).toEqual(NO_FILTERS);
-  const backwards = parseFilters(new URLSearchParams("dateFrom=2026-07-10&dateTo=2026-07-01"));
-  expect([backwards.dateFrom, backwards.dateTo]).toEqual(["2026-07-10", null]);
   const long = parseFilters(new URLSearchParams({ searchTerm: "x".repeat(300), nation: "y".repeat(300) }));
   expect([long.searchTerm.length, long.nation?.length]).toEqual([100, 80]);
 });

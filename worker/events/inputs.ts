@@ -16,20 +16,26 @@ export const listLimit = optional(
     .transform((count) => Math.min(count, LIST_MAX)),
 );
 
-export const eventFilterParams = z.object({
-  searchTerm: optional(z.string().trim().max(SEARCH_MAX, "validation.too_long")),
-  nation: optional(z.string().trim().max(NAME_MAX, "validation.too_long")),
-  /** Alone: the last day is that day or later. With `dateTo`: the event has a day in the range. */
-  dateFrom: optional(calendarDay),
-  dateTo: optional(calendarDay),
-  category: optional(z.string().max(NAME_MAX, "validation.too_long")),
-  discipline: optional(z.enum(DISCIPLINES)),
-});
+/** Refuses `dateTo` before `dateFrom`. Schemas with more parameters are made by `safeExtend`, which keeps the check. */
+export const eventFilterParams = z
+  .object({
+    searchTerm: optional(z.string().trim().max(SEARCH_MAX, "validation.too_long")),
+    nation: optional(z.string().trim().max(NAME_MAX, "validation.too_long")),
+    /** Alone: the last day is that day or later. With `dateTo`: the event has a day in the range. */
+    dateFrom: optional(calendarDay),
+    dateTo: optional(calendarDay),
+    category: optional(z.string().max(NAME_MAX, "validation.too_long")),
+    discipline: optional(z.enum(DISCIPLINES)),
+  })
+  .refine(({ dateFrom, dateTo }) => !dateFrom || !dateTo || dateFrom <= dateTo, {
+    path: ["dateTo"],
+    message: "validation.date_to",
+  });
 
 /** A cursor in the order of last days: day and ordinal of the page's last row. */
 export const windowCursor = optional(z.string().regex(/^\d{4}-\d{2}-\d{2}_\d+$/, "validation.wrong"));
 
-export const eventListParams = eventFilterParams.extend({
+export const eventListParams = eventFilterParams.safeExtend({
   sortColumn: optional(z.enum(SORT_COLUMNS)),
   sortDirection: optional(z.enum(["asc", "desc"])),
   userRole: optional(z.enum(["admin", "company", "instructor", "final_user", "blogger"])),

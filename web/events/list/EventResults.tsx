@@ -16,6 +16,7 @@ import { useIsOnline } from "../../lib/useIsOnline.ts";
 import { LazyPart } from "../../ui/LazyPart.tsx";
 import { LoadMore } from "../../ui/LoadMore.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useNamedNear } from "../near/useNamedNear.ts";
 import { EventCard, type EventCardContext, useEventCardContext } from "./EventCard.tsx";
 import { EventCardSkeletons, gridLook } from "./EventCardSkeleton.tsx";
 import { EventsFailed } from "./EventsFailed.tsx";
@@ -56,6 +57,7 @@ export function EventResults({ results, filters, scope, level, emptyTitle }: Pro
   const { isMap } = useMapView();
   const { list, events, count, shownFilters, own, needsPosition } = results;
   const nationName = useNationName(shownFilters.nation);
+  const named = useNamedNear(shownFilters.near);
   const { pointedId, selectedId, point, select } = usePointedEvent();
 
   if (needsPosition && filters.near)
@@ -66,7 +68,7 @@ export function EventResults({ results, filters, scope, level, emptyTitle }: Pro
     );
   if (list.isLoadingError) return <EventsFailed onRetry={() => list.refetch()} />;
   const isWaiting = filters.near !== null && own.status === "asking" && filters.near.center === null;
-  const text = count && resultsText(t, count, shownFilters, nationName);
+  const text = count && resultsText(t, count, { ...shownFilters, near: named.near }, nationName);
   const Count = level === 3 ? "h2" : "p";
   return (
     <div aria-busy={list.isPlaceholderData}>

@@ -13,7 +13,7 @@ import { categoryName } from "../categories/categoryName.ts";
 import { categoriesQuery } from "../categories/queries.ts";
 import { countText, disciplineName } from "../labels.ts";
 import { NearFields } from "../near/NearFields.tsx";
-import { NO_FILTERS, useEventFilters } from "./filters.ts";
+import { isSearchable, NO_FILTERS, useEventFilters } from "./filters.ts";
 import { PeriodFields } from "./PeriodFields.tsx";
 import { nationsQuery } from "./queries.ts";
 
@@ -68,6 +68,11 @@ export function FilterPanel({ scope, hasCategory, found, onClose }: Props) {
             placeholder={t("filters.search_hint", "Titolo, luogo o istruttore")}
             value={text}
             onChange={(event) => setText(event.target.value)}
+            help={
+              text.trim() !== "" && !isSearchable(text)
+                ? t("filters.search_words", "Scrivi almeno due lettere o una cifra.")
+                : undefined
+            }
           />
         </div>
         {scope === "upcoming" && <NearFields near={filters.near} onChange={(near) => setFilters({ near })} />}

@@ -5,11 +5,13 @@ import { css, cx } from "styled-system/css";
 import type { Scope } from "../../../worker/events/contract.ts";
 import { RADIUS_DEFAULT } from "../../../worker/events/finding/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { useSearch } from "../../lib/search.ts";
 import { useToday } from "../../settings/hooks.ts";
 import { buttonLook } from "../../ui/Button.tsx";
 import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
 import { categoriesQuery } from "../categories/queries.ts";
 import { useRequestOwnPosition } from "../near/ownPosition.ts";
+import { useNamedNear } from "../near/useNamedNear.ts";
 import { type ActiveFilter, listActiveFilters } from "./activeFilters.ts";
 import { useEventFilters } from "./filters.ts";
 import { useMapView } from "./mapView.ts";
@@ -26,14 +28,18 @@ export function FilterRow({ scope, hasCategory }: Props) {
   const { isMap, showMap } = useMapView();
   const { data: categories = [] } = useQuery({ ...categoriesQuery, enabled: filters.category !== null });
   const nationName = useNationName(filters.nation);
+  const named = useNamedNear(filters.near);
+  const [params] = useSearch();
   const request = useRequestOwnPosition();
   const weekend = weekendPeriod(today);
   // A page of one category is left by its links, and the past has no events nearby.
   const own = {
     ...filters,
     category: hasCategory ? null : filters.category,
-    near: scope === "past" ? null : filters.near,
+    near: scope === "past" ? null : named.near,
   };
+  // An address may name a place without a position, or none that anybody knows.
+  const isPlaceUnknown = scope === "upcoming" && (named.isUnknown || (!filters.near && params.has("near")));
   const chips = listActiveFilters(t, own, { today, categories, nationName });
 
   function remove({ without }: ActiveFilter, { currentTarget }: MouseEvent<HTMLElement>) {
@@ -94,6 +100,14 @@ export function FilterRow({ scope, hasCategory }: Props) {
         ]}
         onChange={(view) => showMap(view === "map")}
       />
+      {isPlaceUnknown && (
+        <p role="status" className={noteLook}>
+          {t(
+            "near.unknown_link",
+            "Il luogo di questo indirizzo non ci è noto: scegli una città tra i filtri.",
+          )}
+        </p>
+      )}
     </div>
   );
 }
@@ -119,5 +133,6 @@ const chipsLook = css({
   scrollbarWidth: "none",
   "& > li": { flexShrink: { base: 0, md: 1 }, maxWidth: "100%" },
 });
+const noteLook = css({ flexBasis: "100%", textStyle: "small", color: "muted", paddingTop: "1" });
 const activeLook = css({ bg: "foam!", borderColor: "sea!", maxWidth: "100%", whiteSpace: "nowrap" });
 const textLook = css({ truncate: true, _firstLetter: { textTransform: "uppercase" } });

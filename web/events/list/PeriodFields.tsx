@@ -13,6 +13,7 @@ import {
   isSamePeriod,
   monthOf,
   monthPeriod,
+  orderPeriod,
   type Period,
   periodText,
   weekendPeriod,
@@ -29,7 +30,7 @@ export function PeriodFields({ period, scope, onChange }: Props) {
   const weekend = weekendPeriod(today);
   const isWeekend = isSamePeriod(period, weekend);
   // A month or the weekend is named above; its days in these fields would ask for a second look.
-  const isRange = !month && !isWeekend;
+  const range: Period = month || isWeekend ? ANY_PERIOD : { dateFrom, dateTo };
   const earliest = scope === "past" ? undefined : today;
 
   return (
@@ -61,20 +62,17 @@ export function PeriodFields({ period, scope, onChange }: Props) {
       <div className={pairLook}>
         <DayFilter
           label={t("filters.from", "Dal")}
-          day={isRange ? dateFrom : null}
+          day={range.dateFrom}
           earliest={earliest}
-          onChange={(from) =>
-            onChange({
-              dateFrom: from,
-              dateTo: isRange && dateTo && (!from || dateTo >= from) ? dateTo : null,
-            })
-          }
+          isInOrder={(from) => !range.dateTo || from <= range.dateTo}
+          onChange={(from) => onChange(orderPeriod({ ...range, dateFrom: from }))}
         />
         <DayFilter
           label={t("filters.to", "Al")}
-          day={isRange ? dateTo : null}
-          earliest={(isRange && dateFrom) || earliest}
-          onChange={(to) => onChange({ dateFrom: isRange ? dateFrom : null, dateTo: to })}
+          day={range.dateTo}
+          earliest={earliest}
+          isInOrder={(to) => !range.dateFrom || to >= range.dateFrom}
+          onChange={(to) => onChange(orderPeriod({ ...range, dateTo: to }))}
         />
       </div>
     </div>
@@ -85,14 +83,20 @@ type DayProps = {
   label: string;
   day: string | null;
   earliest: string | undefined;
+  /** Whether a day is on its side of the other one. */
+  isInOrder: (day: string) => boolean;
   onChange: (day: string | null) => void;
 };
 
 const LATEST = "2099-12-31";
 
-/** A day that takes effect once it is whole and allowed: while a year is typed, it is another one. */
-function DayFilter({ label, day, earliest = "1900-01-01", onChange }: DayProps) {
+/**
+ * A day that takes effect once it is whole and allowed: while a year is typed, it is another one. A day on the wrong side
+ * of the other takes effect when the field is left, because "1" may become "15".
+ */
+function DayFilter({ label, day, earliest = "1900-01-01", isInOrder, onChange }: DayProps) {
   const [typed, setTyped] = useState<string | null>(null);
+  const isAllowed = (value: string) => isDay(value) && value >= earliest && value <= LATEST;
   return (
     <TextField
       label={label}
@@ -103,9 +107,12 @@ function DayFilter({ label, day, earliest = "1900-01-01", onChange }: DayProps) 
       onChange={({ target: { value } }) => {
         setTyped(value);
         if (value === "") onChange(null);
-        else if (isDay(value) && value >= earliest && value <= LATEST) onChange(value);
+        else if (isAllowed(value) && isInOrder(value)) onChange(value);
       }}
-      onBlur={() => setTyped(null)}
+      onBlur={() => {
+        if (typed && isAllowed(typed) && !isInOrder(typed)) onChange(typed);
+        setTyped(null);
+      }}
     />
   );
 }

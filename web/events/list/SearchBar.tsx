@@ -14,7 +14,7 @@ import { categoryName } from "../categories/categoryName.ts";
 import { categoriesQuery, findCategory } from "../categories/queries.ts";
 import { disciplineName } from "../labels.ts";
 import { FilterRow } from "./FilterRow.tsx";
-import { type EventFilters, NO_FILTERS, useEventFilters } from "./filters.ts";
+import { type EventFilters, isSearchable, NO_FILTERS, useEventFilters } from "./filters.ts";
 import { periodText } from "./period.ts";
 import { useNationName } from "./useNationName.ts";
 
@@ -115,8 +115,8 @@ function useShownFilters(filters: EventFilters) {
     {
       name: "search",
       label: t("filters.search", "Cerca"),
-      value: searchTerm || t("filters.search_hint", "Titolo, luogo o istruttore"),
-      faint: !searchTerm,
+      value: isSearchable(searchTerm) ? searchTerm : t("filters.search_hint", "Titolo, luogo o istruttore"),
+      faint: !isSearchable(searchTerm),
     },
     { name: "nation", label: t("filters.nation", "Nazione"), value: named ?? any },
     {

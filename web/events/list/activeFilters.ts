@@ -3,7 +3,7 @@ import type { Translate } from "../../lib/i18n.tsx";
 import { categoryName } from "../categories/categoryName.ts";
 import { findCategory } from "../categories/queries.ts";
 import { disciplineName } from "../labels.ts";
-import type { EventFilters } from "./filters.ts";
+import { type EventFilters, isSearchable } from "./filters.ts";
 import { ANY_PERIOD, periodText } from "./period.ts";
 import { nearText } from "./resultsText.ts";
 
@@ -19,7 +19,7 @@ export function listActiveFilters(
   const { searchTerm, near, category, discipline } = filters;
   const named = category && findCategory(categories, category);
   const texts: [name: string, text: string | null, without: Partial<EventFilters>][] = [
-    ["searchTerm", searchTerm.trim() && `“${searchTerm.trim()}”`, { searchTerm: "" }],
+    ["searchTerm", isSearchable(searchTerm) ? `“${searchTerm.trim()}”` : null, { searchTerm: "" }],
     ["near", near && nearText(t, near), { near: null }],
     ["nation", nationName, { nation: null }],
     ["period", periodText(t, filters, today), ANY_PERIOD],

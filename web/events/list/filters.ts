@@ -14,8 +14,10 @@ import {
 } from "../../../worker/events/finding/contract.ts";
 import type { EventListSearch } from "../../../worker/events/inputs.ts";
 import { isDay } from "../../../worker/lib/calendarDays.ts";
+import { searchWords } from "../../../worker/lib/searchWords.ts";
 import type { Coordinates } from "../../../worker/venues/contract.ts";
 import { useSearch } from "../../lib/search.ts";
+import { orderPeriod } from "./period.ts";
 
 /** What lists of events are narrowed by; null means any. Days are YYYY-MM-DD, both included. */
 export type EventFilters = {
@@ -28,7 +30,7 @@ export type EventFilters = {
   near: NearFilter | null;
 };
 
-/** Events around a typed town, or around the visitor, whose `center` no address holds. `radius` in km. */
+/** Events around a typed town, whose name is empty while nobody vouches for it (`useNamedNear`), or around the visitor, whose `center` no address holds. `radius` in km. */
 export type NearFilter = { town: string; center: Coordinates; radius: Radius } | OwnNearFilter;
 type OwnNearFilter = { town: null; center: null; radius: Radius };
 
@@ -61,7 +63,7 @@ export function useEventFilters() {
 }
 
 export function hasActiveFilters(filters: EventFilters): boolean {
-  return filters.near !== null || TEXT_FILTERS.some((name) => Boolean(filters[name]));
+  return filters.near !== null || Object.keys(filtersToSearch(filters)).length > 0;
 }
 
 /** The search of the API: the filters that are set, their text trimmed. `near` needs a position: see `nearSearch`. */
@@ -71,7 +73,7 @@ export function filtersToSearch(filters: EventFilters): EventListSearch {
     const value = filters[name]?.trim();
     if (value) search[name] = value;
   }
-  // A search by one letter finds nothing.
+  // A search without a word, as by one letter or by "%_", finds nothing.
   if (search.searchTerm && !isSearchable(search.searchTerm)) delete search.searchTerm;
   return search;
 }
@@ -84,8 +86,9 @@ export function nearSearch(near: NearFilter, own: Coordinates | null) {
   return { lat: String(latitude), lng: String(longitude), radius: String(near.radius) };
 }
 
-function isSearchable(text: string): boolean {
-  return /[\p{L}\p{N}]{2}/u.test(text);
+/** Whether a text has a word to search by. */
+export function isSearchable(text: string): boolean {
+  return searchWords(text).length > 0;
 }
 
 export function parseFilters(params: URLSearchParams): EventFilters {
@@ -94,12 +97,10 @@ export function parseFilters(params: URLSearchParams): EventFilters {
     return text && isDay(text) ? text : null;
   };
   const name = (key: string) => params.get(key)?.slice(0, NAME_MAX) || null;
-  const [dateFrom, dateTo] = [day("dateFrom"), day("dateTo")];
   return {
     searchTerm: (params.get("searchTerm") ?? "").slice(0, SEARCH_MAX),
     nation: name("nation"),
-    dateFrom,
-    dateTo: dateFrom && dateTo && dateTo < dateFrom ? null : dateTo,
+    ...orderPeriod({ dateFrom: day("dateFrom"), dateTo: day("dateTo") }),
     category: name("category"),
     discipline: DISCIPLINES.find((discipline) => discipline === params.get("discipline")) ?? null,
     near: parseNear(params),

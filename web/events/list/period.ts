@@ -7,6 +7,13 @@ export type Period = Pick<EventFilters, "dateFrom" | "dateTo">;
 
 export const ANY_PERIOD: Period = { dateFrom: null, dateTo: null };
 
+/** The same days, the earlier one first: days the wrong way round mean the range between them. */
+export function orderPeriod({ dateFrom, dateTo }: Period): Period {
+  return dateFrom && dateTo && dateTo < dateFrom
+    ? { dateFrom: dateTo, dateTo: dateFrom }
+    : { dateFrom, dateTo };
+}
+
 /** A whole month, by its first day. */
 export function monthPeriod(first: string): Period {
   return { dateFrom: first, dateTo: endOfMonth(first) };

@@ -29,9 +29,10 @@ export function resultsText(
   return t("results.in_nation", "{{events}} in {{nation}}", { events, nation: nationName });
 }
 
-/** "entro 50 km da Genova", "entro 50 km da te". */
+/** "entro 50 km da Genova", "entro 50 km da te", "entro 50 km dal luogo scelto" for a town without a name. */
 export function nearText(t: Translate, { town, radius }: NearFilter): string {
-  return town === null
-    ? t("near.around_me", "entro {{radius}} km da te", { radius })
+  if (town === null) return t("near.around_me", "entro {{radius}} km da te", { radius });
+  return town === ""
+    ? t("near.around_point", "entro {{radius}} km dal luogo scelto", { radius })
     : t("near.around", "entro {{radius}} km da {{town}}", { radius, town: town.split(",")[0] ?? town });
 }

@@ -8,6 +8,7 @@ import type { NearFilter } from "../list/filters.ts";
 import { NearTownField } from "./NearTownField.tsx";
 import { useOwnPosition, useRequestOwnPosition } from "./ownPosition.ts";
 import { positionFailureText } from "./positionFailureText.ts";
+import { useNamedNear } from "./useNamedNear.ts";
 
 type Props = { near: NearFilter | null; onChange: (near: NearFilter | null) => void };
 
@@ -15,6 +16,7 @@ type Props = { near: NearFilter | null; onChange: (near: NearFilter | null) => v
 export function NearFields({ near, onChange }: Props) {
   const t = useT();
   const isOwn = near !== null && near.center === null;
+  const named = useNamedNear(near).near;
   const { status } = useOwnPosition(isOwn);
   const request = useRequestOwnPosition();
   const radius = near?.radius ?? RADIUS_DEFAULT;
@@ -23,7 +25,7 @@ export function NearFields({ near, onChange }: Props) {
       <div className={near ? pairLook : undefined}>
         <NearTownField
           key={isOwn ? "own" : "town"}
-          town={near?.town ?? null}
+          town={named?.town ?? null}
           onChoose={(town, center) => onChange({ town, center, radius })}
           onClear={() => onChange(null)}
         />

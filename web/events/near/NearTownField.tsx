@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { MapPin } from "lucide-react";
 import { useId, useState } from "react";
 import { css } from "styled-system/css";
@@ -5,6 +6,7 @@ import { NAME_MAX } from "../../../worker/events/contract.ts";
 import type { Coordinates, VenueSuggestion } from "../../../worker/venues/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { SuggestionField } from "../../ui/SuggestionField.tsx";
+import { coordinatesQuery } from "../../venues/queries.ts";
 import { useVenueSuggestions } from "../../venues/useVenueSuggestions.ts";
 
 const LETTERS_MIN = 3;
@@ -22,6 +24,7 @@ type Props = {
 export function NearTownField({ town, onChoose, onClear }: Props) {
   const t = useT();
   const id = useId();
+  const queries = useQueryClient();
   const { found, ask, isEmpty, isFailed } = useVenueSuggestions(NATION);
   const [typed, setTyped] = useState<string | null>(null);
   const [isWanted, setWanted] = useState(false);
@@ -37,7 +40,10 @@ export function NearTownField({ town, onChoose, onClear }: Props) {
   function choose({ location, latitude, longitude }: VenueSuggestion) {
     ask("");
     setTyped(null);
-    onChoose(location.slice(0, NAME_MAX), { latitude, longitude });
+    const name = location.slice(0, NAME_MAX);
+    // The geocoder has just named it, so that it need not be asked for the name.
+    queries.setQueryData(coordinatesQuery(name.trim().toLowerCase()).queryKey, { latitude, longitude });
+    onChoose(name, { latitude, longitude });
   }
 
   return (

@@ -18,17 +18,17 @@ const radius = optional(z.coerce.number().pipe(z.literal(RADII)).catch(RADIUS_DE
 
 const scope = optional(z.enum(SCOPES));
 
-export const countParams = eventFilterParams.extend({
+export const countParams = eventFilterParams.safeExtend({
   scope,
   organizerId: optional(z.uuid().toLowerCase()),
 });
 
-export const nearParams = eventFilterParams.extend({ lat: degrees(90), lng: degrees(180), radius });
+export const nearParams = eventFilterParams.safeExtend({ lat: degrees(90), lng: degrees(180), radius });
 
 /** A position is both degrees, or none. */
 const position = { lat: optional(degrees(90)), lng: optional(degrees(180)), radius };
 
-export const markersParams = eventFilterParams.extend({ ...position, scope });
-export const alternativesParams = eventFilterParams.extend(position);
+export const markersParams = eventFilterParams.safeExtend({ ...position, scope });
+export const alternativesParams = eventFilterParams.safeExtend(position);
 
 export type AlternativesParams = z.output<typeof alternativesParams>;
