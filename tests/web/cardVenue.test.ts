@@ -16,6 +16,11 @@ const CASES: [location: string, shown: string, nation?: string][] = [
   ["Capo Caccia, Alghero, Sardegna (SS)", "Alghero, Sardegna (SS) · Capo Caccia"],
   ["Centro Subacqueo, Courmayeur, Valle d'Aosta", "Courmayeur, Valle d'Aosta · Centro Subacqueo"],
   ["Blue Hole, Dahab", "Dahab · Blue Hole"],
+  ["Centro Federale di Ostia, Lido di Ostia (RM)", "Lido di Ostia (RM) · Centro Federale di Ostia"],
+  ["Piscina Comunale, Via Roma 3, Marina di Ragusa", "Marina di Ragusa · Piscina Comunale, Via Roma 3"],
+  ["Lido di Ostia, Centro Federale", "Lido di Ostia · Centro Federale"],
+  ["Cala Gonone, Spiaggia Centrale (NU)", "Cala Gonone · Spiaggia Centrale (NU)"],
+  ["Capo Noli, Marina di Ragusa (RG)", "Marina di Ragusa (RG) · Capo Noli"],
   ["Nemo 33, Uccle, Bruxelles", "Bruxelles · Nemo 33, Uccle"],
 ];
 

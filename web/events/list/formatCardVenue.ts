@@ -1,6 +1,8 @@
 /** A venue's own words, in the site's languages: a part that begins with one of them is no city. */
 const VENUE_WORDS =
   /^(piscin\w*|pool|palazzo|palasport|palanuoto|centro|center|centre|impianto|stadio|vasca|diving|club|asd|hotel|resort|spiaggia|playa|plage|beach|cala|baia|capo|punta|molo|marina|lungomare|lido|parco|base|scuola|palestra|circolo|cenote|deep\w*|pływalnia|basen|бассейн)(?=[\s'’.-]|$)|\b(pool|hole|diving|beach)$/iu;
+/** Words that begin a venue's name, and a town's as well: "Lido di Ostia", "Marina di Ragusa", "Cala Gonone". */
+const TOWN_WORDS = /^(lido|marina|capo|punta|cala|baia|playa)\s/iu;
 /** Streets carry the town behind them. */
 const STREET =
   /^(via|viale|v\.le|piazza|piazzale|corso|largo|strada|lungo\w+|calle|avenida|rue|avenue|ul\.|ulica|ул\.)\s|^\d+\s+\p{L}+.*\b(street|road|rue|avenue)\b/iu;
@@ -30,8 +32,11 @@ export function formatCardVenue(location: string, nation: string | null): string
   const town = others.at(-1);
   if (town === undefined) return location.trim();
   // "Genova, Piscina Sciorba" has its town first already.
-  if (!isVenue(first) && isVenue(town)) return `${first} · ${parts.slice(1).join(", ")}`;
-  const isTownLast = !isVenue(town) && (isVenue(first) || others.some(isStreet) || endsWithProvince(parts));
+  const isTownFirst = !isVenue(first) || (mayBeTown(first) && !mayBeTown(town));
+  if (isTownFirst && isVenue(town)) return `${first} · ${parts.slice(1).join(", ")}`;
+  const isTownLast = isVenue(town)
+    ? mayBeTown(town) && isVenue(first) && (!mayBeTown(first) || endsWithProvince(parts))
+    : isVenue(first) || others.some(isStreet) || endsWithProvince(parts);
   if (!isTownLast) return location.trim();
   return `${[town, ...parts.slice(places.length)].join(", ")} · ${places.slice(0, -1).join(", ")}`;
 }
@@ -49,6 +54,10 @@ function countAreas(parts: string[], nation: string | null): number {
 
 function isVenue(part: string): boolean {
   return VENUE_WORDS.test(part) || isStreet(part) || (/\d/.test(part) && !/^\d{5}\s/.test(part));
+}
+
+function mayBeTown(part: string): boolean {
+  return TOWN_WORDS.test(part) && !/\d/.test(part);
 }
 
 function isStreet(part: string): boolean {

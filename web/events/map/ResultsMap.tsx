@@ -13,6 +13,7 @@ import { Button } from "../../ui/Button.tsx";
 import type { EventFilters } from "../list/filters.ts";
 import { markersQuery } from "../list/queries.ts";
 import { groupByVenue } from "./groupByVenue.ts";
+import { MapZoom } from "./MapZoom.tsx";
 import { VenueMarker } from "./VenueMarker.tsx";
 
 const ITALY: [number, number] = [42, 12.5];
@@ -57,7 +58,14 @@ export function ResultsMap({ filters, scope, own, pointedId, onSelect }: Props) 
           : null;
   return (
     <section aria-label={t("map.title", "Mappa degli eventi")}>
-      <MapContainer center={ITALY} zoom={ZOOM} scrollWheelZoom={false} className={boxLook}>
+      <MapContainer
+        center={ITALY}
+        zoom={ZOOM}
+        scrollWheelZoom={false}
+        zoomControl={false}
+        className={boxLook}
+      >
+        <MapZoom />
         <TileLayer
           url={site.tiles_url}
           attribution='&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>'

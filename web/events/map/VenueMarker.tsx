@@ -10,6 +10,7 @@ import { Link } from "../../ui/Link.tsx";
 import { formatCardVenue } from "../list/formatCardVenue.ts";
 import { buoyIcon } from "./buoyIcon.ts";
 import type { EventVenue } from "./groupByVenue.ts";
+import { venueLabel } from "./venueLabel.ts";
 
 type Props = {
   venue: EventVenue;
@@ -24,15 +25,7 @@ export function VenueMarker({ venue, isPointed, onSelect }: Props) {
   const marker = useRef<LeafletMarker>(null);
   const { events, latitude, longitude } = venue;
   const [first] = events;
-  const name =
-    events.length === 1
-      ? (first?.title ?? "")
-      : t.count(
-          "map.events_at",
-          events.length,
-          { one: "{{count}} evento: {{venue}}", other: "{{count}} eventi: {{venue}}" },
-          { venue: first?.location ?? "" },
-        );
+  const name = venueLabel(t, events);
   const icon = useMemo(() => buoyIcon({ count: events.length, isPointed }), [events.length, isPointed]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another icon is another element
   useEffect(() => {
@@ -54,7 +47,13 @@ export function VenueMarker({ venue, isPointed, onSelect }: Props) {
         popupclose: () => onSelect(null),
       }}
     >
-      <Popup maxHeight={260} closeButton={false}>
+      <Popup
+        maxHeight={260}
+        maxWidth={POPUP_WIDTH}
+        minWidth={180}
+        autoPanPaddingTopLeft={BESIDE_ZOOM}
+        closeButton={false}
+      >
         <VenueEvents
           events={events}
           onEscape={() => {
@@ -66,6 +65,11 @@ export function VenueMarker({ venue, isPointed, onSelect }: Props) {
     </Marker>
   );
 }
+
+/** The widest text of a popup, in pixels: beside the zoom buttons, on a phone too. */
+const POPUP_WIDTH = 240;
+/** The map moves until a popup is so far from its left and top edge, in pixels, where the zoom buttons are. */
+const BESIDE_ZOOM: [number, number] = [56, 12];
 
 /** Frames in which an opened popup gets its content, and its place while it is hidden. */
 const FRAMES = 20;

@@ -1,7 +1,7 @@
 import type { EventMarker } from "../../../worker/events/finding/contract.ts";
 import type { Coordinates } from "../../../worker/venues/contract.ts";
 
-/** Events at one place of the map, in the order of the list. */
+/** Events at one place of the map, by day: a list of those nearby is sorted by distance. */
 export type EventVenue = Coordinates & { key: string; events: EventMarker[] };
 
 /** How far markers must be apart, in pixels, so that a finger meets one alone. */
@@ -24,5 +24,10 @@ export function groupByVenue(events: EventMarker[], zoom: number): EventVenue[] 
     if (venue) venue.events.push(event);
     else venues.push({ key: event.id, latitude, longitude, events: [event] });
   }
+  for (const venue of venues) venue.events.sort(compareDays);
   return venues;
+}
+
+function compareDays(one: EventMarker, other: EventMarker): number {
+  return one.date.localeCompare(other.date) || one.title.localeCompare(other.title);
 }

@@ -10,6 +10,7 @@ import { useSite } from "../../settings/hooks.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { coordinatesQuery } from "../../venues/queries.ts";
 import { buoyIcon } from "../map/buoyIcon.ts";
+import { MapZoom } from "../map/MapZoom.tsx";
 import { MapFailedNote, MapSearchLink } from "./MapNote.tsx";
 
 const ZOOM = 15;
@@ -47,6 +48,7 @@ export function EventMap({ event }: { event: EventDetail }) {
         center={position}
         zoom={ZOOM}
         scrollWheelZoom={false}
+        zoomControl={false}
         dragging={false}
         keyboard={false}
         aria-label={t("event.map_of", "Mappa: {{place}}", { place: venueLine(event, t.language) })}
@@ -64,6 +66,7 @@ export function EventMap({ event }: { event: EventDetail }) {
           }}
         />
         <Marker position={position} icon={BUOY} keyboard={false} interactive={false} />
+        <MapZoom />
         <QuietUntilTouched />
       </MapContainer>
       <MapSearchLink query={query} />
