@@ -20,7 +20,7 @@ export function AdminLayout() {
   const name = user?.full_name || t("admin.nameless", "Admin");
   return (
     <PageColumn className={pageLook}>
-      <header className={headerLook}>
+      <header data-page-head className={headerLook}>
         <h1 className={greetingLook}>{t("admin.welcome", "Ciao, {{name}}", { name })}</h1>
         <ButtonLink to={paths.home.href()} className={css({ flexShrink: 0 })}>
           <House size={18} aria-hidden />

@@ -21,6 +21,7 @@ export function ConfirmReminder({ user }: { user: User }) {
   });
   return (
     <aside
+      data-page-head
       aria-label={t("confirm.title", "Conferma email")}
       className={css({ bg: "foam", textStyle: "small" })}
     >

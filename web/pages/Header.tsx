@@ -35,7 +35,7 @@ export function Header() {
     { to: paths.forum.href(), name: t("nav.forum", "Forum") },
   ];
   return (
-    <header className={headerLook}>
+    <header data-page-head className={headerLook}>
       <PageColumn
         className={css({
           display: "flex",

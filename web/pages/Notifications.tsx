@@ -62,7 +62,7 @@ const plainLook = css({
   position: "fixed",
   zIndex: "toast",
   bottom: { base: "calc(4.75rem + env(safe-area-inset-bottom))", md: "4" },
-  insetInlineEnd: "4",
+  insetInlineStart: "4",
   width: { base: "calc(100vw - 2rem)", sm: "24rem" },
   padding: "4",
   textStyle: "small",

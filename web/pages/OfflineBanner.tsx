@@ -15,7 +15,7 @@ export function OfflineBanner() {
   return (
     <div role="status">
       {(!online || isCopy) && (
-        <p className={barLook}>
+        <p data-page-head className={barLook}>
           <WifiOff size={16} aria-hidden className={css({ flexShrink: 0 })} />
           {online
             ? t("offline.copy", "Il sito non risponde: questa è la copia che avevi già aperto.")

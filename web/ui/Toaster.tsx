@@ -1,16 +1,16 @@
+import { Portal } from "@ark-ui/react/portal";
 import { Toaster as ArkToaster, createToaster, Toast } from "@ark-ui/react/toast";
 import { X } from "lucide-react";
 import { type PointerEvent, useEffect, useRef } from "react";
 import { css } from "styled-system/css";
 import { Button } from "./Button.tsx";
+import { isPhone, placeAwayFromControl } from "./notificationPlace.ts";
 import { listen, SHOWN_MS } from "./notify.ts";
 
 const SWIPE_PX = 50;
 
-const isPhone = window.matchMedia("(max-width: 767px)").matches;
-
 const toaster = createToaster({
-  placement: isPhone ? "bottom" : "bottom-end",
+  placement: isPhone ? "bottom" : "bottom-start",
   max: 1,
   duration: SHOWN_MS,
   hotkey: ["F8"],
@@ -24,6 +24,7 @@ export function Toaster({ label, closeLabel }: Props) {
   useEffect(
     () =>
       listen(({ title, description, kind = "info", duration = SHOWN_MS, action }) => {
+        placeAwayFromControl();
         // A new notification replaces the current one.
         toaster.remove();
         toaster.create({
@@ -34,55 +35,60 @@ export function Toaster({ label, closeLabel }: Props) {
     [],
   );
   return (
-    <ArkToaster
-      toaster={toaster}
-      aria-label={label}
-      className={groupLook}
-      // F8 pauses the timers; leaving the region must resume them even when nothing had the focus before.
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && toaster.resume()}
-    >
-      {(toast) => (
-        <Toast.Root className={css({ width: { base: "calc(100vw - 2rem)", sm: "24rem" }, zIndex: "toast" })}>
-          <Swipeable
-            onAway={() => toast.id && toaster.dismiss(toast.id)}
-            kind={toast.type}
-            short={!toast.description}
+    // Outside of the page, which is hidden from screen readers while a dialog is open.
+    <Portal>
+      <ArkToaster
+        toaster={toaster}
+        aria-label={label}
+        className={groupLook}
+        // F8 pauses the timers; leaving the region must resume them even when nothing had the focus before.
+        onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && toaster.resume()}
+      >
+        {(toast) => (
+          <Toast.Root
+            className={css({ width: { base: "calc(100vw - 2rem)", sm: "24rem" }, zIndex: "toast" })}
           >
-            <div className={bodyLook}>
-              <div className={textLook}>
-                <Toast.Title className={css({ fontWeight: "bold", textStyle: "small" })}>
-                  {toast.title}
-                </Toast.Title>
-                {toast.description && (
-                  <Toast.Description className={css({ textStyle: "small", color: "muted" })}>
-                    {toast.description}
-                  </Toast.Description>
+            <Swipeable
+              onAway={() => toast.id && toaster.dismiss(toast.id)}
+              kind={toast.type}
+              short={!toast.description}
+            >
+              <div className={bodyLook}>
+                <div className={textLook}>
+                  <Toast.Title className={css({ fontWeight: "bold", textStyle: "small" })}>
+                    {toast.title}
+                  </Toast.Title>
+                  {toast.description && (
+                    <Toast.Description className={css({ textStyle: "small", color: "muted" })}>
+                      {toast.description}
+                    </Toast.Description>
+                  )}
+                </div>
+                {toast.action && (
+                  <Toast.ActionTrigger asChild>
+                    <Button look="quiet" className={actionLook}>
+                      {toast.action.label}
+                    </Button>
+                  </Toast.ActionTrigger>
                 )}
               </div>
-              {toast.action && (
-                <Toast.ActionTrigger asChild>
-                  <Button look="quiet" className={actionLook}>
-                    {toast.action.label}
-                  </Button>
-                </Toast.ActionTrigger>
-              )}
-            </div>
-            <Toast.CloseTrigger asChild>
-              <Button look="quiet" size="icon" aria-label={closeLabel}>
-                <X size={18} aria-hidden />
-              </Button>
-            </Toast.CloseTrigger>
-          </Swipeable>
-        </Toast.Root>
-      )}
-    </ArkToaster>
+              <Toast.CloseTrigger asChild>
+                <Button look="quiet" size="icon" aria-label={closeLabel}>
+                  <X size={18} aria-hidden />
+                </Button>
+              </Toast.CloseTrigger>
+            </Swipeable>
+          </Toast.Root>
+        )}
+      </ArkToaster>
+    </Portal>
   );
 }
 
 /**
  * Above the bars at the bottom: a phone's navigation, the enrol button and a form's save bar must stay reachable. Header
  * and banner are at the top. An open menu lies over notifications; a sheet fills a phone's bottom, so that they are at
- * the top beside it.
+ * the top beside it, as they are where the control that was just used is at the bottom: see `placeAwayFromControl`.
  */
 const groupLook = css({
   bottom: { base: "calc(4.75rem + env(safe-area-inset-bottom))!", md: "4!" },
@@ -98,6 +104,11 @@ const groupLook = css({
     top: { base: "4!", md: "auto!" },
     bottom: { base: "auto!", md: "4!" },
     "& > *": { top: { base: "0!", md: "auto!" }, bottom: { base: "auto!", md: "0!" } },
+  },
+  "html[data-notified=above][data-notified] &": {
+    top: "var(--above-notified)!",
+    bottom: "auto!",
+    "& > *": { top: "0!", bottom: "auto!" },
   },
 });
 
