@@ -15,6 +15,8 @@ export const OFFLINE_MODULES = Object.values(PAGE_MODULES).flatMap(({ module, of
 /** What a browser needs to draw any page, and to say what is missing, without a network. */
 const OTHER_SOURCES = [
   /^(index\.html|main\.tsx)$/,
+  /^events\/list\/loaders\.ts$/,
+  /^packages\/sponsors\/SponsorStrip\.tsx$/,
   /^pages\/UserMenu\.tsx$/,
   /^ui\/(Menu|Toaster)\.tsx$/,
   /onest-latin-wght-normal\.woff2$/,

@@ -12,9 +12,9 @@ withBrowser();
 
 /**
  * The code of every page that says something without a network, members' enrolments and payments among them, and the one
- * style sheet, which the administration's screens share. With the forum's list and topics it is 374 kB.
+ * style sheet, which the administration's screens share. It is 401 kB, of which the searches around a town, times and questions have brought 27.
  */
-const KEPT_MAX_BYTES = 380_000;
+const KEPT_MAX_BYTES = 410_000;
 
 /** Comes to a page for the first time, and stays until the service worker has it. */
 async function arrive(page: Page, path = "/") {

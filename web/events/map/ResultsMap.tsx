@@ -119,5 +119,7 @@ const boxLook = css({
   zIndex: "0",
   bg: "foam!",
   "& .leaflet-popup-content-wrapper, & .leaflet-popup-tip": { bg: "card!", color: "ink!" },
+  "& .leaflet-control-attribution": { bg: "card!", color: "muted!" },
+  "& .leaflet-control-attribution a": { color: "ink!" },
 });
 const noteLook = css({ textStyle: "small", color: "muted", marginTop: "2", minHeight: "1.5em" });
