@@ -36,10 +36,6 @@ export function useCategoryOrder(table: CategoryTable, onSaved: () => void) {
       saved.current = await postCategoryOrder({ ids, before: saved.current.map(({ id }) => id) });
       setConflict(null);
       setKnown((before) => ({ ...before, categories: saved.current }));
-      notify({
-        kind: "success",
-        title: t("admin.categories.ordered", "Ordine categorie aggiornato con successo!"),
-      });
       try {
         await putPastPosition(index, pastRevision.current);
       } catch (failure) {
@@ -51,7 +47,8 @@ export function useCategoryOrder(table: CategoryTable, onSaved: () => void) {
       onSuccess() {
         notify({
           kind: "success",
-          title: t("admin.categories.past_moved", "Posizione 'Eventi Passati' aggiornata"),
+          title: t("admin.categories.ordered", "Ordine categorie aggiornato con successo!"),
+          description: t("admin.categories.past_moved", "Posizione 'Eventi Passati' aggiornata"),
         });
         onSaved();
       },
