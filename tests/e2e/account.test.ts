@@ -162,7 +162,7 @@ describe("on a phone in the dark", () => {
     await page.getByRole("link", { name: "Vai all’accesso" }).waitFor();
     await signIn(page, `nuova.${email}`, "respiro1");
     await form.getByText(`Accedi con nuova.${email}.`).waitFor();
-    const notice = await waitForMail(email, /L'email del tuo account .* è cambiata/);
+    const notice = await waitForMail(email, /L’email del tuo account .* è cambiata/);
     expect(notice.text).toContain("n•••@respiro.test");
     expect(notice.text).not.toContain(`nuova.${email}`);
     await leave();
@@ -292,7 +292,7 @@ test("without a network nothing typed is lost, and nothing is said to have happe
   await form.getByLabel("Password", { exact: true }).fill("respiro1");
   await context.setOffline(true);
   await form.getByRole("button", { name: "Scarica i tuoi dati" }).click();
-  await form.getByRole("alert").getByText("Non riusciamo a raggiungere il sito.").waitFor();
+  await form.getByRole("alert").getByText("Sei offline.").waitFor();
   expect(await form.getByLabel("Password", { exact: true }).inputValue()).toBe("respiro1");
   await context.setOffline(false);
   await Promise.all([

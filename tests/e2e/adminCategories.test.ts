@@ -215,7 +215,7 @@ test("a position of past events that another admin saved is not overwritten, and
   await callApi(token, "PUT", POSITION, { value: { index: 0 } });
   await page.getByRole("button", { name: "Salva ordine" }).click();
   await page
-    .getByText("Errore nel riordinamento: Nel frattempo qualcuno ha spostato 'Eventi Passati'.")
+    .getByText("Errore nel riordinamento: Nel frattempo qualcuno ha spostato «Eventi Passati».")
     .waitFor();
   await page.getByRole("alert").getByText("Posizione salvata ora: Per primi").waitFor();
   expect(await shownOrder(page)).toEqual(moved);

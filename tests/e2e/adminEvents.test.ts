@@ -291,7 +291,7 @@ test("on a phone an admin creates a training, and cancels an event with its refu
     .getByRole("button", { name: "Annulla l’evento" })
     .click();
   const cancelling = sheet(page, `Annullare «${title}»?`);
-  await cancelling.getByText(/A 1 persona torna tutto quello che ha pagato: 60,00/).waitFor();
+  await cancelling.getByText(/Rimborsiamo 1 persona: 60,00/).waitFor();
   await cancelling.getByLabel(/Due righe a chi partecipa/).fill("Mare grosso, ci dispiace.");
   await cancelling.getByRole("button", { name: "Annulla l’evento" }).click();
   await page

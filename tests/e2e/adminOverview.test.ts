@@ -60,7 +60,7 @@ test("each tile leads to its tab, and a mail that another admin has dealt with s
     "/admin/packages?status=expiring",
     "/admin/users?status=unconfirmed",
   ]);
-  const card = page.getByRole("listitem").filter({ hasText: "finisce" }).last();
+  const card = page.getByRole("listitem").filter({ hasText: "sta per finire" }).last();
   await card.waitFor();
   const [mail] = await callApi<{ id: string; subject: string }[]>(
     await readToken(page),

@@ -54,8 +54,8 @@ test("an admin finds a payment by its Stripe id, refunds a part with a reason, a
   await story.getByLabel("Motivo").fill("L'uscita è durata meno del previsto.");
   await checkScreen(page, "admin-payments-refund");
   await story.getByRole("button", { name: "Rimborsa", exact: true }).click();
-  const ask = page.getByRole("alertdialog", { name: /Restituire 12,34/ });
-  await ask.getByRole("button", { name: /Restituisci/ }).dblclick();
+  const ask = page.getByRole("alertdialog", { name: /Rimborsare 12,34/ });
+  await ask.getByRole("button", { name: /Rimborsa 12,34/ }).dblclick();
   await page.getByText(/Rimborso di 12,34.* avviato/).waitFor();
   await expect
     .poll(async () => {

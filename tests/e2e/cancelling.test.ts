@@ -96,7 +96,7 @@ test("a paying member sees the refund, thinks again, and gets exactly that amoun
   expect(await seatsOf(event)).toBe(0);
   await expect.poll(() => sumRefundedCents(session)).toBe(2250);
   expect((await waitForMail(anna.email, /^Hai annullato la tua iscrizione/)).text).toMatch(
-    /22,50\s€ dei 45,00\s€/,
+    /22,50\s€ su 45,00\s€/,
   );
   expect((await waitForMail(ELENA, new RegExp(`tornato libero: ${event.title}`))).text).toContain(
     "Zaira D'Angelo ha annullato",
@@ -228,7 +228,7 @@ test("an organizer cancels an event of three: numbers and amount first, a messag
   await deleting.getByRole("button", { name: "Annulla l’evento" }).click();
   const sheet = page.getByRole("dialog", { name: `Annullare «${event.title}»?` });
   await sheet.getByText("Ci sono 3 persone iscritte").waitFor();
-  await sheet.getByText(/A 2 persone torna tutto quello che hanno pagato: 90,00\s€ in tutto\./).waitFor();
+  await sheet.getByText(/Rimborsiamo 2 persone: 90,00\s€ in tutto\./).waitFor();
   await sheet.getByLabel("Due righe a chi partecipa").fill("Mare mosso, ci dispiace.\nCi rivediamo presto.");
   await checkScreen(page, "cancelling-event");
   // Closed by a slip, it keeps what was written.

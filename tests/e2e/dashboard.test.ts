@@ -71,7 +71,7 @@ test("the bars and the table beside them say the same, by month and by week", as
     const [people, euros] = [sum(await column(2)), sum(await column(4))];
     expect(people).toBeGreaterThan(0);
     await page.getByRole("figure", { name: `Iscrizioni: ${people} partecipanti` }).waitFor();
-    const earned = page.getByRole("figure", { name: /^Guadagni: / });
+    const earned = page.getByRole("figure", { name: /^Incassi: / });
     const told = (await earned.getAttribute("aria-label")) ?? "";
     expect(Number(told.replace(/[^\d,]/g, "").replace(",", "."))).toBe(euros);
   }
@@ -163,7 +163,7 @@ test("on a phone the buttons come after the thumb, and an ended package is named
   if (process.env.SHOTS) await page.screenshot({ path: "tests/e2e/screenshots/dashboard-bubble.png" });
   await page.getByRole("menuitem", { name: "Crea Allenamento" }).click();
   const gate = page.getByRole("dialog", { name: "Scegli un pacchetto per pubblicare" });
-  await gate.getByText(/^Startup, scaduto \(\d+ \w+ \d{4}\)$/).waitFor();
+  await gate.getByText(/^Startup, scaduto \(\d{2}\/\d{2}\/\d{4}\)$/).waitFor();
   if (process.env.SHOTS) await page.screenshot({ path: "tests/e2e/screenshots/dashboard-gate-phone.png" });
   expect(await findAxeViolations(page)).toEqual([]);
   await leave();
@@ -210,7 +210,7 @@ test("an event is deleted only on a second confirmation that names its participa
   const title = await menuOfFirst(page);
   await page.getByRole("menuitem", { name: "Elimina" }).click();
   const dialog = page.getByRole("alertdialog", { name: `Eliminare «${title}»?` });
-  await dialog.getByText(/C'è 1 persona iscritta|Ci sono \d+ persone iscritte/).waitFor();
+  await dialog.getByText(/C’è 1 persona iscritta|Ci sono \d+ persone iscritte/).waitFor();
   await takeScreenshot(page, "dashboard-delete");
   expect(await findAxeViolations(page)).toEqual([]);
   await page.keyboard.press("Enter");

@@ -75,7 +75,8 @@ test("a page continues from its dehydrated state: no query is repeated", async (
   for (const [path] of PAGES) {
     const calls = callsOf(page);
     await page.goto(await addressOf(path), { waitUntil: "networkidle" });
-    expect([path, calls]).toEqual([path, []]);
+    // A page that is shorter than the window shows its footer, which asks for the sponsors only then.
+    expect([path, calls.filter((call) => call !== "GET /api/sponsors")]).toEqual([path, []]);
   }
   await leave();
 });
@@ -100,7 +101,7 @@ test("a link about to be followed has its page prefetched", async () => {
 test("going back restores the scroll positions of page and rows; a new page begins at its top", async () => {
   const { page, leave } = await visitor({ fresh: true, phone: true });
   await page.goto("/", { waitUntil: "networkidle" });
-  const row = page.locator("main ul").nth(1);
+  const row = page.locator("main ul:has(article)").nth(1);
   await row.scrollIntoViewIfNeeded();
   await row.evaluate((list) => list.scrollBy({ left: 600 }));
   await page.waitForTimeout(700);

@@ -161,7 +161,7 @@ test("the dashboard links to the ledger from the earnings, the chart and a paid 
   const { page } = here;
   await signIn(page, GIULIA);
   await page.goto("/dashboard");
-  await page.getByRole("link", { name: "Incassi" }).click();
+  await page.getByRole("link", { name: "Incassi", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Incassi" }).waitFor();
   await page.getByRole("link", { name: "Dashboard" }).first().click();
   await page.getByRole("heading", { level: 1, name: /^Ciao, / }).waitFor();

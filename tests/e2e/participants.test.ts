@@ -216,7 +216,7 @@ test("loading, failing, empty and continuing states show on a phone's page and i
   await page.goto(`/dashboard/participants/${event.id}`);
   for (const size of [PHONE, DESKTOP]) {
     await page.setViewportSize(size);
-    await page.getByText(/^\d+ iscritt/).waitFor();
+    await page.getByText(/^\d+ partecipant/).waitFor();
     await page.getByRole("status", { name: "Caricamento…" }).waitFor();
     await takeScreenshot(page, `participants-loading-${size.width}`);
   }

@@ -30,7 +30,7 @@ test("on a phone an instructor fills all the tabs, loses nothing between them, s
 
   await tab(page, "Personali").click();
   await page.getByLabel("Instagram").fill("@ada.apnea");
-  await page.getByLabel("Telefono").fill(" +39 333 1234567 ");
+  await page.getByLabel("Telefono", { exact: true }).fill(" +39 333 1234567 ");
   await page.getByLabel("Bio").fill("Scendo piano.\n\nE risalgo.");
   await page.getByLabel("Partita IVA").fill("IT01234567890");
 
@@ -56,13 +56,13 @@ test("on a phone an instructor fills all the tabs, loses nothing between them, s
   await page.getByRole("switch", { name: /^Record/ }).click();
 
   await tab(page, "Personali").click();
-  expect(await page.getByLabel("Telefono").inputValue()).toBe(" +39 333 1234567 ");
-  await page.getByLabel("Telefono").fill("abc");
+  expect(await page.getByLabel("Telefono", { exact: true }).inputValue()).toBe(" +39 333 1234567 ");
+  await page.getByLabel("Telefono", { exact: true }).fill("abc");
   await save(page).click();
   await page.getByText("Numero di telefono non valido", { exact: false }).last().waitFor();
-  expect(await page.getByLabel("Telefono").getAttribute("aria-invalid")).toBe("true");
+  expect(await page.getByLabel("Telefono", { exact: true }).getAttribute("aria-invalid")).toBe("true");
   expect(sent).toEqual([]);
-  await page.getByLabel("Telefono").fill(" +39 333 1234567 ");
+  await page.getByLabel("Telefono", { exact: true }).fill(" +39 333 1234567 ");
   await save(page).click();
   await saved(page).waitFor();
   await save(page).waitFor({ state: "detached" });
@@ -89,7 +89,7 @@ test("on a phone an instructor fills all the tabs, loses nothing between them, s
   await page.getByRole("textbox", { name: /^Risultato.+DYN/ }).waitFor();
   expect(await page.getByRole("textbox", { name: /^Risultato/ }).count()).toBe(2);
   await tab(page, "Certificazioni").click();
-  await page.getByRole("button", { name: `Scadenza dell'assicurazione: aprile ${nextYear}` }).waitFor();
+  await page.getByRole("button", { name: `Scadenza dell’assicurazione: aprile ${nextYear}` }).waitFor();
   await tab(page, "Visibilità").click();
   expect(await page.getByLabel("Indirizzo della pagina").isEditable()).toBe(false);
   await page.getByRole("link", { name: "Apri la pagina pubblica" }).waitFor();
@@ -152,9 +152,9 @@ test("months that are over cannot be chosen, a past one is said to be, and it ca
   });
   await page.goto("/profile?tab=certificazioni");
   await page
-    .getByRole("button", { name: "Scadenza dell'assicurazione: marzo 2024 (scadenza passata)" })
+    .getByRole("button", { name: "Scadenza dell’assicurazione: marzo 2024 (scadenza passata)" })
     .waitFor();
-  expect(await page.getByText("Scadenza passata: 31 marzo 2024").count()).toBe(2);
+  expect(await page.getByText("Scadenza passata: 31/03/2024").count()).toBe(2);
   await page.getByRole("button", { name: /^Scadenza del certificato medico:/ }).click();
   const picker = page.locator("[data-scope=date-picker][data-part=content][data-state=open]");
   await picker.waitFor();
@@ -168,7 +168,7 @@ test("months that are over cannot be chosen, a past one is said to be, and it ca
   expect(await picker.getByRole("button", { name: "Anno precedente" }).isDisabled()).toBe(true);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Cancella: Scadenza dell'assicurazione" }).click();
-  await page.getByRole("button", { name: "Scadenza dell'assicurazione: Scegli il mese" }).waitFor();
+  await page.getByRole("button", { name: "Scadenza dell’assicurazione: Scegli il mese" }).waitFor();
   await save(page).click();
   await saved(page).waitFor();
   expect(await fetchProfile(ida)).toMatchObject({ assicurazione: "DAN", scadenza_assicurazione: null });
@@ -192,7 +192,7 @@ test("each discipline stands once, the tenth hides the button, and the keyboard 
   await first.press("Enter");
   expect(await page.getByRole("option").count()).toBe(1);
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: /^Elimina STA/ }).press("Enter");
+  await page.getByRole("button", { name: /^Rimuovi STA/ }).press("Enter");
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Aggiungi record");
   expect(await page.getByRole("textbox", { name: /^Risultato/ }).count()).toBe(9);
   await page.getByRole("button", { name: "Annulla modifiche" }).press("Enter");
