@@ -13,6 +13,7 @@ import {
 } from "../../worker/forum/schema.ts";
 import { mails } from "../../worker/mail/schema.ts";
 import { userPackages } from "../../worker/packages/schema.ts";
+import type { ReceiptParty } from "../../worker/payments/contract.ts";
 import { ledgerEntries, payments, refunds } from "../../worker/payments/schema.ts";
 import { questionMessages, questionThreads } from "../../worker/questions/schema.ts";
 import { uploadSessions, uploads } from "../../worker/uploads/schema.ts";
@@ -153,6 +154,13 @@ async function makePackageRow(holder: SignedInUser, package_name: string, giver?
   return row;
 }
 
+/** What a receipt keeps of a seller or buyer. */
+function receiptParty(user: SignedInUser | null): string | null {
+  if (!user) return null;
+  const { full_name: name, company_name, vat_number, company_address: address } = user;
+  return JSON.stringify({ name, company_name, vat_number, address } satisfies ReceiptParty);
+}
+
 /** Makes a user's payment for an event and the organizer's ledger entry. */
 async function makePaymentRow(
   payer: SignedInUser,
@@ -171,6 +179,8 @@ async function makePaymentRow(
     enrolment_id,
     stripe_payment_intent: `pi_${name}`,
     checkout_url: `https://checkout.example/${name}`,
+    seller: receiptParty(to),
+    buyer: receiptParty(payer),
     amount_cents: 3000,
     status: "paid",
     paid_at: at,

@@ -146,6 +146,7 @@ const payment: OwnPayment = {
   package_id: null,
   event: null,
   seller: null,
+  buyer: null,
   created_at: at(-60),
   paid_at: at(-50),
   expires_at: null,

@@ -1,7 +1,7 @@
 import { css } from "styled-system/css";
 import { toSeatOffer } from "../../worker/enrolments/contract.ts";
 import { dayInTimeZone } from "../../worker/lib/calendarDays.ts";
-import { type OwnPayment, receiptNumber, sellerLines } from "../../worker/payments/contract.ts";
+import { type OwnPayment, partyLines, receiptNumber } from "../../worker/payments/contract.ts";
 import { formatShortRange } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
@@ -55,25 +55,34 @@ export function PaymentRow({ payment }: { payment: OwnPayment }) {
   );
 }
 
-/** The receipt's number and the seller, as the mail of the payment names them. */
+/** The receipt's number, the seller and a buyer's company, as the mail of the payment names them. */
 function Receipt({ payment, paidAt }: { payment: OwnPayment; paidAt: string }) {
   const t = useT();
   const site = useSite();
   const number = receiptNumber(payment.id, dayInTimeZone(site.time_zone, new Date(paidAt)));
   const seller = payment.seller ?? (payment.kind === "event" ? null : { text: site.name });
-  const lines = seller && sellerLines(seller, t("my_payments.vat", "P. IVA"));
+  const vat = t("my_payments.vat", "P. IVA");
+  const parties = [
+    { name: t("my_payments.seller", "Venduto da"), lines: seller ? partyLines(seller, vat) : [] },
+    {
+      name: t("my_payments.buyer", "Pagato da"),
+      lines: payment.buyer ? partyLines(payment.buyer, vat) : [],
+    },
+  ];
   return (
     <dl className={receiptLook}>
       <div>
         <dt className={receiptNameLook}>{t("my_payments.receipt", "Ricevuta")}</dt>
         <dd>{number}</dd>
       </div>
-      {lines && lines.length > 0 && (
-        <div>
-          <dt className={receiptNameLook}>{t("my_payments.seller", "Venduto da")}</dt>
-          <dd className={css({ whiteSpace: "pre-line", overflowWrap: "anywhere" })}>{lines.join("\n")}</dd>
-        </div>
-      )}
+      {parties
+        .filter(({ lines }) => lines.length > 0)
+        .map(({ name, lines }) => (
+          <div key={name} className={css({ minWidth: "0" })}>
+            <dt className={receiptNameLook}>{name}</dt>
+            <dd className={css({ whiteSpace: "pre-line", overflowWrap: "anywhere" })}>{lines.join("\n")}</dd>
+          </div>
+        ))}
     </dl>
   );
 }

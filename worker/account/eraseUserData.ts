@@ -15,6 +15,7 @@ import { forumBookmarks, forumReaders, forumReads, forumReplies, forumTopics } f
 import { mails } from "../mail/schema.ts";
 import { type MailDraft, mailInsertWhere } from "../mail/store.ts";
 import { endedEnrolmentStatus, insertErasureRefunds } from "../payments/cancelling/store.ts";
+import type { ReceiptParty } from "../payments/contract.ts";
 import { payments, refunds } from "../payments/schema.ts";
 import { questionMessages, questionThreads } from "../questions/schema.ts";
 import { uploads } from "../uploads/schema.ts";
@@ -99,6 +100,7 @@ export async function eraseUser(
       .update(payments)
       .set({ checkout_url: null })
       .where(and(eq(payments.user_id, id), isNotNull(payments.checkout_url), gone)),
+    ...eraseReceiptParties(db, id, gone),
     // An admin's reason for a refund is a text about the payer.
     db
       .update(refunds)
@@ -159,6 +161,34 @@ function removeAuthorship(db: Database, id: string, gone: SQL) {
       .set({ responsibility_waiver_accepted_by: null })
       .where(from(events.responsibility_waiver_accepted_by)),
     db.update(eventMessages).set({ sender_id: null }).where(from(eventMessages.sender_id)),
+  ];
+}
+
+/** The seller of a deleted account: kept as empty, so that a receipt names no later organizer of the event. */
+const ERASED_PARTY = JSON.stringify({
+  name: null,
+  company_name: null,
+  vat_number: null,
+  address: null,
+} satisfies ReceiptParty);
+
+/** Empties what receipts keep of the user: as the buyer, and as the organizer whose event was paid. */
+function eraseReceiptParties(db: Database, id: string, gone: SQL) {
+  return [
+    db
+      .update(payments)
+      .set({ buyer: null })
+      .where(and(eq(payments.user_id, id), isNotNull(payments.buyer), gone)),
+    db
+      .update(payments)
+      .set({ seller: ERASED_PARTY })
+      .where(
+        and(
+          sql`${payments.id} in (select l.payment_id from ledger_entries l where l.organizer_id = ${id} and l.kind = 'charge')`,
+          isNotNull(payments.seller),
+          gone,
+        ),
+      ),
   ];
 }
 

@@ -1,10 +1,40 @@
-import { getTableColumns, sql } from "drizzle-orm";
+import { getTableColumns, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { users } from "../auth/schema.ts";
 import { events } from "../events/schema.ts";
 import { userPackages } from "../packages/schema.ts";
 import { siteSeller } from "../settings/store.ts";
 import { returningCents, stuckCents } from "./money.ts";
 import { payments } from "./schema.ts";
+
+/** JSON of `ReceiptParty` of a row of `users`, as SQL. */
+function receiptParty(user: "o" | "users"): SQL {
+  const field = (column: string) => sql.raw(`nullif(trim(${user}.${column}), '')`);
+  return sql`json_object('name', ${field("full_name")}, 'company_name', ${field("company_name")},
+    'vat_number', ${field("vat_number")}, 'address', ${field("company_address")})`;
+}
+
+/**
+ * JSON of `PaymentSeller` of a row of `payments`, as it is now: of events the organizer, of packages `site`. Null when the
+ * event is deleted or its organizer's account is, and where `site` is null.
+ */
+function currentSeller(organizerId: SQLWrapper, site: SQL): SQL {
+  return sql`case when payments.kind = 'event'
+    then (select ${receiptParty("o")} from users o where o.id = ${organizerId} and o.deleted_at is null)
+    else (select json_object('text', ${site}) where ${site} is not null) end`;
+}
+
+/**
+ * The columns that keep seller and buyer in the statement that records the payment. `siteName` sells packages where no
+ * seller is set.
+ */
+export function receiptParties(siteName: string) {
+  const organizerId = sql`(select sold.organizer_id from events sold where sold.id = payments.event_id)`;
+  return {
+    seller: currentSeller(organizerId, sql`coalesce(${siteSeller}, ${siteName})`),
+    buyer: sql`(select ${receiptParty("users")} from users
+      where users.id = payments.user_id and users.deleted_at is null)`,
+  };
+}
 
 /** The columns of a `PaymentRow`: the payment, its user, and its event or package. */
 export const paymentColumns = {
@@ -29,15 +59,11 @@ export const paymentColumns = {
     refund_rule: events.refund_rule,
     refund_until_days: events.refund_until_days,
   },
-  /**
-   * The seller as JSON of `PaymentSeller`: the event's organizer, of packages what an admin has set. Null when the event
-   * is deleted, and while no seller of packages is set.
-   */
-  seller: sql<string | null>`case when ${payments.kind} = 'event' then (
-      select json_object('name', nullif(o.full_name, ''), 'company_name', nullif(trim(o.company_name), ''),
-        'vat_number', nullif(trim(o.vat_number), ''), 'address', nullif(trim(o.company_address), ''))
-      from users o where o.id = ${events.organizer_id} and o.deleted_at is null)
-    else (select json_object('text', ${siteSeller}) where ${siteSeller} is not null) end`,
+  /** Seller and buyer as JSON: as kept with the payment, else as they are now. */
+  seller: sql<string | null>`coalesce(${payments.seller}, ${currentSeller(events.organizer_id, siteSeller)})`,
+  buyer: sql<
+    string | null
+  >`coalesce(${payments.buyer}, iif(${users.deleted_at} is null, ${receiptParty("users")}, null))`,
   /** Start and end of a package. */
   begins_at: userPackages.starts_at,
   ends_at: userPackages.expires_at,
@@ -67,7 +93,6 @@ export type PaymentRow = typeof payments.$inferSelect & {
     | "refund_until_days"
   > | null;
   begins_at: string | null;
-  seller: string | null;
   ends_at: string | null;
   returning_cents: number;
   stuck_cents: number;

@@ -98,18 +98,21 @@ export type PaymentConfirmation = {
   expires_at: string | null;
 };
 
-/**
- * The seller of a payment: an organizer by name, company, VAT number and address as far as they are given, or the site's
- * own seller of packages as a text of several lines.
- */
-export type PaymentSeller =
-  | { name: string | null; company_name: string | null; vat_number: string | null; address: string | null }
-  | { text: string };
+/** Who sold or bought, by name, company, VAT number and address as far as the profile has them. */
+export type ReceiptParty = {
+  name: string | null;
+  company_name: string | null;
+  vat_number: string | null;
+  address: string | null;
+};
 
-/** The seller's lines for a receipt; `vatLabel` stands before the VAT number. */
-export function sellerLines(seller: PaymentSeller, vatLabel: string): string[] {
-  if ("text" in seller) return seller.text.split("\n").filter((line) => line.trim());
-  const { name, company_name, vat_number, address } = seller;
+/** The seller of a payment: an organizer, or the site's own seller of packages as a text of several lines. */
+export type PaymentSeller = ReceiptParty | { text: string };
+
+/** The lines of a seller or buyer for a receipt; `vatLabel` stands before the VAT number. */
+export function partyLines(party: PaymentSeller, vatLabel: string): string[] {
+  if ("text" in party) return party.text.split("\n").filter((line) => line.trim());
+  const { name, company_name, vat_number, address } = party;
   const title =
     company_name && name && company_name !== name ? `${company_name} (${name})` : company_name || name;
   const lines = [title, vat_number && `${vatLabel} ${vat_number}`, address];
@@ -140,6 +143,8 @@ export type OwnPayment = {
   event: ({ id: string; slug: string } & SoldEvent) | null;
   /** Null for an event that is deleted or whose organizer's account is, and for the site under its own name. */
   seller: PaymentSeller | null;
+  /** The buyer of a company or with a VAT number; null for a private one. */
+  buyer: ReceiptParty | null;
   created_at: string;
   paid_at: string | null;
   /** End of an open payment's session, as an ISO instant; null otherwise. */

@@ -15,9 +15,10 @@ import {
   type PaymentConfirmation,
   type PaymentSeller,
   type PaymentStatus,
+  partyLines,
+  type ReceiptParty,
   type RefundReason,
   receiptNumber,
-  sellerLines,
 } from "./contract.ts";
 
 /** The status shown to the user who paid: a payment whose refunds are all on their way counts as refunded. */
@@ -149,6 +150,7 @@ export function settlementMails(
     number: receiptNumber(id, today),
     day: formatEventDays({ date: today, end_date: null }, language),
     seller: sellerText(payment, site.name),
+    company: buyerCompanyText(payment),
     sale_terms: acceptedTermsText(payment, site.url),
     link: paymentLink(payment, site.url),
   };
@@ -174,11 +176,27 @@ export function paymentSeller({ seller }: Pick<PaymentRow, "seller">): PaymentSe
   return seller === null ? null : JSON.parse(seller);
 }
 
+/** The buyer of a payment where the profile had a company or a VAT number; null for a private one. */
+export function paymentBuyer({ buyer }: Pick<PaymentRow, "buyer">): ReceiptParty | null {
+  const party: ReceiptParty | null = buyer === null ? null : JSON.parse(buyer);
+  return party?.company_name || party?.vat_number ? party : null;
+}
+
+/** What follows the buyer's name on a receipt: ", Abissi srl, P. IVA IT01234567890, Via del Mare 3"; "" for a private one. */
+function buyerCompanyText(payment: PaymentRow): string {
+  const buyer = paymentBuyer(payment);
+  if (!buyer) return "";
+  const isOwnName = buyer.company_name === payment.person.full_name;
+  const party = { ...buyer, name: null, ...(isOwnName && { company_name: null }) };
+  const lines = partyLines(party, MAIL_TEXTS[payment.person.language].place_paid.vat);
+  return lines.map((line) => `, ${safeMailName(toOneLine(line))}`).join("");
+}
+
 /** The seller in one line or several; the site's name where nothing else is known. Without addresses that link. */
 function sellerText(payment: PaymentRow, siteName: string): string {
   const seller = paymentSeller(payment);
   if (!seller) return payment.kind === "event" ? "" : siteName;
-  const lines = sellerLines(seller, MAIL_TEXTS[payment.person.language].place_paid.vat);
+  const lines = partyLines(seller, MAIL_TEXTS[payment.person.language].place_paid.vat);
   return "text" in seller ? lines.join("\n") : lines.map((line) => safeMailName(toOneLine(line))).join(", ");
 }
 

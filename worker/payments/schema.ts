@@ -52,6 +52,13 @@ export const payments = sqliteTable(
     /** The version of the terms of sale that the payer accepted, and when; null for payments from before there were any. */
     terms_version: text("terms_version"),
     terms_accepted_at: text("terms_accepted_at"),
+    /**
+     * Seller and buyer as they were when it was paid, JSON of `PaymentSeller` and `ReceiptParty`, so that later changes of
+     * a profile or a setting leave the receipt as it was. Null while it is not paid, and for payments from before these
+     * columns. Deleting an account empties its fields.
+     */
+    seller: text("seller"),
+    buyer: text("buyer"),
   },
   (table) => [
     uniqueIndex("payments_session").on(table.stripe_session_id),

@@ -32,7 +32,7 @@ export async function settlePayment(
       : null;
     const today = dayInTimeZone(timeZone, new Date());
     const mails = settlementMails(payment, { cents: paid.cents, today }, site, confirmation);
-    await settlePaid(db, payment, paid, mails, { event, timeZone });
+    await settlePaid(db, payment, paid, mails, { event, timeZone, siteName: site.name });
     return true;
   }
   if (session.status === "expired") {

@@ -12,7 +12,7 @@ import { type MailDraft, mailInsertWhere } from "../mail/store.ts";
 import type { PackageId } from "../packages/contract.ts";
 import { userPackages } from "../packages/schema.ts";
 import { grantInsert } from "../packages/store.ts";
-import { type PaymentRow, paymentColumns } from "./columns.ts";
+import { type PaymentRow, paymentColumns, receiptParties } from "./columns.ts";
 import {
   HOLD_MINUTES,
   type OrganizerStats,
@@ -22,7 +22,7 @@ import {
   SESSION_MINUTES,
 } from "./contract.ts";
 import { refundableCents } from "./money.ts";
-import { type PaidEnrolment, paymentSeller, refundProgress } from "./rules.ts";
+import { type PaidEnrolment, paymentBuyer, paymentSeller, refundProgress } from "./rules.ts";
 import { ledgerEntries, organizerDays, payments, refunds, stripeEvents } from "./schema.ts";
 
 /** Sums `organizer_days`: one row per day with a ledger entry or enrolment, however many there were. */
@@ -137,7 +137,7 @@ export async function settlePaid(
   payment: PaymentRow,
   { session, intent, cents, currency }: PaidSession,
   mails: SettlementMails,
-  { event, timeZone }: { event: StripeEventRecord | null; timeZone: string },
+  { event, timeZone, siteName }: { event: StripeEventRecord | null; timeZone: string; siteName: string },
 ): Promise<void> {
   const now = new Date();
   const today = dayInTimeZone(timeZone, now);
@@ -194,6 +194,7 @@ export async function settlePaid(
         unknown_since: null,
         paid_at: at,
         updated_at: at,
+        ...receiptParties(siteName),
       })
       .where(and(eq(payments.id, id), inArray(payments.status, ["open", "expired"]))),
     ...insertStripeEvent(db, event, now),
@@ -346,6 +347,7 @@ export async function listOwnPayments(
     package_id: row.package_id,
     event: row.event && toOwnPaymentEvent(row.event),
     seller: paymentSeller(row),
+    buyer: paymentBuyer(row),
     created_at: row.created_at,
     paid_at: row.paid_at,
     expires_at: row.status === "open" ? row.expires_at : null,

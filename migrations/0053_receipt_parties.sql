@@ -1,0 +1,2 @@
+ALTER TABLE `payments` ADD `seller` text;--> statement-breakpoint
+ALTER TABLE `payments` ADD `buyer` text;
