@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
 import { SALE_TERMS_CHANGED } from "../../worker/pages/discovery/rules.ts";
+import { SESSION_MINUTES } from "../../worker/payments/contract.ts";
 import { payments } from "../../worker/payments/schema.ts";
 import {
   findPayment,
@@ -37,6 +38,11 @@ test("the version in force is the day written in the terms and in the sitemap", 
       expect.stringContaining(SALE_TERMS_VERSION.split("-").reverse().join("/")),
     ]);
     expect([code, text]).toEqual([code, expect.stringContaining('id="withdrawal-events"')]);
+    // The time to pay is the countdown's.
+    expect([code, text]).toEqual([
+      code,
+      expect.stringMatching(new RegExp(`\\b${SESSION_MINUTES} (min|мин)`)),
+    ]);
   }
 });
 

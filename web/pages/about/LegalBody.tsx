@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { css } from "styled-system/css";
+import { SESSION_MINUTES } from "../../../worker/payments/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useScrollToFragment } from "../../lib/useScrollToFragment.ts";
 import { useSite } from "../../settings/hooks.ts";
@@ -78,10 +79,13 @@ function Section({ section, number }: { section: LegalSection; number: number })
   );
 }
 
-/** Fills in the site's name and contact; the contact is a link unless `plain`. */
+/** Fills in the site's name, the minutes to pay, and the contact, which is a link unless `plain`. */
 function FilledText({ text, plain }: { text: string; plain?: boolean }) {
   const { name, contact_email } = useSite();
-  const pieces = text.replaceAll("{{site}}", () => name).split("{{contact}}");
+  const pieces = text
+    .replaceAll("{{site}}", () => name)
+    .replaceAll("{{minutes}}", String(SESSION_MINUTES))
+    .split("{{contact}}");
   return pieces.map((piece, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places
     <Fragment key={index}>

@@ -4,7 +4,10 @@ import { loadTranslations } from "../../lib/i18n.tsx";
 
 export type LegalSection = { id: string; title: string; paragraphs: string[]; list?: string[] };
 
-/** A legal text of `locales/{language}/legal.json`; {{site}} and {{contact}} are filled in when rendered. */
+/**
+ * A legal text of `locales/{language}/legal.json`; {{site}}, {{contact}} and, in the terms of sale, the
+ * {{minutes}} to pay are filled in when rendered.
+ */
 export type LegalText = { title: string; updated: string; intro: string; sections: LegalSection[] };
 
 type Policy = "privacy" | "cookies";
