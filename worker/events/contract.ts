@@ -252,6 +252,11 @@ export function eventPath(slug: string): string {
   return `/${name ? `${Number(day)}-${name}-${year}-${rest}` : slug}`;
 }
 
+/** The path at which a member asks the organizer of an event a question. */
+export function questionPath(slug: string): string {
+  return `${eventPath(slug)}?ask=1`;
+}
+
 /** An event's canonical URL. The path is one segment, whatever characters the slug has. */
 export function eventAddress(origin: string, slug: string): string {
   return `${origin}/${encodeURIComponent(eventPath(slug).slice(1))}`;

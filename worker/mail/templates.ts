@@ -58,7 +58,7 @@ export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 const NAME_PARAMS = ["name", "sender", "title", "place", "organizer", "who", "titles"] as const;
 
 /** Parameters of several lines that hold links of the site; see `MailSender` of confirmations. */
-const LINKED_PARAMS = ["organized", "cancelling", "sale_terms"] as const;
+const LINKED_PARAMS = ["organized", "cancelling", "sale_terms", "ask"] as const;
 
 /** Templates for addresses that are not, or no longer, an account's: sent mails are deleted. */
 const TRANSIENT_TEMPLATES: readonly string[] = [

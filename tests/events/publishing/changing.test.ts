@@ -1,12 +1,14 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import type { EventDetail } from "../../../worker/events/contract.ts";
+import { users } from "../../../worker/auth/schema.ts";
+import { type EventDetail, questionPath } from "../../../worker/events/contract.ts";
 import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";
 import { dayFromNow, makeEnrolment } from "../../support/events.ts";
 import { inFreeMode } from "../../support/freeMode.ts";
 import { mailsTo, mailTo, sentMails } from "../../support/mailbox.ts";
 import { makeOrganizer, makeTrainingFields, postEvent, putEvent } from "../../support/organizers.ts";
 import { makeUser } from "../../support/users.ts";
-import { ask, database, visit } from "../../support/worker.ts";
+import { ask, database, db, ORIGIN, visit } from "../../support/worker.ts";
 
 beforeEach(() => {
   vi.stubGlobal("fetch", async () => Response.json([]));
@@ -129,8 +131,28 @@ describe("with people enrolled", () => {
       expect(mail.html).not.toContain("<b>");
       expect(mailTo(bea.email).subject).toBe("Coś się zmieniło: Corso sul lago");
       expect(mailTo(bea.email).text).toContain("Cześć Bea,");
+      const question = `${ORIGIN}${encodeURI(questionPath(body.slug))}`;
+      expect(mail.text).toContain(`Per fare una domanda: ${question}\n`);
+      expect(mail.html).toContain(`<a href="${question}"`);
+      expect(mailTo(bea.email).text).toContain(`Aby zadać pytanie: ${question}\n`);
+      // A new day has a new address, to which the mailed one leads with its question.
+      const { status, headers } = await visit(questionPath(body.slug));
+      if (told.body.slug === body.slug) expect(status).toBe(200);
+      else expect(headers.get("location")).toBe(encodeURI(questionPath(told.body.slug)));
     },
   );
+
+  test("a change's mail links no question while nobody can answer it", async () => {
+    const { anna, body, ciro } = await withPeople();
+    await db.update(users).set({ is_active: false }).where(eq(users.id, anna.id));
+    const admin = await makeUser("admin", { role: "admin" });
+    const change = { location: "Bracciano", message: "Ci spostiamo." };
+    expect((await putEvent(admin, body.id, change)).status).toBe(200);
+    const { text } = mailTo(ciro.email);
+    expect(text).toContain("Ci spostiamo.");
+    expect(text).not.toContain("ask=1");
+    expect(text).not.toContain("{{");
+  });
 
   test("other changes send no mail", async () => {
     const { anna, body } = await withPeople();

@@ -1,7 +1,7 @@
 import { calendarFileName } from "../../calendars/rules.ts";
 import { writeCalendar } from "../../calendars/writeCalendar.ts";
 import type { Database } from "../../env.ts";
-import { type EventDetail, eventPath } from "../../events/contract.ts";
+import { type EventDetail, eventPath, questionPath } from "../../events/contract.ts";
 import { meetingPoint } from "../../events/times/contract.ts";
 import { formatEventTimes, formatSessions } from "../../events/times/format.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
@@ -13,7 +13,6 @@ import { fillPlaceholders } from "../../mail/templates.ts";
 import { MAIL_TEXTS } from "../../mail/texts.ts";
 import { organizerIdPath, organizerPath } from "../../profiles/organizers/contract.ts";
 import { venueLine } from "../../venues/contract.ts";
-import { questionPath } from "./rules.ts";
 import { findConfirmedEvent } from "./store.ts";
 
 /** The site as mails name it. `url` "": unknown until the mail is sent, which then completes the links. */

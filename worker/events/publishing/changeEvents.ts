@@ -8,7 +8,7 @@ import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { publishingRule } from "../../packages/store.ts";
 import { siteUrl } from "../../siteUrl.ts";
-import { eventPath } from "../contract.ts";
+import { eventPath, questionPath } from "../contract.ts";
 import { followingRow } from "../series/rules.ts";
 import { listFollowingDates } from "../series/store.ts";
 import { findEvent } from "../store.ts";
@@ -82,6 +82,7 @@ export async function changeEvents(
   }
   const message = body.message ?? null;
   const organizer = old?.organizer_name ?? "";
+  const isAskable = newOrganizer !== null || Boolean(old?.organizer_page);
   const changes: EventUpdate[] = [];
   for (const [index, row] of rows.entries()) {
     const wanted = wantedSlug(person.role, index === 0 ? body.slug : undefined, row.before, row.after);
@@ -94,7 +95,7 @@ export async function changeEvents(
       changeMail: changeMailOf(
         c,
         { ...row, fullRefundUntil },
-        { message, organizer, series: rows.length > 1 },
+        { message, organizer, isAskable, series: rows.length > 1 },
       ),
       handoverParams: null,
       entries: changeEntries(c, row.before, { ...row.after, slug: wanted?.slug ?? row.before.slug }),
@@ -124,7 +125,12 @@ function followingDate(c: Context<AppEnv>, before: EventRow, after: EventRow, ot
 function changeMailOf(
   c: Context<AppEnv>,
   { before, after, fullRefundUntil }: { before: EventRow; after: EventRow; fullRefundUntil: string | null },
-  { message, organizer, series }: { message: string | null; organizer: string; series: boolean },
+  {
+    message,
+    organizer,
+    isAskable,
+    series,
+  }: { message: string | null; organizer: string; isAskable: boolean; series: boolean },
 ) {
   if (changedRowMatters(before, after).length === 0) return null;
   if (message === null) return { params: null };
@@ -141,6 +147,7 @@ function changeMailOf(
       siteTimeZone: c.env.TIME_ZONE,
       series,
       cancelLink,
+      askLink: isAskable ? (siteUrl(c) || "{{site_url}}") + encodeURI(questionPath(before.slug)) : null,
     }),
   };
 }

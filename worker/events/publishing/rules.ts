@@ -175,6 +175,8 @@ type ChangeMail = {
   series: boolean;
   /** The page on which a member cancels an enrolment. */
   cancelLink: string;
+  /** The page on which a member asks the organizer; null when the organizer cannot be asked. */
+  askLink: string | null;
 };
 
 /** The page of a member's own enrolments, where each can be cancelled. */
@@ -194,6 +196,7 @@ export function changeMailParams({
   siteTimeZone,
   series,
   cancelLink,
+  askLink,
 }: ChangeMail) {
   const isDearer = (after.cost_cents ?? 0) > (before.cost_cents ?? 0);
   return mailParamsByLanguage((language) => ({
@@ -212,6 +215,7 @@ export function changeMailParams({
     message,
     organizer,
     link,
+    ...(askLink && { ask: fillPlaceholders(MAIL_TEXTS[language].enrolled.ask, { link: askLink }) }),
   }));
 }
 
