@@ -6,8 +6,14 @@ import { isStandingPackage } from "../../../worker/packages/contract.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { sponsorsQuery } from "../../packages/queries.ts";
 import { Button } from "../../ui/Button.tsx";
+import { notify } from "../../ui/notify.ts";
 import { setPackageVisibility } from "./api.ts";
+import { PACKAGE_WRITES } from "./queries.ts";
+
+/** How long the notification offers to take it back. */
+const UNDO_MS = 10_000;
 
 type Props = { held: AdminPackage; onCancel: () => void; onRefund: () => void };
 
@@ -41,9 +47,24 @@ export function PackageActions({ held, onCancel, onRefund }: Props) {
 /** Takes a sponsor's logo off the site, or puts it back. */
 function LogoButton({ held }: { held: AdminPackage }) {
   const t = useT();
-  const changing = useWrite(setPackageVisibility, { invalidates: [["admin"], ["sponsors"]] });
   const hidden = held.hidden_at !== null;
   const name = displayName(t, held.user_profile.full_name);
+  const changing = useWrite(setPackageVisibility, {
+    invalidates: [...PACKAGE_WRITES, sponsorsQuery.queryKey],
+    onSuccess: (_, { id, hidden }) =>
+      notify({
+        kind: "success",
+        title: hidden
+          ? t("admin.packages.logo_hidden", "Logo nascosto")
+          : t("admin.packages.logo_shown", "Logo di nuovo in mostra"),
+        description: name,
+        duration: UNDO_MS,
+        action: {
+          label: t("admin.users.undo", "Annulla"),
+          onSelect: () => changing.start({ id, hidden: !hidden }),
+        },
+      }),
+  });
   const text = hidden
     ? t("admin.packages.show_logo", "Mostra il logo di {{name}}", { name })
     : t("admin.packages.hide_logo", "Nascondi il logo di {{name}}", { name });
