@@ -13,8 +13,11 @@ function page<Parameters extends unknown[] = []>(
   return { pattern: path, href: href ?? (() => path) };
 }
 
-/** Why somebody is asked to sign in: to enrol in the event that `redirect` leads back to. */
-export type SignInReason = "enrol" | "ask";
+/**
+ * Why somebody is asked to sign in: to enrol in the event that `redirect` leads back to, to ask about it, or to buy the
+ * package that it names.
+ */
+export type SignInReason = "enrol" | "ask" | "package";
 
 /** The addresses that lead to the pages, by the pages' names. */
 export const paths = {

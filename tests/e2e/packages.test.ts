@@ -51,19 +51,23 @@ test("a visitor reads the packages' prices and limits, and is led to signing in 
   await card("Startup").getByRole("button", { name: "Scegli Startup" }).click();
   await told(page, "Devi essere autenticato per procedere").waitFor();
   await page.getByRole("heading", { name: "Eccoti di nuovo" }).waitFor();
-  expect(addressOf(page)).toBe("/auth?redirect=%2Forganizer-packages");
+  expect(addressOf(page)).toBe("/auth?redirect=%2Forganizer-packages%3Fchoose%3Dstartup&reason=package");
+  await page.getByText("Per acquistare il pacchetto").waitFor();
+  await page.getByText("290,00 € · Dura 6 mesi").waitFor();
+  await checkScreen(page, "auth-package", ["phone-light", "desktop-dark"]);
   await page.getByLabel("Email").fill("istruttore@respiro.test");
   await page.getByLabel("Password", { exact: true }).fill("respiro1");
   await page.getByRole("button", { name: "Accedi" }).click();
   await page.getByText(/^Startup, attivo \(scadenza:/).waitFor();
-  await card("Startup").getByRole("button", { name: "Rinnova Startup" }).waitFor();
+  const renew = card("Startup").getByRole("button", { name: "Rinnova Startup" });
+  await expect.poll(() => renew.evaluate((button) => button === document.activeElement)).toBe(true);
   await page
     .getByRole("link", { name: /Diventa sponsor$/ })
     .first()
     .click();
   await card("Partner").getByText("450,00 €").waitFor();
   await card("Main Sponsor").getByText("990,00 €").waitFor();
-  await card("Main Sponsor").getByText("Il più scelto").waitFor();
+  await card("Main Sponsor").getByText("Più visibilità").waitFor();
   await leave();
 });
 
@@ -104,19 +108,29 @@ test.each([
 });
 
 test.each([
-  ["Partner", "final_user", "/sponsor-packages"],
-  ["Main Sponsor", "company", "/dashboard"],
-] as const)("%s is bought by a %s, and the purchase continues at %s", async (name, role, onward) => {
-  const { page, leave } = await shopper(role, "/sponsor-packages");
-  await page.getByRole("button", { name: `Scegli ${name}` }).click();
-  await payAtStripe(page);
-  await told(page, `${name} è attivo`).waitFor();
-  await expect.poll(() => addressOf(page)).toBe(onward);
-  await page.goto("/sponsor-packages");
-  await page.getByRole("heading", { name: "La tua sponsorizzazione" }).waitFor();
-  await page.getByText(new RegExp(`^${name}, attivo \\(scadenza:`)).waitFor();
-  await leave();
-});
+  ["Partner", "final_user"],
+  ["Main Sponsor", "company"],
+] as const)(
+  "%s is bought by a %s, and the purchase goes on with the logo, text and link",
+  async (name, role) => {
+    const { page, leave } = await shopper(role, "/sponsor-packages");
+    // A company that registers has no name yet.
+    const nameless = page.getByRole("link", { name: "Aggiungi nome e partita IVA" });
+    if (role === "company") await nameless.waitFor();
+    await page.getByRole("button", { name: `Scegli ${name}` }).click();
+    await payAtStripe(page);
+    await told(page, `${name} è attivo`).waitFor();
+    await page.getByRole("link", { name: "Scegli logo, testo e collegamento" }).waitFor();
+    await expect.poll(() => addressOf(page)).toBe("/profile?tab=personali&field=sponsor_logo_url");
+    const logo = page.getByRole("button", { name: /^Scegli una foto Logo/ });
+    await expect.poll(() => logo.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.goto("/sponsor-packages");
+    await page.getByRole("heading", { name: "La tua sponsorizzazione" }).waitFor();
+    expect(await nameless.count()).toBe(role === "company" ? 1 : 0);
+    await page.getByText(new RegExp(`^${name}, attivo \\(scadenza:`)).waitFor();
+    await leave();
+  },
+);
 
 test("a renewal makes the package last longer, and there is still one", async () => {
   const { page, leave } = await shopper("company", "/organizer-packages");

@@ -71,7 +71,7 @@ const BUDGETS: Record<string, Budget> = {
   "GET /non-esiste": { rows: 2, statements: 2, trips: 2 },
   "GET /chi-siamo": { rows: 0, statements: 0, trips: 0 },
   "GET /organizer-packages": { rows: 0, statements: 0, trips: 0 },
-  "GET /sponsor-packages": { rows: 0, statements: 0, trips: 0 },
+  "GET /sponsor-packages": { rows: 2, statements: 1, trips: 1 },
   "GET /sponsor": { rows: 2, statements: 1, trips: 1 },
   "GET /privacy-policy": { rows: 0, statements: 0, trips: 0 },
   "GET /instructor/scuola-7": { rows: 70, statements: 3, trips: 2 },

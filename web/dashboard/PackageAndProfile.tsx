@@ -2,6 +2,7 @@ import { css } from "styled-system/css";
 import { hasPublicPage } from "../../worker/profiles/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
+import { CompanyNameNote, isCompanyNameMissing } from "../packages/own/CompanyNameNote.tsx";
 import { OwnPackage } from "../packages/own/OwnPackage.tsx";
 import { paths } from "../paths.ts";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -28,6 +29,11 @@ export function PackageAndProfile() {
                 "La tua pagina pubblica non è attiva. Attivala: chi si iscrive vuole sapere con chi scende.",
               )}
         </p>
+        {isCompanyNameMissing(user) && (
+          <div>
+            <CompanyNameNote user={user} />
+          </div>
+        )}
         <div className={css({ display: "flex", flexWrap: "wrap", gap: "3", marginTop: "auto" })}>
           <ButtonLink to={paths.profile.href()}>{t("dashboard.to_profile", "Vai al profilo")}</ButtonLink>
           {isShown && (

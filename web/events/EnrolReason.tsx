@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { css } from "styled-system/css";
+import { ReasonBox } from "../auth/ReasonBox.tsx";
 import { imageUrl } from "../lib/api.ts";
 import { formatShortRange } from "../lib/dates.ts";
 import { decoded } from "../lib/decoded.ts";
@@ -22,24 +22,16 @@ export function EnrolReason() {
   const { data: event } = useQuery({ ...eventQuery(slug ?? ""), enabled: slug !== null });
   if (!event) return null;
   return (
-    <div className={boxLook}>
-      {event.image_url && (
-        <div className={pictureLook}>
-          <Picture src={imageUrl(event.image_url)} alt="" size="card" />
-        </div>
-      )}
-      <p className={css({ minWidth: "0", overflowWrap: "anywhere" })}>
-        <span className={css({ display: "block", textStyle: "small", color: "muted" })}>
-          {reason === "ask"
-            ? t("auth.to_ask", "Per fare una domanda su")
-            : t("auth.to_enrol", "Per iscriverti a")}
-        </span>
-        <strong className={css({ display: "block", lineClamp: 2 })}>{event.title}</strong>
-        <span className={css({ textStyle: "small", color: "muted" })}>
-          {[formatShortRange(event.date, event.end_date), event.location].filter(Boolean).join(" · ")}
-        </span>
-      </p>
-    </div>
+    <ReasonBox
+      picture={event.image_url && <Picture src={imageUrl(event.image_url)} alt="" size="card" />}
+      label={
+        reason === "ask"
+          ? t("auth.to_ask", "Per fare una domanda su")
+          : t("auth.to_enrol", "Per iscriverti a")
+      }
+      title={event.title}
+      facts={[formatShortRange(event.date, event.end_date), event.location].filter(Boolean).join(" · ")}
+    />
   );
 }
 
@@ -48,21 +40,3 @@ function eventSegment(path: string): string | null {
   const [, segment] = /^\/([^/?#]+)(?:[?#]|$)/.exec(path) ?? [];
   return segment ? decoded(segment) : null;
 }
-
-const boxLook = css({
-  display: "flex",
-  alignItems: "center",
-  gap: "4",
-  padding: "3",
-  marginBottom: "6",
-  borderRadius: "sm",
-  bg: "foam",
-});
-const pictureLook = css({
-  position: "relative",
-  flexShrink: 0,
-  width: "5rem",
-  aspectRatio: "4 / 3",
-  borderRadius: "sm",
-  overflow: "hidden",
-});

@@ -29,7 +29,7 @@ function PackagesPage({ type }: { type: PackageType }) {
     <>
       <Hero type={type} />
       <PageColumn className={css({ paddingBottom: "16" })}>
-        <PaymentStrip payment={payment} />
+        <PaymentStrip type={type} payment={payment} />
         {(payment.isAsked || payment.shown?.state !== "paid") && <OwnStrip type={type} />}
         <DepthSection depth={10}>
           <Plans type={type} />

@@ -1,7 +1,17 @@
 import { AuthPage } from "../auth/AuthPage.tsx";
 import { EnrolReason } from "../events/EnrolReason.tsx";
+import { PackageReason } from "../packages/plans/PackageReason.tsx";
 
 /** The sign-in page, which says what it is for. */
 export function SignInPage() {
-  return <AuthPage reason={<EnrolReason />} />;
+  return (
+    <AuthPage
+      reason={
+        <>
+          <EnrolReason />
+          <PackageReason />
+        </>
+      }
+    />
+  );
 }

@@ -2,12 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { Landmark } from "lucide-react";
 import { css, cx } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
+import { useSite } from "../settings/hooks.ts";
 import { defaultPayoutTerms } from "./payoutTerms.ts";
 import { payoutTermsQuery } from "./queries.ts";
 
 /** Who pays organizers their earnings, when and with which fees: an admin's text, else the interface's. */
 export function PayoutNote({ className }: { className?: string }) {
   const t = useT();
+  const site = useSite();
   const { data, isPending } = useQuery(payoutTermsQuery);
   // Not the default text for a moment before the admin's.
   if (isPending) return null;
@@ -26,7 +28,7 @@ export function PayoutNote({ className }: { className?: string }) {
             overflowWrap: "anywhere",
           })}
         >
-          {data?.value?.text || defaultPayoutTerms(t)}
+          {data?.value?.text || defaultPayoutTerms(t, site)}
         </p>
       </div>
     </aside>

@@ -15,7 +15,7 @@ import { TextSetting } from "./TextSetting.tsx";
 /** Free mode, the position of past events, the contact address, payouts and the seller of packages. */
 export function AdminSettingsPage() {
   const t = useT();
-  const { name } = useSite();
+  const site = useSite();
   const settings = useQuery(adminSettingsQuery);
   return (
     <AdminTab
@@ -56,7 +56,7 @@ export function AdminSettingsPage() {
               "Chi versa gli incassi, quando e con quali commissioni. Chi organizza lo legge nella dashboard e tra gli incassi.",
             )}
             label={t("admin.settings.payout_label", "Testo sui versamenti")}
-            fallback={defaultPayoutTerms(t)}
+            fallback={defaultPayoutTerms(t, site)}
           />
           <TextSetting
             view={settings.data}
@@ -67,7 +67,7 @@ export function AdminSettingsPage() {
               "Ragione sociale, partita IVA e indirizzo, una riga per ciascuno. Compare nelle ricevute dei pacchetti, nelle email e tra i pagamenti di chi compra.",
             )}
             label={t("admin.settings.seller_label", "Dati di chi vende")}
-            fallback={name}
+            fallback={site.name}
           />
         </div>
       )}

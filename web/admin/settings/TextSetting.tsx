@@ -43,14 +43,14 @@ export function TextSetting({ view, name, title, text: shownWhere, label, fallba
         <TextArea
           name={name}
           label={label}
-          rows={5}
+          rows={7}
           placeholder={fallback}
           value={text}
           help={t("admin.settings.text_help", "Vuoto: vale il testo che si legge in grigio.")}
           limit={SETTING_TEXT_MAX}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <div>
+        <div className={css({ display: "flex", flexWrap: "wrap", gap: "3" })}>
           <Button
             type="submit"
             look="main"
@@ -59,6 +59,11 @@ export function TextSetting({ view, name, title, text: shownWhere, label, fallba
           >
             {t("admin.settings.save", "Salva")}
           </Button>
+          {text === "" && (
+            <Button onClick={() => setTyped(fallback)}>
+              {t("admin.settings.text_start", "Parti dal testo in grigio")}
+            </Button>
+          )}
         </div>
       </form>
       {conflict && (

@@ -10,6 +10,7 @@ import { FreeMode } from "../FreeMode.tsx";
 import { OpenPackagePayment } from "../payment/OpenPackagePayment.tsx";
 import { ownPackagesQuery } from "../queries.ts";
 import { packageStatusText } from "../texts.ts";
+import { CompanyNameNote, isCompanyNameMissing } from "./CompanyNameNote.tsx";
 import { PackageSummary } from "./OwnPackage.tsx";
 import { followingPackage, mainPackage } from "./ownPackages.ts";
 import { Strip } from "./Strip.tsx";
@@ -24,6 +25,7 @@ export function OrganizerStrip({ user }: { user: User }) {
         <Strip title={t("packages.own", "Il tuo pacchetto")}>
           <PackageSummary />
         </Strip>
+        <NamelessStrip user={user} />
         <OpenPackagePayment type="organizer" />
       </>
     );
@@ -38,8 +40,18 @@ export function OrganizerStrip({ user }: { user: User }) {
   );
 }
 
+/** The note about a company's name, before it stands on a receipt without. */
+function NamelessStrip({ user }: { user: User }) {
+  if (!isCompanyNameMissing(user)) return null;
+  return (
+    <Strip>
+      <CompanyNameNote user={user} />
+    </Strip>
+  );
+}
+
 /** The strip with a member's sponsor package; nothing without one. */
-export function SponsorStrip() {
+export function SponsorStrip({ user }: { user: User }) {
   const t = useT();
   const { time_zone } = useSite();
   const { data } = useQuery(ownPackagesQuery);
@@ -51,11 +63,12 @@ export function SponsorStrip() {
         <Strip title={t("sponsors.own", "La tua sponsorizzazione")}>
           <p>{packageStatusText(t, held, time_zone)}</p>
           {next && <p>{packageStatusText(t, next, time_zone)}</p>}
-          <Link to={paths.profile.href("personali", undefined, "sponsor_link")} className={linkLook}>
+          <Link to={paths.profile.href("personali", undefined, "sponsor_logo_url")} className={linkLook}>
             {t("sponsors.own_profile", "Logo, testo e collegamento: vedi che cosa manca")}
           </Link>
         </Strip>
       )}
+      <NamelessStrip user={user} />
       <OpenPackagePayment type="sponsor" />
     </>
   );

@@ -22,6 +22,8 @@ export function OwnStrip({ type }: { type: PackageType }) {
   const user = useUser();
   if (!user) return type === "organizer" ? <FreeMode /> : null;
   return (
-    <LazyBoundary>{type === "organizer" ? <OrganizerStrip user={user} /> : <SponsorStrip />}</LazyBoundary>
+    <LazyBoundary>
+      {type === "organizer" ? <OrganizerStrip user={user} /> : <SponsorStrip user={user} />}
+    </LazyBoundary>
   );
 }

@@ -4,14 +4,14 @@ import { useT } from "../../lib/i18n.tsx";
 import { useSite } from "../../settings/hooks.ts";
 import { Button, ButtonLink, buttonLook } from "../../ui/Button.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
-import type { PackageOutcome } from "./checkPayment.ts";
+import type { PackageOutcome, PackageType } from "./checkPayment.ts";
 import { outcomeTexts } from "./outcomes.ts";
 import type { usePackagePayment } from "./usePackagePayment.ts";
 
-type Props = { payment: ReturnType<typeof usePackagePayment> };
+type Props = { type: PackageType; payment: ReturnType<typeof usePackagePayment> };
 
 /** The strip with the state of the payment after the return from Stripe, and the next steps. */
-export function PaymentStrip({ payment: { shown, busy, asksAgain, isAsked, onward, verify } }: Props) {
+export function PaymentStrip({ type, payment: { shown, busy, asksAgain, isAsked, onward, verify } }: Props) {
   const t = useT();
   if (!shown || isAsked) return null;
   if (shown.state === "checking") {
@@ -27,13 +27,19 @@ export function PaymentStrip({ payment: { shown, busy, asksAgain, isAsked, onwar
       <OutcomeText outcome={shown} />
       {hasFailed(shown) && <Write />}
       {asksAgain && <Verify busy={busy} onClick={verify} />}
-      {onward && <ButtonLink to={onward}>{t("packages.onward", "Vai alla dashboard")}</ButtonLink>}
+      {onward && (
+        <ButtonLink to={onward} look="main">
+          {type === "sponsor"
+            ? t("sponsors.onward", "Scegli logo, testo e collegamento")
+            : t("packages.onward", "Vai alla dashboard")}
+        </ButtonLink>
+      )}
     </div>
   );
 }
 
 /** The strip with the button that checks a payment, and with the result of the check. */
-export function CheckPayment({ payment: { shown, busy, isAsked, verify } }: Props) {
+export function CheckPayment({ payment: { shown, busy, isAsked, verify } }: Pick<Props, "payment">) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   const outcome = isAsked && shown && shown.state !== "checking" ? shown : null;

@@ -26,6 +26,9 @@ const MESSAGE_DELAY_MS = 1000;
 const SESSION_WAIT_MS = 2000;
 const REDIRECT_DELAY_MS = 3000;
 
+/** Where a sponsor gives logo, text and link, which nobody sees before. */
+const SPONSOR_FIELDS = paths.profile.href("personali", undefined, "sponsor_logo_url");
+
 export type ShownOutcome = PackageOutcome | { state: "checking" };
 
 /**
@@ -92,7 +95,7 @@ export function usePackagePayment(type: PackageType) {
     notify({ kind, ...outcomeTexts(t, outcome, site) });
     if (state === "paid") queries.invalidateQueries({ queryKey: ["me"] });
     const user = storage.user();
-    const next = state === "paid" && user ? workAreaOf(user) : null;
+    const next = state === "paid" && user ? (type === "sponsor" ? SPONSOR_FIELDS : workAreaOf(user)) : null;
     if (isBack && next) setOnward(next);
     // An open outcome keeps the session in the address, so that a reload checks again.
     else if (isBack && !canStillChange(state)) forgetReturn();

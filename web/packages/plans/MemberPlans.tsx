@@ -1,12 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, useEffect } from "react";
 import { type PackageId, packageStart } from "../../../worker/packages/contract.ts";
+import { useSearch } from "../../lib/search.ts";
 import { useSite } from "../../settings/hooks.ts";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { mainPackage } from "../own/ownPackages.ts";
 import type { PackageType } from "../payment/checkPayment.ts";
 import { ownPackagesQuery } from "../queries.ts";
 import { dayText } from "../texts.ts";
+import { CHOSEN } from "./chosenPackage.ts";
+import { chooseButtonId } from "./PlanCard.tsx";
 import { PlanList } from "./PlanList.tsx";
 import { useBuyPackage } from "./useBuyPackage.ts";
 
@@ -35,6 +38,13 @@ export function MemberPlans({ type, early, onEarlyTaken, onAgree }: Props) {
     if (!early) return;
     onEarlyTaken();
     buying.choose(early);
+  }, []);
+  const [params] = useSearch();
+  // Whoever chose a package before signing in goes on where they were.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the code has loaded
+  useEffect(() => {
+    const chosen = params.get(CHOSEN);
+    if (chosen) document.getElementById(chooseButtonId(chosen))?.focus();
   }, []);
   return (
     <>

@@ -21,6 +21,11 @@ type Props = {
   onChoose: () => void;
 };
 
+/** The id of the button that chooses a package. */
+export function chooseButtonId(id: string): string {
+  return `choose-${id}`;
+}
+
 /** The card of a package: price, term, seats. */
 export function PlanCard({ id, mark, isHeld, begins, busy, disabled, onChoose }: Props) {
   const t = useT();
@@ -77,7 +82,14 @@ export function PlanCard({ id, mark, isHeld, begins, busy, disabled, onChoose }:
             })}
           </p>
         )}
-        <Button look={mark ? "main" : "plain"} wide busy={busy} disabled={disabled} onClick={onChoose}>
+        <Button
+          id={chooseButtonId(id)}
+          look={mark ? "main" : "plain"}
+          wide
+          busy={busy}
+          disabled={disabled}
+          onClick={onChoose}
+        >
           {price === 0 ? t("packages.contact", "Scrivici") : choose}
         </Button>
       </div>

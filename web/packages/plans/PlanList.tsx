@@ -1,7 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { css } from "styled-system/css";
 import { ORGANIZER_PACKAGES, type PackageId, SPONSOR_PACKAGES } from "../../../worker/packages/contract.ts";
+import { isMainMostChosen } from "../../../worker/packages/sponsors/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import type { PackageType } from "../payment/checkPayment.ts";
+import { sponsorsQuery } from "../queries.ts";
 import { PlanCard } from "./PlanCard.tsx";
 
 const IDS: Record<PackageType, readonly PackageId[]> = {
@@ -23,9 +26,12 @@ type Props = {
 /** The cards of a type's packages. */
 export function PlanList({ type, going, heldId, begins = null, onChoose }: Props) {
   const t = useT();
+  const { data: sponsors } = useQuery({ ...sponsorsQuery, enabled: type === "sponsor" });
   const marks: Partial<Record<PackageId, string>> = {
     startup: t("packages.recommended", "Consigliato"),
-    "main-sponsor": t("sponsors.popular", "Il più scelto"),
+    "main-sponsor": isMainMostChosen(sponsors ?? [])
+      ? t("sponsors.popular", "Il più scelto")
+      : t("sponsors.most_seen", "Più visibilità"),
   };
   return (
     <ul className={type === "organizer" ? threeLook : twoLook}>

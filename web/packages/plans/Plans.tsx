@@ -1,12 +1,14 @@
 import { lazy, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { CATALOGUE, type PackageId } from "../../../worker/packages/contract.ts";
 import { useUser } from "../../auth/session.ts";
-import { useGoToSignIn } from "../../auth/useSignIn.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { notOnServer } from "../../lib/notOnServer.ts";
+import { paths } from "../../paths.ts";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { notify } from "../../ui/notify.ts";
 import type { PackageType } from "../payment/checkPayment.ts";
+import { CHOSEN } from "./chosenPackage.ts";
 import { PlanList } from "./PlanList.tsx";
 
 const EntrySheet = lazy(
@@ -25,7 +27,8 @@ const MemberPlans = lazy(
 export function Plans({ type }: { type: PackageType }) {
   const t = useT();
   const user = useUser();
-  const toSignIn = useGoToSignIn();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
   const [agreeing, setAgreeing] = useState(false);
   const [met, setMet] = useState(false);
   const [early, setEarly] = useState<PackageId | null>(null);
@@ -40,7 +43,7 @@ export function Plans({ type }: { type: PackageType }) {
     if (CATALOGUE[id].price === 0) return agree();
     if (!user) {
       notify({ title: t("packages.sign_in_first", "Devi essere autenticato per procedere") });
-      return toSignIn();
+      return navigate(paths.auth.href("login", `${pathname}?${CHOSEN}=${id}`, "package"));
     }
     if (missing) window.location.reload();
     setEarly(id);

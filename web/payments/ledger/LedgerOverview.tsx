@@ -4,6 +4,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { useSearch } from "../../lib/search.ts";
 import { Tabs } from "../../ui/Tabs.tsx";
+import { PayoutNote } from "../PayoutNote.tsx";
 import { EventTotalsList } from "./EventTotalsList.tsx";
 import { LedgerEntryList } from "./LedgerEntryList.tsx";
 import { LEDGER_VIEWS, type LedgerFilter } from "./ledgerFilter.ts";
@@ -37,6 +38,7 @@ export function LedgerOverview({ filter, totals, since, stale }: Props) {
     <>
       <PeriodPicker filter={filter} since={since} onChange={choose} />
       <LedgerFigures totals={totals} stale={stale} />
+      <PayoutNote className={css({ marginBottom: "6" })} />
       {filter.eventId ? (
         <LedgerEntryList filter={filter} />
       ) : (

@@ -50,7 +50,6 @@ export function LedgerPage() {
           ? `${event.title}, ${formatShortRange(event.date, event.end_date)}`
           : t("ledger.lead", "Quanto hai incassato con i tuoi eventi, quanto hai rimborsato e quanto resta.")}
       </p>
-      {!isHidden && <PayoutNote className={css({ marginBottom: "6" })} />}
       {isHidden ? (
         <StatusMessage
           icon={<Coins size={28} />}
@@ -75,16 +74,19 @@ export function LedgerPage() {
       ) : totals.data === undefined ? (
         <LedgerSkeleton />
       ) : totals.data.since === null ? (
-        <StatusMessage
-          icon={<Coins size={28} />}
-          title={t("ledger.empty", "Ancora nessun incasso")}
-          text={t(
-            "ledger.empty_text",
-            "Quando qualcuno paga un tuo evento, qui trovi ogni movimento, i rimborsi e quello che resta.",
-          )}
-        >
-          <ButtonLink to={home.to}>{home.name}</ButtonLink>
-        </StatusMessage>
+        <>
+          <StatusMessage
+            icon={<Coins size={28} />}
+            title={t("ledger.empty", "Ancora nessun incasso")}
+            text={t(
+              "ledger.empty_text",
+              "Quando qualcuno paga un tuo evento, qui trovi ogni movimento, i rimborsi e quello che resta.",
+            )}
+          >
+            <ButtonLink to={home.to}>{home.name}</ButtonLink>
+          </StatusMessage>
+          <PayoutNote />
+        </>
       ) : (
         <LedgerOverview
           filter={filter}

@@ -110,17 +110,20 @@ function hasErrors(errors: Record<string, string>, tab: ProfileTab): boolean {
   return Object.keys(errors).some((name) => tabOf(name) === tab);
 }
 
-/** How long a tab may take to render, in milliseconds. */
-const STANDING_MS = 2000;
+/** How long a tab may take to render, and to load what it shows, in milliseconds. */
+const STANDING_MS = 8000;
 
-/** Opens a field's tab and focuses the field once it is rendered. */
+/** Opens a field's tab and focuses the field once it is rendered, unless the focus has moved meanwhile. */
 function useGoTo(form: React.RefObject<HTMLFormElement | null>, setTab: (tab: ProfileTab) => void) {
   const [wanted, setWanted] = useState<{ name: string } | null>(null);
   useEffect(() => {
     if (!wanted) return;
     const until = performance.now() + STANDING_MS;
+    const before = document.activeElement;
     let frame = 0;
     const go = () => {
+      const now = document.activeElement;
+      if (now !== before && now !== document.body) return;
       if (!focusField(form.current, wanted.name) && performance.now() < until)
         frame = requestAnimationFrame(go);
     };

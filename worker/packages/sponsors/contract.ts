@@ -24,6 +24,18 @@ export function isMainSponsor({ level }: Pick<Sponsor, "level">): boolean {
   return level === "main-sponsor";
 }
 
+/** Chosen by us: fewer main sponsors than this are no choice of many. */
+const MOST_CHOSEN_MIN = 3;
+
+/**
+ * Whether of the sponsors that run now more chose main sponsor than partner, as the packages' page then says. Of a list
+ * that is cut the main sponsors come first, so it proves nothing.
+ */
+export function isMainMostChosen(sponsors: Pick<Sponsor, "level">[]): boolean {
+  const main = sponsors.filter(isMainSponsor).length;
+  return sponsors.length < SPONSORS_MAX && main >= MOST_CHOSEN_MIN && main > sponsors.length - main;
+}
+
 /** Whether an address may stand behind a sponsor's logo: https, with a host and without a user name. */
 export function isSponsorLink(text: string): boolean {
   const url = URL.parse(text);

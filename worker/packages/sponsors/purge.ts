@@ -6,6 +6,10 @@ import { PAGES } from "../../lib/pageAddresses.ts";
 /** After a write to what is shown of a sponsor, or to whether it is: home, the sponsors' page and the strip. */
 export function purgeSponsors(c: Context<AppEnv>): void {
   purge(c, "organizer", [
-    { pages: [PAGES.home.path, PAGES.sponsors.path], params: {}, calls: ["/api/sponsors"] },
+    {
+      pages: [PAGES.home.path, PAGES.sponsors.path, PAGES.sponsorPackages.path],
+      params: {},
+      calls: ["/api/sponsors"],
+    },
   ]);
 }

@@ -8,6 +8,7 @@ import {
 } from "../../../../worker/packages/sponsors/contract.ts";
 import { type Translate, useT } from "../../../lib/i18n.tsx";
 import { fieldErrorText } from "../../../lib/refusals.ts";
+import { isCompanyNameMissing } from "../../../packages/own/CompanyNameNote.tsx";
 import { SponsorCard } from "../../../packages/sponsors/SponsorCard.tsx";
 import { packageStatusText, sponsorPlaces } from "../../../packages/texts.ts";
 import { useSite } from "../../../settings/hooks.ts";
@@ -115,6 +116,10 @@ function Note({ text }: { text: string }) {
 function missingTexts(t: Translate, user: ProfileForm["user"]): string[] {
   const { sponsor_logo_url, avatar_url, sponsor_text, sponsor_link } = user;
   return [
+    isCompanyNameMissing(user) &&
+      t("profile.sponsor_no_name", "Manca il nome dell’azienda: al suo posto si vede {{name}}.", {
+        name: user.full_name,
+      }),
     !sponsor_logo_url &&
       (avatar_url
         ? t("profile.sponsor_no_logo", "Manca il logo: al suo posto si vede la foto del profilo.")
