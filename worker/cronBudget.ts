@@ -66,7 +66,8 @@ function countCalls<Binding extends object>(binding: Binding, count: () => void)
       if (typeof value !== "function") return value;
       return (...args: unknown[]) => {
         count();
-        return value.apply(target, args);
+        // A method of an RPC stub, as a local mail binding is, has no `apply` of its own: reading it is a call.
+        return Reflect.apply(value, target, args);
       };
     },
   });

@@ -48,6 +48,19 @@ test("the parameters of a sent mail are deleted, links included", async () => {
   expect((await listOutbox(draft.recipient))[0]?.sent_at).not.toBeNull();
 });
 
+test("the cron sends through a remote binding, whose methods have no properties of their own", async () => {
+  const sent: unknown[] = [];
+  const send = new Proxy(async (message: unknown) => void sent.push(message), {
+    get(_, name) {
+      throw new TypeError(`The RPC receiver does not implement the method "${String(name)}".`);
+    },
+  });
+  await mailInsert(db, draft, new Date());
+  await sweep({ MAIL: { send } as unknown as SendEmail });
+  expect(sent).toHaveLength(1);
+  expect(await listOutbox(draft.recipient)).toMatchObject([{ attempts: 1, last_error: null }]);
+});
+
 test("a failed mail is retried with growing pauses and sent once", async () => {
   const start = Date.now();
   vi.setSystemTime(start);
