@@ -1,5 +1,9 @@
 import { eventSlug } from "../../../worker/events/contract.ts";
-import { REFUND_SUGGESTED } from "../../../worker/events/publishing/contract.ts";
+import {
+  ACCEPTED_TEXT_VERSION,
+  REFUND_SUGGESTED,
+  WAIVER_CHECKS,
+} from "../../../worker/events/publishing/contract.ts";
 import { seriesIds } from "../../../worker/events/series/rules.ts";
 import { nationCode } from "../../../worker/lib/nationCode.ts";
 import { type CategoryKey, categories } from "../categories.ts";
@@ -152,7 +156,7 @@ function buildEvent(event: WrittenCalendarEvent, around: BuildContext): BuiltEve
     language: event.language ?? "it",
     event_type: event.type,
     objectives: event.objectives,
-    ...("ratio" in event ? trainingTexts(event, created) : eventTexts(event)),
+    ...("ratio" in event ? trainingTexts(event, { organizer, created }) : eventTexts(event)),
     organizer_id: organizer,
     created_by: organizer,
     created_at: created,
@@ -214,12 +218,18 @@ function eventTexts(event: WrittenEvent): Row {
     instructors: null,
     max_participants_per_instructor: null,
     responsibility_waiver_accepted_at: null,
+    responsibility_waiver_accepted_by: null,
+    responsibility_waiver_checked: null,
     privacy_accepted_at: null,
     accepted_text_version: null,
   };
 }
 
-function trainingTexts(event: WrittenTraining, created: string): Row {
+/** Whoever holds the training has accepted its waiver when it was published. */
+function trainingTexts(
+  event: WrittenTraining,
+  { organizer, created }: { organizer: string; created: string },
+): Row {
   return {
     description: `Allenamento condiviso: ${event.description}`,
     meeting_point: null,
@@ -236,8 +246,10 @@ function trainingTexts(event: WrittenTraining, created: string): Row {
     instructors: JSON.stringify(event.instructors.map((name) => ({ name }))),
     max_participants_per_instructor: event.ratio,
     responsibility_waiver_accepted_at: created,
+    responsibility_waiver_accepted_by: organizer,
+    responsibility_waiver_checked: JSON.stringify(WAIVER_CHECKS),
     privacy_accepted_at: created,
-    accepted_text_version: "2025-10-06",
+    accepted_text_version: ACCEPTED_TEXT_VERSION,
   };
 }
 
