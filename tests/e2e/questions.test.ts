@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { paths } from "../../web/paths.ts";
-import { visitor, withBrowser } from "./support/browser.ts";
+import { PHONE, visitor, withBrowser } from "./support/browser.ts";
 import { waitForMail } from "./support/mail.ts";
 import { registerMember } from "./support/members.ts";
 import { publishEvent } from "./support/organizers.ts";
@@ -15,7 +15,7 @@ test("on a phone an English diver asks, the organizer answers on a desktop, and 
   timeout: 120_000,
 }, async () => {
   const organizer = await visitor();
-  const title = `Onda quieta ${crypto.randomUUID().slice(0, 6)}`;
+  const title = `Onda quieta ${crypto.randomUUID().slice(0, 6)}: tre giorni di respiro e profondità`;
   const event = await publishEvent(organizer.page, ELENA, { title, participants: 8 });
   const diver = await visitor({ phone: true, locale: "en-GB" });
   const { page } = diver;
@@ -83,6 +83,9 @@ test("on a phone an English diver asks, the organizer answers on a desktop, and 
   await page.getByRole("link", { name: "All questions" }).click();
   await page.getByRole("link", { name: "Elena Zanardi" }).waitFor();
   expect(await page.getByText("unread").count()).toBe(0);
+  // A long title is cut, and pushes nothing out of the list.
+  const time = await page.getByRole("listitem").filter({ hasText: title }).locator("time").boundingBox();
+  expect((time?.x ?? 0) + (time?.width ?? PHONE.width)).toBeLessThan(PHONE.width);
   await checkScreen(page, "question-inbox", ON_A_PHONE);
   await registerMember(page, "Otto Blum", "final_user");
   await page.goto(threadPath);

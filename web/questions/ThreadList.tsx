@@ -77,6 +77,16 @@ function ThreadRow({ thread, isOpen }: { thread: QuestionThread; isOpen: boolean
             {name}
           </Link>
           <span className={timeLook}>
+            {unread > 0 && (
+              <span className={dotLook}>
+                <span className={css({ srOnly: true })}>
+                  {t.count("questions.unread", unread, {
+                    one: "{{count}} da leggere",
+                    other: "{{count}} da leggere",
+                  })}
+                </span>
+              </span>
+            )}
             <TimeAgo instant={last_message.created_at} short />
           </span>
         </p>
@@ -89,16 +99,6 @@ function ThreadRow({ thread, isOpen }: { thread: QuestionThread; isOpen: boolean
           {last_message.excerpt}
         </p>
       </div>
-      {unread > 0 && (
-        <span className={dotLook}>
-          <span className={css({ srOnly: true })}>
-            {t.count("questions.unread", unread, {
-              one: "{{count}} da leggere",
-              other: "{{count}} da leggere",
-            })}
-          </span>
-        </span>
-      )}
     </li>
   );
 }
@@ -132,6 +132,8 @@ function NoThreads({ inbox }: { inbox: Inbox }) {
 
 const listLook = css({
   display: "grid",
+  // A column of the list's width, not of its longest title, which is cut.
+  gridTemplateColumns: "minmax(0, 1fr)",
   bg: "card",
   border: "1px solid token(colors.line)",
   borderRadius: "lg",
@@ -178,7 +180,16 @@ const unreadNameLook = css({
   },
   _before: { content: '""', position: "absolute", inset: "0" },
 });
-const timeLook = css({ textStyle: "label", fontWeight: "normal", color: "muted", whiteSpace: "nowrap" });
+const timeLook = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "2",
+  flexShrink: 0,
+  textStyle: "label",
+  fontWeight: "normal",
+  color: "muted",
+  whiteSpace: "nowrap",
+});
 const titleLook = css({ textStyle: "small", color: "sea", truncate: true });
 const textLook = css({ textStyle: "small", color: "muted", lineClamp: 2, overflowWrap: "anywhere" });
 const unreadTextLook = css({
@@ -189,7 +200,6 @@ const unreadTextLook = css({
 });
 const dotLook = css({
   flexShrink: 0,
-  alignSelf: "center",
   width: "2.5",
   height: "2.5",
   borderRadius: "full",
