@@ -94,15 +94,18 @@ function stateName(t: Translate, state: DocumentValidity): string {
 /** Spans the whole row, below name, day and amount. */
 const factsLook = css({
   gridColumn: { base: "1 / -1", md: "2 / -1" },
-  display: "flex",
-  flexWrap: "wrap",
-  justifyContent: "space-between",
-  columnGap: "6",
-  rowGap: "1",
+  display: "grid",
+  gap: "2",
   marginTop: "2",
   textStyle: "small",
 });
-const listLook = css({ display: "flex", flexWrap: "wrap", columnGap: "6", rowGap: "2" });
+/** The same columns in every row, so that a state is found below the state of the participant before. */
+const listLook = css({
+  display: "grid",
+  gridTemplateColumns: { base: "1fr 1fr", md: "12rem 12rem 7rem minmax(0, 1fr)" },
+  columnGap: "4",
+  rowGap: "2",
+});
 const factLook = css({ minWidth: "0" });
 const nameLook = css({ color: "muted", textStyle: "label", fontWeight: "normal" });
 const stateLook = css({ display: "flex", alignItems: "center", gap: "1.5", fontWeight: "medium" });

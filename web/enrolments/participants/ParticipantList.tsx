@@ -221,7 +221,8 @@ const actionsLook = css({
   flexWrap: "wrap",
   gap: "3",
   marginBottom: "4",
-  "& > button": { flex: { base: "1 1 9rem", md: "none" } },
+  // On a phone both labels have room in one line.
+  "& > button": { flex: { base: "1 1 auto", md: "none" }, paddingInline: { base: "3", md: "5" } },
 });
 
 const iconLook = css({
