@@ -114,9 +114,10 @@ function payableOf({ kind, event, package_id }: OwnPayment): Payable | null {
   return package_id === null ? null : { kind, packageId: package_id };
 }
 
+/** The sellers of all payments are at one edge, below each other. */
 const receiptLook = css({
-  display: "flex",
-  flexWrap: "wrap",
+  display: "grid",
+  gridTemplateColumns: "minmax(9rem, max-content) minmax(0, 1fr)",
   columnGap: "6",
   rowGap: "2",
   marginTop: "2",
