@@ -42,7 +42,7 @@ export function DashboardPage() {
   const isAsking = dashboard.isPending || config.isPending;
   const isNew = dashboard.data?.active === 0 && dashboard.data.past === 0;
   const ways = (
-    <div ref={buttons} className={css({ display: "flex", flexWrap: "wrap", gap: "3" })}>
+    <div ref={buttons} className={waysLook}>
       <InboxLink inbox="received" />
       <CreateButtons />
     </div>
@@ -130,6 +130,15 @@ function Dashboard({ view, withMoney }: DashboardProps) {
     </>
   );
 }
+
+/** On a phone two rows of the page's width: what is done most often comes first. */
+const waysLook = css({
+  display: "flex",
+  flexDirection: { base: "column-reverse", md: "row" },
+  flexWrap: { md: "wrap" },
+  alignSelf: { base: "stretch", md: "auto" },
+  gap: "3",
+});
 
 const welcomeLook = css({
   display: "grid",
