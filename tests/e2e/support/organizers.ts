@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { inject } from "vitest";
+import { expect, inject } from "vitest";
 import type { EventDetail } from "../../../worker/events/contract.ts";
 import { addDays, dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
 import { signIn } from "./members.ts";
@@ -9,10 +9,12 @@ export function dayFromNow(days: number): string {
   return addDays(dayInTimeZone("Europe/Rome", new Date()), days);
 }
 
-/** The parts of the form, one open at a time. */
+/** Opens a section of the form, of which one is open at a time. */
 export async function openFormSection(page: Page, name: string) {
   const part = page.getByRole("button", { name, exact: false }).and(page.locator("[data-step]"));
   if ((await part.getAttribute("aria-expanded")) !== "true") await part.click();
+  // The section that was open above closes, and the page that shrinks does not take this one out of sight.
+  await expect.poll(async () => (await part.boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0);
 }
 
 export async function chooseOption(page: Page, label: string, option: string) {

@@ -21,6 +21,10 @@ type Props = { steps: FormStep[]; open: string; onOpen: (name: string) => void }
 export function FormSteps({ steps, open, onOpen }: Props) {
   const t = useT();
   const root = useRef<HTMLDivElement>(null);
+  function openPressed(name: string) {
+    onOpen(name);
+    if (root.current) keepInSight(root.current, name);
+  }
   /** The section before closes above, so without scrolling the next one would be out of sight. */
   function goOn(name: string) {
     flushSync(() => onOpen(name));
@@ -34,7 +38,7 @@ export function FormSteps({ steps, open, onOpen }: Props) {
       collapsible
       lazyMount
       value={open ? [open] : []}
-      onValueChange={({ value }) => onOpen(value[0] ?? "")}
+      onValueChange={({ value }) => openPressed(value[0] ?? "")}
       className={rootLook}
     >
       {steps.map((step, index) => {
@@ -69,6 +73,20 @@ export function FormSteps({ steps, open, onOpen }: Props) {
       })}
     </Accordion.Root>
   );
+}
+
+/** The longest time that a section takes to close, in milliseconds. */
+const CLOSING_MS = 400;
+
+/**
+ * Keeps the heading of a section that was pressed on the screen. Opening it closes the section before, and a page that
+ * shrinks by a long one shows its footer instead.
+ */
+function keepInSight(form: Element, name: string) {
+  const heading = form.querySelector(`[data-step="${name}"]`);
+  const observer = new ResizeObserver(() => heading?.scrollIntoView({ block: "nearest" }));
+  observer.observe(form);
+  setTimeout(() => observer.disconnect(), CLOSING_MS);
 }
 
 function StepMark({ state, depth }: { state: FormStep["state"]; depth: number }) {

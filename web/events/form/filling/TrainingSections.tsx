@@ -1,6 +1,7 @@
 import { css } from "styled-system/css";
 import { DISCIPLINES, LEVELS } from "../../../../worker/events/contract.ts";
 import {
+  ACCEPTED_TEXT_VERSION,
   RATIO_MAX,
   trainingSeats,
   type WaiverAcceptance,
@@ -188,6 +189,14 @@ function WaiverRecord({ waiver }: { waiver: WaiverAcceptance }) {
                 version,
               })}
       </p>
+      {waiver.text_version !== ACCEPTED_TEXT_VERSION && (
+        <p className={css({ fontWeight: "medium", marginTop: "1" })}>
+          {t(
+            "organizing.waiver_outdated",
+            "Da allora il testo è cambiato: per salvare le modifiche accettalo di nuovo.",
+          )}
+        </p>
+      )}
       {waiver.checked.length > 0 && (
         <p className={css({ color: "muted", marginTop: "1" })}>
           {t("organizing.waiver_checked", "Verificato: {{checks}}.", {
