@@ -72,6 +72,28 @@ test("a visitor signs in, pays for an event, and finds enrolment, payment and re
   await leave();
 });
 
+test("in English the sheet after paying has calendar, what to bring, how to cancel, and sharing", async () => {
+  const { page, leave } = await visitor({ locale: "en-GB" });
+  const { event } = await openPaidEvent(page, {
+    title: "Depth day",
+    event: { refund_rule: "half", refund_until_days: 7, not_included_in_activity: "- Wetsuit\n- Lunch" },
+  });
+  await button(page, "Join and pay €45.00").click();
+  await payAtStripe(page);
+  const sheet = page.getByRole("dialog", { name: "You’re in" });
+  await sheet.getByText("Insurance and medical certificate, valid until the last day.").waitFor();
+  expect(await sheet.getByRole("listitem").allTextContents()).toEqual(["Wetsuit", "Lunch"]);
+  // How to cancel, by the rule that was paid for.
+  await sheet.getByText(/^Half refunded if you cancel by/).waitFor();
+  for (const name of ["Go to my events", "WhatsApp", "Telegram", "Email"])
+    expect([name, await sheet.getByRole("link", { name }).count()]).toEqual([name, 1]);
+  const calendar = await sheet.getByRole("link", { name: "Add to calendar" }).getAttribute("href");
+  const file = await (await fetch(inject("baseUrl") + calendar)).text();
+  expect(file).toContain(`SUMMARY:${event.title}`);
+  await checkScreen(page, "paid-en", [...IN_THE_LIGHT, "desktop-dark"]);
+  await leave();
+});
+
 test("a refused card keeps the hold, and the next card pays", async () => {
   const { page, leave } = await visitor();
   await openPaidEvent(page, { title: "Carta rifiutata" });

@@ -1,0 +1,101 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
+import { DOCUMENTS, openPaidEvent, payFor } from "./support/checkout.ts";
+import { linkIn, waitForMail } from "./support/mail.ts";
+import { registerMember, signIn, storeSession } from "./support/members.ts";
+import { callApi, dayFromNow } from "./support/organizers.ts";
+import { checkScreen, ON_A_DESKTOP, ON_A_PHONE, ZOOMED } from "./support/screens.ts";
+
+withBrowser();
+
+const ROSA = { emergency_contact_name: "Rosa D'Angelo", emergency_contact_phone: "+39 333 9998887" };
+
+/** A paid event of two: Anna's documents last until it, Ugo's certificate ends before. Its organizer is signed in. */
+async function openEventOfTwo(page: Page, title: string) {
+  const { event, member } = await openPaidEvent(page, {
+    title,
+    profile: { ...DOCUMENTS, ...ROSA, brevetto: "advanced" },
+    // Soon, so that the event is on the first page of its organizer's dashboard.
+    event: { date: dayFromNow(12) },
+  });
+  await payFor(member, event);
+  const ugo = await registerMember(page, "Ugo Neri", "final_user", DOCUMENTS);
+  await payFor(ugo, event);
+  await callApi(ugo.token, "PUT", "/api/profile", { scadenza_certificato_medico: dayFromNow(5) });
+  await signIn(page, "istruttore@respiro.test");
+  return { event, ugo };
+}
+
+test("over the dashboard an organizer sees who lacks documents, reminds them, and goes back to the same place", async () => {
+  const { page, leave } = await visitor();
+  const { ugo } = await openEventOfTwo(page, "Documenti in vista");
+  await page.goto("/dashboard");
+  const opener = page.getByRole("link", { name: "Partecipanti: Documenti in vista" });
+  await opener.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => scrollY);
+  expect(scrolled).toBeGreaterThan(0);
+  await opener.click();
+  const dialog = page.getByRole("dialog", { name: "Partecipanti" });
+  const rows = dialog.getByRole("listitem");
+  const anna = rows.filter({ hasText: "Anna D'Angelo" });
+  await anna.getByRole("link", { name: "Telefono d’emergenza: +39 333 9998887" }).waitFor();
+  await anna.getByText("Rosa D'Angelo").waitFor();
+  await anna.getByText("Advanced").waitFor();
+  expect(await anna.getByText("Vale fino all’evento").count()).toBe(2);
+  const late = rows.filter({ hasText: "Ugo Neri" });
+  await late.getByText("Scade prima dell’evento").waitFor();
+  await checkScreen(page, "participants-documents", [...ON_A_DESKTOP, ...ZOOMED]);
+
+  await dialog.getByRole("button", { name: "Documenti mancanti (1)" }).click();
+  await expect.poll(() => rows.count()).toBe(1);
+  await dialog.getByRole("button", { name: "Ricorda i documenti" }).click();
+  await page.getByText("Promemoria in arrivo a 1 persona").waitFor();
+  await late.getByText(/^Promemoria del/).waitFor();
+  await takeScreenshot(page, "participants-documents-reminded");
+  const mail = await waitForMail(ugo.email, /^Documenti da aggiornare: Documenti in vista/);
+  expect(new URL(linkIn(mail)).searchParams.get("tab")).toBe("certificazioni");
+  // Pressed again within days, it mails nobody.
+  await dialog.getByRole("button", { name: "Ricorda i documenti" }).click();
+  await page.getByText("Nessun nuovo promemoria").waitFor();
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Scarica CSV" }).click(),
+  ]);
+  const [, ...lines] = readFileSync(await download.path(), "utf8").split("\r\n");
+  expect(lines.find((line) => line.startsWith("Ugo Neri"))).toContain("Scade prima dell’evento");
+  expect(lines.find((line) => line.startsWith("Anna D'Angelo"))).toContain("Rosa D'Angelo");
+
+  await page.goBack();
+  await dialog.waitFor({ state: "detached" });
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/dashboard");
+  expect(Math.abs((await page.evaluate(() => scrollY)) - scrolled)).toBeLessThan(5);
+  await leave();
+});
+
+test("on an English phone documents and emergency contact stand in the row, the receipt names its seller", async () => {
+  const { page, leave } = await visitor({ phone: true, locale: "en-GB" });
+  const { event, ugo } = await openEventOfTwo(page, "Documents in sight");
+  await page.goto(`/dashboard/participants/${event.id}`);
+  const anna = page.getByRole("listitem").filter({ hasText: "Anna D'Angelo" });
+  const phone = anna.getByRole("link", { name: "Emergency phone: +39 333 9998887" });
+  await phone.waitFor();
+  expect((await phone.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await page.getByText("Expires before the event").waitFor();
+  await checkScreen(page, "participants-documents-en", ON_A_PHONE);
+  await page.getByRole("button", { name: "Documents missing (1)" }).click();
+  await anna.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Send a reminder" }).click();
+  await page.getByText("A reminder is on its way to 1 person").waitFor();
+  await waitForMail(ugo.email, /Documents in sight/);
+
+  await storeSession(page, ugo);
+  await page.goto("/profile?tab=pagamenti");
+  const payment = page.getByRole("listitem").filter({ hasText: event.title });
+  await payment.getByText("Sold by").waitFor();
+  await payment.getByText("Marco Bellandi").waitFor();
+  await checkScreen(page, "payments-receipt-en", ON_A_PHONE);
+  await leave();
+});
