@@ -3,7 +3,7 @@ import { writeCalendar } from "../../calendars/writeCalendar.ts";
 import type { Database } from "../../env.ts";
 import { type EventDetail, eventPath, questionPath } from "../../events/contract.ts";
 import { meetingPoint } from "../../events/times/contract.ts";
-import { formatEventTimes, formatSessions } from "../../events/times/format.ts";
+import { formatTimesForMail } from "../../events/times/format.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
 import { formatEventDays } from "../../lib/longDays.ts";
@@ -64,10 +64,8 @@ function factLines(event: EventDetail, language: LanguageCode, { timeZone }: Mai
   const texts = MAIL_TEXTS[language].enrolled;
   const place = safeMailName(toOneLine(venueLine(event, language)));
   const meeting = shortened(safeMailName(toOneLine(meetingPoint(event) ?? "")));
-  const sessions = formatSessions(event, reader).map((line) => `- ${safeMailName(toOneLine(line))}`);
   return [
-    formatEventTimes(event, reader),
-    ...(sessions.length > 1 ? sessions : []),
+    ...formatTimesForMail(event, reader),
     ...(place ? [place] : []),
     ...(meeting ? [fillPlaceholders(texts.meeting, { meeting })] : []),
   ];

@@ -1,5 +1,7 @@
 import type { LanguageCode } from "../../lib/languages.ts";
 import { formatEventDays, formatWeekday } from "../../lib/longDays.ts";
+import { toOneLine } from "../../lib/text.ts";
+import { safeMailName } from "../../mail/safeMailName.ts";
 import {
   type EventSession,
   type EventTimes,
@@ -41,6 +43,15 @@ export function formatSessions(
   reader: TimesReader,
 ): string[] {
   return (event.sessions ?? []).map((session) => formatSession(session, event.time_zone, reader));
+}
+
+/**
+ * When an event happens, as mails write it: days and times in one line, then, for several sessions, each of them in a line
+ * of its own. What users wrote in them holds no addresses.
+ */
+export function formatTimesForMail(event: EventTimes, reader: TimesReader): string[] {
+  const sessions = formatSessions(event, reader).map((line) => `- ${safeMailName(toOneLine(line))}`);
+  return [formatEventTimes(event, reader), ...(sessions.length > 1 ? sessions : [])];
 }
 
 /** One session as a line; see `formatSessions`. */

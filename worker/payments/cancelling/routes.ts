@@ -144,12 +144,12 @@ async function cancelOwnEnrolment(
   if (cents !== enrolment.promised) throw new Refusal("refund_changed");
   const organizer = await otherOrganizer(c, event);
   const site = siteUrl(c);
-  const people = `${site}/dashboard/participants/${event.id}`;
+  const people = { link: `${site}/dashboard/participants/${event.id}`, siteTimeZone: c.env.TIME_ZONE };
   const memberMail = enrolmentCancelledMail(
     person,
     event,
     { ...enrolment, refund: cents },
-    site + eventPath(event.slug),
+    { link: site + eventPath(event.slug), siteTimeZone: c.env.TIME_ZONE },
   );
   const mails: MailDraft[] = [
     // A mail about money is never gathered with others.
@@ -187,11 +187,17 @@ async function cancelManagedEvent(
   const { paying, total, message } = agreed;
   const totals = await findEventCancellationTotals(c.var.db, event.id);
   if (totals.paying !== paying || totals.total !== total) throw new Refusal("refund_changed");
-  const params = eventCancelledParams({ event, message, link: `${siteUrl(c)}/eventi-imminenti` });
+  const siteTimeZone = c.env.TIME_ZONE;
+  const params = eventCancelledParams({
+    event,
+    message,
+    link: `${siteUrl(c)}/eventi-imminenti`,
+    siteTimeZone,
+  });
   const refunds = refundLines([0, ...totals.amounts]);
   const organizer = await otherOrganizer(c, event);
   const mails = organizer
-    ? [ownEventCancelledMail(organizer, event, message, `${siteUrl(c)}/dashboard`)]
+    ? [ownEventCancelledMail(organizer, event, message, { link: `${siteUrl(c)}/dashboard`, siteTimeZone })]
     : [];
   const now = new Date();
   const today = dayInTimeZone(c.env.TIME_ZONE, now);

@@ -1,8 +1,8 @@
 import type { UserRow } from "../../auth/schema.ts";
 import type { EventDetail } from "../../events/contract.ts";
 import { type MailParamsByLanguage, mailParamsByLanguage } from "../../events/publishing/rules.ts";
-import type { LanguageCode } from "../../lib/languages.ts";
-import { formatEventDays } from "../../lib/longDays.ts";
+import type { EventTimes } from "../../events/times/contract.ts";
+import { formatEventTimes, formatTimesForMail, type TimesReader } from "../../events/times/format.ts";
 import { formatCents } from "../../lib/money.ts";
 import { safeMailName } from "../../mail/safeMailName.ts";
 import type { MailDraft } from "../../mail/store.ts";
@@ -12,34 +12,41 @@ import { MAIL_TEXTS } from "../../mail/texts.ts";
 /** Open payments that are expired right after an event was cancelled; the cron expires the rest. */
 export const PAYMENTS_EXPIRED_AT_ONCE = 20;
 
-type MailedEvent = Pick<EventDetail, "title" | "date" | "end_date">;
+type MailedEvent = Pick<EventDetail, "title"> & EventTimes;
+/** `link`: the page that the mail leads to. */
+type MailSite = { link: string; siteTimeZone: string };
 type MailReader = Pick<UserRow, "email" | "full_name" | "language">;
 /** Cents: paid, refunded now, and refundable before that. */
 type CancelledAmounts = { paid: number; refund: number; left: number };
 
-/** The mail to a member who cancelled an enrolment, with the refund. `link`: the event. */
+/** The mail to a member who cancelled an enrolment, with the refund; it links to the event. */
 export function enrolmentCancelledMail(
   to: MailReader,
   event: MailedEvent,
   { paid, refund, left }: CancelledAmounts,
-  link: string,
+  site: MailSite,
 ): MailDraft {
   const texts = MAIL_TEXTS[to.language].place_given_up;
   const amounts = { refund: formatCents(refund, to.language), paid: formatCents(paid, to.language) };
   const money = left === 0 ? "" : fillPlaceholders(refund > 0 ? texts.back : texts.nothing, amounts);
-  return draftMail(to, "place_given_up", { ...eventParams(event, to.language), refund: money, link });
+  return draftMail(to, "place_given_up", {
+    ...eventParams(event, readerOf(to, site)),
+    refund: money,
+    link: site.link,
+  });
 }
 
-/** The mail to the organizer that a member cancelled. `link`: the list of participants. */
+/** The mail to the organizer that a member cancelled; it links to the list of participants. */
 export function seatFreedMail(
   to: MailReader,
   event: MailedEvent & { id: string },
   user: { id: string; full_name: string },
-  link: string,
+  site: MailSite,
 ): MailDraft {
   // A digest has one name a line.
   const who = safeMailName(user.full_name);
-  const mail = draftMail(to, "place_freed", { ...eventParams(event, to.language), who, link });
+  const days = formatEventTimes(event, readerOf(to, site));
+  const mail = draftMail(to, "place_freed", { title: event.title, days, who, link: site.link });
   return { ...mail, senderId: user.id, topic: { kind: "seats_freed", eventId: event.id } };
 }
 
@@ -48,9 +55,9 @@ export function participantRemovedMail(
   to: MailReader,
   event: MailedEvent,
   refund: number,
-  link: string,
+  site: MailSite,
 ): MailDraft {
-  const params = { ...eventParams(event, to.language), link };
+  const params = { ...eventParams(event, readerOf(to, site)), link: site.link };
   if (refund === 0) return draftMail(to, "place_cancelled", params);
   return draftMail(to, "place_refunded", { ...params, refund: formatCents(refund, to.language) });
 }
@@ -68,35 +75,47 @@ function draftMail(
   };
 }
 
-function eventParams(event: MailedEvent, language: LanguageCode) {
-  return { title: event.title, days: formatEventDays(event, language) };
+function readerOf({ language }: MailReader, { siteTimeZone }: MailSite): TimesReader {
+  return { language, siteTimeZone };
+}
+
+function eventParams(event: MailedEvent, reader: TimesReader) {
+  return { title: event.title, days: formatTimesForMail(event, reader).join("\n") };
 }
 
 type EventCancelledInput = {
   event: MailedEvent & Pick<EventDetail, "organizer_name">;
   message: string;
-  link: string;
-};
+} & MailSite;
 
 /** Parameters of the mail that an event was cancelled; the store adds the recipient's name and refund. */
-export function eventCancelledParams({ event, message, link }: EventCancelledInput): MailParamsByLanguage {
+export function eventCancelledParams({
+  event,
+  message,
+  link,
+  siteTimeZone,
+}: EventCancelledInput): MailParamsByLanguage {
   return mailParamsByLanguage((language) => ({
-    ...eventParams(event, language),
+    ...eventParams(event, { language, siteTimeZone }),
     organizer: event.organizer_name ?? "",
     message: message && fillPlaceholders(MAIL_TEXTS[language].event_cancelled.said, { message }),
     link,
   }));
 }
 
-/** The mail to the organizer whose event an admin cancelled, with the message to participants. `link`: the dashboard. */
+/** The mail to the organizer whose event an admin cancelled, with the message to participants; it links to the dashboard. */
 export function ownEventCancelledMail(
   to: MailReader,
   event: MailedEvent,
   message: string,
-  link: string,
+  site: MailSite,
 ): MailDraft {
   const said = message && fillPlaceholders(MAIL_TEXTS[to.language].event_cancelled.said, { message });
-  return draftMail(to, "own_event_cancelled", { ...eventParams(event, to.language), message: said, link });
+  return draftMail(to, "own_event_cancelled", {
+    ...eventParams(event, readerOf(to, site)),
+    message: said,
+    link: site.link,
+  });
 }
 
 /** The sentence of that mail about the refund, by its cents. */

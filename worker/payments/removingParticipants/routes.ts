@@ -100,9 +100,8 @@ async function removeParticipant(
 ) {
   if (cents !== enrolment.left) throw new Refusal("refund_changed");
   const recipient = await findMailRecipient(c.var.db, enrolment.user_id);
-  const mails = recipient
-    ? [participantRemovedMail(recipient, event, cents, siteUrl(c) + eventPath(event.slug))]
-    : [];
+  const page = { link: siteUrl(c) + eventPath(event.slug), siteTimeZone: c.env.TIME_ZONE };
+  const mails = recipient ? [participantRemovedMail(recipient, event, cents, page)] : [];
   const now = new Date();
   const today = dayInTimeZone(c.env.TIME_ZONE, now);
   const entries = participantEntries(c, "participant.remove", enrolment, { refund_cents: cents });
