@@ -130,3 +130,9 @@ export function countTakenSeats(eventId: SQL, now: Date, except?: SQL): SQL {
     and (taken.status = 'confirmed' or (taken.status = 'held' and taken.held_until > ${now.toISOString()}))
     ${except ? sql`and taken.id <> ${except}` : sql``})`;
 }
+
+/** Whether an event has paid enrolments or holds, because of which it cannot be deleted. */
+export function hasPayments(eventId: SQL): SQL {
+  return sql`exists (select 1 from enrolments due where due.event_id = ${eventId}
+    and (due.status = 'held' or (due.status = 'confirmed' and due.amount_cents > 0)))`;
+}

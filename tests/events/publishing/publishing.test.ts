@@ -11,6 +11,7 @@ import {
   makePackage,
   makeTrainingFields,
   postEvent,
+  putEvent,
 } from "../../support/organizers.ts";
 import { makeUser, type SignedInUser } from "../../support/users.ts";
 import { ask, database, db } from "../../support/worker.ts";
@@ -121,6 +122,16 @@ test("an end before the beginning becomes the beginning", async () => {
   const anna = await makeOrganizer("anna");
   const { body } = await postEvent(anna, { date: dayFromNow(20), end_date: dayFromNow(18) });
   expect([body.date, body.end_date]).toEqual([dayFromNow(20), dayFromNow(20)]);
+});
+
+test("the answers of publishing, changing and reading an own event name its title twice, as all others do", async () => {
+  const anna = await makeOrganizer("anna");
+  const { body } = await postEvent(anna, { title: "Corso sul lago" });
+  expect(body).toMatchObject({ title: "Corso sul lago", name: "Corso sul lago" });
+  const changed = await putEvent(anna, body.id, { title: "Corso in mare" });
+  expect(changed.body).toMatchObject({ title: "Corso in mare", name: "Corso in mare" });
+  const own = await ask("GET", `/api/me/events/${body.id}`, { as: anna });
+  expect(own.body).toMatchObject({ name: "Corso in mare" });
 });
 
 test("events of one name and day get addresses of their own, also when all are written at once", async () => {

@@ -1,11 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { EventDetail } from "../../../worker/events/contract.ts";
 import type { OwnEvent } from "../../../worker/events/publishing/contract.ts";
-import {
-  type SeriesDeletion,
-  type SeriesWrite,
-  seriesDates,
-} from "../../../worker/events/series/contract.ts";
+import { type SeriesWrite, seriesDates } from "../../../worker/events/series/contract.ts";
 import { seriesIds } from "../../../worker/events/series/rules.ts";
 import { dayFromNow, makeEnrolment, makeEvent } from "../../support/events.ts";
 import { mailsTo, mailTo, sentMails } from "../../support/mailbox.ts";
@@ -220,34 +216,6 @@ test("an organizer sees all dates of a series with their participants", async ()
   expect(body.series?.map(({ id, enrolled, seats }) => [id, enrolled, seats])).toEqual(
     ids.map((id) => [id, id === second ? 1 : 0, 6]),
   );
-});
-
-test("deleting the following dates keeps those with participants", async () => {
-  const { anna, first, second, third, last } = await makeSeries();
-  await makeEnrolment({ id: third }, await makeUser("bea"));
-  const { body } = await ask<SeriesDeletion>(
-    "DELETE",
-    `/api/events/${second}?apply_to=following&revision=1`,
-    {
-      as: anna,
-    },
-  );
-  expect([body.deleted.map(({ id }) => id), body.kept.map(({ id }) => id)]).toEqual([
-    [second, last],
-    [third],
-  ]);
-  expect(
-    await Promise.all(
-      [first, second, third, last].map(async (id) => (await ask("GET", `/api/events/${id}`)).status),
-    ),
-  ).toEqual([200, 404, 200, 404]);
-});
-
-test("a date that cannot be deleted keeps the following ones", async () => {
-  const { anna, first, second } = await makeSeries();
-  const answer = await ask("DELETE", `/api/events/${first}?apply_to=following&revision=7`, { as: anna });
-  expect(answer.error?.code).toBe("stale");
-  expect((await ask("GET", `/api/events/${second}`)).status).toBe(200);
 });
 
 test("a package that allows fewer seats, or none, publishes no series", async () => {

@@ -11,10 +11,16 @@ import { requirePermission } from "../../permissions/requirePermission.ts";
 import type { RateLimitRule } from "../../RateLimit.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { copyLinkedPicturesAfterResponse } from "../../uploads/linked/copyLinkedPicture.ts";
-import { eventPhase } from "../contract.ts";
+import { eventPhase, type NamedEvent, withName } from "../contract.ts";
 import { eventIdParams } from "../inputs.ts";
 import { purgeEvent } from "../purge.ts";
-import { type Repeat, type SeriesDeletion, type SeriesWrite, seriesDates } from "../series/contract.ts";
+import {
+  type Repeat,
+  type SeriesDate,
+  type SeriesDeletion,
+  type SeriesWrite,
+  seriesDates,
+} from "../series/contract.ts";
 import { listSeriesDates, listWrittenDates } from "../series/store.ts";
 import { findEvent } from "../store.ts";
 import { changeEvents, listChangeableFollowing } from "./changeEvents.ts";
@@ -33,8 +39,9 @@ import {
 } from "./inputs.ts";
 import { geocodeVenueSoon } from "./locate.ts";
 import { publishEvents } from "./publishEvents.ts";
+import { type EventRemoval, removeEvents } from "./removing/store.ts";
 import { canChangeEvent, deletionMailParams, type EventRow } from "./rules.ts";
-import { countEnrolled, findEventRow, ownerRule, removeEvent } from "./store.ts";
+import { countEnrolled, findEventRow, ownerRule } from "./store.ts";
 import { listUsedVenues } from "./usedVenues/store.ts";
 import { findWaiver } from "./waiver/store.ts";
 
@@ -115,35 +122,26 @@ export const organizingRoutes = new Hono<AppEnv>()
       const { revision, apply_to } = c.req.valid("query");
       const event = await findEvent(c.var.db, row.id);
       const now = new Date();
-      const quiet =
-        row.cancelled_at !== null || eventPhase(row, dayInTimeZone(c.env.TIME_ZONE, now)) === "past";
-      const mailParams = deletionMailParams(
-        row,
-        event?.organizer_name ?? "",
-        `${siteUrl(c)}/eventi-imminenti`,
-      );
       const others = apply_to === "following" ? await listChangeableFollowing(c, row, now) : [];
       if (others.length > 0) guardWrites(c, ownerRule(requireUser(c), ...others.map(({ id }) => id)));
-      const removal = {
-        revision,
-        mailParams: quiet ? null : mailParams,
-        entries: deletionEntries(c, row),
-        following: others.map((other) => ({ id: other.id, entries: deletionEntries(c, other) })),
-      };
-      await removeEvent(c.var.db, row.id, removal, now);
-      if (!quiet) sendMailsAfterResponse(c);
-      if (event) purgeEvent(c, event);
+      const toRemoval = (removed: EventRow) => removalOf(c, removed, event?.organizer_name ?? "", now);
+      const removals = [toRemoval(row), ...others.map(toRemoval)] as const;
+      await removeEvents(c.var.db, [...removals], revision, now);
+      if (removals.some(({ mailParams }) => mailParams !== null)) sendMailsAfterResponse(c);
+      for (const removed of [row, ...others]) purgeEvent(c, removed);
       if (apply_to !== "following") return c.body(null, 204);
-      const kept = await listWrittenDates(
-        c.var.db,
-        others.map(({ id }) => id),
-      );
-      const gone = others.filter(({ id }) => !kept.some((date) => date.id === id));
-      for (const date of gone) purgeEvent(c, date);
-      const deleted = [row, ...gone].map(({ id, slug, date }) => ({ id, slug, date }));
-      return c.json({ deleted, kept } satisfies SeriesDeletion);
+      const deleted = [row, ...others].map(({ id, slug, date }) => ({ id, slug, date }));
+      return c.json({ deleted } satisfies SeriesDeletion);
     },
   );
+
+/** The deletion of an event; participants of a cancelled or past one get no mail. */
+function removalOf(c: Context<AppEnv>, row: EventRow, organizer: string, now: Date): EventRemoval {
+  const { TIME_ZONE } = c.env;
+  const isQuiet = row.cancelled_at !== null || eventPhase(row, dayInTimeZone(TIME_ZONE, now)) === "past";
+  const params = deletionMailParams(row, organizer, `${siteUrl(c)}/eventi-imminenti`, TIME_ZONE);
+  return { row, mailParams: isQuiet ? null : params, entries: deletionEntries(c, row) };
+}
 
 /** An event with the fields that only its organizer and admins see, and the venues that the organizer has used. */
 export const ownEventRoutes = new Hono<AppEnv>()
@@ -154,12 +152,19 @@ export const ownEventRoutes = new Hono<AppEnv>()
     if (!event) throw new Refusal("event_not_found");
     const { slug_fixed, accepted_text_version } = row;
     const enrolled = await countEnrolled(c.var.db, row.id, new Date());
-    const series = row.series_id && (await listSeriesDates(c.var.db, row.series_id, new Date()));
+    const series = await listOwnSeries(c, row);
     const waiver = await findWaiver(c.var.db, row);
-    const own = { slug_fixed, accepted_text_version, enrolled, series: series || null, waiver };
-    return c.json({ ...event, ...own } satisfies OwnEvent);
+    const own = { slug_fixed, accepted_text_version, enrolled, series, waiver };
+    return c.json({ ...withName(event), ...own } satisfies NamedEvent<OwnEvent>);
   })
   .get("/places", organizersOnly, async (c) => c.json(await listUsedVenues(c.var.db, requireUser(c).id)));
+
+/** The dates of an event's series that the caller may change; null without a series. */
+async function listOwnSeries(c: Context<AppEnv>, { series_id }: EventRow): Promise<SeriesDate[] | null> {
+  if (series_id === null) return null;
+  const rows = await listSeriesDates(c.var.db, series_id, new Date());
+  return rows.filter((row) => canChangeEvent(requireUser(c), row)).map(({ date }) => date);
+}
 
 /** The event in the path. Users who may not change it get `forbidden` instead of `event_not_found`, because it is public. */
 async function changeableEvent(
@@ -201,9 +206,10 @@ async function finishWrite(
   }
   geocodeVenueSoon(c, event);
   copyLinkedPicturesAfterResponse(c, [event.image_url, ...(event.gallery_images ?? [])]);
+  const answer = withName(event);
   return isSeries
-    ? { ...event, series: { id: event.series_id ?? id, events: dates } satisfies SeriesWrite }
-    : event;
+    ? { ...answer, series: { id: event.series_id ?? id, events: dates } satisfies SeriesWrite }
+    : answer;
 }
 
 /** The dates of a repeated training. Refuses with `invalid` a repetition without dates, or with too many. */

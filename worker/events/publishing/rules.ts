@@ -12,7 +12,7 @@ import { venueLine } from "../../venues/contract.ts";
 import { eventSlug, isEventId, storedSlug, titleSlug } from "../contract.ts";
 import type { events } from "../schema.ts";
 import { changedSessions, meetingPoint, type SessionChange } from "../times/contract.ts";
-import { formatClock, formatSession, type TimesReader } from "../times/format.ts";
+import { formatClock, formatSession, formatTimesForMail, type TimesReader } from "../times/format.ts";
 import {
   ACCEPTED_TEXT_VERSION,
   changedMatters,
@@ -234,10 +234,10 @@ export function handoverMailParams(
 }
 
 /** The parameters of the `event_deleted` mail, in every language. */
-export function deletionMailParams(event: EventRow, organizer: string, link: string) {
+export function deletionMailParams(event: EventRow, organizer: string, link: string, siteTimeZone: string) {
   return mailParamsByLanguage((language) => ({
     title: event.title,
-    days: formatEventDays(event, language),
+    days: formatTimesForMail(event, { language, siteTimeZone }).join("\n"),
     organizer,
     link,
   }));

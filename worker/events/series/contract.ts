@@ -29,13 +29,30 @@ export type WrittenDate = { id: string; slug: string; date: string };
 /** The answer of a write that concerns several dates of a series. */
 export type SeriesWrite = { id: string; events: WrittenDate[] };
 
-/** One event of a series, as its organizer sees it. `enrolled`: live enrolments; `seats` null means no limit. */
+/**
+ * One event of a series, as its organizer sees it. `enrolled`: live enrolments; `seats` null means no limit;
+ * `has_payments`: paid enrolments or holds, because of which the date cannot be deleted.
+ */
 export type SeriesDate = WrittenDate & {
+  last_day: string;
   start_time: string | null;
   cancelled_at: string | null;
   enrolled: number;
   seats: number | null;
+  has_payments: boolean;
 };
 
-/** The answer of deleting a date and those to come: a date with participants stays. */
-export type SeriesDeletion = { deleted: WrittenDate[]; kept: WrittenDate[] };
+/** Whether "this and the following" means a date of the series: it is later, and neither cancelled nor past. */
+export function isFollowingDate(
+  { date, last_day, cancelled_at }: Pick<SeriesDate, "date" | "last_day" | "cancelled_at">,
+  from: { date: string },
+  today: string,
+): boolean {
+  return date > from.date && last_day >= today && cancelled_at === null;
+}
+
+/** The answer of deleting a date and those to come. */
+export type SeriesDeletion = { deleted: WrittenDate[] };
+
+/** The date that refused a change or deletion of several, in the refusal's `current`. */
+export type RefusedDate = { id: string; date: string };

@@ -1,17 +1,24 @@
 import { and, asc, eq, gt, gte, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../env.ts";
-import { countTakenSeats } from "../columns.ts";
+import { countTakenSeats, hasPayments } from "../columns.ts";
 import { events } from "../schema.ts";
 import { SERIES_MAX, type SeriesDate, type WrittenDate } from "./contract.ts";
 
-/** The dates of a series, earliest first, with their live enrolments. */
-export async function listSeriesDates(db: Database, seriesId: string, now: Date): Promise<SeriesDate[]> {
-  return db.all<SeriesDate>(sql`select id, slug, date, start_time, cancelled_at, participants as seats,
-      ${countTakenSeats(sql`events.id`, now)} as enrolled
+type SeriesRow = Omit<SeriesDate, "has_payments"> & { organizer_id: string | null; has_payments: number };
+
+/** The dates of a series, earliest first, with their live enrolments and their organizers. */
+export async function listSeriesDates(db: Database, seriesId: string, now: Date) {
+  const rows = await db.all<SeriesRow>(sql`select id, slug, date, last_day, start_time, cancelled_at,
+      participants as seats, organizer_id, ${countTakenSeats(sql`events.id`, now)} as enrolled,
+      ${hasPayments(sql`events.id`)} as has_payments
     from events where series_id = ${seriesId} order by date, ordinal limit ${SERIES_MAX}`);
+  return rows.map(({ organizer_id, has_payments, ...date }) => ({
+    organizer_id,
+    date: { ...date, has_payments: has_payments === 1 } satisfies SeriesDate,
+  }));
 }
 
-/** The dates of a series after one of them, neither cancelled nor past, earliest first. */
+/** The dates of a series after one of them, by `isFollowingDate`, earliest first. */
 export function listFollowingDates(
   db: Database,
   { series_id, date }: { series_id: string | null; date: string },
