@@ -94,3 +94,8 @@ export function formatEventDays(
 export function formatWeekday(day: string, language: LanguageCode): string {
   return writeDay(day, "EEEE d MMMM yyyy", language, intlNames(language));
 }
+
+/** The same without a year: "domenica 12 luglio". */
+export function formatWeekdayOfYear(day: string, language: LanguageCode): string {
+  return writeDay(day, "EEEE d MMMM", language, intlNames(language));
+}

@@ -11,11 +11,13 @@ import { seatsText } from "../../enrolments/seats.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
+import { useToday } from "../../settings/hooks.ts";
 import { Carousel, carouselItem } from "../../ui/Carousel.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { EventCard, useEventCardContext } from "../list/EventCard.tsx";
 import { organizerHref } from "../organizerHref.ts";
 import { otherDatesQuery } from "../queries.ts";
+import { formatSeriesDay } from "./formatSeriesDay.ts";
 
 /** The end of an event's page: the other dates of its series, and what else its organizer holds; nothing without any. */
 export function OtherDates({ event }: { event: EventDetail }) {
@@ -31,14 +33,7 @@ export function OtherDates({ event }: { event: EventDetail }) {
 /** The dates of a weekly training differ by day, time and seats alone, so each is a line. */
 function SeriesDates({ dates }: { dates: EventCardView[] }) {
   const t = useT();
-  const locale = t.language === "en" ? "en-GB" : t.language;
-  const format = new Intl.DateTimeFormat(locale, {
-    weekday: "long",
-    day: "numeric",
-    month: "long",
-    timeZone: "UTC",
-  });
-  const formatWeekday = (day: string) => format.format(new Date(`${day}T00:00:00Z`));
+  const today = useToday();
   return (
     <section aria-labelledby="series-dates" className={sectionLook}>
       <h2 id="series-dates" className={css({ textStyle: "heading" })}>
@@ -49,7 +44,7 @@ function SeriesDates({ dates }: { dates: EventCardView[] }) {
           <li key={id}>
             <Link to={paths.event.href(slug)} className={dateLook}>
               <span className={css({ fontWeight: "medium", _firstLetter: { textTransform: "uppercase" } })}>
-                {formatWeekday(date)}
+                {formatSeriesDay(date, today, t.language)}
               </span>
               <span className={css({ textStyle: "small", color: "muted" })}>
                 {[start_time?.replace(/^0/, ""), seatsText(t, seatsLeft(seats))?.text]

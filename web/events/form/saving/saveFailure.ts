@@ -1,7 +1,7 @@
 import { ApiError } from "../../../lib/api.ts";
 import { FormFieldErrors } from "../../../lib/form.ts";
 import type { Translate } from "../../../lib/i18n.tsx";
-import { refusalText } from "../../../lib/refusals.ts";
+import { failureText, isSiteDown, refusalText } from "../../../lib/refusals.ts";
 
 type SaveFailureText = { title: string; description?: string };
 
@@ -19,8 +19,8 @@ function saveFailureText(t: Translate, error: unknown): string {
       ? t("errors.seats_below_enrolled", "I posti sono meno delle persone iscritte: indicane di più.")
       : t("organizing.uploading", "aspetta che le immagini finiscano di caricarsi");
   }
+  if (isSiteDown(error)) return failureText(t, error);
   if (!(error instanceof ApiError)) return String(error);
-  if (error.status === 0) return t("organizing.no_network", "non c’è connessione");
   return (
     refusalText(t, error) ??
     t("organizing.status", "il salvataggio non è riuscito (codice {{status}})", { status: error.status })

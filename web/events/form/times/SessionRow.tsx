@@ -8,8 +8,10 @@ import { TextField } from "../../../ui/Field.tsx";
 import { pairLook } from "../filling/fields.tsx";
 import type { SessionLine } from "../values/values.ts";
 import { DayField } from "./DayField.tsx";
+import { moveStartTime } from "./moveStartTime.ts";
 import { sessionLineText } from "./sessionLineText.ts";
 import { TimeField } from "./TimeField.tsx";
+import { useLastStartTime } from "./useLastStartTime.ts";
 
 type Props = {
   line: SessionLine;
@@ -80,6 +82,7 @@ function SessionFields({ id, line, index, venue, errors, onChange }: Props & { i
   const t = useT();
   const nameOf = (field: keyof SessionLine) => `sessions.${index}.${field}`;
   const errorOf = (field: keyof SessionLine) => fieldErrorText(t, errors[nameOf(field)]);
+  const from = useLastStartTime(line.start_time);
   return (
     <div id={id} className={fieldsLook}>
       <DayField
@@ -95,7 +98,10 @@ function SessionFields({ id, line, index, venue, errors, onChange }: Props & { i
           label={t("organizing.session_from", "Dalle")}
           value={line.start_time}
           error={errorOf("start_time")}
-          onChange={(start_time) => onChange({ start_time })}
+          onChange={(typed) => {
+            const { start_time, end_time } = moveStartTime(line, from, typed);
+            onChange({ start_time, end_time });
+          }}
         />
         <TimeField
           name={nameOf("end_time")}

@@ -9,10 +9,12 @@ import type { EventFormState } from "../useEventForm.ts";
 import { fieldLabels } from "../values/labels.ts";
 import type { CommonValues } from "../values/values.ts";
 import { DayField } from "./DayField.tsx";
+import { moveEventStartTime } from "./moveStartTime.ts";
 import { SessionsField } from "./SessionsField.tsx";
 import { moveFirstDay, sessionsOfLines, spanOfLines } from "./sessionLines.ts";
 import { TimeField } from "./TimeField.tsx";
 import { TimeZoneField } from "./TimeZoneField.tsx";
+import { useLastStartTime } from "./useLastStartTime.ts";
 
 type Props = {
   form: EventFormState<CommonValues>;
@@ -103,9 +105,11 @@ function useMoveFirstDay({ values, patch }: Props["form"]) {
   return (date: string) => patch(moveFirstDay(values, from, date));
 }
 
+/** A new start moves the end as far, and with it the last day where the end passes midnight. */
 function TimeFields({ form }: { form: Props["form"] }) {
   const t = useT();
   const { values, patch, errors } = form;
+  const from = useLastStartTime(values.start_time);
   const labels = fieldLabels(t);
   return (
     <div className={pairLook}>
@@ -115,7 +119,10 @@ function TimeFields({ form }: { form: Props["form"] }) {
         value={values.start_time}
         error={fieldErrorText(t, errors.start_time)}
         help={t("organizing.time_help", "Facoltativa.")}
-        onChange={(start_time) => patch({ start_time })}
+        onChange={(typed) => {
+          const { start_time, end_time, end_date } = moveEventStartTime(values, from, typed);
+          patch({ start_time, end_time, end_date });
+        }}
       />
       <TimeField
         name="end_time"

@@ -1,0 +1,8 @@
+import type { LanguageCode } from "../../../worker/lib/languages.ts";
+import { formatWeekday, formatWeekdayOfYear } from "../../../worker/lib/longDays.ts";
+
+/** A day of a series: "venerdì 14 maggio"; of another year than today's also the year. */
+export function formatSeriesDay(day: string, today: string, language: LanguageCode): string {
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
+  return isThisYear ? formatWeekdayOfYear(day, language) : formatWeekday(day, language);
+}
