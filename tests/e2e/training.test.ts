@@ -11,6 +11,7 @@ import {
   openFormSection,
   publishButton,
   readToken,
+  tickAcceptance,
 } from "./support/organizers.ts";
 import { checkScreen } from "./support/screens.ts";
 
@@ -48,9 +49,16 @@ test("on a phone a training is published: seats follow from the people in the wa
     .getByText("Per pubblicare devi assumerti la responsabilità: spunta la casella.")
     .first()
     .waitFor();
-  await page.getByRole("checkbox", { name: /^Mi assumo la responsabilità/ }).check();
-  await page.getByRole("checkbox", { name: /^Ho letto l’informativa/ }).check();
+  await takeScreenshot(page, "new-training-acceptance-wrong-phone");
+  await tickAcceptance(page);
+  // Each check has a tick of its own, and one that is missing is named.
+  const insurance = page.getByRole("checkbox", { name: "Chi partecipa ha un’assicurazione valida" });
+  await insurance.uncheck();
+  await publishButton(page).click();
+  await page.getByText("Per pubblicare serve anche questa verifica: spunta la casella.").first().waitFor();
+  await insurance.check();
   await takeScreenshot(page, "new-training-acceptance-phone");
+  expect(await findAxeViolations(page)).toEqual([]);
   await publishButton(page).click();
   await page.getByText("Evento creato con successo!").waitFor();
   const [training] = await listEventsByTitle("Rane del giovedì");

@@ -3,7 +3,7 @@ import { check, index, integer, real, sqliteTable, text, uniqueIndex } from "dri
 import { users } from "../auth/schema.ts";
 import { categories } from "./categories/schema.ts";
 import { EVENTS_PER_SITEMAP } from "./contract.ts";
-import type { WaiverCheck } from "./publishing/contract.ts";
+import type { StoredWaiverCheck } from "./publishing/contract.ts";
 import type { StoredSession } from "./times/contract.ts";
 
 /** The number of the sitemap that lists an event. Queries must use this very expression to hit its index. */
@@ -100,7 +100,7 @@ export const events = sqliteTable(
     }),
     /** What that user declared to have checked, of WAIVER_CHECKS. */
     responsibility_waiver_checked: text("responsibility_waiver_checked", { mode: "json" }).$type<
-      WaiverCheck[]
+      StoredWaiverCheck[]
     >(),
     organizer_id: text("organizer_id").references(() => users.id, { onDelete: "restrict" }),
     created_by: text("created_by").references(() => users.id, { onDelete: "set null" }),

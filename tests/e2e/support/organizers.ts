@@ -22,6 +22,12 @@ export async function chooseOption(page: Page, label: string, option: string) {
   await page.getByRole("option", { name: option, exact: true }).click();
 }
 
+/** Ticks every box of the waiver and privacy, in any language. */
+export async function tickAcceptance(page: Page) {
+  for (const box of await page.locator('[name^="responsibility_waiver"], [name="privacy_accepted"]').all())
+    await box.check();
+}
+
 export function publishButton(page: Page) {
   return page.getByRole("button", { name: "Pubblica", exact: true });
 }

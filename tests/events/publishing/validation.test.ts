@@ -5,6 +5,7 @@ import { trainingFormKind } from "../../../web/events/form/values/trainingFields
 import type { EventValues, SessionLine, TrainingValues } from "../../../web/events/form/values/values.ts";
 import type { User } from "../../../worker/auth/contract.ts";
 import type { EventDetail } from "../../../worker/events/contract.ts";
+import { waiverChecks } from "../../../worker/events/publishing/contract.ts";
 import { dayFromNow } from "../../support/events.ts";
 import {
   makeEventFields,
@@ -240,7 +241,12 @@ const eventValues = async (): Promise<EventValues> => ({
 
 function trainingValues(): TrainingValues {
   const { instructors: _instructors, ...fields } = makeTrainingFields();
-  return { ...trainingFormKind.blank(user), ...(fields as Partial<TrainingValues>) };
+  const responsibility_waiver_checked = waiverChecks(() => true);
+  return {
+    ...trainingFormKind.blank(user),
+    ...(fields as Partial<TrainingValues>),
+    responsibility_waiver_checked,
+  };
 }
 
 function complaints(schema: v.GenericSchema, values: object): Record<string, string> {

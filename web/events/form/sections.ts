@@ -58,7 +58,10 @@ export const FORM_SECTIONS: Record<"event" | "training", { name: FormSectionName
     { name: "water", fields: ["instructors", "max_participants_per_instructor"] },
     { name: "texts", fields: ["activity_details", "objectives", "who_we_are"] },
     { name: "pictures", fields: ["image_url"] },
-    { name: "acceptance", fields: ["responsibility_waiver_accepted", "privacy_accepted"] },
+    {
+      name: "acceptance",
+      fields: ["responsibility_waiver_checked", "responsibility_waiver_accepted", "privacy_accepted"],
+    },
     { name: "admin", fields: ["organizer_id", "slug"] },
   ],
 };

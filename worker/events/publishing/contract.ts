@@ -31,18 +31,35 @@ const COST_MAX = 100_000;
 export const ACCEPTED_TEXT_VERSION = "2026-11-23";
 
 /**
- * What whoever accepts the waiver of a training declares to have checked: the instructors' certificates, that nobody
- * dives alone, the safety equipment, and that medical certificate and insurance are asked of each participant.
+ * What whoever accepts the waiver of a training declares to have checked, each by its own tick: the instructors'
+ * certificates, that nobody dives alone, the safety equipment, and that each participant has a valid medical certificate
+ * and insurance.
  */
-export const WAIVER_CHECKS = ["instructors", "buddies", "equipment", "documents"] as const;
+export const WAIVER_CHECKS = [
+  "instructors",
+  "buddies",
+  "equipment",
+  "medical_certificates",
+  "insurance",
+] as const;
 export type WaiverCheck = (typeof WAIVER_CHECKS)[number];
+/** A value for each check. */
+export function waiverChecks<Value>(makeValue: (check: WaiverCheck) => Value): Record<WaiverCheck, Value> {
+  return Object.fromEntries(WAIVER_CHECKS.map((check) => [check, makeValue(check)])) as Record<
+    WaiverCheck,
+    Value
+  >;
+}
+
+/** The stored names; `documents` are medical certificates and insurance, which were one check at first. */
+export type StoredWaiverCheck = WaiverCheck | "documents";
 
 /** The acceptance of a training's waiver. `accepted_by` null: the account was deleted, or acceptance is older than its record. */
 export type WaiverAcceptance = {
   accepted_at: string;
   accepted_by: string | null;
   text_version: string | null;
-  checked: WaiverCheck[];
+  checked: StoredWaiverCheck[];
 };
 
 /** The prefix of a shared training's description. */

@@ -147,12 +147,15 @@ export const trainingBody = z.object({
     .max(RATIO_MAX, "validation.ratio")
     .default(RATIO_MAX),
   responsibility_waiver_accepted: z.literal(true, "validation.waiver"),
-  /** What was checked; without it all that the accepted text names. */
+  /** What was checked: all of WAIVER_CHECKS, and without the field the same, because the accepted text names them. */
   responsibility_waiver_checked: z
     .array(z.enum(WAIVER_CHECKS), "validation.waiver")
-    .min(1, "validation.waiver")
-    .max(WAIVER_CHECKS.length, "validation.waiver")
-    .transform((checks) => [...new Set(checks)])
+    .superRefine((checked, context) => {
+      for (const check of WAIVER_CHECKS)
+        if (!checked.includes(check))
+          context.addIssue({ code: "custom", path: [check], message: "validation.waiver_check" });
+    })
+    .transform(() => [...WAIVER_CHECKS])
     .optional(),
   privacy_accepted: z.literal(true, "validation.privacy"),
 });

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { FormSectionName } from "../sections.ts";
 import type { EventFormState } from "../useEventForm.ts";
 import type { AnyValues, CommonValues, EventValues, TrainingValues } from "../values/values.ts";
+import { AcceptanceSection } from "./AcceptanceSection.tsx";
 import { AdminSection } from "./AdminSection.tsx";
 import {
   DetailsSection,
@@ -11,7 +12,6 @@ import {
   TextsSection,
 } from "./EventSections.tsx";
 import {
-  AcceptanceSection,
   InstructorsSection,
   TrainingEssentialsSection,
   TrainingPictureSection,

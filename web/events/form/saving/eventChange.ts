@@ -22,6 +22,13 @@ export function valuesOfEvent<Values extends object>(kind: EventFormKind<Values>
   return kind.valuesOf(event, event.slug_fixed, event.accepted_text_version === ACCEPTED_TEXT_VERSION);
 }
 
+/** Sent again when the accepted texts have a new version, although their values are the same. */
+const ACCEPTED_FIELDS = [
+  "responsibility_waiver_accepted",
+  "responsibility_waiver_checked",
+  "privacy_accepted",
+];
+
 /** The fields of `values` that differ from `base`, in the shape of the request. */
 export function changedBody<Values extends object>(
   kind: EventFormKind<Values>,
@@ -32,7 +39,7 @@ export function changedBody<Values extends object>(
   const now = kind.bodyOf(values, config);
   const names = changedNames(kind.bodyOf(valuesOfEvent(kind, base), config), now);
   const isAccepted = kind.name === "event" || base.accepted_text_version === ACCEPTED_TEXT_VERSION;
-  if (!isAccepted) names.push("responsibility_waiver_accepted", "privacy_accepted");
+  if (!isAccepted) names.push(...ACCEPTED_FIELDS);
   return Object.fromEntries(Object.entries(now).filter(([name]) => names.includes(name)));
 }
 

@@ -4,32 +4,55 @@ import { formatDay } from "../../../lib/dates.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { fieldErrorText } from "../../../lib/refusals.ts";
 import { TextField } from "../../../ui/Field.tsx";
+import { RadioList } from "../../../ui/RadioList.tsx";
 import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
-import { Switch } from "../../../ui/Switch.tsx";
 import { DayField } from "../times/DayField.tsx";
 import type { EventFormState } from "../useEventForm.ts";
 import type { RepeatValues, TrainingValues } from "../values/values.ts";
 import { listRepeatDates } from "./repeatBody.ts";
 
-/** The weekly repetition of a new training: how many dates or until when, and the dates that this makes. */
+/**
+ * Whether a new training happens once or every week, in one question: a weekly one is published as a date for each week,
+ * or as a single event whose page calls it a fixed appointment. Below, how many dates or until when, and the dates that
+ * this makes.
+ */
 export function RepeatFields({ form }: { form: EventFormState<TrainingValues> }) {
   const t = useT();
-  const { values, errors, change } = form;
-  const { repeat, date } = values;
+  const { values, errors, change, patch } = form;
+  const { repeat, date, fixed_appointment } = values;
   const put = (some: Partial<RepeatValues>) => change("repeat", { ...repeat, ...some });
   const isRepeated = repeat.by !== "none";
   const dates = listRepeatDates(date, repeat);
   return (
     <div className={css({ display: "grid", gap: "4" })}>
-      <Switch
-        name="repeat"
-        label={t("organizing.repeat_weekly", "Ripeti ogni settimana")}
-        help={t(
-          "organizing.repeat_weekly_help",
-          "Un allenamento per ogni data, ciascuno con i suoi posti e le sue iscrizioni.",
-        )}
-        checked={isRepeated}
-        onChange={(on) => put({ by: on ? "count" : "none" })}
+      <RadioList
+        label={t("organizing.repeat", "Ripetizione")}
+        value={isRepeated ? "dates" : fixed_appointment ? "fixed" : "once"}
+        options={[
+          { value: "once", label: t("organizing.repeat_once", "Solo questa data") },
+          {
+            value: "dates",
+            label: t("organizing.repeat_weekly", "Ogni settimana: pubblica tutte le date"),
+            help: t(
+              "organizing.repeat_weekly_help",
+              "Un allenamento per ogni data, ciascuno con i suoi posti e le sue iscrizioni.",
+            ),
+          },
+          {
+            value: "fixed",
+            label: t("organizing.repeat_fixed", "Ogni settimana, ma pubblica solo questa data"),
+            help: t(
+              "organizing.repeat_fixed_help",
+              "Nella pagina si legge «Fisso, ogni settimana»: ci si iscrive solo a questa data.",
+            ),
+          },
+        ]}
+        onChange={(how) =>
+          patch({
+            repeat: { ...repeat, by: how === "dates" ? "count" : "none" },
+            fixed_appointment: how !== "once",
+          })
+        }
       />
       {isRepeated && (
         <div className={panelLook}>

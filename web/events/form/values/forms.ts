@@ -23,6 +23,7 @@ import {
   TITLE_MAX,
   TITLE_MIN,
   VENUE_MAX,
+  waiverChecks,
 } from "../../../../worker/events/publishing/contract.ts";
 import {
   isEventDay,
@@ -194,6 +195,9 @@ const trainingFields = v.object({
     v.maxLength(INSTRUCTORS_MAX, "validation.instructors"),
   ),
   max_participants_per_instructor: v.pipe(v.number(), v.check(whole(1, RATIO_MAX), "validation.ratio")),
+  responsibility_waiver_checked: v.object(
+    waiverChecks(() => v.pipe(v.boolean(), v.literal(true, "validation.waiver_check"))),
+  ),
   responsibility_waiver_accepted: v.pipe(v.boolean(), v.literal(true, "validation.waiver")),
   privacy_accepted: v.pipe(v.boolean(), v.literal(true, "validation.privacy")),
 });

@@ -1,3 +1,4 @@
+import type { StoredWaiverCheck, WaiverCheck } from "../../../../worker/events/publishing/contract.ts";
 import type { Translate } from "../../../lib/i18n.tsx";
 import type { EventValues, TrainingValues } from "./values.ts";
 
@@ -46,6 +47,7 @@ export function fieldLabels(t: Translate): Record<LabelledField, string> {
     instructors: t("organizing.instructors", "Istruttori"),
     max_participants_per_instructor: t("organizing.ratio", "Partecipanti per istruttore"),
     responsibility_waiver_accepted: t("organizing.waiver_name", "Responsabilità"),
+    responsibility_waiver_checked: t("organizing.waiver_checks_name", "Verifiche"),
     privacy_accepted: t("organizing.privacy_name", "Privacy"),
   };
 }
@@ -55,7 +57,22 @@ export function fieldLabel(t: Translate, name: string): string {
   const labels: Record<string, string> = fieldLabels(t);
   const session = /^sessions\.(\d+)/.exec(name)?.[1];
   if (session) return sessionLabel(t, Number(session));
+  const check = /^responsibility_waiver_checked\.(\w+)/.exec(name)?.[1];
+  if (check) return waiverCheckLabel(t, check as WaiverCheck);
   return labels[name.split(".")[0] ?? ""] ?? name;
+}
+
+/** What a check of the waiver declares. */
+export function waiverCheckLabel(t: Translate, check: StoredWaiverCheck): string {
+  const labels: Record<StoredWaiverCheck, string> = {
+    instructors: t("organizing.check_instructors", "Chi guida è qualificato"),
+    buddies: t("organizing.check_buddies", "Nessuno scende da solo"),
+    equipment: t("organizing.check_equipment", "L’attrezzatura di sicurezza c’è"),
+    medical_certificates: t("organizing.check_medical", "Chi partecipa ha un certificato medico valido"),
+    insurance: t("organizing.check_insurance", "Chi partecipa ha un’assicurazione valida"),
+    documents: t("organizing.check_documents", "Certificato medico e assicurazione di chi partecipa"),
+  };
+  return labels[check];
 }
 
 /** "Incontro 3", counted from one. */

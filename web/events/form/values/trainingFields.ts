@@ -1,6 +1,6 @@
 import type { User } from "../../../../worker/auth/contract.ts";
 import { type EventDetail, trainingTexts } from "../../../../worker/events/contract.ts";
-import { RATIO_MAX } from "../../../../worker/events/publishing/contract.ts";
+import { RATIO_MAX, WAIVER_CHECKS, waiverChecks } from "../../../../worker/events/publishing/contract.ts";
 import { repeatBody } from "../series/repeatBody.ts";
 import { blankCommonValues, commonBody, readCommonValues } from "./commonValues.ts";
 import type { EventFormKind } from "./eventFormKind.ts";
@@ -27,6 +27,7 @@ export const trainingFormKind: EventFormKind<TrainingValues> = {
     instructors: [{ id: "0", name: user.role === "instructor" ? user.full_name : "", certificate_url: "" }],
     max_participants_per_instructor: RATIO_MAX,
     responsibility_waiver_accepted: false,
+    responsibility_waiver_checked: waiverChecks(() => false),
     privacy_accepted: false,
   }),
   valuesOf: (event: EventDetail, slugFixed: boolean, accepted: boolean) => ({
@@ -41,6 +42,7 @@ export const trainingFormKind: EventFormKind<TrainingValues> = {
     })),
     max_participants_per_instructor: event.max_participants_per_instructor ?? RATIO_MAX,
     responsibility_waiver_accepted: accepted,
+    responsibility_waiver_checked: waiverChecks(() => accepted),
     privacy_accepted: accepted,
   }),
   bodyOf: (values) => ({
@@ -58,6 +60,9 @@ export const trainingFormKind: EventFormKind<TrainingValues> = {
     })),
     max_participants_per_instructor: values.max_participants_per_instructor,
     responsibility_waiver_accepted: true,
+    responsibility_waiver_checked: WAIVER_CHECKS.filter(
+      (check) => values.responsibility_waiver_checked[check],
+    ),
     privacy_accepted: true,
   }),
 };

@@ -6,6 +6,7 @@ import type {
   RefundRule,
   TrainingText,
 } from "../../../../worker/events/contract.ts";
+import type { WaiverCheck } from "../../../../worker/events/publishing/contract.ts";
 import type { LanguageCode } from "../../../../worker/lib/languages.ts";
 
 /** "" when no option is chosen. */
@@ -74,6 +75,8 @@ export type TrainingValues = CommonValues &
     instructors: InstructorLine[];
     max_participants_per_instructor: number;
     responsibility_waiver_accepted: boolean;
+    /** Each of the waiver's checks has a tick of its own. */
+    responsibility_waiver_checked: Record<WaiverCheck, boolean>;
     privacy_accepted: boolean;
   };
 

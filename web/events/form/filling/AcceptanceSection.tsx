@@ -1,0 +1,120 @@
+import { Check } from "lucide-react";
+import { css } from "styled-system/css";
+import { ACCEPTED_TEXT_VERSION, WAIVER_CHECKS, type WaiverAcceptance } from "../../../../worker/events/publishing/contract.ts";
+import { dayInTimeZone } from "../../../../worker/lib/calendarDays.ts";
+import { formatShortRange } from "../../../lib/dates.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { fieldErrorText } from "../../../lib/refusals.ts";
+import { paths } from "../../../paths.ts";
+import { useSite } from "../../../settings/hooks.ts";
+import { Checkbox } from "../../../ui/Checkbox.tsx";
+import { Link } from "../../../ui/Link.tsx";
+import type { EventFormState } from "../useEventForm.ts";
+import { waiverCheckLabel } from "../values/labels.ts";
+import type { TrainingValues } from "../values/values.ts";
+
+/**
+ * The waiver of a training, each of its checks with a tick, and privacy; a new wording requires a new
+ * ACCEPTED_TEXT_VERSION.
+ */
+export function AcceptanceSection({ form }: { form: EventFormState<TrainingValues> }) {
+  const t = useT();
+  const { values, errors, change } = form;
+  const waiver = form.draft.base?.waiver;
+  const ticked = values.responsibility_waiver_checked;
+  return (
+    <>
+      {waiver && <WaiverRecord waiver={waiver} />}
+      <fieldset className={css({ minWidth: "0" })}>
+        <legend className={css({ fontWeight: "medium", marginBottom: "1" })}>
+          {t("organizing.waiver_checks", "Cosa hai verificato, una cosa per volta")}
+        </legend>
+        {WAIVER_CHECKS.map((check) => (
+          <Checkbox
+            key={check}
+            name={`responsibility_waiver_checked.${check}`}
+            label={waiverCheckLabel(t, check)}
+            checked={ticked[check]}
+            error={fieldErrorText(t, errors[`responsibility_waiver_checked.${check}`])}
+            onChange={(checked) => change("responsibility_waiver_checked", { ...ticked, [check]: checked })}
+          />
+        ))}
+      </fieldset>
+      <Checkbox
+        name="responsibility_waiver_accepted"
+        label={t(
+          "organizing.waiver",
+          "Mi assumo la responsabilità dell’allenamento e delle verifiche qui sopra.",
+        )}
+        checked={values.responsibility_waiver_accepted}
+        error={fieldErrorText(t, errors.responsibility_waiver_accepted)}
+        onChange={(accepted) => change("responsibility_waiver_accepted", accepted)}
+      />
+      <Checkbox
+        name="privacy_accepted"
+        label={t(
+          "organizing.privacy",
+          "Ho letto l’informativa sulla privacy e tratterò i dati di chi si iscrive solo per organizzare l’allenamento.",
+        )}
+        help={
+          <Link to={paths.privacy.href()} target="_blank">
+            {t("organizing.privacy_link", "Leggi l’informativa")}
+          </Link>
+        }
+        checked={values.privacy_accepted}
+        error={fieldErrorText(t, errors.privacy_accepted)}
+        onChange={(accepted) => change("privacy_accepted", accepted)}
+      />
+    </>
+  );
+}
+
+/** Who accepted the waiver, when and which text, and what was checked: for the organizer and admins. */
+function WaiverRecord({ waiver }: { waiver: WaiverAcceptance }) {
+  const t = useT();
+  const { time_zone } = useSite();
+  // Trainings accepted before the record was kept lack the name, and the oldest ones the text too.
+  const name = waiver.accepted_by;
+  const version = waiver.text_version && formatShortRange(waiver.text_version, null);
+  const day = formatShortRange(dayInTimeZone(time_zone, new Date(waiver.accepted_at)), null);
+  return (
+    <div className={recordLook}>
+      <p>
+        {!version
+          ? t("organizing.waiver_day", "Accettata il {{day}}.", { day })
+          : !name
+            ? t("organizing.waiver_text", "Accettata il {{day}} (testo del {{version}}).", { day, version })
+            : t("organizing.waiver_record", "Accettata da {{name}} il {{day}} (testo del {{version}}).", {
+                name,
+                day,
+                version,
+              })}
+      </p>
+      {waiver.text_version !== ACCEPTED_TEXT_VERSION && (
+        <p className={css({ fontWeight: "medium", marginTop: "1" })}>
+          {t(
+            "organizing.waiver_outdated",
+            "Da allora il testo è cambiato: per salvare le modifiche accettalo di nuovo.",
+          )}
+        </p>
+      )}
+      {waiver.checked.length > 0 && (
+        <>
+          <p className={css({ marginTop: "2", fontWeight: "medium" })}>
+            {t("organizing.waiver_checked", "Verifiche dichiarate")}
+          </p>
+          <ul className={css({ color: "muted", marginTop: "1", display: "grid", gap: "1" })}>
+            {waiver.checked.map((check) => (
+              <li key={check} className={css({ display: "flex", gap: "2", alignItems: "start" })}>
+                <Check size={16} aria-hidden className={css({ flexShrink: 0, marginTop: "0.5" })} />
+                {waiverCheckLabel(t, check)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+const recordLook = css({ padding: "4", borderRadius: "sm", bg: "foam", textStyle: "small" });
