@@ -6,11 +6,14 @@ import { findAxeViolations } from "./support/axe.ts";
 import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { signIn } from "./support/members.ts";
 import {
+  callApi,
   chooseOption,
   dayFromNow,
   listEventsByTitle,
   openFormSection,
   publishButton,
+  readToken,
+  tickAcceptance,
 } from "./support/organizers.ts";
 import { checkScreen } from "./support/screens.ts";
 
@@ -28,8 +31,14 @@ test("a course of six evenings is typed once, and its page and calendar have eac
   const first = dayFromNow(20);
   await page.getByLabel("Data", { exact: true }).fill(first);
   await page.getByLabel("Ora di inizio").fill("20:00");
-  await page.getByLabel("Ora di fine").fill("22:00");
+  await page.getByLabel("Ora di fine").fill("21:00");
+  // A new start keeps the length, of the event and of a session.
+  await page.getByLabel("Ora di inizio").fill("21:00");
+  expect(await page.getByLabel("Ora di fine").inputValue()).toBe("22:00");
   await page.getByRole("button", { name: "Aggiungi incontro" }).click();
+  await page.getByLabel("Dalle", { exact: true }).fill("20:00");
+  expect(await page.getByLabel("Alle", { exact: true }).inputValue()).toBe("21:00");
+  await page.getByLabel("Alle", { exact: true }).fill("22:00");
   await page.getByLabel("Cosa si fa").fill("Teoria e vasca");
   await page.getByRole("button", { name: "Ripeti ogni settimana" }).click();
   await page.getByLabel("Quante volte in tutto").fill("6");
@@ -105,7 +114,7 @@ test("on a phone a training is repeated weekly in English, and a later change re
   await page.getByLabel("Date", { exact: true }).fill(first);
   await page.getByLabel("Start time").fill("19:30");
   await page.getByLabel("End time").fill("21:00");
-  await page.getByRole("switch", { name: "Repeat every week" }).check();
+  await page.getByRole("radio", { name: "Every week: publish all the dates" }).check();
   await page.getByLabel("How many dates in all").fill("27");
   await page.getByRole("combobox", { name: "Location" }).fill("Piscina Comunale, Torino");
   await page.getByLabel(/^(Country|Nation)/).fill("Italia");
@@ -122,8 +131,7 @@ test("on a phone a training is repeated weekly in English, and a later change re
   await page.getByRole("textbox", { name: "Goals" }).fill("Glide more, push less.");
   await page.getByRole("textbox", { name: "About us" }).fill("An open group, since 2009.");
   await openFormSection(page, "Responsibility");
-  await page.getByRole("checkbox", { name: /^I take responsibility/ }).check();
-  await page.getByRole("checkbox", { name: /^I have read/ }).check();
+  await tickAcceptance(page);
   // 27 weeks are too many: the form leads to the number.
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect
@@ -140,17 +148,48 @@ test("on a phone a training is repeated weekly in English, and a later change re
   expect(new Set(dates.map(({ series_id }) => series_id)).size).toBe(1);
 
   await page.goto(`/dashboard/edit/${dates[1]?.id}?lang=en`);
+  await page.getByText(/^Date 2 of 4 of a training that repeats every week/).waitFor();
   await page.getByLabel("End time").fill("21:30");
   await page.getByRole("button", { name: "Save changes", exact: true }).click();
   const question = page.getByRole("dialog", { name: "Which dates do you change?" });
   await question.getByText("This and the following ones (3)").waitFor();
   await takeScreenshot(page, "training-series-question-phone");
   expect(await findAxeViolations(page)).toEqual([]);
+  // Somebody else saves this date meanwhile: the choice that was made is not asked for again.
+  await callApi(await readToken(page), "PUT", `/api/events/${dates[1]?.id}`, { end_time: "21:45" });
   await question.getByText("This and the following ones (3)").click();
+  const conflict = page.getByRole("dialog", { name: /^Somebody else has changed the date of / });
+  await conflict.getByText("End time").first().waitFor();
+  await takeScreenshot(page, "training-series-conflict-phone");
+  await conflict.getByRole("button", { name: "Save this version" }).click();
   await page.getByText("3 dates updated.").waitFor();
   const ends = (await listSeries("Wednesday lanes")).map(({ end_time }) => end_time);
   expect(ends).toEqual(["21:00", "21:30", "21:30", "21:30"]);
   await page.getByText("Every week").first().waitFor();
+
+  // The dates are chosen before saving, and the button says how many.
+  await page.goto(`/dashboard/edit/${dates[2]?.id}?lang=en`);
+  await page.getByRole("radio", { name: "This and the following ones (2)" }).check();
+  await page.getByRole("button", { name: "Save 2 dates" }).waitFor();
+  await checkScreen(page, "training-series-form-phone");
+
+  // Deleting says how many dates go.
+  await page.goto("/dashboard?lang=en");
+  await page.getByRole("textbox", { name: "Search your events" }).fill("Wednesday lanes");
+  await expect.poll(() => page.getByRole("rowheader").count()).toBe(4);
+  await page
+    .getByRole("button", { name: /^More actions: Wednesday lanes/ })
+    .nth(1)
+    .click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  const deletion = page.getByRole("alertdialog");
+  await deletion.getByRole("radio", { name: "This and the following ones (3)" }).check();
+  await deletion.getByText(/^All the dates from /).waitFor();
+  await takeScreenshot(page, "training-series-deletion-phone");
+  expect(await findAxeViolations(page)).toEqual([]);
+  await deletion.getByRole("button", { name: "Delete 3 dates" }).click();
+  await page.getByText("3 dates deleted.").waitFor();
+  expect((await listSeries("Wednesday lanes")).map(({ date }) => date)).toEqual([first]);
   await leave();
 });
 

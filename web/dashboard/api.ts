@@ -1,5 +1,6 @@
 import type { DashboardView, OrganizerEvent } from "../../worker/dashboard/contract.ts";
 import type { OwnEventsSearch } from "../../worker/dashboard/inputs.ts";
+import type { ApplyTo, SeriesDeletion } from "../../worker/events/series/contract.ts";
 import { call, callWithHeaders } from "../lib/api.ts";
 
 type Signal = { signal?: AbortSignal };
@@ -15,6 +16,10 @@ export async function getOwnEvents(search: OwnEventsSearch, { signal }: Signal =
   return { events: body, next: headers.get("X-Next-Cursor") ?? undefined };
 }
 
-/** `revision`: the version that the user saw; another one is not deleted. */
-export const deleteEvent = ({ id, revision }: { id: string; revision: number }) =>
-  call<void>("DELETE", `/api/events/${id}`, { search: { revision } });
+type Deletion = { id: string; revision: number; applyTo?: ApplyTo };
+
+/** `revision`: the version that the user saw; another one is not deleted. Answers with the deleted dates of a series. */
+export const deleteEvent = ({ id, revision, applyTo }: Deletion) =>
+  call<SeriesDeletion | undefined>("DELETE", `/api/events/${id}`, {
+    search: { revision, apply_to: applyTo === "following" ? applyTo : undefined },
+  });

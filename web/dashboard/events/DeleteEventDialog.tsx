@@ -1,5 +1,7 @@
 import { type RefObject, useRef } from "react";
 import type { OrganizerEvent } from "../../../worker/dashboard/contract.ts";
+import type { RefusedDate } from "../../../worker/events/series/contract.ts";
+import { formatWeekday } from "../../../worker/lib/longDays.ts";
 import { cancelEventRefusal } from "../../../worker/payments/cancelling/contract.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { isRefusal } from "../../lib/api.ts";
@@ -9,10 +11,12 @@ import { useToday } from "../../settings/hooks.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { notify } from "../../ui/notify.ts";
 import { deleteEvent } from "../api.ts";
+import { DeleteSeriesChoice, keptDate, seriesDeletionText } from "./DeleteSeriesChoice.tsx";
+import { useSeriesDeletion } from "./useSeriesDeletion.ts";
 
 type DeletableEvent = Pick<
   OrganizerEvent,
-  "id" | "title" | "revision" | "seats_taken" | "paying" | "date" | "end_date" | "cancelled_at"
+  "id" | "title" | "revision" | "seats_taken" | "paying" | "date" | "end_date" | "cancelled_at" | "series_id"
 >;
 
 type Props = {
@@ -24,14 +28,29 @@ type Props = {
   onCancel: (event: { id: string; title: string }) => void;
 };
 
-/** The dialog that confirms deleting an event, and names the number of participants. */
+/**
+ * The dialog that confirms deleting an event, and names the number of participants; of a repeated training also which
+ * dates are deleted.
+ */
 export function DeleteEventDialog({ event, list, onClose, onCancel }: Props) {
   const t = useT();
   const today = useToday();
   const deleted = useRef(false);
+  const series = useSeriesDeletion(event);
+  const isSeries = series.applyTo === "following";
   const removal = useWrite(deleteEvent, {
-    onSuccess() {
-      notify({ kind: "success", title: t("dashboard.deleted", "Evento eliminato con successo!") });
+    onSuccess(answer) {
+      const dates = answer?.deleted.length ?? 1;
+      notify({
+        kind: "success",
+        title: t("dashboard.deleted", "Evento eliminato con successo!"),
+        ...(dates > 1 && {
+          description: t.count("dashboard.deleted_dates", dates, {
+            one: "{{count}} data eliminata.",
+            other: "{{count}} date eliminate.",
+          }),
+        }),
+      });
       deleted.current = true;
       onClose();
     },
@@ -39,25 +58,38 @@ export function DeleteEventDialog({ event, list, onClose, onCancel }: Props) {
     onFailure(failure) {
       onClose();
       // A participant has paid meanwhile, or holds a seat.
-      if (isRefusal(failure, "event_has_payments") && event && cancelEventRefusal(event, today) === null)
+      if (
+        isRefusal(failure, "event_has_payments") &&
+        event &&
+        refusedDayOf(event, failure) === null &&
+        cancelEventRefusal(event, today) === null
+      )
         onCancel(event);
     },
-    failureNotice: (failure) => ({
-      title: t("dashboard.error", "Errore: {{message}}", { message: failureText(t, failure) }),
-      duration: 8000,
-    }),
+    failureNotice(failure) {
+      const day = event && refusedDayOf(event, failure);
+      const text = failureText(t, failure);
+      const message = day ? `${formatWeekday(day, t.language)}: ${text}` : text;
+      return { title: t("dashboard.error", "Errore: {{message}}", { message }), duration: 8000 };
+    },
     invalidates: [["me"], ["events"], ["admin"]],
   });
   function remove() {
     deleted.current = false;
-    if (event) removal.start(event);
+    if (event) removal.start({ ...event, applyTo: series.applyTo });
   }
   const isPaid = event !== null && event.paying > 0;
-  const cancels = isPaid && cancelEventRefusal(event, today) === null;
+  const cancels = isPaid && !isSeries && cancelEventRefusal(event, today) === null;
   const ways = {
     delete: t("dashboard.delete_now", "Elimina per sempre"),
     cancel: t("dashboard.cancel_first", "Annulla l’evento"),
   };
+  const seriesWay = keptDate(series.dates)
+    ? undefined
+    : t.count("dashboard.delete_dates", series.dates.length, {
+        one: "Elimina {{count}} data",
+        other: "Elimina {{count}} date",
+      });
   function goOn() {
     if (!event || !cancels) return remove();
     onClose();
@@ -67,15 +99,28 @@ export function DeleteEventDialog({ event, list, onClose, onCancel }: Props) {
     <ConfirmDialog
       open={event !== null}
       title={t("dashboard.delete_title", "Eliminare «{{title}}»?", { title: event?.title ?? "" })}
-      text={event ? consequences(t, event, cancels) : ""}
       cancelLabel={t("dashboard.delete_keep", "Mantieni l’evento")}
-      confirmLabel={cancels ? ways.cancel : isPaid ? undefined : ways.delete}
+      confirmLabel={isSeries ? seriesWay : cancels ? ways.cancel : isPaid ? undefined : ways.delete}
       busy={removal.isPending}
       onAction={goOn}
       onClose={() => !removal.isPending && onClose()}
       focusAfterwards={() => (deleted.current ? list.current : null)}
-    />
+    >
+      {series.later.length > 0 && (
+        <DeleteSeriesChoice later={series.later} value={series.applyTo} onChange={series.choose} />
+      )}
+      <p aria-live="polite">
+        {isSeries ? seriesDeletionText(t, series.dates) : event && consequences(t, event, cancels)}
+      </p>
+    </ConfirmDialog>
   );
+}
+
+/** The day of another date of the series that refused the deletion; null when the event itself did. */
+function refusedDayOf(event: DeletableEvent, failure: Error): string | null {
+  if (!isRefusal(failure, "event_has_payments")) return null;
+  const { id, date } = (failure.current ?? {}) as Partial<RefusedDate>;
+  return id !== undefined && id !== event.id ? (date ?? null) : null;
 }
 
 function consequences(t: Translate, { seats_taken, paying }: DeletableEvent, cancels: boolean): string {

@@ -25,6 +25,8 @@ import { ChangeMessageSheet } from "./saving/ChangeMessageSheet.tsx";
 import { HandoverDialog } from "./saving/HandoverDialog.tsx";
 import { FORM_SECTIONS, type FormSectionName, findSection, sectionTitle } from "./sections.ts";
 import { SeriesDialog } from "./series/SeriesDialog.tsx";
+import { SeriesNote } from "./series/SeriesNote.tsx";
+import { StaleDateDialog } from "./series/StaleDateDialog.tsx";
 import { type EventFormState, useEventForm } from "./useEventForm.ts";
 import type { EventFormKind, EventFormSubject } from "./values/eventFormKind.ts";
 import { fieldLabel } from "./values/labels.ts";
@@ -60,6 +62,7 @@ export function EventForm<Values extends AnyValues>({ kind, about, user, onSaved
       <FormErrorSummary form={form} onGo={goTo} />
       <ResumedDraftNote form={form} />
       <PackageNote form={form} />
+      <SeriesNote form={form} />
       <FormSteps steps={useSteps(form)} open={open} onOpen={setOpen} />
       <FormBar
         busy={form.busy}
@@ -67,6 +70,7 @@ export function EventForm<Values extends AnyValues>({ kind, about, user, onSaved
         isDirty={draft.isDirty}
         isKept={draft.isKept}
         waiting={uploads.count}
+        dates={series.written}
         onPreview={() => setPreviewing(true)}
       />
       <PackageGate
@@ -90,6 +94,11 @@ export function EventForm<Values extends AnyValues>({ kind, about, user, onSaved
         dates={series.dates}
         onClose={series.close}
         onChoose={series.choose}
+      />
+      <StaleDateDialog
+        day={series.staleDay}
+        onClose={() => series.setStaleDay(null)}
+        onSave={series.saveAgain}
       />
       <HandoverDialog title={form.values.title} handover={handover} />
       {conflict.current && (

@@ -10,11 +10,13 @@ type Props = {
   isKept: boolean;
   /** The number of files that are still uploading. */
   waiting: number;
+  /** The number of dates that a save changes. */
+  dates: number;
   onPreview: () => void;
 };
 
 /** The form's sticky bar: the preview and publish buttons. */
-export function FormBar({ busy, isNew, isDirty, isKept, waiting, onPreview }: Props) {
+export function FormBar({ busy, isNew, isDirty, isKept, waiting, dates, onPreview }: Props) {
   const t = useT();
   return (
     <div data-save-bar data-form-bar className={barLook}>
@@ -37,7 +39,14 @@ export function FormBar({ busy, isNew, isDirty, isKept, waiting, onPreview }: Pr
         {t("organizing.preview", "Anteprima")}
       </Button>
       <Button type="submit" look="main" busy={busy} disabled={!isNew && !isDirty} className={buttonLook}>
-        {isNew ? t("organizing.publish", "Pubblica") : t("organizing.save", "Salva modifiche")}
+        {isNew
+          ? t("organizing.publish", "Pubblica")
+          : dates > 1
+            ? t.count("organizing.save_dates", dates, {
+                one: "Salva {{count}} data",
+                other: "Salva {{count}} date",
+              })
+            : t("organizing.save", "Salva modifiche")}
       </Button>
     </div>
   );

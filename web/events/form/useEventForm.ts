@@ -66,8 +66,15 @@ export function useEventForm<Values extends object>(
     },
     series: {
       ...submit.series,
+      /** Chooses before saving. */
+      answer: submit.series.choose,
+      /** Chooses when the save asks, and goes on with it. */
       choose(applyTo: ApplyTo) {
         submit.series.choose(applyTo);
+        form.submit();
+      },
+      saveAgain() {
+        submit.series.setStaleDay(null);
         form.submit();
       },
     },

@@ -1,4 +1,5 @@
 import { css } from "styled-system/css";
+import { formatWeekday } from "../../../../worker/lib/longDays.ts";
 import { imageUrl } from "../../../lib/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { FieldConflictSheet } from "../../../shell/FieldConflictSheet.tsx";
@@ -28,7 +29,13 @@ export function ConflictSheet<Values extends object>({
   const t = useT();
   return (
     <FieldConflictSheet
-      title={t("organizing.conflict_title", "Qualcun altro ha modificato questo evento")}
+      title={
+        conflict.theirs.series
+          ? t("organizing.conflict_date", "Qualcun altro ha modificato la data di {{day}}", {
+              day: formatWeekday(conflict.theirs.date, t.language),
+            })
+          : t("organizing.conflict_title", "Qualcun altro ha modificato questo evento")
+      }
       both={conflict.both}
       taken={conflict.taken}
       labelOf={(name) => fieldLabel(t, name)}

@@ -1,16 +1,44 @@
+import type { RefusedDate } from "../../../../worker/events/series/contract.ts";
+import { formatWeekday } from "../../../../worker/lib/longDays.ts";
 import { ApiError } from "../../../lib/api.ts";
 import { FormFieldErrors } from "../../../lib/form.ts";
 import type { Translate } from "../../../lib/i18n.tsx";
-import { failureText, isSiteDown, refusalText } from "../../../lib/refusals.ts";
+import { failureText, fieldErrorText, isSiteDown, refusalText } from "../../../lib/refusals.ts";
 
 type SaveFailureText = { title: string; description?: string };
 
+/** The date of a series that refused a save of several, and why, in words. */
+export type DateRefusal = { day: string; reason: string };
+
 /** The notification of a failed save. Its text says that the draft is kept, which is true for every failure. */
-export function saveFailureNotice(t: Translate, error: unknown): SaveFailureText {
+export function saveFailureNotice(
+  t: Translate,
+  error: unknown,
+  refused: DateRefusal | null = null,
+): SaveFailureText {
+  const message = saveFailureText(t, error);
+  if (!refused)
+    return {
+      title: t("organizing.failed", "Errore: {{message}}", { message }),
+      description: t("organizing.nothing_lost", "Quello che hai scritto resta qui, come bozza."),
+    };
+  const day = formatWeekday(refused.day, t.language);
   return {
-    title: t("organizing.failed", "Errore: {{message}}", { message: saveFailureText(t, error) }),
-    description: t("organizing.nothing_lost", "Quello che hai scritto resta qui, come bozza."),
+    title: t("organizing.failed", "Errore: {{message}}", { message: `${day}: ${refused.reason}` }),
+    description: t(
+      "organizing.no_date_changed",
+      "Nessuna data è stata salvata. Quello che hai scritto resta qui, come bozza.",
+    ),
   };
+}
+
+/** The date that a failure names in `current`, with its reason; null when it names none. */
+export function refusedDate(t: Translate, error: unknown): DateRefusal | null {
+  if (!(error instanceof ApiError)) return null;
+  const { date } = (error.current ?? {}) as Partial<RefusedDate>;
+  if (typeof date !== "string") return null;
+  const [field] = error.code === "invalid" ? Object.values(error.fields) : [];
+  return { day: date, reason: fieldErrorText(t, field) ?? saveFailureText(t, error) };
 }
 
 function saveFailureText(t: Translate, error: unknown): string {

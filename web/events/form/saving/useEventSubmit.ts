@@ -27,7 +27,8 @@ import {
   hasTooFewSeats,
   mattersOf,
 } from "./eventChange.ts";
-import { saveFailureNotice } from "./saveFailure.ts";
+import { laterDateOf, withParticipant } from "./laterDate.ts";
+import { refusedDate, saveFailureNotice } from "./saveFailure.ts";
 
 type Options<Values extends object> = {
   kind: EventFormKind<Values>;
@@ -66,9 +67,11 @@ export function useEventSubmit<Values extends object>(options: Options<Values>) 
   const { organizer_id: organizer } = values as { organizer_id?: ChosenOrganizer | null };
   const newOrganizer = base && organizer && organizer.id !== base.organizer_id ? organizer : null;
   const change = base && { base, body: changedBody(kind, base, values, config) };
+  const isRepeated = () => !base && "repeat" in kind.bodyOf(values, config);
 
   async function send() {
     const sent = storage.token();
+    series.setRefused(null);
     try {
       if (options.uploading > 0) throw new FormFieldErrors({ gallery_images: "validation.uploading" });
       if (seatsAllowed === 0 && (!change || changeNeedsPackage(change, today))) return setGated(true);
@@ -102,10 +105,13 @@ export function useEventSubmit<Values extends object>(options: Options<Values>) 
     } catch (failure) {
       // The message is shown again before the next submit.
       message.current = "";
-      series.reset();
       agreed.current = "";
       if (expired(failure, sent, t("organizing.kept", "La bozza ti aspetta qui."))) return;
-      if (!(await isHandled(failure))) notify({ kind: "error", ...saveFailureNotice(t, failure) });
+      if (!(await isHandled(failure))) {
+        const refused = series.isFollowing() || isRepeated() ? refusedDate(t, failure) : null;
+        series.setRefused(refused);
+        notify({ kind: "error", ...saveFailureNotice(t, failure, refused) });
+      }
       throw failure;
     }
   }
@@ -114,10 +120,13 @@ export function useEventSubmit<Values extends object>(options: Options<Values>) 
   async function isHandled(failure: unknown): Promise<boolean> {
     // The package has ended since the form was opened.
     if (isRefusal(failure, "package_required")) setGated(true);
-    else if (base && isRefusal(failure, "stale")) return options.loadConflict();
-    else if (base && isRefusal(failure, "message_required")) {
+    else if (base && isRefusal(failure, "stale")) {
+      const other = laterDateOf(base, failure);
+      if (!other) return options.loadConflict();
+      series.setStaleDay(other.date);
+    } else if (base && isRefusal(failure, "message_required")) {
       // A user has enrolled since the form was opened.
-      draft.setBase({ ...base, enrolled: Math.max(1, base.enrolled) });
+      draft.setBase(withParticipant(base, laterDateOf(base, failure)));
       setMessageAsked(true);
     } else return false;
     return true;

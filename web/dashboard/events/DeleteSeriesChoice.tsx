@@ -1,0 +1,67 @@
+import { css } from "styled-system/css";
+import type { ApplyTo, SeriesDate } from "../../../worker/events/series/contract.ts";
+import { formatWeekday } from "../../../worker/lib/longDays.ts";
+import { type Translate, useT } from "../../lib/i18n.tsx";
+import { RadioList } from "../../ui/RadioList.tsx";
+
+type Props = {
+  /** The dates after this one that would be deleted with it. */
+  later: SeriesDate[];
+  value: ApplyTo;
+  onChange: (applyTo: ApplyTo) => void;
+};
+
+/** The choice of the dialog that deletes a date of a repeated training. */
+export function DeleteSeriesChoice({ later, value, onChange }: Props) {
+  const t = useT();
+  return (
+    <div className={css({ marginBlock: "2", color: "ink" })}>
+      <RadioList
+        label={t("dashboard.delete_which", "Quali date elimini?")}
+        value={value}
+        options={[
+          { value: "this", label: t("organizing.series_this", "Solo questa data") },
+          {
+            value: "following",
+            label: t.count("organizing.series_following", later.length + 1, {
+              one: "Questa e le successive ({{count}})",
+              other: "Questa e le successive ({{count}})",
+            }),
+          },
+        ]}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
+
+/** The date because of which this and the following cannot be deleted; undefined when they can. */
+export function keptDate(dates: SeriesDate[]): SeriesDate | undefined {
+  return dates.find(({ has_payments }) => has_payments);
+}
+
+/** What deleting these dates of a series does, by `keptDate` and the enrolments of all. */
+export function seriesDeletionText(t: Translate, dates: SeriesDate[]): string {
+  const kept = keptDate(dates);
+  if (kept)
+    return t(
+      "dashboard.delete_series_paid",
+      "Per {{day}} qualcuno ha già pagato: annulla prima quella data, rimborsiamo noi. Finché c’è, non si elimina nessuna data.",
+      { day: formatWeekday(kept.date, t.language) },
+    );
+  const enrolled = dates.reduce((sum, date) => sum + date.enrolled, 0);
+  return [
+    t("dashboard.delete_series_days", "Si eliminano tutte le date da {{first}} a {{last}}.", {
+      first: formatWeekday(dates[0]?.date ?? "", t.language),
+      last: formatWeekday(dates.at(-1)?.date ?? "", t.language),
+    }),
+    enrolled === 0
+      ? t("dashboard.delete_nobody", "Non c’è ancora nessuna iscrizione.")
+      : t.count("dashboard.delete_series_people", enrolled, {
+          one: "C’è {{count}} iscrizione in tutto: chi ha il posto lo perde e riceve un’email.",
+          other:
+            "Ci sono {{count}} iscrizioni in tutto: chi ha il posto lo perde e riceve un’email sola, con le sue date.",
+        }),
+    t("dashboard.delete_forever", "Non si può tornare indietro."),
+  ].join(" ");
+}

@@ -1,0 +1,83 @@
+import { CalendarDays, CircleAlert } from "lucide-react";
+import { css } from "styled-system/css";
+import { formatWeekday } from "../../../../worker/lib/longDays.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { RadioList } from "../../../ui/RadioList.tsx";
+import type { EventFormState } from "../useEventForm.ts";
+import { useSeriesOptions } from "./useSeriesOptions.ts";
+
+/**
+ * The note of a date of a repeated training: which of how many it is, and the choice of the dates that a save changes.
+ * Below it the date that refused the last save, also that of a training which is not published yet.
+ */
+export function SeriesNote<Values extends object>({ form }: { form: EventFormState<Values> }) {
+  const t = useT();
+  const { series } = form;
+  const { base } = form.draft;
+  const dates = base?.series ?? [];
+  const options = useSeriesOptions(series.later);
+  return (
+    <>
+      {base && dates.length > 1 && (
+        <div className={noteLook}>
+          <p className={css({ display: "flex", gap: "2", alignItems: "start" })}>
+            <CalendarDays size={20} aria-hidden className={css({ flexShrink: 0, color: "sea" })} />
+            {t(
+              "organizing.series_position",
+              "Data {{number}} di {{total}} di un allenamento che si ripete ogni settimana: {{day}}.",
+              {
+                number: dates.findIndex(({ id }) => id === base.id) + 1,
+                total: dates.length,
+                day: formatWeekday(base.date, t.language),
+              },
+            )}
+          </p>
+          {series.later.length > 0 ? (
+            <RadioList
+              label={t("organizing.series_title", "Quali date cambi?")}
+              value={series.chosen}
+              options={options}
+              onChange={series.answer}
+            />
+          ) : (
+            <p className={css({ color: "muted" })}>
+              {t("organizing.series_last", "Non ci sono date successive: cambi solo questa.")}
+            </p>
+          )}
+        </div>
+      )}
+      {series.refused && (
+        <p className={refusedLook}>
+          <CircleAlert size={20} aria-hidden className={css({ flexShrink: 0 })} />
+          <span>
+            <strong className={css({ fontWeight: "medium" })}>
+              {formatWeekday(series.refused.day, t.language)}
+            </strong>
+            {`: ${series.refused.reason}`}
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
+
+const noteLook = css({
+  display: "grid",
+  gap: "4",
+  marginBlock: "4",
+  padding: "4",
+  border: "1px solid token(colors.line)",
+  borderRadius: "sm",
+  textStyle: "small",
+});
+const refusedLook = css({
+  display: "flex",
+  gap: "2",
+  alignItems: "start",
+  marginBlock: "4",
+  padding: "4",
+  borderRadius: "sm",
+  bg: "dangerSoft",
+  color: "danger",
+  textStyle: "small",
+});
