@@ -167,7 +167,7 @@ test("months that are over cannot be chosen, a past one is said to be, and it ca
   }
   expect(await picker.getByRole("button", { name: "Anno precedente" }).isDisabled()).toBe(true);
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Cancella: Scadenza dell'assicurazione" }).click();
+  await page.getByRole("button", { name: "Cancella: Scadenza dell’assicurazione" }).click();
   await page.getByRole("button", { name: "Scadenza dell’assicurazione: Scegli il mese" }).waitFor();
   await save(page).click();
   await saved(page).waitFor();

@@ -1,6 +1,6 @@
 import { reset } from "cloudflare:test";
 import { afterAll, beforeAll } from "vitest";
-import { migrate } from "./migrate.ts";
+import { restoreMigrated } from "./migrate.ts";
 
 /**
  * Empties database, bucket, namespace, edge cache and Durable Objects before the first test of a file and after its
@@ -13,5 +13,5 @@ export function withEmptyStorage(): void {
 
 async function empty(): Promise<void> {
   await reset();
-  await migrate();
+  await restoreMigrated();
 }

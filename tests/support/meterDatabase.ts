@@ -71,10 +71,11 @@ function recordResult<Result extends D1Result>(
   return result;
 }
 
-/** EXPLAIN QUERY PLAN of each statement, one step a line. */
+/** EXPLAIN QUERY PLAN of each statement, one step a line; of one that runs often once. */
 export async function listQueryPlans(database: D1Database, { statements }: DatabaseMeter): Promise<string[]> {
+  const different = new Map(statements.map((statement) => [statement.text, statement]));
   const plans = await Promise.all(
-    statements.map(({ text, values }) =>
+    [...different.values()].map(({ text, values }) =>
       database
         .prepare(`explain query plan ${text}`)
         .bind(...values)
