@@ -32,7 +32,20 @@ export function formatLongTimes(t: Translate, event: ShownTimes): string {
   return `${day(date)}, ${formatTime(start_time)} – ${end}`;
 }
 
-/** The same for rows: "12/07/2026, 8:30–13:00", "03/03/2026 – 07/04/2026 · 6 incontri". */
+/**
+ * Days and times as mails write them, for their previews: "sabato 11 luglio 2026, 8:30 – sabato 18 luglio 2026, 13:00";
+ * without times, and for several sessions, the days alone. As `formatEventTimes` of the Worker, without the time zone.
+ */
+export function formatMailTimes(event: ShownTimes, language: LanguageCode): string {
+  const { date, end_date, start_time, end_time, session_count } = event;
+  if (start_time === null || session_count > 1) return formatLongRange(date, end_date, language);
+  const day = (which: string) => formatDay(which, "EEEE d MMMM yyyy", language);
+  if (isOneDay(event)) return `${day(date)}, ${formatTimeRange(start_time, end_time)}`;
+  const end = [day(end_date ?? date), ...(end_time ? [formatTime(end_time)] : [])].join(", ");
+  return `${day(date)}, ${formatTime(start_time)} – ${end}`;
+}
+
+/** `formatLongTimes` for rows: "12/07/2026, 8:30–13:00", "03/03/2026 – 07/04/2026 · 6 incontri". */
 export function formatShortTimes(t: Translate, event: ShownTimes): string {
   const { date, end_date, start_time, end_time, session_count } = event;
   const days = formatShortRange(date, end_date);

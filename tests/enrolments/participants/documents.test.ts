@@ -13,7 +13,7 @@ import { makeUser, type SignedInUser, updateUser } from "../../support/users.ts"
 import { ask, database, inBrowser } from "../../support/worker.ts";
 
 const PAID = { amount_cents: 4500, paid_at: "2026-07-05T10:00:00.000Z" };
-const MOTHER = { emergency_contact_name: "Rosa Bianchi", emergency_contact_phone: "+39 333 9998887" };
+const MOTHER = { emergency_contact_name: "Rosa Bianchi", emergency_contact_phone: "3339998887" };
 
 /** A paid event of two days, and its participants: in order, with an expiring and a missing document, not paying. */
 async function makeDocumentsEvent(other: Parameters<typeof makeEvent>[0] = {}) {
@@ -58,7 +58,7 @@ test("the organizer of a paid event and an admin see states until its last day, 
         insurance: "valid",
         medical: "valid",
         brevetto: "advanced",
-        emergency_contact: { name: "Rosa Bianchi", phone: "+39 333 9998887" },
+        emergency_contact: { name: "Rosa Bianchi", phone: "+39 333 999 8887" },
         reminded_at: null,
       },
       // Valid on the first day, not on the last.

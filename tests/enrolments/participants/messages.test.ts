@@ -46,6 +46,13 @@ test("everyone with an enrolment gets the text as it was written, from the organ
   ]);
 });
 
+test("an event with times is named with them", async () => {
+  const times = { date: "2030-02-28", start_time: "08:30", end_time: "13:00", time_zone: "Africa/Cairo" };
+  const { sara, anna, dive } = await makeEventWithParticipants(times);
+  await postMessage(dive, sara, { text: "A domani" });
+  expect(mailTo(anna.email).text).toContain("Notte al lago (giovedì 28 febbraio 2030, 8:30–13:00):");
+});
+
 test("each reads it in their own language, the text apart", async () => {
   const { sara, dive } = await makeEventWithParticipants({ date: "2030-03-05" });
   const months = { it: "marzo", en: "March", es: "marzo", fr: "mars", pl: "marca", ru: "марта" };

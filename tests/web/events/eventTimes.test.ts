@@ -2,8 +2,16 @@ import { expect, test } from "vitest";
 import en from "../../../locales/en/common.json" with { type: "json" };
 import ru from "../../../locales/ru/common.json" with { type: "json" };
 import { loadDateLocale } from "../../../web/lib/dates.ts";
-import { formatCardTimes, formatLongTimes, formatShortTimes } from "../../../web/lib/eventTimes.ts";
+import {
+  formatCardTimes,
+  formatLongTimes,
+  formatMailTimes,
+  formatShortTimes,
+} from "../../../web/lib/eventTimes.ts";
 import { getTranslator } from "../../../web/lib/i18n.tsx";
+import type { EventSession } from "../../../worker/events/times/contract.ts";
+import { formatEventTimes } from "../../../worker/events/times/format.ts";
+import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";
 
 const it = getTranslator("it");
 const day = { date: "2026-07-11", end_date: null, start_time: null, end_time: null, session_count: 0 };
@@ -49,4 +57,29 @@ test("pages and rows say the times beside the days, in every language", async ()
   await Promise.all([loadDateLocale("en"), loadDateLocale("ru")]);
   expect(formatLongTimes(getTranslator("en", en), dive)).toBe("Saturday 11 July 2026, 8:30–13:00");
   expect(formatCardTimes(getTranslator("ru", ru), course)).toBe("ср 20:00 · 6 занятий");
+});
+
+test("a preview writes days and times as the mail itself does, in every language", async () => {
+  const session: EventSession = {
+    date: "2027-03-03",
+    start_time: "20:00",
+    end_time: "22:00",
+    location: null,
+    title: null,
+  };
+  const evenings = [session, { ...session, date: "2027-04-07" }];
+  const sent = { time_zone: null, meeting_point: null, sessions: null };
+  const siteTimeZone = "Europe/Rome";
+  for (const language of LANGUAGE_CODES) {
+    await loadDateLocale(language);
+    for (const event of [day, { ...day, end_date: "2026-07-18" }, dive, trip, { ...trip, end_time: null }])
+      expect([language, formatMailTimes(event, language)]).toEqual([
+        language,
+        formatEventTimes({ ...event, ...sent }, { language, siteTimeZone }),
+      ]);
+    expect(formatMailTimes(course, language)).toBe(
+      formatEventTimes({ ...course, ...sent, sessions: evenings }, { language, siteTimeZone }),
+    );
+  }
+  expect(formatMailTimes(dive, "it")).toBe("sabato 11 luglio 2026, 8:30–13:00");
 });

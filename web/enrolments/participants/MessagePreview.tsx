@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { css } from "styled-system/css";
 import type { User } from "../../../worker/auth/contract.ts";
 import type { EventDetail } from "../../../worker/events/contract.ts";
-import { formatLongRange } from "../../lib/dates.ts";
+import { formatMailTimes } from "../../lib/eventTimes.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
 
@@ -29,7 +29,7 @@ export function MessagePreview({ event, user, recipients, text, busy, failure, o
   const params = {
     sender,
     title: event.title,
-    days: formatLongRange(event.date, event.end_date, t.language),
+    days: formatMailTimes(event, t.language),
     text,
     name: "…",
   };

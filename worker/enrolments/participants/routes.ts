@@ -9,11 +9,12 @@ import { eventIdParams } from "../../events/inputs.ts";
 import { findManagedEvent } from "../../events/publishing/managedEvent.ts";
 import { mailParamsByLanguage } from "../../events/publishing/rules.ts";
 import { findEvent } from "../../events/store.ts";
+import { eventTimeZone } from "../../events/times/contract.ts";
+import { formatEventTimes } from "../../events/times/format.ts";
 import { enforceRateLimit as allow, parse, requireSignedIn, requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { csvResponse } from "../../lib/csv.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../../lib/languages.ts";
-import { formatEventDays } from "../../lib/longDays.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { MAIL_TEXTS } from "../../mail/texts.ts";
 import { hasPermission, hasPermissionForAny } from "../../permissions/contract.ts";
@@ -226,8 +227,10 @@ function participantMail(
   template: ParticipantMail["template"],
   extra: Record<string, string> = {},
 ): ParticipantMail {
+  // Of the venue's clocks, as everywhere; in brackets there is no room for the time zone's name.
+  const siteTimeZone = eventTimeZone(event, c.env.TIME_ZONE);
   const days = Object.fromEntries(
-    LANGUAGE_CODES.map((language) => [language, formatEventDays(event, language)]),
+    LANGUAGE_CODES.map((language) => [language, formatEventTimes(event, { language, siteTimeZone })]),
   );
   const params = { title: event.title, link: siteUrl(c) + eventPath(event.slug), ...extra };
   return { template, params, days: days as Record<LanguageCode, string> };

@@ -1,5 +1,6 @@
 import type { UserRow } from "../../auth/schema.ts";
 import { canChangeEvent } from "../../events/publishing/rules.ts";
+import { formatPhoneNumber } from "../../profiles/phone/contract.ts";
 import type { RateLimitRule } from "../../RateLimit.ts";
 import { lacksDocuments, type Participant, type ParticipantDocuments } from "./contract.ts";
 
@@ -33,7 +34,7 @@ export type DocumentColumns = {
   [Name in "insurance" | "medical" | "brevetto" | "reminded_at"]: ParticipantDocuments[Name] | null;
 } & { emergency_name: string | null; emergency_phone: string | null };
 
-/** The documents of a row; null where none are asked for. */
+/** The documents of a row, a phone number in groups with its prefix; null where none are asked for. */
 export function toDocuments(row: DocumentColumns): ParticipantDocuments | null {
   const { insurance, medical, brevetto, reminded_at, emergency_name: name, emergency_phone: phone } = row;
   if (!insurance || !medical) return null;
@@ -41,7 +42,7 @@ export function toDocuments(row: DocumentColumns): ParticipantDocuments | null {
     insurance,
     medical,
     brevetto,
-    emergency_contact: name || phone ? { name, phone } : null,
+    emergency_contact: name || phone ? { name, phone: phone && formatPhoneNumber(phone) } : null,
     reminded_at,
   };
 }
