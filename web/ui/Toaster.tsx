@@ -87,8 +87,9 @@ export function Toaster({ label, closeLabel }: Props) {
 
 /**
  * Above the bars at the bottom: a phone's navigation, the enrol button and a form's save bar must stay reachable. Header
- * and banner are at the top. An open menu lies over notifications; a sheet fills a phone's bottom, so that they are at
- * the top beside it, as they are where the control that was just used is at the bottom: see `placeAwayFromControl`.
+ * and banner are at the top. An open menu or list lies over notifications; a sheet fills a phone's bottom, so that
+ * they are beside it (`placeBesideSheet`), and they are at the top where the control that was just used is at the bottom:
+ * see `placeAwayFromControl`.
  */
 const groupLook = css({
   bottom: { base: "calc(4.75rem + env(safe-area-inset-bottom))!", md: "4!" },
@@ -99,9 +100,9 @@ const groupLook = css({
     bottom: { base: "calc(10.5rem + env(safe-area-inset-bottom))!", lg: "4!" },
   },
   "html:has([data-save-bar]) &": { bottom: { base: "calc(9rem + env(safe-area-inset-bottom))!", md: "20!" } },
-  "html:has([role=menu][data-state=open]) &": { zIndex: "bar!" },
+  "html:has(:is([role=menu], [role=listbox])[data-state=open]) &": { zIndex: "bar!" },
   "html:has([role=dialog][data-state=open]) &": {
-    top: { base: "4!", md: "auto!" },
+    top: { base: "var(--beside-sheet)!", md: "auto!" },
     bottom: { base: "auto!", md: "4!" },
     "& > *": { top: { base: "0!", md: "auto!" }, bottom: { base: "auto!", md: "0!" } },
   },

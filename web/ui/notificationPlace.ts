@@ -1,7 +1,11 @@
+import { toastTop } from "./toastTop.ts";
+
 export const isPhone = window.matchMedia("(max-width: 767px)").matches;
 
 /** The largest notification, in pixels, with its distance from the edges of the window. */
 const ZONE = { width: 416, height: 280 };
+
+const OPEN_DIALOG = ":is([role=dialog], [role=alertdialog])[data-state=open]";
 
 /** What was pressed or typed into last, notifications aside. */
 let control: Element | null = null;
@@ -19,10 +23,27 @@ for (const kind of ["pointerdown", "keydown"]) {
  */
 export function placeAwayFromControl(): void {
   const { dataset, style } = document.documentElement;
+  placeBesideSheet();
   const isUnder = control !== null && control.isConnected && isInZone(control);
-  dataset.notified = isUnder ? "above" : "below";
+  // Beside a phone's sheet it is away from the sheet's buttons by itself.
+  dataset.notified = isUnder && !(isPhone && isDialogOpen()) ? "above" : "below";
   if (isUnder) style.setProperty("--above-notified", `${headEdge() + 8}px`);
 }
+
+/** Measures where a notification stands while a phone's sheet is open. */
+function placeBesideSheet(): void {
+  const sheet = [...document.querySelectorAll(OPEN_DIALOG)].at(-1);
+  if (!sheet) return;
+  const bottom = (element: Element) => element.getBoundingClientRect().bottom;
+  const top = toastTop({
+    heads: [...document.querySelectorAll("[data-page-head]")].map(bottom),
+    sheetTop: sheet.getBoundingClientRect().top,
+    sheetHeadBottom: bottom(sheet.firstElementChild ?? sheet),
+  });
+  document.documentElement.style.setProperty("--beside-sheet", `${top}px`);
+}
+// A sheet that opens takes the focus, and so does the page when it closes.
+addEventListener("focusin", placeBesideSheet);
 
 function isInZone(control: Element): boolean {
   if (control.closest("[data-save-bar], [data-enrol-bar]") && !isDialogOpen()) return false;
@@ -38,5 +59,5 @@ function headEdge(): number {
 }
 
 function isDialogOpen(): boolean {
-  return document.querySelector(":is([role=dialog], [role=alertdialog])[data-state=open]") !== null;
+  return document.querySelector(OPEN_DIALOG) !== null;
 }

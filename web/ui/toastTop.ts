@@ -1,0 +1,20 @@
+/** Room for a notification of two lines and its gaps, in pixels. */
+const ROOM = 112;
+const GAP = 8;
+
+type SheetPlaces = {
+  /** The lower edges of the banners and the header at the top of the page. */
+  heads: number[];
+  /** The upper edge of the sheet, and the lower edge of its title and close button. */
+  sheetTop: number;
+  sheetHeadBottom: number;
+};
+
+/**
+ * Where a phone shows a notification while a sheet is open, in pixels from the top: below banners and header where the sheet
+ * leaves room, else below the sheet's own head. It never covers a banner, a menu, the sheet's close button or its last buttons.
+ */
+export function toastTop({ heads, sheetTop, sheetHeadBottom }: SheetPlaces): number {
+  const free = Math.max(GAP, ...heads.map((bottom) => bottom + GAP));
+  return free + ROOM <= sheetTop ? free : Math.max(free, sheetHeadBottom + GAP);
+}
