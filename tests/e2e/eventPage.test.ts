@@ -31,7 +31,7 @@ async function isInFirstScreen(page: Page, name: string, box: { y: number; heigh
   expect([name, box !== null && box.y >= 0 && box.y + box.height <= height]).toEqual([name, true]);
 }
 
-test("title, price and button stand without scrolling, with five pictures as with one", async () => {
+test("title, price, button and date stand without scrolling, with five pictures as with one", async () => {
   const { page, leave } = await visitor();
   await resize(page, LAPTOP);
   const many = await findDetail("upcoming", (event) => countPictures(event) > 4 && isOffered(event));
@@ -47,6 +47,7 @@ test("title, price and button stand without scrolling, with five pictures as wit
       "button",
       await card.getByRole("button", { name: /^Iscriviti/ }).boundingBox(),
     );
+    await isInFirstScreen(page, "date", await card.getByRole("listitem").first().boundingBox());
     if (process.env.SHOTS)
       await page.screenshot({
         path: `tests/e2e/screenshots/event-first-${path === one.path ? "one" : "many"}.png`,

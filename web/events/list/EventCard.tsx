@@ -87,11 +87,11 @@ export function EventCard({ event, shown, eager, full, level = 3, distance }: Pr
 
 const pictureBox = css({ display: "block", position: "relative", aspectRatio: "4 / 3", overflow: "hidden" });
 const bodyLook = css({ display: "flex", gap: "4", padding: "4", flex: 1 });
-// Two lines of title, three facts and the foot: the same for every card, so those out of sight need no layout.
+// Two lines of title, three facts, of which the times have two lines, and the foot: the same for every card, so those out of sight need no layout.
 const rowBodyLook = css({
-  minHeight: "12.25rem",
+  minHeight: "13.25rem",
   contentVisibility: "auto",
-  containIntrinsicHeight: "10.25rem",
+  containIntrinsicHeight: "11.25rem",
 });
 const dateLook = css({ textAlign: "center", minWidth: "2.5rem" });
 const dayLook = css({ display: "block", fontSize: "xl", fontWeight: "bold", lineHeight: 1.15 });
@@ -116,7 +116,6 @@ const costLook = css({ fontWeight: "bold", fontSize: "md", whiteSpace: "nowrap" 
 const factLook = css({
   textStyle: "small",
   color: "muted",
-  truncate: true,
   _before: {
     content: '""',
     display: "inline-block",
@@ -128,9 +127,15 @@ const factLook = css({
     forcedColorAdjust: "none",
   },
 });
-const timesLook = cx(factLook, "icon-calendar");
-const placeLook = cx(factLook, "icon-pin");
-const disciplineLook = cx(factLook, "icon-waves");
+// Times wrap behind their icon: a last day is not cut where four cards stand beside each other.
+const timesLook = cx(
+  factLook,
+  css({ paddingInlineStart: "calc(1em + 0.5rem)", textIndent: "calc(-1em - 0.5rem)" }),
+  "icon-calendar",
+);
+const cutLook = css({ truncate: true });
+const placeLook = cx(factLook, cutLook, "icon-pin");
+const disciplineLook = cx(factLook, cutLook, "icon-waves");
 
 const distanceLook = css({ textStyle: "small", fontWeight: "medium", color: "sea" });
 const fewLook = css({ color: "accentText", fontWeight: "bold" });

@@ -24,14 +24,14 @@ export function Gallery({ title, images, eager }: Props) {
   const mosaic = MOSAICS[tiles.length - 1] ?? ALONE;
   if (images.length === 0) {
     return (
-      <div className={cx(frame, mosaic.look)}>
+      <div className={cx(frame, aloneHeight, mosaic.look)}>
         <Picture src={null} alt="" size="column" eager={eager} />
       </div>
     );
   }
   const alt = (index: number) => t("event.photo", "{{title}}: foto {{number}}", { title, number: index + 1 });
   return (
-    <div className={cx(frame, mosaic.look)}>
+    <div className={cx(frame, tiles.length > 1 ? mosaicHeight : aloneHeight, mosaic.look)}>
       {tiles.map((src, index) => (
         <button
           key={src}
@@ -99,11 +99,13 @@ const MOSAICS: Mosaic[] = [
   },
 ];
 
-/** Low enough for the title, the price and the button below it on a screen 800 pixels high. */
+/** Low enough for the title below it on a screen 800 pixels high. */
+const aloneHeight = css({ height: { base: "17.5rem", md: "clamp(15rem, 46vh, 26rem)" } });
+/** Across the page, and so low enough for the price, the button and the date in the card below it. */
+const mosaicHeight = css({ height: { base: "17.5rem", md: "clamp(12.5rem, 36vh, 26rem)" } });
 const frame = css({
   position: "relative",
   display: "grid",
-  height: { base: "17.5rem", md: "clamp(15rem, 46vh, 26rem)" },
   gridAutoRows: "minmax(0, 1fr)",
   gap: "2",
   overflow: "hidden",
