@@ -19,6 +19,11 @@ function page<Parameters extends unknown[] = []>(
  */
 export type SignInReason = "enrol" | "ask" | "package";
 
+/** The reason in an address; undefined for none and for any other text. */
+export function signInReason(text: string | null): SignInReason | undefined {
+  return text === "enrol" || text === "ask" ? text : undefined;
+}
+
 /** The addresses that lead to the pages, by the pages' names. */
 export const paths = {
   home: page("home"),

@@ -6,6 +6,7 @@ import { decoded } from "../lib/decoded.ts";
 import { useT } from "../lib/i18n.tsx";
 import { safeRedirect } from "../lib/safeRedirect.ts";
 import { useSearch } from "../lib/search.ts";
+import { signInReason } from "../paths.ts";
 import { Picture } from "../ui/Picture.tsx";
 import { eventQuery } from "./queries.ts";
 
@@ -16,9 +17,8 @@ import { eventQuery } from "./queries.ts";
 export function EnrolReason() {
   const t = useT();
   const [params] = useSearch();
-  const reason = params.get("reason");
-  const isKnown = reason === "enrol" || reason === "ask";
-  const slug = isKnown ? eventSegment(safeRedirect(params.get("redirect"))) : null;
+  const reason = signInReason(params.get("reason"));
+  const slug = reason ? eventSegment(safeRedirect(params.get("redirect"))) : null;
   const { data: event } = useQuery({ ...eventQuery(slug ?? ""), enabled: slug !== null });
   if (!event) return null;
   return (

@@ -5,7 +5,7 @@ import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
 import { notOnServer } from "../lib/notOnServer.ts";
 import { useAfterHydration } from "../lib/useAfterHydration.ts";
-import { paths } from "../paths.ts";
+import { paths, signInReason } from "../paths.ts";
 import { Logo } from "../shell/Logo.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { LazyBoundary } from "../ui/LazyBoundary.tsx";
@@ -25,9 +25,10 @@ export function Header() {
   // Server-rendered pages are the same for every query, so the query is unknown during hydration.
   const currentSearch = useAfterHydration(() => search, "");
   const isSigningIn = pathname === paths.auth.pattern;
-  const here = isSigningIn
-    ? (new URLSearchParams(currentSearch).get("redirect") ?? undefined)
-    : pathname + currentSearch;
+  const params = new URLSearchParams(currentSearch);
+  // On the sign-in page both links keep where it leads back to, and what for.
+  const here = isSigningIn ? (params.get("redirect") ?? undefined) : pathname + currentSearch;
+  const reason = isSigningIn ? signInReason(params.get("reason")) : undefined;
   const links = [
     { to: paths.upcoming.href(), name: t("nav.events", "Eventi") },
     { to: paths.about.href(), name: t("nav.about", "Chi siamo") },
@@ -63,9 +64,9 @@ export function Header() {
             </LazyBoundary>
           ) : (
             <>
-              <ButtonLink to={paths.auth.href("login", here)}>{t("auth.login", "Accedi")}</ButtonLink>
+              <ButtonLink to={paths.auth.href("login", here, reason)}>{t("auth.login", "Accedi")}</ButtonLink>
               <ButtonLink
-                to={paths.auth.href("register", here)}
+                to={paths.auth.href("register", here, reason)}
                 look="main"
                 className={css({ display: { base: "none!", sm: "inline-flex!" } })}
               >

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { css } from "styled-system/css";
+import { css, cx } from "styled-system/css";
 
 type Props = {
   icon: ReactNode;
@@ -8,24 +8,15 @@ type Props = {
   children?: ReactNode;
   alert?: boolean;
   level?: 1 | 2 | 3;
+  /** With less room around it, where more follows. */
+  compact?: boolean;
 };
 
 /** An empty, failed or completed state: a message with the next step. */
-export function StatusMessage({ icon, title, text, children, alert, level = 2 }: Props) {
+export function StatusMessage({ icon, title, text, children, alert, level = 2, compact }: Props) {
   const Heading = `h${level}` as const;
   return (
-    <div
-      role={alert ? "alert" : undefined}
-      className={css({
-        display: "grid",
-        justifyItems: "center",
-        textAlign: "center",
-        gap: "3",
-        paddingBlock: { base: "12", md: "16" },
-        paddingInline: "4",
-        animation: "rise 260ms ease-out",
-      })}
-    >
+    <div role={alert ? "alert" : undefined} className={compact ? compactLook : roomyLook}>
       <span
         aria-hidden
         className={css({
@@ -74,3 +65,16 @@ export function StatusMessage({ icon, title, text, children, alert, level = 2 }:
     </div>
   );
 }
+
+const look = css({
+  display: "grid",
+  justifyItems: "center",
+  textAlign: "center",
+  paddingInline: "4",
+  animation: "rise 260ms ease-out",
+});
+const roomyLook = cx(look, css({ gap: "3", paddingBlock: { base: "12", md: "16" } }));
+const compactLook = cx(
+  look,
+  css({ gap: "2", paddingTop: "2", paddingBottom: "6", "& > span": { display: "none" } }),
+);

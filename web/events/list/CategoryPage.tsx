@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { css } from "styled-system/css";
 import { TRAININGS_SLUG } from "../../../worker/events/categories/contract.ts";
-import { Subscribe } from "../../calendars/Subscribe.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { NotFoundPage } from "../../shell/NotFoundPage.tsx";
@@ -43,14 +42,10 @@ export function CategoryPage() {
       path={paths.category.href(slug)}
       category={slug}
       scope="upcoming"
+      feed={{ category: slug }}
       emptyTitle={t("home.none_title", "Nessun evento trovato")}
     >
-      <div className={waysLook}>
-        <ButtonLink to={paths.upcoming.href()}>{t("category.all", "Tutti gli eventi")}</ButtonLink>
-        <Subscribe feed={{ category: slug }} />
-      </div>
+      <ButtonLink to={paths.upcoming.href()}>{t("category.all", "Tutti gli eventi")}</ButtonLink>
     </EventListPage>
   );
 }
-
-const waysLook = css({ display: "flex", flexWrap: "wrap", justifyContent: "space-between", gap: "2" });

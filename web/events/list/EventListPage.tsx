@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
 import type { Scope } from "../../../worker/events/contract.ts";
+import type { CalendarFeed } from "../../calendars/feeds.ts";
+import { Subscribe } from "../../calendars/Subscribe.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { Head } from "../../shell/Head.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
@@ -18,11 +20,17 @@ type Props = {
   /** The category of a page that shows one alone, by its slug. */
   category?: string;
   emptyTitle: string;
+  /** The calendar of the list; null for a list without one. */
+  feed: CalendarFeed | null;
+  /** Links to other lists. */
   children?: ReactNode;
 };
 
-/** A page of events in a grid, with filters in the address, brought in as the reader asks for more. */
-export function EventListPage({ title, path, lead, scope, category, emptyTitle, children }: Props) {
+/**
+ * A page of events in a grid, with filters in the address, brought in as the reader asks for more. A phone's first screen
+ * has the title of the first event: the lead is left out there, and the calendar stands below the list.
+ */
+export function EventListPage({ title, path, lead, scope, category, emptyTitle, feed, children }: Props) {
   const t = useT();
   const { filters: chosen, active } = useEventFilters();
   const filters = {
@@ -33,7 +41,7 @@ export function EventListPage({ title, path, lead, scope, category, emptyTitle, 
   const results = useEventResults(filters, scope);
 
   return (
-    <PageColumn className={css({ paddingTop: { base: "8", md: "12" }, paddingBottom: "20" })}>
+    <PageColumn className={css({ paddingTop: { base: "2", md: "12" }, paddingBottom: "20" })}>
       <Head
         title={title}
         description={
@@ -46,12 +54,33 @@ export function EventListPage({ title, path, lead, scope, category, emptyTitle, 
         isIndexed={!active}
       />
       <h1 className={css({ textStyle: "title" })}>{title}</h1>
-      {lead && <p className={css({ textStyle: "lead", color: "muted", marginTop: "2" })}>{lead}</p>}
-      <div className={css({ marginBlock: "6" })}>{children}</div>
+      {lead && <p className={leadLook}>{lead}</p>}
+      <div className={waysLook}>
+        {children}
+        {feed && (
+          <div className={css({ hideBelow: "md" })}>
+            <Subscribe feed={feed} />
+          </div>
+        )}
+      </div>
       <SearchBar scope={scope} hasCategory={category !== undefined} found={results.count} />
-      <div className={css({ marginTop: "3" })}>
+      <div className={css({ marginTop: { base: "1", md: "3" } })}>
         <EventResults results={results} filters={filters} scope={scope} level={2} emptyTitle={emptyTitle} />
       </div>
+      {feed && (
+        <div className={css({ hideFrom: "md", marginTop: "8" })}>
+          <Subscribe feed={feed} />
+        </div>
+      )}
     </PageColumn>
   );
 }
+
+const leadLook = css({ hideBelow: "md", textStyle: "lead", color: "muted", marginTop: "2" });
+const waysLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "space-between",
+  gap: "2",
+  marginBlock: { base: "3", md: "6" },
+});

@@ -27,6 +27,7 @@ import type { ListedEvent } from "./queries.ts";
 import { resultsText } from "./resultsText.ts";
 import type { EventResultsState } from "./useEventResults.ts";
 import { useNationName } from "./useNationName.ts";
+import { ViewChoice } from "./ViewChoice.tsx";
 
 const ResultsMap = lazy(
   import.meta.env.SSR
@@ -80,6 +81,7 @@ export function EventResults({ results, filters, scope, level, emptyTitle }: Pro
         >
           {isWaiting ? t("near.waiting", "Cerchiamo dove sei…") : text}
         </Count>
+        {level === 2 && <ViewChoice />}
       </div>
       {list.isPlaceholderData && !isOnline && (
         <p role="status" className={countLook}>
@@ -180,7 +182,14 @@ const EventCards = memo(function EventCards({ events, level, isNarrow, selectedI
 });
 
 const waitingLook = css({ minHeight: "24rem" });
-const headLook = css({ display: "flex", alignItems: "center", minHeight: "touch", marginBottom: "2" });
+const headLook = css({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "3",
+  minHeight: "touch",
+  marginBottom: "2",
+});
 const countLook = css({ color: "muted" });
 const headingLook = css({ textStyle: "heading" });
 const itemLook = css({ display: "grid", borderRadius: "lg" });

@@ -8,24 +8,27 @@ import { useT } from "../../lib/i18n.tsx";
 import { useSearch } from "../../lib/search.ts";
 import { useToday } from "../../settings/hooks.ts";
 import { buttonLook } from "../../ui/Button.tsx";
-import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
 import { categoriesQuery } from "../categories/queries.ts";
 import { useRequestOwnPosition } from "../near/ownPosition.ts";
 import { useNamedNear } from "../near/useNamedNear.ts";
 import { type ActiveFilter, listActiveFilters } from "./activeFilters.ts";
 import { useEventFilters } from "./filters.ts";
-import { useMapView } from "./mapView.ts";
 import { isSamePeriod, weekendPeriod } from "./period.ts";
 import { useNationName } from "./useNationName.ts";
+import { ViewChoice } from "./ViewChoice.tsx";
 
-type Props = { scope: Scope; hasCategory: boolean };
+type Props = {
+  scope: Scope;
+  hasCategory: boolean;
+  /** Whether list or map is chosen here, and not beside the number of results. */
+  hasViewChoice: boolean;
+};
 
-/** Below the search: what is filtered, each a press away from being taken off; two filters most want; list or map. */
-export function FilterRow({ scope, hasCategory }: Props) {
+/** Below the search: what is filtered, each a press away from being taken off; two filters most want; on home list or map. */
+export function FilterRow({ scope, hasCategory, hasViewChoice }: Props) {
   const t = useT();
   const today = useToday();
   const { filters, setFilters } = useEventFilters();
-  const { isMap, showMap } = useMapView();
   const { data: categories = [] } = useQuery({ ...categoriesQuery, enabled: filters.category !== null });
   const nationName = useNationName(filters.nation);
   const named = useNamedNear(filters.near);
@@ -91,15 +94,7 @@ export function FilterRow({ scope, hasCategory }: Props) {
           </li>
         )}
       </ul>
-      <SegmentedControl
-        label={t("results.view", "Mostra come")}
-        value={isMap ? "map" : "list"}
-        options={[
-          { value: "list", label: t("results.list", "Elenco") },
-          { value: "map", label: t("results.map", "Mappa") },
-        ]}
-        onChange={(view) => showMap(view === "map")}
-      />
+      {hasViewChoice && <ViewChoice />}
       {isPlaceUnknown && (
         <p role="status" className={noteLook}>
           {t(

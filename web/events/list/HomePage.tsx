@@ -82,7 +82,7 @@ export function HomePage() {
         </PageColumn>
       </header>
       <PageColumn className={css({ marginTop: { base: "-1.75rem", md: "-2.6rem" }, position: "relative" })}>
-        <SearchBar found={found} />
+        <SearchBar hasViewChoice found={found} />
         <div
           aria-busy={!isList && isPlaceholderData}
           className={css({ marginTop: "4", paddingBottom: "16" })}

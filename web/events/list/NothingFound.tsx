@@ -39,6 +39,7 @@ export function NothingFound({ filters, scope, own, emptyTitle }: Props) {
   return (
     <>
       <StatusMessage
+        compact={scope === "upcoming"}
         icon={<Compass size={28} />}
         title={none}
         text={

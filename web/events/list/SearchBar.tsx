@@ -26,12 +26,14 @@ type Props = {
   scope?: Scope;
   /** Whether the page is of one category, so that there is none to choose. */
   hasCategory?: boolean;
+  /** Whether list or map is chosen below it; on a page of one list that stands beside the number of results. */
+  hasViewChoice?: boolean;
   /** How many events the filters find; undefined while that is not known. */
   found: EventCount | undefined;
 };
 
 /** What is being looked for, in one line; pressing it opens the filters. Below, the active filters and quick ones. */
-export function SearchBar({ scope = "upcoming", hasCategory = false, found }: Props) {
+export function SearchBar({ scope = "upcoming", hasCategory = false, hasViewChoice = false, found }: Props) {
   const t = useT();
   const opener = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -93,7 +95,7 @@ export function SearchBar({ scope = "upcoming", hasCategory = false, found }: Pr
           <Search size={20} aria-hidden />
         </Button>
       </div>
-      <FilterRow scope={scope} hasCategory={hasCategory} />
+      <FilterRow scope={scope} hasCategory={hasCategory} hasViewChoice={hasViewChoice} />
       {open && (
         <LazyBoundary onError={close}>
           <FilterPanel scope={scope} hasCategory={hasCategory} found={found} onClose={() => setOpen(false)} />

@@ -1,5 +1,4 @@
 import { css } from "styled-system/css";
-import { Subscribe } from "../../calendars/Subscribe.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { useSearch } from "../../lib/search.ts";
 import { paths } from "../../paths.ts";
@@ -32,31 +31,30 @@ export function UpcomingPage() {
           : t("upcoming.lead", "Tutti gli appuntamenti in calendario, dal più vicino.")
       }
       scope={scope}
+      feed={past ? null : "all"}
       emptyTitle={
         past ? t("home.none_title", "Nessun evento trovato") : t("upcoming.empty", "Nessun evento imminente")
       }
     >
-      <div className={waysLook}>
-        <nav aria-label={t("upcoming.choose", "Periodo")} className={css({ display: "flex", gap: "2" })}>
-          <Link
-            to={filteredPath(paths.upcoming.href(), shared)}
-            aria-current={past ? undefined : "page"}
-            className={buttonLook({ look: past ? "plain" : "main" })}
-          >
-            {upcomingTitle}
-          </Link>
-          <Link
-            to={filteredPath(pastPath, shared)}
-            aria-current={past ? "page" : undefined}
-            className={buttonLook({ look: past ? "main" : "plain" })}
-          >
-            {pastTitle}
-          </Link>
-        </nav>
-        {!past && <Subscribe feed="all" />}
-      </div>
+      <nav
+        aria-label={t("upcoming.choose", "Periodo")}
+        className={css({ display: "flex", flexWrap: "wrap", gap: "2" })}
+      >
+        <Link
+          to={filteredPath(paths.upcoming.href(), shared)}
+          aria-current={past ? undefined : "page"}
+          className={buttonLook({ look: past ? "plain" : "main" })}
+        >
+          {upcomingTitle}
+        </Link>
+        <Link
+          to={filteredPath(pastPath, shared)}
+          aria-current={past ? "page" : undefined}
+          className={buttonLook({ look: past ? "main" : "plain" })}
+        >
+          {pastTitle}
+        </Link>
+      </nav>
     </EventListPage>
   );
 }
-
-const waysLook = css({ display: "flex", flexWrap: "wrap", justifyContent: "space-between", gap: "2" });
