@@ -24,7 +24,7 @@ for (const kind of ["pointerdown", "keydown"]) {
 export function placeAwayFromControl(): void {
   const { dataset, style } = document.documentElement;
   placeBesideSheet();
-  const isUnder = control !== null && control.isConnected && isInZone(control);
+  const isUnder = control?.isConnected && isInZone(control);
   // Beside a phone's sheet it is away from the sheet's buttons by itself.
   dataset.notified = isUnder && !(isPhone && isDialogOpen()) ? "above" : "below";
   if (isUnder) style.setProperty("--above-notified", `${headEdge() + 8}px`);

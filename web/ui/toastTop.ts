@@ -11,8 +11,9 @@ type SheetPlaces = {
 };
 
 /**
- * Where a phone shows a notification while a sheet is open, in pixels from the top: below banners and header where the sheet
- * leaves room, else below the sheet's own head. It never covers a banner, a menu, the sheet's close button or its last buttons.
+ * Where a phone shows a notification while a sheet is open, in pixels from the top: below banners and header where the
+ * sheet leaves room, else below the sheet's own head. It covers no banner, no menu, neither the sheet's close button nor
+ * its last buttons.
  */
 export function toastTop({ heads, sheetTop, sheetHeadBottom }: SheetPlaces): number {
   const free = Math.max(GAP, ...heads.map((bottom) => bottom + GAP));
