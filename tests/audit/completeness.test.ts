@@ -39,8 +39,12 @@ const openings = listRoutes().filter((route) => {
   return route.endsWith(".csv") || /^GET \/api\/(ledger|admin\/\w+\/:id$)/.test(route);
 });
 
-/** Writes whose values are all personal, so that an entry has neither before nor after. */
-const WITHOUT_VALUES = ["POST /api/events/:id/messages"];
+/** Writes whose values are all personal, or whose action says the whole change: an entry has neither before nor after. */
+const WITHOUT_VALUES = [
+  "POST /api/events/:id/messages",
+  "POST /api/events/:id/document-reminders",
+  "PUT /api/admin/user-packages/:id/visibility",
+];
 
 /** The call made by a new admin about what is another user's. */
 async function play(route: string, caller?: SignedInUser) {

@@ -61,6 +61,10 @@ async function choose(page: Page, label: string, option: string) {
 
 test("the income, by event and by ledger entry", async () => {
   const { page, leave } = await opened({ phone: true });
+  const note = page.getByRole("complementary", { name: "Come arrivano i soldi" });
+  await note.getByText(/entro 14 giorni .* 1,5% \+ 0,25 €/).waitFor();
+  const [totals, terms] = [await page.locator("dl").first().boundingBox(), await note.boundingBox()];
+  expect(terms?.y).toBeGreaterThan((totals?.y ?? 0) + (totals?.height ?? 0));
   await checkScreen(page, "ledger-events");
   await page.getByRole("tab", { name: "Movimenti" }).click();
   await page.getByRole("table", { name: "Movimenti" }).waitFor();

@@ -67,7 +67,9 @@ test("a visitor reads the packages' prices and limits, and is led to signing in 
     .click();
   await card("Partner").getByText("450,00 €").waitFor();
   await card("Main Sponsor").getByText("990,00 €").waitFor();
-  await card("Main Sponsor").getByText("Più visibilità").waitFor();
+  await card("Main Sponsor")
+    .getByText(/^(Il più scelto|Più visibilità)$/)
+    .waitFor();
   await leave();
 });
 
