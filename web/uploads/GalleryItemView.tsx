@@ -11,8 +11,8 @@ import type { GalleryItem } from "./gallery.ts";
 
 type Props = { item: GalleryItem; name: string };
 
-/** A picture, with its upload progress or error. */
-export function GalleryItemView({ item, name }: Props) {
+/** A picture, with its upload progress or error. `whole`: not cropped, on white, for a logo. */
+export function GalleryItemView({ item, name, whole }: Props & { whole?: boolean }) {
   const t = useT();
   const [broken, setBroken] = useState<string | null>(null);
   const isThere = item.state === "there";
@@ -22,7 +22,13 @@ export function GalleryItemView({ item, name }: Props) {
   return (
     <div className={boxLook}>
       {src && !isBroken && (
-        <img src={src} alt={name} onError={() => setBroken(src)} decoding="async" className={imageLook} />
+        <img
+          src={src}
+          alt={name}
+          onError={() => setBroken(src)}
+          decoding="async"
+          className={whole ? wholeImageLook : imageLook}
+        />
       )}
       {isThere && item.url && !src && (
         <a href={item.url} target="_blank" rel="nofollow ugc noopener" className={wordsLook}>
@@ -105,6 +111,14 @@ const boxLook = css({
 });
 
 const imageLook = css({ width: "100%", height: "100%", objectFit: "cover" });
+
+const wholeImageLook = css({
+  width: "100%",
+  height: "100%",
+  objectFit: "contain",
+  bg: "white",
+  padding: "2",
+});
 
 const wordsLook = css({
   display: "grid",

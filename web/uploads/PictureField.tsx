@@ -26,6 +26,8 @@ type Props = {
   allowsLinks?: boolean;
   /** For lists of such fields. */
   small?: boolean;
+  /** For logos: the picture is not cropped. */
+  whole?: boolean;
 };
 
 /** A single picture; choosing another replaces it, and removing it can be undone. */
@@ -41,6 +43,7 @@ export function PictureField({
   linkLabel,
   allowsLinks = true,
   small,
+  whole,
 }: Props) {
   const t = useT();
   const [undone, setUndone] = useState<string | null>(null);
@@ -91,7 +94,7 @@ export function PictureField({
       >
         {item && (
           <div className={small ? smallLook : shotLook}>
-            <GalleryItemView item={item} name={name} />
+            <GalleryItemView item={item} name={name} whole={whole} />
             <div className={css({ display: "grid", flexShrink: 0 })}>
               <GalleryItemActions
                 item={item}

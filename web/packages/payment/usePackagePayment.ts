@@ -9,6 +9,7 @@ import { storage } from "../../lib/storage.ts";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../settings/hooks.ts";
 import { notify } from "../../ui/notify.ts";
+import { sponsorsQuery } from "../queries.ts";
 import {
   canStillChange,
   checkPayment,
@@ -93,7 +94,10 @@ export function usePackagePayment(type: PackageType) {
     setShown(state === "none" && isBack ? null : outcome);
     const kind = state === "paid" ? "success" : state === "failed" || state === "unsure" ? "error" : "info";
     notify({ kind, ...outcomeTexts(t, outcome, site) });
-    if (state === "paid") queries.invalidateQueries({ queryKey: ["me"] });
+    if (state === "paid") {
+      queries.invalidateQueries({ queryKey: ["me"] });
+      queries.invalidateQueries(sponsorsQuery);
+    }
     const user = storage.user();
     const next = state === "paid" && user ? (type === "sponsor" ? SPONSOR_FIELDS : workAreaOf(user)) : null;
     if (isBack && next) setOnward(next);

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { User } from "../../../worker/auth/contract.ts";
@@ -9,6 +10,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { safeRedirect } from "../../lib/safeRedirect.ts";
 import { useSearch } from "../../lib/search.ts";
 import { storage } from "../../lib/storage.ts";
+import { sponsorsQuery } from "../../packages/queries.ts";
 import { notify } from "../../ui/notify.ts";
 import { saveProfile } from "../api.ts";
 import { profileForm } from "../forms.ts";
@@ -25,6 +27,7 @@ export type ProfileForm = ReturnType<typeof useProfileForm>;
 export function useProfileForm(user: User) {
   const t = useT();
   const session = useSession();
+  const queries = useQueryClient();
   const expired = useEndExpiredSession();
   const refresh = useRefreshUser();
   const navigate = useNavigate();
@@ -55,6 +58,7 @@ export function useProfileForm(user: User) {
       // Another user has signed in meanwhile.
       if (!updated) return void (await refresh());
       savedHere.current = updated;
+      void queries.invalidateQueries(sponsorsQuery);
       notify({
         kind: "success",
         title: t("profile.saved", "Profilo aggiornato con successo!"),

@@ -45,6 +45,7 @@ export function SponsorSection({ form, held }: Props) {
         error={fieldErrorText(t, errors.sponsor_logo_url)}
         allowsLinks={false}
         small
+        whole
       />
       <TextArea
         name="sponsor_text"
