@@ -55,7 +55,7 @@ test("on a phone a training is published: seats follow from the people in the wa
   const insurance = page.getByRole("checkbox", { name: "Chi partecipa ha un’assicurazione valida" });
   await insurance.uncheck();
   await publishButton(page).click();
-  await page.getByText("Per pubblicare serve anche questa verifica: spunta la casella.").first().waitFor();
+  await page.getByText("Serve anche questa verifica.").first().waitFor();
   await insurance.check();
   await takeScreenshot(page, "new-training-acceptance-phone");
   expect(await findAxeViolations(page)).toEqual([]);
