@@ -9,6 +9,7 @@ import { paths } from "../paths.ts";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
 import { TimeAgo } from "../shell/TimeAgo.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
+import { Badge } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Link } from "../ui/Link.tsx";
 import { LoadMore } from "../ui/LoadMore.tsx";
@@ -90,9 +91,9 @@ function ThreadRow({ thread, isOpen }: { thread: QuestionThread; isOpen: boolean
             <TimeAgo instant={last_message.created_at} short />
           </span>
         </p>
-        <p className={titleLook}>
-          {title}
-          {closed_at && ` · ${t("questions.closed", "Chiusa")}`}
+        <p className={titleLineLook}>
+          <span className={titleLook}>{title}</span>
+          {closed_at && <Badge>{t("questions.closed", "Chiusa")}</Badge>}
         </p>
         <p className={unread > 0 ? unreadTextLook : textLook}>
           {last_message.is_own && `${t("questions.you", "Tu:")} `}
@@ -190,7 +191,9 @@ const timeLook = css({
   color: "muted",
   whiteSpace: "nowrap",
 });
-const titleLook = css({ textStyle: "small", color: "sea", truncate: true });
+/** A long title is cut before the mark of a closed thread. */
+const titleLineLook = css({ display: "flex", alignItems: "center", gap: "2" });
+const titleLook = css({ minWidth: "0", textStyle: "small", color: "sea", truncate: true });
 const textLook = css({ textStyle: "small", color: "muted", lineClamp: 2, overflowWrap: "anywhere" });
 const unreadTextLook = css({
   textStyle: "small",

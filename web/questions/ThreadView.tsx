@@ -84,7 +84,14 @@ function Thread({ thread, user }: { thread: QuestionThreadView; user: User }) {
             ) : (
               thread.title
             )}
-            {thread.event && ` · ${formatShortRange(thread.event.date, thread.event.end_date)}`}
+            {thread.event && (
+              <>
+                {" "}
+                <span className={css({ whiteSpace: "nowrap" })}>
+                  · {formatShortRange(thread.event.date, thread.event.end_date)}
+                </span>
+              </>
+            )}
           </p>
         </div>
         {thread.inbox === "received" && <CloseButton thread={thread} />}
@@ -150,7 +157,7 @@ function CloseButton({ thread }: { thread: QuestionThreadView }) {
     invalidates: [QUESTIONS_KEY],
   });
   return (
-    <Button look="quiet" busy={isPending} onClick={() => start(!isClosed)}>
+    <Button look="quiet" busy={isPending} onClick={() => start(!isClosed)} className={closeLook}>
       {isClosed ? t("questions.reopen", "Riapri") : t("questions.close", "Chiudi la conversazione")}
     </Button>
   );
@@ -186,6 +193,8 @@ const headLook = css({
   padding: { base: "4", md: "5" },
   borderBottom: "1px solid token(colors.line)",
 });
+/** The label is at the edge of the text, not of the button that nobody sees. */
+const closeLook = css({ marginInline: "-5" });
 const eventLook = css({ color: "sea", fontWeight: "medium", _hover: { textDecoration: "underline" } });
 const messagesLook = css({
   display: "grid",
