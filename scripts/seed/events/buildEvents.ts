@@ -225,11 +225,13 @@ function eventTexts(event: WrittenEvent): Row {
   };
 }
 
-/** Whoever holds the training has accepted its waiver when it was published. */
+/** Whoever holds the training has accepted its waiver when it was published, or when the text was written anew. */
 function trainingTexts(
   event: WrittenTraining,
   { organizer, created }: { organizer: string; created: string },
 ): Row {
+  const written = instantOn(ACCEPTED_TEXT_VERSION);
+  const accepted = created < written ? written : created;
   return {
     description: `Allenamento condiviso: ${event.description}`,
     meeting_point: null,
@@ -245,10 +247,10 @@ function trainingTexts(
     fixed_appointment: event.fixed ?? false,
     instructors: JSON.stringify(event.instructors.map((name) => ({ name }))),
     max_participants_per_instructor: event.ratio,
-    responsibility_waiver_accepted_at: created,
+    responsibility_waiver_accepted_at: accepted,
     responsibility_waiver_accepted_by: organizer,
     responsibility_waiver_checked: JSON.stringify(WAIVER_CHECKS),
-    privacy_accepted_at: created,
+    privacy_accepted_at: accepted,
     accepted_text_version: ACCEPTED_TEXT_VERSION,
   };
 }
