@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import type { EventCard } from "../../worker/events/contract.ts";
 import type { MarkersView, NearbyView } from "../../worker/events/finding/contract.ts";
-import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
+import { resize, takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { checkScreen } from "./support/screens.ts";
 
 withBrowser();
@@ -58,12 +58,41 @@ test("a list is filtered by nation and days, counts what it shows, and its chips
   await leave();
 });
 
+test("a phone's first screen has the title of the first event, and four cards beside each other cut no day", async () => {
+  const { page, leave } = await visitor({ phone: true });
+  for (const path of ["/eventi-imminenti", "/categories/corsi"]) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    const title = await page.locator("main article").first().getByRole("heading").boundingBox();
+    const bar = await page.getByRole("navigation", { name: "Navigazione" }).last().boundingBox();
+    expect([path, (title?.y ?? 844) + (title?.height ?? 0)]).toEqual([
+      path,
+      expect.toSatisfy((y) => y < (bar?.y ?? 844)),
+    ]);
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `tests/e2e/screenshots/finding-first${path.replaceAll("/", "-")}.png` });
+  }
+  await resize(page, { width: 1280, height: 800 });
+  await page.goto("/", { waitUntil: "networkidle" });
+  const lines = page.locator("main article p[class*=icon-]");
+  const cut = await lines.evaluateAll((found) =>
+    found
+      .filter(
+        (line) => /\d{2}\/\d{2}\/\d{4}/.test(line.textContent ?? "") && line.scrollWidth > line.clientWidth,
+      )
+      .map((line) => line.textContent),
+  );
+  expect(cut).toEqual([]);
+  expect(await lines.filter({ hasText: "ultimo giorno" }).count()).toBeGreaterThan(0);
+  await leave();
+});
+
 test("the map stands beside the list, and cards and markers point at each other", async () => {
   const { page, leave } = await visitor();
   await page.goto("/eventi-imminenti?nation=Italia", { waitUntil: "networkidle" });
   await page.getByText("Mappa", { exact: true }).click();
   await expect.poll(() => parameters(page)).toEqual({ nation: "Italia", view: "map" });
   const map = page.getByRole("region", { name: "Mappa degli eventi" });
+  await map.getByRole("button", { name: "Ingrandisci la mappa" }).waitFor();
   const { events } = await askApi<MarkersView>(page, "/api/events/map?nation=Italia&scope=upcoming");
   const markers = map.locator(".leaflet-marker-icon");
   // Each event has its marker, or a share in the number of one.
@@ -121,8 +150,16 @@ test("on a phone, in English, events near the visitor are sorted by distance, on
   await checkScreen(page, "finding-near", ["phone-light", "phone-dark"]);
   await page.getByText("Map", { exact: true }).tap();
   await page.locator(".leaflet-marker-icon").first().waitFor();
-  await page.getByRole("region", { name: "Map of events" }).waitFor();
+  const map = page.getByRole("region", { name: "Map of events" });
   expect(await page.locator("main article").first().isVisible()).toBe(false);
+  // No popup is under the zoom buttons.
+  const zoom = await map.getByRole("button", { name: "Zoom in" }).boundingBox();
+  await map.locator(".leaflet-marker-icon").first().tap();
+  const popup = map.locator(".leaflet-popup-content-wrapper");
+  await popup.waitFor();
+  await expect
+    .poll(async () => (await popup.boundingBox())?.x ?? 0)
+    .toBeGreaterThanOrEqual((zoom?.x ?? 0) + (zoom?.width ?? 0));
   await takeScreenshot(page, "finding-near-map-phone");
   await page.goBack();
   await page.locator("main article").first().waitFor();
@@ -149,9 +186,11 @@ test("without permission a sentence asks for a town, whose suggestions lead to t
     .getByText(/eventi? entro 50 km da Genova/)
     .first()
     .waitFor();
-  // The address alone brings the list back.
+  // The address alone brings the list back, and its town's name once the geocoder has vouched for it.
+  await page.route("**/api/places?*", (route) => route.fulfill({ json: GENOA }));
   await page.reload();
   await page.locator("main article").first().waitFor();
+  await page.getByRole("button", { name: "Rimuovi il filtro entro 50 km da Genova" }).waitFor();
   await leave();
 });
 

@@ -1,3 +1,4 @@
+import type { Locator } from "playwright";
 import { expect, test } from "vitest";
 import {
   navigateHome,
@@ -8,7 +9,7 @@ import {
   withBrowser,
 } from "./support/browser.ts";
 import { findEvent, isFreeAndOpen } from "./support/events.ts";
-import { signIn } from "./support/members.ts";
+import { registerMember, signIn } from "./support/members.ts";
 import { save, saved } from "./support/profile.ts";
 import { checkScreen, IN_THE_LIGHT } from "./support/screens.ts";
 
@@ -94,9 +95,9 @@ test("a wrong password is said in the form, which gets the focus", async () => {
 });
 
 test("Iscriviti asks a visitor to sign in for that event, and a link cannot name another", async () => {
-  for (const [locale, join, words, signUp] of [
-    ["it-IT", /^Iscriviti/, "Per iscriverti a", "Registrati"],
-    ["en-GB", /^Join|^Enrol|^Book/, "To join", "Sign up"],
+  for (const [locale, join, words, signUp, logIn] of [
+    ["it-IT", /^Iscriviti/, "Per iscriverti a", "Registrati", "Accedi"],
+    ["en-GB", /^Join|^Enrol|^Book/, "To join", "Sign up", "Log in"],
   ] as const) {
     const { page, leave } = await visitor({ phone: locale === "en-GB", locale });
     const event = await findEvent(isFreeAndOpen);
@@ -106,9 +107,14 @@ test("Iscriviti asks a visitor to sign in for that event, and a link cannot name
     const main = page.locator("main");
     await main.getByText(words, { exact: true }).waitFor();
     await main.getByText(event.title, { exact: true }).waitFor();
-    await checkScreen(page, `sign-in-to-enrol-${locale}`, IN_THE_LIGHT);
+    await checkScreen(page, `sign-in-to-enrol-${locale}`);
     await page.getByRole("tab", { name: signUp }).click();
     await main.getByText(event.title, { exact: true }).waitFor();
+    // The header's own link keeps the way back, and what it is for.
+    await page.locator("header").getByRole("link", { name: logIn }).click();
+    await page.waitForURL(/\/auth\?redirect=.+&reason=enrol$/);
+    await main.getByText(event.title, { exact: true }).waitFor();
+    await page.getByRole("tab", { name: signUp }).click();
     if (locale === "en-GB") {
       const form = page.getByRole("tabpanel");
       await form.getByLabel("Full name").fill("Ines Hartley");
@@ -149,6 +155,29 @@ test("a swipe to the right dismisses a notification", async () => {
   await page.mouse.move(box.x + 75, box.y + 5, { steps: 5 });
   await page.mouse.up();
   await text.waitFor({ state: "detached", timeout: 3000 });
+  await leave();
+});
+
+test("beside a phone's sheet a notification covers neither the banner nor the sheet's close button", async () => {
+  const { page, leave } = await visitor({ phone: true });
+  await registerMember(page, "Zoe Marini", "final_user");
+  await page.goto("/eventi-imminenti");
+  await page.getByRole("button", { name: "Invia di nuovo" }).tap();
+  const notification = page.locator("[data-scope=toast][data-part=root]");
+  await notification.waitFor();
+  await page.getByRole("button", { name: "Cerca eventi" }).tap();
+  const close = page.getByRole("dialog").getByRole("button", { name: "Chiudi" });
+  await close.waitFor();
+  const bottomOf = async (part: Locator) => {
+    const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
+    return y + height;
+  };
+  const above = await Promise.all([page.locator("aside[data-page-head]"), close].map(bottomOf));
+  await expect
+    .poll(async () => (await notification.boundingBox())?.y)
+    .toBeGreaterThanOrEqual(Math.max(...above));
+  if (process.env.SHOTS)
+    await page.screenshot({ path: "tests/e2e/screenshots/notification-beside-sheet.png" });
   await leave();
 });
 

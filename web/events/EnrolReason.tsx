@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { ReasonBox } from "../auth/ReasonBox.tsx";
 import { imageUrl } from "../lib/api.ts";
-import { formatShortRange } from "../lib/dates.ts";
 import { decoded } from "../lib/decoded.ts";
+import { formatShortTimes } from "../lib/eventTimes.ts";
 import { useT } from "../lib/i18n.tsx";
 import { safeRedirect } from "../lib/safeRedirect.ts";
 import { useSearch } from "../lib/search.ts";
 import { signInReason } from "../paths.ts";
 import { Picture } from "../ui/Picture.tsx";
+import { formatCardVenue } from "./list/formatCardVenue.ts";
 import { eventQuery } from "./queries.ts";
 
 /**
@@ -30,7 +31,9 @@ export function EnrolReason() {
           : t("auth.to_enrol", "Per iscriverti a")
       }
       title={event.title}
-      facts={[formatShortRange(event.date, event.end_date), event.location].filter(Boolean).join(" · ")}
+      facts={[formatShortTimes(t, event), event.location && formatCardVenue(event.location, event.nation)]
+        .filter(Boolean)
+        .join(" · ")}
     />
   );
 }
