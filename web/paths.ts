@@ -17,11 +17,12 @@ function page<Parameters extends unknown[] = []>(
  * Why somebody is asked to sign in: to enrol in the event that `redirect` leads back to, to ask about it, or to buy the
  * package that it names.
  */
-export type SignInReason = "enrol" | "ask" | "package";
+export type SignInReason = (typeof SIGN_IN_REASONS)[number];
+const SIGN_IN_REASONS = ["enrol", "ask", "package"] as const;
 
 /** The reason in an address; undefined for none and for any other text. */
 export function signInReason(text: string | null): SignInReason | undefined {
-  return text === "enrol" || text === "ask" ? text : undefined;
+  return SIGN_IN_REASONS.find((reason) => reason === text);
 }
 
 /** The addresses that lead to the pages, by the pages' names. */

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { onThisSite } from "../../web/lib/onThisSite.ts";
 import { safeRedirect } from "../../web/lib/safeRedirect.ts";
-import { paths } from "../../web/paths.ts";
+import { paths, signInReason } from "../../web/paths.ts";
 
 const ORIGIN = "https://respiro.example";
 
@@ -101,4 +101,10 @@ test("an event's address is one segment of this site, whatever its slug holds", 
       expect([origin, pathname.split("/").length, search, hash]).toEqual([ORIGIN, 2, "", ""]);
     }),
   );
+});
+
+test("signing in has a reason of the site's own list, which its own links keep", () => {
+  for (const reason of ["enrol", "ask", "package"]) expect(signInReason(reason)).toBe(reason);
+  for (const text of [null, "", "Enrol", "<script>"]) expect(signInReason(text)).toBeUndefined();
+  expect(paths.auth.href("login", "/x", signInReason("ask"))).toBe("/auth?redirect=%2Fx&reason=ask");
 });

@@ -19,7 +19,8 @@ export function EnrolReason() {
   const t = useT();
   const [params] = useSearch();
   const reason = signInReason(params.get("reason"));
-  const slug = reason ? eventSegment(safeRedirect(params.get("redirect"))) : null;
+  const slug =
+    reason === "enrol" || reason === "ask" ? eventSegment(safeRedirect(params.get("redirect"))) : null;
   const { data: event } = useQuery({ ...eventQuery(slug ?? ""), enabled: slug !== null });
   if (!event) return null;
   return (
