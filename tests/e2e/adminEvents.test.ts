@@ -284,6 +284,17 @@ test("on a phone an admin creates a training, and cancels an event with its refu
   await rowOf(page, title).getByText("1 su 4").waitFor();
   await checkScreen(page, "admin-events-card", ON_A_PHONE);
 
+  // The participants are over the table, which is as it was once going back closes them.
+  const before = page.url();
+  const scrolled = await page.evaluate(() => scrollY);
+  await chooseAction(page, title, "Partecipanti");
+  const participants = sheet(page, "Partecipanti");
+  await participants.getByText("Piero Dazzi").waitFor();
+  await participants.getByText("Vale fino all’evento").first().waitFor();
+  await page.goBack();
+  await participants.waitFor({ state: "detached" });
+  expect([page.url(), await page.evaluate(() => scrollY)]).toEqual([before, scrolled]);
+
   // Who paid is refunded first: deleting leads to cancelling.
   await chooseAction(page, title, "Elimina");
   await page
