@@ -86,9 +86,9 @@ function Thread({ thread, user }: { thread: QuestionThreadView; user: User }) {
             )}
             {thread.event && (
               <>
-                {" "}
+                {", "}
                 <span className={css({ whiteSpace: "nowrap" })}>
-                  · {formatShortRange(thread.event.date, thread.event.end_date)}
+                  {formatShortRange(thread.event.date, thread.event.end_date)}
                 </span>
               </>
             )}
