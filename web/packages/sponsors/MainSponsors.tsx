@@ -14,7 +14,7 @@ export function MainSponsors() {
   return (
     <section aria-label={title} className={bandLook}>
       <h2 className={titleLook}>{title}</h2>
-      <ul className={css({ display: "flex", flexWrap: "wrap", columnGap: "10", rowGap: "4" })}>
+      <ul className={css({ display: "flex", flexWrap: "wrap", columnGap: "10", rowGap: "6" })}>
         {sponsors.map((sponsor) => (
           <li key={sponsor.id} className={css({ minWidth: "0", maxWidth: "36rem" })}>
             <SponsorMark sponsor={sponsor} />

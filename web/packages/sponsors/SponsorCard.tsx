@@ -45,7 +45,7 @@ const logoLook = css({
   width: "100%",
   padding: "3",
   marginBottom: "2",
-  borderRadius: "md",
+  borderRadius: "sm",
   bg: "white",
   border: "1px solid token(colors.line)",
 });

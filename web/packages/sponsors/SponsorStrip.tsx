@@ -29,7 +29,7 @@ export function SponsorStrip() {
   );
 }
 
-const stripLook = css({ paddingBlock: "8" });
+const stripLook = css({ paddingTop: "8" });
 const titleLook = css({ textStyle: "small", fontWeight: "medium", opacity: 0.85 });
 const listLook = css({
   display: "flex",
