@@ -134,6 +134,7 @@ function jobName(t: Translate, name: string): string {
     articles: t("admin.overview.job_articles", "Articoli programmati"),
     "lost sessions": t("admin.overview.job_sessions", "Sessioni perse"),
     refunds: t("admin.overview.job_refunds", "Rimborsi"),
+    "event reminders": t("admin.overview.job_event_reminders", "Promemoria degli eventi"),
     reminders: t("admin.overview.job_reminders", "Promemoria"),
     alarms: t("admin.overview.job_alarms", "Allarmi"),
     mails: t("admin.overview.job_mails", "Email in coda"),
@@ -144,6 +145,7 @@ function jobName(t: Translate, name: string): string {
     "forum counts": t("admin.overview.job_forum_counts", "Conteggi del forum"),
     "events of Stripe": t("admin.overview.job_stripe_events", "Vecchi avvisi di Stripe"),
     places: t("admin.overview.job_places", "Vecchi luoghi"),
+    venues: t("admin.overview.job_venues", "Luoghi da completare"),
   };
   return texts[name] ?? name;
 }
