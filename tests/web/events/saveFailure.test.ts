@@ -32,7 +32,7 @@ test("a refused date of a series is named with its reason, and that no date was 
     reason: "I posti sono meno delle persone iscritte: indicane di più.",
   });
   expect(saveFailureNotice(t, failure, refused)).toEqual({
-    title: "Errore: mercoledì 10 marzo 2027: I posti sono meno delle persone iscritte: indicane di più.",
+    title: "Errore: mercoledì 10 marzo 2027 · I posti sono meno delle persone iscritte: indicane di più.",
     description: "Nessuna data è stata salvata. Quello che hai scritto resta qui, come bozza.",
   });
   const skipped = refusedOn("2027-03-28", "invalid", { start_time: "validation.skipped_time" });

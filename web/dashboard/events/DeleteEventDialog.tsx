@@ -69,7 +69,7 @@ export function DeleteEventDialog({ event, list, onClose, onCancel }: Props) {
     failureNotice(failure) {
       const day = event && refusedDayOf(event, failure);
       const text = failureText(t, failure);
-      const message = day ? `${formatWeekday(day, t.language)}: ${text}` : text;
+      const message = day ? `${formatWeekday(day, t.language)} · ${text}` : text;
       return { title: t("dashboard.error", "Errore: {{message}}", { message }), duration: 8000 };
     },
     invalidates: [["me"], ["events"], ["admin"]],

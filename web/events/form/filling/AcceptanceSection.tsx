@@ -17,18 +17,52 @@ import type { EventFormState } from "../useEventForm.ts";
 import { waiverCheckLabel } from "../values/labels.ts";
 import type { TrainingValues } from "../values/values.ts";
 
+type Props = { form: EventFormState<TrainingValues> };
+
 /**
  * The waiver of a training, each of its checks with a tick, and privacy; a new wording requires a new
  * ACCEPTED_TEXT_VERSION.
  */
-export function AcceptanceSection({ form }: { form: EventFormState<TrainingValues> }) {
+export function AcceptanceSection({ form }: Props) {
   const t = useT();
   const { values, errors, change } = form;
   const waiver = form.draft.base?.waiver;
-  const ticked = values.responsibility_waiver_checked;
+  // A waiver accepted in its present wording is shown, not asked for again.
+  const isSettled =
+    waiver?.text_version === ACCEPTED_TEXT_VERSION &&
+    values.responsibility_waiver_accepted &&
+    WAIVER_CHECKS.every(
+      (check) => waiver.checked.includes(check) && values.responsibility_waiver_checked[check],
+    );
   return (
     <>
       {waiver && <WaiverRecord waiver={waiver} />}
+      {!isSettled && <WaiverTicks form={form} />}
+      <Checkbox
+        name="privacy_accepted"
+        label={t(
+          "organizing.privacy",
+          "Ho letto l’informativa sulla privacy e tratterò i dati di chi si iscrive solo per organizzare l’allenamento.",
+        )}
+        help={
+          <Link to={paths.privacy.href()} target="_blank">
+            {t("organizing.privacy_link", "Leggi l’informativa")}
+          </Link>
+        }
+        checked={values.privacy_accepted}
+        error={fieldErrorText(t, errors.privacy_accepted)}
+        onChange={(accepted) => change("privacy_accepted", accepted)}
+      />
+    </>
+  );
+}
+
+/** A tick for each check, and one for the acceptance. */
+function WaiverTicks({ form: { values, errors, change } }: Props) {
+  const t = useT();
+  const ticked = values.responsibility_waiver_checked;
+  return (
+    <>
       <fieldset className={css({ minWidth: "0" })}>
         <legend className={css({ fontWeight: "medium", marginBottom: "1" })}>
           {t("organizing.waiver_checks", "Cosa hai verificato, una cosa per volta")}
@@ -53,21 +87,6 @@ export function AcceptanceSection({ form }: { form: EventFormState<TrainingValue
         checked={values.responsibility_waiver_accepted}
         error={fieldErrorText(t, errors.responsibility_waiver_accepted)}
         onChange={(accepted) => change("responsibility_waiver_accepted", accepted)}
-      />
-      <Checkbox
-        name="privacy_accepted"
-        label={t(
-          "organizing.privacy",
-          "Ho letto l’informativa sulla privacy e tratterò i dati di chi si iscrive solo per organizzare l’allenamento.",
-        )}
-        help={
-          <Link to={paths.privacy.href()} target="_blank">
-            {t("organizing.privacy_link", "Leggi l’informativa")}
-          </Link>
-        }
-        checked={values.privacy_accepted}
-        error={fieldErrorText(t, errors.privacy_accepted)}
-        onChange={(accepted) => change("privacy_accepted", accepted)}
       />
     </>
   );

@@ -24,7 +24,7 @@ export function saveFailureNotice(
     };
   const day = formatWeekday(refused.day, t.language);
   return {
-    title: t("organizing.failed", "Errore: {{message}}", { message: `${day}: ${refused.reason}` }),
+    title: t("organizing.failed", "Errore: {{message}}", { message: `${day} · ${refused.reason}` }),
     description: t(
       "organizing.no_date_changed",
       "Nessuna data è stata salvata. Quello che hai scritto resta qui, come bozza.",

@@ -8,7 +8,7 @@ import { useSeriesOptions } from "./useSeriesOptions.ts";
 
 /**
  * The note of a date of a repeated training: which of how many it is, and the choice of the dates that a save changes.
- * Below it the date that refused the last save, also that of a training which is not published yet.
+ * Above it the date that refused the last save, also that of a training which is not published yet.
  */
 export function SeriesNote<Values extends object>({ form }: { form: EventFormState<Values> }) {
   const t = useT();
@@ -18,6 +18,17 @@ export function SeriesNote<Values extends object>({ form }: { form: EventFormSta
   const options = useSeriesOptions(series.later);
   return (
     <>
+      {series.refused && (
+        <p className={refusedLook}>
+          <CircleAlert size={20} aria-hidden className={css({ flexShrink: 0 })} />
+          <span>
+            <strong className={css({ display: "block", fontWeight: "medium" })}>
+              {formatWeekday(series.refused.day, t.language)}
+            </strong>
+            {series.refused.reason}
+          </span>
+        </p>
+      )}
       {base && dates.length > 1 && (
         <div className={noteLook}>
           <p className={css({ display: "flex", gap: "2", alignItems: "start" })}>
@@ -45,17 +56,6 @@ export function SeriesNote<Values extends object>({ form }: { form: EventFormSta
             </p>
           )}
         </div>
-      )}
-      {series.refused && (
-        <p className={refusedLook}>
-          <CircleAlert size={20} aria-hidden className={css({ flexShrink: 0 })} />
-          <span>
-            <strong className={css({ fontWeight: "medium" })}>
-              {formatWeekday(series.refused.day, t.language)}
-            </strong>
-            {`: ${series.refused.reason}`}
-          </span>
-        </p>
       )}
     </>
   );
