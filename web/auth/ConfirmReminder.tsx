@@ -35,7 +35,7 @@ export function ConfirmReminder({ user }: { user: User }) {
         })}
       >
         <MailWarning size={18} aria-hidden className={css({ color: "sea" })} />
-        <p className={css({ flex: 1, minWidth: "11rem" })}>
+        <p className={css({ flex: 1, minWidth: "14rem", overflowWrap: "anywhere" })}>
           {t("confirm.reminder", "Conferma la tua email: ti abbiamo scritto a {{email}}.", {
             email: user.email,
           })}

@@ -17,5 +17,6 @@ type SheetPlaces = {
  */
 export function toastTop({ heads, sheetTop, sheetHeadBottom }: SheetPlaces): number {
   const free = Math.max(GAP, ...heads.map((bottom) => bottom + GAP));
-  return free + ROOM <= sheetTop ? free : Math.max(free, sheetHeadBottom + GAP);
+  // Banners that reach below the upper edge of the sheet are under it.
+  return free + ROOM <= sheetTop ? free : sheetHeadBottom + GAP;
 }
