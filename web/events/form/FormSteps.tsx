@@ -75,8 +75,8 @@ export function FormSteps({ steps, open, onOpen }: Props) {
   );
 }
 
-/** The longest time that a section takes to close, in milliseconds. */
-const CLOSING_MS = 400;
+/** The longest time that a section takes to close on a slow phone, in milliseconds. */
+const CLOSING_MS = 1000;
 
 /**
  * Keeps the heading of a section that was pressed on the screen. Opening it closes the section before, and a page that
