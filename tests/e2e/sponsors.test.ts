@@ -54,7 +54,7 @@ test("a company gives logo, link and text, is seen where its package says, and n
 }, async () => {
   const owner = await visitor();
   const { page } = owner;
-  const bora = await registerMember(page, "Bora Vitali", "company");
+  const bora = await registerMember(page, "Bora Vitali", "company", { vat_number: "IT01234567890" });
   await buySponsorship(bora);
   const company = `Bora Sub ${crypto.randomUUID().slice(0, 6)}`;
   const link = `https://${company.toLowerCase().replaceAll(" ", "-")}.example/`;
@@ -80,6 +80,14 @@ test("a company gives logo, link and text, is seen where its package says, and n
   await expect.poll(() => page.getByText(/^Manca il/).count()).toBe(0);
   await findStrip(page, company);
   await checkScreen(page, "sponsor-profile", ["phone-dark", "desktop-light"]);
+
+  // The receipt keeps the buyer of that day, when the company had no name yet.
+  await page.goto("/profile?tab=pagamenti");
+  const receipt = page.getByRole("listitem").filter({ hasText: "Main Sponsor" });
+  await receipt.getByText("Pagato da").waitFor();
+  await receipt.getByText("Bora Vitali\nP. IVA IT01234567890").waitFor();
+  expect(await receipt.getByText(company).count()).toBe(0);
+  await checkScreen(page, "receipt-company", ["phone-light", "desktop-dark"]);
 
   // In Italian on a desktop.
   const article = await findArticle();
