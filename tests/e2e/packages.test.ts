@@ -123,6 +123,10 @@ test.each([
     await payAtStripe(page);
     await told(page, `${name} è attivo`).waitFor();
     await page.getByRole("link", { name: "Scegli logo, testo e collegamento" }).waitFor();
+    if (role === "company") {
+      await page.waitForURL("**/dashboard");
+      await page.getByRole("button", { name: "Scegli logo, testo e collegamento" }).click();
+    }
     await expect.poll(() => addressOf(page)).toBe("/profile?tab=personali&field=sponsor_logo_url");
     const logo = page.getByRole("button", { name: /^Scegli una foto Logo/ });
     await expect.poll(() => logo.evaluate((button) => button === document.activeElement)).toBe(true);

@@ -6,7 +6,7 @@ import { Button, ButtonLink, buttonLook } from "../../ui/Button.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import type { PackageOutcome, PackageType } from "./checkPayment.ts";
 import { outcomeTexts } from "./outcomes.ts";
-import type { usePackagePayment } from "./usePackagePayment.ts";
+import { SPONSOR_FIELDS, type usePackagePayment } from "./usePackagePayment.ts";
 
 type Props = { type: PackageType; payment: ReturnType<typeof usePackagePayment> };
 
@@ -28,7 +28,7 @@ export function PaymentStrip({ type, payment: { shown, busy, asksAgain, isAsked,
       {hasFailed(shown) && <Write />}
       {asksAgain && <Verify busy={busy} onClick={verify} />}
       {onward && (
-        <ButtonLink to={onward} look="main">
+        <ButtonLink to={type === "sponsor" ? SPONSOR_FIELDS : onward} look="main">
           {type === "sponsor"
             ? t("sponsors.onward", "Scegli logo, testo e collegamento")
             : t("packages.onward", "Vai alla dashboard")}

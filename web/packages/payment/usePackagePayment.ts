@@ -27,14 +27,17 @@ const MESSAGE_DELAY_MS = 1000;
 const SESSION_WAIT_MS = 2000;
 const REDIRECT_DELAY_MS = 3000;
 
+/** How long a sponsor is offered the way to logo, text and link, on the dashboard too. */
+const OFFER_MS = 12_000;
+
 /** Where a sponsor gives logo, text and link, which nobody sees before. */
-const SPONSOR_FIELDS = paths.profile.href("personali", undefined, "sponsor_logo_url");
+export const SPONSOR_FIELDS = paths.profile.href("personali", undefined, "sponsor_logo_url");
 
 export type ShownOutcome = PackageOutcome | { state: "checking" };
 
 /**
  * Reports the outcome of a package's payment, after the return from Stripe or after the check button. A paid package
- * redirects to the page that uses it. `shown` is the outcome to show on the page; null for none.
+ * redirects to the work area, and a sponsor is offered the way to the logo. `shown` is the outcome to show on the page; null for none.
  */
 export function usePackagePayment(type: PackageType) {
   const t = useT();
@@ -93,13 +96,23 @@ export function usePackagePayment(type: PackageType) {
     const { state } = outcome;
     setShown(state === "none" && isBack ? null : outcome);
     const kind = state === "paid" ? "success" : state === "failed" || state === "unsure" ? "error" : "info";
-    notify({ kind, ...outcomeTexts(t, outcome, site) });
+    const offer = {
+      label: t("sponsors.onward", "Scegli logo, testo e collegamento"),
+      onSelect: () => void navigate(SPONSOR_FIELDS),
+    };
+    notify({
+      kind,
+      ...outcomeTexts(t, outcome, site),
+      ...(state === "paid" && type === "sponsor" && { action: offer, duration: OFFER_MS }),
+    });
     if (state === "paid") {
       queries.invalidateQueries({ queryKey: ["me"] });
       queries.invalidateQueries(sponsorsQuery);
     }
     const user = storage.user();
-    const next = state === "paid" && user ? (type === "sponsor" ? SPONSOR_FIELDS : workAreaOf(user)) : null;
+    // Who has no dashboard goes on with the logo at once.
+    const goesOn = workAreaOf(user) ?? (type === "sponsor" ? SPONSOR_FIELDS : null);
+    const next = state === "paid" && user ? goesOn : null;
     if (isBack && next) setOnward(next);
     // An open outcome keeps the session in the address, so that a reload checks again.
     else if (isBack && !canStillChange(state)) forgetReturn();
