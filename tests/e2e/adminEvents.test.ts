@@ -144,7 +144,7 @@ test("on a desktop an admin publishes for an organizer, changes the slug, hands 
   await sheet(page, "Nuovo evento").waitFor({ state: "detached" });
 
   await create.click();
-  await page.getByLabel("Titolo").fill(title);
+  await page.getByRole("textbox", { name: "Titolo" }).fill(title);
   await chooseOption(page, "Categoria", "Corsi");
   await page.getByLabel("Data", { exact: true }).fill(dayFromNow(45));
   await openFormSection(page, "Per gli amministratori");
@@ -197,7 +197,7 @@ test("on a desktop an admin publishes for an organizer, changes the slug, hands 
   await rowOf(page, title)
     .getByRole("link", { name: `Modifica: ${title}` })
     .click();
-  await page.getByLabel("Titolo").fill(`${title} al tramonto`);
+  await page.getByRole("textbox", { name: "Titolo" }).fill(`${title} al tramonto`);
   await callApi(token, "PUT", `/api/events/${event.id}`, {
     title: `${title} all'alba`,
     notes: "Torce cariche.",
@@ -272,7 +272,7 @@ test("on a phone an admin creates a training, and cancels an event with its refu
   await signIn(page, ADMIN);
   await page.goto("/admin");
   await page.getByRole("link", { name: "Crea Allenamento" }).click();
-  await page.getByLabel("Titolo").waitFor();
+  await page.getByRole("textbox", { name: "Titolo" }).waitFor();
   await checkScreen(page, "admin-events-training", ON_A_PHONE);
   await publishButton(page).click();
   await page.getByText("Il titolo è obbligatorio.").first().waitFor();

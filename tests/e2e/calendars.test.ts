@@ -69,6 +69,8 @@ test.each([
     .getByRole("heading", { name: /^Eventi Imminenti|^Corsi/ })
     .first()
     .scrollIntoViewIfNeeded();
+  // A phone has it below the list.
+  if (name !== "organizer") await page.locator("main article").last().scrollIntoViewIfNeeded();
   const link = page.getByRole("link", { name: "Abbonati al calendario" });
   await link.scrollIntoViewIfNeeded();
   const href = (await link.getAttribute("href")) ?? "";

@@ -26,7 +26,7 @@ test("a course of six evenings is typed once, and its page and calendar have eac
   const { page, leave } = await visitor();
   await signIn(page, ORGANIZER);
   await page.goto("/dashboard/new-event");
-  await page.getByLabel("Titolo").fill("Corso di statica");
+  await page.getByRole("textbox", { name: "Titolo" }).fill("Corso di statica");
   await chooseOption(page, "Categoria", "Corsi");
   const first = dayFromNow(20);
   await page.getByLabel("Data", { exact: true }).fill(first);

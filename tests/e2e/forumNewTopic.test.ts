@@ -29,12 +29,16 @@ test("a member writes a topic in the category of the address, sees similar ones,
   await page.getByRole("combobox", { name: "Categoria" }).getByText(category.name).waitFor();
   await page.getByRole("button", { name: "Crea topic" }).click();
   await page.getByText("Compila tutti i campi richiesti").waitFor();
-  expect(await page.getByLabel("Titolo").evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(
+    await page.getByRole("textbox", { name: "Titolo" }).evaluate((field) => field === document.activeElement),
+  ).toBe(true);
 
-  await page.getByLabel("Titolo").fill(`L'acqua e lo ${word}: "serve"?`);
+  await page.getByRole("textbox", { name: "Titolo" }).fill(`L'acqua e lo ${word}: "serve"?`);
   await page.getByRole("link", { name: known.title }).waitFor();
   await page.getByLabel("Contenuto", { exact: true }).fill("Lo chiedo per **tre** amici.\n\n- muta\n- pinne");
-  expect(await page.getByLabel("Titolo").inputValue()).toBe(`L’acqua e lo ${word}: “serve”?`);
+  expect(await page.getByRole("textbox", { name: "Titolo" }).inputValue()).toBe(
+    `L’acqua e lo ${word}: “serve”?`,
+  );
   await checkScreen(page, "forum-new-topic");
   await page.getByText("Anteprima", { exact: true }).click();
   await page.getByRole("region", { name: "Anteprima" }).getByRole("listitem").nth(1).waitFor();
@@ -63,7 +67,7 @@ test("a topic that was not created stays in its form, after a refusal and in the
   const lift = await refusePosts(page, 500, "internal");
   await page.getByRole("combobox", { name: "Categoria" }).click();
   await page.getByRole("option").first().click();
-  await page.getByLabel("Titolo").fill("Prima gara a giugno");
+  await page.getByRole("textbox", { name: "Titolo" }).fill("Prima gara a giugno");
   await page.getByLabel("Contenuto", { exact: true }).fill("Come vi preparate?");
   await page.getByRole("button", { name: "Crea topic" }).click();
   await page.getByText("Errore nella creazione del topic:").waitFor();
@@ -72,7 +76,9 @@ test("a topic that was not created stays in its form, after a refusal and in the
 
   const next = await context.newPage();
   await next.goto("/forum/new-topic");
-  await expect.poll(() => next.getByLabel("Titolo").inputValue()).toBe("Prima gara a giugno");
+  await expect
+    .poll(() => next.getByRole("textbox", { name: "Titolo" }).inputValue())
+    .toBe("Prima gara a giugno");
   expect(await next.getByLabel("Contenuto", { exact: true }).inputValue()).toBe("Come vi preparate?");
   await lift().catch(() => {});
   await next.getByRole("button", { name: "Crea topic" }).click();

@@ -67,11 +67,11 @@ test("on a phone an organizer publishes an event with six pictures, and finds it
   await takeScreenshot(page, "new-event-errors-phone");
   expect(await findAxeViolations(page)).toEqual([]);
 
-  await page.getByLabel("Titolo").fill("Weekend all'Argentario");
+  await page.getByRole("textbox", { name: "Titolo" }).fill("Weekend all'Argentario");
   await chooseOption(page, "Categoria", "Corsi");
   await page.getByLabel("Data", { exact: true }).fill(dayFromNow(40));
   await page.getByLabel("Ultimo giorno").fill(dayFromNow(38));
-  await page.getByLabel("Titolo").focus();
+  await page.getByRole("textbox", { name: "Titolo" }).focus();
   expect(await page.getByLabel("Ultimo giorno").inputValue()).toBe(dayFromNow(40));
   await page.getByLabel("Ultimo giorno").fill(dayFromNow(41));
   await page.getByRole("combobox", { name: "Luogo" }).fill("Cala Grande, Argentario");
@@ -137,8 +137,8 @@ test("on a phone an organizer publishes an event with six pictures, and finds it
   expect(event?.gallery_images).toHaveLength(6);
   // The draft went with it.
   await page.goto("/dashboard/new-event");
-  await page.getByLabel("Titolo").waitFor();
-  expect(await page.getByLabel("Titolo").inputValue()).toBe("");
+  await page.getByRole("textbox", { name: "Titolo" }).waitFor();
+  expect(await page.getByRole("textbox", { name: "Titolo" }).inputValue()).toBe("");
   await leave();
 });
 
@@ -147,7 +147,7 @@ test("nothing is lost: not by a closed tab, not by a network that drops in the m
   await signIn(page, LAGUNA);
   await page.goto("/dashboard/new-event");
   await page.getByRole("dialog", { name: "Nuovo evento" }).waitFor();
-  await page.getByLabel("Titolo").fill("Notte di plancton");
+  await page.getByRole("textbox", { name: "Titolo" }).fill("Notte di plancton");
   await chooseOption(page, "Categoria", "Viaggi");
   await page.getByLabel("Data", { exact: true }).fill(dayFromNow(50));
   await page.getByText("Bozza salvata su questo dispositivo").waitFor();
@@ -160,7 +160,7 @@ test("nothing is lost: not by a closed tab, not by a network that drops in the m
   await draft.getByText("Hai una bozza da finire: «Notte di plancton».").waitFor();
   await draft.getByRole("link", { name: "Continua" }).click();
   await again.getByText(/^Abbiamo ripreso la tua bozza/).waitFor();
-  expect(await again.getByLabel("Titolo").inputValue()).toBe("Notte di plancton");
+  expect(await again.getByRole("textbox", { name: "Titolo" }).inputValue()).toBe("Notte di plancton");
   await takeScreenshot(again, "new-event-resumed");
   expect(await findAxeViolations(again)).toEqual([]);
 
@@ -171,13 +171,13 @@ test("nothing is lost: not by a closed tab, not by a network that drops in the m
     await route.abort();
   });
   await publishButton(again).click();
-  await again.getByText("Errore: non c’è connessione").waitFor();
+  await again.getByText("Errore: Non riusciamo a raggiungere il sito.").waitFor();
   // What went wrong is not told over the button that tries again.
   const button = await publishButton(again).boundingBox();
-  const told = await again.getByText("Errore: non c’è connessione").boundingBox();
+  const told = await again.getByText("Errore: Non riusciamo a raggiungere il sito.").boundingBox();
   expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThan(button?.y ?? 0);
   await publishButton(again).click({ trial: true, timeout: 2000 });
-  expect(await again.getByLabel("Titolo").inputValue()).toBe("Notte di plancton");
+  expect(await again.getByRole("textbox", { name: "Titolo" }).inputValue()).toBe("Notte di plancton");
   await context.unroute("**/api/events");
   await openFormSection(again, "Posti e costo");
   await again.getByLabel("Posti", { exact: true }).fill("9");
@@ -193,7 +193,7 @@ test("a new event beside a draft is an event of its own: neither replaces the ot
   const { page, context, leave } = await visitor();
   await signIn(page, LAGUNA);
   await page.goto("/dashboard/new-event");
-  await page.getByLabel("Titolo").fill("Prima idea");
+  await page.getByRole("textbox", { name: "Titolo" }).fill("Prima idea");
   await chooseOption(page, "Categoria", "Viaggi");
   await page.getByLabel("Data", { exact: true }).fill(dayFromNow(51));
   await page.getByText("Bozza salvata su questo dispositivo").waitFor();
@@ -201,7 +201,7 @@ test("a new event beside a draft is an event of its own: neither replaces the ot
   waitForHydration(beside);
   await beside.goto("/dashboard/new-event");
   await beside.getByRole("button", { name: "Ricomincia da capo" }).click();
-  await beside.getByLabel("Titolo").fill("Seconda idea");
+  await beside.getByRole("textbox", { name: "Titolo" }).fill("Seconda idea");
   await chooseOption(beside, "Categoria", "Viaggi");
   await beside.getByLabel("Data", { exact: true }).fill(dayFromNow(52));
   await publishButton(beside).click();
@@ -223,7 +223,7 @@ test("the last day can be typed digit by digit, and moving the first keeps the l
   await page.keyboard.type("12122031");
   expect(await page.getByLabel("Ultimo giorno").inputValue()).toBe("2031-12-12");
   await page.getByLabel("Data", { exact: true }).fill("2032-01-05");
-  await page.getByLabel("Titolo").focus();
+  await page.getByRole("textbox", { name: "Titolo" }).focus();
   expect(await page.getByLabel("Ultimo giorno").inputValue()).toBe("2032-02-05");
   await leave();
 });
@@ -265,9 +265,9 @@ test("the second of two organizers changing one event sees both versions, and ch
   await signIn(two.page, LAGUNA);
   for (const { page } of [one, two]) {
     await page.goto(`/dashboard/edit/${event.id}`);
-    await page.getByLabel("Titolo").waitFor();
+    await page.getByRole("textbox", { name: "Titolo" }).waitFor();
   }
-  await one.page.getByLabel("Titolo").fill("Due mani, una boa");
+  await one.page.getByRole("textbox", { name: "Titolo" }).fill("Due mani, una boa");
   await openFormSection(one.page, "Posti e costo");
   await one.page.getByLabel("Posti", { exact: true }).fill("14");
   await openFormSection(one.page, "Descrizione");
@@ -277,7 +277,7 @@ test("the second of two organizers changing one event sees both versions, and ch
   await saveButton(one.page).click();
   await one.page.getByText("Evento aggiornato con successo!").waitFor();
 
-  await two.page.getByLabel("Titolo").fill("Quattro mani");
+  await two.page.getByRole("textbox", { name: "Titolo" }).fill("Quattro mani");
   await two.page.getByRole("combobox", { name: "Luogo" }).fill("Bracciano");
   await saveButton(two.page).click();
   const sheet = two.page.getByRole("dialog", { name: "Qualcun altro ha modificato questo evento" });
@@ -336,7 +336,7 @@ test("a moved day sends the organizer's message to the participants, but not to 
   );
   await sheet.getByRole("button", { name: "Salva e avvisa" }).click();
   await sheet.waitFor({ state: "hidden" });
-  await page.getByText("Errore: non c’è connessione").waitFor();
+  await page.getByText("Errore: Non riusciamo a raggiungere il sito.").waitFor();
   await page.unroute(saving);
   await saveButton(page).click();
   await expect
@@ -349,11 +349,11 @@ test("a moved day sends the organizer's message to the participants, but not to 
 
   // What was begun anew is not taken away by a copy.
   await page.goto("/dashboard/new-event");
-  await page.getByLabel("Titolo").fill("Mezza idea");
+  await page.getByRole("textbox", { name: "Titolo" }).fill("Mezza idea");
   await page.getByText("Bozza salvata su questo dispositivo").waitFor();
   await page.goto(`/dashboard/new-event?copy=${event.id}`);
-  await page.getByLabel("Titolo").waitFor();
-  expect(await page.getByLabel("Titolo").inputValue()).toBe("Uscita di maggio");
+  await page.getByRole("textbox", { name: "Titolo" }).waitFor();
+  expect(await page.getByRole("textbox", { name: "Titolo" }).inputValue()).toBe("Uscita di maggio");
   expect(await page.getByLabel("Data", { exact: true }).inputValue()).toBe("");
   await page.getByLabel("Data", { exact: true }).fill(dayFromNow(60));
   await publishButton(page).click();
@@ -363,7 +363,7 @@ test("a moved day sends the organizer's message to the participants, but not to 
 
   await page.goto("/dashboard/new-event");
   await page.getByText(/^Abbiamo ripreso la tua bozza/).waitFor();
-  expect(await page.getByLabel("Titolo").inputValue()).toBe("Mezza idea");
+  expect(await page.getByRole("textbox", { name: "Titolo" }).inputValue()).toBe("Mezza idea");
 
   // Of the two, the earlier comes first: the one with somebody in it.
   await page.goto("/dashboard");
@@ -389,6 +389,6 @@ test("an organizer without a package is led to the packages instead of the form"
   expect(await gate.getByRole("link", { name: "Vedi i pacchetti" }).getAttribute("href")).toBe(
     "/organizer-packages",
   );
-  expect(await page.getByLabel("Titolo").count()).toBe(0);
+  expect(await page.getByRole("textbox", { name: "Titolo" }).count()).toBe(0);
   await leave();
 });

@@ -24,7 +24,7 @@ test("on a phone a training is published: seats follow from the people in the wa
   const { page, leave } = await visitor({ phone: true, dark: true });
   await signIn(page, ORGANIZER);
   await page.goto("/dashboard/new-training");
-  await page.getByLabel("Titolo").fill("Rane del giovedì");
+  await page.getByRole("textbox", { name: "Titolo" }).fill("Rane del giovedì");
   await page.getByLabel("Data", { exact: true }).fill(dayFromNow(6));
   await page.getByRole("combobox", { name: "Luogo" }).fill("Piscina Foro Italico, Roma");
   await page.getByLabel("Nazione").fill("Italia");

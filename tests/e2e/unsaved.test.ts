@@ -43,7 +43,7 @@ test("leaving with unsaved changes asks first: by a link, back, signing out, a r
 
   await page.getByRole("button", { name: /^Lingua/ }).click();
   await page.getByRole("menuitem", { name: "English" }).click();
-  await page.getByRole("tab", { name: "Personal" }).waitFor();
+  await page.getByRole("tab", { name: "Personal", exact: true }).waitFor();
   expect(await page.getByLabel("Bio").inputValue()).toBe("Non salvata");
   await page.getByRole("button", { name: /^Language/ }).click();
   await page.getByRole("menuitem", { name: "Italiano" }).click();

@@ -7,7 +7,8 @@ test("a list says no place of its address that nobody knows, and that one withou
   const rendered = async (query: string) => {
     const main =
       (await ask("GET", `/eventi-imminenti?${query}`)).text.match(/<main[\s\S]*<\/main>/)?.[0] ?? "";
-    expect(main).not.toMatch(/alert\(1\)/);
+    // The cards below are of other tests.
+    expect(main.replace(/<article[\s\S]*?<\/article>/g, "")).not.toMatch(/alert\(1\)/);
     return main;
   };
   expect(await rendered(`${at}&lat=44.4&lng=9`)).toContain("entro 50 km dal luogo scelto");

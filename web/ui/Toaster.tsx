@@ -87,9 +87,9 @@ export function Toaster({ label, closeLabel }: Props) {
 
 /**
  * Above the bars at the bottom: a phone's navigation, the enrol button and a form's save bar must stay reachable. Header
- * and banner are at the top. An open menu or list lies over notifications; a sheet fills a phone's bottom, so that
- * they are beside it (`placeBesideSheet`), and they are at the top where the control that was just used is at the bottom:
- * see `placeAwayFromControl`.
+ * and banner are at the top. An open menu or list lies over notifications; a dialog has its buttons at the bottom,
+ * so that they are above it, on a phone beside it (`placeBesideSheet`), and they are at the top where the control that was
+ * just used is at the bottom: see `placeAwayFromControl`.
  */
 const groupLook = css({
   bottom: { base: "calc(4.75rem + env(safe-area-inset-bottom))!", md: "4!" },
@@ -102,9 +102,9 @@ const groupLook = css({
   "html:has([data-save-bar]) &": { bottom: { base: "calc(9rem + env(safe-area-inset-bottom))!", md: "20!" } },
   "html:has(:is([role=menu], [role=listbox])[data-state=open]) &": { zIndex: "bar!" },
   "html:has([role=dialog][data-state=open]) &": {
-    top: { base: "var(--beside-sheet)!", md: "auto!" },
-    bottom: { base: "auto!", md: "4!" },
-    "& > *": { top: { base: "0!", md: "auto!" }, bottom: { base: "auto!", md: "0!" } },
+    top: { base: "var(--beside-sheet)!", md: "4!" },
+    bottom: "auto!",
+    "& > *": { top: "0!", bottom: "auto!" },
   },
   "html[data-notified=above][data-notified] &": {
     top: "var(--above-notified)!",
