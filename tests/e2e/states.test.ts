@@ -64,8 +64,7 @@ test("a dead network and a site that is down are told apart, and lose nothing th
   const told = page.waitForResponse(/assets\/Toaster-.*js/);
   await page.getByLabel("Email").fill("anna@respiro.test");
   await page.getByLabel("Password", { exact: true }).fill("respiro1");
-  await told;
-  await page.waitForLoadState("networkidle");
+  await (await told).finished();
   await context.setOffline(true);
   await page.getByText("Sei offline.").waitFor();
   await page.getByRole("button", { name: "Accedi", exact: true }).click();
