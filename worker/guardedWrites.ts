@@ -41,7 +41,7 @@ type GuardedClient = Client & { [GUARDED]?: { client: Client; rules: WriteRule[]
  * Costs one statement per rule and write, found by primary key. A statement made before a rule was added runs under
  * all rules of the database whose batch it is in.
  */
-function withWriteRule(db: Database, rule: WriteRule): Database {
+export function withWriteRule(db: Database, rule: WriteRule): Database {
   const { client, rules } = (db.$client as GuardedClient)[GUARDED] ?? { client: db.$client, rules: [] };
   return drizzle(guardedClient(client, [...rules, rule]) as unknown as D1Database);
 }

@@ -43,6 +43,9 @@ export type User = {
   /** Whom to call in an emergency; see `ParticipantDocuments`. */
   emergency_contact_name: string | null;
   emergency_contact_phone: string | null;
+  /** For the logbook and the registers of one's events alone; never shown publicly. */
+  birth_date: string | null;
+  birth_place: string | null;
   company_name: string | null;
   vat_number: string | null;
   company_address: string | null;

@@ -30,3 +30,12 @@ export const SIGN_IN_BACKOFFS = {
   byEmail: { name: "login-email", free: 10, pause: 15, longest: 900, seconds: DAY_SECONDS },
   byAddress: { name: "login-address", free: 40, pause: 15, longest: 900, seconds: 60 * 60 },
 } as const satisfies Record<string, BackoffRule>;
+
+/** Wrong passwords of one account, over all forms that ask for it. */
+export const PASSWORD_CHECK_BACKOFF: BackoffRule = {
+  name: "account-password",
+  free: 8,
+  pause: 15,
+  longest: 900,
+  seconds: DAY_SECONDS,
+};

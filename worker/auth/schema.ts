@@ -37,6 +37,9 @@ export const users = sqliteTable(
     /** Whom to call in an emergency: shown to the organizers of paid events in which the user is enrolled. */
     emergency_contact_name: text("emergency_contact_name"),
     emergency_contact_phone: text("emergency_contact_phone"),
+    /** For the logbook and the registers of one's events alone. */
+    birth_date: text("birth_date"),
+    birth_place: text("birth_place"),
     company_name: text("company_name"),
     vat_number: text("vat_number"),
     company_address: text("company_address"),

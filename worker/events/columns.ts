@@ -44,7 +44,7 @@ const texts = Object.keys({ ...eventTexts(String), ...trainingTexts(String) }).m
 
 const detail = sql.raw(`${card}, ${texts.join(", ")}, events.latitude, events.longitude,
   events.meeting_point, events.sessions, events.series_id, events.gallery_images, events.level, events.language, events.event_type, events.fixed_appointment, events.instructors, events.max_participants_per_instructor,
-  events.refund_rule, events.refund_until_days, events.late_enrolment, events.organizer_id,
+  events.refund_rule, events.refund_until_days, events.late_enrolment, events.keeps_register, events.organizer_id,
   coalesce(users.company_name, nullif(users.full_name, '')) as organizer_name, users.company_name is not null as organizer_is_company,
   users.avatar_url as organizer_avatar_url, coalesce(users.public_profile_enabled and users.is_active, 0) as organizer_public_enabled,
   case when users.public_profile_enabled and users.is_active then users.public_slug end as organizer_public_slug,
@@ -66,6 +66,7 @@ export type CardRow = Omit<EventCard, "categories"> & CategoryColumns & { ordina
 
 type FlagColumn =
   | "fixed_appointment"
+  | "keeps_register"
   | "late_enrolment"
   | "organizer_is_company"
   | "organizer_public_enabled";
@@ -106,6 +107,7 @@ export function toDetail(row: DetailRow): EventDetail {
     sessions: toSessions(event.sessions),
     fixed_appointment: Boolean(event.fixed_appointment),
     late_enrolment: Boolean(event.late_enrolment),
+    keeps_register: Boolean(event.keeps_register),
     organizer_is_company: Boolean(event.organizer_is_company),
     organizer_public_enabled: Boolean(event.organizer_public_enabled),
     categories: toCategoryNames(row),

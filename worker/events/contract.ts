@@ -135,6 +135,8 @@ export type EventDetail = EventCard &
     refund_until_days: number;
     /** Whether enrolling stays open after the first day has begun. */
     late_enrolment: boolean;
+    /** Whether the organizer keeps a diving register for each day. */
+    keeps_register: boolean;
     organizer_id: string | null;
     /** The organizer's company name, else the full name. */
     organizer_name: string | null;

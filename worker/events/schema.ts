@@ -127,6 +127,8 @@ export const events = sqliteTable(
     series_id: text("series_id"),
     /** ISO 3166 alpha-2 code of `nation`; null for a name that is no country's. */
     nation_code: text("nation_code"),
+    /** Whether a diving register is kept for each day: triggers make one per day, which follows the event while open. */
+    keeps_register: integer("keeps_register", { mode: "boolean" }).notNull().default(false),
   },
   (table) => [
     uniqueIndex("events_id").on(table.id),

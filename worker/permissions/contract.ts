@@ -35,6 +35,10 @@ const PERMISSIONS = {
   "dashboard.read": { ...ORGANIZERS_OWN, admin: "own" },
   /** The pages on which organizers work; admins have the admin area instead. */
   "dashboard.open": ORGANIZERS_OWN,
+  /** Open registers and write in them: those of one's own events, and those one was named a guide of. */
+  "registers.keep": { ...ORGANIZERS_OWN, admin: "own" },
+  /** Sign lines of these registers, which instructors and guides do; an admin who organizes names one. */
+  "registers.sign": ORGANIZERS_OWN,
   /** Ledger and totals of an organizer. Every role has its own, because a former organizer keeps the ledger. */
   "ledger.read": { ...EVERYONE_OWN, admin: "any" },
   /** Amounts while everything is free. */

@@ -27,6 +27,7 @@ const SHOWN_FIELDS = [
   "fixed_appointment",
   "max_participants_per_instructor",
   "late_enrolment",
+  "keeps_register",
 ] as const satisfies (keyof EventRow)[];
 
 /** Columns that follow from others. */

@@ -74,6 +74,12 @@ const common = {
   longitude: z.number().min(-180).max(180).nullable().optional(),
   language: nullable(z.enum(LANGUAGE_CODES)),
   late_enrolment: z.boolean("validation.wrong").optional(),
+  /** Whether a diving register is kept. Null or left out: as proposed for a new event, unchanged for another. */
+  keeps_register: z
+    .boolean("validation.wrong")
+    .nullable()
+    .transform((keeps) => keeps ?? undefined)
+    .optional(),
   /** The organizer's id. Only an admin may send it, so it is validated only then. */
   organizer_id: z.unknown().optional(),
 };

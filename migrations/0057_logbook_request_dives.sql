@@ -1,0 +1,1 @@
+CREATE INDEX `logbook_requests_dive` ON `logbook_requests` (`dive_id`,`created_at`);

@@ -1,0 +1,200 @@
+/**
+ * The law of which register and logbook speak, printed from here alone. Known from secondary sources: texts of the product
+ * link to the Gazzetta, whose address is that of the whole issue by date and number, and give no legal advice.
+ */
+export const DIVING_LAW = {
+  name: "Legge 7 maggio 2026, n. 70",
+  gazette: "Gazzetta Ufficiale n. 106 del 9 maggio 2026",
+  url: "https://www.gazzettaufficiale.it/gazzetta/serie_generale/caricaDettaglio?dataPubblicazioneGazzetta=2026-05-09&numeroGazzetta=106",
+} as const;
+
+/**
+ * The entries of a "libretto delle immersioni" by the law's letters, in its order; legal Italian has no j and k. The
+ * names are the fields of `DiveLine`, and their texts are under `logbook.entries`.
+ */
+export const LOGBOOK_ENTRIES = [
+  { letter: "a", name: "diver" },
+  { letter: "b", name: "certification" },
+  { letter: "c", name: "date" },
+  { letter: "d", name: "place" },
+  { letter: "e", name: "start_time" },
+  { letter: "f", name: "end_time" },
+  { letter: "g", name: "apparatus" },
+  { letter: "h", name: "mixture" },
+  { letter: "i", name: "planned_depth" },
+  { letter: "l", name: "reached_depth" },
+  { letter: "m", name: "centre" },
+  { letter: "n", name: "instructor" },
+  { letter: "o", name: "signature" },
+] as const;
+export type LogbookEntry = (typeof LOGBOOK_ENTRIES)[number]["name"];
+
+/** Depths are metres with one decimal; no freediver or recreational diver was ever deeper. */
+export const DEPTH_MAX = 350;
+/** The longest dive, in minutes: what begins at 23:30 and ends at 00:20 crosses midnight, longer ones are mistakes. */
+export const DIVE_MINUTES_MAX = 360;
+
+export type DiverData = { name: string; birth_date: string | null; birth_place: string | null };
+
+export const SIGNATURE_METHODS = ["strokes", "password"] as const;
+export type SignatureMethod = (typeof SIGNATURE_METHODS)[number];
+
+/** A signature as vectors: strokes of points in a box of 1000 by 400, each "x,y". */
+export type SignatureStrokes = [x: number, y: number][][];
+export const STROKE_BOX = { width: 1000, height: 400 } as const;
+export const STROKES_MAX = 60;
+export const STROKE_POINTS_MAX = 3000;
+
+/** Who signed, when, and how. `hash`: SHA-256, in hexadecimal, of the canonical text of what was signed. */
+export type DiveSignature = {
+  id: string;
+  signer_id: string | null;
+  signer_name: string;
+  signed_at: string;
+  method: SignatureMethod;
+  strokes: SignatureStrokes | null;
+  device: string | null;
+  hash: string;
+};
+
+/**
+ * One dive of one diver with the law's thirteen entries, in a register and in a logbook alike. Nothing is filled in that
+ * nobody said: an empty entry is null. Depths in metres, `date` YYYY-MM-DD, times HH:MM of the venue's clocks.
+ * `certification`: the brevetto as text.
+ */
+export type DiveLine = {
+  diver: DiverData;
+  certification: string | null;
+  date: string;
+  place: string | null;
+  start_time: string | null;
+  end_time: string | null;
+  apparatus: string | null;
+  mixture: string | null;
+  planned_depth: number | null;
+  reached_depth: number | null;
+  centre: string | null;
+  instructor: string | null;
+  signature: DiveSignature | null;
+};
+
+/** A correction of a closed register's line: the entry, what it says now, why, who said so, when (ISO instant). */
+export type LineCorrection = {
+  entry: LogbookEntry;
+  before: string | number | null;
+  after: string | number | null;
+  reason: string;
+  author_name: string;
+  at: string;
+};
+
+export const LOGBOOK_SOURCES = ["register", "hand", "import"] as const;
+export type LogbookSource = (typeof LOGBOOK_SOURCES)[number];
+
+/** A dive in a member's logbook. Lines of registers are changed by their registers alone. */
+export type LogbookDive = DiveLine & {
+  id: string;
+  source: LogbookSource;
+  register_id: string | null;
+  note: string | null;
+  corrections: LineCorrection[];
+  created_at: string;
+  revision: number;
+};
+
+/**
+ * The text whose hash a signature holds: the twelve entries before the signature, in the law's order, as one JSON array.
+ * Date and place of birth are left out, so that they can be erased without making the signature void. Both sides write it
+ * alike.
+ */
+export function canonicalLine({ diver, signature: _, ...line }: DiveLine): string {
+  const depth = (metres: number | null) => (metres === null ? null : metres.toFixed(1));
+  return JSON.stringify([
+    diver.name,
+    line.certification,
+    line.date,
+    line.place,
+    line.start_time,
+    line.end_time,
+    line.apparatus,
+    line.mixture,
+    depth(line.planned_depth),
+    depth(line.reached_depth),
+    line.centre,
+    line.instructor,
+  ]);
+}
+
+/**
+ * A depth as people write it, in metres with one decimal: "18,5", "18.5 m", "-18" (below the surface). Null for an empty
+ * text; undefined for what is no depth, or deeper than DEPTH_MAX.
+ */
+export function parseDepth(text: string): number | null | undefined {
+  const written = text
+    .trim()
+    .replace(/\s*(m|mt|metri|metres|meters)\.?$/i, "")
+    .replace(",", ".")
+    .replace(/^[-−–]\s*/, "");
+  if (written === "") return null;
+  if (!/^\d{1,3}(\.\d+)?$/.test(written)) return undefined;
+  const depth = Math.round(Number(written) * 10) / 10;
+  return depth <= DEPTH_MAX ? depth : undefined;
+}
+
+/** How long a dive lasts, in minutes, across midnight where it ends before it starts; null when it takes too long for that. */
+export function diveMinutes(start: string, end: string): number | null {
+  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+  const lasts = minutes(end) - minutes(start);
+  const across = lasts < 0 ? lasts + 24 * 60 : lasts;
+  return lasts < 0 && across > DIVE_MINUTES_MAX ? null : across;
+}
+
+/** Dives by hand and imported that a logbook takes; lines of registers always enter. */
+export const LOGBOOK_DIVES_MAX = 5000;
+export const LOGBOOK_PAGE = 50;
+/** The earliest day of a dive: before the first aqualung nobody kept a logbook. */
+export const DIVE_DAY_MIN = "1940-01-01";
+/** The most characters of an entry, and of a member's note. */
+export const ENTRY_MAX = 120;
+export const LOGBOOK_NOTE_MAX = 1000;
+
+/** What a member writes of a dive elsewhere. Who dived comes from the account. */
+export type DiveEntryFields = Omit<DiveLine, "diver" | "signature"> & { note: string | null };
+
+/** A deleted dive, with what brings it back. */
+export type DeletedDive = DiveEntryFields & {
+  id: string;
+  source: Exclude<LogbookSource, "register">;
+  import_key: string | null;
+};
+
+/** The dives of a year; `minutes`: of those with start and end. */
+export type LogbookYear = {
+  year: string;
+  dives: number;
+  deepest: number | null;
+  minutes: number;
+  signed: number;
+};
+export type LogbookTotals = { years: LogbookYear[]; hidden: number };
+
+/** Lines in the logbook, or those that the member took out of it. */
+export const LOGBOOK_SCOPES = ["shown", "hidden"] as const;
+export type LogbookScope = (typeof LOGBOOK_SCOPES)[number];
+
+/** A dive as its member sees it. `request`: the last one to an instructor; `birth_place` and the like as in the profile. */
+export type LogbookDiveView = LogbookDive & {
+  is_hidden: boolean;
+  request: {
+    id: string;
+    instructor_name: string | null;
+    status: "open" | "signed" | "declined" | "withdrawn";
+    reason: string | null;
+    created_at: string;
+  } | null;
+};
+
+/** Whether a dive may be changed and deleted: written by its member, and not signed. */
+export function isChangeable({ source, signature }: Pick<LogbookDive, "source" | "signature">): boolean {
+  return source !== "register" && signature === null;
+}

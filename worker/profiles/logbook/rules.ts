@@ -1,0 +1,18 @@
+import type { RateLimitRule } from "../../RateLimit.ts";
+import { DIVE_DAY_MIN } from "./contract.ts";
+
+/** Chosen by us: more than anybody writes by hand. */
+export const LOGBOOK_RATES = {
+  writes: { name: "logbook-writes", times: 240, seconds: 3600 },
+} as const satisfies Record<string, RateLimitRule>;
+
+/**
+ * Whether a dive can have been on this day: not before DIVE_DAY_MIN, and not after `latest`, the day where on earth it
+ * is latest, because divers travel.
+ */
+export function isDiveDay(day: string, latest: string): boolean {
+  return day >= DIVE_DAY_MIN && day <= latest;
+}
+
+/** The time zone in which days begin first. */
+export const FIRST_TIME_ZONE = "Pacific/Kiritimati";

@@ -1,0 +1,112 @@
+import { sql } from "drizzle-orm";
+import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { users } from "../../auth/schema.ts";
+import {
+  type LineCorrection,
+  LOGBOOK_SOURCES,
+  SIGNATURE_METHODS,
+  type SignatureStrokes,
+} from "./contract.ts";
+
+/**
+ * The dives of members' logbooks (`LogbookDive`), each with the thirteen entries as they were said. Lines of registers
+ * are copies that stay when the register is no longer kept.
+ */
+export const logbookDives = sqliteTable(
+  "logbook_dives",
+  {
+    id: text("id").primaryKey(),
+    user_id: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    source: text("source", { enum: LOGBOOK_SOURCES }).notNull(),
+    /** Of a line that came from a register, which may be deleted since. */
+    register_id: text("register_id"),
+    dive_id: text("dive_id"),
+    diver_name: text("diver_name").notNull(),
+    birth_date: text("birth_date"),
+    birth_place: text("birth_place"),
+    certification: text("certification"),
+    date: text("date").notNull(),
+    place: text("place"),
+    start_time: text("start_time"),
+    end_time: text("end_time"),
+    apparatus: text("apparatus"),
+    mixture: text("mixture"),
+    /** Metres with one decimal. */
+    planned_depth: real("planned_depth"),
+    reached_depth: real("reached_depth"),
+    centre: text("centre"),
+    instructor: text("instructor"),
+    note: text("note"),
+    signature_id: text("signature_id"),
+    signer_id: text("signer_id").references(() => users.id, { onDelete: "set null" }),
+    signer_name: text("signer_name"),
+    signed_at: text("signed_at"),
+    signature_method: text("signature_method", { enum: SIGNATURE_METHODS }),
+    signature_strokes: text("signature_strokes", { mode: "json" }).$type<SignatureStrokes>(),
+    signature_device: text("signature_device"),
+    signature_hash: text("signature_hash"),
+    corrections: text("corrections", { mode: "json" }).$type<LineCorrection[]>(),
+    /** What an import was read from, so that the same file read again adds nothing. */
+    import_key: text("import_key"),
+    /** A line of a register that its member took out of the logbook: it does not come back. */
+    hidden_at: text("hidden_at"),
+    revision: integer("revision").notNull().default(1),
+    created_at: text("created_at").notNull(),
+    updated_at: text("updated_at").notNull(),
+  },
+  (table) => [
+    index("logbook_dives_user").on(table.user_id, table.date, table.start_time, table.id),
+    uniqueIndex("logbook_dives_register")
+      .on(table.register_id, table.dive_id, table.user_id)
+      .where(sql`register_id is not null`),
+    uniqueIndex("logbook_dives_import")
+      .on(table.user_id, table.import_key)
+      .where(sql`import_key is not null`),
+    index("logbook_dives_signer").on(table.signer_id).where(sql`signer_id is not null`),
+  ],
+);
+
+/** Secret addresses under which members show their logbook for an hour. Only the hash of the secret is kept. */
+export const logbookShares = sqliteTable(
+  "logbook_shares",
+  {
+    secret_hash: text("secret_hash").primaryKey(),
+    user_id: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    created_at: text("created_at").notNull(),
+    expires_at: text("expires_at").notNull(),
+  },
+  (table) => [index("logbook_shares_user").on(table.user_id, table.expires_at)],
+);
+
+/** Members who ask an instructor to sign a dive. One open request per dive. */
+export const logbookRequests = sqliteTable(
+  "logbook_requests",
+  {
+    id: text("id").primaryKey(),
+    dive_id: text("dive_id")
+      .notNull()
+      .references(() => logbookDives.id, { onDelete: "cascade" }),
+    user_id: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    instructor_id: text("instructor_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    status: text("status", { enum: ["open", "signed", "declined", "withdrawn"] }).notNull(),
+    /** Why the instructor declined. */
+    reason: text("reason"),
+    created_at: text("created_at").notNull(),
+    answered_at: text("answered_at"),
+  },
+  (table) => [
+    uniqueIndex("logbook_requests_open").on(table.dive_id).where(sql`status = 'open'`),
+    // A dive's last request, which stands in each row of a list.
+    index("logbook_requests_dive").on(table.dive_id, table.created_at),
+    index("logbook_requests_instructor").on(table.instructor_id, table.status, table.created_at),
+    index("logbook_requests_user").on(table.user_id, table.created_at),
+  ],
+);

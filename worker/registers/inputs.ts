@@ -1,0 +1,14 @@
+import * as z from "zod";
+import { optional } from "../events/inputs.ts";
+
+export const registerParams = z.object({ id: z.uuid().toLowerCase() });
+
+export const registerQuery = z.object({ after: optional(z.coerce.number().int().min(0)) });
+
+export const registerListQuery = z.object({
+  scope: optional(z.enum(["open", "closed"])),
+  /** Of one event: open and closed ones alike, by day. */
+  event: optional(z.uuid().toLowerCase()),
+  /** Day and id of the previous page's last row. */
+  cursor: optional(z.string().regex(/^\d{4}-\d{2}-\d{2}_[0-9a-f-]{36}$/, "validation.wrong")),
+});

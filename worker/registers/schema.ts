@@ -1,0 +1,259 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { users } from "../auth/schema.ts";
+import { events } from "../events/schema.ts";
+import { SIGNATURE_METHODS, type SignatureStrokes } from "../profiles/logbook/contract.ts";
+import { TARGET_TYPES } from "./changes/contract.ts";
+import type { ClosedMember, RegisterGuide } from "./contract.ts";
+
+/**
+ * One register per event and day. Triggers on `events` make it with the event, move it with the event while it is open,
+ * and delete it when the event no longer has that day and nothing was written; a deleted event leaves what was written.
+ * Title, venue and centre are those of the event until the register is closed or the event is deleted.
+ */
+export const registers = sqliteTable(
+  "registers",
+  {
+    id: text("id").primaryKey(),
+    event_id: text("event_id").references(() => events.id, { onDelete: "set null" }),
+    organizer_id: text("organizer_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "restrict" }),
+    day: text("day").notNull(),
+    /** Snapshots; null while the register follows its event. */
+    title: text("title"),
+    location: text("location"),
+    nation: text("nation"),
+    time_zone: text("time_zone"),
+    centre: text("centre"),
+    /** The highest number of its changes; 0: nobody wrote anything. */
+    last_number: integer("last_number").notNull().default(0),
+    closed_at: text("closed_at"),
+    closed_by: text("closed_by").references(() => users.id, { onDelete: "restrict" }),
+    closed_by_name: text("closed_by_name"),
+    /** Members and guides as they were when the register was closed, without what can be erased. */
+    closed_members: text("closed_members", { mode: "json" }).$type<ClosedMember[]>(),
+    closed_guides: text("closed_guides", { mode: "json" }).$type<RegisterGuide[]>(),
+    /** People of the register's dives, and lines without a signature, when it was closed or last signed. */
+    people_count: integer("people_count").notNull().default(0),
+    unsigned_count: integer("unsigned_count").notNull().default(0),
+    /** The last day on which a closed register is kept. */
+    kept_until: text("kept_until"),
+    reminded_open_at: text("reminded_open_at"),
+    reminded_unsigned_at: text("reminded_unsigned_at"),
+    created_at: text("created_at").notNull(),
+  },
+  (table) => [
+    index("registers_event").on(table.event_id, table.day),
+    index("registers_organizer").on(table.organizer_id, table.day, table.id),
+    // An organizer's lists: years of closed registers lie before the open ones.
+    index("registers_organizer_open")
+      .on(table.organizer_id, table.day, table.id)
+      .where(sql`closed_at is null`),
+    index("registers_organizer_closed")
+      .on(table.organizer_id, table.day, table.id)
+      .where(sql`closed_at is not null`),
+    // Open registers of days gone by, for the reminder.
+    index("registers_open_day").on(table.day).where(sql`closed_at is null and reminded_open_at is null`),
+    index("registers_unsigned")
+      .on(table.closed_at)
+      .where(sql`unsigned_count > 0 and reminded_unsigned_at is null and closed_at is not null`),
+    index("registers_kept").on(table.kept_until).where(sql`kept_until is not null`),
+    // Open registers that nobody ever closed, for the last day on which they are kept, and for counts.
+    index("registers_open").on(table.day).where(sql`closed_at is null`),
+    index("registers_closed_by").on(table.closed_by).where(sql`closed_by is not null`),
+    // Those in which something was written, for counts.
+    index("registers_open_written").on(table.day).where(sql`closed_at is null and last_number > 0`),
+    index("registers_closed").on(table.closed_at).where(sql`closed_at is not null`),
+    index("registers_closed_unsigned")
+      .on(table.closed_at)
+      .where(sql`closed_at is not null and unsigned_count > 0`),
+  ],
+);
+
+/** Who keeps a register beside its organizer. Guides who left stay with `left_at`, because dives and groups name them. */
+export const registerGuides = sqliteTable(
+  "register_guides",
+  {
+    register_id: text("register_id")
+      .notNull()
+      .references(() => registers.id, { onDelete: "cascade" }),
+    user_id: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "restrict" }),
+    created_at: text("created_at").notNull(),
+    left_at: text("left_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.register_id, table.user_id] }),
+    index("register_guides_user").on(table.user_id, table.created_at),
+  ],
+);
+
+/**
+ * The taps of a register, only ever added (`RegisterChange`). `details`, what is known of a guest beyond the line, can be
+ * erased: the seal holds `details_hash`, a hash of them with `details_salt`.
+ */
+export const registerChanges = sqliteTable(
+  "register_changes",
+  {
+    /** The phone's id of the change. */
+    id: text("id").primaryKey(),
+    register_id: text("register_id")
+      .notNull()
+      .references(() => registers.id, { onDelete: "cascade" }),
+    number: integer("number").notNull(),
+    clock: integer("clock").notNull(),
+    at: text("at").notNull(),
+    device: text("device").notNull(),
+    author_id: text("author_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "restrict" }),
+    author_name: text("author_name").notNull(),
+    target_type: text("target_type", { enum: TARGET_TYPES }).notNull(),
+    target_id: text("target_id").notNull(),
+    fields: text("fields", { mode: "json" })
+      .$type<Record<string, string | number | boolean | null>>()
+      .notNull(),
+    details: text("details", { mode: "json" }).$type<Record<string, string | null>>(),
+    details_salt: text("details_salt"),
+    details_hash: text("details_hash"),
+    received_at: text("received_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("register_changes_number").on(table.register_id, table.number),
+    index("register_changes_target").on(table.register_id, table.target_type, table.target_id),
+    index("register_changes_author").on(table.author_id),
+    // The changes that still hold what can be erased.
+    index("register_changes_details").on(table.register_id).where(sql`details is not null`),
+  ],
+);
+
+/** A change as it is stored, its JSON columns as texts. */
+export type ChangeRow = Omit<typeof registerChanges.$inferSelect, "fields" | "details"> & {
+  fields: string;
+  details: string | null;
+};
+
+/** Guests by register, with the account that they turned out to be. `email` in lower case; null once linked or erased. */
+export const registerGuests = sqliteTable(
+  "register_guests",
+  {
+    register_id: text("register_id")
+      .notNull()
+      .references(() => registers.id, { onDelete: "cascade" }),
+    guest_id: text("guest_id").notNull(),
+    email: text("email"),
+    user_id: text("user_id").references(() => users.id, { onDelete: "set null" }),
+    /** When the closed register's lines were copied to the member's logbook. */
+    copied_at: text("copied_at"),
+    /** When the register was closed, from when on its lines can be copied. */
+    copyable_at: text("copyable_at"),
+    created_at: text("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.register_id, table.guest_id] }),
+    index("register_guests_email").on(table.email).where(sql`email is not null`),
+    index("register_guests_user").on(table.user_id).where(sql`user_id is not null`),
+    // Guests who turned out to be members, and whose lines are not in their logbooks yet.
+    index("register_guests_uncopied")
+      .on(table.created_at)
+      .where(sql`user_id is not null and copied_at is null`),
+    // Those of closed registers, whose lines the cron copies.
+    index("register_guests_copyable")
+      .on(table.copyable_at)
+      .where(sql`user_id is not null and copied_at is null and copyable_at is not null`),
+  ],
+);
+
+/**
+ * Signatures of lines, one row per line. Those of one act share `act_id` and the strokes, which one of them holds, because
+ * an act may cover two hundred lines.
+ */
+export const registerSignatures = sqliteTable(
+  "register_signatures",
+  {
+    id: text("id").primaryKey(),
+    /** The phone's id of the act. */
+    act_id: text("act_id").notNull(),
+    register_id: text("register_id")
+      .notNull()
+      .references(() => registers.id, { onDelete: "cascade" }),
+    dive_id: text("dive_id").notNull(),
+    person_id: text("person_id").notNull(),
+    signer_id: text("signer_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "restrict" }),
+    signer_name: text("signer_name").notNull(),
+    /** ISO instants: by the phone's corrected clock, and when the server received it. */
+    signed_at: text("signed_at").notNull(),
+    received_at: text("received_at").notNull(),
+    method: text("method", { enum: SIGNATURE_METHODS }).notNull(),
+    strokes: text("strokes", { mode: "json" }).$type<SignatureStrokes>(),
+    device: text("device"),
+    /** The canonical text of the line that was signed, and its SHA-256 in hexadecimal. */
+    content: text("content").notNull(),
+    hash: text("hash").notNull(),
+  },
+  (table) => [
+    uniqueIndex("register_signatures_line").on(
+      table.register_id,
+      table.dive_id,
+      table.person_id,
+      table.act_id,
+    ),
+    index("register_signatures_signer").on(table.signer_id),
+  ],
+);
+
+/** Corrections of closed registers, only ever added (`RegisterCorrection`). */
+export const registerCorrections = sqliteTable(
+  "register_corrections",
+  {
+    id: text("id").primaryKey(),
+    register_id: text("register_id")
+      .notNull()
+      .references(() => registers.id, { onDelete: "cascade" }),
+    dive_id: text("dive_id").notNull(),
+    person_id: text("person_id").notNull(),
+    entry: text("entry").notNull(),
+    /** JSON values. */
+    before: text("before", { mode: "json" }).$type<string | number | null>(),
+    after: text("after", { mode: "json" }).$type<string | number | null>(),
+    reason: text("reason").notNull(),
+    author_id: text("author_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "restrict" }),
+    author_name: text("author_name").notNull(),
+    at: text("at").notNull(),
+  },
+  (table) => [
+    index("register_corrections_register").on(table.register_id, table.at),
+    index("register_corrections_author").on(table.author_id),
+  ],
+);
+
+/**
+ * The chain of seals of an organizer: one link per closing, correction and late signature. `content` lists the rows that
+ * it covers with their hashes, and holds no personal data, so that it stays when a register is no longer kept.
+ */
+export const registerSeals = sqliteTable(
+  "register_seals",
+  {
+    organizer_id: text("organizer_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "restrict" }),
+    /** 1, 2, 3 … without gaps. */
+    number: integer("number").notNull(),
+    register_id: text("register_id").notNull(),
+    kind: text("kind", { enum: ["closing", "correction", "signature"] }).notNull(),
+    content: text("content").notNull(),
+    previous_hash: text("previous_hash").notNull(),
+    hash: text("hash").notNull(),
+    created_at: text("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizer_id, table.number] }),
+    index("register_seals_register").on(table.register_id, table.number),
+  ],
+);

@@ -1,0 +1,319 @@
+import { type SQL, sql } from "drizzle-orm";
+import { batchQueries, type Database } from "../env.ts";
+import { formatPhoneNumber } from "../profiles/phone/contract.ts";
+import {
+  type ClosedMember,
+  REGISTER_PEOPLE_MAX,
+  REGISTERS_PAGE,
+  type RegisterClosing,
+  type RegisterGuide,
+  type RegisterMember,
+  type RegisterRow,
+  type RegisterStatus,
+  type RegisterView,
+} from "./contract.ts";
+import type { RegisterCorrection } from "./corrections/contract.ts";
+import type { RegisterSignature } from "./signing/contract.ts";
+
+/** Days of an event have a register each, 60 at most; a moved event may have closed ones beside them. */
+const EVENT_REGISTERS_MAX = 120;
+
+/** Whether a user keeps register `r`: its organizer, or one of its guides who has not left. */
+export function keepsRegister(userId: string): SQL {
+  return sql`(r.organizer_id = ${userId} or exists (select 1 from register_guides g
+    where g.register_id = r.id and g.user_id = ${userId} and g.left_at is null))`;
+}
+
+export async function isRegisterKeeper(db: Database, id: string, userId: string): Promise<boolean> {
+  const rows = await db.all(sql`select 1 from registers r where r.id = ${id} and ${keepsRegister(userId)}`);
+  return rows.length > 0;
+}
+
+/** Where session `r.day` of event `e` happens, when that session names a venue of its own. */
+const sessionOfDay = (field: "location" | "start_time" | "end_time") =>
+  sql.raw(`(select value ->> '${field}'
+  from json_each(coalesce(e.sessions, '[]')) where value ->> 'date' = r.day limit 1)`);
+
+/** The centre of register `r` with organizer `o`: the company, else the organizer by name. */
+export const centreName = sql.raw(
+  "coalesce(r.centre, nullif(trim(o.company_name), ''), nullif(o.full_name, ''), '')",
+);
+
+const rowColumns = sql`r.id, r.day, coalesce(r.title, e.title, '') as title,
+  coalesce(r.location, ${sessionOfDay("location")}, e.location) as location, r.closed_at, r.last_number,
+  r.organizer_id, nullif(coalesce(o.company_name, o.full_name), '') as organizer_name,
+  e.id as event_id, e.slug as event_slug, e.cancelled_at,
+  coalesce(e.seats_taken, 0) - (select count(*) from enrolments s
+    where s.event_id = r.event_id and s.status = 'held') as enrolled`;
+
+type RowColumns = {
+  id: string;
+  day: string;
+  title: string;
+  location: string | null;
+  closed_at: string | null;
+  last_number: number;
+  organizer_id: string;
+  organizer_name: string | null;
+  event_id: string | null;
+  event_slug: string;
+  cancelled_at: string | null;
+  enrolled: number;
+};
+
+function toRow(row: RowColumns, userId: string | null): RegisterRow {
+  const { id, day, title, location, closed_at, last_number, organizer_name, enrolled } = row;
+  return {
+    id,
+    day,
+    title,
+    location,
+    status: closed_at ? "closed" : "open",
+    event: row.event_id ? { id: row.event_id, slug: row.event_slug, cancelled_at: row.cancelled_at } : null,
+    is_own: row.organizer_id === userId,
+    organizer_name,
+    enrolled,
+    last_number,
+    closed_at,
+  };
+}
+
+/**
+ * A page of the registers that a user keeps: open ones by day, the earliest first and without those of cancelled events in
+ * which nothing was written; closed ones with the latest first.
+ */
+export async function listRegisters(
+  db: Database,
+  userId: string,
+  { scope, cursor }: { scope: RegisterStatus; cursor?: string | undefined },
+): Promise<{ rows: RegisterRow[]; next: string | undefined }> {
+  const isOpen = scope === "open";
+  const [direction, beyond] = isOpen ? [sql.raw("asc"), sql.raw(">")] : [sql.raw("desc"), sql.raw("<")];
+  const [day, id] = cursor?.split("_") ?? [];
+  const after = cursor ? sql`and (r.day, r.id) ${beyond} (${day}, ${id})` : sql``;
+  const state = isOpen
+    ? sql`r.closed_at is null and not (r.last_number = 0 and r.event_id in (
+        select c.id from events c where c.id = r.event_id and c.cancelled_at is not null))`
+    : sql`r.closed_at is not null`;
+  // Own registers and those of a guide are two runs along an index each.
+  const own = sql`select id from (select r.id from registers r where r.organizer_id = ${userId} and ${state} ${after}
+    order by r.day ${direction}, r.id ${direction} limit ${REGISTERS_PAGE + 1})`;
+  const guided = sql`select id from (select r.id from register_guides g cross join registers r on r.id = g.register_id
+    where g.user_id = ${userId} and g.left_at is null and ${state} ${after} order by r.day ${direction}, r.id ${direction} limit ${REGISTERS_PAGE + 1})`;
+  const rows = await db.all<RowColumns>(sql`
+    select ${rowColumns} from registers r left join events e on e.id = r.event_id join users o on o.id = r.organizer_id
+    where r.id in (${own} union ${guided})
+    order by r.day ${direction}, r.id ${direction} limit ${REGISTERS_PAGE + 1}`);
+  const shown = rows.slice(0, REGISTERS_PAGE);
+  const last = shown.at(-1);
+  const next = rows.length > REGISTERS_PAGE && last ? `${last.day}_${last.id}` : undefined;
+  return { rows: shown.map((row) => toRow(row, userId)), next };
+}
+
+/** The registers of an event that the user keeps, open and closed, by day. */
+export async function listRegistersOfEvent(
+  db: Database,
+  userId: string,
+  eventId: string,
+): Promise<RegisterRow[]> {
+  const rows = await db.all<RowColumns>(sql`
+    select ${rowColumns} from registers r join events e on e.id = r.event_id join users o on o.id = r.organizer_id
+    where r.event_id = ${eventId} and ${keepsRegister(userId)} order by r.day, r.id limit ${EVENT_REGISTERS_MAX}`);
+  return rows.map((row) => toRow(row, userId));
+}
+
+type ViewColumns = RowColumns & {
+  time_zone: string | null;
+  nation: string | null;
+  meeting_point: string | null;
+  start_time: string | null;
+  end_time: string | null;
+  centre: string;
+  closed_by_name: string | null;
+  closed_members: string | null;
+  closed_guides: string | null;
+  seal: string | null;
+  seal_number: number | null;
+  kept_until: string | null;
+  problems: string;
+  last_day: string | null;
+};
+
+export type RegisterRecord = Omit<
+  RegisterView,
+  "changes" | "has_more" | "server_time" | "emergency_numbers"
+> & {
+  organizer_id: string;
+};
+
+/**
+ * A register that the user keeps (null: the cron, which reads any), without its changes; undefined for any other. `today` decides whether emergency contacts
+ * still show. Reads five statements in one trip.
+ */
+export async function findRegister(
+  db: Database,
+  id: string,
+  userId: string | null,
+  { siteTimeZone, today }: { siteTimeZone: string; today: string },
+): Promise<RegisterRecord | undefined> {
+  const isKept = userId === null ? sql`true` : keepsRegister(userId);
+  const kept = sql`select r.id from registers r where r.id = ${id} and ${isKept}`;
+  const [[row], members, guides, signatures, corrections] = await batchQueries<
+    [ViewColumns[], MemberColumns[], GuideColumns[], SignatureColumns[], CorrectionColumns[]]
+  >(db, [
+    sql`select ${rowColumns}, coalesce(r.time_zone, e.time_zone) as time_zone, coalesce(r.nation, e.nation) as nation,
+        coalesce(e.meeting_point, e.schedule_meeting_point) as meeting_point,
+        coalesce(${sessionOfDay("start_time")}, iif(r.day = e.date, e.start_time, null)) as start_time,
+        coalesce(${sessionOfDay("end_time")}, iif(r.day = e.last_day, e.end_time, null)) as end_time,
+        ${centreName} as centre, r.closed_by_name, r.closed_members, r.closed_guides, e.last_day,
+        seal.hash as seal, seal.number as seal_number, r.kept_until,
+        (select json_group_array(json_object('register_id', p.register_id, 'day', p.day, 'row', p."row", 'row_id', p.row_id,
+          'fault', p.fault)) from register_seal_problems p where p.register_id = r.id) as problems
+      from registers r left join events e on e.id = r.event_id join users o on o.id = r.organizer_id
+      left join register_seals seal on seal.register_id = r.id and seal.kind = 'closing'
+      where r.id in (${kept})`,
+    sql`select s.user_id as id, s.id as enrolment_id, nullif(u.full_name, '') as name, u.brevetto, u.scadenza_brevetto,
+        u.birth_date, u.birth_place, u.avatar_url, s.status = 'confirmed' as is_enrolled,
+        iif(s.amount_cents > 0, nullif(trim(u.emergency_contact_name), ''), null) as emergency_name,
+        iif(s.amount_cents > 0, nullif(trim(u.emergency_contact_phone), ''), null) as emergency_phone
+      from registers r join enrolments s on s.event_id = r.event_id join users u on u.id = s.user_id
+      where r.id in (${kept}) and r.closed_at is null and u.deleted_at is null and (s.status = 'confirmed' or (s.status in ('cancelled', 'refunded')
+        and exists (select 1 from register_changes c where c.register_id = r.id and c.target_type = 'member'
+          and c.target_id = s.user_id)))
+      order by s.status = 'confirmed', s.rowid limit ${REGISTER_PEOPLE_MAX * 2}`,
+    sql`select u.id, nullif(u.full_name, '') as name, u.brevetto, true as is_organizer, false as has_left
+        from registers r join users u on u.id = r.organizer_id where r.id in (${kept})
+      union all select u.id, nullif(u.full_name, ''), u.brevetto, false, g.left_at is not null
+        from register_guides g join users u on u.id = g.user_id where g.register_id in (${kept})
+      order by is_organizer desc, has_left, name`,
+    sql`select s.* from register_signatures s where s.register_id in (${kept}) order by s.received_at, s.id`,
+    sql`select c.* from register_corrections c where c.register_id in (${kept}) order by c.at, c.id`,
+  ]);
+  if (!row) return undefined;
+  const showsContacts = row.last_day !== null && row.last_day >= today;
+  return {
+    ...toRow(row, userId),
+    organizer_id: row.organizer_id,
+    time_zone: row.time_zone ?? siteTimeZone,
+    nation: row.nation,
+    meeting_point: row.meeting_point,
+    start_time: row.start_time,
+    end_time: row.end_time,
+    centre: row.centre,
+    members: row.closed_members ? closedMembers(row.closed_members) : toMembers(members, showsContacts),
+    guides: row.closed_guides
+      ? (JSON.parse(row.closed_guides) as RegisterGuide[])
+      : guides.map(({ is_organizer, has_left, ...guide }) => ({
+          ...guide,
+          is_organizer: is_organizer === 1,
+          has_left: has_left === 1,
+        })),
+    signatures: toSignatures(signatures),
+    corrections: corrections.map(toCorrection),
+    closing: toClosing(row),
+  };
+}
+
+type GuideColumns = Omit<RegisterGuide, "is_organizer" | "has_left"> & {
+  is_organizer: number;
+  has_left: number;
+};
+
+type MemberColumns = Omit<RegisterMember, "is_enrolled" | "emergency_contact"> & {
+  is_enrolled: number;
+  emergency_name: string | null;
+  emergency_phone: string | null;
+};
+
+/** One row per user: somebody who cancelled and enrolled again counts by the enrolment that lives, which comes last. */
+function toMembers(rows: MemberColumns[], showsContacts: boolean): RegisterMember[] {
+  const byId = new Map(
+    rows.map(({ emergency_name: name, emergency_phone: phone, is_enrolled, ...row }) => [
+      row.id,
+      {
+        ...row,
+        is_enrolled: is_enrolled === 1,
+        emergency_contact:
+          showsContacts && (name || phone) ? { name, phone: phone && formatPhoneNumber(phone) } : null,
+      },
+    ]),
+  );
+  return [...byId.values()];
+}
+
+function closedMembers(text: string): RegisterMember[] {
+  return (JSON.parse(text) as ClosedMember[]).map((member) => ({
+    ...member,
+    birth_date: null,
+    birth_place: null,
+    avatar_url: null,
+    emergency_contact: null,
+  }));
+}
+
+type SignatureColumns = Omit<RegisterSignature, "dive" | "person" | "act" | "strokes"> & {
+  act_id: string;
+  dive_id: string;
+  person_id: string;
+  strokes: string | null;
+};
+
+/** Signatures with the strokes of their acts, which one row of each act holds. */
+function toSignatures(rows: SignatureColumns[]): RegisterSignature[] {
+  const strokes = new Map<string, RegisterSignature["strokes"]>();
+  for (const row of rows) if (row.strokes !== null) strokes.set(row.act_id, JSON.parse(row.strokes));
+  return rows.map((row) => {
+    const { id, act_id, signer_id, signer_name, signed_at, method, device, content, hash } = row;
+    return {
+      id,
+      act: act_id,
+      dive: row.dive_id,
+      person: row.person_id,
+      signer_id,
+      signer_name,
+      signed_at,
+      method,
+      strokes: strokes.get(act_id) ?? null,
+      device,
+      content,
+      hash,
+    };
+  });
+}
+
+type CorrectionColumns = Omit<RegisterCorrection, "dive" | "person" | "before" | "after"> & {
+  dive_id: string;
+  person_id: string;
+  before: string | null;
+  after: string | null;
+};
+
+function toCorrection(row: CorrectionColumns): RegisterCorrection {
+  const { id, entry, reason, author_name, at } = row;
+  const value = (text: string | null) =>
+    text === null ? null : (JSON.parse(text) as RegisterCorrection["before"]);
+  return {
+    id,
+    dive: row.dive_id,
+    person: row.person_id,
+    entry,
+    before: value(row.before),
+    after: value(row.after),
+    reason,
+    author_name,
+    at,
+  };
+}
+
+function toClosing(row: ViewColumns): RegisterClosing | null {
+  const { closed_at, closed_by_name, seal, seal_number, kept_until } = row;
+  if (!closed_at) return null;
+  return {
+    closed_at,
+    closed_by_name: closed_by_name ?? "",
+    seal: seal ?? "",
+    seal_number: seal_number ?? 0,
+    kept_until,
+    problems: JSON.parse(row.problems) as RegisterClosing["problems"],
+  };
+}
