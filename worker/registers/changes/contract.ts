@@ -1,0 +1,269 @@
+import { addDays } from "../../lib/calendarDays.ts";
+
+export { DEPTH_MAX, DIVE_MINUTES_MAX, diveMinutes, parseDepth } from "../../profiles/logbook/contract.ts";
+
+/** `member` by user id, `guest`, `group` and `dive` by ids that a phone made, `entry` by "dive/person", `day` by "day". */
+export const TARGET_TYPES = ["day", "member", "guest", "group", "dive", "entry"] as const;
+export type TargetType = (typeof TARGET_TYPES)[number];
+export type ChangeTarget = { type: TargetType; id: string };
+
+export const CHECKLIST_ITEMS = [
+  "buoy",
+  "oxygen",
+  "oxygen_trained",
+  "first_aid",
+  "pairs",
+  "emergency_numbers",
+] as const;
+export type ChecklistItem = (typeof CHECKLIST_ITEMS)[number];
+
+export const PRESENCES = ["present", "absent"] as const;
+export type Presence = (typeof PRESENCES)[number];
+
+export const PERSON_NAME_MAX = 120;
+export const GROUP_NAME_MAX = 60;
+export const NOTE_MAX = 1000;
+export const SHORT_NOTE_MAX = 200;
+
+/** What a change may set, by the kind of its target. Null clears a field; fields that are left out stay. */
+export type DayFields = {
+  /** The responsible user, one of the register's guides. */
+  responsible: string | null;
+  note: string | null;
+  /** The emergency numbers of the venue, as text. */
+  numbers: string | null;
+  /** Who is trained for oxygen, by name. */
+  oxygen_person: string | null;
+  /** True for a day that was written on paper and typed in afterwards. */
+  from_paper: boolean;
+  /** The photograph of the sheet, an upload of the writer's. */
+  paper_photo: string | null;
+} & Record<ChecklistItem, boolean>;
+
+export type PersonFields = {
+  presence: Presence | null;
+  group: string | null;
+  /** The dive on which the person is in the water; null: out. */
+  water: string | null;
+  note: string | null;
+};
+
+export type GuestFields = PersonFields & {
+  name: string;
+  certification: string | null;
+  removed: boolean;
+};
+
+/** What is known of a guest beyond the register's line; kept apart, so that it can be erased without breaking the seal. */
+export type GuestDetails = { birth_date: string | null; birth_place: string | null; email: string | null };
+
+/** `guide`: a user id of the register's guides; `guide_name`: a guide who has no account. */
+export type GroupFields = { name: string; guide: string | null; guide_name: string | null; removed: boolean };
+
+/** Times are HH:MM of the venue's clocks; an end before the start is on the next day. */
+export type DiveFields = {
+  group: string | null;
+  start: string | null;
+  end: string | null;
+  guide: string | null;
+  guide_name: string | null;
+  place: string | null;
+  apparatus: string | null;
+  mixture: string | null;
+  note: string | null;
+  removed: boolean;
+};
+
+/** One person's part of a dive. Depths in metres; null apparatus and mixture: those of the dive. */
+export type EntryFields = {
+  taking_part: boolean;
+  planned_depth: number | null;
+  reached_depth: number | null;
+  apparatus: string | null;
+  mixture: string | null;
+};
+
+export type FieldsOf = {
+  day: DayFields;
+  member: PersonFields;
+  guest: GuestFields;
+  group: GroupFields;
+  dive: DiveFields;
+  entry: EntryFields;
+};
+
+/**
+ * One tap: sets fields of a target. Changes are only ever added. `clock` orders them on all phones alike: milliseconds
+ * since 1970 of the phone's corrected clock, and always above every clock that the phone has seen, so that a wrong
+ * clock cannot put an answer before its question. `at`: the phone's corrected time, for people to read.
+ */
+export type NewRegisterChange = {
+  id: string;
+  clock: number;
+  at: string;
+  target: ChangeTarget;
+  fields: Record<string, string | number | boolean | null>;
+  /** Of guests alone. */
+  details?: Partial<GuestDetails>;
+};
+
+/** A change as the server keeps it. `number` counts the register's changes, 1, 2, 3 …, in the order of their arrival. */
+export type RegisterChange = NewRegisterChange & {
+  number: number;
+  device: string;
+  author_id: string;
+  author_name: string;
+};
+
+/** Why the server did not take a change; the phone keeps it and says so. */
+export type ChangeRefusal = {
+  id: string;
+  code: "register_closed" | "not_enrolled" | "not_a_guide" | "register_full" | "id_taken" | "photo_not_own";
+};
+
+/** The answer to sent changes: the stored ones among them by id, and everything after the number the phone knew. */
+export type ChangesView = {
+  accepted: string[];
+  refused: ChangeRefusal[];
+  changes: RegisterChange[];
+  has_more: boolean;
+  server_time: string;
+};
+
+type MergedField = { value: unknown; clock: number; id: string };
+/** Fields by target ("guest:0199…") and name, each with the change that set it last. */
+export type MergedRegister = Map<string, Map<string, MergedField>>;
+
+/** Whether a change wins over another one that set the same field: the later clock, and of equal clocks the higher id. */
+function isLater(one: { clock: number; id: string }, other: { clock: number; id: string }): boolean {
+  return one.clock === other.clock ? one.id > other.id : one.clock > other.clock;
+}
+
+export function targetKey({ type, id }: ChangeTarget): string {
+  return `${type}:${id}`;
+}
+
+/** Adds changes, in any order and any number of times, to what is merged already. The result depends on their set alone. */
+export function mergeChanges(
+  changes: Iterable<Pick<NewRegisterChange, "id" | "clock" | "target" | "fields" | "details">>,
+  merged: MergedRegister = new Map(),
+): MergedRegister {
+  for (const { id, clock, target, fields, details } of changes) {
+    const key = targetKey(target);
+    const known = merged.get(key) ?? new Map<string, MergedField>();
+    merged.set(key, known);
+    for (const [name, value] of Object.entries({ ...fields, ...details })) {
+      const before = known.get(name);
+      if (!before || isLater({ clock, id }, before)) known.set(name, { value, clock, id });
+    }
+  }
+  return merged;
+}
+
+/** The clock of a phone's next change: its corrected time, and above every clock it knows. */
+export function nextClock(nowMs: number, highestKnown: number): number {
+  return Math.max(Math.floor(nowMs), highestKnown + 1);
+}
+
+export type RegisterPerson = { type: "member" | "guest"; id: string } & PersonFields & {
+    /** Of guests; members' come from their account. */
+    name: string | null;
+    certification: string | null;
+    details: GuestDetails;
+    removed: boolean;
+  };
+export type RegisterGroup = { id: string } & GroupFields;
+export type RegisterDive = { id: string } & DiveFields;
+export type RegisterEntry = { dive: string; person: string } & EntryFields;
+
+/** What the changes of a register say. Removed guests, groups and dives are left out, with the entries of such dives. */
+export type RegisterState = {
+  day: DayFields;
+  people: Map<string, RegisterPerson>;
+  groups: RegisterGroup[];
+  dives: RegisterDive[];
+  /** By "dive/person". */
+  entries: Map<string, RegisterEntry>;
+};
+
+export function entryId(dive: string, person: string): string {
+  return `${dive}/${person}`;
+}
+
+const NO_DAY: DayFields = {
+  responsible: null,
+  note: null,
+  numbers: null,
+  oxygen_person: null,
+  from_paper: false,
+  paper_photo: null,
+  buoy: false,
+  oxygen: false,
+  oxygen_trained: false,
+  first_aid: false,
+  pairs: false,
+  emergency_numbers: false,
+};
+const NO_PERSON: PersonFields = { presence: null, group: null, water: null, note: null };
+const NO_DETAILS: GuestDetails = { birth_date: null, birth_place: null, email: null };
+const NO_DIVE: DiveFields = {
+  group: null,
+  start: null,
+  end: null,
+  guide: null,
+  guide_name: null,
+  place: null,
+  apparatus: null,
+  mixture: null,
+  note: null,
+  removed: false,
+};
+const NO_ENTRY: EntryFields = {
+  taking_part: false,
+  planned_depth: null,
+  reached_depth: null,
+  apparatus: null,
+  mixture: null,
+};
+
+/** Reads what merged changes say. Dives come by start, those without one last; groups and people as they were added. */
+export function readState(merged: MergedRegister): RegisterState {
+  const state: RegisterState = { day: NO_DAY, people: new Map(), groups: [], dives: [], entries: new Map() };
+  const sorted = [...merged].sort(([one], [other]) => (one < other ? -1 : 1));
+  for (const [key, fields] of sorted) {
+    const type = key.slice(0, key.indexOf(":")) as TargetType;
+    const id = key.slice(type.length + 1);
+    const values = Object.fromEntries([...fields].map(([name, { value }]) => [name, value]));
+    if (type === "day") state.day = { ...NO_DAY, ...values };
+    else if (type === "member" || type === "guest") {
+      const { birth_date = null, birth_place = null, email = null, ...rest } = values;
+      const details = { ...NO_DETAILS, birth_date, birth_place, email } as GuestDetails;
+      const person = { name: null, certification: null, removed: false, ...NO_PERSON, ...rest };
+      // Whoever is in the water stays on the list, whatever another phone removed meanwhile.
+      if (!person.removed || person.water !== null) state.people.set(id, { type, id, ...person, details });
+    } else if (type === "group") {
+      const group = { id, name: "", guide: null, guide_name: null, removed: false, ...values };
+      if (!group.removed) state.groups.push(group);
+    } else if (type === "dive") {
+      const dive = { id, ...NO_DIVE, ...values };
+      if (!dive.removed) state.dives.push(dive);
+    } else {
+      const [dive = "", person = ""] = id.split("/");
+      state.entries.set(id, { dive, person, ...NO_ENTRY, ...values });
+    }
+  }
+  const dives = new Set(state.dives.map(({ id }) => id));
+  for (const [id, { dive }] of state.entries) if (!dives.has(dive)) state.entries.delete(id);
+  state.dives.sort((one, other) => ((one.start ?? "~") < (other.start ?? "~") ? -1 : 1));
+  return state;
+}
+
+/** The people of whom the last tap says that they are in the water, also where their dive was removed meanwhile. */
+export function peopleInWater({ people }: RegisterState): RegisterPerson[] {
+  return [...people.values()].filter(({ water }) => water !== null);
+}
+
+/** The day on which a dive of a register ends. */
+export function diveEndDay(day: string, { start, end }: Pick<DiveFields, "start" | "end">): string {
+  return start !== null && end !== null && end < start ? addDays(day, 1) : day;
+}

@@ -1,0 +1,45 @@
+import type { DiveLine } from "../../profiles/logbook/contract.ts";
+import type { LogbookLineDraft } from "../../profiles/logbook/lines/store.ts";
+import type { RegisterCorrection } from "../corrections/contract.ts";
+import type { RegisterLine } from "./contract.ts";
+import type { ReadRegisterDay } from "./readRegisterDay.ts";
+import type { BirthData, LinkedGuest } from "./store.ts";
+
+/**
+ * Lines of a register for the logbooks of their members, guests who are members among them. `births`: of members, by user
+ * id, because a closed register keeps none.
+ */
+export function logbookLines(
+  { register, state }: Pick<ReadRegisterDay, "register" | "state">,
+  lines: RegisterLine[],
+  { guests, births }: { guests: LinkedGuest[]; births: BirthData[] },
+  corrections: RegisterCorrection[] = register.corrections,
+): LogbookLineDraft[] {
+  const accounts = new Map(guests.map(({ guest_id, user_id }) => [guest_id, user_id]));
+  const birthOf = new Map(births.map(({ id, ...birth }) => [id, birth]));
+  return lines.flatMap((line): LogbookLineDraft[] => {
+    const isGuest = state.people.get(line.person)?.type === "guest";
+    const user_id = isGuest ? accounts.get(line.person) : line.person;
+    if (!user_id) return [];
+    const birth = isGuest ? undefined : birthOf.get(user_id);
+    const { dive, person, content: _, outdated_signature: __, ...entries } = line;
+    return [
+      {
+        user_id,
+        register_id: register.id,
+        dive_id: dive,
+        line: { ...entries, diver: { ...entries.diver, ...birth } } satisfies DiveLine,
+        corrections: corrections
+          .filter((one) => one.dive === dive && one.person === person)
+          .map(({ entry, before, after, reason, author_name, at }) => ({
+            entry,
+            before,
+            after,
+            reason,
+            author_name,
+            at,
+          })),
+      },
+    ];
+  });
+}

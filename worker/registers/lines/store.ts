@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import { batchQueries, type Database } from "../../env.ts";
+
+/** A guest of a register who is a member. */
+export type LinkedGuest = { guest_id: string; user_id: string };
+/** Date and place of birth of a member, as the profile has them. */
+export type BirthData = { id: string; birth_date: string | null; birth_place: string | null };
+
+/** What the lines of a register need on their way into logbooks: who is a member, and when people were born. */
+export async function findLogbookOwners(
+  db: Database,
+  registerId: string,
+  userIds: string[],
+): Promise<{ guests: LinkedGuest[]; births: BirthData[] }> {
+  const [guests, births] = await batchQueries<[LinkedGuest[], BirthData[]]>(db, [
+    sql`select guest_id, user_id from register_guests where register_id = ${registerId} and user_id is not null`,
+    sql`select id, birth_date, birth_place from users
+      where id in (select value from json_each(${JSON.stringify(userIds)})) and deleted_at is null`,
+  ]);
+  return { guests, births };
+}
