@@ -1,0 +1,126 @@
+import type { Context } from "hono";
+import type { AppEnv } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
+import { withWriteRule } from "../../guardedWrites.ts";
+import { requireUser, toRefusal } from "../../http.ts";
+import { deleteLogbookLines, logbookLineUpserts } from "../../profiles/logbook/lines/store.ts";
+import type { RegisterClosing, RegisterMember } from "../contract.ts";
+import { keptRegister } from "../keptRegister.ts";
+import { logbookLines } from "../lines/logbookLines.ts";
+import { readRegisterDay } from "../lines/readRegisterDay.ts";
+import { findLogbookOwners } from "../lines/store.ts";
+import { hashRow, nextSeal } from "../sealing/rules.ts";
+import { findSealHead, retryOnTakenNumber, sealInsert } from "../sealing/store.ts";
+import type { NewClosing } from "./contract.ts";
+import { closingRefusal, lastKeptDay } from "./rules.ts";
+import {
+  closingUpdate,
+  findKeptMonths,
+  findStoredRegister,
+  guestsUpdate,
+  isUnchanged,
+  newLineMails,
+} from "./store.ts";
+
+/**
+ * Closes a register: keeps title, venue, centre and people as they are, seals every row, and writes the lines into their
+ * members' logbooks, all in one transaction that asks again whether the register is what was read. A register that is
+ * closed already answers its closing. Throws the refusals of `closingRefusal`.
+ */
+export async function closeRegister(
+  c: Context<AppEnv>,
+  id: string,
+  closing: NewClosing,
+): Promise<RegisterClosing> {
+  const user = requireUser(c);
+  return retryOnTakenNumber(async () => {
+    const head = await findSealHead(c.var.db, id);
+    const register = await keptRegister(c, id);
+    if (register.closing) return register.closing;
+    const day = await readRegisterDay(c.var.db, register);
+    const refusal = closingRefusal(day, user.id, closing, new Date());
+    if (refusal) throw refusal;
+    const months = await findKeptMonths(c.var.db);
+    const stored = await findStoredRegister(c.var.db, id);
+    const owners = await findLogbookOwners(c.var.db, id, []);
+    const now = new Date();
+    const closed = {
+      title: register.title,
+      location: register.location,
+      nation: register.nation,
+      time_zone: register.time_zone,
+      centre: register.centre,
+      closed_at: now.toISOString(),
+      closed_by: user.id,
+      closed_by_name: user.full_name,
+      closed_members: register.members.map(toClosedMember),
+      closed_guides: register.guides,
+      people_count: new Set(day.lines.map(({ person }) => person)).size,
+      unsigned_count: day.lines.filter(({ signature }) => !signature).length,
+      kept_until: lastKeptDay(register.day, months),
+    };
+    const seal = nextSeal(
+      head,
+      {
+        organizer_id: register.organizer_id,
+        register_id: id,
+        kind: "closing",
+        event_id: register.event?.id ?? null,
+        day: register.day,
+        kept_until: closed.kept_until,
+        unsigned: closed.unsigned_count,
+        rows: {
+          register: hashRow("register", { ...stored.row, ...closed }),
+          changes: day.rows.map((row) => [row.number, hashRow("change", row)]),
+          signatures: stored.signatures.map((row) => [row.id, hashRow("signature", row)]),
+        },
+      },
+      now,
+    );
+    const drafts = logbookLines(day, day.lines, owners);
+    const db = withWriteRule(c.var.db, {
+      condition: () => isUnchanged(register, user.id),
+      refusal: new Refusal("register_changed"),
+    });
+    try {
+      await db.batch([
+        closingUpdate(db, id, closed),
+        sealInsert(db, seal),
+        guestsUpdate(
+          db,
+          id,
+          drafts.map(({ user_id }) => user_id),
+          now,
+        ),
+        deleteLogbookLines(db, id, drafts),
+        ...logbookLineUpserts(db, drafts, now),
+        newLineMails(
+          db,
+          register,
+          drafts.map(({ user_id }) => user_id),
+          now,
+        ),
+      ]);
+    } catch (error) {
+      if (toRefusal(error as Error)?.code !== "register_changed") throw error;
+      // Another phone wrote or closed between reading and writing.
+      const current = await keptRegister(c, id);
+      if (current.closing) return current.closing;
+      const { gaps } = await readRegisterDay(c.var.db, current);
+      throw new Refusal("register_changed", { current: { last_number: current.last_number, gaps } });
+    }
+    const { closed_at, closed_by_name, kept_until } = closed;
+    return { closed_at, closed_by_name, kept_until, seal: seal.hash, seal_number: seal.number, problems: [] };
+  });
+}
+
+function toClosedMember({
+  id,
+  enrolment_id,
+  name,
+  brevetto,
+  scadenza_brevetto,
+  is_enrolled,
+}: RegisterMember) {
+  return { id, enrolment_id, name, brevetto, scadenza_brevetto, is_enrolled };
+}

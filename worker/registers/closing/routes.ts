@@ -1,0 +1,23 @@
+import { Hono } from "hono";
+import type { AppEnv } from "../../env.ts";
+import { enforceRateLimit, parse, requireUser } from "../../http.ts";
+import { sendMailsAfterResponse } from "../../mail/send.ts";
+import { requirePermission } from "../../permissions/requirePermission.ts";
+import { registerParams } from "../inputs.ts";
+import { closeRegister } from "./closeRegister.ts";
+import { closingBody } from "./inputs.ts";
+import { CLOSING_RATE } from "./rules.ts";
+
+/** Closes a register; once more answers the same closing. */
+export const registerClosingRoutes = new Hono<AppEnv>().post(
+  "/:id/closing",
+  requirePermission("registers.keep"),
+  parse("param", registerParams, "register_not_found"),
+  parse("json", closingBody),
+  async (c) => {
+    await enforceRateLimit(c, CLOSING_RATE, requireUser(c).id);
+    const closing = await closeRegister(c, c.req.valid("param").id, c.req.valid("json"));
+    sendMailsAfterResponse(c);
+    return c.json(closing);
+  },
+);

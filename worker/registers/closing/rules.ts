@@ -1,0 +1,42 @@
+import { Refusal } from "../../errors.ts";
+import { dayInTimeZone } from "../../lib/calendarDays.ts";
+import type { RateLimitRule } from "../../RateLimit.ts";
+import type { RegisterGaps } from "../lines/contract.ts";
+import type { ReadRegisterDay } from "../lines/readRegisterDay.ts";
+import type { NewClosing } from "./contract.ts";
+
+/** A day is closed once; the rest is repetition. */
+export const CLOSING_RATE: RateLimitRule = { name: "register-closing", times: 60, seconds: 600 };
+
+/**
+ * Why a user may not close a register now; null when they may. `not_responsible`, `register_too_early`, `people_in_water`
+ * with their names, `register_changed` with the last number and the gaps that there are now.
+ */
+export function closingRefusal(
+  { register, state, gaps }: ReadRegisterDay,
+  userId: string,
+  { after, gaps_shown }: NewClosing,
+  now: Date,
+): Refusal | null {
+  const mayClose = register.organizer_id === userId || state.day.responsible === userId;
+  if (!mayClose) return new Refusal("not_responsible");
+  if (dayInTimeZone(register.time_zone, now) < register.day) return new Refusal("register_too_early");
+  const current = { last_number: register.last_number, gaps };
+  if (register.last_number !== after) return new Refusal("register_changed", { current });
+  if (gaps.in_water.length > 0) return new Refusal("people_in_water", { current: { names: gaps.in_water } });
+  if (!areSameGaps(gaps, gaps_shown)) return new Refusal("register_changed", { current });
+  return null;
+}
+
+/** Whether the same people lack the same, in whatever order. */
+function areSameGaps(one: RegisterGaps, other: RegisterGaps): boolean {
+  return (Object.keys(one) as (keyof RegisterGaps)[]).every(
+    (gap) => JSON.stringify(one[gap].toSorted()) === JSON.stringify(other[gap].toSorted()),
+  );
+}
+
+/** The last day on which the register of a day is kept: so many months after the end of its season, 31 December. */
+export function lastKeptDay(day: string, months: number): string {
+  // Day 0 of a month is the last one of the month before it.
+  return new Date(Date.UTC(Number(day.slice(0, 4)), 12 + months, 0)).toISOString().slice(0, 10);
+}

@@ -1,0 +1,86 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import { batchQueries, type Database } from "../../env.ts";
+import { mailParamsByLanguage } from "../../events/publishing/rules.ts";
+import { formatEventDays } from "../../lib/longDays.ts";
+import { mailsInsertFrom } from "../../mail/store.ts";
+import { REGISTERS_KEPT_MONTHS } from "../../settings/contract.ts";
+import { findSetting } from "../../settings/store.ts";
+import { registerGuests, registers } from "../schema.ts";
+import type { SealableRow } from "../sealing/rules.ts";
+import { keepsRegister, type RegisterRecord } from "../store.ts";
+
+/** How many months after their season registers are kept. */
+export async function findKeptMonths(db: Database): Promise<number> {
+  const { value } = await findSetting(db, "registers_kept_months");
+  return value?.months ?? REGISTERS_KEPT_MONTHS.default;
+}
+
+type SignatureRow = SealableRow<"signature"> & { id: string };
+
+/** A register's own row and its signatures as they are stored. */
+export async function findStoredRegister(
+  db: Database,
+  id: string,
+): Promise<{ row: SealableRow<"register">; signatures: SignatureRow[] }> {
+  const [[row], signatures] = await batchQueries<[SealableRow<"register">[], SignatureRow[]]>(db, [
+    sql`select * from registers where id = ${id}`,
+    sql`select * from register_signatures where register_id = ${id} order by received_at, id`,
+  ]);
+  if (!row) throw new Error("the register is gone");
+  return { row, signatures };
+}
+
+/** Whether the register is still what was read: open, on its day, with these changes, signatures and people. */
+export function isUnchanged(register: RegisterRecord, userId: string): SQL {
+  const { id, day, last_number, organizer_id, signatures, members } = register;
+  const ids = JSON.stringify(members.map((member) => member.id));
+  return sql`exists (select 1 from registers r where r.id = ${id} and r.closed_at is null and r.day = ${day}
+      and r.last_number = ${last_number} and r.organizer_id = ${organizer_id} and ${keepsRegister(userId)}
+      and (select count(*) from register_signatures s where s.register_id = r.id) = ${signatures.length})
+    and not exists (select 1 from json_each(${ids}) m join users u on u.id = m.value where u.deleted_at is not null)`;
+}
+
+/** Statement that closes a register. */
+export function closingUpdate(db: Database, id: string, closed: Partial<typeof registers.$inferInsert>) {
+  return db.update(registers).set(closed).where(eq(registers.id, id));
+}
+
+/** Statement that says of guests that their lines can be copied, and of these members that they are. */
+export function guestsUpdate(db: Database, id: string, copied: string[], now: Date) {
+  const at = now.toISOString();
+  return db
+    .update(registerGuests)
+    .set({
+      copyable_at: at,
+      copied_at: sql`iif(user_id in (select value from json_each(${JSON.stringify(copied)})), ${at}, copied_at)`,
+    })
+    .where(eq(registerGuests.register_id, id));
+}
+
+const LOGBOOK_PAGE = "/libretto";
+
+/** Statement that tells members of new lines in their logbooks, once per register. */
+export function newLineMails(
+  db: Database,
+  { id, title, day }: Pick<RegisterRecord, "id" | "title" | "day">,
+  userIds: string[],
+  now: Date,
+) {
+  const params = mailParamsByLanguage((language) => ({
+    title,
+    days: formatEventDays({ date: day, end_date: null }, language),
+    link: LOGBOOK_PAGE,
+  }));
+  return mailsInsertFrom(
+    db,
+    {
+      template: "logbook_line",
+      params: sql`json_patch(json_extract(${JSON.stringify(params)}, '$.' || u.language),
+        json_object('name', u.full_name))`,
+      dedupeKey: sql`${`logbook_line:${id}:`} || u.id`,
+    },
+    sql`from users u where u.id in (select value from json_each(${JSON.stringify([...new Set(userIds)])}))
+      and u.is_active and u.deleted_at is null`,
+    now,
+  );
+}

@@ -1,0 +1,104 @@
+import type { Context } from "hono";
+import type { AppEnv } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
+import { withWriteRule } from "../../guardedWrites.ts";
+import { requireUser } from "../../http.ts";
+import { logbookLineUpserts } from "../../profiles/logbook/lines/store.ts";
+import { keptRegister } from "../keptRegister.ts";
+import { logbookLines } from "../lines/logbookLines.ts";
+import { readRegisterDay } from "../lines/readRegisterDay.ts";
+import { findLogbookOwners } from "../lines/store.ts";
+import { hashRow, nextSeal } from "../sealing/rules.ts";
+import { findSealHead, retryOnTakenNumber, sealInsert } from "../sealing/store.ts";
+import { CORRECTIONS_MAX, type NewCorrection, type RegisterCorrection } from "./contract.ts";
+import { entryNow, wrongField } from "./rules.ts";
+import { type CorrectionRow, correctionsInsert, takesCorrections } from "./store.ts";
+
+/**
+ * Adds corrections to a closed register, with a link of the chain, and shows them in their members' logbooks. Those that
+ * it has already are left out. Returns all corrections of the register. Throws `register_open`, `corrections_max`, and
+ * `invalid` with the field that is wrong.
+ */
+export async function addCorrections(
+  c: Context<AppEnv>,
+  id: string,
+  corrections: NewCorrection[],
+): Promise<RegisterCorrection[]> {
+  const user = requireUser(c);
+  return retryOnTakenNumber(async () => {
+    const head = await findSealHead(c.var.db, id);
+    const register = await keptRegister(c, id);
+    if (!register.closing) throw new Refusal("register_open");
+    const known = new Set(register.corrections.map((one) => one.id));
+    const added = corrections.filter((one) => !known.has(one.id));
+    if (added.length === 0) return register.corrections;
+    if (known.size + added.length > CORRECTIONS_MAX) throw new Refusal("corrections_max");
+    const day = await readRegisterDay(c.var.db, register);
+    const lines = new Map(day.lines.map((line) => [lineKey(line), line]));
+    const fields = corrections.flatMap((one, index) => {
+      if (known.has(one.id)) return [];
+      const wrong = wrongField(one, lines.get(lineKey(one)), register.corrections);
+      return wrong ? [[`corrections.${index}.${wrong}`, "validation.wrong"]] : [];
+    });
+    if (fields.length > 0) throw new Refusal("invalid", { fields: Object.fromEntries(fields) });
+    const now = new Date();
+    const views = added.map((one, index): RegisterCorrection => {
+      const line = lines.get(lineKey(one));
+      return {
+        ...one,
+        before: line ? entryNow(line, one.entry, register.corrections) : null,
+        author_name: user.full_name,
+        // A millisecond apart, so that they keep their order.
+        at: new Date(now.getTime() + index).toISOString(),
+      };
+    });
+    const rows = views.map(({ dive, person, before, after, ...one }): CorrectionRow => {
+      const json = (value: string | number | null) => (value === null ? null : JSON.stringify(value));
+      return {
+        ...one,
+        register_id: id,
+        dive_id: dive,
+        person_id: person,
+        before: json(before),
+        after: json(after),
+        author_id: user.id,
+      };
+    });
+    const seal = nextSeal(
+      head,
+      {
+        organizer_id: register.organizer_id,
+        register_id: id,
+        kind: "correction",
+        event_id: null,
+        day: register.day,
+        kept_until: register.closing.kept_until,
+        unsigned: day.lines.filter(({ signature }) => !signature).length,
+        rows: { corrections: rows.map((row) => [row.id, hashRow("correction", row)]) },
+      },
+      now,
+    );
+    const touched = new Set(added.map(lineKey));
+    const corrected = day.lines.filter((line) => touched.has(lineKey(line)));
+    const owners = await findLogbookOwners(
+      c.var.db,
+      id,
+      corrected.map(({ person }) => person),
+    );
+    const all = [...register.corrections, ...views];
+    const db = withWriteRule(c.var.db, {
+      condition: () => takesCorrections(id, user.id, rows.length),
+      refusal: new Refusal("corrections_max"),
+    });
+    await db.batch([
+      correctionsInsert(db, rows),
+      sealInsert(db, seal),
+      ...logbookLineUpserts(db, logbookLines(day, corrected, owners, all), now),
+    ]);
+    return all;
+  });
+}
+
+function lineKey({ dive, person }: { dive: string; person: string }): string {
+  return `${dive}/${person}`;
+}

@@ -1,0 +1,54 @@
+import * as z from "zod";
+import { PERSON_NAME_MAX, SHORT_NOTE_MAX } from "../changes/contract.ts";
+import { depth, id, line, time } from "../changes/inputs.ts";
+import {
+  CORRECTABLE_ENTRIES,
+  CORRECTION_REASON_MAX,
+  CORRECTIONS_PER_CALL,
+  type CorrectableEntry,
+} from "./contract.ts";
+
+/** The values that an entry may say, as where it is written while the register is open. */
+const VALUES: Record<CorrectableEntry, z.ZodType<string | number | null>> = {
+  certification: line(SHORT_NOTE_MAX),
+  place: line(SHORT_NOTE_MAX),
+  start_time: time,
+  end_time: time,
+  apparatus: line(SHORT_NOTE_MAX),
+  mixture: line(SHORT_NOTE_MAX),
+  planned_depth: depth,
+  reached_depth: depth,
+  instructor: line(PERSON_NAME_MAX),
+};
+
+const correction = z
+  .object({
+    id,
+    dive: id,
+    person: id,
+    entry: z.enum(CORRECTABLE_ENTRIES),
+    after: z.union([z.string(), z.number(), z.null()]),
+    reason: z
+      .string("validation.required")
+      .trim()
+      .min(1, "validation.required")
+      .max(CORRECTION_REASON_MAX, "validation.too_long"),
+  })
+  .transform((value, context) => {
+    const parsed = VALUES[value.entry].safeParse(value.after);
+    for (const { message } of parsed.error?.issues ?? [])
+      context.addIssue({ code: "custom", path: ["after"], message });
+    return { ...value, after: parsed.data ?? null };
+  });
+
+/** Corrections of a closed register; each says another entry. */
+export const correctionsBody = z.object({
+  corrections: z
+    .array(correction)
+    .min(1)
+    .max(CORRECTIONS_PER_CALL, "validation.too_long")
+    .refine(
+      (list) =>
+        new Set(list.map(({ dive, person, entry }) => `${dive}/${person}/${entry}`)).size === list.length,
+    ),
+});

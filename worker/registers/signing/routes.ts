@@ -1,0 +1,28 @@
+import { Hono } from "hono";
+import { requirePassword } from "../../auth/requirePassword.ts";
+import type { AppEnv } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
+import { enforceRateLimit, parse, requireUser } from "../../http.ts";
+import { requirePermission } from "../../permissions/requirePermission.ts";
+import { registerParams } from "../inputs.ts";
+import { isRegisterKeeper } from "../store.ts";
+import { signatureBody } from "./inputs.ts";
+import { SIGNING_RATE } from "./rules.ts";
+import { signLines } from "./signLines.ts";
+
+/** Signs lines of a register that the caller keeps as an instructor or guide. */
+export const registerSigningRoutes = new Hono<AppEnv>().post(
+  "/:id/signatures",
+  requirePermission("registers.sign"),
+  parse("param", registerParams, "register_not_found"),
+  parse("json", signatureBody),
+  async (c) => {
+    const { id } = c.req.valid("param");
+    const act = c.req.valid("json");
+    const user = requireUser(c);
+    await enforceRateLimit(c, SIGNING_RATE, user.id);
+    if (!(await isRegisterKeeper(c.var.db, id, user.id))) throw new Refusal("register_not_found");
+    if (act.method === "password") await requirePassword(c, act.password ?? "");
+    return c.json(await signLines(c, id, act));
+  },
+);

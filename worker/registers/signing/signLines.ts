@@ -1,0 +1,181 @@
+import type { Context } from "hono";
+import { v7 as newId } from "uuid";
+import type { z } from "zod";
+import type { AppEnv } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
+import { withWriteRule } from "../../guardedWrites.ts";
+import { requireUser, toRefusal } from "../../http.ts";
+import { logbookLineUpserts } from "../../profiles/logbook/lines/store.ts";
+import { keptRegister } from "../keptRegister.ts";
+import { type RegisterLine, registerLines } from "../lines/contract.ts";
+import { logbookLines } from "../lines/logbookLines.ts";
+import { type ReadRegisterDay, readRegisterDay } from "../lines/readRegisterDay.ts";
+import { findLogbookOwners } from "../lines/store.ts";
+import { hashRow, nextSeal, sha256 } from "../sealing/rules.ts";
+import { findSealHead, retryOnTakenNumber, sealInsert } from "../sealing/store.ts";
+import type { RegisterRecord } from "../store.ts";
+import {
+  type LineRefusal,
+  REGISTER_SIGNATURES_MAX,
+  type RegisterSignature,
+  type SignaturesView,
+} from "./contract.ts";
+import type { signatureBody } from "./inputs.ts";
+import { lineRefusal } from "./rules.ts";
+import {
+  listOwnGuests,
+  type SignatureRow,
+  signaturesInsert,
+  takesSignatures,
+  unsignedUpdate,
+} from "./store.ts";
+
+type SignatureAct = z.output<typeof signatureBody>;
+
+/**
+ * Signs the lines of an act that may be signed, and answers why the others may not. A line that says something else by now
+ * gets the signature, too, and counts as unsigned. An act sent again writes nothing. In a closed register the signatures are
+ * a link of the chain. The lines are in their members' logbooks at once.
+ */
+export async function signLines(c: Context<AppEnv>, id: string, act: SignatureAct): Promise<SignaturesView> {
+  return retryOnTakenNumber(async () => {
+    for (let left = 3; ; left -= 1) {
+      try {
+        return await signOnce(c, id, act);
+      } catch (error) {
+        // The register was closed meanwhile, so that the signatures become a link of the chain.
+        if (left === 0 || toRefusal(error as Error)?.code !== "register_changed") throw error;
+      }
+    }
+  });
+}
+
+async function signOnce(c: Context<AppEnv>, id: string, act: SignatureAct): Promise<SignaturesView> {
+  const user = requireUser(c);
+  const head = await findSealHead(c.var.db, id);
+  const register = await keptRegister(c, id);
+  const day = await readRegisterDay(c.var.db, register);
+  const guests = new Set(await listOwnGuests(c.var.db, id, user));
+  const now = new Date();
+  const signedAt = Math.min(Date.parse(act.signed_at), now.getTime());
+  const lines = new Map(day.lines.map((line) => [lineKey(line), line]));
+  const refused: LineRefusal[] = [];
+  const known: RegisterSignature[] = [];
+  const signed = new Map<string, SignatureAct["lines"][number]>();
+  for (const line of act.lines) {
+    const before = register.signatures.find(
+      (one) =>
+        lineKey(one) === lineKey(line) &&
+        (one.act === act.id || (one.signer_id === user.id && one.content === line.content)),
+    );
+    const room = REGISTER_SIGNATURES_MAX - register.signatures.length - signed.size;
+    const facts = { signerId: user.id, guests, signedAt, now: now.getTime(), room };
+    const code = before ? null : lineRefusal(day, lines.get(lineKey(line)), line, facts);
+    if (before) known.push(before);
+    else if (code) refused.push({ dive: line.dive, person: line.person, code });
+    else signed.set(lineKey(line), line);
+  }
+  const hasStrokes = register.signatures.some((one) => one.act === act.id && one.strokes !== null);
+  const rows = [...signed.values()].map(
+    ({ dive, person, content }, index): SignatureRow => ({
+      id: newId(),
+      act_id: act.id,
+      register_id: id,
+      dive_id: dive,
+      person_id: person,
+      signer_id: user.id,
+      signer_name: user.full_name,
+      signed_at: new Date(signedAt).toISOString(),
+      received_at: now.toISOString(),
+      method: act.method,
+      strokes: index === 0 && !hasStrokes ? act.strokes : null,
+      device: act.device,
+      content,
+      hash: sha256(content),
+    }),
+  );
+  const added = rows.map((row) => toSignature(row, act));
+  const all = [...register.signatures, ...added];
+  const after = registerLines(day.state, { ...register, signatures: all });
+  if (rows.length > 0) await writeSignatures(c, { day, head, rows, after, now });
+  const answered = [...known, ...added];
+  const isOutdated = (one: RegisterSignature) => lines.get(lineKey(one))?.content !== one.content;
+  return {
+    signatures: answered,
+    outdated: answered.filter(isOutdated).map(({ dive, person }) => ({ dive, person })),
+    refused,
+    server_time: new Date().toISOString(),
+  };
+}
+
+type SignatureWrite = {
+  day: ReadRegisterDay;
+  head: Awaited<ReturnType<typeof findSealHead>>;
+  rows: SignatureRow[];
+  /** The register's lines with the new signatures. */
+  after: RegisterLine[];
+  now: Date;
+};
+
+/** Writes signatures in one transaction with what follows from them; throws `register_changed` when it was closed meanwhile. */
+async function writeSignatures(c: Context<AppEnv>, { day, head, rows, after, now }: SignatureWrite) {
+  const { register } = day;
+  const { id } = register;
+  const user = requireUser(c);
+  const db = withWriteRule(c.var.db, {
+    condition: () => takesSignatures(register, user.id, rows.length),
+    refusal: new Refusal("register_changed"),
+  });
+  const written = new Set(rows.map(({ dive_id, person_id }) => `${dive_id}/${person_id}`));
+  const fresh = after.filter((line) => written.has(lineKey(line)) && line.signature !== null);
+  const owners = await findLogbookOwners(
+    c.var.db,
+    id,
+    fresh.map(({ person }) => person),
+  );
+  const unsigned = after.filter(({ signature }) => !signature).length;
+  const seal = nextSeal(head, { ...sealOf(register), unsigned, rows: { signatures: rows.map(hashed) } }, now);
+  await db.batch([
+    signaturesInsert(db, rows),
+    ...logbookLineUpserts(db, logbookLines(day, fresh, owners), now),
+    ...(register.closed_at ? [sealInsert(db, seal), unsignedUpdate(db, id, unsigned)] : []),
+  ]);
+}
+
+function sealOf(register: RegisterRecord) {
+  return {
+    organizer_id: register.organizer_id,
+    register_id: register.id,
+    kind: "signature" as const,
+    event_id: null,
+    day: register.day,
+    kept_until: register.closing?.kept_until ?? null,
+  };
+}
+
+function hashed(row: SignatureRow): [id: string, hash: string] {
+  return [row.id, hashRow("signature", row)];
+}
+
+function lineKey({ dive, person }: { dive: string; person: string }): string {
+  return `${dive}/${person}`;
+}
+
+function toSignature(row: SignatureRow, act: SignatureAct): RegisterSignature {
+  const { id, act_id, dive_id, person_id, signer_id, signer_name, signed_at, method, device, content, hash } =
+    row;
+  return {
+    id,
+    act: act_id,
+    dive: dive_id,
+    person: person_id,
+    signer_id,
+    signer_name,
+    signed_at,
+    method,
+    strokes: act.strokes,
+    device,
+    content,
+    hash,
+  };
+}
