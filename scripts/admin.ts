@@ -2,11 +2,10 @@ import { isFullName } from "../worker/auth/contract.ts";
 import { type DatabaseTarget, parseAdminArguments } from "./adminArguments.ts";
 import { type FoundAccount, inviteAdmin, promoteAccount, selectAccount } from "./adminSql.ts";
 import { portFrom } from "./ports.ts";
+import { queryDatabase } from "./queryDatabase.ts";
 import { migrate } from "./site.ts";
 import { readSiteUrl, siteUrlProblem } from "./siteUrl.ts";
-import { main, run, StepFailure, step, verbose } from "./steps.ts";
-
-const DATABASE = "respiro";
+import { main, StepFailure, step } from "./steps.ts";
 
 await main(async () => {
   const { email, name, target } = parseAdminArguments(process.argv.slice(2));
@@ -38,14 +37,6 @@ function nameOf(email: string): string {
 }
 
 /** Runs statements in one transaction, and returns the rows of the last. */
-async function query<Row>({ remote, state }: DatabaseTarget, statements: string[]): Promise<Row[]> {
-  const place = remote ? ["--remote"] : ["--local", "--persist-to", state];
-  const args = ["d1", "execute", DATABASE, ...place, "--json", "--command", statements.join(";\n")];
-  // Wrangler prints the rows as a log message, which a quieter level would leave out.
-  const output = await run("wrangler", args, { env: { WRANGLER_LOG: "log" } });
-  if (verbose) console.log(output);
-  const results: { results: Row[] }[] = JSON.parse(
-    output.slice(output.indexOf("[\n"), output.lastIndexOf("]") + 1),
-  );
-  return results.at(-1)?.results ?? [];
+async function query<Row>(target: DatabaseTarget, statements: string[]): Promise<Row[]> {
+  return ((await queryDatabase(target, statements)).at(-1) ?? []) as Row[];
 }

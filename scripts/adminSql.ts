@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { v7 as newId } from "uuid";
 import { invitationEnd } from "../worker/auth/rules.ts";
 import { formatScryptHash, KEY_BYTES, SALT_BYTES } from "../worker/auth/scryptHash.ts";
+import { quote } from "./queryDatabase.ts";
 
 /** The account of an e-mail as the database has it; `is_active` is 0 or 1. */
 export type FoundAccount = { id: string; role: string; is_active: number };
@@ -51,9 +52,4 @@ export function inviteAdmin(
         '{"role":"admin"}', ${at})`,
   ];
   return { statements, token };
-}
-
-/** A text as an SQL literal, because wrangler's command line binds no parameters. */
-function quote(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
 }

@@ -12,7 +12,7 @@ export const alarms = sqliteTable(
   {
     id: text("id").primaryKey(),
     kind: text("kind", { enum: ALARM_KINDS }).notNull(),
-    /** Id of the payment or of the mail; empty for the others. */
+    /** Id of the payment, the mail or the register; empty for the others. */
     subject: text("subject").notNull().default(""),
     raised_at: text("raised_at").notNull(),
     settled_at: text("settled_at"),
@@ -37,7 +37,7 @@ export const alarms = sqliteTable(
     index("alarms_settled_digest").on(table.settled_digest).where(sql`settled_digest is not null`),
     check(
       "alarms_kind",
-      sql`${table.kind} in ('payment_issue','mail_failed','cron_silent','webhooks_silent')`,
+      sql`${table.kind} in ('payment_issue','mail_failed','cron_silent','webhooks_silent','register_broken')`,
     ),
   ],
 );

@@ -25,8 +25,8 @@ const activeAdmins = sql.raw("from users u where u.role = 'admin' and u.is_activ
 export type UntoldAlarms = { kind: AlarmKind; is_settled: number };
 
 /**
- * Raises and settles the alarms of payments and webhooks, settles that of the silent cron, because a tick runs, and
- * deletes old ones, in one trip of seven statements. Returns the kinds that a mail has to tell about. A second tick at
+ * Raises and settles the alarms of payments, webhooks and sealed registers, settles that of the silent cron, because a tick
+ * runs, and deletes old ones, in one trip of nine statements. Returns the kinds that a mail has to tell about. A second tick at
  * the same time changes nothing, because a kind and subject have one open row.
  */
 export async function refreshAlarms(
@@ -55,6 +55,12 @@ export async function refreshAlarms(
       on conflict do nothing`,
     settle(sql`kind = 'webhooks_silent' and raised_at < coalesce(${lastWebhook}, '')`),
     settle(sql`kind = 'cron_silent'`),
+    sql`insert into alarms (id, kind, subject, raised_at)
+      select ${newAlarmId}, 'register_broken', register_id, ${at} from (select distinct register_id
+        from register_seal_problems indexed by register_seal_problems_register limit ${ISSUES_MAX}) where true
+      on conflict do nothing`,
+    settle(sql`kind = 'register_broken' and not exists (select 1 from register_seal_problems p
+      where p.register_id = alarms.subject)`),
     sql`delete from alarms where id in (select id from alarms where settled_at < ${old} order by settled_at limit 100)`,
     sql`select distinct a.kind, false as is_settled, ${lastWebhook} as last_webhook from alarms a
         where a.mailed_at is null and a.settled_at is null and not ${lately("mailed_at")}

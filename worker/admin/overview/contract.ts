@@ -33,6 +33,20 @@ export type WaitingCounts = {
   unconfirmed_organizers: number;
 };
 
+/** Counts of registers stop here. */
+export const REGISTER_COUNT_MAX = 100;
+
+/**
+ * How many registers there are of each kind; an admin sees nothing else of them. `open_late`: written in, and still open
+ * after their day. `unsigned`: closed with lines that lack a signature. `broken`: not what was sealed.
+ */
+export type RegisterCounts = {
+  open_late: number;
+  closed_this_month: number;
+  unsigned: number;
+  broken: number;
+};
+
 /**
  * `weeks`: oldest first, the current one last. `cron` null: it never ran.
  * `last_webhook_at`: when Stripe last delivered one, an ISO instant; null when none came in thirty days. `alarms`: the
@@ -41,6 +55,7 @@ export type WaitingCounts = {
 export type OverviewView = {
   weeks: PlatformWeek[];
   waiting: WaitingCounts;
+  registers: RegisterCounts;
   cron: CronHealth | null;
   last_webhook_at: string | null;
   alarms: AlarmView[];

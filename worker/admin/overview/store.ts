@@ -6,20 +6,27 @@ import { lastWebhook } from "../alarms/store.ts";
 import type { CronJobView } from "../cron/contract.ts";
 import { isUndelivered } from "../mails/store.ts";
 import { EXPIRING_DAYS } from "../packages/contract.ts";
-import { WAITING_MAX, type WaitingCounts } from "./contract.ts";
+import { REGISTER_COUNT_MAX, type RegisterCounts, WAITING_MAX, type WaitingCounts } from "./contract.ts";
 import type { OverviewPeriods, PlatformTotalsRow } from "./rules.ts";
 
 /** Open alarms that the overview shows, the latest first. */
 const ALARMS_SHOWN = 10;
 
-type StateRow = WaitingCounts & { last_webhook_at: string | null; alarms: string; cron_jobs: string };
+type StateRow = WaitingCounts & {
+  last_webhook_at: string | null;
+  registers: string;
+  alarms: string;
+  cron_jobs: string;
+};
 
 /** The figures of these periods, what waits, and the health of cron and webhooks, in one trip of two statements. */
 export async function findOverview(db: Database, { first, last, hours }: OverviewPeriods, now: Date) {
   const at = now.toISOString();
   const soon = new Date(now.getTime() + EXPIRING_DAYS * 86_400_000).toISOString();
-  const count = (rows: ReturnType<typeof sql>) =>
-    sql`(select count(*) from (select 1 from ${rows} limit ${WAITING_MAX}))`;
+  const count = (rows: ReturnType<typeof sql>, most: number = WAITING_MAX) =>
+    sql`(select count(*) from (select 1 from ${rows} limit ${most}))`;
+  const registers = (index: string, where: ReturnType<typeof sql>) =>
+    count(sql`registers indexed by ${sql.raw(index)} where ${where}`, REGISTER_COUNT_MAX);
   const [totals, [state]] = await batchQueries<[PlatformTotalsRow[], StateRow[]]>(db, [
     sql`select * from platform_totals where period between ${first} and ${last}
       union all select t.* from json_each(${JSON.stringify(hours)}) hour join platform_totals t on t.period = hour.value`,
@@ -32,6 +39,11 @@ export async function findOverview(db: Database, { first, last, hours }: Overvie
         and expires_at > ${at} and expires_at <= ${soon}`)} as ending_packages,
       ${count(sql`users indexed by users_unconfirmed_organizers where confirmed_at is null and deleted_at is null
         and is_active and role in ('instructor', 'company')`)} as unconfirmed_organizers,
+      json_object(
+        'open_late', ${registers("registers_open_written", sql`closed_at is null and last_number > 0 and day < ${at.slice(0, 10)}`)},
+        'closed_this_month', ${registers("registers_closed", sql`closed_at is not null and closed_at >= ${at.slice(0, 7)}`)},
+        'unsigned', ${registers("registers_closed_unsigned", sql`closed_at is not null and unsigned_count > 0`)},
+        'broken', ${count(sql`(select distinct register_id from register_seal_problems)`, REGISTER_COUNT_MAX)}) as registers,
       ${lastWebhook} as last_webhook_at,
       (select json_group_array(json_object('kind', kind, 'subject', subject, 'raised_at', raised_at,
         'mailed_at', mailed_at)) from (select * from alarms indexed by alarms_raised where settled_at is null
@@ -40,10 +52,11 @@ export async function findOverview(db: Database, { first, last, hours }: Overvie
         'duration_ms', duration_ms, 'failed_at', failed_at, 'cut_at', cut_at)) from cron_jobs) as cron_jobs`,
   ]);
   if (!state) throw new Error("the overview's state was not read");
-  const { last_webhook_at, alarms, cron_jobs, ...waiting } = state;
+  const { last_webhook_at, registers: registerCounts, alarms, cron_jobs, ...waiting } = state;
   return {
     totals,
     waiting: waiting satisfies WaitingCounts,
+    registers: JSON.parse(registerCounts) as RegisterCounts,
     last_webhook_at,
     alarms: JSON.parse(alarms) as AlarmView[],
     cronJobs: JSON.parse(cron_jobs) as (CronJobView & { ran_at: string })[],

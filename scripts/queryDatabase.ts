@@ -1,0 +1,26 @@
+import type { DatabaseTarget } from "./adminArguments.ts";
+import { run, verbose } from "./steps.ts";
+
+const DATABASE = "respiro";
+
+/** Runs statements in one transaction, and returns the rows of each. */
+export async function queryDatabase(
+  { remote, state }: DatabaseTarget,
+  statements: string[],
+): Promise<unknown[][]> {
+  const place = remote ? ["--remote"] : ["--local", "--persist-to", state];
+  const args = ["d1", "execute", DATABASE, ...place, "--json", "--command", statements.join(";\n")];
+  // Wrangler prints the rows as a log message, which a quieter level would leave out.
+  const output = await run("wrangler", args, { env: { WRANGLER_LOG: "log" } });
+  if (verbose) console.log(output);
+  const results: { results: unknown[] }[] = JSON.parse(
+    output.slice(output.indexOf("[\n"), output.lastIndexOf("]") + 1),
+  );
+  return results.map(({ results: rows }) => rows);
+}
+
+/** A value as an SQL literal, because wrangler's command line binds no parameters. */
+export function quote(value: unknown): string {
+  if (value === null || value === undefined) return "null";
+  return typeof value === "number" ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
+}
