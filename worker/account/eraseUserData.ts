@@ -17,7 +17,9 @@ import { type MailDraft, mailInsertWhere } from "../mail/store.ts";
 import { endedEnrolmentStatus, insertErasureRefunds } from "../payments/cancelling/store.ts";
 import type { ReceiptParty } from "../payments/contract.ts";
 import { payments, refunds } from "../payments/schema.ts";
+import { logbookDives, logbookRequests, logbookShares } from "../profiles/logbook/schema.ts";
 import { questionMessages, questionThreads } from "../questions/schema.ts";
+import { eraseFromRegisters, registersAhead } from "../registers/erasing/store.ts";
 import { uploads } from "../uploads/schema.ts";
 import { erasedUser } from "./rules.ts";
 
@@ -122,6 +124,8 @@ export async function eraseUser(
       .set({ sender_id: null })
       .where(and(eq(mails.sender_id, id), gone)),
     db.delete(emailChanges).where(and(eq(emailChanges.user_id, id), gone)),
+    ...deleteLogbook(db, id, gone),
+    ...eraseFromRegisters(db, id, gone, now),
     db.delete(calendarAddresses).where(and(eq(calendarAddresses.user_id, id), gone)),
     ...deleteTopicMarks(db, id, gone),
     // Its messages go with it: a thread between two people says as much of the one as of the other.
@@ -192,6 +196,24 @@ function eraseReceiptParties(db: Database, id: string, gone: SQL) {
   ];
 }
 
+/**
+ * Deletes the logbook with its requests and shared addresses. Of dives that the user signed for others the signature stays,
+ * because it is theirs; it no longer leads to the account.
+ */
+function deleteLogbook(db: Database, id: string, gone: SQL) {
+  return [
+    db
+      .delete(logbookRequests)
+      .where(and(or(eq(logbookRequests.user_id, id), eq(logbookRequests.instructor_id, id)), gone)),
+    db.delete(logbookShares).where(and(eq(logbookShares.user_id, id), gone)),
+    db.delete(logbookDives).where(and(eq(logbookDives.user_id, id), gone)),
+    db
+      .update(logbookDives)
+      .set({ signer_id: null })
+      .where(and(eq(logbookDives.signer_id, id), gone)),
+  ];
+}
+
 /** Deletes what the user has read and bookmarked in the forum. */
 function deleteTopicMarks(db: Database, id: string, gone: SQL) {
   return [
@@ -201,11 +223,15 @@ function deleteTopicMarks(db: Database, id: string, gone: SQL) {
   ];
 }
 
-/** Enrolments of others in this user's upcoming events. An expired hold counts, because it may have been paid. */
+/**
+ * Enrolments of others in this user's upcoming events, and registers of days to come that are begun. An expired hold counts,
+ * because it may have been paid.
+ */
 function upcomingParticipants(id: string, today: string): SQL {
   return sql`select 1 from events held join enrolments seat on seat.event_id = held.id
     where held.organizer_id = ${id} and held.last_day >= ${today} and held.cancelled_at is null
-      and seat.status in ('held', 'confirmed') and seat.user_id <> ${id}`;
+      and seat.status in ('held', 'confirmed') and seat.user_id <> ${id}
+    union all ${registersAhead(id, today)}`;
 }
 
 /** The row `users` of `id` may stop being an active admin's: it is none, or another active admin is there. */

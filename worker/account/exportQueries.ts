@@ -11,7 +11,17 @@ import { mails } from "../mail/schema.ts";
 import { userPackages } from "../packages/schema.ts";
 import type { PaymentStatus } from "../payments/contract.ts";
 import { ledgerEntries, organizerDays, payments, refunds } from "../payments/schema.ts";
+import { logbookDives, logbookRequests, logbookShares } from "../profiles/logbook/schema.ts";
 import { questionMessages, questionThreads } from "../questions/schema.ts";
+import {
+  registerChanges,
+  registerCorrections,
+  registerGuests,
+  registerGuides,
+  registerSeals,
+  registerSignatures,
+  registers,
+} from "../registers/schema.ts";
 import { uploadSessions, uploads } from "../uploads/schema.ts";
 
 /**
@@ -110,12 +120,75 @@ export function exportQueries(db: Database, { id, email }: UserRow) {
       .from(questionThreads)
       .where(or(eq(questionThreads.asker_id, id), eq(questionThreads.organizer_id, id))),
     question_messages: db.select().from(questionMessages).where(eq(questionMessages.author_id, id)),
+    logbook: db.select().from(logbookDives).where(eq(logbookDives.user_id, id)),
+    dives_signed: db
+      .select({ id: logbookDives.id, date: logbookDives.date, signed_at: logbookDives.signed_at })
+      .from(logbookDives)
+      .where(eq(logbookDives.signer_id, id)),
+    logbook_requests: db
+      .select()
+      .from(logbookRequests)
+      .where(or(eq(logbookRequests.user_id, id), eq(logbookRequests.instructor_id, id))),
+    logbook_shares: db
+      .select({ created_at: logbookShares.created_at, expires_at: logbookShares.expires_at })
+      .from(logbookShares)
+      .where(eq(logbookShares.user_id, id)),
+    ...registerQueries(db, id),
     uploads: db.select().from(uploads).where(eq(uploads.owner_id, id)),
     uploads_in_parts: db.select(session).from(uploadSessions).where(eq(uploadSessions.owner_id, id)),
     mails: db
       .select({ recipient: mails.recipient, template, language, created_at, sent_at, failed_at })
       .from(mails)
       .where(eq(mails.recipient, email)),
+  };
+}
+
+/** What registers hold of a user: as organizer, guide, signer, participant and guest. Nothing of the others in them. */
+function registerQueries(db: Database, id: string) {
+  const { day, title, location, centre, closed_at, kept_until } = registers;
+  const register = { register_id: registers.id, day, title, location, centre, closed_at, kept_until };
+  const { register_id, at, entry, reason } = registerCorrections;
+  const { signed_at, method, strokes, device } = registerSignatures;
+  const { number, kind, hash, created_at } = registerSeals;
+  return {
+    registers_organized: db.select(register).from(registers).where(eq(registers.organizer_id, id)),
+    registers_closed: db.select(register).from(registers).where(eq(registers.closed_by, id)),
+    registers_guided: db.select().from(registerGuides).where(eq(registerGuides.user_id, id)),
+    registers_attended: db
+      .select({
+        ...register,
+        kept_of_me: sql<string | null>`(select value from json_each(${registers.closed_members})
+          where value ->> 'id' = ${id})`.as("kept_of_me"),
+      })
+      .from(enrolments)
+      .innerJoin(registers, eq(registers.event_id, enrolments.event_id))
+      .where(eq(enrolments.user_id, id)),
+    registers_as_guest: db
+      .select({ ...register, joined_at: registerGuests.created_at, copied_at: registerGuests.copied_at })
+      .from(registerGuests)
+      .innerJoin(registers, eq(registers.id, registerGuests.register_id))
+      .where(eq(registerGuests.user_id, id)),
+    register_taps: db
+      .select({
+        register_id: registerChanges.register_id,
+        at: registerChanges.at,
+        device: registerChanges.device,
+        target_type: registerChanges.target_type,
+      })
+      .from(registerChanges)
+      .where(eq(registerChanges.author_id, id)),
+    register_signatures: db
+      .select({ register_id: registerSignatures.register_id, signed_at, method, strokes, device })
+      .from(registerSignatures)
+      .where(eq(registerSignatures.signer_id, id)),
+    register_corrections: db
+      .select({ register_id, at, entry, reason })
+      .from(registerCorrections)
+      .where(eq(registerCorrections.author_id, id)),
+    register_seals: db
+      .select({ register_id: registerSeals.register_id, number, kind, hash, created_at })
+      .from(registerSeals)
+      .where(eq(registerSeals.organizer_id, id)),
   };
 }
 
@@ -160,6 +233,19 @@ export const EXPORT_SECTION_BY_COLUMN: Record<string, ExportSection> = {
   "question_threads.asker_id": "questions",
   "question_threads.organizer_id": "questions",
   "question_messages.author_id": "question_messages",
+  "logbook_dives.user_id": "logbook",
+  "logbook_dives.signer_id": "dives_signed",
+  "logbook_requests.user_id": "logbook_requests",
+  "logbook_requests.instructor_id": "logbook_requests",
+  "logbook_shares.user_id": "logbook_shares",
+  "registers.organizer_id": "registers_organized",
+  "registers.closed_by": "registers_closed",
+  "register_guides.user_id": "registers_guided",
+  "register_changes.author_id": "register_taps",
+  "register_guests.user_id": "registers_as_guest",
+  "register_signatures.signer_id": "register_signatures",
+  "register_corrections.author_id": "register_corrections",
+  "register_seals.organizer_id": "register_seals",
   "uploads.owner_id": "uploads",
   "upload_sessions.owner_id": "uploads_in_parts",
 };

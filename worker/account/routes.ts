@@ -1,10 +1,11 @@
-import { type Context, Hono } from "hono";
-import { attemptWithBackoff, emailKey } from "../auth/attempts.ts";
+import { Hono } from "hono";
+import { emailKey } from "../auth/attempts.ts";
 import type { AuthSessionView, SuccessView } from "../auth/contract.ts";
 import { confirmEmailBody, resetPasswordBody } from "../auth/inputs.ts";
 import { rememberDevice } from "../auth/knownDevice.ts";
 import { AUTH_RATE_LIMITS as AUTH_RATES } from "../auth/limits.ts";
-import { hashPassword, verifyPassword } from "../auth/passwords.ts";
+import { hashPassword } from "../auth/passwords.ts";
+import { requirePassword } from "../auth/requirePassword.ts";
 import { authSessionCutoff, isPasswordResetUsable } from "../auth/rules.ts";
 import type { UserRow } from "../auth/schema.ts";
 import { startAuthSession } from "../auth/session.ts";
@@ -23,7 +24,7 @@ import { requestSiteUrl, siteUrl } from "../siteUrl.ts";
 import { type AccountExport, type AccountView, exportFileName } from "./contract.ts";
 import { eraseAccount } from "./eraseAccount.ts";
 import { authSessionParam, changeEmailBody, changePasswordBody, passwordBody } from "./inputs.ts";
-import { ACCOUNT_RATE_LIMITS, EMAIL_CHANGE_SECONDS, maskEmail, PASSWORD_CHECK_BACKOFF } from "./rules.ts";
+import { ACCOUNT_RATE_LIMITS, EMAIL_CHANGE_SECONDS, maskEmail } from "./rules.ts";
 import {
   applyEmailChange,
   consumePasswordReset,
@@ -162,14 +163,6 @@ export const accountLinkRoutes = new Hono<AppEnv>()
     rememberDevice(c, recovery.user_id);
     return c.json(SUCCESS);
   });
-
-/** The signed-in user after checking the password; throws `wrong_password` for the given field. */
-async function requirePassword(c: Context<AppEnv>, password: string, field = "password"): Promise<UserRow> {
-  const user = requireUser(c);
-  const counted = [{ rule: PASSWORD_CHECK_BACKOFF, subject: user.id, forgives: true }];
-  if (await attemptWithBackoff(c, counted, () => verifyPassword(password, user.password_hash))) return user;
-  throw new Refusal("wrong_password", { fields: { [field]: "validation.wrong_password" } });
-}
 
 function emailTaken(): Refusal {
   return new Refusal("email_taken", { fields: { email: "validation.email_taken" } });

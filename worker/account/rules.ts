@@ -1,21 +1,12 @@
 import type { UserRow } from "../auth/schema.ts";
 import { retiredSlug } from "../profiles/rules.ts";
-import type { BackoffRule, RateLimitRule } from "../RateLimit.ts";
+import type { RateLimitRule } from "../RateLimit.ts";
 
 /** Our own numbers: enough for typing errors, too few to guess passwords or to flood a mailbox. */
 export const ACCOUNT_RATE_LIMITS = {
   emailChange: { name: "email-change", times: 5, seconds: 900 },
   emailChangeTo: { name: "email-change-to", times: 3, seconds: 900 },
 } as const satisfies Record<string, RateLimitRule>;
-
-/** Wrong passwords of one account, over all forms that ask for it. */
-export const PASSWORD_CHECK_BACKOFF: BackoffRule = {
-  name: "account-password",
-  free: 8,
-  pause: 15,
-  longest: 900,
-  seconds: 24 * 60 * 60,
-};
 
 export const EMAIL_CHANGE_SECONDS = 24 * 60 * 60;
 
@@ -50,6 +41,8 @@ export function erasedUser(user: UserRow, hash: string, now: Date) {
     scadenza_assicurazione: null,
     instagram_contact: null,
     phone: null,
+    birth_date: null,
+    birth_place: null,
     emergency_contact_name: null,
     emergency_contact_phone: null,
     company_name: null,

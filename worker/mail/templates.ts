@@ -13,6 +13,9 @@ export const MAIL_TEMPLATES = [
   "event_message",
   "question_asked",
   "question_answered",
+  "signature_requested",
+  "dives_signed",
+  "signature_declined",
   "password_changed",
   "email_change",
   "email_changed",
@@ -51,6 +54,12 @@ export const MAIL_TEMPLATES = [
   "alarm_cron_settled",
   "alarm_webhooks",
   "alarm_webhooks_settled",
+  "alarm_registers",
+  "alarm_registers_settled",
+  "logbook_line",
+  "register_guide",
+  "register_open",
+  "register_unsigned",
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 

@@ -5,13 +5,19 @@ export type PublicConfig = {
   pastEventsCategoryPosition: number | null;
   /** The contact address that an admin has set; null while the configuration's counts. */
   contactEmail: string | null;
+  /** How many months after the end of a season its registers are kept. */
+  registersKeptMonths: number;
 };
+
+/** Months after the end of a season (31 December) for which closed registers are kept: the law's six at least. */
+export const REGISTERS_KEPT_MONTHS = { default: 24, min: 6, max: 120 } as const;
 
 /** When the config cannot be had: better to hide prices than to show them where everything is free. */
 export const FALLBACK_CONFIG: PublicConfig = {
   eventsFreeMode: true,
   pastEventsCategoryPosition: null,
   contactEmail: null,
+  registersKeptMonths: REGISTERS_KEPT_MONTHS.default,
 };
 
 export const SETTING_KEYS = [
@@ -20,13 +26,15 @@ export const SETTING_KEYS = [
   "contact_email",
   "payout_terms",
   "site_seller",
+  "registers_kept_months",
 ] as const;
 export type SettingKey = (typeof SETTING_KEYS)[number];
 
 /**
  * The value of each setting. `email` null: the address of the configuration counts. `payout_terms`: who pays organizers
  * their earnings, when and with which fees; null: the text of the interface. `site_seller`: name, VAT number and address of
- * who sells the packages, for their receipts; null: the site's name.
+ * who sells the packages, for their receipts; null: the site's name. `registers_kept_months`: see REGISTERS_KEPT_MONTHS; it
+ * holds for registers that are closed from then on.
  */
 export type SettingValues = {
   events_free_mode: { enabled: boolean };
@@ -34,6 +42,7 @@ export type SettingValues = {
   contact_email: { email: string | null };
   payout_terms: { text: string | null };
   site_seller: { text: string | null };
+  registers_kept_months: { months: number };
 };
 
 /** The most characters of a text that admins set. */

@@ -3,6 +3,7 @@ import { isEmail } from "../lib/emailAddress.ts";
 import { emptyToNull } from "../lib/fields.ts";
 import {
   PAST_EVENTS_POSITION_MAX,
+  REGISTERS_KEPT_MONTHS,
   SETTING_KEYS,
   SETTING_TEXT_MAX,
   type SettingKey,
@@ -33,6 +34,9 @@ const values: { [Key in SettingKey]: z.ZodType<SettingValues[Key]> } = {
   past_events_category_position: z.object({ index: z.int().min(0).max(PAST_EVENTS_POSITION_MAX) }),
   payout_terms: settingText,
   site_seller: settingText,
+  registers_kept_months: z.object({
+    months: z.int().min(REGISTERS_KEPT_MONTHS.min).max(REGISTERS_KEPT_MONTHS.max),
+  }),
   contact_email: z.object({ email: z.preprocess(emptyToNull, contactEmail.nullable()) }),
 };
 

@@ -4,7 +4,9 @@ import type { AuditStatement } from "../audit/store.ts";
 import type { Database } from "../env.ts";
 import { insertFrom } from "../insertFrom.ts";
 import {
+  FALLBACK_CONFIG,
   type PublicConfig,
+  REGISTERS_KEPT_MONTHS,
   SETTING_KEYS,
   type SettingKey,
   type SettingValues,
@@ -135,16 +137,20 @@ export async function readPublicConfig(db: Database): Promise<PublicConfig> {
   const value = (key: SettingKey) => rows.find((row) => row.key === key)?.value as Record<string, unknown>;
   const index = value("past_events_category_position")?.index;
   const email = value("contact_email")?.email;
+  const months = value("registers_kept_months")?.months;
   return {
     eventsFreeMode: value("events_free_mode")?.enabled === true,
     pastEventsCategoryPosition: typeof index === "number" ? index : null,
     contactEmail: typeof email === "string" ? email : null,
+    registersKeptMonths: typeof months === "number" ? months : REGISTERS_KEPT_MONTHS.default,
   };
 }
 
 /** The public config from KV, rebuilt from the database when KV has none. */
 export async function findPublicConfig(db: Database, kv: KVNamespace): Promise<PublicConfig> {
-  return (await kv.get<PublicConfig>(CONFIG_KEY, "json")) ?? (await rewritePublicConfig(db, kv));
+  const known = await kv.get<Partial<PublicConfig>>(CONFIG_KEY, "json");
+  // An earlier version wrote fewer settings.
+  return known ? { ...FALLBACK_CONFIG, ...known } : rewritePublicConfig(db, kv);
 }
 
 /** Writes the config into KV; called whenever a setting changes. */

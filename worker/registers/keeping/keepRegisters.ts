@@ -1,0 +1,76 @@
+import { type BudgetCost, type CronBudget, countAffordable } from "../../cronBudget.ts";
+import type { Database } from "../../env.ts";
+import { dayInTimeZone } from "../../lib/calendarDays.ts";
+import { logbookLineUpserts } from "../../profiles/logbook/lines/store.ts";
+import { lastKeptDay } from "../closing/rules.ts";
+import { findKeptMonths, newLineMails } from "../closing/store.ts";
+import { logbookLines } from "../lines/logbookLines.ts";
+import { readRegisterDay } from "../lines/readRegisterDay.ts";
+import { findRegister } from "../store.ts";
+import {
+  copiedUpdate,
+  deleteRegisterPart,
+  findOutdatedRegister,
+  type LateMember,
+  listLateMembers,
+} from "./store.ts";
+
+/** Guests listed; of a register the five of `findRegister`, up to five pages of changes, and the writes. */
+const COPY_COST: BudgetCost = { statements: 1 + 5 + 5 + 6, subrequests: 1 + 1 + 5 + 1 };
+/** The setting, and a register found and deleted. */
+const DELETE_COST: BudgetCost = { statements: 1 + 2 + 2, subrequests: 3 };
+export const KEEPING_COST: BudgetCost = {
+  statements: COPY_COST.statements + DELETE_COST.statements,
+  subrequests: COPY_COST.subrequests + DELETE_COST.subrequests,
+};
+
+/**
+ * The cron's job: writes the lines of guests who became members since into their logbooks, one register per tick, and
+ * deletes, in parts, a register that is no longer kept. Its seals stay, and its lines stay in the logbooks. Returns whether the
+ * budget was used up.
+ */
+export async function keepRegisters(
+  env: Pick<Env, "TIME_ZONE">,
+  db: Database,
+  now: Date,
+  budget: CronBudget,
+): Promise<boolean> {
+  if (countAffordable(budget, KEEPING_COST) === 0) return true;
+  const today = dayInTimeZone(env.TIME_ZONE, now);
+  const guests = await listLateMembers(db);
+  const [first] = guests;
+  if (first) await copyLines(env, db, guests, { today, now });
+  const months = await findKeptMonths(db);
+  const outdated = await findOutdatedRegister(db, { today, openUntil: lastOutdatedDay(today, months) });
+  if (outdated) await deleteRegisterPart(db, outdated);
+  return false;
+}
+
+/** The last day whose register is no longer kept on `today`, had it been closed: the end of some year. */
+function lastOutdatedDay(today: string, months: number): string {
+  for (let year = Number(today.slice(0, 4)); ; year -= 1) {
+    const day = `${year}-12-31`;
+    if (lastKeptDay(day, months) < today) return day;
+  }
+}
+
+async function copyLines(
+  env: Pick<Env, "TIME_ZONE">,
+  db: Database,
+  guests: LateMember[],
+  { today, now }: { today: string; now: Date },
+): Promise<void> {
+  const id = guests[0]?.register_id ?? "";
+  const register = await findRegister(db, id, null, { siteTimeZone: env.TIME_ZONE, today });
+  if (!register) return;
+  const day = await readRegisterDay(db, register);
+  const theirs = new Set(guests.map(({ guest_id }) => guest_id));
+  const lines = day.lines.filter(({ person }) => theirs.has(person));
+  const drafts = logbookLines(day, lines, { guests, births: [] });
+  const users = drafts.map(({ user_id }) => user_id);
+  await db.batch([
+    copiedUpdate(db, guests, now),
+    ...logbookLineUpserts(db, drafts, now),
+    newLineMails(db, register, users, now),
+  ]);
+}
