@@ -1,4 +1,5 @@
 import type { User } from "../auth/contract.ts";
+import { isDay } from "../lib/calendarDays.ts";
 import type { Role } from "../permissions/contract.ts";
 import type { PersonalRecords } from "./records/contract.ts";
 
@@ -63,6 +64,14 @@ export const BIO_MAX = 3000;
 /** E.164 allows 15 digits; leaves room for spaces, brackets and a plus. */
 export const PHONE_MAX = 30;
 export const PUBLIC_SLUG_MAX = 80;
+
+/** The earliest birth date: nobody is older. */
+export const BIRTH_DATE_MIN = "1900-01-01";
+
+/** Whether a text is a day on which somebody was born; that it is past is checked against the server's clock. */
+export function isBirthDay(text: string): boolean {
+  return isDay(text) && text >= BIRTH_DATE_MIN;
+}
 
 /**
  * Normalises a slug: lowercase; @ . _ and spaces become hyphens; other characters than a-z, 0-9 and hyphens are

@@ -9,6 +9,7 @@ import {
   BIO_MAX,
   BREVETTI,
   COMPANY_ADDRESS_MAX,
+  isBirthDay,
   normalizeSlug,
   PHONE_MAX,
   SHORT_TEXT_MAX,
@@ -59,6 +60,13 @@ export const profileBody = z.object({
   assicurazione: optionalText(SHORT_TEXT_MAX),
   scadenza_assicurazione: optionalDay,
   scadenza_certificato_medico: optionalDay,
+  birth_date: z
+    .preprocess(
+      emptyToNull,
+      z.string("validation.date").refine(isBirthDay, "validation.birth_date").nullable(),
+    )
+    .optional(),
+  birth_place: optionalLine(SHORT_TEXT_MAX),
   company_name: optionalLine(SHORT_TEXT_MAX),
   vat_number: optionalText(PHONE_MAX),
   company_address: optionalText(COMPANY_ADDRESS_MAX),

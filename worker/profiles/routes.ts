@@ -6,6 +6,7 @@ import type { AppEnv, Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { callerRule, guardWrites } from "../guardedWrites.ts";
 import { parse, requireSignedIn, requireUser } from "../http.ts";
+import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { purgeSponsors } from "../packages/sponsors/purge.ts";
 import { uploadKey } from "../uploads/contract.ts";
 import { usableCutoff } from "../uploads/rules.ts";
@@ -32,6 +33,7 @@ export const profileRoutes = new Hono<AppEnv>()
     // The permitted fields depend on the role.
     guardWrites(c, callerRule(user));
     checkPhones(user, change);
+    checkBirthDate(change, dayInTimeZone(c.env.TIME_ZONE, new Date()));
     for (const field of ["avatar_url", "sponsor_logo_url"] as const)
       await checkPicture(c.var.db, user, field, change[field]);
     const saved = await updateProfile(c.var.db, user.id, change, new Date());
@@ -71,6 +73,12 @@ function checkPhones(user: UserRow, change: ProfileUpdate) {
   throw new Refusal("invalid", {
     fields: Object.fromEntries(wrong.map((name) => [name, "validation.phone"])),
   });
+}
+
+/** Refuses a birth date that is still to come. */
+function checkBirthDate({ birth_date }: ProfileUpdate, today: string) {
+  if (birth_date && birth_date > today)
+    throw new Refusal("invalid", { fields: { birth_date: "validation.birth_date" } });
 }
 
 /** Refuses a picture that is not the user's own upload or no longer exists. */

@@ -13,6 +13,16 @@ export const RECORD_DISCIPLINES = [
 ] as const;
 export type RecordDiscipline = (typeof RECORD_DISCIPLINES)[number];
 
+/** The disciplines of depth; the others are of time and of distance. */
+export const DEPTH_DISCIPLINES = [
+  "FIM",
+  "CWT",
+  "CWTB",
+  "CNF",
+  "VWT",
+  "NLT",
+] as const satisfies RecordDiscipline[];
+
 /** Values by discipline: "STA" as minutes and seconds ("4:30"), the others in metres ("75", "29.5"). */
 export type PersonalRecords = Partial<Record<RecordDiscipline, string>>;
 

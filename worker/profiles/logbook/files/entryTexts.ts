@@ -1,0 +1,62 @@
+import { EMPTY_ENTRY, paperDay, paperDepth, paperInstant } from "../../../lib/paper/formats.ts";
+import { fillText, type PaperTexts } from "../../../lib/paper/texts.ts";
+import type { DiveLine, DiveSignature, LineCorrection, LogbookEntry } from "../contract.ts";
+
+type ItalianTexts = PaperTexts["italian"];
+
+/**
+ * The thirteen entries of a dive as the law's papers write them; an entry that nobody filled in is a dash. `timeZone`: the
+ * clocks by which the signature's time is written.
+ */
+export function entryTexts(
+  line: DiveLine,
+  italian: ItalianTexts,
+  timeZone: string,
+): Record<LogbookEntry, string> {
+  const { diver, start_time, end_time, planned_depth, reached_depth, signature } = line;
+  const birth = [diver.birth_date && paperDay(diver.birth_date), diver.birth_place]
+    .filter(Boolean)
+    .join(", ");
+  const crossesMidnight = start_time !== null && end_time !== null && end_time < start_time;
+  return {
+    diver: `${diver.name || EMPTY_ENTRY}\n${fillText(italian.born, { birth: birth || EMPTY_ENTRY })}`,
+    certification: line.certification || EMPTY_ENTRY,
+    date: paperDay(line.date),
+    place: line.place || EMPTY_ENTRY,
+    start_time: start_time ?? EMPTY_ENTRY,
+    end_time: crossesMidnight ? fillText(italian.next_day, { time: end_time }) : (end_time ?? EMPTY_ENTRY),
+    apparatus: line.apparatus || EMPTY_ENTRY,
+    mixture: line.mixture || EMPTY_ENTRY,
+    planned_depth: planned_depth === null ? EMPTY_ENTRY : paperDepth(planned_depth),
+    reached_depth: reached_depth === null ? EMPTY_ENTRY : paperDepth(reached_depth),
+    centre: line.centre || EMPTY_ENTRY,
+    instructor: line.instructor || EMPTY_ENTRY,
+    signature: signature ? signatureText(signature, italian, timeZone) : EMPTY_ENTRY,
+  };
+}
+
+function signatureText(signature: DiveSignature, italian: ItalianTexts, timeZone: string): string {
+  const how = signature.method === "password" ? `${italian.by_password}\n` : "";
+  return `${how}${signature.signer_name}\n${paperInstant(signature.signed_at, timeZone)}`;
+}
+
+/** A correction in one sentence. */
+export function correctionText(correction: LineCorrection, italian: ItalianTexts, timeZone: string): string {
+  const { entry, reason, author_name: author, at } = correction;
+  const [before, after] = [correction.before, correction.after].map((value) => correctedValue(entry, value));
+  const time = paperInstant(at, timeZone);
+  return fillText(italian.correction, {
+    entry: italian.entries[entry],
+    before: before ?? EMPTY_ENTRY,
+    after: after ?? EMPTY_ENTRY,
+    reason,
+    author,
+    time,
+  });
+}
+
+function correctedValue(entry: LogbookEntry, value: string | number | null): string {
+  if (value === null || value === "") return EMPTY_ENTRY;
+  if (typeof value === "number" && entry.endsWith("_depth")) return paperDepth(value);
+  return String(value);
+}

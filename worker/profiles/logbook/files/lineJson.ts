@@ -1,0 +1,40 @@
+import { DIVING_LAW, type DiveLine, type LineCorrection, LOGBOOK_ENTRIES } from "../contract.ts";
+
+/** What files say of the law: its name, where it was printed, and the entries' letters. */
+export const LAW_IN_FILES = {
+  ...DIVING_LAW,
+  note: "Non è un parere legale.",
+  entries: LOGBOOK_ENTRIES.map(({ letter, name }) => `${letter}_${name}`),
+};
+
+/**
+ * A line with the law's letters before the entries' names: `a_diver` to `o_signature`. Names and kinds never change within
+ * a version of the format (docs/files.md). Strokes are left out: they are drawn in the PDF.
+ */
+export function lineJson(line: DiveLine, corrections: LineCorrection[]) {
+  const { signature } = line;
+  return {
+    a_diver: line.diver,
+    b_certification: line.certification,
+    c_date: line.date,
+    d_place: line.place,
+    e_start_time: line.start_time,
+    f_end_time: line.end_time,
+    g_apparatus: line.apparatus,
+    h_mixture: line.mixture,
+    i_planned_depth: line.planned_depth,
+    l_reached_depth: line.reached_depth,
+    m_centre: line.centre,
+    n_instructor: line.instructor,
+    o_signature: signature && {
+      signer_name: signature.signer_name,
+      signed_at: signature.signed_at,
+      method: signature.method,
+      sha256: signature.hash,
+    },
+    corrections: corrections.map(({ entry, before, after, reason, author_name, at }) => {
+      const letter = LOGBOOK_ENTRIES.find(({ name }) => name === entry)?.letter;
+      return { entry: `${letter}_${entry}`, before, after, reason, author_name, at };
+    }),
+  };
+}

@@ -1,0 +1,35 @@
+import type { DiveEntryFields } from "../contract.ts";
+
+/** The largest file that the browser reads, in bytes. */
+export const IMPORT_FILE_MAX = 5 * 1024 * 1024;
+/** The most dives of a file. */
+export const IMPORT_DIVES_MAX = 5000;
+/** The most dives of one call; the browser sends a file in parts. */
+export const IMPORT_PART = 400;
+
+/**
+ * A dive of a file. `copy`: how many dives before it in the file say the same, so that two equal dives of a day both
+ * enter and the file read again adds nothing.
+ */
+export type ImportedDive = Partial<DiveEntryFields> & { date: string; copy: number };
+
+/** `known`: dives that the logbook had already; `refused`: no room for them. */
+export type ImportView = { added: number; known: number; refused: number };
+
+/** What two dives of a file are compared by, in the browser and, for the import key, on the server. */
+export function importedText(dive: Partial<DiveEntryFields>): string {
+  return JSON.stringify([
+    dive.date ?? null,
+    dive.start_time ?? null,
+    dive.end_time ?? null,
+    dive.place ?? null,
+    dive.planned_depth ?? null,
+    dive.reached_depth ?? null,
+    dive.certification ?? null,
+    dive.apparatus ?? null,
+    dive.mixture ?? null,
+    dive.centre ?? null,
+    dive.instructor ?? null,
+    dive.note ?? null,
+  ]);
+}

@@ -1,0 +1,29 @@
+import { Hono } from "hono";
+import type { AppEnv } from "../../../env.ts";
+import { Refusal } from "../../../errors.ts";
+import { callerRule, guardWrites } from "../../../guardedWrites.ts";
+import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../../../http.ts";
+import { dayInTimeZone } from "../../../lib/calendarDays.ts";
+import { FIRST_TIME_ZONE, isDiveDay } from "../rules.ts";
+import { importBody } from "./inputs.ts";
+import { IMPORT_RATE, importKey } from "./rules.ts";
+import { insertImportedDives } from "./store.ts";
+
+/** Dives of a file, which the browser has read and its user has confirmed. */
+export const logbookImportRoutes = new Hono<AppEnv>().post(
+  "/",
+  requireSignedIn,
+  parse("json", importBody),
+  async (c) => {
+    const user = requireUser(c);
+    const { dives } = c.req.valid("json");
+    const latest = dayInTimeZone(FIRST_TIME_ZONE, new Date());
+    const wrong = dives.findIndex(({ date }) => !isDiveDay(date, latest));
+    if (wrong >= 0)
+      throw new Refusal("invalid", { fields: { [`dives.${wrong}.date`]: "validation.dive_day" } });
+    await enforceRateLimit(c, IMPORT_RATE, user.id);
+    guardWrites(c, callerRule(user));
+    const keyed = dives.map(({ copy, ...dive }) => ({ ...dive, import_key: importKey(dive, copy) }));
+    return c.json(await insertImportedDives(c.var.db, user, keyed, new Date()));
+  },
+);

@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import type { Database } from "../../../env.ts";
+import { insertFrom } from "../../../insertFrom.ts";
+import { type DiveEntryFields, LOGBOOK_DIVES_MAX } from "../contract.ts";
+import { logbookDives } from "../schema.ts";
+import type { ImportView } from "./contract.ts";
+
+type KeyedDive = DiveEntryFields & { import_key: string };
+
+/**
+ * Writes imported dives in one statement, as far as there is room. A dive whose key the logbook has is not written again
+ * and takes no room.
+ */
+export async function insertImportedDives(
+  db: Database,
+  user: { id: string; full_name: string },
+  dives: KeyedDive[],
+  now: Date,
+): Promise<ImportView> {
+  const at = now.toISOString();
+  const rows = JSON.stringify(dives.map((dive) => ({ id: newId(), ...dive })));
+  const value = (name: string) => sql`fresh.value ->> ${`$.${name}`}`;
+  const isKnown = sql`exists (select 1 from logbook_dives known where known.user_id = ${user.id}
+    and known.import_key = each.value ->> '$.import_key')`;
+  const room = sql`(select ${LOGBOOK_DIVES_MAX} - count(*) from logbook_dives kept
+    where kept.user_id = ${user.id} and kept.source <> 'register')`;
+  const [[counted], added] = await db.batch([
+    db
+      .select({ known: sql<number>`(select count(*) from json_each(${rows}) each where ${isKnown})` })
+      .from(sql`(select 1)`),
+    insertFrom(
+      db,
+      logbookDives,
+      {
+        id: value("id"),
+        user_id: user.id,
+        source: "import",
+        diver_name: user.full_name,
+        certification: value("certification"),
+        date: value("date"),
+        place: value("place"),
+        start_time: value("start_time"),
+        end_time: value("end_time"),
+        apparatus: value("apparatus"),
+        mixture: value("mixture"),
+        planned_depth: value("planned_depth"),
+        reached_depth: value("reached_depth"),
+        centre: value("centre"),
+        instructor: value("instructor"),
+        note: value("note"),
+        import_key: value("import_key"),
+        created_at: at,
+        updated_at: at,
+      },
+      sql`from (select each.value from json_each(${rows}) each where not ${isKnown} order by each.key
+        limit max(0, ${room})) fresh where true`,
+    )
+      .onConflictDoNothing()
+      .returning({ id: logbookDives.id }),
+  ]);
+  const known = counted?.known ?? 0;
+  return { added: added.length, known, refused: dives.length - known - added.length };
+}

@@ -1,0 +1,189 @@
+import { createHash } from "node:crypto";
+import { type Context, Hono } from "hono";
+import { v7 as newId } from "uuid";
+import { requirePassword } from "../../../auth/requirePassword.ts";
+import type { AppEnv } from "../../../env.ts";
+import { Refusal } from "../../../errors.ts";
+import { callerRule, guardWrites } from "../../../guardedWrites.ts";
+import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../../../http.ts";
+import { deviceName } from "../../../lib/deviceName.ts";
+import { sendMailsAfterResponse } from "../../../mail/send.ts";
+import { requirePermission } from "../../../permissions/requirePermission.ts";
+import { siteUrl } from "../../../siteUrl.ts";
+import { canonicalLine } from "../contract.ts";
+import { diveParams } from "../inputs.ts";
+import { toLogbookDive } from "../store.ts";
+import {
+  lineToSign,
+  REQUESTS_PATH,
+  REQUESTS_PER_DAY,
+  type RequestSignatureView,
+  type SignatureRequest,
+} from "./contract.ts";
+import {
+  declineBody,
+  instructorQuery,
+  newRequestBody,
+  requestParams,
+  requestSignatureBody,
+  requestsQuery,
+} from "./inputs.ts";
+import { REQUEST_RATES } from "./rules.ts";
+import {
+  countOpenRequests,
+  declineRequest,
+  findOpenRequests,
+  findRequestFacts,
+  insertRequest,
+  listOpenRequests,
+  type OpenRequest,
+  searchInstructors,
+  signRequests,
+  withdrawRequest,
+} from "./store.ts";
+
+/** Asking another instructor to sign a dive of one's own. */
+export const signatureAskingRoutes = new Hono<AppEnv>()
+  .get("/instructors", requireSignedIn, parse("query", instructorQuery), async (c) => {
+    const { id } = requireUser(c);
+    await enforceRateLimit(c, REQUEST_RATES.search, id);
+    return c.json(await searchInstructors(c.var.db, c.req.valid("query").q, id));
+  })
+
+  .post(
+    "/:id/request",
+    requireSignedIn,
+    parse("param", diveParams, "dive_not_found"),
+    parse("json", newRequestBody),
+    async (c) => {
+      const user = requireUser(c);
+      await enforceRateLimit(c, REQUEST_RATES.asking, user.id);
+      guardWrites(c, callerRule(user));
+      const asked = {
+        userId: user.id,
+        diveId: c.req.valid("param").id,
+        instructorId: c.req.valid("json").instructor_id,
+      };
+      const now = new Date();
+      const id = await insertRequest(c.var.db, asked, siteUrl(c) + REQUESTS_PATH, now);
+      if (!id) throw await explainRequest(c, asked, now);
+      sendMailsAfterResponse(c);
+      return c.json({ id }, 201);
+    },
+  )
+
+  .delete("/:id/request", requireSignedIn, parse("param", diveParams, "dive_not_found"), async (c) => {
+    const user = requireUser(c);
+    guardWrites(c, callerRule(user));
+    if (!(await withdrawRequest(c.var.db, user.id, c.req.valid("param").id, new Date())))
+      throw new Refusal("signature_request_not_found");
+    return c.body(null, 204);
+  });
+
+/** The requests that an instructor received. */
+export const signatureRequestRoutes = new Hono<AppEnv>()
+  .get("/", requirePermission("registers.keep"), parse("query", requestsQuery), async (c) => {
+    const signer = requireUser(c);
+    const page = await listOpenRequests(c.var.db, signer.id, c.req.valid("query").cursor);
+    if (page.next) c.header("X-Next-Cursor", page.next);
+    return c.json(page.rows.map((request) => toRequestView(request, signer)));
+  })
+
+  .get("/count", requirePermission("registers.keep"), async (c) =>
+    c.json({ open: await countOpenRequests(c.var.db, requireUser(c).id) }),
+  )
+
+  .post(
+    "/signatures",
+    requirePermission("registers.keep"),
+    parse("json", requestSignatureBody),
+    async (c) => {
+      const signer = requireUser(c);
+      const body = c.req.valid("json");
+      await enforceRateLimit(c, REQUEST_RATES.answering, signer.id);
+      if (body.method === "password") await requirePassword(c, body.password);
+      const wanted = new Map(body.requests.map(({ id, content }) => [id, content]));
+      const open = await findOpenRequests(c.var.db, signer.id, [...wanted.keys()]);
+      const views = open.map((request) => ({ request, view: toRequestView(request, signer) }));
+      // Whoever signs has seen exactly this text.
+      const seen = views.filter(({ request, view }) => wanted.get(request.id) === view.content);
+      const now = new Date();
+      const signatures = seen.map(({ request, view }) => ({
+        request,
+        signature: {
+          id: newId(),
+          signer_id: signer.id,
+          signer_name: signer.full_name,
+          signed_at: now.toISOString(),
+          method: body.method,
+          strokes: body.method === "strokes" ? body.strokes : null,
+          device: deviceName(c.req.header("user-agent")),
+          hash: createHash("sha256").update(view.content).digest("hex"),
+        },
+      }));
+      const link = `${siteUrl(c)}/libretto`;
+      const signed = await signRequests(c.var.db, signer, signatures, link, now);
+      sendMailsAfterResponse(c);
+      const known = new Set(open.map(({ id }) => id));
+      return c.json({
+        signed,
+        changed: [...known].filter((id) => !signed.includes(id)),
+        gone: [...wanted.keys()].filter((id) => !known.has(id)),
+      } satisfies RequestSignatureView);
+    },
+  )
+
+  .post(
+    "/:id/decline",
+    requirePermission("registers.keep"),
+    parse("param", requestParams, "signature_request_not_found"),
+    parse("json", declineBody),
+    async (c) => {
+      const signer = requireUser(c);
+      await enforceRateLimit(c, REQUEST_RATES.answering, signer.id);
+      const declined = { id: c.req.valid("param").id, reason: c.req.valid("json").reason };
+      if (!(await declineRequest(c.var.db, signer, declined, `${siteUrl(c)}/libretto`, new Date())))
+        throw new Refusal("signature_request_not_found");
+      sendMailsAfterResponse(c);
+      return c.body(null, 204);
+    },
+  );
+
+function toRequestView(
+  { id, created_at, dive, diver }: OpenRequest,
+  signer: { full_name: string; company_name: string | null },
+): SignatureRequest {
+  const {
+    diver: person,
+    certification,
+    date,
+    place,
+    start_time,
+    end_time,
+    ...rest
+  } = lineToSign(toLogbookDive(dive, diver), signer);
+  const { apparatus, mixture, planned_depth, reached_depth, centre, instructor } = rest;
+  const line = {
+    ...{ diver: person, certification, date, place, start_time, end_time, apparatus, mixture },
+    ...{ planned_depth, reached_depth, centre, instructor, signature: null },
+  };
+  return { id, created_at, line, content: canonicalLine(line), diver_avatar: diver.avatar_url };
+}
+
+async function explainRequest(
+  c: Context<AppEnv>,
+  asked: Parameters<typeof findRequestFacts>[1],
+  now: Date,
+): Promise<Refusal> {
+  const facts = await findRequestFacts(c.var.db, asked, now);
+  if (!facts?.is_there) return new Refusal("dive_not_found");
+  if (facts.is_settled) return new Refusal("dive_settled");
+  if (facts.is_requested) return new Refusal("signature_requested");
+  if (!facts.is_signer) return new Refusal("instructor_not_found");
+  if (facts.today < REQUESTS_PER_DAY) return new Refusal("instructor_not_found");
+  const seconds = Math.ceil((Date.parse(facts.oldest ?? "") + 86_400_000 - now.getTime()) / 1000);
+  return new Refusal("signature_requests_limit", {
+    values: { limit: REQUESTS_PER_DAY },
+    retryAfterSeconds: Math.max(1, seconds),
+  });
+}

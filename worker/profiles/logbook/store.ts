@@ -1,0 +1,282 @@
+import { and, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
+import { users } from "../../auth/schema.ts";
+import type { Database } from "../../env.ts";
+import { insertFrom } from "../../insertFrom.ts";
+import {
+  type DeletedDive,
+  type DiveEntryFields,
+  LOGBOOK_DIVES_MAX,
+  LOGBOOK_PAGE,
+  type LogbookDive,
+  type LogbookDiveView,
+  type LogbookScope,
+  type LogbookTotals,
+  type LogbookYear,
+} from "./contract.ts";
+import { logbookDives } from "./schema.ts";
+
+type DiveRow = typeof logbookDives.$inferSelect;
+type OwnerRow = { full_name: string; birth_date: string | null; birth_place: string | null };
+
+const owner = {
+  full_name: users.full_name,
+  birth_date: users.birth_date,
+  birth_place: users.birth_place,
+};
+
+/**
+ * A dive as it is shown. Who dived is what the profile says now, until somebody signs the line: from then on, and in lines
+ * of registers, it is what was signed or registered.
+ */
+export function toLogbookDive(row: DiveRow, { full_name, birth_date, birth_place }: OwnerRow): LogbookDive {
+  const isOwn = row.source !== "register" && row.signature_id === null;
+  return {
+    id: row.id,
+    source: row.source,
+    register_id: row.register_id,
+    diver: isOwn
+      ? { name: full_name, birth_date, birth_place }
+      : { name: row.diver_name, birth_date: row.birth_date, birth_place: row.birth_place },
+    ...entriesOf(row),
+    signature:
+      row.signature_id && row.signed_at && row.signature_method && row.signature_hash
+        ? {
+            id: row.signature_id,
+            signer_id: row.signer_id,
+            signer_name: row.signer_name ?? "",
+            signed_at: row.signed_at,
+            method: row.signature_method,
+            strokes: row.signature_strokes,
+            device: row.signature_device,
+            hash: row.signature_hash,
+          }
+        : null,
+    corrections: row.corrections ?? [],
+    created_at: row.created_at,
+    revision: row.revision,
+  };
+}
+
+function entriesOf(row: DiveRow): DiveEntryFields {
+  return {
+    certification: row.certification,
+    date: row.date,
+    place: row.place,
+    start_time: row.start_time,
+    end_time: row.end_time,
+    apparatus: row.apparatus,
+    mixture: row.mixture,
+    planned_depth: row.planned_depth,
+    reached_depth: row.reached_depth,
+    centre: row.centre,
+    instructor: row.instructor,
+    note: row.note,
+  };
+}
+
+/** A position in a logbook, newest first; a dive without a start comes after the others of its day. */
+type DivePosition = { date: string; start: string; id: string };
+
+function formatCursor({ date, start, id }: DivePosition): string {
+  return [date, start.replace(":", ""), id].join("_");
+}
+
+/** Null for a text that is no cursor. */
+export function parseDiveCursor(text: string): DivePosition | null {
+  const [, date, start, id] = /^(\d{4}-\d{2}-\d{2})_(\d{4}|)_([\da-f-]{36})$/.exec(text) ?? [];
+  return date && id ? { date, start: start ? `${start.slice(0, 2)}:${start.slice(2)}` : "", id } : null;
+}
+
+/** A page of a user's logbook, newest first, without strokes of signatures unless asked for, read along the index `logbook_dives_user`. */
+export async function listDives(
+  db: Database,
+  userId: string,
+  {
+    scope = "shown",
+    year,
+    cursor,
+    withStrokes = false,
+  }: { scope?: LogbookScope; year?: string; cursor?: DivePosition | null; withStrokes?: boolean },
+): Promise<{ rows: LogbookDiveView[]; next: string | null }> {
+  const conditions: (SQL | undefined)[] = [
+    eq(logbookDives.user_id, userId),
+    scope === "hidden" ? sql`${logbookDives.hidden_at} is not null` : isNull(logbookDives.hidden_at),
+    year ? sql`${logbookDives.date} between ${`${year}-01-01`} and ${`${year}-12-31`}` : undefined,
+    cursor ? before(cursor) : undefined,
+  ];
+  const found = await db
+    .select({
+      dive: withStrokes ? getTableColumns(logbookDives) : withoutStrokes,
+      owner,
+      request: lastRequest,
+    })
+    .from(logbookDives)
+    .innerJoin(users, eq(users.id, logbookDives.user_id))
+    .where(and(...conditions))
+    .orderBy(sql`${logbookDives.date} desc, ${logbookDives.start_time} desc, ${logbookDives.id} desc`)
+    .limit(LOGBOOK_PAGE + 1);
+  const shown = found.slice(0, LOGBOOK_PAGE);
+  const last = shown.at(-1)?.dive;
+  return {
+    rows: shown.map(toView),
+    next:
+      found.length > LOGBOOK_PAGE && last
+        ? formatCursor({ date: last.date, start: last.start_time ?? "", id: last.id })
+        : null,
+  };
+}
+
+/** Dives that come after the position in the list; SQLite sorts nulls lowest, so they stand last in a day. */
+function before({ date, start, id }: DivePosition): SQL {
+  const table = logbookDives;
+  const sameStart = start
+    ? sql`(${table.start_time} < ${start} or ${table.start_time} is null or (${table.start_time} = ${start} and ${table.id} < ${id}))`
+    : sql`(${table.start_time} is null and ${table.id} < ${id})`;
+  return sql`${table.date} <= ${date} and (${table.date} < ${date} or ${sameStart})`;
+}
+
+/** Signatures are up to 30 kB each, and a list shows only who signed. */
+const withoutStrokes = {
+  ...getTableColumns(logbookDives),
+  signature_strokes: sql<null>`null`.as("signature_strokes"),
+};
+
+/** The dive's last request to an instructor as JSON. */
+const lastRequest = sql<string | null>`(select json_object('id', r.id, 'status', r.status, 'reason', r.reason,
+    'created_at', r.created_at, 'instructor_name', nullif(i.full_name, ''))
+  from logbook_requests r join users i on i.id = r.instructor_id
+  where r.dive_id = ${sql.raw("logbook_dives.id")} order by r.created_at desc, r.id desc limit 1)`.as(
+  "last_request",
+);
+
+function toView({
+  dive,
+  owner: by,
+  request,
+}: {
+  dive: DiveRow;
+  owner: OwnerRow;
+  request: string | null;
+}): LogbookDiveView {
+  return {
+    ...toLogbookDive(dive, by),
+    is_hidden: dive.hidden_at !== null,
+    request: request === null ? null : (JSON.parse(request) as LogbookDiveView["request"]),
+  };
+}
+
+/** A user's dive with the strokes of its signature; undefined for another's or none. */
+export async function findDive(
+  db: Database,
+  userId: string,
+  id: string,
+): Promise<LogbookDiveView | undefined> {
+  const row = await db
+    .select({ dive: getTableColumns(logbookDives), owner, request: lastRequest })
+    .from(logbookDives)
+    .innerJoin(users, eq(users.id, logbookDives.user_id))
+    .where(and(eq(logbookDives.id, id), eq(logbookDives.user_id, userId)))
+    .get();
+  return row && toView(row);
+}
+
+/** The dives of each year, the latest first, of the lines that are not hidden; and how many are hidden. */
+export async function readLogbookTotals(db: Database, userId: string): Promise<LogbookTotals> {
+  const minutesOf = (time: string) =>
+    `(cast(substr(${time}, 1, 2) as integer) * 60 + cast(substr(${time}, 4, 2) as integer))`;
+  // Across midnight an end is before its start; without either the result is null, which sums leave out.
+  const lasts = sql.raw(`(${minutesOf("end_time")} - ${minutesOf("start_time")} + 1440) % 1440`);
+  const rows = await db.all<LogbookYear & { is_hidden: number }>(sql`
+    select substr(date, 1, 4) as year, hidden_at is not null as is_hidden, count(*) as dives,
+      max(reached_depth) as deepest, count(signature_id) as signed,
+      coalesce(sum(${lasts}), 0) as minutes
+    from logbook_dives where user_id = ${userId} group by 1, 2 order by 1 desc`);
+  const hidden = rows.filter(({ is_hidden }) => is_hidden);
+  return {
+    years: rows.filter(({ is_hidden }) => !is_hidden).map(({ is_hidden: _, ...year }) => year),
+    hidden: hidden.reduce((sum, { dives }) => sum + dives, 0),
+  };
+}
+
+/** Fewer dives by hand and imported than LOGBOOK_DIVES_MAX, `more` included. */
+export function hasRoom(userId: string, more: SQL | number): SQL {
+  return sql`(select count(*) from logbook_dives kept where kept.user_id = ${userId} and kept.source <> 'register')
+    + ${more} <= ${LOGBOOK_DIVES_MAX}`;
+}
+
+type NewDive = DiveEntryFields & { id: string; source?: DeletedDive["source"]; import_key?: string | null };
+
+/**
+ * Writes a dive elsewhere into its member's logbook, while there is room; a dive with a known id, or import key, is not
+ * written again.
+ */
+export async function insertDive(
+  db: Database,
+  user: { id: string; full_name: string },
+  { id, source = "hand", import_key = null, ...fields }: NewDive,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  const row = {
+    id,
+    user_id: user.id,
+    source,
+    import_key,
+    diver_name: user.full_name,
+    ...fields,
+    created_at: at,
+    updated_at: at,
+  };
+  await insertFrom(db, logbookDives, row, sql`where ${hasRoom(user.id, 1)}`).onConflictDoNothing();
+}
+
+/** The conditions of changing a dive: the user's own, written by hand or imported, and unsigned. */
+function changeable(userId: string, id: string): SQL {
+  return sql`${logbookDives.id} = ${id} and ${logbookDives.user_id} = ${userId} and ${logbookDives.source} <> 'register'
+    and ${logbookDives.signature_id} is null`;
+}
+
+/** Changes a dive while it has this revision. Returns whether it did. */
+export async function updateDive(
+  db: Database,
+  userId: string,
+  { id, revision, ...fields }: DiveEntryFields & { id: string; revision: number },
+  now: Date,
+): Promise<boolean> {
+  const rows = await db
+    .update(logbookDives)
+    .set({ ...fields, revision: sql`${logbookDives.revision} + 1`, updated_at: now.toISOString() })
+    .where(and(changeable(userId, id), eq(logbookDives.revision, revision)))
+    .returning({ id: logbookDives.id });
+  return rows.length > 0;
+}
+
+/** Deletes a dive; undefined when it may not be. */
+export async function deleteDive(db: Database, userId: string, id: string): Promise<DeletedDive | undefined> {
+  const [row] = await db.delete(logbookDives).where(changeable(userId, id)).returning();
+  if (!row || row.source === "register") return undefined;
+  return { id: row.id, source: row.source, import_key: row.import_key, ...entriesOf(row) };
+}
+
+/** Takes a dive out of its member's logbook, or brings it back. Returns whether it is the user's. */
+export async function setDiveHidden(
+  db: Database,
+  userId: string,
+  { id, hidden }: { id: string; hidden: boolean },
+  now: Date,
+): Promise<boolean> {
+  const rows = await db
+    .update(logbookDives)
+    .set({ hidden_at: hidden ? sql`coalesce(${logbookDives.hidden_at}, ${now.toISOString()})` : null })
+    .where(and(eq(logbookDives.id, id), eq(logbookDives.user_id, userId)))
+    .returning({ id: logbookDives.id });
+  return rows.length > 0;
+}
+
+/** How many dives by hand and imported a user has. */
+export async function countOwnDives(db: Database, userId: string): Promise<number> {
+  return db.$count(
+    logbookDives,
+    and(eq(logbookDives.user_id, userId), sql`${logbookDives.source} <> 'register'`),
+  );
+}
