@@ -1,0 +1,19 @@
+/** The media types of downloads by the ends of their names. */
+export const FILE_TYPES = {
+  pdf: "application/pdf",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  csv: "text/csv; charset=utf-8",
+  json: "application/json; charset=utf-8",
+} as const;
+export type FileType = keyof typeof FILE_TYPES;
+
+/** A download that no cache keeps. `name`: of ASCII letters, with its end. */
+export function fileResponse(name: string, type: FileType, content: BodyInit): Response {
+  return new Response(content, {
+    headers: {
+      "Content-Type": FILE_TYPES[type],
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

@@ -1,0 +1,24 @@
+import { DEFAULT_LANGUAGE, type LanguageCode } from "../languages.ts";
+import { TRANSLATIONS } from "../translations.ts";
+
+type Texts = (typeof TRANSLATIONS)["it"]["paper"];
+
+/** The texts of files for paper: the law's Italian, and the reader's own language below it; null for Italian readers. */
+export type PaperTexts = { italian: Texts; own: Texts | null; language: LanguageCode };
+
+export function paperTexts(language: LanguageCode): PaperTexts {
+  const own = language === DEFAULT_LANGUAGE ? null : TRANSLATIONS[language].paper;
+  return { italian: TRANSLATIONS.it.paper, own, language };
+}
+
+/** A text with its `{{names}}` filled in. */
+export function fillText(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
+}
+
+/** The Italian text, and the reader's behind a dash: "Centro – Centre". */
+export function inBothLanguages(texts: PaperTexts, pick: (texts: Texts) => string): string {
+  const italian = pick(texts.italian);
+  const own = texts.own && pick(texts.own);
+  return own && own !== italian ? `${italian} – ${own}` : italian;
+}

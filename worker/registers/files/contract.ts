@@ -1,0 +1,14 @@
+export const REGISTER_FILES = [
+  "register.pdf",
+  "pack.pdf",
+  "register.xlsx",
+  "register.csv",
+  "register.json",
+] as const;
+export type RegisterFileName = (typeof REGISTER_FILES)[number];
+
+/** The Italian beginning of a downloaded file's name; the register's day follows. */
+export const REGISTER_FILE_NAMES = { register: "registro", pack: "barca" } as const;
+
+/** The largest photograph of a sheet that is put into the PDF, in bytes; of a larger one the place is left. */
+export const PHOTO_MAX_BYTES = 8 * 1024 * 1024;

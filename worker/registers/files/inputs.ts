@@ -1,0 +1,5 @@
+import * as z from "zod";
+import { REGISTER_FILES } from "./contract.ts";
+
+/** An unknown register and an unknown file are refused alike. */
+export const registerFileParams = z.object({ id: z.uuid().toLowerCase(), name: z.enum(REGISTER_FILES) });

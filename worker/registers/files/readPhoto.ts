@@ -1,0 +1,42 @@
+import type { Context } from "hono";
+import type { AppEnv } from "../../env.ts";
+import { log } from "../../log.ts";
+import { PHOTO_MAX_BYTES } from "./contract.ts";
+
+const UPLOADS = "/public/";
+/** Pixels of the longer side: 200 to the inch on A4. */
+const WIDTH = 2200;
+
+/**
+ * The photograph of a sheet as a JPEG or PNG that the PDF can hold; null when there is none, when it is too large, or when
+ * it is of a kind that only the platform converts and it cannot.
+ */
+export async function readPhoto(c: Context<AppEnv>, address: string | null): Promise<ArrayBuffer | null> {
+  if (!address?.startsWith(UPLOADS)) return null;
+  const file = await c.env.UPLOADS.get(address.slice(UPLOADS.length));
+  if (!file || file.size > PHOTO_MAX_BYTES) return null;
+  const bytes = await file.arrayBuffer();
+  return (await toJpeg(c, bytes)) ?? (isJpeg(bytes) ? bytes : null);
+}
+
+/** A JPEG of paper's size by the Images binding; null where the binding is missing or fails. */
+async function toJpeg(c: Context<AppEnv>, bytes: ArrayBuffer): Promise<ArrayBuffer | null> {
+  const images: ImagesBinding | undefined = c.env.IMAGES;
+  if (!images) return null;
+  try {
+    const drawing = images
+      .input(new Blob([bytes]).stream())
+      .transform({ width: WIDTH, height: WIDTH, fit: "scale-down" })
+      .output({ format: "image/jpeg", quality: 80 });
+    const jpeg = await (await drawing).response().arrayBuffer();
+    return isJpeg(jpeg) ? jpeg : null;
+  } catch (error) {
+    log("warn", "photograph of a sheet not converted", error);
+    return null;
+  }
+}
+
+function isJpeg(bytes: ArrayBuffer): boolean {
+  const [first, second] = new Uint8Array(bytes);
+  return first === 0xff && second === 0xd8;
+}

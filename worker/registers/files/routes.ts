@@ -1,0 +1,43 @@
+import { type Context, Hono } from "hono";
+import type { AppEnv } from "../../env.ts";
+import { enforceRateLimit, parse, requestLanguage, requireUser } from "../../http.ts";
+import { type FileType, fileResponse } from "../../lib/fileResponse.ts";
+import { type PaperTexts, paperTexts } from "../../lib/paper/texts.ts";
+import { tableCsv, tablesXlsx } from "../../lib/tableFile.ts";
+import { requirePermission } from "../../permissions/requirePermission.ts";
+import { FILE_RATE } from "../../profiles/logbook/files/contract.ts";
+import { REGISTER_FILE_NAMES, type RegisterFileName } from "./contract.ts";
+import { registerFileParams } from "./inputs.ts";
+import { packPdf } from "./packPdf.ts";
+import { readPhoto } from "./readPhoto.ts";
+import { readRegisterFile } from "./readRegisterFile.ts";
+import type { RegisterFile } from "./registerFile.ts";
+import { registerPdf } from "./registerPdf.ts";
+import { dayTable, linesTable, peopleTable, registerJson } from "./registerTables.ts";
+
+/** A register as files, for those who keep it. */
+export const registerFileRoutes = new Hono<AppEnv>().get(
+  "/:id/files/:name",
+  requirePermission("registers.keep"),
+  parse("param", registerFileParams, "register_not_found"),
+  async (c) => {
+    const { id, name } = c.req.valid("param");
+    await enforceRateLimit(c, FILE_RATE, requireUser(c).id);
+    const file = await readRegisterFile(c, id);
+    const [kind, type] = name.split(".") as [keyof typeof REGISTER_FILE_NAMES, FileType];
+    const saved = `${REGISTER_FILE_NAMES[kind]}-${file.register.day}.${type}`;
+    return fileResponse(saved, type, await contentOf(c, name, file));
+  },
+);
+
+async function contentOf(c: Context<AppEnv>, name: RegisterFileName, file: RegisterFile): Promise<BodyInit> {
+  const texts: PaperTexts = paperTexts(requestLanguage(c.req.raw));
+  const [siteName, now] = [c.env.SITE_NAME, new Date()];
+  if (name === "register.json") return JSON.stringify(registerJson(file, now), null, 1);
+  if (name === "register.csv") return tableCsv(linesTable(file, texts), texts.language);
+  if (name === "register.xlsx")
+    return tablesXlsx([linesTable(file, texts), dayTable(file, texts), peopleTable(file, texts)]);
+  if (name === "pack.pdf") return packPdf({ ...file, texts, siteName, now });
+  const photo = await readPhoto(c, file.state.day.paper_photo);
+  return registerPdf({ ...file, photo, texts, siteName, now });
+}
