@@ -80,8 +80,26 @@ import { participantRemovalRoutes } from "./payments/removingParticipants/routes
 import { ownPaymentRoutes, paymentRoutes } from "./payments/routes.ts";
 import { webhookRoutes } from "./payments/webhooks/routes.ts";
 import { deleteOldStripeEvents } from "./payments/webhooks/store.ts";
+import { logbookFileRoutes } from "./profiles/logbook/files/routes.ts";
+import { logbookImportRoutes } from "./profiles/logbook/imports/routes.ts";
+import { signatureAskingRoutes, signatureRequestRoutes } from "./profiles/logbook/requests/routes.ts";
+import { logbookRoutes } from "./profiles/logbook/routes.ts";
+import { logbookShareRoutes, sharedLogbookRoutes } from "./profiles/logbook/shares/routes.ts";
 import { organizerRoutes, profileRoutes } from "./profiles/routes.ts";
 import { askingRoutes, questionRoutes } from "./questions/routes.ts";
+import { registerChangeRoutes } from "./registers/changes/routes.ts";
+import { registerClosingRoutes } from "./registers/closing/routes.ts";
+import { registerCorrectionRoutes } from "./registers/corrections/routes.ts";
+import { registerFileRoutes } from "./registers/files/routes.ts";
+import { registerGuideRoutes } from "./registers/guides/routes.ts";
+import { KEEPING_COST, keepRegisters } from "./registers/keeping/keepRegisters.ts";
+import {
+  REGISTER_REMINDERS_COST,
+  sendRegisterReminders,
+} from "./registers/reminders/sendRegisterReminders.ts";
+import { registerRoutes } from "./registers/routes.ts";
+import { checkSealsAtNight, SEALS_COST } from "./registers/sealing/checking/checkSealsAtNight.ts";
+import { registerSigningRoutes } from "./registers/signing/routes.ts";
 import { configRoutes, settingRoutes } from "./settings/routes.ts";
 import { logMissingSiteUrl } from "./siteUrl.ts";
 import { abortStaleMultipartUploads, deleteUnusedFiles } from "./uploads/cleanUp.ts";
@@ -131,6 +149,20 @@ api.route("/me", ownCalendarRoutes);
 api.route("/me", ownPaymentRoutes);
 api.route("/me", holdRoutes);
 api.route("/calendars", calendarRoutes);
+api.route("/logbook/imports", logbookImportRoutes);
+api.route("/logbook/requests", signatureRequestRoutes);
+api.route("/logbook/shares", logbookShareRoutes);
+api.route("/logbook/shared", sharedLogbookRoutes);
+api.route("/logbook", signatureAskingRoutes);
+api.route("/logbook", logbookRoutes);
+api.route("/registers", registerRoutes);
+api.route("/registers", registerChangeRoutes);
+api.route("/registers", registerClosingRoutes);
+api.route("/registers", registerSigningRoutes);
+api.route("/registers", registerCorrectionRoutes);
+api.route("/registers", registerGuideRoutes);
+api.route("/registers", registerFileRoutes);
+api.route("/logbook", logbookFileRoutes);
 api.route("/categories", categoryRoutes);
 api.route("/admin", categoryFileRoutes);
 api.route("/events", enrolmentRoutes);
@@ -200,6 +232,15 @@ app.use("/share/*", async (c, next) => {
   c.header("Cross-Origin-Resource-Policy", "cross-origin");
 });
 
+// The address is a secret: no search engine keeps it, no cache, and no other site learns it.
+for (const path of ["/libretto/:secret", "/api/logbook/shared/*"])
+  app.use(path, async (c, next) => {
+    await next();
+    c.header("Referrer-Policy", "no-referrer");
+    c.header("X-Robots-Tag", "noindex, nofollow");
+    c.header("Cache-Control", "no-store");
+  });
+
 app.use(
   secureHeaders({
     contentSecurityPolicy: {
@@ -210,14 +251,14 @@ app.use(
       imgSrc: ["'self'", (c) => tileOrigin(c.env.TILES_URL), "data:", "blob:"],
       connectSrc: ["'self'"],
       objectSrc: ["'none'"],
-      // The players of videos in articles, once their reader pressed play.
-      frameSrc: VIDEO_PLAYER_ORIGINS,
+      // The players of videos in articles, once their reader pressed play, and files that are printed.
+      frameSrc: [...VIDEO_PLAYER_ORIGINS, "blob:"],
       baseUri: ["'none'"],
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
     },
     xFrameOptions: "DENY",
-    permissionsPolicy: { camera: [], microphone: [], geolocation: ["self"] },
+    permissionsPolicy: { camera: ["self"], microphone: [], geolocation: ["self"] },
     referrerPolicy: "strict-origin-when-cross-origin",
   }),
 );
@@ -283,6 +324,9 @@ function cronJobs(env: Env, db: Database, budget: CronBudget): CronJob[] {
       sendEventReminders(env, db, new Date(), budget),
     ),
     job("reminders", 16, 12, () => sendReminders(env, db, PACKAGE_PRICES, new Date(), budget)),
+    job("register reminders", REGISTER_REMINDERS_COST.statements, REGISTER_REMINDERS_COST.subrequests, () =>
+      sendRegisterReminders(env, db, new Date(), budget),
+    ),
     // Before the mails, so that what it writes is sent in the same tick.
     job("alarms", ALARMS_COST.statements, ALARMS_COST.subrequests, () => checkAlarms(env, db, budget)),
     job("mails", 80, 50, () => sendAllDueMails(env, db, budget)),
@@ -298,6 +342,12 @@ function cronJobs(env: Env, db: Database, budget: CronBudget): CronJob[] {
     job("events of Stripe", 1, 1, () => deleteOldStripeEvents(db, new Date(), budget)),
     job("places", PLACES_COST.statements, PLACES_COST.subrequests, () =>
       deleteOldPlaces(db, new Date(), budget),
+    ),
+    job("registers", KEEPING_COST.statements, KEEPING_COST.subrequests, () =>
+      keepRegisters(env, db, new Date(), budget),
+    ),
+    job("seals", SEALS_COST.statements, SEALS_COST.subrequests, () =>
+      checkSealsAtNight(env, db, new Date(), budget),
     ),
     job("venues", LOCATING_COST.statements, LOCATING_COST.subrequests, () =>
       locateEventAtNight(env, db, new Date(), budget),

@@ -15,6 +15,8 @@ export type OrganizerEvent = EventCard & {
   earned: number;
   revision: number;
   is_training: boolean;
+  /** Whether each of its days has a diving register. */
+  keeps_register: boolean;
   series_id: string | null;
 };
 

@@ -8,7 +8,10 @@ import type { OrganizerEvent } from "./contract.ts";
 import type { OrganizerDay } from "./rules.ts";
 
 type OrganizerEventRow = CardRow &
-  Pick<OrganizerEvent, "enrolled" | "paying" | "earned" | "revision" | "series_id"> & { is_training: number };
+  Pick<OrganizerEvent, "enrolled" | "paying" | "earned" | "revision" | "series_id"> & {
+    is_training: number;
+    keeps_register: number;
+  };
 
 /**
  * `seats_taken` includes holds, also ended ones that the cron has not released yet; holds are few, so they are counted
@@ -18,7 +21,8 @@ const enrolledCount = sql.raw(`events.seats_taken - (select count(*) from enrolm
   where s.event_id = events.id and s.status = 'held')`);
 
 const ownColumns = sql`${shortCardColumns}, ${enrolledCount} as enrolled, events.paying, events.earned_cents / 100.0 as earned, events.revision,
-  events.series_id, events.instructors is not null as is_training`;
+  events.series_id, events.instructors is not null as is_training,
+  events.keeps_register`;
 
 function selectOwnEvents(ordinals: SQL): SQL {
   return sql`select ${ownColumns} from ${cardTables} where events.ordinal in (${ordinals})`;
@@ -31,6 +35,7 @@ function toOrganizerEvent({
   revision,
   series_id,
   is_training,
+  keeps_register,
   ...card
 }: OrganizerEventRow): OrganizerEvent {
   return {
@@ -41,6 +46,7 @@ function toOrganizerEvent({
     revision,
     series_id,
     is_training: Boolean(is_training),
+    keeps_register: Boolean(keeps_register),
   };
 }
 

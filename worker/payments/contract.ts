@@ -143,7 +143,7 @@ export type OwnPayment = {
   event: ({ id: string; slug: string } & SoldEvent) | null;
   /** Null for an event that is deleted or whose organizer's account is, and for the site under its own name. */
   seller: PaymentSeller | null;
-  /** The buyer of a company or with a VAT number; null for a private one. */
+  /** Null once the buyer's account is deleted. */
   buyer: ReceiptParty | null;
   created_at: string;
   paid_at: string | null;

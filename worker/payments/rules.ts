@@ -176,16 +176,15 @@ export function paymentSeller({ seller }: Pick<PaymentRow, "seller">): PaymentSe
   return seller === null ? null : JSON.parse(seller);
 }
 
-/** The buyer of a payment where the profile had a company or a VAT number; null for a private one. */
+/** The buyer of a payment, `ReceiptParty` as it is stored in a row; null when the account is deleted. */
 export function paymentBuyer({ buyer }: Pick<PaymentRow, "buyer">): ReceiptParty | null {
-  const party: ReceiptParty | null = buyer === null ? null : JSON.parse(buyer);
-  return party?.company_name || party?.vat_number ? party : null;
+  return buyer === null ? null : JSON.parse(buyer);
 }
 
 /** What follows the buyer's name on a receipt: ", Abissi srl, P. IVA IT01234567890, Via del Mare 3"; "" for a private one. */
 function buyerCompanyText(payment: PaymentRow): string {
   const buyer = paymentBuyer(payment);
-  if (!buyer) return "";
+  if (!buyer?.company_name && !buyer?.vat_number) return "";
   const isOwnName = buyer.company_name === payment.person.full_name;
   const party = { ...buyer, name: null, ...(isOwnName && { company_name: null }) };
   const lines = partyLines(party, MAIL_TEXTS[payment.person.language].place_paid.vat);
