@@ -1,5 +1,8 @@
 import { clientsClaim } from "workbox-core";
 import { addRoute, cleanupOutdatedCaches, type PrecacheEntry, precache } from "workbox-precaching";
+import { syncWaiting } from "./registers/backgroundSync.ts";
+import { openRegisterStorage } from "./registers/indexedDb.ts";
+import { SYNC_TAG } from "./registers/unsent.ts";
 import { routeApiCalls } from "./routes/apiCalls.ts";
 import { copyFormerBuildFiles, routeFiles } from "./routes/files.ts";
 import { routePages } from "./routes/pages.ts";
@@ -27,3 +30,11 @@ addRoute({ cleanURLs: false, directoryIndex: "" });
 routePages();
 routeApiCalls();
 routeFiles();
+
+/** The Background Sync API, which the types of the platform lack because not every browser has it. */
+type SyncEvent = ExtendableEvent & { tag: string };
+
+self.addEventListener("sync" as "message", (event: Event) => {
+  const { tag, waitUntil } = event as SyncEvent;
+  if (tag === SYNC_TAG) waitUntil.call(event, syncWaiting(openRegisterStorage()));
+});

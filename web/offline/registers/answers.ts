@@ -1,0 +1,94 @@
+import type {
+  ChangesView,
+  NewRegisterChange,
+  RegisterChange,
+} from "../../../worker/registers/changes/contract.ts";
+import type { RegisterView } from "../../../worker/registers/contract.ts";
+import type { RegisterCopy, RegisterKey, StorageTransaction, StoredChange } from "./records.ts";
+
+/** Stores what the server answered to sent taps. */
+export async function storeAnswer(
+  records: StorageTransaction,
+  key: RegisterKey,
+  sent: NewRegisterChange[],
+  answer: ChangesView,
+): Promise<void> {
+  for (const id of answer.accepted) await settle(records, key, id, "sent");
+  for (const { id, code } of answer.refused) await settle(records, key, id, "refused", code);
+  await storeChanges(records, key, answer.changes, sent);
+}
+
+/** Stores what the server says of a register; an older answer that came late changes no more than the taps it brought. */
+export async function storeView(
+  records: StorageTransaction,
+  key: RegisterKey,
+  view: RegisterView,
+): Promise<void> {
+  const known = await records.get("registers", [key.user, key.register]);
+  if (!known || known.view.server_time <= view.server_time) {
+    const { after, clock } = known ?? { after: 0, clock: await highestClock(records, key) };
+    const kept = { ...view, changes: [], has_more: false };
+    await records.put("registers", { ...key, view: kept, after, clock, synced_at: view.server_time });
+    // Signatures of which the server has said so are in its answer now.
+    for (const { id, status } of await records.list("signatures", [key.user, key.register]))
+      if (status === "sent") await records.delete("signatures", [key.user, key.register, id]);
+  }
+  await storeChanges(records, key, view.changes);
+}
+
+/** Why taps or signatures were not taken: they stay on the phone with the reason. */
+export async function storeRefusal(
+  records: StorageTransaction,
+  key: RegisterKey,
+  ids: string[],
+  code: string,
+): Promise<void> {
+  for (const id of ids) await settle(records, key, id, "refused", code);
+}
+
+/** Marks something that waited; what was settled otherwise meanwhile, by another tab, stays as it is. */
+export async function settle(
+  records: StorageTransaction,
+  { user, register }: RegisterKey,
+  id: string,
+  status: "sent" | "refused",
+  code?: string,
+): Promise<void> {
+  for (const store of ["changes", "signatures"] as const) {
+    const known = await records.get(store, [user, register, id]);
+    if (known?.status !== "unsent") continue;
+    const { unsent: _, ...rest } = known;
+    await records.put(store, { ...rest, status, ...(code && { code }) } as never);
+  }
+}
+
+/**
+ * The server's changes replace the phone's own, because the server corrects clocks of the future. Answers bring all
+ * changes after a number that the phone had, so the last one's number says what it has now.
+ */
+async function storeChanges(
+  records: StorageTransaction,
+  key: RegisterKey,
+  changes: RegisterChange[],
+  sent: NewRegisterChange[] = [],
+): Promise<void> {
+  const clocks = new Map(sent.map(({ id, clock }) => [id, clock]));
+  let isSetBack = false;
+  for (const change of changes) {
+    const stored: StoredChange = { ...key, id: change.id, status: "stored", change };
+    await records.put("changes", stored);
+    if ((clocks.get(change.id) ?? 0) > change.clock) isSetBack = true;
+  }
+  const known = await records.get("registers", [key.user, key.register]);
+  if (!known) return;
+  const next: RegisterCopy = { ...known, after: Math.max(known.after, changes.at(-1)?.number ?? 0) };
+  next.clock = isSetBack
+    ? await highestClock(records, key)
+    : changes.reduce((highest, { clock }) => Math.max(highest, clock), known.clock);
+  if (next.after !== known.after || next.clock !== known.clock) await records.put("registers", next);
+}
+
+async function highestClock(records: StorageTransaction, { user, register }: RegisterKey): Promise<number> {
+  const all = await records.list("changes", [user, register]);
+  return all.reduce((highest, { change }) => Math.max(highest, change.clock), 0);
+}

@@ -1,0 +1,120 @@
+import { CHANGES_PER_CALL } from "../../../worker/registers/contract.ts";
+import { settle, storeAnswer, storeRefusal, storeView } from "./answers.ts";
+import { codeOf, deviceId, measureOffset, type Phone, statusOf } from "./phone.ts";
+import type { RegisterKey, StoredChange } from "./records.ts";
+
+/** Refusals of everything that a phone sends to a register: its user keeps the register no more. */
+const NO_KEEPER = [403, 404];
+
+/** Refusals of one tap or signature, which no later call changes by itself. */
+const OF_CONTENT = [400, 409, 413, 422];
+
+/**
+ * Sends what waits, in parts, then asks for what others wrote. Safe at any time and any number of times: a call whose
+ * answer was lost is repeated, and the server knows its taps by their ids. Rejects with the ApiError of the call that
+ * failed; what was sent before it is stored.
+ */
+export async function syncRegister(phone: Phone, register: string): Promise<void> {
+  const key = { user: phone.user, register };
+  await pushChanges(phone, key);
+  await pushSignatures(phone, key);
+  await pullRegister(phone, register);
+}
+
+/** Asks for what the server has, sending nothing. */
+export async function pullRegister(phone: Phone, register: string): Promise<void> {
+  const key = { user: phone.user, register };
+  for (;;) {
+    const after = await readAfter(phone, key);
+    const began = phone.clock();
+    const view = await phone.calls.getRegister(register, after);
+    const offset = measureOffset(view.server_time, began, phone.clock());
+    await phone.storage.transaction("readwrite", async (records) => {
+      if (offset !== undefined) await records.put("values", { name: "offset", value: offset });
+      await storeView(records, key, view);
+    });
+    if (!view.has_more) return;
+  }
+}
+
+async function pushChanges(phone: Phone, key: RegisterKey): Promise<void> {
+  for (;;) {
+    const waiting = await listUnsent(phone, key);
+    if (waiting.length === 0) return;
+    await sendPart(phone, key, waiting.slice(0, CHANGES_PER_CALL));
+  }
+}
+
+/** Sends taps; of a part that the server refuses as a whole it finds the wrong ones by halving. */
+async function sendPart(phone: Phone, key: RegisterKey, part: StoredChange[]): Promise<void> {
+  const { storage, calls, clock } = phone;
+  const changes = part.map(({ change }) => {
+    const { id, clock: order, at, target, fields, details } = change;
+    return { id, clock: order, at, target, fields, ...(details && { details }) };
+  });
+  const device = await deviceId(phone);
+  const after = await readAfter(phone, key);
+  const began = clock();
+  try {
+    const answer = await calls.sendChanges(key.register, { device, after, changes });
+    const offset = measureOffset(answer.server_time, began, clock());
+    await storage.transaction("readwrite", async (records) => {
+      if (offset !== undefined) await records.put("values", { name: "offset", value: offset });
+      await storeAnswer(records, key, changes, answer);
+      // A server that names a tap in neither list would be asked for ever.
+      const named = new Set([...answer.accepted, ...answer.refused.map(({ id }) => id)]);
+      const rest = changes.filter(({ id }) => !named.has(id)).map(({ id }) => id);
+      await storeRefusal(records, key, rest, "internal");
+    });
+  } catch (failure) {
+    const status = statusOf(failure);
+    const isWhole = NO_KEEPER.includes(status);
+    if (!isWhole && !OF_CONTENT.includes(status)) throw failure;
+    if (isWhole || part.length === 1) {
+      const ids = part.map(({ id }) => id);
+      const code = codeOf(failure);
+      await storage.transaction("readwrite", (records) => storeRefusal(records, key, ids, code));
+      return;
+    }
+    const half = Math.ceil(part.length / 2);
+    await sendPart(phone, key, part.slice(0, half));
+    await sendPart(phone, key, part.slice(half));
+  }
+}
+
+/** Signatures follow the taps, because the server compares them with the lines that the taps wrote. */
+async function pushSignatures(phone: Phone, key: RegisterKey): Promise<void> {
+  const { storage, calls } = phone;
+  const waiting = await storage.transaction("readonly", (records) =>
+    records.list("signatures", [key.user, key.register]),
+  );
+  const device = await deviceId(phone);
+  for (const { id, status, signature } of waiting) {
+    if (status !== "unsent") continue;
+    // Of an act some lines may be refused: the others are written, and the act stays with the reason of the first.
+    const refusal = await calls.sendSignature(key.register, { ...signature, device }).then(
+      ({ refused }) => refused[0]?.code ?? null,
+      (failure: unknown) => {
+        if (![...NO_KEEPER, ...OF_CONTENT].includes(statusOf(failure))) throw failure;
+        return codeOf(failure);
+      },
+    );
+    await storage.transaction("readwrite", (records) =>
+      refusal ? settle(records, key, id, "refused", refusal) : settle(records, key, id, "sent"),
+    );
+  }
+}
+
+async function readAfter({ storage }: Phone, { user, register }: RegisterKey): Promise<number> {
+  const known = await storage.transaction("readonly", (records) =>
+    records.get("registers", [user, register]),
+  );
+  return known?.after ?? 0;
+}
+
+async function listUnsent({ storage }: Phone, { user, register }: RegisterKey): Promise<StoredChange[]> {
+  const all = await storage.transaction("readonly", (records) => records.listUnsent("changes", user));
+  return all
+    .filter((record) => record.register === register)
+    .sort((one, other) => one.change.clock - other.change.clock || (one.id < other.id ? -1 : 1));
+}
