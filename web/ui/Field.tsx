@@ -12,18 +12,34 @@ export const inputLook = css({
   color: "ink",
   fontSize: "md",
   _placeholder: { color: "muted", opacity: 1 },
-  _hover: { borderColor: "sea" },
+  // Not the colour of the focus: the pointer often rests on a field of a dialog that has just opened.
+  _hover: { borderColor: "ink" },
   _invalid: { borderColor: "danger", borderWidth: "2px" },
   "&[aria-invalid=true]": { borderColor: "danger", borderWidth: "2px" },
 });
 
-type FrameProps = { id: string; label: string; help?: ReactNode; error?: string; children: ReactNode };
+/** `isRequired` marks the label; its forms say what the mark means. */
+type FrameProps = {
+  id: string;
+  label: string;
+  help?: ReactNode;
+  error?: string | undefined;
+  isRequired?: boolean | undefined;
+  children: ReactNode;
+};
+
+/** Not part of the label's text, because screen readers are told by `aria-required`. */
+export const requiredLook = css({ _after: { content: '" *" / ""', color: "danger" } });
 
 /** A field's label above, help and error below. */
-export function FieldFrame({ id, label, help, error, children }: FrameProps) {
+export function FieldFrame({ id, label, help, error, isRequired, children }: FrameProps) {
   return (
     <div className={css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "1.5" })}>
-      <label id={`${id}-label`} htmlFor={id} className={css({ textStyle: "small", fontWeight: "medium" })}>
+      <label
+        id={`${id}-label`}
+        htmlFor={id}
+        className={cx(css({ textStyle: "small", fontWeight: "medium" }), isRequired && requiredLook)}
+      >
         {label}
       </label>
       {children}
@@ -60,13 +76,20 @@ type TextFieldProps = Omit<ComponentProps<"input">, "id"> & {
   label: string;
   help?: ReactNode;
   error?: string;
+  isRequired?: boolean | undefined;
 };
 
-export function TextField({ label, help, error, className, name, ...props }: TextFieldProps) {
+export function TextField({ label, help, error, isRequired, className, name, ...props }: TextFieldProps) {
   const id = useId();
   return (
-    <FieldFrame id={id} label={label} help={help} error={error}>
-      <input {...props} name={name} {...describedBy(id, help, error)} className={cx(inputLook, className)} />
+    <FieldFrame id={id} label={label} help={help} error={error} isRequired={isRequired}>
+      <input
+        {...props}
+        name={name}
+        {...describedBy(id, help, error)}
+        aria-required={isRequired || undefined}
+        className={cx(inputLook, className)}
+      />
     </FieldFrame>
   );
 }

@@ -2,7 +2,7 @@ import { Select as ArkSelect, createListCollection } from "@ark-ui/react/select"
 import { Check, ChevronDown } from "lucide-react";
 import { useId, useMemo } from "react";
 import { css, cx } from "styled-system/css";
-import { describedBy, FieldNotes, inputLook } from "./Field.tsx";
+import { describedBy, FieldNotes, inputLook, requiredLook } from "./Field.tsx";
 
 type Option = { value: string; label: string };
 type Props = {
@@ -15,10 +15,12 @@ type Props = {
   placeholder?: string;
   help?: string;
   error?: string;
+  isRequired?: boolean | undefined;
 };
 
 /** A select with type-ahead. */
-export function Select({ label, name, value, options, onChange, placeholder, help, error }: Props) {
+export function Select(props: Props) {
+  const { label, name, value, options, onChange, placeholder, help, error, isRequired } = props;
   const id = useId();
   const collection = useMemo(() => createListCollection({ items: options }), [options]);
   return (
@@ -30,10 +32,15 @@ export function Select({ label, name, value, options, onChange, placeholder, hel
       positioning={{ sameWidth: true, gutter: 4, fitViewport: true }}
       className={css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "1.5" })}
     >
-      <ArkSelect.Label className={css({ textStyle: "small", fontWeight: "medium" })}>{label}</ArkSelect.Label>
+      <ArkSelect.Label
+        className={cx(css({ textStyle: "small", fontWeight: "medium" }), isRequired && requiredLook)}
+      >
+        {label}
+      </ArkSelect.Label>
       <ArkSelect.Control>
         <ArkSelect.Trigger
           aria-invalid={error ? true : undefined}
+          aria-required={isRequired || undefined}
           aria-describedby={describedBy(id, help, error)["aria-describedby"]}
           data-field={name}
           className={cx(

@@ -1,6 +1,6 @@
 import { Dialog } from "@ark-ui/react/dialog";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { css, cx } from "styled-system/css";
 import { Button } from "./Button.tsx";
 
@@ -12,6 +12,8 @@ type Props = {
   children: ReactNode;
   /** Its width on a desktop. */
   size?: "large" | "small" | "full";
+  /** What gets the focus when it opens; by default its first control. */
+  initialFocus?: RefObject<HTMLElement | null>;
 };
 
 /** `full` keeps its height whatever it shows: on a phone that of the screen. */
@@ -29,12 +31,13 @@ const SIZES = {
  * A dialog over the page; on a phone it slides in from below. A click outside closes it, unless a list inside is
  * open. It animates only when opened after mounting: see `useOpenAfterMount`.
  */
-export function Sheet({ open, title, closeLabel, onClose, children, size = "large" }: Props) {
+export function Sheet({ open, title, closeLabel, onClose, children, size = "large", initialFocus }: Props) {
   return (
     <Dialog.Root
       open={open}
       onOpenChange={(details) => !details.open && onClose()}
       onPointerDownOutside={(event) => holdsOpenList() && event.preventDefault()}
+      {...(initialFocus && { initialFocusEl: () => initialFocus.current })}
       lazyMount
       unmountOnExit
     >
@@ -76,14 +79,7 @@ export function Sheet({ open, title, closeLabel, onClose, children, size = "larg
             }),
           )}
         >
-          <div
-            className={css({
-              display: "flex",
-              alignItems: "center",
-              justifyContent: "space-between",
-              marginBottom: "4",
-            })}
-          >
+          <div data-sheet-head className={headLook}>
             <Dialog.Title className={css({ textStyle: "subheading" })}>{title}</Dialog.Title>
             <Button look="quiet" size="icon" aria-label={closeLabel} onClick={onClose}>
               <X size={20} aria-hidden />
@@ -95,6 +91,23 @@ export function Sheet({ open, title, closeLabel, onClose, children, size = "larg
     </Dialog.Root>
   );
 }
+
+/** Stays in view while a long sheet scrolls; it covers the sheet's padding, too. */
+const headLook = css({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  position: "sticky",
+  top: { base: "-5", md: "-6" },
+  zIndex: "1",
+  bg: "card",
+  marginTop: { base: "-5", md: "-6" },
+  marginInline: { base: "-5", md: "-6" },
+  paddingTop: { base: "5", md: "6" },
+  paddingInline: { base: "5", md: "6" },
+  paddingBottom: "2",
+  marginBottom: "2",
+});
 
 /** Whether a select or picker inside is open: the click that closes it must not close the sheet too. */
 function holdsOpenList(): boolean {

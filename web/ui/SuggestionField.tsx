@@ -11,6 +11,7 @@ type Props<Item> = {
   label: string;
   help?: ReactNode;
   error?: string | undefined;
+  isRequired?: boolean | undefined;
   /** The text in the field. */
   text: string;
   onType: (text: string) => void;
@@ -61,11 +62,12 @@ export function SuggestionField<Item>(props: Props<Item>) {
       onOpenChange={props.onOpenChange}
       onSelect={({ itemValue }) => choose(itemValue)}
     >
-      <FieldFrame id={id} label={label} help={help} error={error}>
+      <FieldFrame id={id} label={label} help={help} error={error} isRequired={props.isRequired}>
         <Combobox.Control>
           <Combobox.Input
             {...describedBy(id, help, error)}
             name={id}
+            aria-required={props.isRequired || undefined}
             autoComplete="off"
             {...input}
             className={inputLook}

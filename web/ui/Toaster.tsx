@@ -23,10 +23,12 @@ type Props = { label: string; closeLabel: string };
 export function Toaster({ label, closeLabel }: Props) {
   useEffect(
     () =>
-      listen(({ title, description, kind = "info", duration = SHOWN_MS, action }) => {
-        placeAwayFromControl();
+      listen((notification) => {
         // A new notification replaces the current one.
         toaster.remove();
+        if (!notification) return;
+        const { title, description, kind = "info", duration = SHOWN_MS, action } = notification;
+        placeAwayFromControl();
         toaster.create({
           ...{ title, description, type: kind, duration },
           ...(action && { action: { label: action.label, onClick: action.onSelect } }),

@@ -11,7 +11,8 @@ export type Notification = {
 /** How long a notification stays, in milliseconds. */
 export const SHOWN_MS = 5000;
 
-type Listener = (notification: Notification) => void;
+/** Gets null when the notification shown is to go. */
+type Listener = (notification: Notification | null) => void;
 
 let listener: Listener | null = null;
 const early: Notification[] = [];
@@ -21,6 +22,12 @@ export function notify(notification: Notification): void {
   if (listener) listener(notification);
   else early.push(notification);
   for (const wake of waking) wake();
+}
+
+/** Removes the notification, because what it offers has been done or no longer fits the page. */
+export function dismissNotification(): void {
+  early.length = 0;
+  listener?.(null);
 }
 
 const waking = new Set<() => void>();

@@ -151,4 +151,10 @@ export const globalCss = defineGlobalStyles({
       scrollBehavior: "auto !important",
     },
   },
+  "@media print": {
+    "body:has([data-printed]) > :not(:has([data-printed])), [data-unprinted], [data-sheet-head] button": {
+      display: "none !important",
+    },
+    "[data-part=positioner]:has([data-printed])": { position: "static !important" },
+  },
 });

@@ -23,13 +23,15 @@ type Props = {
   /** The character limit, marks included; more can be typed, so that pasted text is not cut. */
   max?: number;
   disabled?: boolean;
+  isRequired?: boolean | undefined;
 };
 
 /**
  * A rich text field. Until the editor's code is loaded, or if it fails to load, a textarea edits the same Markdown;
  * text and caret are kept when the editor takes over.
  */
-export function ProseEditor({ id, label, value, onChange, help, error, max, disabled }: Props) {
+export function ProseEditor(props: Props) {
+  const { id, label, value, onChange, help, error, max, disabled, isRequired } = props;
   const t = useT();
   const area = useRef<HTMLTextAreaElement>(null);
   const composing = useRef(false);
@@ -55,7 +57,7 @@ export function ProseEditor({ id, label, value, onChange, help, error, max, disa
   useEffect(() => void arrive(), []);
 
   return (
-    <FieldFrame id={id} label={label} help={help} error={error}>
+    <FieldFrame id={id} label={label} help={help} error={error} isRequired={isRequired}>
       <div data-wrong={error ? "" : undefined} data-off={disabled || undefined} className={frameLook}>
         {editor ? (
           <editor.Rich
