@@ -1,0 +1,56 @@
+import type { ChangesView, NewRegisterChange } from "../../worker/registers/changes/contract.ts";
+import type {
+  RegisterClosing,
+  RegisterGuide,
+  RegisterRow,
+  RegisterStatus,
+  RegisterView,
+} from "../../worker/registers/contract.ts";
+import type { NewCorrection, RegisterCorrection } from "../../worker/registers/corrections/contract.ts";
+import type { GuideCandidate } from "../../worker/registers/guides/contract.ts";
+import type { RegisterGaps } from "../../worker/registers/lines/contract.ts";
+import type { NewSignature, SignaturesView } from "../../worker/registers/signing/contract.ts";
+import { call, callWithHeaders } from "../lib/api.ts";
+
+/** `after`: the number of the last change that is known already; `token`: that of the user who wrote. */
+export const getRegister = (id: string, after: number, token: string) =>
+  call<RegisterView>("GET", `/api/registers/${id}`, { search: { after: String(after) }, token });
+
+export const sendRegisterChanges = (
+  id: string,
+  body: { device: string; after: number; changes: NewRegisterChange[] },
+  token: string,
+) => call<ChangesView>("POST", `/api/registers/${id}/changes`, { body, token });
+
+export const sendRegisterSignature = (id: string, body: NewSignature & { device: string }, token: string) =>
+  call<SignaturesView>("POST", `/api/registers/${id}/signatures`, { body, token });
+
+/** Which registers a list shows: open or closed ones, or all of one event. */
+export type RegisterScope = { scope: RegisterStatus } | { event: string };
+
+/** A page of one's registers, and the cursor of the next one. */
+export async function getRegisters(of: RegisterScope, cursor: string | undefined, signal: AbortSignal) {
+  const { body, headers } = await callWithHeaders<RegisterRow[]>("GET", "/api/registers", {
+    search: { ...of, cursor },
+    signal,
+  });
+  return { rows: body, next: headers.get("X-Next-Cursor") ?? undefined };
+}
+
+/** `after` and `gaps_shown` say what the user saw when closing. */
+export const closeRegister = (id: string, body: { after: number; gaps_shown: RegisterGaps }) =>
+  call<RegisterClosing>("POST", `/api/registers/${id}/closing`, { body });
+
+export const addCorrections = (id: string, corrections: NewCorrection[]) =>
+  call<RegisterCorrection[]>("POST", `/api/registers/${id}/corrections`, { body: { corrections } });
+
+/** Active instructors and companies by a part of their name. */
+export const searchGuideCandidates = (id: string, q: string, signal: AbortSignal) =>
+  call<GuideCandidate[]>("GET", `/api/registers/${id}/guides`, { search: { q }, signal });
+
+/** `user_ids`: all guides beside the organizer. */
+export const setRegisterGuides = (id: string, userIds: string[]) =>
+  call<RegisterGuide[]>("PUT", `/api/registers/${id}/guides`, { body: { user_ids: userIds } });
+
+/** The caller is no guide of the register any more. */
+export const leaveRegister = (id: string) => call<void>("DELETE", `/api/registers/${id}/guides/me`);

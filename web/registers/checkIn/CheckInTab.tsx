@@ -1,0 +1,190 @@
+import { QrCode, UserPlus, Users } from "lucide-react";
+import { lazy, useMemo, useRef, useState } from "react";
+import { css } from "styled-system/css";
+import { PERSON_NAME_MAX } from "../../../worker/registers/changes/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { inputLook } from "../../ui/Field.tsx";
+import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
+import { notify } from "../../ui/notify.ts";
+import { StatusMessage } from "../../ui/StatusMessage.tsx";
+import type { RegisterDay } from "../day/registerDay.ts";
+import { EnterWaterSheet } from "./EnterWaterSheet.tsx";
+import { GuestSheet } from "./GuestSheet.tsx";
+import { bigButton, bigInput, bigText } from "./looks.ts";
+import { PersonRow } from "./PersonRow.tsx";
+import { PersonSheet } from "./PersonSheet.tsx";
+import { PresenceFilter, type PresenceFilterValue } from "./PresenceFilter.tsx";
+import { type ListedPerson, listPeople, matchesSearch } from "./people.ts";
+import { useNow } from "./useNow.ts";
+import { WaterPanel } from "./WaterPanel.tsx";
+import { readWaterTimes } from "./waterTimes.ts";
+
+/** The camera's code is loaded when somebody scans. */
+const ScanSheet = lazy(async () => ({ default: (await import("./ScanSheet.tsx")).ScanSheet }));
+
+type Opened =
+  | { sheet: "person"; id: string }
+  | { sheet: "guest"; id: string | null; name?: string }
+  | { sheet: "water"; ids: string[] }
+  | { sheet: "scan" };
+
+/** Arrivals: who is there, guests, and who is in the water. */
+export function CheckInTab({ day }: { day: RegisterDay }) {
+  const t = useT();
+  const anonymous = t("common.anonymous", "Anonimo");
+  const people = useMemo(() => listPeople(day, anonymous), [day, anonymous]);
+  const times = useMemo(() => readWaterTimes(day.taps), [day.taps]);
+  const now = useNow(day.now);
+  const [search, setSearch] = useState("");
+  const [filter, setFilter] = useState<PresenceFilterValue>("all");
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const isOpen = day.view.status === "open";
+  const close = () => setOpened(null);
+  const person = opened?.sheet === "person" ? people.find(({ id }) => id === opened.id) : undefined;
+  const guest = opened?.sheet === "guest" ? people.find(({ id }) => id === opened.id) : undefined;
+
+  const shown = people.filter(
+    (one) =>
+      matchesSearch(one.name, search) &&
+      (filter === "all" || (filter === "unknown" ? one.presence === null : one.presence === filter)),
+  );
+  const found = (scanned: ListedPerson) => {
+    close();
+    if (scanned.presence === "present") {
+      notify({
+        kind: "info",
+        title: t("registers.scan_again", "{{name}}: già presente", { name: scanned.name }),
+      });
+      return;
+    }
+    void day.change([{ target: { type: scanned.type, id: scanned.id }, fields: { presence: "present" } }]);
+    notify({
+      kind: "success",
+      title: t("registers.scan_present", "{{name}}: presente", { name: scanned.name }),
+    });
+  };
+
+  return (
+    <div className={pageLook}>
+      <WaterPanel
+        day={day}
+        people={people}
+        times={times}
+        now={now}
+        onEnter={isOpen ? () => setOpened({ sheet: "water", ids: [] }) : undefined}
+      />
+      <section aria-labelledby="arrivals" className={css({ display: "grid", gap: "4" })}>
+        <h2 id="arrivals" className={css({ textStyle: "heading" })}>
+          {t("registers.arrivals", "Chi è arrivato")}
+        </h2>
+        <div className={toolsLook}>
+          <input
+            type="search"
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={PERSON_NAME_MAX}
+            aria-label={t("registers.search", "Cerca per nome")}
+            placeholder={t("registers.search", "Cerca per nome")}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            className={`${inputLook} ${bigInput} ${css({ gridColumn: { base: "1 / -1", md: "auto" } })}`}
+          />
+          {isOpen && (
+            <>
+              <button type="button" className={bigButton} onClick={() => setOpened({ sheet: "scan" })}>
+                <QrCode size={24} aria-hidden />
+                {t("registers.scan", "Scansiona")}
+              </button>
+              <button
+                type="button"
+                className={bigButton}
+                onClick={() => setOpened({ sheet: "guest", id: null, name: search })}
+              >
+                <UserPlus size={24} aria-hidden />
+                {t("registers.add_guest", "Ospite")}
+              </button>
+            </>
+          )}
+        </div>
+        <PresenceFilter people={people} value={filter} onChange={setFilter} />
+        {people.length === 0 ? (
+          <StatusMessage
+            icon={<Users size={28} />}
+            title={t("registers.nobody", "Nessuno in lista")}
+            text={t(
+              "registers.nobody_text",
+              "Chi si iscrive all’evento compare qui. Puoi già aggiungere ospiti.",
+            )}
+            level={3}
+            compact
+          />
+        ) : shown.length === 0 ? (
+          <p role="status" className={bigText}>
+            {search
+              ? t("registers.not_found", "Nessuno in lista si chiama così.")
+              : t("registers.none_of_filter", "Nessuno, per ora.")}
+          </p>
+        ) : (
+          <ul ref={list} className={listLook} data-people>
+            {shown.map((one) => (
+              <PersonRow
+                key={one.id}
+                person={one}
+                day={day}
+                since={times.since.get(one.id)}
+                now={now}
+                onOpen={() => setOpened({ sheet: "person", id: one.id })}
+                onEnter={() => setOpened({ sheet: "water", ids: [one.id] })}
+              />
+            ))}
+          </ul>
+        )}
+      </section>
+      <PersonSheet
+        person={person}
+        day={day}
+        since={person && times.since.get(person.id)}
+        now={now}
+        onClose={close}
+        onEdit={(id) => setOpened({ sheet: "guest", id })}
+        onEnter={(id) => setOpened({ sheet: "water", ids: [id] })}
+      />
+      {opened?.sheet === "guest" && (
+        <GuestSheet
+          day={day}
+          people={people}
+          guest={guest}
+          firstName={opened.name ?? ""}
+          onClose={close}
+          onFound={found}
+        />
+      )}
+      {opened?.sheet === "water" && (
+        <EnterWaterSheet day={day} people={people} first={opened.ids} onClose={close} />
+      )}
+      {opened?.sheet === "scan" && (
+        <LazyBoundary onError={close}>
+          <ScanSheet people={people} onFound={found} onClose={close} />
+        </LazyBoundary>
+      )}
+    </div>
+  );
+}
+
+const pageLook = css({
+  display: "grid",
+  gap: "6",
+  gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 24rem" },
+  alignItems: "start",
+  // On a desktop the water stands beside the list.
+  "& > section:first-child": { gridColumn: { lg: "2" }, gridRow: { lg: "1" } },
+});
+
+const toolsLook = css({
+  display: "grid",
+  gridTemplateColumns: { base: "1fr 1fr", md: "minmax(0, 1fr) auto auto" },
+  gap: "3",
+});
+
+const listLook = css({ display: "grid", gap: "3" });

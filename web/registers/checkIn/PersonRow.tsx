@@ -1,0 +1,146 @@
+import { Check, ChevronRight, Waves, X } from "lucide-react";
+import { css } from "styled-system/css";
+import type { Presence } from "../../../worker/registers/changes/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import type { RegisterDay } from "../day/registerDay.ts";
+import { bigAbsentButton, bigButton, bigChosenButton, bigMainButton, bigText } from "./looks.ts";
+import type { ListedPerson } from "./people.ts";
+import { leaveWater } from "./waterDrafts.ts";
+import { minutesSince } from "./waterTimes.ts";
+
+type Props = {
+  person: ListedPerson;
+  day: RegisterDay;
+  /** When the person went into the water. */
+  since: string | undefined;
+  now: number;
+  onOpen: () => void;
+  onEnter: () => void;
+};
+
+/** A person of the list: present and absent with one tap, which a second tap takes back; out of the water with one. */
+export function PersonRow({ person, day, since, now, onOpen, onEnter }: Props) {
+  const t = useT();
+  const { type, id, name, presence, water } = person;
+  const isOpen = day.view.status === "open";
+  const mark = (tapped: Presence) =>
+    day.change([{ target: { type, id }, fields: { presence: presence === tapped ? null : tapped } }]);
+  return (
+    <li className={rowLook}>
+      <button type="button" onClick={onOpen} className={nameLook}>
+        <span className={css({ display: "grid", minWidth: "0" })}>
+          <span
+            className={css({
+              fontSize: "xl",
+              fontWeight: "bold",
+              lineHeight: 1.25,
+              overflowWrap: "anywhere",
+            })}
+          >
+            {name}
+          </span>
+          <span className={bigText}>
+            <PersonFacts person={person} day={day} />
+          </span>
+        </span>
+        <ChevronRight size={24} aria-hidden className={css({ flexShrink: 0 })} />
+        <span className={css({ srOnly: true })}>{t("registers.open_person", "Apri la scheda")}</span>
+      </button>
+      {isOpen && (
+        <div className={buttonsLook}>
+          {water !== null ? (
+            <button
+              type="button"
+              className={`${bigMainButton} ${css({ gridColumn: "1 / -1" })}`}
+              onClick={() => day.change(leaveWater([person]))}
+            >
+              <Waves size={24} aria-hidden />
+              {t("registers.out_after", "Fuori · dentro da {{minutes}} min", {
+                minutes: since ? minutesSince(since, now) : 0,
+              })}
+              <span className={css({ srOnly: true })}>{name}</span>
+            </button>
+          ) : (
+            <>
+              <button
+                type="button"
+                aria-pressed={presence === "present"}
+                aria-label={t("registers.present_of", "Presente: {{name}}", { name })}
+                className={presence === "present" ? bigChosenButton : bigButton}
+                onClick={() => mark("present")}
+              >
+                <Check size={24} aria-hidden />
+                {t("registers.present", "Presente")}
+              </button>
+              {presence === "present" ? (
+                <button
+                  type="button"
+                  aria-label={t("registers.enter_of", "In acqua: {{name}}", { name })}
+                  className={bigButton}
+                  onClick={onEnter}
+                >
+                  <Waves size={24} aria-hidden />
+                  {t("registers.enter", "In acqua")}
+                </button>
+              ) : (
+                <button
+                  type="button"
+                  aria-pressed={presence === "absent"}
+                  aria-label={t("registers.absent_of", "Assente: {{name}}", { name })}
+                  className={presence === "absent" ? bigAbsentButton : bigButton}
+                  onClick={() => mark("absent")}
+                >
+                  <X size={24} aria-hidden />
+                  {t("registers.absent", "Assente")}
+                </button>
+              )}
+            </>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Brevetto, whether it ended, guest or cancelled, group. */
+function PersonFacts({ person, day }: { person: ListedPerson; day: RegisterDay }) {
+  const t = useT();
+  const { member, certification, type } = person;
+  const expires = member?.scadenza_brevetto;
+  const group = day.state.groups.find(({ id }) => id === person.group);
+  const facts = [
+    type === "guest" && t("registers.guest", "Ospite"),
+    certification ?? t("registers.no_certification", "Brevetto: —"),
+    expires && expires < day.view.day && t("registers.expired", "brevetto scaduto"),
+    member && !member.is_enrolled && t("registers.cancelled", "iscrizione annullata"),
+    group?.name,
+  ];
+  return facts.filter(Boolean).join(" · ");
+}
+
+const rowLook = css({
+  display: "grid",
+  gridTemplateColumns: { base: "minmax(0, 1fr)", md: "minmax(0, 1fr) 22rem" },
+  alignItems: "center",
+  gap: "3",
+  padding: "3",
+  bg: "card",
+  color: "ink",
+  border: "2px solid token(colors.line)",
+  borderRadius: "sm",
+});
+
+const nameLook = css({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "3",
+  minHeight: "14",
+  paddingInline: "1",
+  textAlign: "start",
+  cursor: "pointer",
+  borderRadius: "sm",
+  touchAction: "manipulation",
+});
+
+const buttonsLook = css({ display: "grid", gridTemplateColumns: "1fr 1fr", gap: "3" });

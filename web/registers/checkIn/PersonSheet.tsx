@@ -1,0 +1,190 @@
+import { Pencil, Phone, Trash2, Waves } from "lucide-react";
+import { useState } from "react";
+import { css } from "styled-system/css";
+import { NOTE_MAX } from "../../../worker/registers/changes/contract.ts";
+import { formatLongDay } from "../../lib/dates.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { inputLook } from "../../ui/Field.tsx";
+import { notify } from "../../ui/notify.ts";
+import { Select } from "../../ui/Select.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import type { ChangeDraft, RegisterDay } from "../day/registerDay.ts";
+import { bigButton, bigInput, bigMainButton, bigText } from "./looks.ts";
+import type { ListedPerson } from "./people.ts";
+import { leaveWater } from "./waterDrafts.ts";
+import { minutesSince, venueTime } from "./waterTimes.ts";
+
+type Props = {
+  person: ListedPerson | undefined;
+  day: RegisterDay;
+  since: string | undefined;
+  now: number;
+  onClose: () => void;
+  onEdit: (id: string) => void;
+  onEnter: (id: string) => void;
+};
+
+const NO_GROUP = "none";
+
+/** All about one person at the water: who to call in an emergency, what the register needs, group and note. */
+export function PersonSheet({ person, ...props }: Props) {
+  const t = useT();
+  return (
+    <Sheet
+      open={person !== undefined}
+      title={person?.name ?? ""}
+      closeLabel={t("common.close", "Chiudi")}
+      onClose={props.onClose}
+      size="small"
+    >
+      {person && <PersonDetails key={person.id} person={person} {...props} />}
+    </Sheet>
+  );
+}
+
+function PersonDetails({
+  person,
+  day,
+  since,
+  now,
+  onClose,
+  onEdit,
+  onEnter,
+}: Props & { person: ListedPerson }) {
+  const t = useT();
+  const { type, id, member, guest, water, presence, group } = person;
+  const isOpen = day.view.status === "open";
+  const contact = member?.emergency_contact;
+  const target = { type, id };
+  const set = (fields: object) => day.change([{ target, fields } as ChangeDraft]);
+  const remove = async () => {
+    if (!(await set({ removed: true }))) return;
+    onClose();
+    notify({
+      title: t("registers.guest_removed", "{{name}} non è più in lista", { name: person.name }),
+      action: { label: t("registers.undo", "Annulla"), onSelect: () => void set({ removed: false }) },
+    });
+  };
+  const birth = member ?? guest?.details;
+  const marked = day.taps.findLast((tap) => tap.target.id === id && "presence" in tap.fields);
+  return (
+    <div className={css({ display: "grid", gap: "5", color: "ink" })}>
+      <section className={css({ display: "grid", gap: "2" })}>
+        <h3 className={headingLook}>{t("registers.emergency", "In caso di emergenza")}</h3>
+        {contact ? (
+          <>
+            {contact.name && <p className={bigText}>{contact.name}</p>}
+            {contact.phone && (
+              <a href={`tel:${contact.phone.replace(/[^\d+]/g, "")}`} className={bigMainButton}>
+                <Phone size={24} aria-hidden />
+                {contact.phone}
+              </a>
+            )}
+          </>
+        ) : (
+          <p className={bigText}>
+            {t("registers.no_emergency", "Nessun contatto di emergenza: chiedilo a voce, se serve.")}
+          </p>
+        )}
+      </section>
+      <dl className={factsLook}>
+        <Entry label={t("registers.certification", "Brevetto")} value={person.certification} />
+        {member?.scadenza_brevetto && (
+          <Entry
+            label={t("registers.certification_until", "Valido fino al")}
+            value={formatLongDay(member.scadenza_brevetto, t.language)}
+          />
+        )}
+        <Entry
+          label={t("registers.birth_date", "Data di nascita")}
+          value={birth?.birth_date ? formatLongDay(birth.birth_date, t.language) : null}
+        />
+        <Entry label={t("registers.birth_place", "Luogo di nascita")} value={birth?.birth_place ?? null} />
+        {guest && <Entry label={t("registers.email", "E-mail")} value={guest.details.email} />}
+        {marked && presence && (
+          <Entry
+            label={
+              presence === "present" ? t("registers.present", "Presente") : t("registers.absent", "Assente")
+            }
+            value={t("registers.marked_by", "alle {{time}}, da {{name}}", {
+              time: venueTime(Date.parse(marked.at), day.view.time_zone),
+              name: marked.author_name ?? t("registers.this_phone", "questo telefono"),
+            })}
+          />
+        )}
+      </dl>
+      {isOpen && (
+        <>
+          {day.state.groups.length > 0 && (
+            <Select
+              label={t("registers.group", "Gruppo")}
+              value={group ?? NO_GROUP}
+              onChange={(value) => void set({ group: value === NO_GROUP ? null : value })}
+              options={[
+                { value: NO_GROUP, label: t("registers.no_group", "Nessun gruppo") },
+                ...day.state.groups.map((one) => ({ value: one.id, label: one.name })),
+              ]}
+            />
+          )}
+          <NoteField value={person.note ?? ""} onSave={(note) => void set({ note: note || null })} />
+          {water !== null ? (
+            <button type="button" className={bigMainButton} onClick={() => day.change(leaveWater([person]))}>
+              <Waves size={24} aria-hidden />
+              {t("registers.out_after", "Fuori · dentro da {{minutes}} min", {
+                minutes: since ? minutesSince(since, now) : 0,
+              })}
+            </button>
+          ) : (
+            <button type="button" className={bigButton} onClick={() => onEnter(id)}>
+              <Waves size={24} aria-hidden />
+              {t("registers.enter", "In acqua")}
+            </button>
+          )}
+          {guest && (
+            <div className={css({ display: "grid", gridTemplateColumns: "1fr 1fr", gap: "3" })}>
+              <button type="button" className={bigButton} onClick={() => onEdit(id)}>
+                <Pencil size={22} aria-hidden />
+                {t("registers.edit_guest", "Modifica")}
+              </button>
+              <button type="button" className={bigButton} disabled={water !== null} onClick={remove}>
+                <Trash2 size={22} aria-hidden />
+                {t("registers.remove_guest", "Rimuovi")}
+              </button>
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** A note of the day, stored when the field is left. */
+function NoteField({ value, onSave }: { value: string; onSave: (note: string) => void }) {
+  const t = useT();
+  const [typed, setTyped] = useState(value);
+  return (
+    <label className={css({ display: "grid", gap: "1.5", fontWeight: "medium" })}>
+      {t("registers.person_note", "Nota del giorno")}
+      <textarea
+        rows={2}
+        maxLength={NOTE_MAX}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => typed.trim() !== value && onSave(typed.trim())}
+        className={`${inputLook} ${bigInput} ${css({ paddingBlock: "3" })}`}
+      />
+    </label>
+  );
+}
+
+function Entry({ label, value }: { label: string; value: string | null }) {
+  return (
+    <div>
+      <dt className={css({ fontSize: "sm", fontWeight: "medium" })}>{label}</dt>
+      <dd className={`${bigText} ${css({ overflowWrap: "anywhere" })}`}>{value || "—"}</dd>
+    </div>
+  );
+}
+
+const headingLook = css({ fontSize: "lg", fontWeight: "bold" });
+const factsLook = css({ display: "grid", gap: "3" });

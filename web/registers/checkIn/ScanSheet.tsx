@@ -1,0 +1,142 @@
+import { CameraOff } from "lucide-react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { css } from "styled-system/css";
+import { isCheckInCode } from "../../enrolments/checkInCode.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { TextField } from "../../ui/Field.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { useOpenAfterMount } from "../../ui/useOpenAfterMount.ts";
+import { bigInput, bigMainButton, bigText } from "./looks.ts";
+import type { ListedPerson } from "./people.ts";
+import { loadQrDetector } from "./readQr.ts";
+
+/** How often the camera's picture is read, in milliseconds. */
+const READ_MS = 250;
+
+type Props = { people: ListedPerson[]; onFound: (person: ListedPerson) => void; onClose: () => void };
+
+/** Finds somebody by the QR code of the enrolment, read by the camera or typed. It needs no network. */
+export function ScanSheet({ people, onFound, onClose }: Props) {
+  const t = useT();
+  const isOpen = useOpenAfterMount(true);
+  const [typed, setTyped] = useState("");
+  const [isUnknown, setIsUnknown] = useState(false);
+  const find = (code: string) => {
+    const person = people.find(({ member }) => member && isCheckInCode(code, member.enrolment_id));
+    setIsUnknown(!person);
+    if (person) onFound(person);
+  };
+  const video = useRef<HTMLVideoElement>(null);
+  const camera = useCamera(video, find);
+  return (
+    <Sheet
+      open={isOpen}
+      title={t("registers.scan_title", "Codice di chi arriva")}
+      closeLabel={t("common.close", "Chiudi")}
+      onClose={onClose}
+      size="small"
+    >
+      <div className={css({ display: "grid", gap: "4", color: "ink" })}>
+        {camera === "blocked" ? (
+          <p className={`${bigText} ${css({ display: "flex", gap: "3", alignItems: "start" })}`}>
+            <CameraOff size={28} aria-hidden className={css({ flexShrink: 0 })} />
+            {t(
+              "registers.no_camera",
+              "La fotocamera non è disponibile. Scrivi il codice, o chiudi e cerca per nome.",
+            )}
+          </p>
+        ) : (
+          <>
+            <video
+              ref={video}
+              muted
+              playsInline
+              aria-label={t("registers.camera", "Immagine della fotocamera")}
+              className={css({
+                width: "100%",
+                aspectRatio: "1",
+                objectFit: "cover",
+                borderRadius: "sm",
+                bg: "abyss",
+              })}
+            />
+            <p className={bigText}>
+              {t("registers.scan_text", "Inquadra il codice che chi arriva trova in «I tuoi eventi».")}
+            </p>
+          </>
+        )}
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            find(typed);
+          }}
+          className={css({ display: "grid", gap: "3" })}
+        >
+          <TextField
+            name="code"
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={60}
+            label={t("registers.code", "Oppure scrivi il codice")}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            className={bigInput}
+          />
+          <button type="submit" disabled={!typed.trim()} className={bigMainButton}>
+            {t("registers.find_code", "Trova")}
+          </button>
+        </form>
+        {isUnknown && (
+          <p role="alert" className={bigText}>
+            {t(
+              "registers.unknown_code",
+              "Questo codice non è di nessuno in lista: forse è di un altro evento.",
+            )}
+          </p>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+/** Shows the camera in the video, and reads codes from it until the sheet closes. */
+function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (code: string) => void) {
+  const [state, setState] = useState<"starting" | "on" | "blocked">("starting");
+  const latest = useRef(onCode);
+  latest.current = onCode;
+  useEffect(() => {
+    let isClosed = false;
+    let stream: MediaStream | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const begin = async () => {
+      const opened = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
+      stream = opened;
+      if (isClosed || !video.current) return stop();
+      video.current.srcObject = opened;
+      await video.current.play();
+      setState("on");
+      const detector = await loadQrDetector();
+      const read = async () => {
+        if (isClosed || !video.current) return;
+        const [code] = await detector.detect(video.current).catch(() => []);
+        if (code && !isClosed) latest.current(code.rawValue);
+        timer = setTimeout(read, READ_MS);
+      };
+      await read();
+    };
+    const stop = () => {
+      clearTimeout(timer);
+      for (const track of stream?.getTracks() ?? []) track.stop();
+    };
+    begin().catch((failure: unknown) => {
+      console.info(failure);
+      stop();
+      if (!isClosed) setState("blocked");
+    });
+    return () => {
+      isClosed = true;
+      stop();
+    };
+  }, [video]);
+  return state;
+}

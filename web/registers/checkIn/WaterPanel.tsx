@@ -1,0 +1,176 @@
+import { LogOut, Waves } from "lucide-react";
+import { css } from "styled-system/css";
+import type { RegisterDive } from "../../../worker/registers/changes/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { notify } from "../../ui/notify.ts";
+import type { RegisterDay } from "../day/registerDay.ts";
+import { diveName } from "./diveName.ts";
+import { bigText, bigWaterButton } from "./looks.ts";
+import type { ListedPerson } from "./people.ts";
+import { leaveWater, returnToWater } from "./waterDrafts.ts";
+import { minutesSince, venueTime, type WaterTimes } from "./waterTimes.ts";
+
+type Props = {
+  day: RegisterDay;
+  people: ListedPerson[];
+  times: WaterTimes;
+  now: number;
+  /** Opens the sheet by which people go in; none in a closed register. */
+  onEnter: (() => void) | undefined;
+};
+
+/** Who is in the water: a count that must come to zero, and one tap out for each person and each dive. */
+export function WaterPanel({ day, people, times, now, onEnter }: Props) {
+  const t = useT();
+  const inWater = people.filter(({ water }) => water !== null);
+  const dives = [...new Set(inWater.map(({ water }) => water))];
+  const leave = async (leaving: ListedPerson[]) => {
+    if (!(await day.change(leaveWater(leaving)))) return;
+    notify({
+      title: t.count("registers.came_out", leaving.length, {
+        one: "Una persona fuori",
+        other: "{{count}} persone fuori",
+      }),
+      action: {
+        label: t("registers.undo", "Annulla"),
+        onSelect: () => void day.change(returnToWater(leaving)),
+      },
+    });
+  };
+  const enter = onEnter && (
+    <button type="button" className={bigWaterButton} onClick={onEnter}>
+      <Waves size={24} aria-hidden />
+      {t("registers.enter_many", "Entrano in acqua…")}
+    </button>
+  );
+  return (
+    <section aria-labelledby="water" className={panelLook}>
+      <div className={headLook}>
+        <h2 id="water" className={css({ fontSize: "xl", fontWeight: "bold" })}>
+          {t("registers.in_water", "In acqua")}
+        </h2>
+        <p role="status" className={countLook} data-in-water={inWater.length}>
+          {inWater.length}
+          <span className={css({ srOnly: true })}>
+            {" "}
+            {t.count("registers.in_water_count", inWater.length, {
+              one: "persona in acqua",
+              other: "persone in acqua",
+            })}
+          </span>
+        </p>
+        {inWater.length === 0 && enter}
+      </div>
+      {dives.map((diveId) => {
+        const swimmers = inWater.filter(({ water }) => water === diveId);
+        const dive = day.state.dives.find(({ id }) => id === diveId);
+        return (
+          <div key={diveId} className={css({ display: "grid", gap: "2" })}>
+            <h3 className={`${bigText} ${css({ fontWeight: "bold" })}`}>
+              {dive ? diveName(t, dive, day.state) : t("registers.removed_dive", "Immersione rimossa")}
+            </h3>
+            <ul className={css({ display: "grid", gap: "2" })}>
+              {swimmers.map((person) => {
+                const since = times.since.get(person.id);
+                return (
+                  <li key={person.id} className={swimmerLook}>
+                    <span className={css({ display: "grid", minWidth: "0" })}>
+                      <span className={css({ fontSize: "lg", fontWeight: "bold", overflowWrap: "anywhere" })}>
+                        {person.name}
+                      </span>
+                      <span className={bigText}>
+                        {since &&
+                          t("registers.minutes_in", "da {{minutes}} min", {
+                            minutes: minutesSince(since, now),
+                          })}
+                      </span>
+                    </span>
+                    <button
+                      type="button"
+                      className={bigWaterButton}
+                      aria-label={t("registers.out_of", "Fuori: {{name}}", { name: person.name })}
+                      onClick={() => leave([person])}
+                    >
+                      {t("registers.out", "Fuori")}
+                    </button>
+                  </li>
+                );
+              })}
+            </ul>
+            {swimmers.length > 1 && (
+              <button type="button" className={bigWaterButton} onClick={() => leave(swimmers)}>
+                <LogOut size={24} aria-hidden />
+                {t("registers.all_leave", "Fuori in {{count}}", { count: swimmers.length })}
+              </button>
+            )}
+          </div>
+        );
+      })}
+      <EndDives day={day} times={times} />
+      {inWater.length > 0 && enter}
+    </section>
+  );
+}
+
+/** Dives of which everyone came out: their end is offered, as the time of the last one out, and never written by itself. */
+function EndDives({ day, times }: { day: RegisterDay; times: WaterTimes }) {
+  const t = useT();
+  const wet = new Set([...day.state.people.values()].map(({ water }) => water));
+  const ended = day.state.dives.flatMap((dive: RegisterDive) => {
+    const out = times.lastOut.get(dive.id);
+    return out && dive.end === null && !wet.has(dive.id) ? [{ dive, out }] : [];
+  });
+  if (day.view.status !== "open") return null;
+  return ended.map(({ dive, out }) => {
+    const end = venueTime(Date.parse(out), day.view.time_zone);
+    return (
+      <div key={dive.id} className={css({ display: "grid", gap: "2" })}>
+        <p className={bigText}>
+          {t("registers.everyone_out", "{{dive}}: in acqua non c’è più nessuno.", {
+            dive: diveName(t, dive, day.state),
+          })}
+        </p>
+        <button
+          type="button"
+          className={bigWaterButton}
+          onClick={() => day.change([{ target: { type: "dive", id: dive.id }, fields: { end } }])}
+        >
+          {t("registers.end_at", "Segna la fine alle {{time}}", { time: end })}
+        </button>
+      </div>
+    );
+  });
+}
+
+const panelLook = css({
+  display: "grid",
+  gap: "4",
+  padding: "3",
+  bg: "abyss",
+  color: "white",
+  borderRadius: "sm",
+  border: "2px solid token(colors.lagoon)",
+  position: { lg: "sticky" },
+  top: { lg: "6" },
+});
+
+const headLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "3",
+});
+
+const countLook = css({
+  fontSize: "4xl",
+  fontWeight: "bold",
+  lineHeight: 1,
+});
+
+const swimmerLook = css({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "3",
+});

@@ -1,0 +1,82 @@
+import type { Presence, RegisterPerson } from "../../../worker/registers/changes/contract.ts";
+import type { RegisterMember } from "../../../worker/registers/contract.ts";
+import { BREVETTO_NAMES } from "../../../worker/registers/lines/contract.ts";
+import type { RegisterDay } from "../day/registerDay.ts";
+
+/** Somebody on the list of a day: a member who is enrolled, or a guest. */
+export type ListedPerson = {
+  type: "member" | "guest";
+  id: string;
+  name: string;
+  certification: string | null;
+  member: RegisterMember | null;
+  guest: RegisterPerson | null;
+  presence: Presence | null;
+  group: string | null;
+  water: string | null;
+  note: string | null;
+};
+
+/** The people of a day by name. Whoever is in the water is among them, also after the account was erased. */
+export function listPeople(
+  { view, state }: Pick<RegisterDay, "view" | "state">,
+  anonymous: string,
+): ListedPerson[] {
+  const nothing = { presence: null, group: null, water: null, note: null };
+  const members = view.members.map((member): ListedPerson => {
+    const { presence, group, water, note } = state.people.get(member.id) ?? nothing;
+    const certification = member.brevetto && BREVETTO_NAMES[member.brevetto];
+    const name = member.name ?? anonymous;
+    return {
+      type: "member",
+      id: member.id,
+      name,
+      certification,
+      member,
+      guest: null,
+      presence,
+      group,
+      water,
+      note,
+    };
+  });
+  const known = new Set(members.map(({ id }) => id));
+  const others = [...state.people.values()]
+    .filter(({ type, id, water }) => !known.has(id) && (type === "guest" || water !== null))
+    .map((person): ListedPerson => {
+      const { type, id, certification, presence, group, water, note } = person;
+      const guest = type === "guest" ? person : null;
+      return {
+        type,
+        id,
+        name: person.name ?? anonymous,
+        certification,
+        member: null,
+        guest,
+        presence,
+        group,
+        water,
+        note,
+      };
+    });
+  return [...members, ...others].sort((one, other) => one.name.localeCompare(other.name, "it"));
+}
+
+/** A name as it is compared: without accents, case and double spaces. */
+export function comparableName(name: string): string {
+  return name
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll("ł", "l")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** Whether every word of the search begins a word of the name. */
+export function matchesSearch(name: string, search: string): boolean {
+  const words = comparableName(name).split(" ");
+  return comparableName(search)
+    .split(" ")
+    .every((part) => words.some((word) => word.startsWith(part)));
+}

@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { css, cx } from "styled-system/css";
+import { SHORT_NOTE_MAX } from "../../../worker/registers/changes/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { TextField } from "../../ui/Field.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { brightLook, noteLook } from "../controls/looks.ts";
+import { TapButton } from "../controls/TapButton.tsx";
+import type { Act } from "../controls/useActs.ts";
+import type { RegisterDay } from "../day/registerDay.ts";
+import { ChecklistItems } from "./ChecklistItems.tsx";
+import { skippedChecklistNote } from "./checklistNote.ts";
+import { missingItems } from "./checklistState.ts";
+import { checklistText } from "./checklistTexts.ts";
+
+type Props = {
+  day: RegisterDay;
+  act: Act;
+  /** Begins the dive; the note says what the checklist lacked. */
+  onStart: (note: string | null) => void;
+  onClose: () => void;
+};
+
+/** Asks for the safety checklist before the first dive. Beginning without it leaves a note that stays with the dive. */
+export function BeforeStartSheet({ day, act, onStart, onClose }: Props) {
+  const t = useT();
+  const [reason, setReason] = useState("");
+  const missing = missingItems(day.state.day);
+  function start(note: string | null) {
+    onStart(note);
+    onClose();
+  }
+  return (
+    <Sheet
+      open
+      size="small"
+      title={t("register.before_start.title", "Prima di iniziare")}
+      closeLabel={t("common.close", "Chiudi")}
+      onClose={onClose}
+    >
+      <div className={cx(brightLook, css({ display: "grid", gap: "4", color: "ink" }))}>
+        <ChecklistItems
+          day={day.state.day}
+          onToggle={(item, isOn) =>
+            act(checklistText(t, item), [{ target: { type: "day", id: "day" }, fields: { [item]: isOn } }])
+          }
+        />
+        <TapButton look="main" wide disabled={missing.length > 0} onClick={() => start(null)}>
+          {t("register.start_now", "Inizia ora")}
+        </TapButton>
+        {missing.length > 0 && (
+          <form
+            className={css({ display: "grid", gap: "3" })}
+            onSubmit={(event) => {
+              event.preventDefault();
+              start(skippedChecklistNote(missing, reason));
+            }}
+          >
+            <p className={noteLook}>
+              {t(
+                "register.before_start.skip_note",
+                "Puoi iniziare anche così: una nota con quello che manca resta scritta accanto all’immersione.",
+              )}
+            </p>
+            <TextField
+              label={t("register.before_start.reason", "Motivo (facoltativo)")}
+              value={reason}
+              maxLength={SHORT_NOTE_MAX}
+              className={css({ minHeight: "3.5rem!" })}
+              onChange={(event) => setReason(event.target.value)}
+            />
+            <TapButton type="submit" look="danger" wide>
+              {t("register.before_start.skip", "Inizia senza la lista completa")}
+            </TapButton>
+          </form>
+        )}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,94 @@
+import { Phone } from "lucide-react";
+import { css } from "styled-system/css";
+import { NOTE_MAX, PERSON_NAME_MAX } from "../../../worker/registers/changes/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { KeptField } from "../controls/KeptField.tsx";
+import { chipsLook, stackLook } from "../controls/looks.ts";
+import { TapButton, TapChip } from "../controls/TapButton.tsx";
+import type { Act } from "../controls/useActs.ts";
+import type { RegisterDay } from "../day/registerDay.ts";
+import { ChecklistItems } from "./ChecklistItems.tsx";
+import { checklistText } from "./checklistTexts.ts";
+import { phoneNumbersIn } from "./phoneNumbers.ts";
+
+type Props = { day: RegisterDay; isReadOnly: boolean; act: Act };
+
+/** The safety checklist of the day, with who is trained for oxygen and the emergency numbers of the venue. */
+export function ChecklistPanel({ day, isReadOnly, act }: Props) {
+  const t = useT();
+  const { view, state } = day;
+  const { numbers, oxygen_person } = state.day;
+  const suggested = view.emergency_numbers.filter((number) => !(numbers ?? "").includes(number));
+  const names = view.guides.flatMap(({ name }) => (name ? [name] : []));
+  const set = (text: string, fields: Partial<typeof state.day>) =>
+    act(text, [{ target: { type: "day", id: "day" }, fields }]);
+  return (
+    <div className={stackLook}>
+      <ChecklistItems
+        day={state.day}
+        isReadOnly={isReadOnly}
+        onToggle={(item, isOn) => set(checklistText(t, item), { [item]: isOn })}
+      />
+      <KeptField
+        label={t("register.checklist.oxygen_person", "Chi sa usare l’ossigeno")}
+        value={oxygen_person}
+        maxLength={PERSON_NAME_MAX}
+        isReadOnly={isReadOnly}
+        onKeep={(name) =>
+          set(t("register.checklist.oxygen_person", "Chi sa usare l’ossigeno"), { oxygen_person: name })
+        }
+      />
+      {!isReadOnly && oxygen_person === null && names.length > 0 && (
+        <div className={chipsLook}>
+          {names.map((name) => (
+            <TapChip key={name} pressed={false} onClick={() => set(name, { oxygen_person: name })}>
+              {name}
+            </TapChip>
+          ))}
+        </div>
+      )}
+      <KeptField
+        label={t("register.checklist.numbers", "Numeri di emergenza del luogo")}
+        value={numbers}
+        maxLength={NOTE_MAX}
+        isReadOnly={isReadOnly}
+        multiline
+        onKeep={(text) =>
+          set(t("register.checklist.numbers", "Numeri di emergenza del luogo"), { numbers: text })
+        }
+      />
+      {!isReadOnly && suggested.length > 0 && (
+        <div className={chipsLook}>
+          {suggested.map((number) => (
+            <TapButton
+              key={number}
+              onClick={() => set(number, { numbers: numbers === null ? number : `${numbers}\n${number}` })}
+            >
+              {t("register.checklist.add_number", "Aggiungi {{number}}", { number })}
+            </TapButton>
+          ))}
+        </div>
+      )}
+      <div className={chipsLook}>
+        {phoneNumbersIn(numbers ?? "").map((number) => (
+          <a key={number} href={`tel:${number}`} className={callLook}>
+            <Phone size={20} aria-hidden />
+            {t("register.checklist.call", "Chiama {{number}}", { number })}
+          </a>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const callLook = css({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "2",
+  minHeight: "3.5rem",
+  paddingInline: "5",
+  borderRadius: "full",
+  bg: "danger",
+  color: "card",
+  fontWeight: "bold",
+});

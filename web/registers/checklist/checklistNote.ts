@@ -1,0 +1,18 @@
+import type { ChecklistItem } from "../../../worker/registers/changes/contract.ts";
+
+/** The register's own words for what the checklist lacked, in Italian in every language. */
+const ITALIAN: Record<ChecklistItem, string> = {
+  buoy: "boa",
+  oxygen: "ossigeno",
+  oxygen_trained: "chi sa usare l’ossigeno",
+  first_aid: "pronto soccorso",
+  pairs: "coppie",
+  emergency_numbers: "numeri di emergenza",
+};
+
+/** The note that a dive keeps which began before the safety checklist was complete. */
+export function skippedChecklistNote(missing: ChecklistItem[], reason: string): string {
+  const items = missing.map((item) => ITALIAN[item]).join(", ");
+  const note = `Iniziata con la lista di sicurezza incompleta. Mancava: ${items}.`;
+  return reason.trim() ? `${note} Motivo: ${reason.trim()}` : note;
+}

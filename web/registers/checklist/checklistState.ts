@@ -1,0 +1,15 @@
+import {
+  CHECKLIST_ITEMS,
+  type ChecklistItem,
+  type DayFields,
+} from "../../../worker/registers/changes/contract.ts";
+
+/** The items of the safety checklist that nobody has ticked, in their order. */
+export function missingItems(day: Pick<DayFields, ChecklistItem>): ChecklistItem[] {
+  return CHECKLIST_ITEMS.filter((item) => !day[item]);
+}
+
+/** Whether something of the checklist was written at all. */
+export function isChecklistBegun(day: DayFields): boolean {
+  return CHECKLIST_ITEMS.some((item) => day[item]) || day.oxygen_person !== null || day.numbers !== null;
+}

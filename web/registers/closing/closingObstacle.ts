@@ -1,0 +1,20 @@
+import type { RegisterDay } from "../day/registerDay.ts";
+
+export type ClosingObstacle = "in_water" | "not_responsible" | "offline" | "pending";
+
+/** Why a register cannot be closed by a user now; null when it can. What the user can mend comes first. */
+export function closingObstacle(
+  {
+    view,
+    state,
+    gaps,
+    isOffline,
+    pending,
+  }: Pick<RegisterDay, "view" | "state" | "gaps" | "isOffline" | "pending">,
+  user: string,
+): ClosingObstacle | null {
+  if (gaps.in_water.length > 0) return "in_water";
+  if (!view.is_own && state.day.responsible !== user) return "not_responsible";
+  if (isOffline) return "offline";
+  return pending > 0 ? "pending" : null;
+}

@@ -1,0 +1,44 @@
+import type { RegisterState } from "../../../worker/registers/changes/contract.ts";
+import type { RegisterGaps, RegisterLine } from "../../../worker/registers/lines/contract.ts";
+
+export type GapKind = keyof RegisterGaps;
+
+/** A gap with the people it names, each with the address of the tab where it is filled. */
+export type GapLinks = { kind: GapKind; people: { name: string; to: string }[] };
+
+/** The order in which gaps are told: what forbids closing first. */
+const KINDS: GapKind[] = [
+  "in_water",
+  "without_end",
+  "without_depth",
+  "without_guide",
+  "unsigned",
+  "unknown_presence",
+];
+
+/** The gaps of a register that are there, with where a tap on each name leads. */
+export function gapLinks(gaps: RegisterGaps, lines: RegisterLine[], state: RegisterState): GapLinks[] {
+  const lacks: Partial<Record<GapKind, (line: RegisterLine) => boolean>> = {
+    without_end: ({ end_time }) => end_time === null,
+    without_depth: ({ reached_depth }) => reached_depth === null,
+    without_guide: ({ instructor }) => instructor === null,
+  };
+  const diveOf = (kind: GapKind, name: string): string | undefined => {
+    if (kind === "in_water")
+      return [...state.people.values()].find((person) => {
+        const line = lines.find((one) => one.person === person.id);
+        return person.water !== null && (line?.diver.name ?? person.name) === name;
+      })?.water as string | undefined;
+    return lines.find((line) => line.diver.name === name && lacks[kind]?.(line))?.dive;
+  };
+  const to = (kind: GapKind, name: string) => {
+    if (kind === "unsigned") return "?tab=firme";
+    if (kind === "unknown_presence") return "?tab=arrivi";
+    const dive = diveOf(kind, name);
+    return dive ? `?tab=immersioni&dive=${dive}` : "?tab=immersioni";
+  };
+  return KINDS.filter((kind) => gaps[kind].length > 0).map((kind) => ({
+    kind,
+    people: gaps[kind].map((name) => ({ name, to: to(kind, name) })),
+  }));
+}

@@ -1,0 +1,51 @@
+import { css } from "styled-system/css";
+
+/**
+ * Colours of a day at the water: texts and the buttons' labels have a contrast of 7 to 1 and more, for bright light. Set
+ * as the tokens' own variables, so that every part of the design inside has them.
+ */
+export const brightLook = css({
+  "--colors-muted": { base: "#37505e", _dark: "#c3d6dd" },
+  "--colors-sea": { base: "#0a4f66", _dark: "#8be3ea" },
+  "--colors-badge": { base: "#0a4a5e", _dark: "#a5e9ee" },
+  "--colors-accent": { base: "#8a2f09", _dark: "#ff8a5c" },
+  "--colors-accent-hover": { base: "#742606", _dark: "#ff9e78" },
+  "--colors-on-accent": { base: "#ffffff", _dark: "#1b0a03" },
+  "--colors-accent-text": { base: "#8a2f09", _dark: "#ffb899" },
+  "--colors-danger": { base: "#8c1a13", _dark: "#ffc2bc" },
+  "--colors-success": { base: "#0e5a3a", _dark: "#97e8c4" },
+  "--colors-field": { base: "#4d6675", _dark: "#a9c3cd" },
+});
+
+/** The least height of what wet hands tap. */
+export const TAP = "3.5rem";
+
+/** A surface with a heading. */
+export const dayPanelLook = css({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: "3",
+  padding: { base: "4", md: "5" },
+  bg: "card",
+  border: "1px solid token(colors.line)",
+  borderRadius: "lg",
+});
+
+export const panelTitleLook = css({ textStyle: "subheading" });
+export const chipsLook = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2" });
+export const noteLook = css({ textStyle: "small", color: "muted", overflowWrap: "anywhere" });
+export const warningLook = css({
+  textStyle: "small",
+  padding: "3",
+  borderRadius: "sm",
+  bg: "dangerSoft",
+  color: "danger",
+  overflowWrap: "anywhere",
+});
+export const stackLook = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "3" });
+/** A list without bullets, its rows parted by lines. */
+export const listLook = css({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  "& > li + li": { borderTop: "1px solid token(colors.line)" },
+});

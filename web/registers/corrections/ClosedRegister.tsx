@@ -1,0 +1,126 @@
+import { Lock, ShieldAlert } from "lucide-react";
+import { useState } from "react";
+import { css } from "styled-system/css";
+import { clockInTimeZone, dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
+import type { RegisterClosing } from "../../../worker/registers/contract.ts";
+import type { RegisterLine } from "../../../worker/registers/lines/contract.ts";
+import { formatDay } from "../../lib/dates.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { dayPanelLook, noteLook, panelTitleLook, stackLook, warningLook } from "../controls/looks.ts";
+import { TapButton } from "../controls/TapButton.tsx";
+import type { RegisterDay } from "../day/registerDay.ts";
+import { diveTimesText, diveTitle } from "../dives/diveTexts.ts";
+import { lineKey } from "../signing/useSeenLines.ts";
+import { ClosedLine } from "./ClosedLine.tsx";
+import { CorrectionSheet } from "./CorrectionSheet.tsx";
+import { LateTaps } from "./LateTaps.tsx";
+
+type Props = { day: RegisterDay; closing: RegisterClosing };
+
+/** How much of a seal is shown: enough to compare it aloud. */
+const SEAL_SHOWN = 12;
+
+/** A closed register: its seal, its lines with the corrections beside them, and taps that came too late. */
+export function ClosedRegister({ day, closing }: Props) {
+  const t = useT();
+  const { view, state, lines } = day;
+  const [correcting, setCorrecting] = useState<RegisterLine | "any" | null>(null);
+  const at = new Date(closing.closed_at);
+  const closedOn = `${formatDay(dayInTimeZone(view.time_zone, at), "d MMMM yyyy", t.language)}, ${clockInTimeZone(view.time_zone, at)}`;
+  return (
+    <div className={stackLook}>
+      {closing.problems.length > 0 && (
+        <section role="alert" className={warningLook}>
+          <p className={css({ display: "flex", gap: "2", fontWeight: "bold" })}>
+            <ShieldAlert size={22} aria-hidden className={css({ flexShrink: 0 })} />
+            {t("register.seal.broken", "Il sigillo non torna")}
+          </p>
+          <p>
+            {t.count("register.seal.broken_text", closing.problems.length, {
+              one: "Il controllo notturno ha trovato {{count}} riga diversa da quella sigillata. Scrivi a chi gestisce il sito.",
+              other:
+                "Il controllo notturno ha trovato {{count}} righe diverse da quelle sigillate. Scrivi a chi gestisce il sito.",
+            })}
+          </p>
+          <ul className={css({ listStyle: "disc", paddingInlineStart: "5" })}>
+            {closing.problems.slice(0, 10).map(({ row, row_id, fault }) => (
+              <li
+                key={`${row}-${row_id}-${fault}`}
+                className={css({ fontFamily: "monospace", overflowWrap: "anywhere" })}
+              >
+                {row} {row_id}: {fault}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className={dayPanelLook} aria-labelledby="seal-title">
+        <h2 id="seal-title" className={panelTitleLook}>
+          <Lock size={20} aria-hidden className={css({ display: "inline", marginInlineEnd: "2" })} />
+          {t("register.seal.title", "Registro chiuso")}
+        </h2>
+        <p>
+          {t("register.seal.closed_by", "Da {{name}}, {{time}}", {
+            name: closing.closed_by_name,
+            time: closedOn,
+          })}
+        </p>
+        <p className={css({ overflowWrap: "anywhere" })}>
+          {t("register.seal.number", "Sigillo n. {{number}}: {{seal}}", {
+            number: closing.seal_number,
+            seal: closing.seal.slice(0, SEAL_SHOWN),
+          })}
+        </p>
+        {closing.kept_until && (
+          <p className={noteLook}>
+            {t("register.seal.kept_until", "Si conserva fino al {{day}}.", {
+              day: formatDay(closing.kept_until, "d MMMM yyyy", t.language),
+            })}
+          </p>
+        )}
+        <TapButton onClick={() => setCorrecting("any")} disabled={lines.length === 0}>
+          {t("register.correction.add", "Aggiungi una correzione")}
+        </TapButton>
+      </section>
+      <LateTaps day={day} />
+      <div className={gridLook}>
+        {state.dives.map((dive) => (
+          <section key={dive.id} aria-label={diveTitle(t, state, dive)} className={dayPanelLook}>
+            <h2 className={panelTitleLook}>{diveTitle(t, state, dive)}</h2>
+            <p>{diveTimesText(t, dive)}</p>
+            {dive.note && <p className={warningLook}>{dive.note}</p>}
+            <ul className={css({ display: "grid", gap: "2" })}>
+              {lines
+                .filter((line) => line.dive === dive.id)
+                .map((line) => (
+                  <ClosedLine
+                    key={lineKey(line)}
+                    line={line}
+                    timeZone={view.time_zone}
+                    corrections={view.corrections.filter(
+                      (one) => one.dive === line.dive && one.person === line.person,
+                    )}
+                    onCorrect={() => setCorrecting(line)}
+                  />
+                ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {correcting && (
+        <CorrectionSheet
+          day={day}
+          line={correcting === "any" ? undefined : correcting}
+          onClose={() => setCorrecting(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+const gridLook = css({
+  display: "grid",
+  gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" },
+  gap: "4",
+  alignItems: "start",
+});

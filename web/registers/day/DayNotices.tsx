@@ -1,0 +1,147 @@
+import { TriangleAlert } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { css } from "styled-system/css";
+import type { TargetType } from "../../../worker/registers/changes/contract.ts";
+import { type Translate, useT } from "../../lib/i18n.tsx";
+import { OFFSET_NOTED_MS } from "../../offline/registers/phone.ts";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { venueTime } from "../checkIn/waterTimes.ts";
+import { refusedText } from "./refusedText.ts";
+import type { RefusedItem, RegisterDay } from "./registerDay.ts";
+
+/** What whoever keeps the day must know: what the server refused, a wrong clock, a cancelled event. */
+export function DayNotices({ day }: { day: RegisterDay }) {
+  const t = useT();
+  const minutes = Math.round(Math.abs(day.clockOffset) / 60_000);
+  return (
+    <>
+      {day.view.event?.cancelled_at && day.view.status === "open" && (
+        <Notice>
+          {t("registers.event_cancelled", "L’evento è annullato. Quello che scrivi resta nel registro.")}
+        </Notice>
+      )}
+      {Math.abs(day.clockOffset) > OFFSET_NOTED_MS && (
+        <Notice>
+          {t.count("registers.clock_wrong", minutes, {
+            one: "L’orologio di questo telefono è sbagliato di {{count}} minuto: gli orari del registro sono corretti da soli.",
+            other:
+              "L’orologio di questo telefono è sbagliato di {{count}} minuti: gli orari del registro sono corretti da soli.",
+          })}
+        </Notice>
+      )}
+      {day.refused.length > 0 && <RefusedList day={day} />}
+    </>
+  );
+}
+
+/** Taps and signatures that the server did not take; they stay until somebody has dealt with them. */
+function RefusedList({ day }: { day: RegisterDay }) {
+  const t = useT();
+  const [isBusy, setIsBusy] = useState(false);
+  const { refused, view } = day;
+  const isClosed = refused.some(({ code }) => code === "register_closed");
+  const act = async (each: (id: string) => Promise<void>) => {
+    setIsBusy(true);
+    for (const { id } of refused) await each(id);
+    setIsBusy(false);
+  };
+  return (
+    <Notice>
+      <p className={css({ fontWeight: "bold" })}>
+        {t.count("registers.refused", refused.length, {
+          one: "Una cosa scritta qui non è entrata nel registro",
+          other: "{{count}} cose scritte qui non sono entrate nel registro",
+        })}
+      </p>
+      <ul
+        className={css({
+          display: "grid",
+          gap: "1",
+          marginBlock: "2",
+          listStyle: "disc",
+          paddingInlineStart: "5",
+        })}
+      >
+        {refused.map((item) => (
+          <li key={item.id}>
+            {itemText(t, item, day)}, {venueTime(Date.parse(item.at), view.time_zone)}:{" "}
+            {refusedText(t, item.code)}
+          </li>
+        ))}
+      </ul>
+      <div className={css({ display: "flex", flexWrap: "wrap", gap: "3" })}>
+        {isClosed ? (
+          <Link to={paths.register.href(view.id, "chiusura")} className={linkLook}>
+            {t("registers.refused_correct", "Aggiungile come correzioni, con un motivo")}
+          </Link>
+        ) : (
+          <Button busy={isBusy} onClick={() => act(day.retry)}>
+            {t("registers.refused_retry", "Invia di nuovo")}
+          </Button>
+        )}
+        <Button look="quiet" disabled={isBusy} onClick={() => act(day.dismiss)}>
+          {t("registers.refused_dismiss", "Ho letto, nascondi")}
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+function itemText(t: Translate, item: RefusedItem, { state, view }: RegisterDay): string {
+  if (item.kind === "signature")
+    return t.count("registers.refused_signature", item.signature.lines.length, {
+      one: "Firma di una riga",
+      other: "Firma di {{count}} righe",
+    });
+  const { type, id } = item.draft.target;
+  const person = type === "entry" ? (id.split("/")[1] ?? "") : id;
+  const fields = item.draft.fields as { name?: string };
+  const name =
+    view.members.find((member) => member.id === person)?.name ??
+    state.people.get(person)?.name ??
+    fields.name;
+  return name ?? targetText(t, type);
+}
+
+/** What a change was about, where no person's name says it. */
+function targetText(t: Translate, type: TargetType): string {
+  const texts: Record<TargetType, string> = {
+    day: t("registers.target.day", "Lista di controllo"),
+    member: t("registers.target.member", "Una persona"),
+    guest: t("registers.target.guest", "Un ospite"),
+    group: t("registers.target.group", "Un gruppo"),
+    dive: t("registers.target.dive", "Un’immersione"),
+    entry: t("registers.target.entry", "La riga di una persona"),
+  };
+  return texts[type];
+}
+
+function Notice({ children }: { children: ReactNode }) {
+  return (
+    <div role="status" className={noticeLook}>
+      <TriangleAlert size={24} aria-hidden className={css({ flexShrink: 0, marginTop: "0.5" })} />
+      <div className={css({ minWidth: "0" })}>{children}</div>
+    </div>
+  );
+}
+
+const noticeLook = css({
+  display: "flex",
+  gap: "3",
+  padding: "4",
+  marginBottom: "4",
+  bg: "card",
+  color: "ink",
+  border: "2px solid token(colors.accent)",
+  borderRadius: "sm",
+  overflowWrap: "anywhere",
+});
+const linkLook = css({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: "touch",
+  fontWeight: "medium",
+  textDecoration: "underline",
+});

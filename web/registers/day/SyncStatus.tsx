@@ -1,0 +1,76 @@
+import { Anchor, CloudCheck, CloudOff, CloudUpload, RefreshCw } from "lucide-react";
+import { css } from "styled-system/css";
+import { useT } from "../../lib/i18n.tsx";
+import { venueTime } from "../checkIn/waterTimes.ts";
+import type { RegisterDay } from "./registerDay.ts";
+import { useBoatReady } from "./useBoatReady.ts";
+
+/** What of the day is on this phone alone, when the server was last asked, and whether it all works without a network. */
+export function SyncStatus({ day }: { day: RegisterDay }) {
+  const t = useT();
+  const isReady = useBoatReady(true);
+  const { pending, isOffline, lastSync, view } = day;
+  const Icon = pending > 0 ? CloudUpload : isOffline ? CloudOff : CloudCheck;
+  const time = lastSync && venueTime(Date.parse(lastSync), view.time_zone);
+  return (
+    <div className={barLook}>
+      <div className={css({ display: "flex", flexWrap: "wrap", columnGap: "5", rowGap: "1", minWidth: "0" })}>
+        <p role="status" className={factLook} data-pending={pending}>
+          <Icon size={20} aria-hidden className={css({ flexShrink: 0, marginTop: "0.5" })} />
+          <span>
+            <strong>
+              {pending > 0
+                ? t.count("registers.pending", pending, {
+                    one: "{{count}} da inviare",
+                    other: "{{count}} da inviare",
+                  })
+                : t("registers.all_sent", "Tutto inviato")}
+            </strong>
+            {isOffline && `, ${t("registers.offline", "senza rete: tutto resta su questo telefono")}`}
+            {!isOffline && time && `, ${t("registers.synced_at", "aggiornato alle {{time}}", { time })}`}
+          </span>
+        </p>
+        {isReady && (
+          <p className={factLook}>
+            <Anchor size={20} aria-hidden className={css({ flexShrink: 0, marginTop: "0.5" })} />
+            {t("registers.boat_ready", "Pronto per la barca: funziona senza rete")}
+          </p>
+        )}
+      </div>
+      {(pending > 0 || isOffline) && (
+        <button type="button" onClick={() => void day.refresh()} className={retryLook}>
+          <RefreshCw size={18} aria-hidden />
+          {t("registers.send_now", "Invia ora")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+const barLook = css({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "3",
+  marginBottom: "3",
+  color: "ink",
+});
+const factLook = css({
+  display: "inline-flex",
+  alignItems: "start",
+  gap: "2",
+  fontSize: "md",
+  lineHeight: 1.4,
+});
+const retryLook = css({
+  display: "inline-flex",
+  alignItems: "center",
+  flexShrink: 0,
+  gap: "2",
+  minHeight: "14",
+  paddingInline: "4",
+  borderRadius: "sm",
+  border: "2px solid token(colors.ink)",
+  fontWeight: "bold",
+  cursor: "pointer",
+});

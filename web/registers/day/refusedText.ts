@@ -1,0 +1,21 @@
+import type { Translate } from "../../lib/i18n.tsx";
+
+/** Why a tap or a signature of this phone did not come into the register. */
+export function refusedText(t: Translate, code: string): string {
+  if (code === "register_closed")
+    return t("registers.why_closed", "il registro è stato chiuso nel frattempo");
+  if (code === "not_enrolled")
+    return t("registers.why_not_enrolled", "questa persona non è iscritta all’evento");
+  if (code === "register_full") return t("registers.why_full", "il registro non ha più posto");
+  if (["not_a_guide", "register_not_found", "forbidden"].includes(code))
+    return t("registers.why_no_guide", "non tieni più questo registro");
+  if (code === "photo_not_own")
+    return t("registers.why_photo", "la foto del foglio va caricata di nuovo da questo profilo");
+  if (code === "line_unknown") return t("registers.why_line", "la riga non è più quella che si è vista");
+  if (code === "not_present") return t("registers.why_absent", "questa persona non risulta presente");
+  if (code === "not_started") return t("registers.why_not_started", "l’immersione non era ancora cominciata");
+  if (code === "own_line") return t("registers.why_own", "nessuno firma per sé");
+  if (code === "signatures_full") return t("registers.why_full", "il registro non ha più posto");
+  if (code === "invalid") return t("registers.why_invalid", "un valore non è ammesso");
+  return t("registers.why_other", "il server non lo ha accettato ({{code}})", { code });
+}

@@ -1,0 +1,195 @@
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
+import { registerGaps, registerLines } from "../../../worker/registers/lines/contract.ts";
+import type { LineRefusal } from "../../../worker/registers/signing/contract.ts";
+import { useEndExpiredSession, useUser } from "../../auth/session.ts";
+import type { ApiError } from "../../lib/api.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { storage as session } from "../../lib/storage.ts";
+import { useIsOnline } from "../../lib/useIsOnline.ts";
+import { isStorageFull } from "../../offline/registers/indexedDb.ts";
+import { jwtSubject } from "../../offline/registers/jwtSubject.ts";
+import { deviceId } from "../../offline/registers/phone.ts";
+import type { StoredChange } from "../../offline/registers/records.ts";
+import { dropRefused, retryRefused, storeSignature, storeTaps } from "../../offline/registers/taps.ts";
+import { notify } from "../../ui/notify.ts";
+import { type DaySnapshot, DayStore } from "./dayStore.ts";
+import { pagePhone } from "./pagePhone.ts";
+import { refusedText } from "./refusedText.ts";
+import type {
+  ChangeDraft,
+  MissingRegisterDay,
+  RefusedItem,
+  RegisterDay,
+  ShownTap,
+  SignatureDraft,
+} from "./registerDay.ts";
+
+/** The day of a register, kept on this phone: opened once with a network, it works without one. */
+export function useRegisterDay(id: string): RegisterDay | MissingRegisterDay {
+  const user = useUser();
+  const userId = user?.id ?? "";
+  const store = useMemo(() => new DayStore(pagePhone(userId), id), [userId, id]);
+  const snapshot = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot);
+  const isOnline = useIsOnline();
+  useEffect(() => (userId ? store.start() : undefined), [store, userId]);
+  useExpired(snapshot, userId);
+
+  const t = useT();
+  const keep = useKeep();
+  const change = useCallback(
+    (drafts: ChangeDraft[]) => keep(async () => store.addTaps(await storeTaps(store.phone, id, drafts))),
+    [keep, store, id],
+  );
+  const name = user?.full_name ?? "";
+  const sign = useCallback(
+    async ({ password, ...signature }: SignatureDraft) => {
+      if (password === undefined)
+        return keep(async () => {
+          await storeSignature(store.phone, id, signature, name);
+          await store.noteStored();
+        });
+      const refused = await signByPassword(store, { ...signature, password });
+      if (refused.length > 0)
+        notify({
+          kind: "error",
+          title: t("registers.not_all_signed", "Non tutte le righe sono firmate"),
+          description: [...new Set(refused.map(({ code }) => refusedText(t, code)))].join(" · "),
+          duration: 15_000,
+        });
+      return refused.length < signature.lines.length;
+    },
+    [keep, store, id, name, t],
+  );
+  const key = useMemo(() => ({ user: userId, register: id }), [userId, id]);
+  const dismiss = useCallback(
+    async (item: string) => {
+      await keep(async () => {
+        await dropRefused(store.phone, key, item);
+        await store.noteStored();
+      });
+    },
+    [keep, store, key],
+  );
+  const retry = useCallback(
+    async (item: string) => {
+      await keep(async () => {
+        await retryRefused(store.phone, key, item);
+        await store.noteStored();
+      });
+    },
+    [keep, store, key],
+  );
+  const now = useCallback(() => store.phone.clock() + store.getSnapshot().offset, [store]);
+  const refresh = useCallback(() => store.sync(), [store]);
+  const isOffline = !isOnline || isDown(snapshot.failure);
+  const facts = useMemo(() => readFacts(snapshot), [snapshot]);
+  const day = useMemo(
+    () => facts && { ...facts, change, sign, dismiss, retry, isOffline, now, refresh },
+    [facts, change, sign, dismiss, retry, isOffline, now, refresh],
+  );
+  return day ?? { status: missingStatus(snapshot, isOnline), retry: () => void store.sync() };
+}
+
+/** Stores something, and says so when the phone cannot. */
+function useKeep() {
+  const t = useT();
+  return useCallback(
+    async (write: () => Promise<unknown>): Promise<boolean> => {
+      try {
+        await write();
+      } catch (failure) {
+        console.info(failure);
+        const title = isStorageFull(failure)
+          ? t("registers.storage_full", "La memoria del telefono è piena: non è stato salvato")
+          : t("registers.not_stored", "Il telefono non è riuscito a salvare");
+        const description = t(
+          "registers.not_stored_text",
+          "Libera spazio e ripeti. Quello che vedi sullo schermo è salvato.",
+        );
+        notify({ kind: "error", title, description, duration: 15_000 });
+        return false;
+      }
+      return true;
+    },
+    [t],
+  );
+}
+
+/** A password is never stored, so this signature goes to the server at once, after the taps that wrote its lines. */
+/** Signs at once; returns the lines that the server refused, while the others are signed. */
+async function signByPassword(store: DayStore, signature: SignatureDraft): Promise<LineRefusal[]> {
+  const { phone, register } = store;
+  await store.sync();
+  const { failure } = store.getSnapshot();
+  if (failure) throw failure;
+  const device = await deviceId(phone);
+  const signed_at = new Date(phone.clock() + store.getSnapshot().offset).toISOString();
+  const act = { ...signature, id: phone.newId(), signed_at, device };
+  const { refused } = await phone.calls.sendSignature(register, act);
+  await store.sync();
+  return refused;
+}
+
+/** Ends a session that the server does not know any more; not that of somebody else, whom another tab signed in. */
+function useExpired({ failure }: DaySnapshot, userId: string) {
+  const expired = useEndExpiredSession();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per failure
+  useEffect(() => {
+    const token = session.token();
+    if (failure?.status === 401 && token && jwtSubject(token) === userId) expired(failure, token);
+  }, [failure]);
+}
+
+function isDown(failure: ApiError | null): boolean {
+  return failure !== null && (failure.status === 0 || failure.status >= 500);
+}
+
+function missingStatus(
+  { isLoaded, failure, isBlocked }: DaySnapshot,
+  isOnline: boolean,
+): MissingRegisterDay["status"] {
+  if (isBlocked) return "blocked";
+  if (failure?.status === 404 || failure?.status === 403) return "not_found";
+  if (isLoaded && !isOnline) return "no_copy";
+  if (!failure) return "loading";
+  return isDown(failure) ? "no_copy" : "failed";
+}
+
+/** What the screens show of a snapshot; null while the phone holds no copy of the register. */
+function readFacts({ register, state, changes, signatures, offset }: DaySnapshot) {
+  if (!register) return null;
+  const { view, synced_at } = register;
+  const local = signatures.filter(({ status }) => status === "unsent" || status === "sent");
+  const known = [...view.signatures, ...local.flatMap(({ shown }) => shown)];
+  const lines = registerLines(state, { ...view, signatures: known });
+  const refused: RefusedItem[] = [
+    ...changes.flatMap(({ id, status, code = "", change }) =>
+      status === "refused"
+        ? [{ kind: "change" as const, id, code, at: change.at, draft: change as unknown as ChangeDraft }]
+        : [],
+    ),
+    ...signatures.flatMap(({ id, status, code = "", signature }) =>
+      status === "refused"
+        ? [{ kind: "signature" as const, id, code, at: signature.signed_at, signature }]
+        : [],
+    ),
+  ];
+  return {
+    view: { ...view, signatures: known },
+    state,
+    taps: sortTaps(changes),
+    lines,
+    gaps: registerGaps(state, lines, view.members),
+    pending: [...changes, ...signatures].filter(({ status }) => status === "unsent").length,
+    refused,
+    lastSync: synced_at,
+    clockOffset: offset,
+  };
+}
+
+function sortTaps(changes: StoredChange[]): ShownTap[] {
+  return changes
+    .filter(({ status }) => status !== "refused")
+    .map(({ change }) => ({ ...change, author_name: "author_name" in change ? change.author_name : null }))
+    .sort((one, other) => one.clock - other.clock || (one.id < other.id ? -1 : 1));
+}

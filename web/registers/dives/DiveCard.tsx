@@ -1,0 +1,185 @@
+import { ChevronDown, ChevronUp, Play, Square, Trash2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { css } from "styled-system/css";
+import { clockInTimeZone } from "../../../worker/lib/calendarDays.ts";
+import type { RegisterDive } from "../../../worker/registers/changes/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { BeforeStartSheet } from "../checklist/BeforeStartSheet.tsx";
+import { missingItems } from "../checklist/checklistState.ts";
+import { dayPanelLook, stackLook, warningLook } from "../controls/looks.ts";
+import { TapButton } from "../controls/TapButton.tsx";
+import type { Act } from "../controls/useActs.ts";
+import type { RegisterDay } from "../day/registerDay.ts";
+import type { DayPerson } from "../groups/dayPeople.ts";
+import { DiveFacts } from "./DiveFacts.tsx";
+import { DivePeople } from "./DivePeople.tsx";
+import { allOutDrafts, diveDraft, listDivePeople, startDrafts, waterDraft } from "./diveDrafts.ts";
+import { diveTimesText, diveTitle } from "./diveTexts.ts";
+import { EndDiveSheet } from "./EndDiveSheet.tsx";
+
+type Props = {
+  day: RegisterDay;
+  dive: RegisterDive;
+  people: DayPerson[];
+  isReadOnly: boolean;
+  /** The address leads to it: unfolded, and scrolled to. */
+  isTarget: boolean;
+  act: Act;
+};
+
+/** One dive of a group: its times, guide and equipment, and its people. What is over is folded. */
+export function DiveCard({ day, dive, people, isReadOnly, isTarget, act }: Props) {
+  const t = useT();
+  const { state, view } = day;
+  const [isUnfolded, setUnfolded] = useState<boolean | null>(isTarget ? true : null);
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isTarget) card.current?.scrollIntoView({ block: "start" });
+  }, [isTarget]);
+  const [asking, setAsking] = useState<"start" | "end" | null>(null);
+  const members = listDivePeople(state, dive, people);
+  const inWater = members.filter(({ isInWater }) => isInWater);
+  const isOver = dive.end !== null && inWater.length === 0;
+  const isOpen = isUnfolded ?? !isOver;
+  const title = diveTitle(t, state, dive);
+  const clock = () => clockInTimeZone(view.time_zone, new Date(day.now()));
+
+  function start(note: string | null) {
+    const time = clock();
+    act(
+      t("register.started", "{{dive}}: iniziata alle {{time}}", { dive: title, time }),
+      startDrafts(state, dive, people, time, note),
+    );
+  }
+  function end() {
+    const time = clock();
+    setAsking(null);
+    act(t("register.ended", "{{dive}}: finita alle {{time}}", { dive: title, time }), [
+      ...allOutDrafts(dive.id, people),
+      diveDraft(dive.id, { end: time }),
+    ]);
+  }
+  function askStart() {
+    const isFirst = state.dives.every((other) => other.start === null);
+    if (isFirst && missingItems(state.day).length > 0) setAsking("start");
+    else start(null);
+  }
+  return (
+    <section ref={card} id={`dive-${dive.id}`} aria-label={title} className={cardLook}>
+      <h2>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setUnfolded(!isOpen)}
+          className={headLook}
+        >
+          <span className={css({ display: "grid", flex: 1, minWidth: "0", textAlign: "start" })}>
+            <span className={css({ textStyle: "subheading", overflowWrap: "anywhere" })}>{title}</span>
+            <span className={css({})}>
+              {diveTimesText(t, dive)}
+              {" · "}
+              {t.count("register.people", members.length, {
+                one: "{{count}} persona",
+                other: "{{count}} persone",
+              })}
+            </span>
+          </span>
+          {isOpen ? <ChevronUp size={24} aria-hidden /> : <ChevronDown size={24} aria-hidden />}
+        </button>
+      </h2>
+      {dive.note && <p className={warningLook}>{dive.note}</p>}
+      {dive.end !== null && inWater.length > 0 && (
+        <div className={stackLook}>
+          <p role="alert" className={warningLook}>
+            {t("register.ended_in_water", "Finita, ma in acqua risulta ancora: {{names}}.", {
+              names: inWater.map(({ name }) => name).join(", "),
+            })}
+          </p>
+          {!isReadOnly && (
+            <TapButton
+              onClick={() => act(t("register.all_out", "Tutti fuori"), allOutDrafts(dive.id, people))}
+            >
+              {t("register.all_out", "Tutti fuori")}
+            </TapButton>
+          )}
+        </div>
+      )}
+      {!isReadOnly && dive.start === null && (
+        <TapButton look="main" wide disabled={members.length === 0} onClick={askStart}>
+          <Play size={20} aria-hidden />
+          {t("register.start_now", "Inizia ora")}
+        </TapButton>
+      )}
+      {!isReadOnly && dive.start !== null && dive.end === null && (
+        <div className={doubleLook}>
+          <TapButton
+            disabled={inWater.length === 0}
+            onClick={() => act(t("register.all_out", "Tutti fuori"), allOutDrafts(dive.id, people))}
+          >
+            {t("register.all_out", "Tutti fuori")}
+          </TapButton>
+          <TapButton look="main" onClick={() => (inWater.length > 0 ? setAsking("end") : end())}>
+            <Square size={20} aria-hidden />
+            {t("register.end_now", "Fine")}
+          </TapButton>
+        </div>
+      )}
+      {isOpen && (
+        <>
+          <DiveFacts day={day} dive={dive} isReadOnly={isReadOnly} act={act} />
+          <DivePeople
+            day={day}
+            dive={dive}
+            people={people}
+            members={members}
+            isReadOnly={isReadOnly}
+            act={act}
+          />
+          {!isReadOnly && (
+            <TapButton
+              look="quiet"
+              disabled={inWater.length > 0}
+              onClick={() =>
+                act(t("register.dive_removed", "{{dive}}: rimossa", { dive: title }), [
+                  diveDraft(dive.id, { removed: true }),
+                ])
+              }
+            >
+              <Trash2 size={20} aria-hidden />
+              {t("register.remove_dive", "Rimuovi questa immersione")}
+            </TapButton>
+          )}
+        </>
+      )}
+      {asking === "start" && (
+        <BeforeStartSheet day={day} act={act} onStart={start} onClose={() => setAsking(null)} />
+      )}
+      {asking === "end" && (
+        <EndDiveSheet
+          inWater={inWater}
+          onOut={(person) =>
+            act(t("register.is_out", "{{name}}: fuori dall’acqua", { name: person.name }), [
+              waterDraft(person, null),
+            ])
+          }
+          onEnd={end}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+const cardLook = `${dayPanelLook} ${css({ scrollMarginTop: "6rem" })}`;
+const headLook = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "3",
+  width: "100%",
+  minHeight: "3.5rem",
+  color: "ink",
+  cursor: "pointer",
+  borderRadius: "sm",
+  touchAction: "manipulation",
+});
+const doubleLook = css({ display: "grid", gridTemplateColumns: "1fr 1fr", gap: "2" });

@@ -1,0 +1,144 @@
+import { useState } from "react";
+import { css, cx } from "styled-system/css";
+import { type RegisterDive, SHORT_NOTE_MAX } from "../../../worker/registers/changes/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { KeptField } from "../controls/KeptField.tsx";
+import { stackLook } from "../controls/looks.ts";
+import { TapButton } from "../controls/TapButton.tsx";
+import { TimeSheet } from "../controls/TimeSheet.tsx";
+import type { Act } from "../controls/useActs.ts";
+import type { RegisterDay } from "../day/registerDay.ts";
+import { ResponsibleSheet } from "../groups/ResponsibleSheet.tsx";
+import { responsibleName } from "../groups/responsible.ts";
+import { LAW_WORDS } from "../law/lawEntries.ts";
+import { diveDraft, timesRefusal } from "./diveDrafts.ts";
+import { diveTitle } from "./diveTexts.ts";
+import { EquipmentSheet } from "./EquipmentSheet.tsx";
+import { APNEA_EQUIPMENT } from "./equipment.ts";
+import { GroupSheet } from "./GroupSheet.tsx";
+
+type Props = { day: RegisterDay; dive: RegisterDive; isReadOnly: boolean; act: Act };
+/** The law's words, Italian in every language. */
+const EQUIPMENT = `${LAW_WORDS.apparatus} · ${LAW_WORDS.mixture.toLowerCase()}`;
+
+type Open = "start" | "end" | "group" | "guide" | "equipment";
+
+/** Times, group, guide, equipment and place of a dive; a tap on a value changes it. */
+export function DiveFacts({ day, dive, isReadOnly, act }: Props) {
+  const t = useT();
+  const { state, view } = day;
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const title = diveTitle(t, state, dive);
+  const group = state.groups.find(({ id }) => id === dive.group);
+  const groupGuide = group ? responsibleName(group, view.guides) : null;
+  const guide = responsibleName(dive, view.guides) ?? groupGuide;
+  const hasEquipment = dive.apparatus !== null || dive.mixture !== null;
+  const set = (fields: Parameters<typeof diveDraft>[1]) => act(title, [diveDraft(dive.id, fields)]);
+  const refusalText = (refusal: ReturnType<typeof timesRefusal>) =>
+    refusal && t("register.end_before_start", "La fine viene prima dell’inizio: controlla le due ore.");
+
+  const fact = (kind: Open, label: string, value: string | null) => (
+    <button type="button" disabled={isReadOnly} onClick={() => setOpen(kind)} className={factLook}>
+      <span className={css({ textStyle: "label", color: "muted" })}>{label}</span>
+      <span className={cx(css({ fontWeight: "medium", overflowWrap: "anywhere" }), !value && emptyLook)}>
+        {value ?? "—"}
+      </span>
+    </button>
+  );
+  const equipment = hasEquipment ? `${dive.apparatus ?? "—"} · ${dive.mixture ?? "—"}` : null;
+  return (
+    <div className={stackLook}>
+      <div className={factsLook}>
+        {fact("start", t("register.start", "Inizio"), dive.start)}
+        {fact("end", t("register.end_time", "Fine"), dive.end)}
+        {fact("guide", t("register.guide", "Istruttore o guida"), guide)}
+        {state.groups.length > 0 &&
+          fact(
+            "group",
+            t("register.group", "Gruppo"),
+            group?.name ?? t("register.all_present", "Tutte le persone presenti"),
+          )}
+        {fact("equipment", EQUIPMENT, equipment)}
+      </div>
+      {!isReadOnly && !hasEquipment && (
+        <TapButton wide onClick={() => set(APNEA_EQUIPMENT)}>
+          {t("register.apnea_equipment", "Apnea: nessuno, nessuna")}
+        </TapButton>
+      )}
+      <KeptField
+        label={t("register.place", "Località, se è un’altra")}
+        help={view.location ?? undefined}
+        value={dive.place}
+        maxLength={SHORT_NOTE_MAX}
+        isReadOnly={isReadOnly}
+        onKeep={(place) => set({ place })}
+      />
+      {open === "start" && (
+        <TimeSheet
+          title={t("register.start", "Inizio")}
+          value={dive.start}
+          timeZone={view.time_zone}
+          now={day.now()}
+          refusalOf={(time) => refusalText(timesRefusal(time, dive.end))}
+          onTime={(start) => set({ start })}
+          onClose={close}
+        />
+      )}
+      {open === "end" && (
+        <TimeSheet
+          title={t("register.end_time", "Fine")}
+          value={dive.end}
+          timeZone={view.time_zone}
+          now={day.now()}
+          refusalOf={(time) => refusalText(timesRefusal(dive.start, time))}
+          onTime={(end) => set({ end })}
+          onClose={close}
+        />
+      )}
+      {open === "guide" && (
+        <ResponsibleSheet
+          title={t("register.guide", "Istruttore o guida")}
+          value={dive}
+          guides={view.guides}
+          otherwise={groupGuide}
+          onChoose={set}
+          onClose={close}
+        />
+      )}
+      {open === "group" && (
+        <GroupSheet
+          groups={state.groups}
+          value={dive.group}
+          onChoose={(chosen) => set({ group: chosen })}
+          onClose={close}
+        />
+      )}
+      {open === "equipment" && (
+        <EquipmentSheet title={EQUIPMENT} value={dive} onEquipment={set} onClose={close} />
+      )}
+    </div>
+  );
+}
+
+const factsLook = css({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fill, minmax(8.5rem, 1fr))",
+  gap: "2",
+});
+const factLook = css({
+  display: "grid",
+  alignContent: "center",
+  justifyItems: "start",
+  gap: "0.5",
+  minHeight: "3.5rem",
+  padding: "2",
+  paddingInline: "3",
+  textAlign: "start",
+  color: "ink",
+  bg: "foam",
+  borderRadius: "sm",
+  touchAction: "manipulation",
+  _enabled: { cursor: "pointer" },
+});
+const emptyLook = css({ color: "muted" });

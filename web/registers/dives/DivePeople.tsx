@@ -1,0 +1,215 @@
+import { UserPlus } from "lucide-react";
+import { useCallback, useRef, useState } from "react";
+import { css, cx } from "styled-system/css";
+import type { RegisterDive } from "../../../worker/registers/changes/contract.ts";
+import { displayName } from "../../lib/displayName.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { brightLook, listLook, noteLook, stackLook } from "../controls/looks.ts";
+import { TapButton } from "../controls/TapButton.tsx";
+import type { Act } from "../controls/useActs.ts";
+import type { RegisterDay } from "../day/registerDay.ts";
+import type { DayPerson } from "../groups/dayPeople.ts";
+import { LAW_WORDS } from "../law/lawEntries.ts";
+import { DepthPad } from "./DepthPad.tsx";
+import { DivePersonRow } from "./DivePersonRow.tsx";
+import {
+  type DepthField,
+  type DivePerson,
+  depthDraft,
+  entryDraft,
+  joinDrafts,
+  leaveOutDrafts,
+  listOthers,
+  repeatDepthDrafts,
+  waterDraft,
+} from "./diveDrafts.ts";
+import { EquipmentSheet } from "./EquipmentSheet.tsx";
+import { formatDepth } from "./formatDepth.ts";
+
+type Props = {
+  day: RegisterDay;
+  dive: RegisterDive;
+  people: DayPerson[];
+  /** Of the dive. */
+  members: DivePerson[];
+  isReadOnly: boolean;
+  act: Act;
+};
+
+type Open =
+  | { kind: "depth"; field: DepthField; person: string }
+  | { kind: "more" | "equipment"; person: string }
+  | { kind: "join" };
+
+/** The people of a dive with their depths, in or out of the water. */
+export function DivePeople({ day, dive, people, members, isReadOnly, act }: Props) {
+  const t = useT();
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const isOn = dive.start !== null && dive.end === null;
+  const person = open && "person" in open ? members.find(({ id }) => id === open.person) : undefined;
+  const nameOf = (one: DayPerson) => displayName(t, one.name);
+
+  function changeWater(one: DivePerson) {
+    const name = nameOf(one);
+    if (one.isInWater)
+      act(t("register.is_out", "{{name}}: fuori dall’acqua", { name }), [waterDraft(one, null)]);
+    else act(t("register.is_in", "{{name}}: in acqua", { name }), [waterDraft(one, dive.id)]);
+  }
+  function writeDepth(one: DivePerson, field: DepthField, metres: number | null) {
+    const depth = formatDepth(metres, t.language);
+    act(t("register.depth_of", "{{name}}: {{depth}}", { name: nameOf(one), depth }), [
+      depthDraft(dive.id, one.id, field, metres),
+    ]);
+  }
+  // Stable, so that a tap renders one row of sixty anew.
+  const latest = useRef(changeWater);
+  latest.current = changeWater;
+  const onWater = useCallback((one: DivePerson) => latest.current(one), []);
+  const onDepth = useCallback(
+    (one: DivePerson, field: DepthField) => setOpen({ kind: "depth", field, person: one.id }),
+    [],
+  );
+  const onMore = useCallback((one: DivePerson) => setOpen({ kind: "more", person: one.id }), []);
+
+  return (
+    <div className={stackLook}>
+      {members.length === 0 && (
+        <p className={noteLook}>
+          {t(
+            "register.dive_empty",
+            "Nessuna persona presente in questa immersione: segna gli arrivi o aggiungi qualcuno.",
+          )}
+        </p>
+      )}
+      <ul className={listLook}>
+        {members.map((one) => (
+          <DivePersonRow
+            key={one.id}
+            person={one}
+            isOn={isOn}
+            hasBegun={dive.start !== null}
+            isReadOnly={isReadOnly}
+            onWater={onWater}
+            onDepth={onDepth}
+            onMore={onMore}
+          />
+        ))}
+      </ul>
+      {!isReadOnly && (
+        <TapButton onClick={() => setOpen({ kind: "join" })}>
+          <UserPlus size={20} aria-hidden />
+          {t("register.join", "Aggiungi una persona presente")}
+        </TapButton>
+      )}
+      {open?.kind === "depth" && person && (
+        <DepthPad
+          field={open.field}
+          people={members}
+          index={members.indexOf(person)}
+          onIndex={(index) => {
+            const next = members[index];
+            if (next) setOpen({ ...open, person: next.id });
+          }}
+          onDepth={(one, metres) => writeDepth(one, open.field, metres)}
+          onRepeat={(metres) => {
+            const others = members.filter(({ id }) => id !== open.person);
+            const drafts = repeatDepthDrafts(dive.id, others, open.field, metres);
+            act(
+              t.count(
+                "register.depth_repeated",
+                drafts.length,
+                {
+                  one: "{{depth}} a una persona",
+                  other: "{{depth}} a {{count}} persone",
+                },
+                { depth: formatDepth(metres, t.language) },
+              ),
+              drafts,
+            );
+          }}
+          onClose={close}
+        />
+      )}
+      {open?.kind === "more" && person && (
+        <Sheet
+          open
+          size="small"
+          title={nameOf(person)}
+          closeLabel={t("common.close", "Chiudi")}
+          onClose={close}
+        >
+          <div className={cx(brightLook, css({ display: "grid", gap: "3" }))}>
+            <TapButton onClick={() => setOpen({ kind: "equipment", person: person.id })}>
+              {t("register.own_equipment", "{{apparatus}} e {{mixture}} di questa persona", {
+                apparatus: LAW_WORDS.apparatus,
+                mixture: LAW_WORDS.mixture.toLowerCase(),
+              })}
+            </TapButton>
+            <TapButton
+              look="danger"
+              onClick={() => {
+                const text = t("register.left_out", "{{name}}: non partecipa", { name: nameOf(person) });
+                act(text, leaveOutDrafts(dive.id, person));
+                close();
+              }}
+            >
+              {t("register.leave_out", "Non partecipa a questa immersione")}
+            </TapButton>
+          </div>
+        </Sheet>
+      )}
+      {open?.kind === "equipment" && person && (
+        <EquipmentSheet
+          title={nameOf(person)}
+          ofPerson
+          value={{ apparatus: person.entry?.apparatus ?? null, mixture: person.entry?.mixture ?? null }}
+          onEquipment={(equipment) =>
+            act(nameOf(person), [entryDraft(dive.id, person.id, { taking_part: true, ...equipment })])
+          }
+          onClose={close}
+        />
+      )}
+      {open?.kind === "join" && (
+        <Sheet
+          open
+          size="small"
+          title={t("register.join", "Aggiungi una persona presente")}
+          closeLabel={t("common.close", "Chiudi")}
+          onClose={close}
+        >
+          <JoinList
+            others={listOthers(day.state, dive, people)}
+            onJoin={(one) => {
+              act(t("register.joined", "{{name}}: partecipa", { name: nameOf(one) }), joinDrafts(dive, one));
+            }}
+          />
+        </Sheet>
+      )}
+    </div>
+  );
+}
+
+type JoinProps = { others: DayPerson[]; onJoin: (person: DayPerson) => void };
+
+function JoinList({ others, onJoin }: JoinProps) {
+  const t = useT();
+  if (others.length === 0)
+    return (
+      <p className={cx(brightLook, noteLook)}>
+        {t("register.nobody_else", "Non c’è nessun’altra persona presente. Segna prima l’arrivo.")}
+      </p>
+    );
+  return (
+    <ul className={cx(brightLook, css({ display: "grid", gap: "2" }))}>
+      {others.map((person) => (
+        <li key={person.id}>
+          <TapButton wide onClick={() => onJoin(person)}>
+            {displayName(t, person.name)}
+          </TapButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,159 @@
+import { FileText, Plus, Repeat2 } from "lucide-react";
+import { useMemo, useState } from "react";
+import { css, cx } from "styled-system/css";
+import { v7 as newId } from "uuid";
+import { CHECKLIST_ITEMS, peopleInWater } from "../../../worker/registers/changes/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { useSearch } from "../../lib/search.ts";
+import { ChecklistPanel } from "../checklist/ChecklistPanel.tsx";
+import { missingItems } from "../checklist/checklistState.ts";
+import { FoldPanel } from "../controls/FoldPanel.tsx";
+import { brightLook, dayPanelLook, noteLook, stackLook } from "../controls/looks.ts";
+import { TapButton } from "../controls/TapButton.tsx";
+import { UndoBar } from "../controls/UndoBar.tsx";
+import { useActs } from "../controls/useActs.ts";
+import type { RegisterDay } from "../day/registerDay.ts";
+import { listDayPeople } from "../groups/dayPeople.ts";
+import { GroupsPanel } from "../groups/GroupsPanel.tsx";
+import { GuidesPanel } from "../guides/GuidesPanel.tsx";
+import { LawPanel } from "../law/LawPanel.tsx";
+import { PaperDay } from "../paper/PaperDay.tsx";
+import { DiveCard } from "./DiveCard.tsx";
+import { lastDiveOf, nextDiveDraft } from "./diveDrafts.ts";
+import { GroupSheet } from "./GroupSheet.tsx";
+
+/** Checklist and groups before, and the dives of the day. */
+export function DivesTab({ day }: { day: RegisterDay }) {
+  const t = useT();
+  const [search] = useSearch();
+  const { view, state } = day;
+  const isReadOnly = view.status === "closed";
+  const { act, last, undo, forget } = useActs(day);
+  const [isChoosing, setChoosing] = useState(false);
+  const [isPaper, setPaper] = useState(false);
+  const people = useMemo(() => listDayPeople(view, state), [view, state]);
+  const inWater = peopleInWater(state).length;
+  const hasDives = state.dives.length > 0;
+  const done = CHECKLIST_ITEMS.length - missingItems(state.day).length;
+  const undived = state.groups.filter(
+    ({ id }) => !state.dives.some((dive) => dive.group === id && !dive.start),
+  );
+
+  function add(groups: (string | null)[]) {
+    const drafts = groups.map((group) => nextDiveDraft(newId(), group, lastDiveOf(state, group)));
+    act(
+      t.count("register.dives_added", drafts.length, {
+        one: "Immersione aggiunta",
+        other: "{{count}} immersioni aggiunte",
+      }),
+      drafts,
+    );
+  }
+  if (isPaper && !isReadOnly) return <PaperDay day={day} people={people} onClose={() => setPaper(false)} />;
+  return (
+    <div className={brightLook}>
+      <p role="status" className={inWater > 0 ? cx(waterLook, inLook) : waterLook}>
+        {inWater === 0
+          ? t("register.water_none", "In acqua: nessuno")
+          : t.count("register.water", inWater, { one: "In acqua: {{count}}", other: "In acqua: {{count}}" })}
+      </p>
+      <div className={columnsLook}>
+        <div className={hasDives ? cx(stackLook, afterDivesLook) : stackLook}>
+          <FoldPanel
+            title={t("register.checklist.title", "Lista di sicurezza")}
+            summary={t("register.checklist.done", "{{done}} di {{count}} fatti", {
+              done,
+              count: CHECKLIST_ITEMS.length,
+            })}
+            isOpenFirst={!hasDives && done < CHECKLIST_ITEMS.length}
+          >
+            <ChecklistPanel day={day} isReadOnly={isReadOnly} act={act} />
+          </FoldPanel>
+          <FoldPanel
+            title={t("register.groups.title", "Gruppi")}
+            summary={t.count("register.groups.count", state.groups.length, {
+              one: "{{count}} gruppo",
+              other: "{{count}} gruppi",
+            })}
+            isOpenFirst={!hasDives}
+          >
+            <GroupsPanel day={day} people={people} isReadOnly={isReadOnly} act={act} />
+          </FoldPanel>
+          <GuidesPanel day={day} isReadOnly={isReadOnly} />
+          <LawPanel />
+        </div>
+        <div className={stackLook}>
+          {!hasDives && (
+            <p className={cx(dayPanelLook, noteLook)}>
+              {t(
+                "register.no_dives",
+                "Ancora nessuna immersione. Aggiungine una, poi premi «Inizia ora» quando si scende.",
+              )}
+            </p>
+          )}
+          {state.dives.map((dive) => (
+            <DiveCard
+              key={dive.id}
+              day={day}
+              dive={dive}
+              people={people}
+              isReadOnly={isReadOnly}
+              isTarget={search.get("dive") === dive.id}
+              act={act}
+            />
+          ))}
+          {!isReadOnly && (
+            <>
+              <TapButton
+                look={hasDives ? "plain" : "main"}
+                wide
+                onClick={() => (state.groups.length > 0 ? setChoosing(true) : add([null]))}
+              >
+                <Plus size={20} aria-hidden />
+                {t("register.add_dive", "Nuova immersione")}
+              </TapButton>
+              {undived.length > 1 && (
+                <TapButton wide onClick={() => add(undived.map(({ id }) => id))}>
+                  <Repeat2 size={20} aria-hidden />
+                  {t("register.add_dives", "Una nuova immersione per ogni gruppo")}
+                </TapButton>
+              )}
+              <TapButton wide look="quiet" onClick={() => setPaper(true)}>
+                <FileText size={20} aria-hidden />
+                {t("register.paper.open", "Giornata su carta: trascrivi il foglio")}
+              </TapButton>
+            </>
+          )}
+        </div>
+      </div>
+      {isChoosing && (
+        <GroupSheet
+          groups={state.groups}
+          value={undefined}
+          onChoose={(group) => add([group])}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+      <UndoBar last={last} onUndo={undo} onForget={forget} />
+    </div>
+  );
+}
+
+const waterLook = css({
+  padding: "3",
+  marginBottom: "4",
+  borderRadius: "sm",
+  fontWeight: "bold",
+  textAlign: "center",
+  bg: "foam",
+  color: "ink",
+});
+const inLook = css({ bg: "sea!", color: "card!", fontSize: "lg" });
+const columnsLook = css({
+  display: "grid",
+  gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 24rem) minmax(0, 1fr)" },
+  gap: { base: "3", lg: "6" },
+  alignItems: "start",
+});
+/** On a phone the dives come first as soon as there are any. */
+const afterDivesLook = css({ order: { base: 1, lg: 0 } });

@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { css, cx } from "styled-system/css";
+import { SHORT_NOTE_MAX } from "../../../worker/registers/changes/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { TextField } from "../../ui/Field.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { Explain } from "../controls/Explain.tsx";
+import { brightLook, chipsLook, noteLook } from "../controls/looks.ts";
+import { TapButton, TapChip } from "../controls/TapButton.tsx";
+import { ENTRY_NAMES, entryExplanation, LAW_WORDS } from "../law/lawEntries.ts";
+import { APNEA_EQUIPMENT, APPARATUS_WORDS, MIXTURE_WORDS } from "./equipment.ts";
+
+type Equipment = { apparatus: string | null; mixture: string | null };
+type Props = {
+  title: string;
+  value: Equipment;
+  /** Of one person: empty fields mean those of the dive. */
+  ofPerson?: boolean;
+  onEquipment: (equipment: Equipment) => void;
+  onClose: () => void;
+};
+
+/** Writes breathing apparatus and mixture, of a dive or of one person. */
+export function EquipmentSheet({ title, value, ofPerson, onEquipment, onClose }: Props) {
+  const t = useT();
+  const [apparatus, setApparatus] = useState(value.apparatus ?? "");
+  const [mixture, setMixture] = useState(value.mixture ?? "");
+  function keep(equipment: Equipment) {
+    onEquipment(equipment);
+    onClose();
+  }
+  const field = (
+    name: "apparatus" | "mixture",
+    text: string,
+    setText: (text: string) => void,
+    words: readonly string[],
+  ) => (
+    <div className={css({ display: "grid", gap: "2" })}>
+      <TextField
+        label={LAW_WORDS[name]}
+        value={text}
+        maxLength={SHORT_NOTE_MAX}
+        autoComplete="off"
+        className={css({ minHeight: "3.5rem!" })}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Explain term={ENTRY_NAMES[name]}>{entryExplanation(t, name)}</Explain>
+      <div className={chipsLook}>
+        {words.map((word) => (
+          <TapChip key={word} lang="it" pressed={text === word} onClick={() => setText(word)}>
+            {word}
+          </TapChip>
+        ))}
+      </div>
+    </div>
+  );
+  return (
+    <Sheet open title={title} closeLabel={t("common.close", "Chiudi")} onClose={onClose} size="small">
+      <form
+        className={cx(brightLook, css({ display: "grid", gap: "4", color: "ink" }))}
+        onSubmit={(event) => {
+          event.preventDefault();
+          keep({ apparatus: apparatus.trim() || null, mixture: mixture.trim() || null });
+        }}
+      >
+        <TapButton wide onClick={() => keep(APNEA_EQUIPMENT)}>
+          {t("register.apnea_equipment", "Apnea: nessuno, nessuna")}
+        </TapButton>
+        {field("apparatus", apparatus, setApparatus, APPARATUS_WORDS)}
+        {field("mixture", mixture, setMixture, MIXTURE_WORDS)}
+        {ofPerson && (
+          <p className={noteLook}>
+            {t("register.equipment_of_dive", "Lasciati vuoti valgono quelli dell’immersione.")}
+          </p>
+        )}
+        <TapButton type="submit" look="main" wide>
+          {t("register.save", "Salva")}
+        </TapButton>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,43 @@
+import { css, cx } from "styled-system/css";
+import type { RegisterGroup } from "../../../worker/registers/changes/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { brightLook } from "../controls/looks.ts";
+import { TapChip } from "../controls/TapButton.tsx";
+
+type Props = {
+  groups: RegisterGroup[];
+  /** Undefined: none of them is marked. */
+  value: string | null | undefined;
+  onChoose: (group: string | null) => void;
+  onClose: () => void;
+};
+
+/** Chooses the group of a dive, or everybody who is present. */
+export function GroupSheet({ groups, value, onChoose, onClose }: Props) {
+  const t = useT();
+  function choose(group: string | null) {
+    onChoose(group);
+    onClose();
+  }
+  return (
+    <Sheet
+      open
+      size="small"
+      title={t("register.whose_dive", "Chi si immerge?")}
+      closeLabel={t("common.close", "Chiudi")}
+      onClose={onClose}
+    >
+      <div className={cx(brightLook, css({ display: "grid", gap: "2" }))}>
+        {groups.map(({ id, name }) => (
+          <TapChip key={id} pressed={value === id} onClick={() => choose(id)}>
+            {name}
+          </TapChip>
+        ))}
+        <TapChip pressed={value === null} onClick={() => choose(null)}>
+          {t("register.all_present", "Tutte le persone presenti")}
+        </TapChip>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,33 @@
+import {
+  diveMinutes,
+  type RegisterDive,
+  type RegisterState,
+} from "../../../worker/registers/changes/contract.ts";
+import type { Translate } from "../../lib/i18n.tsx";
+
+/** "Immersione 2 · Il cavo 1": the number counts the day's dives by start. */
+export function diveTitle(t: Translate, state: Pick<RegisterState, "dives" | "groups">, dive: RegisterDive) {
+  const number = state.dives.findIndex(({ id }) => id === dive.id) + 1;
+  const title = t("register.dive_title", "Immersione {{number}}", { number });
+  const group = state.groups.find(({ id }) => id === dive.group);
+  return group ? `${title} · ${group.name}` : title;
+}
+
+/** "9:12–9:55, 43 min", "in corso dalle 9:12", "da iniziare". */
+export function diveTimesText(t: Translate, { start, end }: Pick<RegisterDive, "start" | "end">): string {
+  if (start === null) {
+    return end === null
+      ? t("register.dive_planned", "Da iniziare")
+      : t("register.dive_without_start", "Senza inizio, fine alle {{end}}", { end });
+  }
+  if (end === null) return t("register.dive_on", "In corso dalle {{start}}", { start });
+  const minutes = diveMinutes(start, end);
+  const times = `${start}–${end}`;
+  if (minutes === null) return times;
+  const lasted = t.count("register.dive_minutes", minutes, {
+    one: "{{count}} minuto",
+    other: "{{count}} minuti",
+  });
+  const across = end < start ? ` · ${t("register.dive_next_day", "fino al giorno dopo")}` : "";
+  return `${times} · ${lasted}${across}`;
+}

@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { css, cx } from "styled-system/css";
+import { PERSON_NAME_MAX } from "../../../worker/registers/changes/contract.ts";
+import type { RegisterGuide } from "../../../worker/registers/contract.ts";
+import { displayName } from "../../lib/displayName.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { TextField } from "../../ui/Field.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { brightLook, noteLook } from "../controls/looks.ts";
+import { TapButton, TapChip } from "../controls/TapButton.tsx";
+import type { Responsible } from "./groupDrafts.ts";
+
+type Props = {
+  title: string;
+  value: Responsible;
+  guides: RegisterGuide[];
+  /** What holds while nobody is chosen, for a dive: the group's. */
+  otherwise?: string | null;
+  onChoose: (responsible: Responsible) => void;
+  onClose: () => void;
+};
+
+/** Chooses who is responsible: one of the register's guides, or somebody without an account by name. */
+export function ResponsibleSheet({ title, value, guides, otherwise, onChoose, onClose }: Props) {
+  const t = useT();
+  const [name, setName] = useState(value.guide_name ?? "");
+  function choose(responsible: Responsible) {
+    onChoose(responsible);
+    onClose();
+  }
+  return (
+    <Sheet open title={title} closeLabel={t("common.close", "Chiudi")} onClose={onClose} size="small">
+      <div className={cx(brightLook, css({ display: "grid", gap: "3", color: "ink" }))}>
+        {guides
+          .filter(({ has_left }) => !has_left)
+          .map(({ id, name: guideName }) => (
+            <TapChip
+              key={id}
+              pressed={value.guide === id}
+              onClick={() => choose({ guide: id, guide_name: null })}
+            >
+              {displayName(t, guideName)}
+            </TapChip>
+          ))}
+        <form
+          className={css({ display: "grid", gap: "2" })}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (name.trim()) choose({ guide: null, guide_name: name.trim() });
+          }}
+        >
+          <TextField
+            label={t("register.other_guide", "Un’altra persona, senza account")}
+            help={t("register.other_guide_help", "Il nome va nel registro; non potrà firmare qui.")}
+            value={name}
+            maxLength={PERSON_NAME_MAX}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <TapButton type="submit" disabled={!name.trim()}>
+            {t("register.use_name", "Usa questo nome")}
+          </TapButton>
+        </form>
+        {(value.guide !== null || value.guide_name !== null) && (
+          <TapButton look="danger" onClick={() => choose({ guide: null, guide_name: null })}>
+            {t("register.no_guide", "Rimuovi")}
+          </TapButton>
+        )}
+        {otherwise && (
+          <p className={noteLook}>
+            {t("register.guide_of_group", "Senza una scelta vale chi guida il gruppo: {{name}}.", {
+              name: otherwise,
+            })}
+          </p>
+        )}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,166 @@
+import { Anchor, ChevronRight, CloudUpload } from "lucide-react";
+import { css } from "styled-system/css";
+import type { RegisterRow } from "../../../worker/registers/contract.ts";
+import { formatLongDay } from "../../lib/dates.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { paths } from "../../paths.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Link } from "../../ui/Link.tsx";
+import type { KeptDays } from "./useKeptDays.ts";
+
+type Props = {
+  rows: RegisterRow[];
+  kept: KeptDays | null;
+  today: string;
+  /** Today's first, then the next days, then days gone by that nobody closed; else as they come. */
+  byDay: boolean;
+  /** Without a network: days that are not on the phone do not open. */
+  isOnlyKept: boolean;
+};
+
+/** Registers as cards. */
+export function RegisterGroups({ rows, kept, today, byDay, isOnlyKept }: Props) {
+  const t = useT();
+  const card = (row: RegisterRow) => (
+    <li key={row.id}>
+      <RegisterCard row={row} kept={kept} today={today} isAway={isOnlyKept && !kept?.ids.has(row.id)} />
+    </li>
+  );
+  if (!byDay) return <ul className={listLook}>{rows.map(card)}</ul>;
+  const groups = [
+    { title: t("registers.today", "Oggi"), rows: rows.filter(({ day }) => day === today) },
+    { title: t("registers.next_days", "Prossimi giorni"), rows: rows.filter(({ day }) => day > today) },
+    { title: t("registers.to_close", "Da chiudere"), rows: rows.filter(({ day }) => day < today).reverse() },
+  ];
+  return (
+    <div className={css({ display: "grid", gap: "8" })}>
+      {groups.map(
+        (group) =>
+          group.rows.length > 0 && (
+            <section key={group.title}>
+              <h2 className={headingLook}>
+                {group.title} <Badge>{group.rows.length}</Badge>
+              </h2>
+              <ul className={listLook}>{group.rows.map(card)}</ul>
+            </section>
+          ),
+      )}
+    </div>
+  );
+}
+
+type CardProps = { row: RegisterRow; kept: KeptDays | null; today: string; isAway: boolean };
+
+function RegisterCard({ row, kept, today, isAway }: CardProps) {
+  const t = useT();
+  const waiting = kept?.waiting.get(row.id) ?? 0;
+  return (
+    <article className={cardLook} data-away={isAway || undefined}>
+      <div className={css({ minWidth: "0", flex: 1, display: "grid", gap: "1" })}>
+        <h3
+          className={css({ fontWeight: "bold", fontSize: "lg", lineHeight: 1.3, overflowWrap: "anywhere" })}
+        >
+          <Link to={paths.register.href(row.id)} className={titleLook}>
+            {row.title}
+          </Link>
+        </h3>
+        <p className={css({ textStyle: "small", color: "muted" })}>
+          {[formatLongDay(row.day, t.language), row.location].filter(Boolean).join(" · ")}
+        </p>
+        <p className={factsLook}>
+          <span>
+            {t.count("registers.enrolled", row.enrolled, {
+              one: "{{count}} iscrizione",
+              other: "{{count}} iscrizioni",
+            })}
+          </span>
+          {!row.is_own && row.organizer_name && (
+            <span>{t("registers.of_organizer", "di {{name}}", { name: row.organizer_name })}</span>
+          )}
+          {row.event?.cancelled_at && <span>{t("registers.event_off", "evento annullato")}</span>}
+          {!row.event && <span>{t("registers.event_gone", "evento eliminato")}</span>}
+        </p>
+        <div className={factsLook}>
+          {row.status === "closed" && <Badge>{t("registers.closed", "Chiuso")}</Badge>}
+          {waiting > 0 && (
+            <span className={waitingLook}>
+              <CloudUpload size={18} aria-hidden />
+              {t.count("registers.pending", waiting, {
+                one: "{{count}} da inviare",
+                other: "{{count}} da inviare",
+              })}
+            </span>
+          )}
+          {row.status === "open" && row.day >= today && kept?.ids.has(row.id) && (
+            <span className={readyLook}>
+              <Anchor size={18} aria-hidden />
+              {t("registers.boat", "Pronto per la barca")}
+            </span>
+          )}
+          {isAway && <span>{t("registers.away", "Non è su questo telefono")}</span>}
+          {row.event && (
+            <Link to={paths.event.href(row.event.slug)} className={eventLook}>
+              {t("registers.to_event", "Pagina dell’evento")}
+              <span className={css({ srOnly: true })}> {row.title}</span>
+            </Link>
+          )}
+        </div>
+      </div>
+      <ChevronRight size={24} aria-hidden className={css({ flexShrink: 0, color: "muted" })} />
+    </article>
+  );
+}
+
+const listLook = css({ display: "grid", gap: "4" });
+const headingLook = css({
+  textStyle: "subheading",
+  display: "flex",
+  gap: "3",
+  alignItems: "center",
+  marginBottom: "3",
+});
+const cardLook = css({
+  position: "relative",
+  display: "flex",
+  alignItems: "center",
+  gap: "3",
+  padding: "4",
+  bg: "card",
+  border: "1px solid token(colors.line)",
+  borderRadius: "lg",
+  boxShadow: "card",
+  _hover: { borderColor: "sea" },
+});
+const titleLook = css({ _before: { content: '""', position: "absolute", inset: "0" } });
+const factsLook = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: "4",
+  rowGap: "1",
+  textStyle: "small",
+});
+const waitingLook = css({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "1.5",
+  fontWeight: "bold",
+  color: "accentText",
+});
+const readyLook = css({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "1.5",
+  color: "success",
+  fontWeight: "medium",
+});
+/** Above the link that covers the card. */
+const eventLook = css({
+  position: "relative",
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: "touch",
+  color: "sea",
+  fontWeight: "medium",
+  _hover: { textDecoration: "underline" },
+});

@@ -1,0 +1,156 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { NotebookPen } from "lucide-react";
+import { useEffect } from "react";
+import { css } from "styled-system/css";
+import type { RegisterRow } from "../../../worker/registers/contract.ts";
+import { useUser } from "../../auth/session.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { useSearch } from "../../lib/search.ts";
+import { paths } from "../../paths.ts";
+import { useToday } from "../../settings/hooks.ts";
+import { Head } from "../../shell/Head.tsx";
+import { LoadFailed } from "../../shell/LoadFailed.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { LinkTabs } from "../../ui/LinkTabs.tsx";
+import { LoadMore } from "../../ui/LoadMore.tsx";
+import { PageColumn } from "../../ui/PageColumn.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StatusMessage } from "../../ui/StatusMessage.tsx";
+import type { RegisterScope } from "../api.ts";
+import { prepareQrDetector } from "../checkIn/readQr.ts";
+import { pagePhone } from "../day/pagePhone.ts";
+import { registersQuery } from "../queries.ts";
+import { isNear, keepNearDays } from "./keepNearDays.ts";
+import { RegisterGroups } from "./RegisterGroups.tsx";
+import { useKeptDays } from "./useKeptDays.ts";
+
+/** The registers that a user keeps: open ones, closed ones, or those of one event. */
+export function RegistersPage() {
+  const t = useT();
+  const user = useUser();
+  const [search] = useSearch();
+  const event = search.get("event");
+  const view = search.get("scope") === "closed" ? "closed" : "open";
+  const title = t("registers.title", "Registri");
+  if (!user) return null;
+  return (
+    <PageColumn
+      className={css({
+        maxWidth: "56rem!",
+        paddingTop: { base: "6", md: "10" },
+        paddingBottom: { base: "28", md: "20" },
+      })}
+    >
+      <Head title={title} />
+      <h1 className={css({ textStyle: "title", marginBottom: "4" })}>{title}</h1>
+      {!event && (
+        <LinkTabs
+          label={t("registers.scopes", "Quali registri")}
+          view={view}
+          parts={[
+            { view: "open", to: paths.registers.href(), label: t("registers.scope_open", "Aperti") },
+            {
+              view: "closed",
+              to: `${paths.registers.href()}?scope=closed`,
+              label: t("registers.scope_closed", "Chiusi"),
+            },
+          ]}
+        />
+      )}
+      <RegisterList key={event ?? view} userId={user.id} of={event ? { event } : { scope: view }} />
+    </PageColumn>
+  );
+}
+
+function RegisterList({ userId, of }: { userId: string; of: RegisterScope }) {
+  const t = useT();
+  const today = useToday();
+  const list = useInfiniteQuery(registersQuery(of));
+  const kept = useKeptDays(userId);
+  const isOpenScope = "scope" in of && of.scope === "open";
+  const rows = list.data?.pages.flatMap((page) => page.rows);
+  useKeepNearDays(userId, isOpenScope ? rows : undefined, today);
+
+  // Days of long ago that nobody closed come first: today's may be pages away.
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
+  const isBeforeToday = isOpenScope && rows !== undefined && (rows.at(-1)?.day ?? today) < today;
+  useEffect(() => {
+    if (isBeforeToday && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [isBeforeToday, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+
+  const shown = rows ?? (list.isPending && !list.isPaused ? undefined : keptRows(kept?.rows, of));
+  if (!shown || (!rows && !kept)) {
+    return (
+      <div
+        role="status"
+        aria-label={t("common.loading", "Caricamento…")}
+        className={css({ display: "grid", gap: "4" })}
+      >
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} className={css({ height: "7rem", borderRadius: "lg!" })} />
+        ))}
+      </div>
+    );
+  }
+  if (!rows && shown.length === 0) {
+    return (
+      <LoadFailed
+        title={t("registers.list_failed", "I registri non si caricano")}
+        offlineText={t(
+          "registers.list_offline",
+          "Su questo telefono non c’è ancora nessun registro. Apri questa pagina una volta con la rete: poi i registri dei prossimi giorni funzionano anche senza.",
+        )}
+        onRetry={() => list.refetch()}
+      />
+    );
+  }
+  if (shown.length === 0) {
+    return (
+      <StatusMessage
+        icon={<NotebookPen size={28} />}
+        title={
+          isOpenScope
+            ? t("registers.empty", "Nessun registro aperto")
+            : t("registers.empty_closed", "Nessun registro chiuso")
+        }
+        text={t(
+          "registers.empty_text",
+          "Un registro nasce con ogni evento che pubblichi e che lo prevede, uno per ogni giorno.",
+        )}
+      >
+        <ButtonLink to={paths.dashboard.href()} look="main">
+          {t("registers.to_dashboard", "Vai alla dashboard")}
+        </ButtonLink>
+      </StatusMessage>
+    );
+  }
+  return (
+    <>
+      {!rows && (
+        <p role="status" className={css({ marginBottom: "4" })}>
+          {t("registers.from_phone", "Senza rete vedi i registri che sono su questo telefono.")}
+        </p>
+      )}
+      <RegisterGroups rows={shown} kept={kept} today={today} byDay={isOpenScope} isOnlyKept={!rows} />
+      {rows && <LoadMore list={list} />}
+    </>
+  );
+}
+
+function keptRows(rows: RegisterRow[] | undefined, of: RegisterScope): RegisterRow[] | undefined {
+  return rows?.filter((row) => ("event" in of ? row.event?.id === of.event : row.status === of.scope));
+}
+
+/** Keeps the near days on the phone once the list has come. */
+function useKeepNearDays(userId: string, rows: RegisterRow[] | undefined, today: string) {
+  const near = rows?.filter((row) => isNear(row, today)).map(({ id, last_number }) => `${id} ${last_number}`);
+  const key = rows && `${rows.length} ${near?.join()}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` names what matters of the rows
+  useEffect(() => {
+    if (!rows) return;
+    const note = (failure: unknown) => console.info(failure);
+    keepNearDays(pagePhone(userId), rows, today).catch(note);
+    navigator.storage?.persist?.().catch(note);
+    prepareQrDetector().catch(note);
+  }, [key, userId, today]);
+}

@@ -1,0 +1,101 @@
+import { CircleCheck } from "lucide-react";
+import { css, cx } from "styled-system/css";
+import { clockInTimeZone } from "../../../worker/lib/calendarDays.ts";
+import type { RegisterLine } from "../../../worker/registers/lines/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { SignatureView } from "../../ui/SignatureView.tsx";
+import { noteLook } from "../controls/looks.ts";
+import { formatDepth } from "../dives/formatDepth.ts";
+import type { SigningObstacle } from "./signingObstacle.ts";
+import { obstacleText } from "./signingTexts.ts";
+
+type Props = {
+  line: RegisterLine;
+  obstacle: SigningObstacle | null;
+  timeZone: string;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+};
+
+/** A line with its signature, or with a box to choose it, or with the reason why it cannot be signed. */
+export function SigningLine({ line, obstacle, timeZone, isChosen, onChoose }: Props) {
+  const t = useT();
+  const depth = formatDepth(line.reached_depth, t.language);
+  const outdated = line.outdated_signature && (
+    <span className={outdatedLook}>
+      {t("register.signing.outdated", "{{name}} aveva firmato prima di una modifica: va firmata di nuovo.", {
+        name: line.outdated_signature.signer_name,
+      })}
+    </span>
+  );
+  const name = (
+    <span className={css({ display: "grid", flex: 1, minWidth: "0", overflowWrap: "anywhere" })}>
+      <span className={css({ fontWeight: "bold" })}>{line.diver.name}</span>
+      <span className={noteLook}>{t("register.signing.depth", "Raggiunta: {{depth}}", { depth })}</span>
+      {outdated}
+      {obstacle && obstacle !== "signed" && <span className={noteLook}>{obstacleText(t, obstacle)}</span>}
+    </span>
+  );
+  if (line.signature) {
+    const { signer_name, signed_at, strokes } = line.signature;
+    return (
+      <li className={rowLook}>
+        <CircleCheck size={26} aria-hidden className={css({ color: "success", flexShrink: 0 })} />
+        <span className={css({ display: "grid", flex: 1, minWidth: "0" })}>
+          <span className={css({ fontWeight: "bold" })}>{line.diver.name}</span>
+          <span className={noteLook}>
+            {t("register.signing.signed_by", "Firmata da {{name}} alle {{time}}", {
+              name: signer_name,
+              time: clockInTimeZone(timeZone, new Date(signed_at)),
+            })}
+          </span>
+        </span>
+        {strokes && (
+          <SignatureView
+            strokes={strokes}
+            label={t("register.signing.signature_of", "Firma di {{name}}", { name: signer_name })}
+            className={css({ width: "6rem!" })}
+          />
+        )}
+      </li>
+    );
+  }
+  if (obstacle) return <li className={rowLook}>{name}</li>;
+  return (
+    <li>
+      <label className={cx(rowLook, chooseLook)}>
+        <input
+          type="checkbox"
+          checked={isChosen}
+          onChange={(event) => onChoose(event.target.checked)}
+          className={boxLook}
+        />
+        {name}
+      </label>
+    </li>
+  );
+}
+
+const rowLook = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "3",
+  minHeight: "3.5rem",
+  padding: "2",
+  paddingInline: "3",
+  borderRadius: "sm",
+  border: "2px solid token(colors.line)",
+});
+const chooseLook = css({
+  cursor: "pointer",
+  touchAction: "manipulation",
+  "&:has(:checked)": { borderColor: "sea", bg: "foam" },
+});
+const boxLook = css({
+  flexShrink: 0,
+  width: "1.75rem",
+  height: "1.75rem",
+  accentColor: "token(colors.sea)",
+  cursor: "pointer",
+});
+const outdatedLook = css({ textStyle: "small", color: "danger" });

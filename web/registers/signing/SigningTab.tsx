@@ -1,0 +1,149 @@
+import { useAtomValue } from "jotai";
+import { useMemo, useState } from "react";
+import { css } from "styled-system/css";
+import { hasPermission } from "../../../worker/permissions/contract.ts";
+import { SIGNED_AT_ONCE_MAX } from "../../../worker/registers/signing/contract.ts";
+import { userAtom } from "../../auth/state.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { brightLook, dayPanelLook, noteLook, stackLook } from "../controls/looks.ts";
+import { TapButton } from "../controls/TapButton.tsx";
+import type { RegisterDay } from "../day/registerDay.ts";
+import { diveTimesText, diveTitle } from "../dives/diveTexts.ts";
+import { RefusedSignatures } from "./RefusedSignatures.tsx";
+import { SigningLine } from "./SigningLine.tsx";
+import { SigningSheet } from "./SigningSheet.tsx";
+import { signingObstacle } from "./signingObstacle.ts";
+import { lineKey } from "./useSeenLines.ts";
+
+/** The lines of the day by dive: who signed which, and which can be signed now. */
+export function SigningTab({ day }: { day: RegisterDay }) {
+  const t = useT();
+  const user = useAtomValue(userAtom);
+  const { view, state, lines } = day;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [isSigning, setSigning] = useState(false);
+  // By the minute, so that lines are not judged anew at every render.
+  const now = Math.floor(day.now() / 60_000) * 60_000;
+  const rows = useMemo(() => {
+    const signer = { id: user?.id ?? "", maySign: hasPermission(user, "registers.sign") };
+    return lines.map((line) => ({
+      key: lineKey(line),
+      line,
+      obstacle: signingObstacle(state, line, signer, { timeZone: view.time_zone, now }),
+    }));
+  }, [lines, state, user, view.time_zone, now]);
+  const signable = rows.filter(({ obstacle }) => obstacle === null);
+  const picked = signable.filter(({ key }) => chosen.has(key)).slice(0, SIGNED_AT_ONCE_MAX);
+
+  function choose(keys: string[], isOn: boolean) {
+    setChosen((before) => {
+      const after = new Set(before);
+      for (const key of keys) {
+        if (isOn) after.add(key);
+        else after.delete(key);
+      }
+      return after;
+    });
+  }
+  return (
+    <div className={brightLook}>
+      <div className={stackLook}>
+        <RefusedSignatures day={day} />
+        <p className={noteLook}>
+          {t(
+            "register.signing.how",
+            "Scegli le righe, guarda i dati di ogni persona, poi firma. Nessuno firma per sé.",
+          )}
+        </p>
+        {rows.length === 0 && (
+          <p className={dayPanelLook}>
+            {t("register.signing.none", "Ancora niente da firmare: le righe nascono con le immersioni.")}
+          </p>
+        )}
+        <div className={gridLook}>
+          {state.dives.map((dive) => {
+            const own = rows.filter(({ line }) => line.dive === dive.id);
+            const open = own.filter(({ obstacle }) => obstacle === null).map(({ key }) => key);
+            const isAll = open.length > 0 && open.every((key) => chosen.has(key));
+            if (own.length === 0) return null;
+            const title = diveTitle(t, state, dive);
+            return (
+              <section key={dive.id} aria-label={title} className={dayPanelLook}>
+                <h2 className={css({ textStyle: "subheading" })}>{title}</h2>
+                <p>
+                  {diveTimesText(t, dive)}
+                  {" · "}
+                  {t("register.signing.signed_of", "{{signed}} di {{count}} firmate", {
+                    signed: own.filter(({ line }) => line.signature).length,
+                    count: own.length,
+                  })}
+                </p>
+                {open.length > 0 && (
+                  <TapButton onClick={() => choose(open, !isAll)} aria-pressed={isAll}>
+                    {isAll
+                      ? t("register.signing.choose_none", "Lascia stare queste righe")
+                      : t.count("register.signing.choose_all", open.length, {
+                          one: "Scegli la riga da firmare",
+                          other: "Scegli tutte le {{count}} da firmare",
+                        })}
+                  </TapButton>
+                )}
+                <ul className={css({ display: "grid", gap: "2" })}>
+                  {own.map(({ key, line, obstacle }) => (
+                    <SigningLine
+                      key={key}
+                      line={line}
+                      obstacle={obstacle}
+                      timeZone={view.time_zone}
+                      isChosen={chosen.has(key)}
+                      onChoose={(isOn) => choose([key], isOn)}
+                    />
+                  ))}
+                </ul>
+              </section>
+            );
+          })}
+        </div>
+      </div>
+      {picked.length > 0 && (
+        <div className={barLook}>
+          <TapButton look="main" wide onClick={() => setSigning(true)}>
+            {t.count("register.signing.sign", picked.length, {
+              one: "Guarda e firma {{count}} riga",
+              other: "Guarda e firma {{count}} righe",
+            })}
+          </TapButton>
+        </div>
+      )}
+      {isSigning && picked.length > 0 && (
+        <SigningSheet
+          day={day}
+          lines={picked.map(({ line }) => line)}
+          onSigned={() => {
+            setSigning(false);
+            setChosen(new Set());
+          }}
+          onClose={() => setSigning(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+const gridLook = css({
+  display: "grid",
+  gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" },
+  gap: "4",
+  alignItems: "start",
+});
+const barLook = css({
+  position: "sticky",
+  bottom: { base: "calc(4.75rem + env(safe-area-inset-bottom))", md: "4" },
+  zIndex: "bar",
+  marginTop: "4",
+  padding: "2",
+  bg: "card",
+  border: "2px solid token(colors.sea)",
+  borderRadius: "lg",
+  boxShadow: "float",
+});
