@@ -6,6 +6,7 @@ import {
   BIO_MAX,
   BREVETTI,
   COMPANY_ADDRESS_MAX,
+  isBirthDay,
   PHONE_MAX,
   SHORT_TEXT_MAX,
 } from "../../worker/profiles/contract.ts";
@@ -16,6 +17,7 @@ import {
   RECORD_DISCIPLINES,
 } from "../../worker/profiles/records/contract.ts";
 import { fullName } from "../auth/forms.ts";
+import { completeSponsorLink } from "./completeSponsorLink.ts";
 import { type RecordRow, toRecords } from "./records/rows.ts";
 
 function text(max: number) {
@@ -57,6 +59,11 @@ const fields = {
   brevetto: v.picklist(BREVETTI),
   scadenza_brevetto: day,
   emergency_contact_name: text(SHORT_TEXT_MAX),
+  birth_date: v.pipe(
+    day,
+    v.check((value) => value === "" || isBirthDay(value), "validation.birth_date"),
+  ),
+  birth_place: text(SHORT_TEXT_MAX),
   assicurazione: text(SHORT_TEXT_MAX),
   scadenza_assicurazione: day,
   scadenza_certificato_medico: day,
@@ -65,6 +72,7 @@ const fields = {
   company_address: text(COMPANY_ADDRESS_MAX),
   sponsor_link: v.pipe(
     text(SHORT_TEXT_MAX),
+    v.transform(completeSponsorLink),
     v.check((value) => value === "" || isSponsorLink(value), "validation.link"),
   ),
   sponsor_logo_url: v.string(),

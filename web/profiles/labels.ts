@@ -15,6 +15,8 @@ function fieldLabels(t: Translate) {
     phone: t("profile.phone", "Telefono"),
     emergency_contact_name: t("profile.emergency_name", "Nome di chi avvisare"),
     emergency_contact_phone: t("profile.emergency_phone", "Telefono di chi avvisare"),
+    birth_date: t("profile.birth_date", "Data di nascita"),
+    birth_place: t("profile.birth_place", "Luogo di nascita"),
     bio: t("profile.bio", "Bio"),
     company_name: t("profile.company_name", "Nome dell’azienda"),
     vat_number: t("profile.vat_number", "Partita IVA"),

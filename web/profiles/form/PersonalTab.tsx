@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy } from "react";
 import { css } from "styled-system/css";
 import { isStandingPackage } from "../../../worker/packages/contract.ts";
-import { BIO_MAX, hasPublicPage } from "../../../worker/profiles/contract.ts";
+import { BIO_MAX, BIRTH_DATE_MIN, hasPublicPage } from "../../../worker/profiles/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
 import { mainPackage } from "../../packages/own/ownPackages.ts";
@@ -28,6 +28,8 @@ type TextName =
   | "phone"
   | "emergency_contact_name"
   | "emergency_contact_phone"
+  | "birth_date"
+  | "birth_place"
   | "company_name"
   | "vat_number"
   | "company_address";
@@ -93,6 +95,16 @@ export function PersonalTab({ form }: { form: ProfileForm }) {
       >
         <TextField {...field("emergency_contact_name")} autoComplete="off" />
         <TextField {...field("emergency_contact_phone")} type="tel" autoComplete="off" inputMode="tel" />
+      </TabSection>
+      <TabSection
+        title={t("profile.personal_data", "Generalità per libretto e registri")}
+        lead={t(
+          "profile.personal_data_lead",
+          "Facoltativo. Compare nel tuo libretto e nei registri delle uscite a cui partecipi, mai nella pagina pubblica.",
+        )}
+      >
+        <TextField {...field("birth_date")} type="date" min={BIRTH_DATE_MIN} autoComplete="bday" />
+        <TextField {...field("birth_place")} autoComplete="off" />
       </TabSection>
       {sponsorship && (
         <LazyPart fallback={<Skeleton className={css({ height: "30rem" })} />}>

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { User } from "../../../worker/auth/contract.ts";
+import { missingDocuments } from "../../../worker/payments/checkout/contract.ts";
 import { hasPublicPage } from "../../../worker/profiles/contract.ts";
 import { useEndExpiredSession, useRefreshUser, useSession } from "../../auth/session.ts";
 import { ApiError } from "../../lib/api.ts";
@@ -11,7 +12,8 @@ import { safeRedirect } from "../../lib/safeRedirect.ts";
 import { useSearch } from "../../lib/search.ts";
 import { storage } from "../../lib/storage.ts";
 import { sponsorsQuery } from "../../packages/queries.ts";
-import { notify } from "../../ui/notify.ts";
+import { useToday } from "../../settings/hooks.ts";
+import { dismissNotification, notify } from "../../ui/notify.ts";
 import { saveProfile } from "../api.ts";
 import { profileForm } from "../forms.ts";
 import { filledRows } from "../records/rows.ts";
@@ -31,6 +33,7 @@ export function useProfileForm(user: User) {
   const expired = useEndExpiredSession();
   const refresh = useRefreshUser();
   const navigate = useNavigate();
+  const today = useToday();
   const [params] = useSearch();
   const back = params.has("back") ? safeRedirect(params.get("back")) : null;
   const [begun] = useState(() => profileDraft.of(user) ?? toProfileValues(user));
@@ -62,9 +65,11 @@ export function useProfileForm(user: User) {
       notify({
         kind: "success",
         title: t("profile.saved", "Profilo aggiornato con successo!"),
-        ...(back && {
-          action: { label: t("paying.back", "Torna all’evento"), onSelect: () => navigate(back) },
-        }),
+        // While something is missing, the event would only send the member back here.
+        ...(back &&
+          missingDocuments(updated, today).length === 0 && {
+            action: { label: t("paying.back", "Torna all’evento"), onSelect: () => navigate(back) },
+          }),
       });
     } catch (error) {
       // The draft restores the values after signing in.
@@ -78,6 +83,8 @@ export function useProfileForm(user: User) {
   });
   const slug = useSlugAvailability(form.values, user);
   useProfileDraft(user, form.values);
+  // The way back to the event has been taken, or is no longer wanted.
+  useEffect(() => (back ? dismissNotification : undefined), [back]);
 
   if (user !== base) {
     setBase(user);

@@ -8,6 +8,7 @@ import {
   suggestSlug,
 } from "../../../worker/profiles/contract.ts";
 import type { ProfileBody } from "../../../worker/profiles/inputs.ts";
+import { completeSponsorLink } from "../completeSponsorLink.ts";
 import { type RecordRow, toRecordRows, toRecords } from "../records/rows.ts";
 
 type Flag = (typeof PUBLIC_FLAGS)[number];
@@ -18,6 +19,8 @@ const TEXTS = [
   "phone",
   "emergency_contact_name",
   "emergency_contact_phone",
+  "birth_date",
+  "birth_place",
   "bio",
   "scadenza_brevetto",
   "assicurazione",
@@ -52,13 +55,19 @@ export function toProfileValues(user: User): ProfileValues {
 }
 
 /** Texts whose line breaks become spaces, as on the server. */
-const ONE_LINE: (keyof ProfileValues)[] = ["full_name", "emergency_contact_name", "sponsor_text"];
+const ONE_LINE: (keyof ProfileValues)[] = [
+  "full_name",
+  "emergency_contact_name",
+  "birth_place",
+  "sponsor_text",
+];
 
 /** A field's value for saving: trimmed, names on one line, null when empty. */
 function tidy<Name extends keyof ProfileValues>(name: Name, value: ProfileValues[Name]): unknown {
   if (Array.isArray(value)) return toRecords(value);
   if (typeof value !== "string") return value;
   if (name === "public_slug") return normalizeSlug(value) || null;
+  if (name === "sponsor_link") return completeSponsorLink(value) || null;
   return (ONE_LINE.includes(name) ? toOneLine(value) : value.trim()) || null;
 }
 

@@ -6,9 +6,8 @@ import {
   SPONSOR_TEXT_MAX,
   type Sponsor,
 } from "../../../../worker/packages/sponsors/contract.ts";
-import { type Translate, useT } from "../../../lib/i18n.tsx";
+import { useT } from "../../../lib/i18n.tsx";
 import { fieldErrorText } from "../../../lib/refusals.ts";
-import { isCompanyNameMissing } from "../../../packages/own/CompanyNameNote.tsx";
 import { SponsorCard } from "../../../packages/sponsors/SponsorCard.tsx";
 import { packageStatusText, sponsorPlaces } from "../../../packages/texts.ts";
 import { useSite } from "../../../settings/hooks.ts";
@@ -18,6 +17,7 @@ import { PictureField } from "../../../uploads/PictureField.tsx";
 import { useFieldLabels } from "../../labels.ts";
 import { TabSection } from "../TabFrame.tsx";
 import type { ProfileForm } from "../useProfileForm.ts";
+import { missingTexts, SHOWN_FIELDS } from "./missingTexts.ts";
 
 type Props = { form: ProfileForm; held: UserPackage };
 
@@ -72,8 +72,8 @@ export function SponsorSection({ form, held }: Props) {
   );
 }
 
-/** As it is saved, not as it is being typed. */
-function Shown({ form: { user }, held }: Props) {
+/** As it is saved, not as it is being typed; what is typed but not saved yet is not called missing. */
+function Shown({ form: { user, values }, held }: Props) {
   const t = useT();
   const { time_zone } = useSite();
   const level = held.package_id as Sponsor["level"];
@@ -97,9 +97,14 @@ function Shown({ form: { user }, held }: Props) {
           ))}
         </ul>
       )}
-      {missingTexts(t, user).map((text) => (
+      {missingTexts(t, user, values).map((text) => (
         <Note key={text} text={text} />
       ))}
+      {SHOWN_FIELDS.some((name) => (values[name] || null) !== user[name]) && (
+        <p className={css({ textStyle: "small" })}>
+          {t("profile.sponsor_unsaved", "Salva il profilo per mostrare quello che hai cambiato.")}
+        </p>
+      )}
       <SponsorCard sponsor={sponsor} />
     </div>
   );
@@ -112,22 +117,6 @@ function Note({ text }: { text: string }) {
       {text}
     </p>
   );
-}
-
-function missingTexts(t: Translate, user: ProfileForm["user"]): string[] {
-  const { sponsor_logo_url, avatar_url, sponsor_text, sponsor_link } = user;
-  return [
-    isCompanyNameMissing(user) &&
-      t("profile.sponsor_no_name", "Manca il nome dell’azienda: al suo posto si vede {{name}}.", {
-        name: user.full_name,
-      }),
-    !sponsor_logo_url &&
-      (avatar_url
-        ? t("profile.sponsor_no_logo", "Manca il logo: al suo posto si vede la foto del profilo.")
-        : t("profile.sponsor_no_picture", "Manca il logo: si vede solo il nome.")),
-    !sponsor_link && t("profile.sponsor_no_link", "Manca il collegamento al tuo sito."),
-    !sponsor_text && t("profile.sponsor_no_text", "Manca il testo."),
-  ].filter((text) => text !== false);
 }
 
 const boxLook = css({ display: "grid", gap: "3", padding: "4", borderRadius: "lg", bg: "foam" });

@@ -1,0 +1,95 @@
+import { BadgeCheck, ChevronRight, Hourglass } from "lucide-react";
+import { css } from "styled-system/css";
+import type { LogbookDiveView } from "../../../worker/profiles/logbook/contract.ts";
+import { formatLongDay } from "../../lib/dates.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { depthText, durationText } from "./entries.ts";
+
+type Props = { dives: LogbookDiveView[]; onOpen: (id: string) => void };
+
+/** Dives by year, the newest first, each with depth and duration. */
+export function DiveList({ dives, onOpen }: Props) {
+  const years = Map.groupBy(dives, ({ date }) => date.slice(0, 4));
+  return (
+    <div className={css({ display: "grid", gap: "8" })}>
+      {[...years].map(([year, ofYear]) => (
+        <section key={year} aria-labelledby={`year-${year}`}>
+          <h2 id={`year-${year}`} className={css({ textStyle: "subheading", marginBottom: "2" })}>
+            {year}
+          </h2>
+          <ul className={css({ borderTop: "1px solid token(colors.line)" })}>
+            {ofYear.map((dive) => (
+              <DiveRow key={dive.id} dive={dive} onOpen={onOpen} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function DiveRow({ dive, onOpen }: { dive: LogbookDiveView; onOpen: (id: string) => void }) {
+  const t = useT();
+  const duration = durationText(t, dive);
+  const times = [dive.start_time, dive.end_time].filter(Boolean).join("–");
+  const facts = [dive.place, times, duration].filter(Boolean).join(" · ");
+  return (
+    <li className={css({ borderBottom: "1px solid token(colors.line)" })}>
+      <button type="button" onClick={() => onOpen(dive.id)} className={rowLook}>
+        <span className={css({ flex: 1, minWidth: "0", display: "grid", gap: "0.5" })}>
+          <span className={css({ fontWeight: "bold" })}>{formatLongDay(dive.date, t.language)}</span>
+          <span className={css({ textStyle: "small", color: "muted", overflowWrap: "anywhere" })}>
+            {facts || t("logbook.nothing_else", "Nessun altro dato")}
+          </span>
+          <span className={statusLook}>
+            {dive.signature && (
+              <>
+                <BadgeCheck size={16} aria-hidden />
+                {t("logbook.signed_by", "Firmata da {{name}}", { name: dive.signature.signer_name })}
+              </>
+            )}
+            {!dive.signature && dive.request?.status === "open" && (
+              <>
+                <Hourglass size={16} aria-hidden />
+                {t("logbook.awaited", "Firma richiesta")}
+              </>
+            )}
+          </span>
+        </span>
+        <span className={depthLook}>
+          {depthText(t.language, dive.reached_depth) ?? (
+            <>
+              <span aria-hidden>—</span>
+              <span className={css({ srOnly: true })}>
+                {t("logbook.no_depth", "profondità non indicata")}
+              </span>
+            </>
+          )}
+        </span>
+        <ChevronRight size={18} aria-hidden className={css({ color: "muted", flexShrink: 0 })} />
+      </button>
+    </li>
+  );
+}
+
+const rowLook = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "3",
+  width: "100%",
+  minHeight: "4.5rem",
+  paddingBlock: "3",
+  paddingInline: "2",
+  textAlign: "start",
+  cursor: "pointer",
+  _hover: { bg: "foam" },
+});
+const statusLook = css({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "1.5",
+  textStyle: "label",
+  color: "sea",
+  _empty: { display: "none" },
+});
+const depthLook = css({ textStyle: "subheading", whiteSpace: "nowrap" });

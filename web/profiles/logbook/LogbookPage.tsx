@@ -1,0 +1,248 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { BookOpen, FileUp, Plus, QrCode } from "lucide-react";
+import { lazy, useState } from "react";
+import { useSearchParams } from "react-router";
+import { css } from "styled-system/css";
+import type { User } from "../../../worker/auth/contract.ts";
+import { useUser } from "../../auth/session.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { useIsOnline } from "../../lib/useIsOnline.ts";
+import { paths } from "../../paths.ts";
+import { Head } from "../../shell/Head.tsx";
+import { LoadFailed } from "../../shell/LoadFailed.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { LazyPart } from "../../ui/LazyPart.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { LoadMore } from "../../ui/LoadMore.tsx";
+import { PageColumn } from "../../ui/PageColumn.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StatusMessage } from "../../ui/StatusMessage.tsx";
+import { DiveList } from "./DiveList.tsx";
+import { DiveSheet } from "./dive/DiveSheet.tsx";
+import { LogbookFiles } from "./files/LogbookFiles.tsx";
+import { LogbookLawNote } from "./LogbookLawNote.tsx";
+import { LogbookTotalsBar } from "./LogbookTotalsBar.tsx";
+import { divesQuery, logbookTotalsQuery } from "./queries.ts";
+
+const DiveForm = lazy(async () => ({ default: (await import("./form/DiveForm.tsx")).DiveForm }));
+const ShareLogbook = lazy(async () => ({
+  default: (await import("./sharing/ShareLogbook.tsx")).ShareLogbook,
+}));
+const ImportLogbook = lazy(async () => ({
+  default: (await import("./imports/ImportLogbook.tsx")).ImportLogbook,
+}));
+
+type LogbookAction = "add" | "share" | "import";
+
+/** A member's own logbook: every dive with the law's entries, totals by year, and what leads in and out. */
+export function LogbookPage() {
+  const t = useT();
+  const user = useUser();
+  if (!user) return null;
+  return (
+    <PageColumn
+      className={css({ maxWidth: "52rem!", paddingTop: { base: "6", md: "10" }, paddingBottom: "28" })}
+    >
+      <Head title={t("logbook.title", "Libretto delle immersioni")} />
+      <h1 className={css({ textStyle: "title", marginBottom: "2" })} lang="it">
+        {t("logbook.title", "Libretto delle immersioni")}
+      </h1>
+      <p className={css({ textStyle: "lead", color: "muted", marginBottom: "5" })}>
+        {t(
+          "logbook.lead",
+          "Le righe dei registri arrivano da sole. Le immersioni fatte altrove le scrivi tu.",
+        )}
+      </p>
+      <Logbook user={user} />
+    </PageColumn>
+  );
+}
+
+function Logbook({ user }: { user: User }) {
+  const t = useT();
+  const online = useIsOnline();
+  const [search, setSearch] = useSearchParams();
+  const [action, setAction] = useState<LogbookAction | null>(null);
+  const year = /^\d{4}$/.exec(search.get("year") ?? "")?.[0];
+  const scope = search.get("scope") === "hidden" ? "hidden" : "shown";
+  const openId = search.get("dive");
+  const list = useInfiniteQuery(divesQuery({ scope, year }));
+  const totals = useQuery(logbookTotalsQuery);
+  const dives = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
+  const years = totals.data?.years ?? [];
+  const setParameter = (name: string, value: string | null, replace = false) =>
+    setSearch(
+      (before) => {
+        if (value) before.set(name, value);
+        else before.delete(name);
+        return before;
+      },
+      { replace, preventScrollReset: true },
+    );
+  const isEmpty = list.isSuccess && dives.length === 0;
+  const close = () => setAction(null);
+
+  return (
+    <div className={css({ display: "grid", gap: "5" })}>
+      <MissingData user={user} />
+      {!online && (
+        <p role="status" className={noteLook}>
+          {t("logbook.offline", "Sei offline: vedi il libretto com’era l’ultima volta che l’hai aperto.")}
+        </p>
+      )}
+      <div className={css({ display: "flex", flexWrap: "wrap", gap: "3" })}>
+        <Button look="main" onClick={() => setAction("add")}>
+          <Plus size={18} aria-hidden />
+          {t("logbook.add", "Aggiungi immersione")}
+        </Button>
+        <Button onClick={() => setAction("share")}>
+          <QrCode size={18} aria-hidden />
+          {t("logbook.share", "Mostra il libretto")}
+        </Button>
+        <Button onClick={() => setAction("import")}>
+          <FileUp size={18} aria-hidden />
+          {t("logbook.import", "Importa")}
+        </Button>
+        {dives.length > 0 && <LogbookFiles year={year} />}
+      </div>
+      {years.length > 0 && scope === "shown" && (
+        <LogbookTotalsBar years={year ? years.filter((one) => one.year === year) : years} />
+      )}
+      {(years.length > 1 || year) && (
+        <Select
+          label={t("logbook.year", "Anno")}
+          value={year ?? "all"}
+          options={[
+            { value: "all", label: t("logbook.all_years", "Tutti gli anni") },
+            ...years.map((one) => ({ value: one.year, label: `${one.year} (${one.dives})` })),
+          ]}
+          onChange={(chosen) => setParameter("year", chosen === "all" ? null : chosen, true)}
+        />
+      )}
+      {scope === "hidden" && (
+        <div className={noteLook}>
+          <p>
+            {t(
+              "logbook.hidden_lead",
+              "Qui stanno le righe che hai nascosto: non compaiono quando mostri il libretto.",
+            )}
+          </p>
+          <Button onClick={() => setParameter("scope", null)}>
+            {t("logbook.back", "Torna al libretto")}
+          </Button>
+        </div>
+      )}
+      {list.isPending && (
+        <div role="status" aria-label={t("common.loading", "Caricamento…")}>
+          <Skeleton className={css({ height: "20rem" })} />
+        </div>
+      )}
+      {list.isError && !list.data && (
+        <LoadFailed title={t("logbook.failed", "Il libretto non si apre")} onRetry={() => list.refetch()} />
+      )}
+      {isEmpty && (
+        <StatusMessage
+          icon={<BookOpen size={28} />}
+          title={
+            scope === "hidden"
+              ? t("logbook.none_hidden", "Nessuna riga nascosta")
+              : t("logbook.empty", "Il tuo libretto è vuoto")
+          }
+          text={
+            scope === "hidden"
+              ? undefined
+              : t(
+                  "logbook.empty_text",
+                  "Dopo un’uscita con registro la riga arriva da sola, con la firma se c’è. Intanto puoi scrivere o importare le immersioni fatte altrove.",
+                )
+          }
+        />
+      )}
+      <DiveList dives={dives} onOpen={(id) => setParameter("dive", id)} />
+      <LoadMore list={list} label={t("logbook.more", "Mostra altre immersioni")} />
+      {scope === "shown" && (totals.data?.hidden ?? 0) > 0 && (
+        <Button look="quiet" onClick={() => setParameter("scope", "hidden")}>
+          {t.count("logbook.hidden_count", totals.data?.hidden ?? 0, {
+            one: "{{count}} riga nascosta",
+            other: "{{count}} righe nascoste",
+          })}
+        </Button>
+      )}
+      <LogbookLawNote />
+      {openId && (
+        <DiveSheet
+          key={openId}
+          user={user}
+          id={openId}
+          known={dives.find(({ id }) => id === openId)}
+          onClose={() => setParameter("dive", null, true)}
+        />
+      )}
+      <ActionSheet
+        action={action === "add"}
+        title={t("logbook.add_title", "Un’immersione fatta altrove")}
+        onClose={close}
+      >
+        <DiveForm user={user} onSaved={close} onCancel={close} />
+      </ActionSheet>
+      <ActionSheet
+        action={action === "share"}
+        title={t("logbook.share_title", "Mostra il libretto per un’ora")}
+        onClose={close}
+      >
+        <ShareLogbook />
+      </ActionSheet>
+      <ActionSheet
+        action={action === "import"}
+        title={t("logbook.import_title", "Importa da un file")}
+        onClose={close}
+      >
+        <ImportLogbook onDone={close} />
+      </ActionSheet>
+    </div>
+  );
+}
+
+type ActionSheetProps = { action: boolean; title: string; onClose: () => void; children: React.ReactNode };
+
+function ActionSheet({ action, title, onClose, children }: ActionSheetProps) {
+  const t = useT();
+  return (
+    <Sheet open={action} title={title} closeLabel={t("common.close", "Chiudi")} onClose={onClose}>
+      <LazyPart fallback={<Skeleton className={css({ height: "20rem" })} />}>{children}</LazyPart>
+    </Sheet>
+  );
+}
+
+/** Entry a) has date and place of birth, which only the profile knows. */
+function MissingData({ user }: { user: User }) {
+  const t = useT();
+  if (user.birth_date && user.birth_place) return null;
+  return (
+    <p className={noteLook}>
+      {t("logbook.missing", "Nelle generalità mancano data o luogo di nascita.")}{" "}
+      <Link
+        to={paths.profile.href(
+          undefined,
+          paths.logbook.href(),
+          user.birth_date ? "birth_place" : "birth_date",
+        )}
+        className={css({ color: "sea", fontWeight: "medium", textDecoration: "underline" })}
+      >
+        {t("logbook.complete", "Scrivili nel profilo")}
+      </Link>
+    </p>
+  );
+}
+
+const noteLook = css({
+  display: "grid",
+  gap: "2",
+  justifyItems: "start",
+  padding: "4",
+  borderRadius: "sm",
+  bg: "foam",
+  textStyle: "small",
+});

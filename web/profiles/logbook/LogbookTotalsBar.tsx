@@ -1,0 +1,39 @@
+import { css } from "styled-system/css";
+import type { LogbookYear } from "../../../worker/profiles/logbook/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { depthText, minutesText } from "./entries.ts";
+
+/** Dives, greatest depth, time and signatures of the shown years. */
+export function LogbookTotalsBar({ years }: { years: LogbookYear[] }) {
+  const t = useT();
+  const sum = (name: "dives" | "minutes" | "signed") => years.reduce((all, year) => all + year[name], 0);
+  const depths = years.flatMap(({ deepest }) => (deepest === null ? [] : [deepest]));
+  const facts = [
+    [t("logbook.total_dives", "Immersioni"), String(sum("dives"))],
+    [
+      t("logbook.total_deepest", "La più profonda"),
+      depthText(t.language, depths.length > 0 ? Math.max(...depths) : null) ?? "—",
+    ],
+    [t("logbook.total_time", "Tempo annotato"), sum("minutes") > 0 ? minutesText(t, sum("minutes")) : "—"],
+    [t("logbook.total_signed", "Firmate"), String(sum("signed"))],
+  ] as const;
+  return (
+    <dl className={barLook}>
+      {facts.map(([label, value]) => (
+        <div key={label} className={css({ display: "flex", flexDirection: "column-reverse" })}>
+          <dt className={css({ textStyle: "label", color: "muted" })}>{label}</dt>
+          <dd className={css({ textStyle: "subheading" })}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const barLook = css({
+  display: "grid",
+  gridTemplateColumns: { base: "repeat(2, 1fr)", sm: "repeat(4, 1fr)" },
+  gap: "4",
+  padding: "4",
+  borderRadius: "lg",
+  bg: "foam",
+});

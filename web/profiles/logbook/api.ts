@@ -1,0 +1,73 @@
+import type {
+  DeletedDive,
+  LogbookDiveView,
+  LogbookScope,
+  LogbookTotals,
+} from "../../../worker/profiles/logbook/contract.ts";
+import type { ImportView } from "../../../worker/profiles/logbook/imports/contract.ts";
+import type { ImportBody } from "../../../worker/profiles/logbook/imports/inputs.ts";
+import type { DiveChangeBody, NewDiveBody } from "../../../worker/profiles/logbook/inputs.ts";
+import type {
+  FoundInstructor,
+  NewRequestSignature,
+  RequestSignatureView,
+  SignatureRequest,
+} from "../../../worker/profiles/logbook/requests/contract.ts";
+import type {
+  LogbookShare,
+  NewLogbookShare,
+  SharedLogbook,
+} from "../../../worker/profiles/logbook/shares/contract.ts";
+import { call, callWithHeaders } from "../../lib/api.ts";
+
+export type DiveListFilter = { scope: LogbookScope; year: string | undefined };
+
+/** A page of the own logbook, and the cursor of the next one. */
+export async function getDives(filter: DiveListFilter, cursor: string | undefined, signal?: AbortSignal) {
+  const { body, headers } = await callWithHeaders<LogbookDiveView[]>("GET", "/api/logbook", {
+    search: { ...filter, cursor },
+    signal,
+  });
+  return { rows: body, next: headers.get("X-Next-Cursor") ?? undefined };
+}
+
+export const getLogbookTotals = (signal?: AbortSignal) =>
+  call<LogbookTotals>("GET", "/api/logbook/totals", { signal });
+export const getDive = (id: string, signal?: AbortSignal) =>
+  call<LogbookDiveView>("GET", `/api/logbook/${id}`, { signal });
+export const addDive = (body: NewDiveBody | DeletedDive) =>
+  call<LogbookDiveView>("POST", "/api/logbook", { body });
+export const changeDive = (id: string, body: DiveChangeBody) =>
+  call<LogbookDiveView>("PUT", `/api/logbook/${id}`, { body });
+export const hideDive = (id: string, hidden: boolean) =>
+  call<LogbookDiveView>("PUT", `/api/logbook/${id}/visibility`, { body: { hidden } });
+export const deleteDive = (id: string) => call<DeletedDive>("DELETE", `/api/logbook/${id}`);
+
+export const findInstructors = (q: string, signal: AbortSignal) =>
+  call<FoundInstructor[]>("GET", "/api/logbook/instructors", { search: { q }, signal });
+export const askSignature = (diveId: string, instructorId: string) =>
+  call<{ id: string }>("POST", `/api/logbook/${diveId}/request`, { body: { instructor_id: instructorId } });
+export const withdrawSignature = (diveId: string) => call<void>("DELETE", `/api/logbook/${diveId}/request`);
+
+export const getSignatureRequests = async (cursor: string | undefined, signal: AbortSignal) => {
+  const { body, headers } = await callWithHeaders<SignatureRequest[]>("GET", "/api/logbook/requests", {
+    search: { cursor },
+    signal,
+  });
+  return { rows: body, next: headers.get("X-Next-Cursor") ?? undefined };
+};
+export const countSignatureRequests = (signal: AbortSignal) =>
+  call<{ open: number }>("GET", "/api/logbook/requests/count", { signal });
+export const signRequests = (body: NewRequestSignature) =>
+  call<RequestSignatureView>("POST", "/api/logbook/requests/signatures", { body });
+export const declineRequest = (id: string, reason: string) =>
+  call<void>("POST", `/api/logbook/requests/${id}/decline`, { body: { reason } });
+
+export const getShares = (signal: AbortSignal) =>
+  call<LogbookShare[]>("GET", "/api/logbook/shares", { signal });
+export const makeShare = () => call<NewLogbookShare>("POST", "/api/logbook/shares");
+export const revokeShare = (id: string) => call<void>("DELETE", `/api/logbook/shares/${id}`);
+export const getSharedLogbook = (secret: string, cursor: string | undefined, signal: AbortSignal) =>
+  call<SharedLogbook>("GET", `/api/logbook/shared/${secret}`, { search: { cursor }, signal });
+
+export const importDives = (body: ImportBody) => call<ImportView>("POST", "/api/logbook/imports", { body });

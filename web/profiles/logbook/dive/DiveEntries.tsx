@@ -1,0 +1,115 @@
+import { css, cx } from "styled-system/css";
+import {
+  type DiveLine,
+  type LineCorrection,
+  LOGBOOK_ENTRIES,
+} from "../../../../worker/profiles/logbook/contract.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { SignatureView } from "../../../ui/SignatureView.tsx";
+import { entryLabels, logbookEntryText } from "../entries.ts";
+
+type Props = { line: DiveLine; corrections?: LineCorrection[] };
+
+/** The thirteen entries by the law's letters, in its order; an empty one is a dash. */
+export function DiveEntries({ line, corrections = [] }: Props) {
+  const t = useT();
+  const labels = entryLabels(t);
+  return (
+    <dl className={listLook}>
+      {LOGBOOK_ENTRIES.map(({ letter, name }) => {
+        const text = logbookEntryText(t, line, name);
+        return (
+          <div key={name} className={rowLook} data-entry={name}>
+            <dt className={css({ display: "flex", gap: "2", alignItems: "baseline", color: "muted" })}>
+              <span className={letterLook}>{letter})</span>
+              <span>{labels[name]}</span>
+            </dt>
+            <dd className={valueLook}>
+              {text ?? (
+                <>
+                  <span aria-hidden>—</span>
+                  <span className={css({ srOnly: true })}>{t("logbook.empty_entry", "non indicato")}</span>
+                </>
+              )}
+              {name === "signature" && line.signature && <SignatureNote line={line} />}
+              {corrections
+                .filter(({ entry }) => entry === name)
+                .map((correction) => (
+                  <CorrectionNote key={`${correction.at} ${correction.entry}`} correction={correction} />
+                ))}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+function SignatureNote({ line: { signature } }: { line: DiveLine }) {
+  const t = useT();
+  const { language } = t;
+  if (!signature) return null;
+  const at = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
+    dateStyle: "medium",
+    timeStyle: "short",
+  }).format(new Date(signature.signed_at));
+  return (
+    <div className={css({ display: "grid", gap: "1", marginTop: "1" })}>
+      <span className={noteLook}>
+        {signature.method === "strokes"
+          ? t("logbook.signed_strokes", "Firma sullo schermo, {{at}}", { at })
+          : t("logbook.signed_password", "Firma con la password, {{at}}", { at })}
+        {signature.device && ` · ${signature.device}`}
+      </span>
+      {signature.strokes && (
+        <SignatureView
+          strokes={signature.strokes}
+          label={t("logbook.signature_of", "Firma di {{name}}", { name: signature.signer_name })}
+        />
+      )}
+      <span className={cx(noteLook, css({ overflowWrap: "anywhere", fontFamily: "monospace" }))}>
+        SHA-256 {signature.hash.slice(0, 16)}…
+      </span>
+    </div>
+  );
+}
+
+function CorrectionNote({
+  correction: { before, after, reason, author_name, at },
+}: {
+  correction: LineCorrection;
+}) {
+  const t = useT();
+  const { language } = t;
+  const day = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { dateStyle: "medium" }).format(
+    new Date(at),
+  );
+  return (
+    <p className={noteLook}>
+      {t("logbook.correction", "Correzione del {{day}} di {{name}}: da {{before}} a {{after}}. {{reason}}", {
+        day,
+        name: author_name,
+        before: before ?? "—",
+        after: after ?? "—",
+        reason,
+      })}
+    </p>
+  );
+}
+
+const listLook = css({ display: "grid", borderTop: "1px solid token(colors.line)" });
+const rowLook = css({
+  display: "grid",
+  gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "minmax(0, 14rem) minmax(0, 1fr)" },
+  columnGap: "4",
+  paddingBlock: "2",
+  borderBottom: "1px solid token(colors.line)",
+  textStyle: "small",
+});
+const letterLook = css({ fontWeight: "bold", color: "sea", minWidth: "1.25rem" });
+const valueLook = css({
+  fontWeight: "medium",
+  overflowWrap: "anywhere",
+  paddingInlineStart: { base: "1.75rem", sm: "0" },
+});
+const noteLook = css({ textStyle: "label", color: "muted", fontWeight: "normal" });

@@ -1,0 +1,171 @@
+import { useQuery } from "@tanstack/react-query";
+import { EyeOff, Pencil, RotateCcw, Trash2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { css } from "styled-system/css";
+import type { User } from "../../../../worker/auth/contract.ts";
+import { isChangeable, type LogbookDiveView } from "../../../../worker/profiles/logbook/contract.ts";
+import { useWrite } from "../../../auth/useWrite.ts";
+import { formatLongDay } from "../../../lib/dates.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { failureText } from "../../../lib/refusals.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { notify } from "../../../ui/notify.ts";
+import { Sheet } from "../../../ui/Sheet.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { addDive, deleteDive, hideDive } from "../api.ts";
+import { DiveFileButton } from "../files/DiveFileButton.tsx";
+import { DiveForm } from "../form/DiveForm.tsx";
+import { diveQuery, LOGBOOK_KEY } from "../queries.ts";
+import { AskSignature } from "./AskSignature.tsx";
+import { DiveEntries } from "./DiveEntries.tsx";
+import { RecordOffer } from "./RecordOffer.tsx";
+
+type Props = {
+  user: User;
+  id: string;
+  /** The dive as the list has it, without strokes: shown at once, and without a network. */
+  known: LogbookDiveView | undefined;
+  onClose: () => void;
+};
+
+/** One dive with its thirteen entries and what its member can do with it. */
+export function DiveSheet({ user, id, known, onClose }: Props) {
+  const t = useT();
+  const { data, error } = useQuery(diveQuery(id));
+  const dive = data ?? known;
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <Sheet
+      open
+      title={
+        dive
+          ? t("logbook.dive_of", "Immersione del {{day}}", { day: formatLongDay(dive.date, t.language) })
+          : t("logbook.dive", "Immersione")
+      }
+      closeLabel={t("common.close", "Chiudi")}
+      onClose={onClose}
+    >
+      {!dive && !error && <Skeleton className={css({ height: "30rem" })} />}
+      {!dive && error && <p role="alert">{failureText(t, error)}</p>}
+      {dive && isEditing && (
+        <DiveForm
+          user={user}
+          dive={dive}
+          onSaved={() => setEditing(false)}
+          onCancel={() => setEditing(false)}
+        />
+      )}
+      {dive && !isEditing && (
+        <DiveDetails user={user} dive={dive} onEdit={() => setEditing(true)} onGone={onClose} />
+      )}
+    </Sheet>
+  );
+}
+
+type DetailProps = { user: User; dive: LogbookDiveView; onEdit: () => void; onGone: () => void };
+
+function DiveDetails({ user, dive, onEdit, onGone }: DetailProps) {
+  const t = useT();
+  return (
+    <div className={css({ display: "grid", gap: "5" })}>
+      <p className={css({ textStyle: "small", color: "muted" })}>{sourceText(t, dive)}</p>
+      <DiveEntries line={dive} corrections={dive.corrections} />
+      {dive.note && (
+        <Section title={t("logbook.note", "Note tue")}>
+          <p className={css({ whiteSpace: "pre-wrap", overflowWrap: "anywhere" })}>{dive.note}</p>
+        </Section>
+      )}
+      {isChangeable(dive) && !dive.is_hidden && (
+        <Section title={t("logbook.signature_title", "Firma di chi era con te")}>
+          <AskSignature dive={dive} />
+        </Section>
+      )}
+      {dive.reached_depth !== null && !dive.is_hidden && (
+        <RecordOffer user={user} depth={dive.reached_depth} />
+      )}
+      <DiveActions dive={dive} onEdit={onEdit} onGone={onGone} />
+    </div>
+  );
+}
+
+function DiveActions({ dive, onEdit, onGone }: Omit<DetailProps, "user">) {
+  const t = useT();
+  const restoring = useWrite(addDive, { invalidates: [LOGBOOK_KEY] });
+  const deleting = useWrite(() => deleteDive(dive.id), {
+    onSuccess(deleted) {
+      notify({
+        kind: "success",
+        title: t("logbook.deleted", "Immersione eliminata"),
+        duration: 10_000,
+        action: { label: t("logbook.undo", "Annulla"), onSelect: () => restoring.start(deleted) },
+      });
+      onGone();
+    },
+    invalidates: [LOGBOOK_KEY],
+  });
+  const showing = useWrite((hidden: boolean) => hideDive(dive.id, hidden), { invalidates: [LOGBOOK_KEY] });
+  const hiding = useWrite((hidden: boolean) => hideDive(dive.id, hidden), {
+    onSuccess(saved) {
+      if (saved.is_hidden)
+        notify({
+          kind: "success",
+          title: t("logbook.hidden", "Riga nascosta dal libretto"),
+          duration: 10_000,
+          action: { label: t("logbook.undo", "Annulla"), onSelect: () => showing.start(false) },
+        });
+      onGone();
+    },
+    invalidates: [LOGBOOK_KEY],
+  });
+  return (
+    <div className={css({ display: "flex", flexWrap: "wrap", gap: "3" })}>
+      {isChangeable(dive) && (
+        <>
+          <Button onClick={onEdit}>
+            <Pencil size={18} aria-hidden />
+            {t("logbook.edit", "Modifica")}
+          </Button>
+          <Button look="danger" busy={deleting.isPending} onClick={() => deleting.start()}>
+            <Trash2 size={18} aria-hidden />
+            {t("logbook.delete", "Elimina")}
+          </Button>
+        </>
+      )}
+      {!dive.is_hidden && <DiveFileButton diveId={dive.id} />}
+      {dive.is_hidden ? (
+        <Button busy={hiding.isPending} onClick={() => hiding.start(false)}>
+          <RotateCcw size={18} aria-hidden />
+          {t("logbook.show", "Rimetti nel libretto")}
+        </Button>
+      ) : (
+        !isChangeable(dive) && (
+          <Button busy={hiding.isPending} onClick={() => hiding.start(true)}>
+            <EyeOff size={18} aria-hidden />
+            {t("logbook.hide", "Nascondi dal libretto")}
+          </Button>
+        )
+      )}
+    </div>
+  );
+}
+
+function sourceText(t: ReturnType<typeof useT>, { source, signature }: LogbookDiveView): string {
+  if (source === "register")
+    return t(
+      "logbook.from_register",
+      "Dal registro di chi ha tenuto la giornata. La cambia solo il registro, con una correzione.",
+    );
+  if (signature) return t("logbook.from_signed", "Scritta da te e firmata: non si modifica più.");
+  return source === "import"
+    ? t("logbook.from_import", "Importata da un file, senza firma.")
+    : t("logbook.from_hand", "Scritta da te, senza firma.");
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={css({ display: "grid", gap: "2" })}>
+      <h3 className={css({ fontWeight: "bold" })}>{title}</h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { css } from "styled-system/css";
+import type { User } from "../../../../worker/auth/contract.ts";
+import {
+  DEPTH_DISCIPLINES,
+  parseRecords,
+  type RecordDiscipline,
+} from "../../../../worker/profiles/records/contract.ts";
+import { useSession } from "../../../auth/session.ts";
+import { useWrite } from "../../../auth/useWrite.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { storage } from "../../../lib/storage.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { notify } from "../../../ui/notify.ts";
+import { Select } from "../../../ui/Select.tsx";
+import { saveProfile } from "../../api.ts";
+import { disciplineLabel } from "../../records/disciplines.ts";
+import { depthText } from "../entries.ts";
+
+/** Offers a reached depth as a personal best: the member says of which discipline, and saves it. Never by itself. */
+export function RecordOffer({ user, depth }: { user: User; depth: number }) {
+  const t = useT();
+  const [discipline, setDiscipline] = useState<RecordDiscipline | "">("");
+  const { updateUser } = useSession();
+  const records = parseRecords(user.personal_best);
+  const beaten = DEPTH_DISCIPLINES.filter((name) => depth > metresOf(records[name]));
+  const saving = useWrite(
+    async (name: RecordDiscipline) => {
+      const token = storage.token();
+      const { user: saved } = await saveProfile({ personal_best: { ...records, [name]: String(depth) } });
+      updateUser(token, () => saved);
+    },
+    {
+      onSuccess: () =>
+        notify({
+          kind: "success",
+          title: t("logbook.record_saved", "Primato personale salvato nel profilo"),
+        }),
+    },
+  );
+  if (beaten.length === 0) return null;
+  const shown = depthText(t.language, depth) ?? "";
+  const known = discipline && records[discipline];
+  return (
+    <div className={css({ display: "grid", gap: "3", textStyle: "small" })}>
+      <p>
+        {t(
+          "logbook.record_lead",
+          "Se {{depth}} è un tuo primato personale, scegli la disciplina e salvalo nel profilo.",
+          {
+            depth: shown,
+          },
+        )}
+      </p>
+      <Select
+        label={t("logbook.record_discipline", "Disciplina")}
+        placeholder={t("logbook.record_choose", "Scegli")}
+        value={discipline}
+        options={beaten.map((name) => ({ value: name, label: disciplineLabel(t, name) }))}
+        onChange={(name) => setDiscipline(beaten.find((one) => one === name) ?? "")}
+      />
+      {discipline && (
+        <p role="status">
+          {known
+            ? t("logbook.record_compare", "Finora {{discipline}}: {{before}} m. Ora: {{after}}.", {
+                discipline,
+                before: known,
+                after: shown,
+              })
+            : t("logbook.record_first", "Il primo primato in {{discipline}}.", { discipline })}
+        </p>
+      )}
+      <Button
+        disabled={!discipline}
+        busy={saving.isPending}
+        onClick={() => discipline && saving.start(discipline)}
+        className={css({ justifySelf: "start" })}
+      >
+        {t("logbook.record_save", "Salva come primato")}
+      </Button>
+    </div>
+  );
+}
+
+/** A stored value, "72" or "72,5"; 0 for none. */
+function metresOf(value: string | undefined): number {
+  return Number((value ?? "0").replace(",", "."));
+}

@@ -1,0 +1,170 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { css } from "styled-system/css";
+import type { User } from "../../../../worker/auth/contract.ts";
+import { dayInTimeZone } from "../../../../worker/lib/calendarDays.ts";
+import { BREVETTI } from "../../../../worker/profiles/contract.ts";
+import { LOGBOOK_NOTE_MAX, type LogbookDiveView } from "../../../../worker/profiles/logbook/contract.ts";
+import { useWrite } from "../../../auth/useWrite.ts";
+import { brevettoName } from "../../../lib/brevettoName.ts";
+import { useForm } from "../../../lib/form.ts";
+import { useT } from "../../../lib/i18n.tsx";
+import { fieldErrorText } from "../../../lib/refusals.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { ErrorSummary } from "../../../ui/ErrorSummary.tsx";
+import { TextField } from "../../../ui/Field.tsx";
+import { notify } from "../../../ui/notify.ts";
+import { TextArea } from "../../../ui/TextArea.tsx";
+import { addDive, changeDive } from "../api.ts";
+import { entryLabels } from "../entries.ts";
+import { diveQuery, LOGBOOK_KEY } from "../queries.ts";
+import { type DiveValues, diveForm, EMPTY_DIVE, toDiveValues } from "./diveForm.ts";
+import { logbookDiveDraft } from "./logbookDiveDraft.ts";
+
+type Props = {
+  user: User;
+  /** The dive to change; undefined for a new one. */
+  dive?: LogbookDiveView | undefined;
+  onSaved: (dive: LogbookDiveView) => void;
+  onCancel: () => void;
+};
+
+/** A dive elsewhere, written by hand. Only the day must be there; nothing is filled in that nobody said. */
+export function DiveForm({ user, dive, onSaved, onCancel }: Props) {
+  const t = useT();
+  const queries = useQueryClient();
+  const labels = entryLabels(t);
+  const [draft] = useState(() => (dive ? null : logbookDiveDraft.of(user.id)));
+  const [id] = useState(() => dive?.id ?? draft?.id ?? crypto.randomUUID());
+  // Divers travel: the latest day on earth.
+  const latest = dayInTimeZone("Pacific/Kiritimati", new Date());
+  const initial = dive ? toDiveValues(dive) : (draft?.values ?? EMPTY_DIVE);
+  const saving = useWrite(
+    (values: DiveValues) =>
+      dive ? changeDive(dive.id, { ...values, revision: dive.revision }) : addDive({ id, ...values }),
+    {
+      onSuccess(saved) {
+        if (!dive) logbookDiveDraft.keep(user.id, null);
+        queries.setQueryData(diveQuery(saved.id).queryKey, saved);
+        notify({ kind: "success", title: t("logbook.saved", "Immersione salvata nel libretto") });
+        onSaved(saved);
+      },
+      invalidates: [LOGBOOK_KEY],
+      expiredText: t("profile.kept", "Quello che hai scritto ti aspetta qui."),
+    },
+  );
+  const { values, errors, change, submit } = useForm(diveForm(latest), initial, (checked) =>
+    saving.start(checked as DiveValues),
+  );
+  useEffect(() => {
+    if (!dive && !saving.isSuccess) logbookDiveDraft.keep(user.id, { id, values });
+  }, [dive, user.id, id, values, saving.isSuccess]);
+
+  const field = (name: keyof DiveValues) => ({
+    name,
+    label: labels[name as Exclude<keyof DiveValues, "note">],
+    value: values[name],
+    onChange: (event: { target: { value: string } }) => change(name, event.target.value),
+    error: fieldErrorText(t, errors[name]),
+  });
+  const brevetto = BREVETTI.find((known) => known === user.brevetto && known !== "none");
+  const proposal = (name: keyof DiveValues, text: string) =>
+    values[name] === "" && <Proposal text={text} onUse={() => change(name, text)} />;
+
+  return (
+    <form noValidate onSubmit={submit} className={css({ display: "grid", gap: "5" })}>
+      <ErrorSummary
+        title={t("form.errors", "Controlla questi campi")}
+        errors={Object.entries(errors).map(([name, key]) => ({
+          name,
+          label: name === "note" ? t("logbook.note", "Note tue") : labels[name as "date"],
+          text: fieldErrorText(t, key) ?? "",
+        }))}
+      />
+      {draft && (
+        <p className={css({ textStyle: "small", color: "muted" })}>
+          {t("logbook.draft", "Abbiamo ripreso quello che avevi scritto.")}
+        </p>
+      )}
+      <TextField {...field("date")} type="date" max={latest} required />
+      <TextField {...field("place")} autoComplete="off" />
+      <div className={pairLook}>
+        <TextField {...field("start_time")} type="time" />
+        <TextField {...field("end_time")} type="time" />
+      </div>
+      <div className={pairLook}>
+        <TextField
+          {...field("planned_depth")}
+          inputMode="decimal"
+          autoComplete="off"
+          help={t("logbook.depth_help", "In metri, per esempio 18,5.")}
+        />
+        <TextField
+          {...field("reached_depth")}
+          inputMode="decimal"
+          autoComplete="off"
+          help={t("logbook.reached_help", "Solo quella che hai raggiunto: se non la sai, lasciala vuota.")}
+        />
+      </div>
+      <div>
+        <TextField {...field("certification")} autoComplete="off" />
+        {brevetto && proposal("certification", brevettoName(t, brevetto))}
+      </div>
+      <div className={pairLook}>
+        <div>
+          <TextField {...field("apparatus")} autoComplete="off" />
+          {proposal("apparatus", "nessuno")}
+        </div>
+        <div>
+          <TextField {...field("mixture")} autoComplete="off" />
+          {proposal("mixture", "nessuna")}
+        </div>
+      </div>
+      <TextField {...field("centre")} autoComplete="off" />
+      <TextField
+        {...field("instructor")}
+        autoComplete="off"
+        help={t(
+          "logbook.typed_help",
+          "Quando qualcuno firma, centro e istruttore diventano quelli di chi ha firmato.",
+        )}
+      />
+      <TextArea
+        {...field("note")}
+        label={t("logbook.note", "Note tue")}
+        help={t("logbook.note_help", "Le leggi solo tu: non compaiono nel libretto che mostri.")}
+        limit={LOGBOOK_NOTE_MAX}
+      />
+      <div className={css({ display: "flex", flexWrap: "wrap", gap: "3" })}>
+        <Button type="submit" look="main" busy={saving.isPending}>
+          {t("logbook.save", "Salva l’immersione")}
+        </Button>
+        <Button
+          onClick={() => {
+            if (!dive) logbookDiveDraft.keep(user.id, null);
+            onCancel();
+          }}
+        >
+          {dive ? t("logbook.cancel", "Annulla") : t("logbook.discard", "Scarta")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What the entry could say: somebody must tap it. */
+function Proposal({ text, onUse }: { text: string; onUse: () => void }) {
+  const t = useT();
+  return (
+    <Button look="quiet" onClick={onUse} className={css({ marginTop: "1" })}>
+      {t("logbook.use", "Scrivi “{{text}}”", { text })}
+    </Button>
+  );
+}
+
+const pairLook = css({
+  display: "grid",
+  gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
+  gap: "5",
+  alignItems: "start",
+});
