@@ -1,9 +1,9 @@
 import { MapPin } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { css } from "styled-system/css";
-import { VENUE_QUERY_MAX, type VenueSuggestion } from "../../worker/venues/contract.ts";
-import { useT } from "../lib/i18n.tsx";
-import { SuggestionField } from "../ui/SuggestionField.tsx";
+import { VENUE_QUERY_MAX, type VenueSuggestion } from "../../../worker/venues/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { SuggestionField } from "../../ui/SuggestionField.tsx";
 import { useVenueSuggestions } from "./useVenueSuggestions.ts";
 
 /** A venue in the field. Without coordinates it was not chosen from the suggestions; without a nation the form's stays. */
@@ -18,10 +18,11 @@ type Props = {
   onChange: (venue: ChosenVenue) => void;
   error?: string;
   help?: ReactNode;
+  isRequired?: boolean | undefined;
 };
 
 /** A venue as free text, with suggestions while typing; choosing one sets its coordinates too. */
-export function VenueField({ id, label, value, nation, onChange, error, help }: Props) {
+export function VenueField({ id, label, value, nation, onChange, error, help, isRequired }: Props) {
   const t = useT();
   const { found, ask } = useVenueSuggestions(nation);
   const [wanted, setWanted] = useState(false);
@@ -44,6 +45,7 @@ export function VenueField({ id, label, value, nation, onChange, error, help }: 
       label={label}
       help={help}
       error={error}
+      isRequired={isRequired}
       text={value}
       onType={type}
       suggestions={found}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import type { VenueSuggestion } from "../../worker/venues/contract.ts";
-import { useDebounced } from "../lib/useDebounced.ts";
+import type { VenueSuggestion } from "../../../worker/venues/contract.ts";
+import { useDebounced } from "../../lib/useDebounced.ts";
 import { suggestionsQuery } from "./queries.ts";
 
 /** Venues are searched once typing has paused so long, in milliseconds. */
@@ -12,13 +12,13 @@ const NONE: VenueSuggestion[] = [];
 
 /**
  * Venues suggested for the typed text, those of `nation` first. Only the latest search's results show; a failed search
- * shows none. `isEmpty` and `isFailed` tell of the latest text alone.
+ * shows none. `isEmpty`, `isFailed` and `first` tell of the latest text alone.
  */
 export function useVenueSuggestions(nation: string) {
   const [typed, setTyped] = useState("");
   const text = typed.trim().toLowerCase();
   const query = useDebounced(text.length < QUERY_MIN ? "" : text, PAUSE_MS);
-  const { data, isError, isSuccess, isPlaceholderData } = useQuery({
+  const { data, isError, isSuccess, isFetching, isPlaceholderData, refetch } = useQuery({
     ...suggestionsQuery(query),
     enabled: query !== "",
     placeholderData: (before) => before,
@@ -28,6 +28,15 @@ export function useVenueSuggestions(nation: string) {
     return venues.toSorted((one, other) => Number(other.nation === nation) - Number(one.nation === nation));
   }, [query, data, nation]);
   const isLatest = query !== "" && query === text;
-  const isEmpty = isLatest && isSuccess && !isPlaceholderData && found.length === 0;
-  return { found, ask: setTyped, isEmpty, isFailed: isLatest && isError };
+  const isAnswered = isLatest && isSuccess && !isPlaceholderData;
+  return {
+    found,
+    /** The first suggestion for the latest text; null until there is one. */
+    first: (isAnswered && found[0]) || null,
+    ask: setTyped,
+    isEmpty: isAnswered && found.length === 0,
+    isFailed: isLatest && isError,
+    isRetrying: isFetching,
+    retry: () => refetch(),
+  };
 }
