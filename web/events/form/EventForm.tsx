@@ -3,7 +3,6 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { css } from "styled-system/css";
 import type { User } from "../../../worker/auth/contract.ts";
 import { eventPhase } from "../../../worker/events/contract.ts";
-import { hasPermission } from "../../../worker/permissions/contract.ts";
 import { formatShortRange } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
@@ -18,20 +17,20 @@ import { ConflictSheet } from "./conflict/ConflictSheet.tsx";
 import { comparableValues } from "./conflict/eventConflict.ts";
 import { FormBar } from "./FormBar.tsx";
 import { FormSteps } from "./FormSteps.tsx";
-import { renderSectionFields } from "./filling/sectionFields.tsx";
+import { keepInSight } from "./keepInSight.ts";
 import { CardPreview, PreviewSheet } from "./preview/PreviewSheet.tsx";
 import { previewEvent } from "./preview/previewEvent.ts";
 import { ChangeMessageSheet } from "./saving/ChangeMessageSheet.tsx";
 import { HandoverDialog } from "./saving/HandoverDialog.tsx";
-import { FORM_SECTIONS, type FormSectionName, findSection, sectionTitle } from "./sections.ts";
+import { FORM_SECTIONS, findSection } from "./sections.ts";
 import { SeriesDialog } from "./series/SeriesDialog.tsx";
 import { SeriesNote } from "./series/SeriesNote.tsx";
 import { StaleDateDialog } from "./series/StaleDateDialog.tsx";
 import { type EventFormState, useEventForm } from "./useEventForm.ts";
+import { useFormSteps } from "./useFormSteps.tsx";
 import type { EventFormKind, EventFormSubject } from "./values/eventFormKind.ts";
 import { fieldLabel } from "./values/labels.ts";
-import { useFieldValueText } from "./values/useFieldValueText.ts";
-import { type AnyValues, changedNames } from "./values/values.ts";
+import type { AnyValues } from "./values/values.ts";
 
 type Props<Values extends AnyValues> = {
   kind: EventFormKind<Values>;
@@ -63,7 +62,10 @@ export function EventForm<Values extends AnyValues>({ kind, about, user, onSaved
       <ResumedDraftNote form={form} />
       <PackageNote form={form} />
       <SeriesNote form={form} />
-      <FormSteps steps={useSteps(form)} open={open} onOpen={setOpen} />
+      <p className={requiredNoteLook}>
+        {t("organizing.required_note", "I campi con {{mark}} sono obbligatori.", { mark: "*" })}
+      </p>
+      <FormSteps steps={useFormSteps(form)} open={open} onOpen={setOpen} />
       <FormBar
         busy={form.busy}
         isNew={base === null}
@@ -208,41 +210,6 @@ function Preview<Values extends AnyValues>({ form, open, onClose }: PreviewProps
   );
 }
 
-const SUMMARY_FIELDS: Record<FormSectionName, string[]> = {
-  essentials: ["title", "date", "start_time", "location"],
-  seats: ["participants", "cost"],
-  texts: ["description", "activity_details"],
-  pictures: [],
-  details: ["event_type", "level"],
-  water: ["instructors"],
-  acceptance: [],
-  admin: ["organizer_id", "slug"],
-};
-
-function useSteps<Values extends AnyValues>(form: EventFormState<Values>) {
-  const t = useT();
-  const shown = useFieldValueText();
-  const wrong = new Set(Object.keys(form.errors).map((name) => findSection(form.kind, name)));
-  const filled = new Set(changedNames(form.values, form.draft.blank));
-  const values = form.values as Record<string, unknown>;
-  const isAdmin = hasPermission(form.user, "events.hand_over");
-  const sections = FORM_SECTIONS[form.kind].filter(({ name }) => name !== "admin" || isAdmin);
-  return sections.map(({ name, fields }) => ({
-    name,
-    title: sectionTitle(t, name),
-    summary: SUMMARY_FIELDS[name]
-      .filter((field) => values[field] && filled.has(field))
-      .map((field) => shown(field, values[field]).split("\n")[0])
-      .join(" · "),
-    state: wrong.has(name)
-      ? ("wrong" as const)
-      : fields.some((field) => filled.has(field))
-        ? ("begun" as const)
-        : ("empty" as const),
-    content: renderSectionFields(form, name),
-  }));
-}
-
 /** The longest wait for a section to render, in milliseconds. */
 const RENDER_MS = 2000;
 
@@ -276,11 +243,13 @@ function useGoTo(
 /** Finds a field by its name, or, where no input has the name, by its id or data attribute. */
 function focusFormField(form: HTMLFormElement | null, name: string): boolean {
   const marked = form?.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
-  if (!marked && focusField(form, name)) return true;
-  const found = marked ?? document.getElementById(name);
-  found?.focus();
-  found?.scrollIntoView({ block: "center" });
-  return found !== null && document.activeElement === found;
+  if (marked || !focusField(form, name)) {
+    const found = marked ?? document.getElementById(name);
+    found?.focus();
+    if (!found || document.activeElement !== found) return false;
+  }
+  if (form && document.activeElement) keepInSight(form, document.activeElement, "center");
+  return true;
 }
 
 /** Goes to the first invalid field when a submit fails validation; correcting a field moves no focus. */
@@ -305,6 +274,8 @@ const besideLook = css({
   transform: "translate(-50%, -50%)",
   animation: "fade 260ms",
 });
+
+const requiredNoteLook = css({ textStyle: "label", fontWeight: "normal", color: "muted", marginTop: "2" });
 
 /** As high as its container, so that the form's bar is at the bottom. */
 const formLook = css({

@@ -5,13 +5,16 @@ import { flushSync } from "react-dom";
 import { css, cx } from "styled-system/css";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { keepInSight } from "./keepInSight.ts";
 
-type FormStep = {
+export type FormStep = {
   name: string;
   title: string;
   /** The section's values in one line, shown while the section is closed. */
   summary: string;
-  state: "empty" | "begun" | "wrong";
+  /** The labels of the required fields that a begun section lacks, or "". */
+  missing: string;
+  state: "empty" | "begun" | "complete" | "wrong";
   content: ReactNode;
 };
 
@@ -21,16 +24,19 @@ type Props = { steps: FormStep[]; open: string; onOpen: (name: string) => void }
 export function FormSteps({ steps, open, onOpen }: Props) {
   const t = useT();
   const root = useRef<HTMLDivElement>(null);
+  const findTrigger = (name: string) =>
+    root.current?.querySelector<HTMLElement>(`[data-step="${name}"]`) ?? null;
   function openPressed(name: string) {
     onOpen(name);
-    if (root.current) keepInSight(root.current, name);
+    const trigger = findTrigger(name);
+    if (root.current && trigger) keepInSight(root.current, trigger, "nearest");
   }
   /** The section before closes above, so without scrolling the next one would be out of sight. */
   function goOn(name: string) {
     flushSync(() => onOpen(name));
-    const trigger = root.current?.querySelector<HTMLElement>(`[data-step="${name}"]`);
+    const trigger = findTrigger(name);
     trigger?.focus({ preventScroll: true });
-    trigger?.scrollIntoView({ block: "start" });
+    if (root.current && trigger) keepInSight(root.current, trigger, "start");
   }
   return (
     <Accordion.Root
@@ -51,6 +57,14 @@ export function FormSteps({ steps, open, onOpen }: Props) {
                 <span className={css({ flex: 1, minWidth: "0", textAlign: "start" })}>
                   <span className={css({ display: "block", textStyle: "subheading" })}>{step.title}</span>
                   {open !== step.name && step.summary && <span className={summaryLook}>{step.summary}</span>}
+                  {open !== step.name && step.missing && (
+                    <span className={missingLook}>
+                      {t("organizing.missing", "Manca: {{fields}}", { fields: step.missing })}
+                    </span>
+                  )}
+                  {step.state === "complete" && (
+                    <span className={css({ srOnly: true })}>{t("organizing.complete", "completa")}</span>
+                  )}
                   {step.state === "wrong" && (
                     <span className={css({ srOnly: true })}>{t("profile.tab_wrong", "da controllare")}</span>
                   )}
@@ -75,24 +89,10 @@ export function FormSteps({ steps, open, onOpen }: Props) {
   );
 }
 
-/** The longest time that a section takes to close on a slow phone, in milliseconds. */
-const CLOSING_MS = 1000;
-
-/**
- * Keeps the heading of a section that was pressed on the screen. Opening it closes the section before, and a page that
- * shrinks by a long one shows its footer instead.
- */
-function keepInSight(form: Element, name: string) {
-  const heading = form.querySelector(`[data-step="${name}"]`);
-  const observer = new ResizeObserver(() => heading?.scrollIntoView({ block: "nearest" }));
-  observer.observe(form);
-  setTimeout(() => observer.disconnect(), CLOSING_MS);
-}
-
 function StepMark({ state, depth }: { state: FormStep["state"]; depth: number }) {
   return (
     <span aria-hidden className={cx(markLook, STEP_MARKS[state])}>
-      {state === "begun" ? <Check size={18} /> : state === "wrong" ? <TriangleAlert size={16} /> : depth}
+      {state === "complete" ? <Check size={18} /> : state === "wrong" ? <TriangleAlert size={16} /> : depth}
     </span>
   );
 }
@@ -111,7 +111,8 @@ const markLook = css({
 });
 const STEP_MARKS: Record<FormStep["state"], string> = {
   empty: css({ bg: "card", borderColor: "line", color: "muted" }),
-  begun: css({ bg: "sea", borderColor: "sea", color: { base: "white", _dark: "abyss" } }),
+  begun: css({ bg: "card", borderColor: "sea", color: "sea" }),
+  complete: css({ bg: "sea", borderColor: "sea", color: { base: "white", _dark: "abyss" } }),
   wrong: css({ bg: "dangerSoft", borderColor: "danger", color: "danger" }),
 };
 
@@ -143,6 +144,7 @@ const triggerLook = css({
   scrollMarginTop: "5rem",
 });
 const summaryLook = css({ display: "block", textStyle: "small", color: "muted", truncate: true });
+const missingLook = css({ display: "block", textStyle: "small", color: "ink" });
 const indicatorLook = css({
   color: "muted",
   "&[data-state=open]": { transform: "rotate(180deg)" },

@@ -33,7 +33,7 @@ export const FORM_SECTIONS: Record<"event" | "training", { name: FormSectionName
     { name: "seats", fields: ["participants", "cost", "refund_rule", "refund_until_days", "late_enrolment"] },
     { name: "texts", fields: [...EVENT_TEXTS] },
     { name: "pictures", fields: ["image_url", "gallery_images"] },
-    { name: "details", fields: ["event_type", "discipline", "level", "language"] },
+    { name: "details", fields: ["event_type", "discipline", "level", "language", "keeps_register"] },
     { name: "admin", fields: ["organizer_id", "slug"] },
   ],
   training: [
@@ -55,7 +55,7 @@ export const FORM_SECTIONS: Record<"event" | "training", { name: FormSectionName
         "level",
       ],
     },
-    { name: "water", fields: ["instructors", "max_participants_per_instructor"] },
+    { name: "water", fields: ["instructors", "max_participants_per_instructor", "keeps_register"] },
     { name: "texts", fields: ["activity_details", "objectives", "who_we_are"] },
     { name: "pictures", fields: ["image_url"] },
     {
@@ -70,6 +70,18 @@ export const FORM_SECTIONS: Record<"event" | "training", { name: FormSectionName
 export function findSection(kind: "event" | "training", field: string): FormSectionName {
   const [root = ""] = field.split(".");
   return FORM_SECTIONS[kind].find(({ fields }) => fields.includes(root))?.name ?? "essentials";
+}
+
+type FieldNames = { filled: string[]; missing: string[]; required: ReadonlySet<string> };
+
+/** A section is complete when nothing required is missing; one without required fields, when something is filled in. */
+export function sectionState(
+  fields: string[],
+  { filled, missing, required }: FieldNames,
+): "empty" | "begun" | "complete" {
+  const isBegun = fields.some((field) => filled.includes(field));
+  if (fields.some((field) => missing.includes(field))) return isBegun ? "begun" : "empty";
+  return isBegun || fields.some((field) => required.has(field)) ? "complete" : "empty";
 }
 
 export function sectionTitle(t: Translate, name: FormSectionName): string {

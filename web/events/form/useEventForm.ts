@@ -1,11 +1,14 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import * as v from "valibot";
 import type { User } from "../../../worker/auth/contract.ts";
 import type { ApplyTo } from "../../../worker/events/series/contract.ts";
-import { useForm } from "../../lib/form.ts";
+import { type FormSchema, useForm } from "../../lib/form.ts";
+import { useSeatsAllowed } from "../../packages/useSeatsAllowed.ts";
 import { useEventConflict } from "./conflict/useEventConflict.ts";
 import { useEventDraft, useKeptDraft } from "./drafts/useEventDraft.ts";
 import { useEventSubmit } from "./saving/useEventSubmit.ts";
 import type { EventFormKind, EventFormSubject } from "./values/eventFormKind.ts";
+import { limitSeats } from "./values/limitSeats.ts";
 
 export type EventFormState<Values extends object> = ReturnType<typeof useEventForm<Values>>;
 
@@ -18,7 +21,21 @@ export function useEventForm<Values extends object>(
 ) {
   type FormValues = Values & Record<string, unknown>;
   const draft = useEventDraft(kind, about, user);
-  const form = useForm(kind.form, draft.initial as FormValues, () => submit.send());
+  const seatsAllowed = useSeatsAllowed();
+  const isLimited = draft.base === null && kind.name === "event" && typeof seatsAllowed === "number";
+  const schema = useMemo(
+    () => (isLimited ? limitSeats(kind.form, seatsAllowed) : kind.form),
+    [kind, isLimited, seatsAllowed],
+  );
+  const required = useMemo(
+    () =>
+      new Set([
+        ...listWrongFields(schema, draft.blank),
+        ...(kind.name === "training" ? ["instructors"] : []),
+      ]),
+    [schema, draft.blank, kind],
+  );
+  const form = useForm(schema, draft.initial as FormValues, () => submit.send());
   const values = form.values as Values;
   const uploads = useUploadCount();
   const conflict = useEventConflict(kind, draft.base, values, (merged, theirs) => {
@@ -53,6 +70,10 @@ export function useEventForm<Values extends object>(
       for (const [name, value] of Object.entries(some)) form.change(name, value);
     },
     kind: kind.name,
+    /** The names of the fields that cannot stay blank. */
+    required,
+    /** The names of the fields that would be refused now; their errors show after a submit. */
+    listMissing: () => listWrongFields(schema, values),
     user,
     uploads,
     conflict,
@@ -94,6 +115,12 @@ export function useEventForm<Values extends object>(
       },
     },
   };
+}
+
+/** The names of the fields with wrong or missing values; of nested ones the field that contains them. */
+function listWrongFields(schema: FormSchema, values: object): string[] {
+  const { issues = [] } = v.safeParse(schema, values);
+  return [...new Set(issues.map(({ path }) => String(path?.[0]?.key)))];
 }
 
 /** The number of files that are uploading, over all fields; `set` reports the number of one field. */

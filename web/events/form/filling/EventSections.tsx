@@ -21,6 +21,7 @@ import { PictureField } from "../../../uploads/PictureField.tsx";
 import { categoryName } from "../../categories/categoryName.ts";
 import { categoriesQuery } from "../../categories/queries.ts";
 import { disciplineName, languageName, levelName, typeName } from "../../labels.ts";
+import { RegisterField } from "../register/RegisterField.tsx";
 import { WhenFields } from "../times/WhenFields.tsx";
 import type { EventFormState } from "../useEventForm.ts";
 import { fieldLabels } from "../values/labels.ts";
@@ -204,6 +205,7 @@ export function DetailsSection({ form }: Props) {
         none={none}
         options={LANGUAGE_CODES.map((value) => ({ value, label: languageName(t, value) }))}
       />
+      <RegisterField form={form as unknown as EventFormState<CommonValues>} type={form.values.event_type} />
     </div>
   );
 }

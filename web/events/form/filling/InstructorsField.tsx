@@ -50,6 +50,7 @@ export function InstructorsField({ form }: { form: EventFormState<TrainingValues
                   name={`instructors.${index}.name`}
                   label={t("organizing.instructor_name", "Nome e cognome")}
                   value={line.name}
+                  isRequired
                   autoComplete="off"
                   error={fieldErrorText(t, errors[`instructors.${index}.name`])}
                   onChange={(event) => put(line.id, { name: event.target.value })}

@@ -7,6 +7,7 @@ import { Select } from "../../../ui/Select.tsx";
 import { Switch } from "../../../ui/Switch.tsx";
 import { PictureField } from "../../../uploads/PictureField.tsx";
 import { disciplineName, levelName } from "../../labels.ts";
+import { RegisterField } from "../register/RegisterField.tsx";
 import { RepeatFields } from "../series/RepeatFields.tsx";
 import { WhenFields } from "../times/WhenFields.tsx";
 import type { EventFormState } from "../useEventForm.ts";
@@ -45,7 +46,11 @@ export function TrainingEssentialsSection({ form }: Props) {
       <ProseField
         form={form}
         name="schedule_meeting_point"
-        help={t("organizing.meeting_help", "A che ora e dove vi trovate.")}
+        help={
+          values.start_time
+            ? t("organizing.meeting_help_timed", "L’ora c’è già: basta dire dove vi trovate.")
+            : t("organizing.meeting_help", "A che ora e dove vi trovate.")
+        }
       />
       <div className={pairLook}>
         <ChoiceField
@@ -90,6 +95,7 @@ export function InstructorsSection({ form }: Props) {
           other: "{{count}} posti in tutto.",
         })}
       </p>
+      <RegisterField form={form as unknown as EventFormState<CommonValues>} />
     </>
   );
 }

@@ -3,13 +3,13 @@ import { css } from "styled-system/css";
 import { useT } from "../../../lib/i18n.tsx";
 import { fieldErrorText } from "../../../lib/refusals.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { VenueField } from "../../../venues/VenueField.tsx";
+import { VenueField } from "../../venues/VenueField.tsx";
+import { NationField } from "../nations/NationField.tsx";
 import { usedVenuesQuery } from "../queries.ts";
 import { useProposedTimeZone } from "../times/useProposedTimeZone.ts";
 import type { EventFormState } from "../useEventForm.ts";
 import { fieldLabels } from "../values/labels.ts";
 import type { CommonValues } from "../values/values.ts";
-import { LineField } from "./fields.tsx";
 
 const VENUES_SHOWN = 4;
 
@@ -33,6 +33,7 @@ export function VenueFields<Values extends CommonValues>({ form }: { form: Event
             "Una piscina, un lago, un porto. Aggiungi la città: così si trova sulla mappa.",
           )}
           error={fieldErrorText(t, errors.location)}
+          isRequired={form.required.has("location")}
           onChange={({ location, nation, latitude = null, longitude = null }) => {
             patch({ location, ...(nation && { nation }), latitude, longitude } as Partial<Values>);
             if (latitude !== null) propose({ latitude, longitude, nation: nation ?? values.nation });
@@ -58,10 +59,13 @@ export function VenueFields<Values extends CommonValues>({ form }: { form: Event
           </ul>
         )}
       </div>
-      <LineField<CommonValues>
-        form={form as unknown as EventFormState<CommonValues>}
-        name="nation"
-        onBlur={() => values.latitude === null && propose(values)}
+      <NationField
+        label={fieldLabels(t).nation}
+        value={values.nation}
+        error={fieldErrorText(t, errors.nation)}
+        isRequired={form.required.has("nation")}
+        onChange={(nation) => patch({ nation } as Partial<Values>)}
+        onLeave={(nation) => values.latitude === null && propose({ ...values, nation })}
       />
     </div>
   );

@@ -21,6 +21,7 @@ function useField<Values extends object>(form: EventFormState<Values>, name: Tex
   return {
     label: fieldLabel(t, name),
     error: fieldErrorText(t, form.errors[name]),
+    isRequired: form.required.has(name),
     value: form.values[name] as string,
     onChange: (text: string) => form.change(name, text as Values[TextNames<Values>]),
   };
@@ -68,9 +69,10 @@ export function ProseField<Values extends object>({ form, name, help }: Props<Va
 /** A list in plain text, one item per line. */
 export function LinesField<Values extends object>({ form, name, help }: Props<Values, TextNames<Values>>) {
   const { onChange, ...field } = useField(form, name);
+  const { isRequired: _, ...area } = field;
   return (
     <TextArea
-      {...field}
+      {...area}
       name={name}
       help={help}
       onChange={(event) => onChange(event.target.value)}

@@ -100,6 +100,7 @@ const BLANK_EVENT = {
   event_type: null,
   fixed_appointment: false,
   late_enrolment: false,
+  keeps_register: false,
   instructors: null,
   max_participants_per_instructor: null,
   ...REFUND_SUGGESTED,

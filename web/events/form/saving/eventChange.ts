@@ -9,6 +9,7 @@ import {
   trainingSeats,
 } from "../../../../worker/events/publishing/contract.ts";
 import { changedTimes } from "../../../../worker/events/times/contract.ts";
+import { isOverSeats } from "../../../../worker/packages/contract.ts";
 import type { EventFormKind } from "../values/eventFormKind.ts";
 import { changedNames } from "../values/values.ts";
 
@@ -46,11 +47,17 @@ export function changedBody<Values extends object>(
 /** The API's rule, checked before the request is sent. A training's seats follow from its instructors. */
 export function changeNeedsPackage({ base, body }: EventChangeDraft, today: string): boolean {
   const after = changedEvent({ base, body });
-  const { instructors, max_participants_per_instructor: ratio } = after;
-  const participants = instructors
-    ? trainingSeats(instructors.length, ratio ?? RATIO_MAX)
-    : after.participants;
-  return isPublishedAnew(base, { ...after, participants }, today);
+  return isPublishedAnew(base, { ...after, participants: seatsOf(after) }, today);
+}
+
+/** Whether the change needs a package, and has more seats than the package allows. Checked by the API, too. */
+export function hasTooManySeats(change: EventChangeDraft, allowed: number, today: string): boolean {
+  return changeNeedsPackage(change, today) && isOverSeats(seatsOf(changedEvent(change)), allowed);
+}
+
+function seatsOf(event: OwnEvent): number | null {
+  const { instructors, max_participants_per_instructor: ratio, participants } = event;
+  return instructors ? trainingSeats(instructors.length, ratio ?? RATIO_MAX) : participants;
 }
 
 export function hasTooFewSeats({ base, body }: EventChangeDraft): boolean {

@@ -43,7 +43,9 @@ export function refusedDate(t: Translate, error: unknown): DateRefusal | null {
 
 function saveFailureText(t: Translate, error: unknown): string {
   if (error instanceof FormFieldErrors) {
-    return "participants" in error.fields
+    const { participants } = error.fields;
+    if (participants === "validation.package_seats") return fieldErrorText(t, participants) ?? "";
+    return participants
       ? t("errors.seats_below_enrolled", "I posti sono meno delle persone iscritte: indicane di più.")
       : t("organizing.uploading", "aspetta che le immagini finiscano di caricarsi");
   }

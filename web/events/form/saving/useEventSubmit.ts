@@ -16,7 +16,7 @@ import { notify } from "../../../ui/notify.ts";
 import { publishedEventAtom } from "../../published/publishedEvent.ts";
 import { changeEvent, createEvent } from "../api.ts";
 import type { EventDraft } from "../drafts/useEventDraft.ts";
-import { seriesText } from "../series/seriesText.ts";
+import { savedNotice } from "../series/savedNotice.ts";
 import { useSeriesChoice } from "../series/useSeriesChoice.ts";
 import type { EventFormKind } from "../values/eventFormKind.ts";
 import type { ChosenOrganizer } from "../values/values.ts";
@@ -25,6 +25,7 @@ import {
   changeNeedsPackage,
   fullRefundUntil,
   hasTooFewSeats,
+  hasTooManySeats,
   mattersOf,
 } from "./eventChange.ts";
 import { laterDateOf, withParticipant } from "./laterDate.ts";
@@ -75,6 +76,8 @@ export function useEventSubmit<Values extends object>(options: Options<Values>) 
     try {
       if (options.uploading > 0) throw new FormFieldErrors({ gallery_images: "validation.uploading" });
       if (seatsAllowed === 0 && (!change || changeNeedsPackage(change, today))) return setGated(true);
+      if (change && typeof seatsAllowed === "number" && hasTooManySeats(change, seatsAllowed, today))
+        throw new FormFieldErrors({ participants: "validation.package_seats" });
       if (change && hasTooFewSeats(change))
         throw new FormFieldErrors({ participants: "validation.seats_below" });
       if (change && series.mustChoose()) return;
@@ -90,15 +93,13 @@ export function useEventSubmit<Values extends object>(options: Options<Values>) 
             ...series.body(),
           })
         : await createEvent({ id: draft.id, ...kind.bodyOf(values, config) });
-      if (!change) setPublished(saved);
+      // A panel about another event would stay above the one that was just saved.
+      setPublished(change ? null : saved);
       draft.end();
       await queries.invalidateQueries();
       notify({
         kind: "success",
-        title: change
-          ? t("organizing.changed", "Evento aggiornato con successo!")
-          : t("organizing.created", "Evento creato con successo!"),
-        description: seriesText(t, saved, base !== null),
+        ...savedNotice(t, saved, base !== null),
       });
       if (options.onSaved) options.onSaved();
       else navigate(workAreaOf(user) ?? paths.home.href());

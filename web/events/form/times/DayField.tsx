@@ -9,6 +9,7 @@ type Props = {
   help?: string | undefined;
   error?: string | undefined;
   readOnly?: boolean;
+  isRequired?: boolean | undefined;
   onChange: (day: string) => void;
   onBlur?: () => void;
 };

@@ -86,7 +86,7 @@ export function RepeatSession({ lines, openId, onRepeat }: Props) {
         }}
         help={
           dates.length > 0
-            ? t("organizing.repeat_dates", "Ogni {{weekday}}, da {{first}} a {{last}}.", {
+            ? t("organizing.repeat_dates", "Ogni {{weekday}}: {{first}} – {{last}}.", {
                 weekday: formatDay(line.date, "EEEE", t.language),
                 first: formatDay(line.date, "d MMM yyyy", t.language),
                 last: formatDay(dates.at(-1) ?? line.date, "d MMM yyyy", t.language),

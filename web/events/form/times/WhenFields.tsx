@@ -48,7 +48,7 @@ export function WhenFields({ form, isTraining = false }: Props) {
 function DayFields({ form, isTraining }: { form: Props["form"]; isTraining: boolean }) {
   const t = useT();
   const today = useToday();
-  const { values, patch, errors } = form;
+  const { values, patch, errors, required } = form;
   const labels = fieldLabels(t);
   const moveTo = useMoveFirstDay(form);
   const hasSessions = values.sessions.length > 0;
@@ -70,6 +70,7 @@ function DayFields({ form, isTraining }: { form: Props["form"]; isTraining: bool
       value={values.date}
       error={fieldErrorText(t, errors.date)}
       help={pastHelp ?? sessionsHelp}
+      isRequired={required.has("date")}
       onChange={moveTo}
       onBlur={settle}
     />

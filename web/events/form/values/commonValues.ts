@@ -25,6 +25,7 @@ export function blankCommonValues(user: User): CommonValues {
     level: "",
     language: "it",
     image_url: null,
+    keeps_register: null,
     organizer_id: { id: user.id, name: user.company_name || user.full_name },
   };
 }
@@ -48,6 +49,7 @@ export function readCommonValues(event: EventDetail, slugFixed: boolean): Common
     level: event.level ?? "",
     language: event.language && isLanguageCode(event.language) ? event.language : "",
     image_url: event.image_url,
+    keeps_register: event.keeps_register,
     organizer_id: event.organizer_id ? { id: event.organizer_id, name: event.organizer_name ?? "" } : null,
   };
 }
@@ -71,6 +73,7 @@ export function commonBody(values: CommonValues) {
     longitude: values.longitude,
     language: values.language || null,
     image_url: values.image_url,
+    keeps_register: values.keeps_register ?? undefined,
     organizer_id: values.organizer_id?.id,
   };
 }

@@ -35,6 +35,7 @@ import {
 } from "../../../../worker/events/times/contract.ts";
 import { LANGUAGE_CODES } from "../../../../worker/lib/languages.ts";
 import { isUploadUrl } from "../../../../worker/uploads/contract.ts";
+import { isUnfinishedNation } from "../nations/nations.ts";
 import { listRepeatDates } from "../series/repeatBody.ts";
 import { type CommonValues, parseCount, parseEuros, type RepeatValues } from "./values.ts";
 
@@ -54,6 +55,14 @@ function typed(error: string, fits: (value: number) => boolean, read = parseCoun
       const number = read(value);
       return number === null || fits(number);
     }, error),
+  );
+}
+
+/** A nation's name, or another text that is not the beginning of one. */
+function nationName(min: number) {
+  return v.pipe(
+    required(min, NAME_MAX, "validation.required"),
+    v.check((name) => !isUnfinishedNation(name), "validation.nation"),
   );
 }
 
@@ -118,6 +127,7 @@ const common = {
   longitude: v.nullable(v.number()),
   language: choice(LANGUAGE_CODES),
   image_url: v.nullable(v.string()),
+  keeps_register: v.nullable(v.boolean()),
   organizer_id: v.nullable(v.object({ id: v.string(), name: v.string() })),
 };
 
@@ -138,7 +148,7 @@ const eventFields = v.object({
   level: choice(LEVELS),
   event_type: choice(EVENT_TYPES),
   location: text(VENUE_MAX),
-  nation: text(NAME_MAX),
+  nation: nationName(0),
   participants: typed("validation.seats", whole(1, SEATS_MAX)),
   cost: typed("validation.cost", isCost, parseEuros),
   refund_rule: v.picklist(REFUND_RULES),
@@ -178,7 +188,7 @@ const trainingFields = v.object({
   ...common,
   discipline: chosen(DISCIPLINES),
   level: chosen(LEVELS),
-  nation: required(1, NAME_MAX, "validation.required"),
+  nation: nationName(1),
   location: required(1, VENUE_MAX, "validation.required"),
   ...trainingTexts((name) => required(TRAINING_TEXTS[name].min, EVENT_TEXT_MAX, TRAINING_TEXTS[name].error)),
   repeat,

@@ -25,6 +25,7 @@ export function fieldLabels(t: Translate): Record<LabelledField, string> {
     refund_rule: t("organizing.refund_rule", "Rimborso"),
     refund_until_days: t("organizing.refund_until_days", "Fino a quanti giorni prima"),
     late_enrolment: t("organizing.late_enrolment", "Iscrizioni anche a evento iniziato"),
+    keeps_register: t("organizing.keeps_register", "Registro delle immersioni"),
     description: t("organizing.description", "Descrizione breve"),
     activity_description: t("organizing.activity_description", "Attività"),
     objectives: t("organizing.objectives", "Obiettivi"),

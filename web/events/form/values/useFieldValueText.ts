@@ -50,6 +50,7 @@ export function useFieldValueText(): (name: string, value: unknown) => string {
       cost: () =>
         Number.isFinite(parseEuros(text)) ? formatEuros(Number(parseEuros(text)), t.language) : text,
       fixed_appointment: () => (value ? t("common.yes", "Sì") : t("common.no", "No")),
+      keeps_register: () => (value ? t("common.yes", "Sì") : t("common.no", "No")),
       late_enrolment: () => (value ? t("common.yes", "Sì") : t("common.no", "No")),
     };
     return texts[name]?.() ?? plainText(text);

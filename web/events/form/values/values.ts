@@ -35,6 +35,8 @@ export type CommonValues = {
   level: Maybe<Level>;
   language: Maybe<LanguageCode>;
   image_url: string | null;
+  /** Null until the organizer decides: then as `proposesRegister` proposes. */
+  keeps_register: boolean | null;
   /** Named like the field of the request, which has its id alone. */
   organizer_id: ChosenOrganizer | null;
 };
