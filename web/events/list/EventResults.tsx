@@ -16,6 +16,7 @@ import { useIsOnline } from "../../lib/useIsOnline.ts";
 import { LazyPart } from "../../ui/LazyPart.tsx";
 import { LoadMore } from "../../ui/LoadMore.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { applyPendingTown } from "../near/pendingTown.ts";
 import { useNamedNear } from "../near/useNamedNear.ts";
 import { EventCard, type EventCardContext, useEventCardContext } from "./EventCard.tsx";
 import { EventCardSkeletons, gridLook } from "./EventCardSkeleton.tsx";
@@ -57,6 +58,8 @@ export function EventResults({ results, filters, scope, level, emptyTitle }: Pro
   const { setFilters } = useEventFilters();
   const { isMap } = useMapView();
   const { list, events, count, shownFilters, own, needsPosition } = results;
+  // A map without events would hide the nearest ones, which stand in the list's place.
+  const hasMap = isMap && (list.isPending || events.length > 0);
   const nationName = useNationName(shownFilters.nation);
   const named = useNamedNear(shownFilters.near);
   const { pointedId, selectedId, point, select } = usePointedEvent();
@@ -64,7 +67,12 @@ export function EventResults({ results, filters, scope, level, emptyTitle }: Pro
   if (needsPosition && filters.near)
     return (
       <LazyPart fallback={<div className={waitingLook} />}>
-        <NearPrompt status={own.status} near={filters.near} onChange={(near) => setFilters({ near })} />
+        <NearPrompt
+          status={own.status}
+          near={filters.near}
+          onChange={(near) => setFilters({ near })}
+          onSearchWord={(text) => setFilters(applyPendingTown(filters, { text, suggestion: null }))}
+        />
       </LazyPart>
     );
   if (list.isLoadingError) return <EventsFailed onRetry={() => list.refetch()} />;
@@ -88,8 +96,8 @@ export function EventResults({ results, filters, scope, level, emptyTitle }: Pro
           {t("results.offline", "Sei offline: questi sono gli eventi di prima.")}
         </p>
       )}
-      <div className={isMap ? splitLook : undefined}>
-        <div className={isMap ? besideMapLook : undefined}>
+      <div className={hasMap ? splitLook : undefined}>
+        <div className={hasMap ? besideMapLook : undefined}>
           {list.isPending ? (
             <EventCardSkeletons count={8} label={t("home.loading", "Caricamento eventi...")} />
           ) : events.length === 0 ? (
@@ -98,14 +106,14 @@ export function EventResults({ results, filters, scope, level, emptyTitle }: Pro
             <EventCards
               events={events}
               level={level}
-              isNarrow={isMap}
+              isNarrow={hasMap}
               selectedId={selectedId}
               onPoint={point}
             />
           )}
           <LoadMore list={list} label={t("events.more", "Mostra altri eventi")} />
         </div>
-        {isMap && (
+        {hasMap && (
           <div className={mapLook}>
             <LazyPart fallback={<Skeleton className={mapBoxLook} />}>
               <ResultsMap

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { css } from "styled-system/css";
 import { DISCIPLINES, type Scope, SEARCH_MAX } from "../../../worker/events/contract.ts";
 import type { EventCount } from "../../../worker/events/finding/contract.ts";
@@ -13,6 +14,7 @@ import { categoryName } from "../categories/categoryName.ts";
 import { categoriesQuery } from "../categories/queries.ts";
 import { countText, disciplineName } from "../labels.ts";
 import { NearFields } from "../near/NearFields.tsx";
+import { applyPendingTown, type PendingTown } from "../near/pendingTown.ts";
 import { isSearchable, NO_FILTERS, useEventFilters } from "./filters.ts";
 import { PeriodFields } from "./PeriodFields.tsx";
 import { nationsQuery } from "./queries.ts";
@@ -43,26 +45,48 @@ export function FilterPanel({ scope, hasCategory, found, onClose }: Props) {
   );
   const all = { value: ALL_NATIONS, label: t("filters.any", "Tutte") };
   const chosen = (value: string) => (value === ALL_NATIONS ? null : value);
+  const field = useRef<HTMLInputElement>(null);
+  const [pending, setPending] = useState<PendingTown | null>(null);
+  // Emptying all filters empties the town that was only typed, too.
+  const [turn, setTurn] = useState(0);
+
+  function searchWord(word: string) {
+    const change = applyPendingTown(
+      { searchTerm: text, near: filters.near },
+      { text: word, suggestion: null },
+    );
+    if (change.searchTerm !== undefined) setText(change.searchTerm);
+    setFilters(change);
+  }
+
+  /** Closes the panel with what stands in its fields, a town that was typed and not chosen included. */
+  function close() {
+    const words = { searchTerm: text.trim(), near: filters.near };
+    if (pending || words.searchTerm !== filters.searchTerm)
+      setFilters({ ...words, ...(pending && applyPendingTown(words, pending)) }, { replace: true });
+    onClose();
+  }
 
   return (
     <Sheet
       open
       title={t("filters.title", "Cerca eventi")}
       closeLabel={t("common.close", "Chiudi")}
-      onClose={onClose}
+      onClose={close}
+      initialFocus={field}
     >
       <form
         className={css({ display: "grid", gap: "4", gridTemplateColumns: { md: "1fr 1fr" } })}
         onSubmit={(event) => {
           event.preventDefault();
-          setFilters({ searchTerm: text.trim() }, { replace: true });
-          onClose();
+          close();
         }}
       >
         <div className={css({ gridColumn: { md: "1 / -1" } })}>
           <TextField
             label={t("filters.search", "Cerca")}
             type="search"
+            ref={field}
             enterKeyHint="search"
             maxLength={SEARCH_MAX}
             placeholder={t("filters.search_hint", "Titolo, luogo o istruttore")}
@@ -75,7 +99,15 @@ export function FilterPanel({ scope, hasCategory, found, onClose }: Props) {
             }
           />
         </div>
-        {scope === "upcoming" && <NearFields near={filters.near} onChange={(near) => setFilters({ near })} />}
+        {scope === "upcoming" && (
+          <NearFields
+            key={turn}
+            near={filters.near}
+            onChange={(near) => setFilters({ near })}
+            onPending={setPending}
+            onSearchWord={searchWord}
+          />
+        )}
         <PeriodFields period={filters} scope={scope} onChange={setFilters} />
         <Select
           label={t("filters.nation", "Nazione")}
@@ -105,20 +137,13 @@ export function FilterPanel({ scope, hasCategory, found, onClose }: Props) {
             setFilters({ discipline: DISCIPLINES.find((known) => known === value) ?? null })
           }
         />
-        <div
-          className={css({
-            gridColumn: { md: "1 / -1" },
-            display: "flex",
-            justifyContent: "space-between",
-            gap: "3",
-            marginTop: "2",
-          })}
-        >
-          {active ? (
+        <div className={footLook}>
+          {active || pending ? (
             <Button
               look="quiet"
               onClick={() => {
                 setText("");
+                setTurn(turn + 1);
                 setFilters(NO_FILTERS);
               }}
             >
@@ -128,12 +153,30 @@ export function FilterPanel({ scope, hasCategory, found, onClose }: Props) {
             <span />
           )}
           <Button look="main" type="submit">
-            {found && found.count > 0
+            {found && found.count > 0 && !pending
               ? t("filters.show", "Mostra {{events}}", { events: countText(t, found) })
-              : t("filters.done", "Fatto")}
+              : t("filters.show_results", "Mostra i risultati")}
           </Button>
         </div>
       </form>
     </Sheet>
   );
 }
+
+/** Stays in view at the bottom of the sheet, however long that is; it covers the sheet's padding, too. */
+const footLook = css({
+  gridColumn: { md: "1 / -1" },
+  display: "flex",
+  justifyContent: "space-between",
+  gap: "3",
+  position: "sticky",
+  bottom: "calc(-1.5rem - env(safe-area-inset-bottom))",
+  zIndex: "1",
+  bg: "card",
+  marginInline: { base: "-5", md: "-6" },
+  paddingInline: { base: "5", md: "6" },
+  paddingTop: "3",
+  marginBottom: "calc(-1.5rem - env(safe-area-inset-bottom))",
+  paddingBottom: "calc(1.5rem + env(safe-area-inset-bottom))",
+  borderTop: "1px solid token(colors.line)",
+});

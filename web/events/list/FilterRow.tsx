@@ -64,7 +64,10 @@ export function FilterRow({ scope, hasCategory, hasViewChoice }: Props) {
               onClick={(event) => remove(chip, event)}
               className={cx(buttonLook(), activeLook)}
             >
-              <span className={textLook} suppressHydrationWarning>
+              <span
+                className={chip.name === "searchTerm" ? typedTextLook : textLook}
+                suppressHydrationWarning
+              >
                 {chip.text}
               </span>
               <X size={16} aria-hidden className={css({ flexShrink: 0 })} />
@@ -130,4 +133,6 @@ const chipsLook = css({
 });
 const noteLook = css({ flexBasis: "100%", textStyle: "small", color: "muted", paddingTop: "1" });
 const activeLook = css({ bg: "foam!", borderColor: "sea!", maxWidth: "100%", whiteSpace: "nowrap" });
+/** As it was typed. */
+const typedTextLook = css({ truncate: true });
 const textLook = css({ truncate: true, _firstLetter: { textTransform: "uppercase" } });

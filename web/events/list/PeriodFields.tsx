@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { css } from "styled-system/css";
+import { css, cx } from "styled-system/css";
 import type { Scope } from "../../../worker/events/contract.ts";
 import { isDay } from "../../../worker/lib/calendarDays.ts";
 import { formatDay } from "../../lib/dates.ts";
@@ -29,8 +29,18 @@ export function PeriodFields({ period, scope, onChange }: Props) {
   const month = monthOf(period);
   const weekend = weekendPeriod(today);
   const isWeekend = isSamePeriod(period, weekend);
-  // A month or the weekend is named above; its days in these fields would ask for a second look.
-  const range: Period = month || isWeekend ? ANY_PERIOD : { dateFrom, dateTo };
+  const [isTyped, setTyped] = useState(false);
+  // A month or the weekend that was chosen is named above; its days in these fields would ask for a second look. Days that
+  // were typed stay where they were typed, also when they make a whole month.
+  const range: Period = !isTyped && (month || isWeekend) ? ANY_PERIOD : { dateFrom, dateTo };
+  function choose(chosen: Period) {
+    setTyped(false);
+    onChange(chosen);
+  }
+  function type(days: Period) {
+    setTyped(true);
+    onChange(orderPeriod(days));
+  }
   const earliest = scope === "past" ? undefined : today;
 
   return (
@@ -46,15 +56,14 @@ export function PeriodFields({ period, scope, onChange }: Props) {
         previousLabel={t("filters.previous_year", "Anno precedente")}
         nextLabel={t("filters.next_year", "Anno successivo")}
         clearLabel={t("filters.clear_one", "Cancella")}
-        onClear={dateFrom || dateTo ? () => onChange(ANY_PERIOD) : undefined}
-        onChange={(first) => onChange(monthPeriod(first))}
+        onClear={dateFrom || dateTo ? () => choose(ANY_PERIOD) : undefined}
+        onChange={(first) => choose(monthPeriod(first))}
       />
       {scope === "upcoming" && (
         <Button
           aria-pressed={isWeekend}
-          look={isWeekend ? "main" : "plain"}
-          onClick={() => onChange(isWeekend ? ANY_PERIOD : weekend)}
-          className={css({ alignSelf: "end", minHeight: "3rem!" })}
+          onClick={() => choose(isWeekend ? ANY_PERIOD : weekend)}
+          className={cx(weekendLook, isWeekend && chosenLook)}
         >
           {t("filters.weekend", "Questo fine settimana")}
         </Button>
@@ -65,14 +74,14 @@ export function PeriodFields({ period, scope, onChange }: Props) {
           day={range.dateFrom}
           earliest={earliest}
           isInOrder={(from) => !range.dateTo || from <= range.dateTo}
-          onChange={(from) => onChange(orderPeriod({ ...range, dateFrom: from }))}
+          onChange={(from) => type({ ...range, dateFrom: from })}
         />
         <DayFilter
           label={t("filters.to", "Al")}
           day={range.dateTo}
           earliest={earliest}
           isInOrder={(to) => !range.dateFrom || to >= range.dateFrom}
-          onChange={(to) => onChange(orderPeriod({ ...range, dateTo: to }))}
+          onChange={(to) => type({ ...range, dateTo: to })}
         />
       </div>
     </div>
@@ -117,6 +126,9 @@ function DayFilter({ label, day, earliest = "1900-01-01", isInOrder, onChange }:
   );
 }
 
+const weekendLook = css({ alignSelf: "end", minHeight: "3rem!" });
+/** A filter that is on: not as the page's main action. */
+const chosenLook = css({ bg: "foam!", borderColor: "sea!" });
 const groupLook = css({
   gridColumn: { md: "1 / -1" },
   display: "grid",
@@ -124,4 +136,8 @@ const groupLook = css({
   gridTemplateColumns: { md: "1fr auto 1.2fr" },
   alignItems: "start",
 });
-const pairLook = css({ display: "grid", gridTemplateColumns: "repeat(2, minmax(0, 1fr))", gap: "3" });
+const pairLook = css({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr))",
+  gap: "3",
+});

@@ -12,7 +12,7 @@ import { useSite } from "../../settings/hooks.ts";
 import { Button } from "../../ui/Button.tsx";
 import type { EventFilters } from "../list/filters.ts";
 import { markersQuery } from "../list/queries.ts";
-import { groupByVenue } from "./groupByVenue.ts";
+import { canBePartedByZoom, groupByVenue } from "./groupByVenue.ts";
 import { MapZoom } from "./MapZoom.tsx";
 import { VenueMarker } from "./VenueMarker.tsx";
 
@@ -78,6 +78,7 @@ export function ResultsMap({ filters, scope, own, pointedId, onSelect }: Props) 
             venue={venue}
             isPointed={venue.events.some(({ id }) => id === pointedId)}
             onSelect={onSelect}
+            isParted={canBePartedByZoom(venue, zoom)}
           />
         ))}
       </MapContainer>

@@ -1,6 +1,12 @@
-import type { Marker as LeafletMarker, Popup as LeafletPopup } from "leaflet";
+import {
+  type Map as LeafletMap,
+  type Marker as LeafletMarker,
+  type Popup as LeafletPopup,
+  latLngBounds,
+  point,
+} from "leaflet";
 import { useEffect, useMemo, useRef } from "react";
-import { Marker, Popup } from "react-leaflet";
+import { Marker, Popup, useMap } from "react-leaflet";
 import { css } from "styled-system/css";
 import type { EventMarker } from "../../../worker/events/finding/contract.ts";
 import { formatShortRange } from "../../lib/dates.ts";
@@ -17,11 +23,14 @@ type Props = {
   /** Whether the card of one of its events is under pointer or focus. */
   isPointed: boolean;
   onSelect: (id: string | null) => void;
+  /** Whether zooming in would part its events: then pressing it does that, instead of listing them. */
+  isParted: boolean;
 };
 
 /** A venue on the map, reachable by keyboard; it opens its events with day and link. */
-export function VenueMarker({ venue, isPointed, onSelect }: Props) {
+export function VenueMarker({ venue, isPointed, onSelect, isParted }: Props) {
   const t = useT();
+  const map = useMap();
   const marker = useRef<LeafletMarker>(null);
   const { events, latitude, longitude } = venue;
   const [first] = events;
@@ -40,6 +49,9 @@ export function VenueMarker({ venue, isPointed, onSelect }: Props) {
       zIndexOffset={isPointed ? 1000 : 0}
       autoPanOnFocus={false}
       eventHandlers={{
+        click: () => isParted && zoomTo(map, events),
+        // Enter opens popups by itself; without one it is pressed here.
+        keypress: ({ originalEvent }) => isParted && originalEvent.key === "Enter" && zoomTo(map, events),
         popupopen: ({ popup }) => {
           onSelect(first?.id ?? null);
           requestAnimationFrame(() => focusFirstLink(popup));
@@ -47,24 +59,36 @@ export function VenueMarker({ venue, isPointed, onSelect }: Props) {
         popupclose: () => onSelect(null),
       }}
     >
-      <Popup
-        maxHeight={260}
-        maxWidth={POPUP_WIDTH}
-        minWidth={180}
-        autoPanPaddingTopLeft={BESIDE_ZOOM}
-        closeButton={false}
-      >
-        <VenueEvents
-          events={events}
-          onEscape={() => {
-            marker.current?.closePopup();
-            marker.current?.getElement()?.focus();
-          }}
-        />
-      </Popup>
+      {!isParted && (
+        <Popup
+          maxHeight={260}
+          maxWidth={POPUP_WIDTH}
+          minWidth={180}
+          autoPanPaddingTopLeft={BESIDE_ZOOM}
+          closeButton={false}
+        >
+          <VenueEvents
+            events={events}
+            onEscape={() => {
+              marker.current?.closePopup();
+              marker.current?.getElement()?.focus();
+            }}
+          />
+        </Popup>
+      )}
     </Marker>
   );
 }
+
+/** Shows where the events of a marker are: closer by one step at least, so that each press leads on. */
+function zoomTo(map: LeafletMap, events: EventMarker[]) {
+  const bounds = latLngBounds(events.map(({ latitude, longitude }) => [latitude, longitude]));
+  const fitting = map.getBoundsZoom(bounds, false, point(EDGE, EDGE));
+  map.setView(bounds.getCenter(), Math.max(map.getZoom() + 1, Math.min(fitting, map.getMaxZoom())));
+}
+
+/** Room around the events that a press shows, in pixels of both edges together. */
+const EDGE = 80;
 
 /** The widest text of a popup, in pixels: beside the zoom buttons, on a phone too. */
 const POPUP_WIDTH = 240;

@@ -28,6 +28,14 @@ export function groupByVenue(events: EventMarker[], zoom: number): EventVenue[] 
   return venues;
 }
 
+/** Zoom beyond which the map has no pictures. */
+const ZOOM_MOST = 18;
+
+/** Whether zooming in parts the events of a marker; it does not at one address, nor at the map's last zoom. */
+export function canBePartedByZoom({ events }: EventVenue, zoom: number): boolean {
+  return zoom < ZOOM_MOST && groupByVenue(events, ZOOM_MOST).length > 1;
+}
+
 function compareDays(one: EventMarker, other: EventMarker): number {
   return one.date.localeCompare(other.date) || one.title.localeCompare(other.title);
 }

@@ -1,5 +1,5 @@
-import { LocateFixed } from "lucide-react";
-import { css } from "styled-system/css";
+import { Check, LocateFixed } from "lucide-react";
+import { css, cx } from "styled-system/css";
 import { RADII, RADIUS_DEFAULT } from "../../../worker/events/finding/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -7,17 +7,24 @@ import { Select } from "../../ui/Select.tsx";
 import type { NearFilter } from "../list/filters.ts";
 import { NearTownField } from "./NearTownField.tsx";
 import { useOwnPosition, useRequestOwnPosition } from "./ownPosition.ts";
+import type { PendingTown } from "./pendingTown.ts";
 import { positionFailureText } from "./positionFailureText.ts";
 import { useNamedNear } from "./useNamedNear.ts";
 
-type Props = { near: NearFilter | null; onChange: (near: NearFilter | null) => void };
+type Props = {
+  near: NearFilter | null;
+  onChange: (near: NearFilter | null) => void;
+  onPending: (pending: PendingTown | null) => void;
+  onSearchWord: (word: string) => void;
+};
 
 /** Around what events are searched: a typed town or the visitor; and how far. */
-export function NearFields({ near, onChange }: Props) {
+export function NearFields({ near, onChange, onPending, onSearchWord }: Props) {
   const t = useT();
   const isOwn = near !== null && near.center === null;
   const named = useNamedNear(near).near;
   const { status } = useOwnPosition(isOwn);
+  const isInUse = isOwn && status === "known";
   const request = useRequestOwnPosition();
   const radius = near?.radius ?? RADIUS_DEFAULT;
   return (
@@ -28,6 +35,8 @@ export function NearFields({ near, onChange }: Props) {
           town={named?.town ?? null}
           onChoose={(town, center) => onChange({ town, center, radius })}
           onClear={() => onChange(null)}
+          onPending={onPending}
+          onSearchWord={onSearchWord}
         />
         {near && (
           <Select
@@ -41,26 +50,30 @@ export function NearFields({ near, onChange }: Props) {
         )}
       </div>
       <Button
-        look={isOwn ? "main" : "plain"}
         aria-pressed={isOwn}
         busy={isOwn && status === "asking"}
         onClick={() => {
-          if (isOwn && status === "known") return onChange(null);
+          if (isInUse) return onChange(null);
           request();
           onChange({ town: null, center: null, radius });
         }}
-        className={css({ justifySelf: "start" })}
+        className={cx(ownLook, isInUse && inUseLook)}
       >
-        <LocateFixed size={18} aria-hidden />
+        {isInUse ? <Check size={18} aria-hidden /> : <LocateFixed size={18} aria-hidden />}
         {t("near.use_position", "Usa la mia posizione")}
       </Button>
       <p role="status" className={css({ textStyle: "small", color: "muted", _empty: { display: "none" } })}>
-        {isOwn && positionFailureText(t, status)}
+        {isInUse
+          ? t("near.in_use", "Cerchiamo attorno a te. Premi di nuovo per togliere la tua posizione.")
+          : isOwn && positionFailureText(t, status)}
       </p>
     </div>
   );
 }
 
+const ownLook = css({ justifySelf: "start" });
+/** On: not as the page's main action. */
+const inUseLook = css({ bg: "foam!", borderColor: "sea!" });
 const groupLook = css({ gridColumn: { md: "1 / -1" }, display: "grid", gap: "2" });
 const pairLook = css({
   display: "grid",

@@ -12,10 +12,12 @@ type Props = {
   status: OwnPosition["status"];
   near: NearFilter;
   onChange: (near: NearFilter | null) => void;
+  /** Searches a town by its name instead. */
+  onSearchWord: (word: string) => void;
 };
 
 /** In place of events nearby while the visitor's position is not known: the way to give it, or a town instead. */
-export function NearPrompt({ status, near: { radius }, onChange }: Props) {
+export function NearPrompt({ status, near: { radius }, onChange, onSearchWord }: Props) {
   const t = useT();
   const request = useRequestOwnPosition();
   const failure = positionFailureText(t, status);
@@ -36,6 +38,7 @@ export function NearPrompt({ status, near: { radius }, onChange }: Props) {
           town={null}
           onChoose={(town, center) => onChange({ town, center, radius })}
           onClear={() => {}}
+          onSearchWord={onSearchWord}
         />
       </div>
     </StatusMessage>

@@ -1,13 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { MapPin } from "lucide-react";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { css } from "styled-system/css";
 import { NAME_MAX } from "../../../worker/events/contract.ts";
 import type { Coordinates, VenueSuggestion } from "../../../worker/venues/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { SuggestionField } from "../../ui/SuggestionField.tsx";
-import { coordinatesQuery } from "../../venues/queries.ts";
-import { useVenueSuggestions } from "../../venues/useVenueSuggestions.ts";
+import { coordinatesQuery } from "../venues/queries.ts";
+import { useVenueSuggestions } from "../venues/useVenueSuggestions.ts";
+import type { PendingTown } from "./pendingTown.ts";
 
 const LETTERS_MIN = 3;
 /** Where suggestions of the same name come first. */
@@ -18,17 +20,26 @@ type Props = {
   town: string | null;
   onChoose: (town: string, center: Coordinates) => void;
   onClear: () => void;
+  /** Called with a town that is typed and not chosen, so that closing the search does not drop it; null when there is none. */
+  onPending?: (pending: PendingTown | null) => void;
+  /** Searches a typed town by its name among the events, because the places do not answer or have none of it. */
+  onSearchWord: (word: string) => void;
 };
 
 /** A town, typed and chosen among suggestions, around which events are searched. */
-export function NearTownField({ town, onChoose, onClear }: Props) {
+export function NearTownField({ town, onChoose, onClear, onPending, onSearchWord }: Props) {
   const t = useT();
   const id = useId();
   const queries = useQueryClient();
-  const { found, ask, isEmpty, isFailed } = useVenueSuggestions(NATION);
+  const { found, first, ask, isEmpty, isFailed, isRetrying, retry } = useVenueSuggestions(NATION);
   const [typed, setTyped] = useState<string | null>(null);
   const [isWanted, setWanted] = useState(false);
   const text = typed ?? town ?? "";
+  const word = typed?.trim() ?? "";
+  const isWithout = (isFailed || isEmpty) && word !== "";
+  useEffect(() => {
+    onPending?.(word === "" ? null : { text: word, suggestion: first });
+  }, [word, first, onPending]);
 
   function type(letters: string) {
     setTyped(letters);
@@ -65,15 +76,37 @@ export function NearTownField({ town, onChoose, onClear }: Props) {
         </>
       )}
       status={
-        <p role="status" className={noteLook}>
+        <div role="status" className={noteLook}>
           {isFailed
-            ? t("near.no_places", "I luoghi non rispondono: riprova tra poco.")
+            ? t(
+                "near.no_places",
+                "I luoghi non rispondono. Il nome della città si può cercare tra gli eventi.",
+              )
             : isEmpty
               ? t("near.unknown_town", "Nessun luogo con questo nome.")
               : typed && found.length > 0
                 ? t("near.choose_town", "Scegli un luogo dall’elenco.")
                 : null}
-        </p>
+          {isWithout && (
+            <div className={actionsLook}>
+              {isFailed && (
+                <Button busy={isRetrying} onClick={retry}>
+                  {t("common.retry", "Riprova")}
+                </Button>
+              )}
+              <Button
+                onClick={() => {
+                  ask("");
+                  setTyped(null);
+                  onSearchWord(word);
+                }}
+                className={css({ maxWidth: "100%", overflowWrap: "anywhere" })}
+              >
+                {t("near.search_word", "Cerca “{{word}}”", { word })}
+              </Button>
+            </div>
+          )}
+        </div>
       }
       footer={
         <p role="presentation" className={noteLook}>
@@ -90,6 +123,7 @@ function keyOf({ label }: VenueSuggestion): string {
   return label;
 }
 
+const actionsLook = css({ display: "flex", flexWrap: "wrap", gap: "2", marginTop: "2" });
 const noteLook = css({
   textStyle: "label",
   color: "muted",

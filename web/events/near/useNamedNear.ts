@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { Coordinates } from "../../../worker/venues/contract.ts";
 import { isRefusal } from "../../lib/api.ts";
 import { useAfterHydration } from "../../lib/useAfterHydration.ts";
-import { coordinatesQuery } from "../../venues/queries.ts";
 import type { NearFilter } from "../list/filters.ts";
+import { coordinatesQuery } from "../venues/queries.ts";
 
 /** How far, in degrees of latitude or longitude, the geocoder's place may be from the address's position. */
 const APART_MAX = 0.5;

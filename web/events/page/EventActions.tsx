@@ -3,7 +3,9 @@ import { css } from "styled-system/css";
 import type { EventDetail } from "../../../worker/events/contract.ts";
 import { hasPermissionFor } from "../../../worker/permissions/contract.ts";
 import { useUser } from "../../auth/session.ts";
+import { useT } from "../../lib/i18n.tsx";
 import { notOnServer } from "../../lib/notOnServer.ts";
+import { shareDetails } from "../../lib/shareDetails.ts";
 import { paths } from "../../paths.ts";
 import { AskButton } from "../../questions/AskButton.tsx";
 import { useSite } from "../../settings/hooks.ts";
@@ -18,6 +20,7 @@ const OrganizerActions = lazy(
 
 /** Below the organizer: sharing the event, and for those who manage it changing it and its participants. */
 export function EventActions({ event }: { event: EventDetail }) {
+  const t = useT();
   const site = useSite();
   const user = useUser();
   return (
@@ -27,7 +30,11 @@ export function EventActions({ event }: { event: EventDetail }) {
           <OrganizerActions event={event} user={user} />
         </LazyBoundary>
       )}
-      <ShareButton title={event.title} url={site.url + paths.event.href(event.slug)} />
+      <ShareButton
+        title={event.title}
+        details={shareDetails(t, event)}
+        url={site.url + paths.event.href(event.slug)}
+      />
       <AskButton event={event} />
     </div>
   );

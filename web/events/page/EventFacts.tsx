@@ -8,10 +8,10 @@ import { countDays } from "../../lib/dates.ts";
 import { formatLongTimes } from "../../lib/eventTimes.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
-import { refundPromise } from "../../payments/refundPromise.ts";
 import { usePublicConfig, useToday } from "../../settings/hooks.ts";
 import { buttonLook } from "../../ui/Button.tsx";
 import { disciplineName, languageName, levelName, typeName } from "../labels.ts";
+import { RegisterNotice } from "./RegisterNotice.tsx";
 
 /** The event's facts in a grid; on a phone also those that the sticky card shows on a desktop. */
 export function EventFacts({ event }: { event: EventDetail }) {
@@ -40,11 +40,6 @@ export function EventFacts({ event }: { event: EventDetail }) {
       card: true,
     },
     {
-      name: t("enrol.giving_up", "Annullamento"),
-      value: !eventsFreeMode && event.cost ? refundPromise(t, event, today) : null,
-      card: true,
-    },
-    {
       name: t("enrol.late", "Iscrizioni"),
       value:
         isOpen && event.late_enrolment && days > 1 ? t("enrol.late_text", "Anche a evento iniziato") : null,
@@ -61,6 +56,10 @@ export function EventFacts({ event }: { event: EventDetail }) {
     },
     { name: t("event.level", "Livello"), value: event.level && levelName(t, event.level) },
     { name: t("event.language", "Lingua"), value: event.language && languageName(t, event.language) },
+    {
+      name: t("event.register", "Registro"),
+      value: isOpen && event.keeps_register ? <RegisterNotice /> : null,
+    },
   ];
   return (
     <section

@@ -4,9 +4,11 @@ import { type EventDetail, eventPhase } from "../../../worker/events/contract.ts
 import { venueLine } from "../../../worker/venues/contract.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { displayName } from "../../lib/displayName.ts";
+import { formatLongTimes } from "../../lib/eventTimes.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { textLanguage } from "../../lib/textLanguage.ts";
-import { useToday } from "../../settings/hooks.ts";
+import { refundPromise } from "../../payments/refundPromise.ts";
+import { usePublicConfig, useToday } from "../../settings/hooks.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { categoryName } from "../categories/categoryName.ts";
@@ -18,10 +20,12 @@ import { EventActions } from "./EventActions.tsx";
 export function EventHeading({ event }: { event: EventDetail }) {
   const t = useT();
   const today = useToday();
+  const { eventsFreeMode } = usePublicConfig();
   const kinds = [
     event.categories && categoryName(t, event.categories),
     event.level && levelName(t, event.level),
   ].filter((kind) => kind !== null);
+  const refund = !eventsFreeMode && event.cost ? refundPromise(t, event, today) : null;
   const venue = venueLine(event, t.language);
   return (
     <header
@@ -45,6 +49,10 @@ export function EventHeading({ event }: { event: EventDetail }) {
       <h1 lang={textLanguage(event.language)} className={css({ textStyle: "title" })}>
         {event.title}
       </h1>
+      <p data-start className={whenLook}>
+        {formatLongTimes(t, event)}
+      </p>
+      {refund && <p className={refundLook}>{refund}</p>}
       {event.cancelled_at && (
         <p className={css({ fontWeight: "bold", color: "danger" })}>
           {t("errors.event_cancelled", "Questo evento è stato annullato.")}
@@ -79,6 +87,13 @@ export function EventHeading({ event }: { event: EventDetail }) {
   );
 }
 
+/** The card beside says it on a desktop. */
+const whenLook = css({
+  display: { lg: "none" },
+  fontWeight: "medium",
+  _firstLetter: { textTransform: "uppercase" },
+});
+const refundLook = css({ display: { lg: "none" }, textStyle: "small", color: "muted" });
 const organizerLook = css({ display: "flex", alignItems: "center", gap: "3" });
 
 function OrganizerLink({ event }: { event: EventDetail }) {

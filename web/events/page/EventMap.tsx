@@ -8,9 +8,9 @@ import type { EventDetail } from "../../../worker/events/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useSite } from "../../settings/hooks.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { coordinatesQuery } from "../../venues/queries.ts";
 import { buoyIcon } from "../map/buoyIcon.ts";
 import { MapZoom } from "../map/MapZoom.tsx";
+import { coordinatesQuery } from "../venues/queries.ts";
 import { MapFailedNote, MapSearchLink } from "./MapNote.tsx";
 
 const ZOOM = 15;

@@ -1,6 +1,6 @@
-import { Pencil, Users } from "lucide-react";
+import { NotebookPen, Pencil, Users } from "lucide-react";
 import { type EventDetail, titleSlug } from "../../../worker/events/contract.ts";
-import { hasPermission, type Role } from "../../../worker/permissions/contract.ts";
+import { hasPermission, hasPermissionFor, type Role } from "../../../worker/permissions/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../settings/hooks.ts";
@@ -8,7 +8,7 @@ import { QrButton } from "../../shell/qr/QrButton.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 
 /** Where those who manage an event change it and see its participants: the dialogs of the dashboard or the admin's table. */
-export function OrganizerActions({ event, user }: { event: EventDetail; user: { role: Role } }) {
+export function OrganizerActions({ event, user }: { event: EventDetail; user: { id: string; role: Role } }) {
   const t = useT();
   const site = useSite();
   const edit = hasPermission(user, "admin.open")
@@ -24,6 +24,12 @@ export function OrganizerActions({ event, user }: { event: EventDetail; user: { 
         <Users size={18} aria-hidden />
         {t("dashboard.participants", "Partecipanti")}
       </ButtonLink>
+      {event.keeps_register && hasPermissionFor(user, "registers.keep", event.organizer_id) && (
+        <ButtonLink to={paths.registers.href(event.id)}>
+          <NotebookPen size={18} aria-hidden />
+          {t("event.register", "Registro")}
+        </ButtonLink>
+      )}
       <QrButton
         url={site.url + paths.event.href(event.slug)}
         title={event.title}

@@ -1,9 +1,10 @@
 import { useAtom } from "jotai";
-import { ExternalLink, X } from "lucide-react";
+import { ArrowRight, X } from "lucide-react";
 import { css } from "styled-system/css";
 import { titleSlug } from "../../../worker/events/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { shareDetails } from "../../lib/shareDetails.ts";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../settings/hooks.ts";
 import { LazyQrPanel } from "../../shell/qr/LazyQrPanel.tsx";
@@ -42,10 +43,10 @@ export function PublishedPanel() {
       </p>
       <div className={css({ display: "flex", flexWrap: "wrap", gap: "2" })}>
         <ButtonLink to={path} look="main">
-          <ExternalLink size={18} aria-hidden />
+          <ArrowRight size={18} aria-hidden />
           {t("published.see", "Vedi la pagina")}
         </ButtonLink>
-        <ShareActions title={event.title} url={url} />
+        <ShareActions title={event.title} details={shareDetails(t, event)} url={url} />
       </div>
       <LazyQrPanel url={url} title={event.title} fileName={`qr-${titleSlug(event.title)}`} />
     </section>
