@@ -1,6 +1,6 @@
 import { css } from "styled-system/css";
 import { type EventDetail, eventPhase, seatsLeft } from "../../worker/events/contract.ts";
-import { formatCardTimes } from "../lib/eventTimes.ts";
+import { formatStart } from "../lib/eventTimes.ts";
 import { useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
 import { usePublicConfig, useToday } from "../settings/hooks.ts";
@@ -14,9 +14,8 @@ export function EnrolBar({ event }: { event: EventDetail }) {
   const today = useToday();
   if (eventPhase(event, today) === "past") return null;
   const seats = event.cancelled_at ? null : seatsText(t, seatsLeft(event));
-  // Beside a time there is room for the seats only when they are few.
-  const times = event.start_time || event.session_count > 1 ? formatCardTimes(t, event) : null;
-  const facts = [times, times && !seats?.few ? null : seats?.text].filter(Boolean);
+  // Beside the day there is room for the seats only when they are few.
+  const facts = [formatStart(t, event), seats?.few && seats.text].filter(Boolean);
   const price = eventsFreeMode
     ? null
     : event.cost
@@ -30,9 +29,7 @@ export function EnrolBar({ event }: { event: EventDetail }) {
         beside={
           <div className={factsLook}>
             {price && <p className={css({ fontWeight: "bold", fontSize: "lg", lineHeight: 1.3 })}>{price}</p>}
-            {facts.length > 0 && (
-              <p className={css({ textStyle: "small", color: "muted" })}>{facts.join(" · ")}</p>
-            )}
+            <p className={css({ textStyle: "small", color: "muted" })}>{facts.join(" · ")}</p>
           </div>
         }
       />

@@ -1,5 +1,6 @@
 import { css } from "styled-system/css";
 import { canCancel, type Participation } from "../../worker/enrolments/contract.ts";
+import { eventPhase } from "../../worker/events/contract.ts";
 import { imageUrl } from "../lib/api.ts";
 import { formatShortTimes } from "../lib/eventTimes.ts";
 import { useT } from "../lib/i18n.tsx";
@@ -10,6 +11,7 @@ import { refundTexts } from "../payments/paymentState.ts";
 import { useToday } from "../settings/hooks.ts";
 import { Link } from "../ui/Link.tsx";
 import { Picture } from "../ui/Picture.tsx";
+import { CheckInCodeButton } from "./CheckInCodeButton.tsx";
 import { CancelEnrolmentButton } from "./cancelling/LazyCancelEnrolmentDialog.tsx";
 import type { EnrolmentToCancel } from "./cancelling/useCancelEnrolment.ts";
 import { HoldStatus } from "./holds/HoldStatus.tsx";
@@ -30,6 +32,8 @@ export function EnrolmentCard({ participation, onAsk }: Props) {
     status === "confirmed" &&
     !isPendingEnrolment(participation) &&
     canCancel({ ...event, cancelled_at: null }, today);
+  const isAwaited =
+    status === "confirmed" && !isPendingEnrolment(participation) && eventPhase(event, today) === "active";
   return (
     <article className={cardLook}>
       <div className={rowLook}>
@@ -72,6 +76,7 @@ export function EnrolmentCard({ participation, onAsk }: Props) {
               {t("my_events.view", "Vedi evento")}{" "}
               <span className={css({ srOnly: true })}>{event.title}</span>
             </Link>
+            {isAwaited && <CheckInCodeButton enrolmentId={id} title={event.title} />}
             {canLeave && (
               <CancelEnrolmentButton
                 enrolment={{ id, title: event.title }}

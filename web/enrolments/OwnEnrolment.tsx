@@ -4,6 +4,7 @@ import { css } from "styled-system/css";
 import { toSeatOffer } from "../../worker/enrolments/contract.ts";
 import type { EventDetail } from "../../worker/events/contract.ts";
 import { useT } from "../lib/i18n.tsx";
+import { useIsOnline } from "../lib/useIsOnline.ts";
 import { paths } from "../paths.ts";
 import { CheckoutDialogs } from "../payments/checkout/CheckoutDialogs.tsx";
 import { ExpiringDocumentsDialog } from "../payments/checkout/ExpiringDocumentsDialog.tsx";
@@ -30,9 +31,11 @@ export type EnrolButtonProps = {
 
 /** The enrol button of a signed-in member, or the status of the member's hold. */
 export function OwnEnrolment({ event, wide, beside }: EnrolButtonProps) {
+  const t = useT();
   const { data, isPending, isFetching } = useQuery(ownEnrolmentsQuery);
   const enrolment = findLiveEnrolment(data, event.id);
   const enrolled = enrolment?.status === "confirmed";
+  const isUnknown = useIsOnline() === false && data === undefined;
   const { paid, refusal, label } = useEnrolButtonState(event, enrolled);
   const free = useEnrolFree(event);
   const checkout = useCheckout({ eventId: event.id, shown: toSeatOffer(event) });
@@ -55,7 +58,7 @@ export function OwnEnrolment({ event, wide, beside }: EnrolButtonProps) {
         look="main"
         size={wide ? "lg" : "md"}
         wide={wide}
-        disabled={refusal !== null}
+        disabled={refusal !== null || isUnknown}
         busy={(free.busy && !enrolled) || checkout.busy || (isPending && isFetching)}
         onClick={() => {
           if (!paid) free.join();
@@ -63,8 +66,16 @@ export function OwnEnrolment({ event, wide, beside }: EnrolButtonProps) {
           else checkout.pay();
         }}
       >
-        {label}
+        {isUnknown && !refusal ? t("enrol.offline", "Sei offline") : label}
       </Button>
+      {isUnknown && !refusal && (
+        <p className={offlineLook}>
+          {t(
+            "enrol.unknown_offline",
+            "Senza rete non sappiamo se hai già il posto: torna online per vederlo.",
+          )}
+        </p>
+      )}
       {paid && !refusal && <SaleTermsNote what="event" short={!wide} className={noteLook} />}
       {wide && enrolled && <MyEventsLink />}
       {wide && <OwnCancelEnrolment event={event} />}
@@ -124,5 +135,6 @@ function MyEventsLink() {
   );
 }
 
+const offlineLook = css({ flex: "1 0 100%", textStyle: "label", fontWeight: "normal", color: "muted" });
 /** A line of its own below the button of a phone's bar. */
 const noteLook = css({ flex: "1 0 100%" });

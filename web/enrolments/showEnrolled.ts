@@ -44,7 +44,9 @@ export async function showEnrolled(queries: QueryClient, event: EventDetail): Pr
       queries.setQueryData(queryKey, { ...known, seats_taken: known.seats_taken + 1 });
   }
   return () => {
-    queries.setQueryData(mine, before);
+    // What was never loaded is unknown again: writing undefined would leave the early enrolment there.
+    if (before) queries.setQueryData(mine, before);
+    else void queries.resetQueries({ queryKey: mine, exact: true });
     for (const [queryKey, known] of pages) queries.setQueryData(queryKey, known);
   };
 }

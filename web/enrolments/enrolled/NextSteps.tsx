@@ -5,7 +5,9 @@ import { type EventDetail, isFree } from "../../../worker/events/contract.ts";
 import { meetingPoint } from "../../../worker/events/times/contract.ts";
 import { plainText } from "../../../worker/lib/prose.ts";
 import { eventFileUrl } from "../../calendars/api.ts";
+import { formatLongTimes } from "../../lib/eventTimes.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { shareDetails } from "../../lib/shareDetails.ts";
 import { textLanguage } from "../../lib/textLanguage.ts";
 import { paths } from "../../paths.ts";
 import { refundPromise } from "../../payments/refundPromise.ts";
@@ -29,6 +31,14 @@ export function NextSteps({ event }: { event: EventDetail }) {
   const notes = plainText(event.notes ?? "");
   return (
     <>
+      <p>
+        <strong lang={lang} className={css({ display: "block", overflowWrap: "anywhere" })}>
+          {event.title}
+        </strong>
+        <span className={css({ textStyle: "small", color: "muted", display: "block" })}>
+          {[formatLongTimes(t, event), event.location].filter(Boolean).join(" · ")}
+        </span>
+      </p>
       <a href={eventFileUrl(event.id, t.language)} className={buttonLook({ look: "main" })}>
         <CalendarPlus size={18} aria-hidden />
         {t("event.calendar", "Aggiungi al calendario")}
@@ -59,9 +69,14 @@ export function NextSteps({ event }: { event: EventDetail }) {
             {notes}
           </p>
         )}
-        <p className={css({ color: "muted" })}>
-          {t("enrolled.on_page", "Programma e note sono nella pagina dell’evento.")}
-        </p>
+        {!isPaid && missing.length === 0 && !notes && (
+          <p>
+            {t(
+              "enrolled.nothing_said",
+              "Chi organizza non ha indicato niente: se hai dubbi, fai una domanda dalla pagina dell’evento.",
+            )}
+          </p>
+        )}
       </Step>
       <Step title={t("enrolled.cancel", "Se cambi idea")}>
         <p>
@@ -76,7 +91,11 @@ export function NextSteps({ event }: { event: EventDetail }) {
         </ButtonLink>
       </Step>
       <Step title={t("enrolled.share", "Vieni con qualcuno")}>
-        <ShareActions title={event.title} url={site.url + paths.event.href(event.slug)} />
+        <ShareActions
+          title={event.title}
+          details={shareDetails(t, event)}
+          url={site.url + paths.event.href(event.slug)}
+        />
       </Step>
     </>
   );

@@ -33,7 +33,7 @@ export function ParticipantDocuments({ documents }: { documents: Documents }) {
             <dd>{brevettoName(t, brevetto)}</dd>
           </div>
         )}
-        {contact && <Emergency contact={contact} />}
+        <Emergency contact={contact} />
       </dl>
       {reminded_at && (
         <p className={css({ color: "muted" })}>
@@ -60,8 +60,17 @@ function State({ name, state }: { name: string; state: DocumentValidity }) {
   );
 }
 
-function Emergency({ contact: { name, phone } }: { contact: EmergencyContact }) {
+/** A contact that was not given is said, so that it does not look forgotten. */
+function Emergency({ contact }: { contact: EmergencyContact | null }) {
   const t = useT();
+  if (!contact)
+    return (
+      <div className={factLook}>
+        <dt className={nameLook}>{t("participants.emergency", "Contatto d’emergenza")}</dt>
+        <dd className={css({ color: "muted" })}>{t("participants.emergency_none", "Non indicato")}</dd>
+      </div>
+    );
+  const { name, phone } = contact;
   return (
     <div className={factLook}>
       <dt className={nameLook}>{t("participants.emergency", "Contatto d’emergenza")}</dt>

@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { NotebookPen } from "lucide-react";
 import { css, cx } from "styled-system/css";
 import type { SeatsTaken } from "../../../worker/enrolments/participants/contract.ts";
 import { type EventDetail, seatsLeft } from "../../../worker/events/contract.ts";
+import { hasPermissionFor } from "../../../worker/permissions/contract.ts";
+import { useUser } from "../../auth/session.ts";
 import { formatShortTimes } from "../../lib/eventTimes.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { useSearch } from "../../lib/search.ts";
@@ -44,6 +47,7 @@ export function ParticipantsPanel({ event, inDialog = false }: Props) {
 /** The event's title, which a phone's page has above, with the counts of participants, holds and free seats. */
 function EventLine({ event, inDialog }: { event: EventDetail; inDialog: boolean }) {
   const t = useT();
+  const user = useUser();
   const { data: seats } = useQuery(seatsQuery(event.id));
   return (
     <div className={css({ marginBottom: "5" })}>
@@ -56,6 +60,12 @@ function EventLine({ event, inDialog }: { event: EventDetail; inDialog: boolean 
         </Link>
         , {formatShortTimes(t, event)}
       </p>
+      {event.keeps_register && user && hasPermissionFor(user, "registers.keep", event.organizer_id) && (
+        <Link to={paths.registers.href(event.id)} className={registerLook}>
+          <NotebookPen size={18} aria-hidden />
+          {t("dashboard.register", "Registro delle immersioni")}
+        </Link>
+      )}
       <p className={css({ marginTop: "1" })}>
         {seats && (
           <strong>
@@ -97,5 +107,14 @@ function freeText(t: Translate, event: EventDetail, seats: SeatsTaken | undefine
   );
 }
 
+const registerLook = css({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "2",
+  minHeight: "touch",
+  color: "sea",
+  fontWeight: "medium",
+  _hover: { textDecoration: "underline" },
+});
 const titleLook = css({ textStyle: "small", color: "muted", overflowWrap: "anywhere" });
 const desktopTitleLook = cx(titleLook, css({ hideBelow: "md" }));

@@ -1,0 +1,20 @@
+const PREFIX = "CHECK-IN:";
+const SHORT = 8;
+
+/** What the QR code of an enrolment says; capital letters make a smaller code. Says nothing about the member. */
+export function checkInCode(enrolmentId: string): string {
+  return PREFIX + enrolmentId.toUpperCase();
+}
+
+/** The same for people to type, "3F9A 12BC": the end of the id, which is random. */
+export function shortCheckInCode(enrolmentId: string): string {
+  const end = enrolmentId.replaceAll("-", "").slice(-SHORT).toUpperCase();
+  return `${end.slice(0, SHORT / 2)} ${end.slice(SHORT / 2)}`;
+}
+
+/** Whether a scanned or typed text is an enrolment's code, whole or short. */
+export function isCheckInCode(text: string, enrolmentId: string): boolean {
+  const written = text.trim().toUpperCase();
+  if (written === checkInCode(enrolmentId)) return true;
+  return written.replace(/[\s-]/g, "") === shortCheckInCode(enrolmentId).replace(" ", "");
+}
