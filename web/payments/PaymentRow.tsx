@@ -1,14 +1,18 @@
+import { FileText } from "lucide-react";
+import { lazy, useState } from "react";
 import { css } from "styled-system/css";
 import { toSeatOffer } from "../../worker/enrolments/contract.ts";
 import { dayInTimeZone } from "../../worker/lib/calendarDays.ts";
-import { type OwnPayment, partyLines, receiptNumber } from "../../worker/payments/contract.ts";
+import type { OwnPayment } from "../../worker/payments/contract.ts";
 import { formatShortRange } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
 import { paths } from "../paths.ts";
 import { useSite } from "../settings/hooks.ts";
+import { useReportMissingCode } from "../shell/useReportMissingCode.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
+import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { Link } from "../ui/Link.tsx";
 import type { Payable } from "./api.ts";
 import { CancelPaymentButton } from "./CancelPaymentButton.tsx";
@@ -17,16 +21,16 @@ import { OfferLine } from "./checkout/OfferLine.tsx";
 import { SaleTermsNote } from "./checkout/SaleTermsNote.tsx";
 import { useCheckout } from "./checkout/useCheckout.ts";
 import { paymentState, paymentStateText } from "./paymentState.ts";
+import { ReceiptFacts } from "./ReceiptFacts.tsx";
+
+const ReceiptSheet = lazy(async () => ({ default: (await import("./ReceiptSheet.tsx")).ReceiptSheet }));
 
 /** A payment: its event or package, date, amount and state. */
 export function PaymentRow({ payment }: { payment: OwnPayment }) {
   const t = useT();
   const { time_zone } = useSite();
   const state = paymentState(payment, Date.now());
-  const day = formatShortRange(
-    dayInTimeZone(time_zone, new Date(payment.paid_at ?? payment.created_at)),
-    null,
-  );
+  const day = formatShortRange(dayInTimeZone(time_zone, new Date(payment.created_at)), null);
   const link = linkOf(payment);
   const payable = state === "open" ? payableOf(payment) : null;
   return (
@@ -41,8 +45,13 @@ export function PaymentRow({ payment }: { payment: OwnPayment }) {
             payment.title
           )}
         </h3>
-        <p className={css({ textStyle: "small", color: "muted" })}>{day}</p>
-        {payment.paid_at && <Receipt payment={payment} paidAt={payment.paid_at} />}
+        {payment.paid_at ? (
+          <Receipt payment={payment} paidAt={payment.paid_at} />
+        ) : (
+          <p className={css({ textStyle: "small", color: "muted" })}>
+            {t("my_payments.begun_on", "Iniziato il {{day}}", { day })}
+          </p>
+        )}
       </div>
       <Badge>{paymentStateText(t, payment, state)}</Badge>
       <p className={amountLook}>
@@ -55,35 +64,34 @@ export function PaymentRow({ payment }: { payment: OwnPayment }) {
   );
 }
 
-/** The receipt's number, the seller and a buyer's company, as the mail of the payment names them. */
+/** What the receipt says, and the receipt alone, to be printed or saved. */
 function Receipt({ payment, paidAt }: { payment: OwnPayment; paidAt: string }) {
   const t = useT();
-  const site = useSite();
-  const number = receiptNumber(payment.id, dayInTimeZone(site.time_zone, new Date(paidAt)));
-  const seller = payment.seller ?? (payment.kind === "event" ? null : { text: site.name });
-  const vat = t("my_payments.vat", "P. IVA");
-  const parties = [
-    { name: t("my_payments.seller", "Venduto da"), lines: seller ? partyLines(seller, vat) : [] },
-    {
-      name: t("my_payments.buyer", "Pagato da"),
-      lines: payment.buyer ? partyLines(payment.buyer, vat) : [],
-    },
-  ];
+  const [open, setOpen] = useState(false);
+  const reportMissing = useReportMissingCode();
   return (
-    <dl className={receiptLook}>
-      <div>
-        <dt className={receiptNameLook}>{t("my_payments.receipt", "Ricevuta")}</dt>
-        <dd>{number}</dd>
-      </div>
-      {parties
-        .filter(({ lines }) => lines.length > 0)
-        .map(({ name, lines }) => (
-          <div key={name} className={css({ minWidth: "0" })}>
-            <dt className={receiptNameLook}>{name}</dt>
-            <dd className={css({ whiteSpace: "pre-line", overflowWrap: "anywhere" })}>{lines.join("\n")}</dd>
-          </div>
-        ))}
-    </dl>
+    <>
+      <ReceiptFacts payment={payment} paidAt={paidAt} />
+      <Button
+        look="quiet"
+        onClick={() => setOpen(true)}
+        aria-label={t("my_payments.open_receipt_of", "Apri la ricevuta: {{title}}", { title: payment.title })}
+        className={css({ marginInlineStart: "-5" })}
+      >
+        <FileText size={18} aria-hidden />
+        {t("my_payments.open_receipt", "Apri la ricevuta")}
+      </Button>
+      {open && (
+        <LazyBoundary
+          onError={() => {
+            setOpen(false);
+            reportMissing();
+          }}
+        >
+          <ReceiptSheet payment={payment} paidAt={paidAt} onClose={() => setOpen(false)} />
+        </LazyBoundary>
+      )}
+    </>
   );
 }
 
@@ -113,17 +121,6 @@ function payableOf({ kind, event, package_id }: OwnPayment): Payable | null {
   if (kind === "event") return event && { eventId: event.id, shown: toSeatOffer(event) };
   return package_id === null ? null : { kind, packageId: package_id };
 }
-
-/** The sellers of all payments are at one edge, below each other. */
-const receiptLook = css({
-  display: "grid",
-  gridTemplateColumns: "minmax(9rem, max-content) minmax(0, 1fr)",
-  columnGap: "6",
-  rowGap: "2",
-  marginTop: "2",
-  textStyle: "small",
-});
-const receiptNameLook = css({ color: "muted", textStyle: "label", fontWeight: "normal" });
 
 /** On a phone the second line has the state at its start and the amount at its end. */
 const amountLook = css({

@@ -1,19 +1,32 @@
 import { refundUntil } from "../../worker/enrolments/contract.ts";
 import { type EventDetail, eventPhase, type RefundRule } from "../../worker/events/contract.ts";
-import { formatLongDay } from "../lib/dates.ts";
+import { formatDay, formatLongDay } from "../lib/dates.ts";
 import type { Translate } from "../lib/i18n.tsx";
+import { formatEuros } from "../lib/money.ts";
 
 /** The refund of a user who pays today and cancels later; null when the event can no longer be paid. */
 export function refundPromise(t: Translate, event: EventDetail, today: string): string | null {
   if (event.cancelled_at || eventPhase(event, today) === "past") return null;
-  return refundRuleText(t, event.refund_rule, refundUntil(event), today);
+  return refundRuleText(
+    t,
+    { rule: event.refund_rule, cost: event.cost ?? 0, until: refundUntil(event) },
+    today,
+  );
 }
 
-/** The refund by a rule for a user who pays today; `until`: the last day of that refund. */
-export function refundRuleText(t: Translate, rule: RefundRule, until: string, today: string): string {
+/** `cost` in euros; `until`: the last day of the refund. */
+type RefundTerms = { rule: RefundRule; cost: number; until: string };
+
+/** The refund by a rule, with its sum, for a user who pays today. */
+export function refundRuleText(t: Translate, { rule, cost, until }: RefundTerms, today: string): string {
   if (rule === "none" || today > until) return t("enrol.refund_none", "Nessun rimborso se annulli");
-  const day = formatLongDay(until, t.language);
+  // In Italian the weekday takes the place of the article, which depends on the number: "entro il 12", "entro l'11".
+  const day =
+    t.language === "it" ? formatDay(until, "EEEE d MMMM yyyy", "it") : formatLongDay(until, t.language);
+  // The server rounds half a cent up, too.
+  const refund = rule === "half" ? Math.ceil(Math.round(cost * 100) / 2) / 100 : cost;
+  const amount = formatEuros(refund, t.language);
   return rule === "half"
-    ? t("enrol.refund_half", "Rimborso del 50% se annulli (ultimo giorno: {{day}})", { day })
-    : t("enrol.refund_all", "Rimborso completo se annulli (ultimo giorno: {{day}})", { day });
+    ? t("enrol.refund_half", "Rimborso del 50% ({{amount}}) se annulli entro {{day}}", { amount, day })
+    : t("enrol.refund_all", "Rimborso completo ({{amount}}) se annulli entro {{day}}", { amount, day });
 }

@@ -47,7 +47,7 @@ function NewOffer({ offer, today }: { offer: CurrentOffer; today: string }) {
       </span>
       <strong className={css({ color: "ink", fontSize: "lg" })}>{formatEuros(offer.cost, t.language)}</strong>
       <span className={css({ color: "ink" })}>
-        {refundRuleText(t, offer.refund_rule, offer.refund_until, today)}
+        {refundRuleText(t, { rule: offer.refund_rule, cost: offer.cost, until: offer.refund_until }, today)}
       </span>
       <SaleTermsNote what="event" />
     </span>

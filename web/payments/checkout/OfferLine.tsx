@@ -13,7 +13,11 @@ export function OfferLine({ event }: { event: SoldEvent }) {
   const today = useToday();
   const { eventsFreeMode } = usePublicConfig();
   if (eventsFreeMode || !event.cost) return null;
-  const rule = refundRuleText(t, event.refund_rule, refundUntil(event), today);
+  const rule = refundRuleText(
+    t,
+    { rule: event.refund_rule, cost: event.cost, until: refundUntil(event) },
+    today,
+  );
   return (
     <p className={css({ textStyle: "small", color: "muted" })}>
       {formatEuros(event.cost, t.language)} · {rule}

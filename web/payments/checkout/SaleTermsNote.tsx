@@ -5,7 +5,7 @@ import { Link } from "../../ui/Link.tsx";
 
 type Props = {
   what: "event" | "package";
-  /** The acceptance alone, where there is room for one line. */
+  /** In few words, where there is room for two lines. */
   short?: boolean;
   className?: string;
 };
@@ -22,21 +22,18 @@ export function SaleTermsNote({ what, short, className }: Props) {
       <Link to={paths.saleTerms.href()} className={linkLook}>
         {t("sale_terms.name", "condizioni di vendita")}
       </Link>
-      .
-      {!short && (
-        <>
-          {" "}
-          {what === "event"
-            ? t(
-                "sale_terms.no_withdrawal",
-                "L’evento ha una data: non c’è il recesso di 14 giorni, vale la regola di rimborso.",
-              )
-            : t(
-                "sale_terms.at_once",
-                "Chiedi che il pacchetto cominci subito, senza aspettare i 14 giorni del recesso.",
-              )}
-        </>
-      )}
+      .{" "}
+      {what === "package"
+        ? t(
+            "sale_terms.at_once",
+            "Chiedi che il pacchetto cominci subito, senza aspettare i 14 giorni del recesso.",
+          )
+        : short
+          ? t("sale_terms.no_withdrawal_short", "Niente recesso di 14 giorni: vale la regola di rimborso.")
+          : t(
+              "sale_terms.no_withdrawal",
+              "L’evento ha una data: non c’è il recesso di 14 giorni, vale la regola di rimborso.",
+            )}
     </span>
   );
 }
