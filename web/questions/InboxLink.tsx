@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { MessageCircleQuestion } from "lucide-react";
-import { css } from "styled-system/css";
-import { INBOX_PATHS, type Inbox, UNREAD_MAX } from "../../worker/questions/contract.ts";
+import { INBOX_PATHS, type Inbox } from "../../worker/questions/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { unreadQuestionsQuery } from "./queries.ts";
+import { UnreadMark } from "./UnreadMark.tsx";
 
 type Props = { inbox: Inbox; className?: string };
 
@@ -17,28 +17,7 @@ export function InboxLink({ inbox, className }: Props) {
     <ButtonLink to={INBOX_PATHS[inbox]} className={className}>
       <MessageCircleQuestion size={18} aria-hidden />
       {t("questions.inbox", "Domande")}
-      {unread > 0 && (
-        <span className={badgeLook}>
-          <span aria-hidden>{unread >= UNREAD_MAX ? `${UNREAD_MAX}+` : unread}</span>
-          <span className={css({ srOnly: true })}>
-            {t.count("questions.unread", unread, {
-              one: "{{count}} da leggere",
-              other: "{{count}} da leggere",
-            })}
-          </span>
-        </span>
-      )}
+      <UnreadMark unread={unread} />
     </ButtonLink>
   );
 }
-
-const badgeLook = css({
-  minWidth: "1.5rem",
-  paddingInline: "1.5",
-  borderRadius: "full",
-  bg: "accent",
-  color: "white",
-  textStyle: "label",
-  lineHeight: "1.5rem",
-  textAlign: "center",
-});
