@@ -7,6 +7,7 @@ import { AdminTab } from "../AdminTab.tsx";
 import { FailedMails } from "./FailedMails.tsx";
 import { OpenAlarms } from "./OpenAlarms.tsx";
 import { overviewQuery } from "./queries.ts";
+import { RegisterFigures } from "./RegisterFigures.tsx";
 import { SystemHealth } from "./SystemHealth.tsx";
 import { WaitingTiles } from "./WaitingTiles.tsx";
 import { WeekFigures } from "./WeekFigures.tsx";
@@ -37,6 +38,7 @@ export function AdminOverviewPage() {
           <OpenAlarms alarms={overview.data.alarms} />
           <WaitingTiles waiting={overview.data.waiting} />
           <WeekFigures weeks={overview.data.weeks} />
+          <RegisterFigures registers={overview.data.registers} />
           <SystemHealth overview={overview.data} />
           <FailedMails />
         </div>

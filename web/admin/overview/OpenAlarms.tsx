@@ -41,6 +41,7 @@ function alarmText(t: Translate, kind: AlarmKind): string {
     mail_failed: t("admin.overview.alarm_mails", "Ci sono email non recapitate"),
     cron_silent: t("admin.overview.alarm_cron", "Il lavoro periodico (cron) è fermo"),
     webhooks_silent: t("admin.overview.alarm_webhooks", "Stripe non ci avvisa dei pagamenti (webhook)"),
+    register_broken: t("admin.overview.alarm_registers", "Qualche registro non corrisponde al suo sigillo"),
   };
   return texts[kind];
 }

@@ -145,6 +145,9 @@ function jobName(t: Translate, name: string): string {
     "forum counts": t("admin.overview.job_forum_counts", "Conteggi del forum"),
     "events of Stripe": t("admin.overview.job_stripe_events", "Vecchi avvisi di Stripe"),
     places: t("admin.overview.job_places", "Vecchi luoghi"),
+    "register reminders": t("admin.overview.job_register_reminders", "Promemoria dei registri"),
+    registers: t("admin.overview.job_registers", "Conservazione dei registri"),
+    seals: t("admin.overview.job_seals", "Controllo dei sigilli"),
     venues: t("admin.overview.job_venues", "Luoghi da completare"),
   };
   return texts[name] ?? name;

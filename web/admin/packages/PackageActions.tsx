@@ -44,7 +44,7 @@ export function PackageActions({ held, onCancel, onRefund }: Props) {
   );
 }
 
-/** Takes a sponsor's logo off the site, or puts it back. */
+/** Takes a sponsor off the site (name, logo, text and link), or puts it back. */
 function LogoButton({ held }: { held: AdminPackage }) {
   const t = useT();
   const hidden = held.hidden_at !== null;
@@ -55,8 +55,8 @@ function LogoButton({ held }: { held: AdminPackage }) {
       notify({
         kind: "success",
         title: hidden
-          ? t("admin.packages.logo_hidden", "Logo nascosto")
-          : t("admin.packages.logo_shown", "Logo di nuovo in mostra"),
+          ? t("admin.packages.logo_hidden", "Sponsor nascosto dal sito")
+          : t("admin.packages.logo_shown", "Sponsor di nuovo sul sito"),
         description: name,
         duration: UNDO_MS,
         action: {
@@ -65,12 +65,15 @@ function LogoButton({ held }: { held: AdminPackage }) {
         },
       }),
   });
+  const label = hidden
+    ? t("admin.packages.show_logo", "Mostra sul sito lo sponsor {{name}}", { name })
+    : t("admin.packages.hide_logo", "Nascondi dal sito lo sponsor {{name}}", { name });
   const text = hidden
-    ? t("admin.packages.show_logo", "Mostra il logo di {{name}}", { name })
-    : t("admin.packages.hide_logo", "Nascondi il logo di {{name}}", { name });
+    ? t("admin.packages.show_short", "Mostra sul sito")
+    : t("admin.packages.hide_short", "Nascondi dal sito");
   return (
     <RowButton
-      label={text}
+      label={label}
       text={text}
       icon={hidden ? <Eye size={18} aria-hidden /> : <EyeOff size={18} aria-hidden />}
       busy={changing.isPending}

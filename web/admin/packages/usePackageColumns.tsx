@@ -40,7 +40,12 @@ export function usePackageColumns(state: PackageState | undefined): TableColumn<
       key: "status",
       label: t("package_table.status", "Stato"),
       width: "7.5rem",
-      render: ({ status }) => <PackageStatusBadge status={status} />,
+      render: ({ status, hidden_at }) => (
+        <TwoLines
+          first={<PackageStatusBadge status={status} />}
+          second={hidden_at && t("admin.packages.hidden", "nascosto dal sito")}
+        />
+      ),
     },
     {
       key: "starts",

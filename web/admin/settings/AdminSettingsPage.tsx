@@ -8,11 +8,12 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { AdminTab } from "../AdminTab.tsx";
 import { ContactEmailSetting } from "./ContactEmailSetting.tsx";
 import { FreeModeSetting } from "./FreeModeSetting.tsx";
+import { KeptMonthsSetting } from "./KeptMonthsSetting.tsx";
 import { PastEventsSetting } from "./PastEventsSetting.tsx";
 import { adminSettingsQuery } from "./queries.ts";
 import { TextSetting } from "./TextSetting.tsx";
 
-/** Free mode, the position of past events, the contact address, payouts and the seller of packages. */
+/** Free mode, past events, the contact address, how long registers are kept, payouts and the seller of packages. */
 export function AdminSettingsPage() {
   const t = useT();
   const site = useSite();
@@ -47,6 +48,7 @@ export function AdminSettingsPage() {
           <FreeModeSetting view={settings.data} />
           <PastEventsSetting view={settings.data} />
           <ContactEmailSetting view={settings.data} />
+          <KeptMonthsSetting view={settings.data} />
           <TextSetting
             view={settings.data}
             name="payout_terms"
@@ -57,6 +59,10 @@ export function AdminSettingsPage() {
             )}
             label={t("admin.settings.payout_label", "Testo sui versamenti")}
             fallback={defaultPayoutTerms(t, site)}
+            filledHelp={t(
+              "admin.settings.payout_help",
+              "Si legge così in ogni lingua del sito: per chi non legge la tua, aggiungi qui anche la traduzione. Se lo svuoti, vale il testo del sito, che è tradotto.",
+            )}
           />
           <TextSetting
             view={settings.data}
@@ -68,6 +74,9 @@ export function AdminSettingsPage() {
             )}
             label={t("admin.settings.seller_label", "Dati di chi vende")}
             fallback={site.name}
+            filledHelp={t("admin.settings.seller_help", "Se lo svuoti, vale «{{name}}».", {
+              name: site.name,
+            })}
           />
         </div>
       )}

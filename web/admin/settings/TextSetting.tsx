@@ -18,10 +18,13 @@ type Props = {
   label: string;
   /** What counts while the text is empty. */
   fallback: string;
+  /** What counts once the text is emptied. */
+  filledHelp: string;
 };
 
 /** A text of several lines; empty: the fallback counts. */
-export function TextSetting({ view, name, title, text: shownWhere, label, fallback }: Props) {
+export function TextSetting(props: Props) {
+  const { view, name, title, text: shownWhere, label, fallback, filledHelp } = props;
   const t = useT();
   const [typed, setTyped] = useState<string | null>(null);
   const { setting, conflict, isPending, save, settle } = useSetting(view, name, {
@@ -46,7 +49,11 @@ export function TextSetting({ view, name, title, text: shownWhere, label, fallba
           rows={7}
           placeholder={fallback}
           value={text}
-          help={t("admin.settings.text_help", "Vuoto: vale il testo che si legge in grigio.")}
+          help={
+            text === ""
+              ? t("admin.settings.text_help", "Vuoto: vale il testo che si legge in grigio.")
+              : filledHelp
+          }
           limit={SETTING_TEXT_MAX}
           onChange={(event) => setTyped(event.target.value)}
         />
