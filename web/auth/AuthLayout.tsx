@@ -6,13 +6,21 @@ import { paths } from "../paths.ts";
 import { Link } from "../ui/Link.tsx";
 import { PageColumn } from "../ui/PageColumn.tsx";
 
-/** The layout of the sign-in pages: one column and a link to home. */
-export function AuthLayout({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+type Props = {
+  title: string;
+  lead?: string;
+  /** Where the link above the title leads; home by default. */
+  back?: { to: string; label: string };
+  children: ReactNode;
+};
+
+/** The layout of the sign-in pages: one column and a link back. */
+export function AuthLayout({ title, lead, back, children }: Props) {
   const t = useT();
   return (
     <PageColumn width="form" className={css({ paddingTop: { base: "6", md: "12" }, paddingBottom: "20" })}>
       <Link
-        to={paths.home.href()}
+        to={back?.to ?? paths.home.href()}
         className={css({
           display: "inline-flex",
           alignItems: "center",
@@ -24,7 +32,7 @@ export function AuthLayout({ title, lead, children }: { title: string; lead?: st
         })}
       >
         <ArrowLeft size={16} aria-hidden />
-        {t("common.home", "Torna alla Home")}
+        {back?.label ?? t("common.home", "Torna alla Home")}
       </Link>
       <h1
         className={cx(

@@ -5,7 +5,7 @@ import { css } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
 import { safeRedirect } from "../lib/safeRedirect.ts";
 import { useSearch } from "../lib/search.ts";
-import { paths } from "../paths.ts";
+import { paths, signInReason } from "../paths.ts";
 import { Head } from "../shell/Head.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { PageColumn } from "../ui/PageColumn.tsx";
@@ -25,6 +25,8 @@ export function AuthPage({ reason }: { reason?: ReactNode }) {
   const [params, setParams] = useSearch();
   const view = params.get("view") === "register" ? "register" : "login";
   const back = safeRedirect(params.get("redirect"));
+  // Whoever comes from an event's button may have no account yet, and goes back there.
+  const isForEvent = ["enrol", "ask"].includes(signInReason(params.get("reason")) ?? "");
   const { state } = useLocation();
   if (user && state?.denied) return <Denied />;
   if (user) return <Navigate to={back} replace />;
@@ -42,8 +44,13 @@ export function AuthPage({ reason }: { reason?: ReactNode }) {
   return (
     <AuthLayout
       title={
-        view === "login" ? t("auth.welcome", "Eccoti di nuovo") : t("auth.join", "Entra in acqua con noi")
+        view === "register"
+          ? t("auth.join", "Entra in acqua con noi")
+          : isForEvent
+            ? t("auth.enter", "Accedi o registrati")
+            : t("auth.welcome", "Eccoti di nuovo")
       }
+      {...(isForEvent && { back: { to: back, label: t("paying.back", "Torna all’evento") } })}
     >
       <Head title={view === "login" ? login : register} />
       {reason}

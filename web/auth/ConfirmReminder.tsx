@@ -1,17 +1,24 @@
-import { MailWarning } from "lucide-react";
+import { MailWarning, X } from "lucide-react";
+import { useState } from "react";
 import { css } from "styled-system/css";
 import type { User } from "../../worker/auth/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { failureText } from "../lib/refusals.ts";
+import { useIsOnline } from "../lib/useIsOnline.ts";
 import { Button } from "../ui/Button.tsx";
 import { notify } from "../ui/notify.ts";
 import { PageColumn } from "../ui/PageColumn.tsx";
 import { resendConfirmation } from "./api.ts";
 import { useWrite } from "./useWrite.ts";
 
+/** Addresses whose reminder was closed; it comes back with the next visit, because without confirming no mail is sure to arrive. */
+const closedReminders = new Set<string>();
+
 /** A reminder to confirm the e-mail, with a button to send the mail again. */
 export function ConfirmReminder({ user }: { user: User }) {
   const t = useT();
+  const isOnline = useIsOnline();
+  const [isClosed, setClosed] = useState(() => closedReminders.has(user.email));
   const sending = useWrite(resendConfirmation, {
     onSuccess: () => notify({ kind: "success", title: t("confirm.resent", "Email inviata di nuovo") }),
     failureNotice: (failure) => ({
@@ -19,6 +26,8 @@ export function ConfirmReminder({ user }: { user: User }) {
       description: failureText(t, failure),
     }),
   });
+  // Offline the mail can be neither read nor sent again.
+  if (isClosed || !isOnline) return null;
   return (
     <aside
       data-page-head
@@ -29,19 +38,41 @@ export function ConfirmReminder({ user }: { user: User }) {
         className={css({
           display: "flex",
           alignItems: "center",
-          flexWrap: "wrap",
-          gap: "3",
+          gap: "2",
           paddingBlock: "1",
         })}
       >
-        <MailWarning size={18} aria-hidden className={css({ color: "sea" })} />
-        <p className={css({ flex: 1, minWidth: "14rem", overflowWrap: "anywhere" })}>
+        <MailWarning size={18} aria-hidden className={css({ color: "sea", flexShrink: 0 })} />
+        <p
+          className={css({
+            flex: 1,
+            minWidth: "0",
+            overflowWrap: "anywhere",
+            lineHeight: 1.35,
+          })}
+        >
           {t("confirm.reminder", "Conferma la tua email: ti abbiamo scritto a {{email}}.", {
             email: user.email,
           })}
         </p>
-        <Button look="quiet" busy={sending.isPending} onClick={() => sending.start()}>
+        <Button
+          look="quiet"
+          busy={sending.isPending}
+          onClick={() => sending.start()}
+          className={css({ flexShrink: 0, paddingInline: "2!" })}
+        >
           {t("confirm.resend", "Invia di nuovo")}
+        </Button>
+        <Button
+          look="quiet"
+          size="icon"
+          aria-label={t("common.close", "Chiudi")}
+          onClick={() => {
+            closedReminders.add(user.email);
+            setClosed(true);
+          }}
+        >
+          <X size={18} aria-hidden />
         </Button>
       </PageColumn>
     </aside>

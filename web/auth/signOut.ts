@@ -1,5 +1,7 @@
 import { useStore } from "jotai";
 import { useCallback } from "react";
+import type { User } from "../../worker/auth/contract.ts";
+import { hasPermission } from "../../worker/permissions/contract.ts";
 import { hasDrafts, removeDrafts } from "../lib/drafts.ts";
 import { storage } from "../lib/storage.ts";
 import { paths } from "../paths.ts";
@@ -16,19 +18,54 @@ export function signOut() {
 
 /** The same after the server has ended the session; asks nothing, because unsaved changes cannot be kept. */
 export function clearSessionAndReload() {
+  const user = storage.user();
   removeDrafts();
   storage.clearSession();
-  window.location.assign(paths.home.href());
+  const leave = () => window.location.assign(paths.home.href());
+  if (!user || !hasPermission(user, "registers.keep")) return leave();
+  forgetRegistersOf(user.id)
+    .catch((error: unknown) => console.info(error))
+    .finally(leave);
 }
 
-/** Signs out with a page load, so that nothing stays in memory. Asks first when drafts would be lost. */
+async function forgetRegistersOf(userId: string) {
+  const { registerStorage, forgetRegisters } = await loadRegisters();
+  await forgetRegisters(registerStorage(), userId);
+}
+
+/** How many taps of registers wait on this device in a user's name. */
+async function countUnsentTaps(user: User): Promise<number> {
+  if (!hasPermission(user, "registers.keep")) return 0;
+  const { registerStorage, countUnsent } = await loadRegisters();
+  const counts = await countUnsent(registerStorage(), user.id);
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
+}
+
+/** Loaded for those alone who keep registers. */
+async function loadRegisters() {
+  const [{ openRegisterStorage }, unsent] = await Promise.all([
+    import("../offline/registers/indexedDb.ts"),
+    import("../offline/registers/unsent.ts"),
+  ]);
+  return { ...unsent, registerStorage: openRegisterStorage };
+}
+
+/**
+ * Signs out with a page load, so that nothing stays in memory. Asks first when drafts would be lost, or taps of a register
+ * would wait until the user signs in again.
+ */
 export function useSignOut(): () => void {
   const store = useStore();
   return useCallback(() => {
-    const leave = () =>
-      hasDrafts(storage.user()?.id ?? "") ? store.set(signOutDialogAtom, true) : signOut();
+    const leave = async () => {
+      const user = storage.user();
+      const drafts = hasDrafts(user?.id ?? "");
+      const unsent = user ? await countUnsentTaps(user).catch(() => 0) : 0;
+      if (drafts || unsent > 0) store.set(signOutDialogAtom, { hasDrafts: drafts, unsent });
+      else signOut();
+    };
     const askFirst = store.get(askFirstAtom)?.ask;
-    if (askFirst) askFirst(leave);
-    else leave();
+    if (askFirst) askFirst(() => void leave());
+    else void leave();
   }, [store]);
 }

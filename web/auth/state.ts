@@ -4,8 +4,14 @@ import type { User } from "../../worker/auth/contract.ts";
 /** The signed-in user as stored in this browser; null for a visitor. */
 export const userAtom = atom<User | null>(null);
 
-/** Whether the dialog about drafts lost by signing out is open. */
-export const signOutDialogAtom = atom(false);
+/**
+ * What a user who signs out leaves on this device: drafts, which are deleted, and the number of taps of registers that were
+ * not sent, which are kept.
+ */
+export type LeftOnDevice = { hasDrafts: boolean; unsent: number };
+
+/** The dialog before signing out; null while it is closed. */
+export const signOutDialogAtom = atom<LeftOnDevice | null>(null);
 
 /** Whether the check of the stored token at the start has finished. */
 export const isUserCheckedAtom = atom(false);

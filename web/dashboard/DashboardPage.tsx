@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { NotebookPen } from "lucide-react";
 import { useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { css } from "styled-system/css";
@@ -12,10 +13,12 @@ import { useT } from "../lib/i18n.tsx";
 import { useSearch } from "../lib/search.ts";
 import { paths } from "../paths.ts";
 import { PayoutNote } from "../payments/PayoutNote.tsx";
+import { RequestsLink } from "../profiles/logbook/requests/RequestsLink.tsx";
 import { InboxLink } from "../questions/InboxLink.tsx";
 import { publicConfigQuery } from "../settings/queries.ts";
 import { Head } from "../shell/Head.tsx";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
 import { DepthSection } from "../ui/DepthSection.tsx";
 import { PageColumn } from "../ui/PageColumn.tsx";
 import { CreateButtons } from "./CreateButtons.tsx";
@@ -43,7 +46,14 @@ export function DashboardPage() {
   const isNew = dashboard.data?.active === 0 && dashboard.data.past === 0;
   const ways = (
     <div ref={buttons} className={waysLook}>
-      <InboxLink inbox="received" />
+      <div className={linksLook}>
+        <ButtonLink to={paths.registers.href()}>
+          <NotebookPen size={18} aria-hidden />
+          {t("registers.title", "Registri")}
+        </ButtonLink>
+        <InboxLink inbox="received" />
+        <RequestsLink />
+      </div>
       <CreateButtons />
     </div>
   );
@@ -137,6 +147,12 @@ const waysLook = css({
   flexDirection: { base: "column-reverse", md: "row" },
   flexWrap: { md: "wrap" },
   alignSelf: { base: "stretch", md: "auto" },
+  gap: "3",
+});
+
+const linksLook = css({
+  display: "grid",
+  gridTemplateColumns: "1fr 1fr",
   gap: "3",
 });
 

@@ -1,12 +1,25 @@
-import { CalendarCheck, LayoutDashboard, LogOut, MessagesSquare, UserRound } from "lucide-react";
+import {
+  BookOpen,
+  CalendarCheck,
+  CalendarPlus,
+  LayoutDashboard,
+  LogOut,
+  MessageCircleQuestion,
+  MessagesSquare,
+  UserRound,
+} from "lucide-react";
 import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
 import type { User } from "../../worker/auth/contract.ts";
+import { hasPermission } from "../../worker/permissions/contract.ts";
+import { INBOX_PATHS } from "../../worker/questions/contract.ts";
 import { useSignOut } from "../auth/signOut.ts";
 import { workAreaOf } from "../auth/workArea.ts";
 import { imageUrl } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
+import { UnreadMark } from "../questions/UnreadMark.tsx";
+import { useUnreadQuestions } from "../questions/useUnreadQuestions.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { LazyMenu } from "../ui/LazyMenu.tsx";
 
@@ -17,14 +30,22 @@ export function UserMenu({ user }: { user: User }) {
   const signOut = useSignOut();
   const dashboard = workAreaOf(user);
   const icon = css({ color: "muted" });
+  const unread = useUnreadQuestions();
+  const isUnread = unread.asked + unread.received > 0;
+  const inbox = unread.received > 0 && unread.asked === 0 ? "received" : "asked";
   return (
     <LazyMenu
       trigger={(props) => (
         <button
           type="button"
           {...props}
-          aria-label={t("menu.open", "Menu di {{name}}", { name: user.full_name })}
+          aria-label={
+            isUnread
+              ? t("menu.open_unread", "Menu di {{name}}, domande da leggere", { name: user.full_name })
+              : t("menu.open", "Menu di {{name}}", { name: user.full_name })
+          }
           className={css({
+            position: "relative",
             display: "grid",
             placeItems: "center",
             width: "touch",
@@ -34,6 +55,7 @@ export function UserMenu({ user }: { user: User }) {
           })}
         >
           <Avatar name={user.full_name} src={imageUrl(user.avatar_url)} />
+          {isUnread && <span aria-hidden className={dotLook} />}
         </button>
       )}
       header={
@@ -57,11 +79,38 @@ export function UserMenu({ user }: { user: User }) {
               },
             ]
           : []),
+        ...(hasPermission(user, "events.manage")
+          ? [
+              {
+                id: "create",
+                label: t("dashboard.create_event", "Crea Evento"),
+                icon: <CalendarPlus size={18} aria-hidden className={icon} />,
+                onSelect: () => navigate(paths.newEvent.href()),
+              },
+            ]
+          : []),
         {
           id: "events",
           label: t("my_events.title", "I tuoi eventi"),
           icon: <CalendarCheck size={18} aria-hidden className={icon} />,
           onSelect: () => navigate(paths.myEvents.href()),
+        },
+        {
+          id: "logbook",
+          label: t("logbook.menu", "Libretto"),
+          icon: <BookOpen size={18} aria-hidden className={icon} />,
+          onSelect: () => navigate(paths.logbook.href()),
+        },
+        {
+          id: "questions",
+          label: (
+            <span className={css({ display: "flex", alignItems: "center", gap: "2" })}>
+              {t("questions.inbox", "Domande")}
+              <UnreadMark unread={unread.asked + unread.received} />
+            </span>
+          ),
+          icon: <MessageCircleQuestion size={18} aria-hidden className={icon} />,
+          onSelect: () => navigate(INBOX_PATHS[inbox]),
         },
         {
           id: "posts",
@@ -85,3 +134,14 @@ export function UserMenu({ user }: { user: User }) {
     />
   );
 }
+
+const dotLook = css({
+  position: "absolute",
+  top: "0",
+  insetInlineEnd: "0",
+  width: "3",
+  height: "3",
+  borderRadius: "full",
+  bg: "accent",
+  border: "2px solid token(colors.ground)",
+});

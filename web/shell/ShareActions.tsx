@@ -1,27 +1,35 @@
-import { Link2, Mail, MessageCircle, Send, Share2 } from "lucide-react";
+import { Check, Link2, Mail, MessageCircle, Send, Share2 } from "lucide-react";
 import { css } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
 import { Button, buttonLook } from "../ui/Button.tsx";
-import { shareLinks } from "./shareLinks.ts";
-import { useCopyLink } from "./useCopyLink.ts";
+import { shareLinks, shareText } from "./shareLinks.ts";
+import { useCopyLinkHere } from "./useCopyLink.ts";
 
-/** `url` is the absolute address of what is shared. */
-type Props = { title: string; url: string };
+/** `url` is the absolute address of what is shared, `details` a line below its title, as day and place. */
+type Props = { title: string; url: string; details?: string };
 
 /** All ways to share beside each other: the address to copy, the device's own sheet, messengers and mail. */
-export function ShareActions({ title, url }: Props) {
+export function ShareActions({ title, url, details }: Props) {
   const t = useT();
-  const copy = useCopyLink();
-  const links = shareLinks(title, url);
+  const { copy, isCopied } = useCopyLinkHere();
+  const links = shareLinks(title, url, details);
   return (
     <div className={css({ display: "flex", flexWrap: "wrap", gap: "2" })}>
       <Button onClick={() => copy(url)}>
-        <Link2 size={18} aria-hidden />
-        {t("share.copy", "Copia il link")}
+        {isCopied ? <Check size={18} aria-hidden /> : <Link2 size={18} aria-hidden />}
+        <span aria-live="polite">
+          {isCopied ? t("link.copied", "Link copiato") : t("share.copy", "Copia il link")}
+        </span>
       </Button>
       {typeof navigator.share === "function" && (
         // Closing the device's sheet rejects the promise.
-        <Button onClick={() => navigator.share({ title, url }).catch(() => {})}>
+        <Button
+          onClick={() =>
+            navigator
+              .share({ title, ...(details && { text: shareText(title, details) }), url })
+              .catch(() => {})
+          }
+        >
           <Share2 size={18} aria-hidden />
           {t("organizer.share", "Condividi")}
         </Button>

@@ -4,24 +4,25 @@ import { useT } from "../lib/i18n.tsx";
 import { notOnServer } from "../lib/notOnServer.ts";
 import { Button } from "../ui/Button.tsx";
 import { LazyBoundary } from "../ui/LazyBoundary.tsx";
+import { shareText } from "./shareLinks.ts";
 import { useReportMissingCode } from "./useReportMissingCode.ts";
 
 const load = import.meta.env.SSR ? notOnServer : () => import("./ShareMenu.tsx");
 const preload = () => load().catch((error: unknown) => console.info(error));
 const ShareMenu = lazy(async () => ({ default: (await load()).ShareMenu }));
 
-/** `url` is the absolute address of what is shared. */
-type Props = { title: string; url: string };
+/** `url` is the absolute address of what is shared, `details` a line below its title, as day and place. */
+type Props = { title: string; url: string; details?: string };
 
 /** Opens the device's share sheet; where there is none, a menu of ways to share. */
-export function ShareButton({ title, url }: Props) {
+export function ShareButton({ title, url, details }: Props) {
   const t = useT();
   const reportMissing = useReportMissingCode();
   const [isMenuWanted, setMenuWanted] = useState(false);
   const share = () => {
     if (typeof navigator.share !== "function") return setMenuWanted(true);
     // Closing the sheet rejects the promise.
-    navigator.share({ title, url }).catch(() => {});
+    navigator.share({ title, ...(details && { text: shareText(title, details) }), url }).catch(() => {});
   };
   const label = (
     <>
@@ -37,7 +38,7 @@ export function ShareButton({ title, url }: Props) {
   if (!isMenuWanted) return button;
   return (
     <LazyBoundary fallback={button} onError={reportMissing}>
-      <ShareMenu title={title} url={url} trigger={<Button>{label}</Button>} />
+      <ShareMenu title={title} url={url} details={details} trigger={<Button>{label}</Button>} />
     </LazyBoundary>
   );
 }

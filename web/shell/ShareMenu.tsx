@@ -5,13 +5,13 @@ import { Menu } from "../ui/Menu.tsx";
 import { shareLinks } from "./shareLinks.ts";
 import { useCopyLink } from "./useCopyLink.ts";
 
-type Props = { title: string; url: string; trigger: ReactNode };
+type Props = { title: string; url: string; details?: string | undefined; trigger: ReactNode };
 
 /** Messengers, mail and the address to copy. Nothing of another site is loaded before one is chosen. */
-export function ShareMenu({ title, url, trigger }: Props) {
+export function ShareMenu({ title, url, details, trigger }: Props) {
   const t = useT();
   const copy = useCopyLink();
-  const links = shareLinks(title, url);
+  const links = shareLinks(title, url, details);
   return (
     <Menu
       defaultOpen

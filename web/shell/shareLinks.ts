@@ -1,9 +1,15 @@
-/** Where messengers and mail programs take what is shared. */
-export function shareLinks(title: string, url: string) {
+/** Where messengers and mail programs take what is shared. `details`: a line below the title, as day and place. */
+export function shareLinks(title: string, url: string, details = "") {
   const [name, address] = [encodeURIComponent(title), encodeURIComponent(url)];
+  const text = shareText(title, details);
   return {
-    whatsapp: `https://wa.me/?text=${encodeURIComponent(`${title} ${url}`)}`,
-    telegram: `https://t.me/share/url?url=${address}&text=${name}`,
-    mail: `mailto:?subject=${name}&body=${address}`,
+    whatsapp: `https://wa.me/?text=${encodeURIComponent(details ? `${text}\n${url}` : `${title} ${url}`)}`,
+    telegram: `https://t.me/share/url?url=${address}&text=${encodeURIComponent(text)}`,
+    mail: `mailto:?subject=${name}&body=${details ? encodeURIComponent(`${text}\n${url}`) : address}`,
   };
+}
+
+/** The text that is shared beside an address. */
+export function shareText(title: string, details = ""): string {
+  return details ? `${title}\n${details}` : title;
 }

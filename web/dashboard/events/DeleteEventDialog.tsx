@@ -12,6 +12,7 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { notify } from "../../ui/notify.ts";
 import { deleteEvent } from "../api.ts";
 import { DeleteSeriesChoice, keptDate, seriesDeletionText } from "./DeleteSeriesChoice.tsx";
+import { deletionTitle } from "./deletionTitle.ts";
 import { useSeriesDeletion } from "./useSeriesDeletion.ts";
 
 type DeletableEvent = Pick<
@@ -98,7 +99,7 @@ export function DeleteEventDialog({ event, list, onClose, onCancel }: Props) {
   return (
     <ConfirmDialog
       open={event !== null}
-      title={t("dashboard.delete_title", "Eliminare «{{title}}»?", { title: event?.title ?? "" })}
+      title={event ? deletionTitle(t, event) : ""}
       cancelLabel={t("dashboard.delete_keep", "Mantieni l’evento")}
       confirmLabel={isSeries ? seriesWay : cancels ? ways.cancel : isPaid ? undefined : ways.delete}
       busy={removal.isPending}

@@ -1,4 +1,4 @@
-import { CalendarX2, Coins, Copy, ExternalLink, Pencil, Trash2, Users } from "lucide-react";
+import { CalendarX2, Coins, Copy, ExternalLink, NotebookPen, Pencil, Trash2, Users } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
@@ -56,6 +56,16 @@ export function RowActions({ event, named = false, withMoney, onDelete, onCancel
             icon: <ExternalLink size={18} aria-hidden className={icon} />,
             onSelect: () => navigate(paths.event.href(slug)),
           },
+          ...(event.keeps_register
+            ? [
+                {
+                  id: "register",
+                  label: t("dashboard.register", "Registro delle immersioni"),
+                  icon: <NotebookPen size={18} aria-hidden className={icon} />,
+                  onSelect: () => navigate(paths.registers.href(id)),
+                },
+              ]
+            : []),
           {
             id: "copy",
             label: t("dashboard.duplicate", "Duplica"),

@@ -3,11 +3,7 @@ import type { User } from "../../../worker/auth/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { Link } from "../../ui/Link.tsx";
-
-/** Registering asks no company for its name. */
-export function isCompanyNameMissing({ role, company_name }: Pick<User, "role" | "company_name">): boolean {
-  return role === "company" && !company_name?.trim();
-}
+import { isCompanyNameMissing } from "./isCompanyNameMissing.ts";
 
 /** The note to a company without a name, with a link to the field; nothing for others. */
 export function CompanyNameNote({ user }: { user: User }) {
