@@ -19,6 +19,12 @@ const OTHER_SOURCES = [
   /^packages\/sponsors\/SponsorStrip\.tsx$/,
   /^pages\/UserMenu\.tsx$/,
   /^ui\/(Menu|Toaster)\.tsx$/,
+  // What a page imports on demand and another one statically has no source in the manifest.
+  /^_(Menu|Toaster|UserMenu|SignOutDialog|ScanSheet|SponsorStrip)-/,
+  // Of a register's day: signing out with what was not sent, and the camera with its codes to type.
+  /^offline\/registers\/(indexedDb|unsent)\.ts$/,
+  /^auth\/SignOutDialog\.tsx$/,
+  /^registers\/checkIn\/ScanSheet\.tsx$/,
   /onest-latin-wght-normal\.woff2$/,
 ];
 

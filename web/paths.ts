@@ -2,6 +2,7 @@ import { articlePath } from "../worker/blog/contract.ts";
 import { eventPath } from "../worker/events/contract.ts";
 import { topicPath } from "../worker/forum/contract.ts";
 import { PAGES, type PageName } from "../worker/lib/pageAddresses.ts";
+import { sharedLogbookPath } from "../worker/profiles/logbook/shares/contract.ts";
 import { organizerIdPath, organizerPath } from "../worker/profiles/organizers/contract.ts";
 import { threadPath } from "../worker/questions/contract.ts";
 
@@ -74,6 +75,9 @@ export const paths = {
   account: page("account"),
   askedQuestions: page("askedQuestions"),
   askedQuestion: page("askedQuestion", (id: string) => threadPath("asked", id)),
+  logbook: page("logbook"),
+  sharedLogbook: page("sharedLogbook", sharedLogbookPath),
+  signatureRequests: page("signatureRequests"),
   receivedQuestions: page("receivedQuestions"),
   receivedQuestion: page("receivedQuestion", (id: string) => threadPath("received", id)),
   organizer: page("organizer", organizerPath),
@@ -90,6 +94,10 @@ export const paths = {
     "earnings",
     (eventId?: string) => `/dashboard/earnings${eventId ? `?event=${eventId}` : ""}`,
   ),
+  /** `eventId`: the registers of one event. */
+  registers: page("registers", (eventId?: string) => `/registri${eventId ? `?event=${eventId}` : ""}`),
+  /** `tab`: the part of the day that opens. */
+  register: page("register", (id: string, tab?: string) => `/registri/${id}${tab ? `?tab=${tab}` : ""}`),
   organizerPackages: page("organizerPackages"),
   sponsorPackages: page("sponsorPackages"),
   sponsors: page("sponsors"),

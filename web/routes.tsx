@@ -46,6 +46,11 @@ const browserPages: Record<BrowserPage, () => Promise<ComponentType>> | null = i
       myEvents: async () => (await import("./enrolments/MyEventsPage.tsx")).MyEventsPage,
       askedQuestions: async () => (await import("./questions/InboxPage.tsx")).AskedQuestionsPage,
       askedQuestion: async () => (await import("./questions/InboxPage.tsx")).AskedQuestionsPage,
+      logbook: async () => (await import("./profiles/logbook/LogbookPage.tsx")).LogbookPage,
+      sharedLogbook: async () =>
+        (await import("./profiles/logbook/sharing/SharedLogbookPage.tsx")).SharedLogbookPage,
+      signatureRequests: async () =>
+        (await import("./profiles/logbook/requests/SignatureRequestsPage.tsx")).SignatureRequestsPage,
       receivedQuestions: async () => (await import("./questions/InboxPage.tsx")).ReceivedQuestionsPage,
       receivedQuestion: async () => (await import("./questions/InboxPage.tsx")).ReceivedQuestionsPage,
       account: async () => (await import("./account/AccountPage.tsx")).AccountPage,
@@ -59,6 +64,8 @@ const browserPages: Record<BrowserPage, () => Promise<ComponentType>> | null = i
       editEvent: async () => (await import("./dashboard/EventFormPage.tsx")).EditEventPage,
       participants: async () => (await import("./dashboard/ParticipantsPage.tsx")).ParticipantsPage,
       earnings: async () => (await import("./payments/ledger/LedgerPage.tsx")).LedgerPage,
+      registers: async () => (await import("./registers/list/RegistersPage.tsx")).RegistersPage,
+      register: async () => (await import("./registers/day/RegisterDayPage.tsx")).RegisterDayPage,
       admin: async () => (await import("./admin/events/AdminEventsPage.tsx")).AdminEventsPage,
       adminCategories: async () =>
         (await import("./admin/categories/AdminCategoriesPage.tsx")).AdminCategoriesPage,
@@ -233,6 +240,7 @@ export const routes: RouteObject[] = [
           browserPage("auth"),
           browserPage("confirm"),
           browserPage("passwordReset"),
+          browserPage("sharedLogbook"),
           page("privacy", {
             lazy: async () => ({ Component: (await import("./pages/about/LegalPage.tsx")).PrivacyPage }),
             loader: legalLoader,
@@ -276,15 +284,17 @@ export const routes: RouteObject[] = [
             "profile",
             "myEvents",
             "account",
+            "logbook",
             "askedQuestions",
             "askedQuestion",
             "receivedQuestions",
             "receivedQuestion",
           ]),
           guarded("posts.manage", ["newTopic", "ownPosts"]),
-          guarded("dashboard.open", ["dashboard"]),
+          guarded("dashboard.open", ["dashboard", "signatureRequests"]),
           guarded("articles.manage", ["blogManagement", "articleEditor"]),
           guarded("events.manage", ["newEvent", "newTraining", "editEvent", "participants", "earnings"]),
+          guarded("registers.keep", ["registers", "register"]),
           adminPages,
           {
             ...page("notFound", {

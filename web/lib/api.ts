@@ -38,6 +38,8 @@ type Options = {
   keepalive?: boolean;
   /** Headers beside those of every call. */
   headers?: Record<string, string>;
+  /** Instead of the session's token, which another tab may have replaced by another user's. */
+  token?: string;
 };
 
 /** How calls are sent: over the network, or directly to the Worker's routes while rendering on the server. */
@@ -89,33 +91,38 @@ export async function callText(method: string, path: string, options: Options = 
 }
 
 async function send(method: string, path: string, options: Options) {
+  const response = await request(method, path, options);
+  return { text: await response.text(), headers: response.headers };
+}
+
+/** The same for the response itself, unread; throws an ApiError for one that refuses. */
+export async function request(method: string, path: string, options: Options = {}): Promise<Response> {
   const { search, body, signal, keepalive } = options;
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(search ?? {}))
     if (value !== undefined) query.set(key, String(value));
   const transport = scope() ?? network;
   const headers = new Headers({ ...options.headers, Accept: "application/json" });
-  const token = transport.token();
+  const token = options.token ?? transport.token();
   const bookmark = transport === network ? lastWrite.bookmark() : null;
   if (token) headers.set("Authorization", `Bearer ${token}`);
   if (bookmark) headers.set("X-D1-Bookmark", bookmark);
   if (body !== undefined) headers.set("Content-Type", "application/json");
   const address = `${transport.origin()}${path}${query.size ? `?${query}` : ""}`;
-  const request = new Request(address, {
+  const sent = new Request(address, {
     method,
     headers,
     body: body === undefined ? null : JSON.stringify(body),
     signal,
     ...(keepalive && { keepalive }),
   });
-  const response = await transport.fetch(request).catch((error: unknown) => {
+  const response = await transport.fetch(sent).catch((error: unknown) => {
     if (signal?.aborted) throw error;
     throw new ApiError(`${method} ${path}`, 0, "Network", String(error), null);
   });
   if (transport === network) lastWrite.note(method, response.headers.get("X-D1-Bookmark"));
-  const text = await response.text();
-  if (!response.ok) throw toApiError(`${method} ${path}`, response, text);
-  return { text, headers: response.headers };
+  if (!response.ok) throw toApiError(`${method} ${path}`, response, await response.text());
+  return response;
 }
 
 type ErrorAnswer = {

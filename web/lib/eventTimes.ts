@@ -72,6 +72,17 @@ export function formatCardTimes(t: Translate, event: ShownTimes): string | null 
   return time ? `${time} · ${until}` : until;
 }
 
+/** The first day with its time, for a line beside a button: "sab 12 lug · 8:30", "mer 3 mar · 20:15 · 6 incontri". */
+export function formatStart(t: Translate, { date, start_time, session_count }: ShownTimes): string {
+  return [
+    formatDay(date, "EEE d MMM", t.language),
+    start_time !== null && formatTime(start_time),
+    session_count > 1 && sessionCountText(t, session_count),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
 /** Whether an event with a time begins and ends on one day. */
 function isOneDay({ date, end_date }: Pick<EventTimes, "date" | "end_date">): boolean {
   return end_date === null || end_date === date;

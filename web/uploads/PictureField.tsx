@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { css } from "styled-system/css";
 import { isDirectImageUrl } from "../../worker/uploads/contract.ts";
-import { useT } from "../lib/i18n.tsx";
+import { type Translate, useT } from "../lib/i18n.tsx";
 import { Button } from "../ui/Button.tsx";
 import { FieldFrame } from "../ui/Field.tsx";
 import { AddPictures } from "./AddPictures.tsx";
@@ -85,7 +85,7 @@ export function PictureField({
     <FieldFrame id={id} label={label} help={help} error={error}>
       <AddPictures
         id={id}
-        action={item ? t("pictures.replace", "Cambia foto") : t("pictures.choose", "Scegli una foto")}
+        action={actionText(t, { isLogo: whole === true, isNew: !item })}
         help={help}
         error={error}
         linkLabel={linkLabel}
@@ -139,3 +139,9 @@ const noticeLook = css({
   color: "muted",
   _empty: { display: "none" },
 });
+
+function actionText(t: Translate, { isLogo, isNew }: { isLogo: boolean; isNew: boolean }): string {
+  if (isLogo)
+    return isNew ? t("pictures.choose_logo", "Scegli il logo") : t("pictures.replace_logo", "Cambia logo");
+  return isNew ? t("pictures.choose", "Scegli una foto") : t("pictures.replace", "Cambia foto");
+}
