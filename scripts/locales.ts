@@ -2,8 +2,8 @@ import { globSync, readFileSync, writeFileSync } from "node:fs";
 
 const CODE = "web/**/*.{ts,tsx}";
 const FILE = "locales/it/common.json";
-/** Texts that no interface code contains: refusals, validation errors, mails and feeds. */
-const KEPT = ["errors", "validation", "mail", "feed"];
+/** Texts that no interface code contains: refusals, validation errors, mails, feeds, and files for paper. */
+const KEPT = ["errors", "validation", "mail", "feed", "paper"];
 
 const TEXT = String.raw`"((?:[^"\\]|\\.)*)"`;
 const SINGLE = new RegExp(String.raw`\bt\(\s*"([\w.]+)",\s*${TEXT}`, "g");

@@ -10,7 +10,7 @@ import { type Counts, runVitest, type Timing } from "./suites.ts";
 const SLOWEST = 10;
 
 /** Bytes of gzipped script that the Worker may have: every visitor who wakes an edge location waits for it to start. */
-const WORKER_SCRIPT_MAX = 704 * 1024;
+const WORKER_SCRIPT_MAX = 960 * 1024;
 
 const total = { passed: 0, failed: 0 };
 const timings: { tests: Timing[]; files: Timing[] } = { tests: [], files: [] };

@@ -49,6 +49,18 @@ function chunksOf(rows: Row[]): string[] {
 
 /** Children before parents, because of foreign keys; tables filled by triggers after those that cause them. */
 const tables = [
+  "register_seal_problems",
+  "register_seal_checks",
+  "register_seals",
+  "register_changes",
+  "register_signatures",
+  "register_corrections",
+  "register_guests",
+  "register_guides",
+  "registers",
+  "logbook_requests",
+  "logbook_shares",
+  "logbook_dives",
   "question_messages",
   "question_threads",
   "calendar_addresses",

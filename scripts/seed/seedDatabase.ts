@@ -5,6 +5,7 @@ import { buildEnrolments } from "./enrolments.ts";
 import { buildCategories, buildEvents } from "./events/buildEvents.ts";
 import { buildFailedMails } from "./failedMails.ts";
 import { buildForum } from "./forum/buildForum.ts";
+import { buildLogbook } from "./logbook.ts";
 import { buildPackagePayments } from "./packagePayments.ts";
 import { buildPackages } from "./packages.ts";
 import { buildPayments } from "./payments.ts";
@@ -71,6 +72,7 @@ export async function seedDatabase({ db, bucket, pictures, scale, today, force }
     mails: await insertRows(db, "mails", failed.mails),
     alarms: await insertRows(db, "alarms", failed.alarms),
     articles: await insertRows(db, "articles", buildArticles(today, scale, people)),
+    logbook_dives: await insertRows(db, "logbook_dives", buildLogbook(today, people)),
     question_threads: await insertRows(db, "question_threads", questions.threads),
     question_messages: await insertRows(db, "question_messages", questions.messages),
     forum_categories: await insertRows(db, "forum_categories", forum.categories),

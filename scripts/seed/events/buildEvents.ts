@@ -4,6 +4,7 @@ import {
   REFUND_SUGGESTED,
   WAIVER_CHECKS,
 } from "../../../worker/events/publishing/contract.ts";
+import { proposesRegister } from "../../../worker/events/registerProposal/contract.ts";
 import { seriesIds } from "../../../worker/events/series/rules.ts";
 import { nationCode } from "../../../worker/lib/nationCode.ts";
 import { type CategoryKey, categories } from "../categories.ts";
@@ -157,6 +158,9 @@ function buildEvent(event: WrittenCalendarEvent, around: BuildContext): BuiltEve
     event_type: event.type,
     objectives: event.objectives,
     ...("ratio" in event ? trainingTexts(event, { organizer, created }) : eventTexts(event)),
+    // Registers of the past would all be open still.
+    keeps_register:
+      event.in >= 0 && proposesRegister({ ...event, event_type: event.type, location: place.location }),
     organizer_id: organizer,
     created_by: organizer,
     created_at: created,
