@@ -23,6 +23,7 @@ const libraries = [
   "drizzle-orm",
   "drizzle-orm/d1",
   "drizzle-orm/sqlite-core",
+  "fontkit",
   "hono",
   "hono/body-limit",
   "hono/factory",
@@ -31,6 +32,7 @@ const libraries = [
   "hono/secure-headers",
   "hono/trailing-slash",
   "htmlparser2",
+  "hucre/xlsx",
   "ical-generator",
   "isbot",
   "jose",
@@ -38,6 +40,7 @@ const libraries = [
   "libphonenumber-js/min",
   "lucide-react",
   "papaparse",
+  "pdfkit",
   "react",
   "react-dom",
   "react-dom/server",
@@ -103,6 +106,8 @@ function onWorkerd(name: string, include: string[], exclude: string[]) {
       name,
       // Files run one after another in the same runtime: to start one and to load the Worker into it takes seconds.
       isolate: false,
+      // A runtime waits a third of its time for its database: three of them keep two processors busy.
+      maxWorkers: 3,
       // Beside the journeys these tests get the processor time that is left.
       testTimeout: 120_000,
       hookTimeout: 120_000,

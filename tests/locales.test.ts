@@ -88,8 +88,8 @@ test("every translation is used", () => {
   const prefixes = [...code.matchAll(/[`"']([a-z_]+(?:\.\w+)*\.)(?:\$\{|["'] \+)/g)].map(
     ([, prefix = ""]) => prefix,
   );
-  // The Worker's mails and feeds read their words as an object, and the refusals by their code.
-  const whole = ["mail.", "feed.", "errors.", ...prefixes];
+  // The Worker's mails, feeds and files read their words as an object, and the refusals by their code.
+  const whole = ["mail.", "feed.", "paper.", "errors.", ...prefixes];
   const unused = [...italian.keys()].filter((key) => {
     const asked = pluralOf(key) ?? key;
     return !quoted.has(asked) && !whole.some((prefix) => asked.startsWith(prefix));

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { PASSWORD_CHECK_BACKOFF } from "../../worker/account/rules.ts";
 import type { SignInView } from "../../worker/auth/contract.ts";
+import { PASSWORD_CHECK_BACKOFF } from "../../worker/auth/limits.ts";
 import { createPasswordReset } from "../../worker/auth/store.ts";
 import { hashLinkToken } from "../../worker/auth/tokens.ts";
 import { mailsTo, mailTo, sentMails } from "../support/mailbox.ts";

@@ -97,9 +97,9 @@ test("the export reads the user's own rows only", async () => {
   expect(meter.trips).toBe(2);
   expect(meter.rows).toBeLessThan(20);
   // Tables that are nearly empty here do not show by their rows what they would cost full.
-  expect((await listQueryPlans(database, meter)).filter((step) => /^SCAN \w+(?! USING)/.test(step))).toEqual(
-    [],
-  );
+  expect(
+    (await listQueryPlans(database, meter)).filter((step) => /^SCAN (?!json_each)\w+(?! USING)/.test(step)),
+  ).toEqual([]);
 });
 
 test("the file name has the site and the day", () => {

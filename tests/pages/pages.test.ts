@@ -156,17 +156,17 @@ test("pages and answers carry the security headers", async () => {
     expect(headers.get("strict-transport-security")).toMatch(/max-age=\d{8}/);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
-    expect(headers.get("permissions-policy")).toContain("camera=()");
+    expect(headers.get("permissions-policy")).toContain("camera=(self)");
     expect(headers.get("permissions-policy")).toContain("geolocation=(self)");
     expect(headers.get("x-powered-by")).toBeNull();
   }
 });
 
-test("pages frame the players of YouTube and Vimeo and nothing else", async () => {
+test("pages frame the players of YouTube and Vimeo, files to print, and nothing else", async () => {
   const { headers } = await ask("GET", "/");
   const policy = headers.get("content-security-policy") ?? "";
   expect(policy.split("; ").filter((part) => /^(frame|child|worker)-src/.test(part))).toEqual([
-    "frame-src https://www.youtube-nocookie.com https://player.vimeo.com",
+    "frame-src https://www.youtube-nocookie.com https://player.vimeo.com blob:",
   ]);
   // A player asks for these itself, and YouTube's wants to know which site shows it.
   expect(headers.get("permissions-policy")).not.toMatch(

@@ -21,6 +21,7 @@ test("by default free mode is off and past events come last", async () => {
     eventsFreeMode: false,
     pastEventsCategoryPosition: null,
     contactEmail: null,
+    registersKeptMonths: 24,
   });
   const setting = await ask("GET", "/api/settings/events_free_mode");
   const never = { value: null, revision: 0, updated_at: null };

@@ -18,6 +18,8 @@ import { ledgerEntries, payments, refunds } from "../../worker/payments/schema.t
 import { questionMessages, questionThreads } from "../../worker/questions/schema.ts";
 import { uploadSessions, uploads } from "../../worker/uploads/schema.ts";
 import { dayFromNow, makeEnrolment, makeEvent } from "./events.ts";
+import { makeLogbook } from "./logbook.ts";
+import { makeRegisterRows } from "./registerRows.ts";
 import { makeUser, PASSWORD, type SignedInUser } from "./users.ts";
 import { ask, database, db } from "./worker.ts";
 
@@ -31,6 +33,8 @@ export function makeProfileFields(name: string) {
     bio: `Scendo con calma, ${name}.`,
     instagram_contact: `@${name}.giu`,
     avatar_url: `/public/avatars/${name}.webp`,
+    birth_date: "1988-02-29",
+    birth_place: `Recco di ${name}`,
     brevetto: "master",
     scadenza_brevetto: "2031-01-31",
     scadenza_certificato_medico: "2031-02-28",
@@ -86,6 +90,8 @@ export async function makeUserWithEverything(word: string) {
   await makePosts(anna, bruno, word);
   await makeUploads(anna, word);
   await makeQuestions(anna, bruno, ahead.id, word);
+  await makeLogbook(anna, bruno, word);
+  await makeRegisterRows(anna, past.id, word);
   await makeMailedLinks(anna, word);
   await db.insert(mails).values({
     id: newId(),
@@ -109,6 +115,7 @@ export async function makeUserWithEverything(word: string) {
     .values({ user_id: anna.id, secret: `calendario-${word}`, created_at: at });
   const secrets = [
     `calendario-${word}`,
+    `impronta-${word}`,
     anna.password_hash,
     `conferma-${word}`,
     `recupero-${word}`,

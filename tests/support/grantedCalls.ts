@@ -9,9 +9,11 @@ import { makeDraft, makeVersion } from "./drafts.ts";
 import { dayFromNow, makeCategory, makeEnrolment, makeEvent } from "./events.ts";
 import { makeFailedMail } from "./failedMails.ts";
 import { makeForumCategory, makeReply, makeTopic } from "./forum.ts";
+import { makeSignatureRequest } from "./logbook.ts";
 import { makeEventFields, makePackage } from "./organizers.ts";
 import { makeBoughtPackage, makePaidEnrolment } from "./payments.ts";
 import { makeRecoveryToken } from "./recoveryTokens.ts";
+import { REGISTER_CALLS } from "./registerCalls.ts";
 import { ACCEPTED_TERMS } from "./saleTerms.ts";
 import { makeUser, type SignedInUser } from "./users.ts";
 import { db } from "./worker.ts";
@@ -88,6 +90,27 @@ export const GRANTED_CALLS: Partial<Record<string, (owner: SignedInUser) => Prom
   "POST /api/payments/create-package-checkout": async () => ({
     path: "/api/payments/create-package-checkout",
     body: { kind: "organizer_package", packageId: "startup", ...ACCEPTED_TERMS },
+  }),
+  ...REGISTER_CALLS,
+  "POST /api/logbook/requests/signatures": async (instructor) => {
+    const { id, content } = await makeSignatureRequest(await makeUser("anna"), instructor);
+    return {
+      path: "/api/logbook/requests/signatures",
+      body: {
+        requests: [{ id, content }],
+        method: "strokes",
+        strokes: [
+          [
+            [0, 0],
+            [900, 300],
+          ],
+        ],
+      },
+    };
+  },
+  "POST /api/logbook/requests/:id/decline": async (instructor) => ({
+    path: `/api/logbook/requests/${(await makeSignatureRequest(await makeUser("anna"), instructor)).id}/decline`,
+    body: { reason: "Quel giorno non c’ero." },
   }),
   "POST /api/blog": async () => ({ path: "/api/blog", body: ARTICLE_FIELDS }),
   "PUT /api/blog/:id": async ({ id }) => ({

@@ -41,3 +41,13 @@ test("what is shared reaches messengers and mail as it was written", () => {
   const fields = new URLSearchParams(mail.replace("mailto:?", ""));
   expect([fields.get("subject"), fields.get("body")]).toEqual(['Blu & "profondo"?', url]);
 });
+
+test("a shared event says its day and place in messengers and mail", () => {
+  const url = "https://respiro.test/12-07-2027-blu";
+  const details = "12/07/2027, 8:30 · Camogli (GE)";
+  const { whatsapp, telegram, mail } = shareLinks("Blu", url, details);
+  expect(new URL(whatsapp).searchParams.get("text")).toBe(`Blu\n${details}\n${url}`);
+  expect(new URL(telegram).searchParams.get("text")).toBe(`Blu\n${details}`);
+  const fields = new URLSearchParams(mail.replace("mailto:?", ""));
+  expect([fields.get("subject"), fields.get("body")]).toEqual(["Blu", `Blu\n${details}\n${url}`]);
+});

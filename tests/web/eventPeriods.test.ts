@@ -4,7 +4,7 @@ import polish from "../../locales/pl/common.json";
 import { NO_FILTERS } from "../../web/events/list/filters.ts";
 import { monthOf, monthPeriod, periodText, weekendPeriod } from "../../web/events/list/period.ts";
 import { resultsText } from "../../web/events/list/resultsText.ts";
-import { groupByVenue } from "../../web/events/map/groupByVenue.ts";
+import { canBePartedByZoom, groupByVenue } from "../../web/events/map/groupByVenue.ts";
 import { getTranslator } from "../../web/lib/i18n.tsx";
 
 const t = getTranslator("it");
@@ -84,4 +84,7 @@ test("events share a marker that the map cannot keep apart, in the order of the 
   expect(idsAt(12)).toEqual([["a", "c"], ["b"]]);
   // Seen from far away their markers would hide each other.
   expect(idsAt(5)).toEqual([["a", "b", "c"]]);
+  // Pressing that one leads closer; those at one address, and all at the last zoom, are listed.
+  const parted = (zoom: number) => groupByVenue(events, zoom).map((venue) => canBePartedByZoom(venue, zoom));
+  expect([parted(5), parted(12), parted(18)]).toEqual([[true], [false, false], [false, false]]);
 });

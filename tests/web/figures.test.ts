@@ -18,6 +18,8 @@ const TABULAR = [
   "web/forum/writing/editor/PostEditor.tsx",
   "web/payments/ledger/EventTotalsList.tsx",
   "web/payments/ledger/LedgerEntryList.tsx",
+  "web/registers/dives/DivePersonRow.tsx",
+  "web/registers/paper/PaperGrid.tsx",
 ];
 
 test("only tables and running figures have digits of one width, which leave gaps in a price", () => {

@@ -69,17 +69,30 @@ const event = {
   date: "2027-07-12",
   end_date: null,
   cancelled_at: null,
+  cost: 45.25,
   refund_rule: "always",
   refund_until_days: 7,
 } as EventDetail;
 
 test.each([
-  [{}, "2027-07-05", "Rimborso completo se annulli (ultimo giorno: 5 luglio 2027)"],
+  [{}, "2027-07-05", "Rimborso completo (45,25\u00a0€) se annulli entro lunedì 5 luglio 2027"],
   [{}, "2027-07-06", "Nessun rimborso se annulli"],
-  [{ refund_rule: "half" }, "2027-07-01", "Rimborso del 50% se annulli (ultimo giorno: 5 luglio 2027)"],
+  [
+    { refund_rule: "half" },
+    "2027-07-01",
+    "Rimborso del 50% (22,63\u00a0€) se annulli entro lunedì 5 luglio 2027",
+  ],
   [{ refund_rule: "none" }, "2027-01-01", "Nessun rimborso se annulli"],
-  [{ refund_until_days: 1 }, "2027-07-11", "Rimborso completo se annulli (ultimo giorno: 11 luglio 2027)"],
-  [{ refund_until_days: 0 }, "2027-07-11", "Rimborso completo se annulli (ultimo giorno: 11 luglio 2027)"],
+  [
+    { refund_until_days: 1 },
+    "2027-07-11",
+    "Rimborso completo (45,25\u00a0€) se annulli entro domenica 11 luglio 2027",
+  ],
+  [
+    { refund_until_days: 0 },
+    "2027-07-11",
+    "Rimborso completo (45,25\u00a0€) se annulli entro domenica 11 luglio 2027",
+  ],
   [{ refund_until_days: 0 }, "2027-07-12", "Nessun rimborso se annulli"],
   [{}, "2027-07-13", null],
   [{ cancelled_at: "2027-01-01T00:00:00Z" }, "2027-01-02", null],

@@ -38,6 +38,8 @@ const user: User = {
   emergency_contact_name: null,
   emergency_contact_phone: null,
   phone: null,
+  birth_date: null,
+  birth_place: null,
   company_name: null,
   vat_number: null,
   sponsor_link: null,

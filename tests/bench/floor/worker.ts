@@ -58,6 +58,7 @@ async function detail(db: D1Database, slug: string) {
   for (const name of [
     "fixed_appointment",
     "late_enrolment",
+    "keeps_register",
     "organizer_is_company",
     "organizer_public_enabled",
   ]) {

@@ -7,6 +7,7 @@ import {
   formatLongTimes,
   formatMailTimes,
   formatShortTimes,
+  formatStart,
 } from "../../../web/lib/eventTimes.ts";
 import { getTranslator } from "../../../web/lib/i18n.tsx";
 import type { EventSession } from "../../../worker/events/times/contract.ts";
@@ -27,6 +28,15 @@ test("a card says weekday and first time, and how many sessions", () => {
     "sab 11 lug · 8:30",
     "8:30 · ultimo giorno: 18/07/2026",
     "mer 20:00 · 6 incontri",
+  ]);
+});
+
+test("the line beside the enrol button begins with the first day, also without a time", () => {
+  expect([day, dive, trip, course].map((event) => formatStart(it, event))).toEqual([
+    "sab 11 lug",
+    "sab 11 lug · 8:30",
+    "sab 11 lug · 8:30",
+    "mer 3 mar · 20:00 · 6 incontri",
   ]);
 });
 

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import type { LogbookDiveView } from "../../../worker/profiles/logbook/contract.ts";
+import type { ImportView } from "../../../worker/profiles/logbook/imports/contract.ts";
+import { DIVE_FIELDS } from "../../support/logbook.ts";
+import { makeUser, type SignedInUser } from "../../support/users.ts";
+import { ask, database } from "../../support/worker.ts";
+
+function importDives(as: SignedInUser, dives: object[]) {
+  return ask<ImportView>("POST", "/api/logbook/imports", { as, body: { dives } });
+}
+
+test("the same file read twice adds nothing, and equal dives of a day both enter", async () => {
+  const anna = await makeUser("anna");
+  const file = [
+    { date: "2026-07-12", reached_depth: "18,5", copy: 0 },
+    { date: "2026-07-12", reached_depth: 18.5, copy: 1 },
+    { ...DIVE_FIELDS, copy: 0 },
+  ];
+  expect((await importDives(anna, file)).body).toEqual({ added: 3, known: 0, refused: 0 });
+  expect((await importDives(anna, file)).body).toEqual({ added: 0, known: 3, refused: 0 });
+  const { body } = await ask<LogbookDiveView[]>("GET", "/api/logbook", { as: anna });
+  expect(body.map(({ source, planned_depth, apparatus }) => [source, planned_depth, apparatus])).toEqual([
+    ["import", 25, "nessuno"],
+    ["import", null, null],
+    ["import", null, null],
+  ]);
+});
+
+test("a part with a wrong row is refused as a whole and names the row", async () => {
+  const anna = await makeUser("anna");
+  const wrong = await importDives(anna, [
+    { date: "2026-07-12", copy: 0 },
+    { date: "2026-07-12", start_time: "14:00", end_time: "09:00", copy: 0 },
+  ]);
+  expect([wrong.status, Object.keys(wrong.error?.fields ?? {})]).toEqual([400, ["dives.1.end_time"]]);
+  const future = await importDives(anna, [{ date: "2999-01-01", copy: 0 }]);
+  expect(Object.keys(future.error?.fields ?? {})).toEqual(["dives.0.date"]);
+  expect((await ask<unknown[]>("GET", "/api/logbook", { as: anna })).body).toEqual([]);
+});
+
+test("no part is larger than the limit, and a full logbook refuses what has no room", async () => {
+  const anna = await makeUser("anna");
+  const many = Array.from({ length: 401 }, (_, copy) => ({ date: "2026-07-12", copy }));
+  expect((await importDives(anna, many)).status).toBe(400);
+  await database
+    .prepare(
+      `insert into logbook_dives (id, user_id, source, diver_name, date, created_at, updated_at)
+       select 'pieno-' || ? || '-' || value, ?, 'hand', 'Anna', '2026-01-01', '', '' from json_each(?)`,
+    )
+    .bind(anna.id, anna.id, JSON.stringify([...Array(4998).keys()]))
+    .run();
+  const three = [0, 1, 2].map((copy) => ({ date: "2026-07-12", copy }));
+  expect((await importDives(anna, three)).body).toEqual({ added: 2, known: 0, refused: 1 });
+});

@@ -1,0 +1,246 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeEach, expect, test } from "vitest";
+import { newBudget } from "../../worker/cronBudget.ts";
+import { batchQueries } from "../../worker/env.ts";
+import { registerSeals, registers } from "../../worker/registers/schema.ts";
+import { checkLinks } from "../../worker/registers/sealing/checking/checkLinks.ts";
+import { checkSealsAtNight } from "../../worker/registers/sealing/checking/checkSealsAtNight.ts";
+import type { SealProblem } from "../../worker/registers/sealing/contract.ts";
+import { withEmptyStorage } from "../support/emptyStorage.ts";
+import { dayFromNow } from "../support/events.ts";
+import {
+  closeRegister,
+  correctLine,
+  makeDive,
+  makeGuest,
+  readDay,
+  signLines,
+} from "../support/registerDays.ts";
+import { makeChange, makeRegister, sendChanges } from "../support/registers.ts";
+import { makeUser, type SignedInUser, updateUser } from "../support/users.ts";
+import { database, db } from "../support/worker.ts";
+
+withEmptyStorage();
+
+const NIGHT = new Date("2026-11-24T02:30:00Z");
+
+beforeEach(async () => {
+  await env.CONFIG.delete("seal-check");
+});
+
+async function listProblems(organizer: { id: string }, today = dayFromNow(0)): Promise<SealProblem[]> {
+  const problems: SealProblem[] = [];
+  for (let after = 0; ; ) {
+    const step = await checkLinks((statements) => batchQueries(db, statements), organizer.id, after, today);
+    problems.push(...step.problems);
+    if (step.isEnd) return problems;
+    after = step.number;
+  }
+}
+
+/** A closed day with guests, signatures before and after closing, and a correction. */
+async function makeSealedDay(organizer?: SignedInUser) {
+  const made = await makeRegister({ members: 2, ...(organizer && { organizer }) });
+  const { gea, register, members } = made;
+  const guest = await makeGuest(gea, register, { birth_place: "Riga", email: "olga@lago.example" });
+  const dive = await makeDive(gea, register, members, { guests: [guest] });
+  const { lines } = await readDay(gea, register);
+  await signLines(gea, register, { lines: lines.slice(0, 1) });
+  await closeRegister(gea, register);
+  await signLines(gea, register, { lines: lines.slice(1, 2) });
+  await correctLine(gea, register, { dive, person: guest });
+  return { ...made, guest, dive };
+}
+
+type Cell = { table: string; column: string; rowid: number; value: string | number };
+
+/** What a seal covers, cell by cell, of tables whose rows name their register by `column`. */
+async function listCells(register: { id: string }): Promise<Cell[]> {
+  const tables = [
+    ["registers", "id"],
+    ["register_changes", "register_id"],
+    ["register_signatures", "register_id"],
+    ["register_corrections", "register_id"],
+    ["register_seals", "register_id"],
+  ] as const;
+  // References that the database itself holds, and what the register's own reminders write.
+  const left = ["register_id", "organizer_id", "author_id", "signer_id", "closed_by", "event_id"];
+  const operational = ["reminded_open_at", "reminded_unsigned_at"];
+  const cells: Cell[] = [];
+  for (const [table, key] of tables) {
+    const { results } = await database
+      .prepare(`select rowid, * from ${table} where ${key} = ?`)
+      .bind(register.id)
+      .all<Record<string, string | number | null>>();
+    for (const row of results)
+      for (const [column, value] of Object.entries(row))
+        if (value !== null && column !== "rowid" && ![...left, ...operational].includes(column))
+          if (!(table === "registers" && column === "id"))
+            cells.push({ table, column, rowid: Number(row.rowid), value });
+  }
+  return cells;
+}
+
+/** A value with one character or one unit changed. */
+function flip(value: string | number, at: number): string | number {
+  if (typeof value === "number") return value + 1000;
+  if (value === "") return "x";
+  const index = at % value.length;
+  const other = String.fromCharCode(value.charCodeAt(index) ^ 1);
+  return value.slice(0, index) + other + value.slice(index + 1);
+}
+
+const NAMES: Record<string, string> = {
+  registers: "register",
+  register_changes: "change",
+  register_signatures: "signature",
+  register_corrections: "correction",
+  register_seals: "seal",
+};
+
+test("any changed byte of a closed register is found, and the row is named", async () => {
+  const { gea, register } = await makeSealedDay();
+  expect(await listProblems(gea)).toEqual([]);
+  const cells = await listCells(register);
+  await fc.assert(
+    fc.asyncProperty(fc.nat(cells.length - 1), fc.nat(100_000), async (index, at) => {
+      const cell = cells[index] as Cell;
+      const write = (value: string | number) =>
+        database
+          .prepare(`update ${cell.table} set "${cell.column}" = ? where rowid = ?`)
+          .bind(value, cell.rowid)
+          .run();
+      await write(flip(cell.value, at));
+      const problems = await listProblems(gea);
+      await write(cell.value);
+      expect(
+        problems.map(({ row }) => row),
+        `${cell.table}.${cell.column}`,
+      ).toContain(NAMES[cell.table]);
+    }),
+    { numRuns: 120 },
+  );
+  expect(await listProblems(gea)).toEqual([]);
+}, 240_000);
+
+test("every column of every kind of row is covered", async () => {
+  const { gea, register } = await makeSealedDay();
+  const seen = new Set<string>();
+  for (const cell of await listCells(register)) {
+    const name = `${cell.table}.${cell.column}`;
+    if (seen.has(name)) continue;
+    seen.add(name);
+    const write = (value: string | number) =>
+      database
+        .prepare(`update ${cell.table} set "${cell.column}" = ? where rowid = ?`)
+        .bind(value, cell.rowid)
+        .run();
+    await write(flip(cell.value, 3));
+    expect(await listProblems(gea), name).not.toEqual([]);
+    await write(cell.value);
+  }
+  expect(seen.size).toBeGreaterThan(50);
+}, 240_000);
+
+test("deleted and added rows are named, also links at the end of the chain", async () => {
+  const { gea, register, dive, guest } = await makeSealedDay();
+  const budget = newBudget();
+  await checkSealsAtNight(env, db, NIGHT, budget);
+  const rows = await db.select().from(registerSeals).where(eq(registerSeals.organizer_id, gea.id));
+  expect(rows.map(({ kind }) => kind)).toEqual(["closing", "signature", "correction"]);
+  const run = (text: string) => database.prepare(text).run();
+
+  await run(`delete from register_changes where register_id = '${register.id}' and number = 3`);
+  await run(`insert into register_signatures select 'added', 'act', register_id, dive_id, '${guest}', signer_id,
+    signer_name, signed_at, received_at, method, null, device, content, hash from register_signatures
+    where register_id = '${register.id}' limit 1`);
+  await run(`delete from register_corrections where register_id = '${register.id}'`);
+  await run(`delete from register_seals where organizer_id = '${gea.id}' and number = 3`);
+  const problems = await listProblems(gea);
+  expect(problems).toEqual(
+    expect.arrayContaining([
+      { register_id: register.id, day: dayFromNow(0), row: "change", row_id: "3", fault: "deleted" },
+      { register_id: register.id, day: dayFromNow(0), row: "signature", row_id: "added", fault: "added" },
+      { register_id: "", day: null, row: "seal", row_id: "3", fault: "deleted" },
+    ]),
+  );
+  await run(`delete from register_seals where organizer_id = '${gea.id}'`);
+  expect(await listProblems(gea)).toContainEqual({
+    register_id: register.id,
+    day: dayFromNow(0),
+    row: "seal",
+    row_id: "",
+    fault: "deleted",
+  });
+  expect(dive).toBeDefined();
+});
+
+test("a deleted register is named until its last kept day, and no longer kept afterwards", async () => {
+  const { gea, register } = await makeSealedDay();
+  const other = await makeSealedDay(gea);
+  await db.delete(registers).where(eq(registers.id, register.id));
+  expect(await listProblems(gea)).toEqual([
+    { register_id: register.id, day: dayFromNow(0), row: "register", row_id: register.id, fault: "deleted" },
+  ]);
+  expect(await listProblems(gea, "2199-01-01")).toEqual([]);
+  expect((await readDay(gea, other.register)).view.closing?.problems).toEqual([]);
+});
+
+test("a guest's details may go with the guest's account, and only then", async () => {
+  const { gea, register, guest } = await makeSealedDay();
+  const olga = await makeUser("olga");
+  await database
+    .prepare("update register_changes set details = null where register_id = ? and target_id = ?")
+    .bind(register.id, guest)
+    .run();
+  expect(await listProblems(gea)).toMatchObject([{ row: "change", fault: "details" }]);
+  await database.prepare("update register_guests set user_id = ?").bind(olga.id).run();
+  await updateUser(olga.id, { deleted_at: new Date().toISOString() });
+  expect(await listProblems(gea)).toEqual([]);
+});
+
+test("the nightly check shows the organizer what is wrong, until it is in order again", async () => {
+  const { gea, register } = await makeSealedDay();
+  const fine = await makeSealedDay();
+  const check = async (night: Date) => {
+    await checkSealsAtNight(env, db, night, newBudget());
+    return (await readDay(gea, register)).view.closing?.problems;
+  };
+  const title = (text: string) =>
+    db.update(registers).set({ title: text }).where(eq(registers.id, register.id));
+  const { view } = await readDay(gea, register);
+  await title("Un’altra giornata");
+  // In the daytime nothing is checked.
+  await checkSealsAtNight(env, db, new Date("2026-11-23T12:00:00Z"), newBudget());
+  expect((await readDay(gea, register)).view.closing?.problems).toEqual([]);
+  expect(await check(NIGHT)).toEqual([
+    { register_id: register.id, day: dayFromNow(0), row: "register", row_id: register.id, fault: "changed" },
+  ]);
+  expect((await readDay(fine.gea, fine.register)).view.closing?.problems).toEqual([]);
+  await title(view.title);
+  expect(await check(NIGHT)).toHaveLength(1);
+  expect(await check(new Date("2026-11-25T02:30:00Z"))).toEqual([]);
+});
+
+test("a chain that was written anew, with hashes that fit, is found by its former end", async () => {
+  const { gea, register } = await makeSealedDay();
+  await checkSealsAtNight(env, db, NIGHT, newBudget());
+  const second = await makeSealedDay();
+  const last = await db.select().from(registerSeals).where(eq(registerSeals.organizer_id, second.gea.id));
+  expect(last).toHaveLength(3);
+  await database
+    .prepare("update register_seal_checks set hash = ? where organizer_id = ?")
+    .bind("0".repeat(64), gea.id)
+    .run();
+  expect(await listProblems(gea)).toMatchObject([
+    { register_id: register.id, row: "seal", row_id: "3", fault: "changed" },
+  ]);
+});
+
+test("a tap of a day that is open is no fault", async () => {
+  const { gea, register } = await makeRegister();
+  await sendChanges(gea, register, [makeChange({ type: "day", id: "day" }, { note: "Vento" })]);
+  expect(await listProblems(gea)).toEqual([]);
+});

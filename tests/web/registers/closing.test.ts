@@ -1,0 +1,132 @@
+import { expect, test } from "vitest";
+import { skippedChecklistNote } from "../../../web/registers/checklist/checklistNote.ts";
+import { missingItems } from "../../../web/registers/checklist/checklistState.ts";
+import { phoneNumbersIn } from "../../../web/registers/checklist/phoneNumbers.ts";
+import { closingObstacle } from "../../../web/registers/closing/closingObstacle.ts";
+import { gapLinks } from "../../../web/registers/closing/gapLinks.ts";
+import { parseEntry } from "../../../web/registers/corrections/correctionValue.ts";
+import { lateCorrections } from "../../../web/registers/corrections/lateCorrections.ts";
+import { depthDraft, diveDraft, waterDraft } from "../../../web/registers/dives/diveDrafts.ts";
+import { personDraft } from "../../../web/registers/groups/personDraft.ts";
+import { pastedDepths } from "../../../web/registers/paper/pasteCells.ts";
+import { signingObstacle } from "../../../web/registers/signing/signingObstacle.ts";
+import { registerGaps } from "../../../worker/registers/lines/contract.ts";
+import { makeDay } from "./support.ts";
+
+/** Anna and Bea dived at 09:00; Bea has no depth, Carla's arrival is unknown. */
+function divedDay() {
+  const day = makeDay(["anna", "bea", "carla"]);
+  for (const id of ["anna", "bea"]) day.write(personDraft({ type: "member", id }, { presence: "present" }));
+  day.write(diveDraft("d1", { start: "09:00", guide: "marco" }));
+  day.write(depthDraft("d1", "anna", "reached_depth", 18.5), depthDraft("d1", "bea", "planned_depth", 10));
+  return day;
+}
+
+test("each gap is told by name and leads to the tab and the dive where it is filled", () => {
+  const day = divedDay();
+  day.write(waterDraft({ type: "member", id: "bea" }, "d1"));
+  const gaps = registerGaps(day.state(), day.lines(), day.context.members);
+  expect(gapLinks(gaps, day.lines(), day.state())).toEqual([
+    { kind: "in_water", people: [{ name: "bea", to: "?tab=immersioni&dive=d1" }] },
+    {
+      kind: "without_end",
+      people: [
+        { name: "anna", to: "?tab=immersioni&dive=d1" },
+        { name: "bea", to: "?tab=immersioni&dive=d1" },
+      ],
+    },
+    { kind: "without_depth", people: [{ name: "bea", to: "?tab=immersioni&dive=d1" }] },
+    { kind: "unsigned", people: ["anna", "bea"].map((name) => ({ name, to: "?tab=firme" })) },
+    { kind: "unknown_presence", people: [{ name: "carla", to: "?tab=arrivi" }] },
+  ]);
+});
+
+test("a register is closed out of the water, by the responsible person, online and with nothing unsent", () => {
+  const day = divedDay();
+  const gaps = registerGaps(day.state(), day.lines(), day.context.members);
+  const facts = {
+    view: { is_own: true },
+    state: day.state(),
+    gaps,
+    isOffline: false,
+    pending: 0,
+  } as Parameters<typeof closingObstacle>[0];
+  expect(closingObstacle(facts, "marco")).toBeNull();
+  expect(closingObstacle({ ...facts, gaps: { ...gaps, in_water: ["bea"] } }, "marco")).toBe("in_water");
+  expect(closingObstacle({ ...facts, isOffline: true }, "marco")).toBe("offline");
+  expect(closingObstacle({ ...facts, pending: 1 }, "marco")).toBe("pending");
+  const asGuide = { ...facts, view: { ...facts.view, is_own: false } };
+  expect(closingObstacle(asGuide, "sara")).toBe("not_responsible");
+  day.write({ target: { type: "day", id: "day" }, fields: { responsible: "sara" } });
+  expect(closingObstacle({ ...asGuide, state: day.state() }, "sara")).toBeNull();
+});
+
+test("a line is signed after its start, of who was present, and never by the diver", () => {
+  const day = divedDay();
+  const [anna, bea] = day.lines();
+  if (!anna || !bea) throw new Error("no lines");
+  const marco = { id: "marco", maySign: true };
+  const clock = { timeZone: "Europe/Rome", now: Date.parse("2026-07-12T07:30:00Z") };
+  expect(signingObstacle(day.state(), anna, marco, clock)).toBeNull();
+  expect(signingObstacle(day.state(), anna, { ...marco, id: "anna" }, clock)).toBe("own_line");
+  expect(signingObstacle(day.state(), anna, { ...marco, maySign: false }, clock)).toBe("no_permission");
+  const early = { ...clock, now: Date.parse("2026-07-12T06:30:00Z") };
+  expect(signingObstacle(day.state(), anna, marco, early)).toBe("not_started");
+  expect(signingObstacle(day.state(), { ...anna, start_time: null }, marco, clock)).toBe("not_started");
+  day.write(personDraft({ type: "member", id: "bea" }, { presence: "absent" }));
+  expect(signingObstacle(day.state(), bea, marco, clock)).toBe("not_present");
+});
+
+test("taps after the closing become corrections of the lines that say something else", () => {
+  const day = divedDay();
+  expect(lateCorrections(depthDraft("d1", "bea", "reached_depth", 9), day.lines())).toEqual([
+    { dive: "d1", person: "bea", entry: "reached_depth", after: 9 },
+  ]);
+  expect(lateCorrections(depthDraft("d1", "anna", "reached_depth", 18.5), day.lines())).toEqual([]);
+  expect(lateCorrections(diveDraft("d1", { end: "09:50" }), day.lines()).map(({ person }) => person)).toEqual(
+    ["anna", "bea"],
+  );
+  expect(
+    lateCorrections(personDraft({ type: "member", id: "bea" }, { presence: "absent" }), day.lines()),
+  ).toEqual([]);
+});
+
+test("a corrected depth is read as people write it, other entries as text", () => {
+  expect(parseEntry("reached_depth", "-18,5 m")).toBe(18.5);
+  expect(parseEntry("reached_depth", "tanto")).toBeUndefined();
+  expect(parseEntry("apparatus", " nessuno ")).toBe("nessuno");
+  expect(parseEntry("end_time", "")).toBeNull();
+});
+
+test("a pasted column fills the rows below, and a text that is no depth writes nothing", () => {
+  expect(pastedDepths("18,5\r\n\r\n20.5 m\n", 1, "reached_depth", 10)).toEqual([
+    { row: 1, column: "reached_depth", metres: 18.5 },
+    { row: 3, column: "reached_depth", metres: 20.5 },
+  ]);
+  expect(pastedDepths("10\t9\n12\t-11,5", 0, "planned_depth", 1)).toEqual([
+    { row: 0, column: "planned_depth", metres: 10 },
+    { row: 0, column: "reached_depth", metres: 9 },
+  ]);
+  expect(pastedDepths("18\nAnna Rossi", 0, "reached_depth", 10)).toBeNull();
+});
+
+test("a dive that began without the whole checklist keeps what was missing", () => {
+  const day = makeDay();
+  day.write({
+    target: { type: "day", id: "day" },
+    fields: { buoy: true, oxygen: true, pairs: true, first_aid: true },
+  });
+  const missing = missingItems(day.state().day);
+  expect(missing).toEqual(["oxygen_trained", "emergency_numbers"]);
+  expect(skippedChecklistNote(missing, " corrente ")).toBe(
+    "Iniziata con la lista di sicurezza incompleta. Mancava: chi sa usare l’ossigeno, numeri di emergenza. Motivo: corrente",
+  );
+});
+
+test("telephone numbers are found in what was written of them", () => {
+  expect(phoneNumbersIn("112\nCapitaneria 1530, bagnino +39 0185 123.456")).toEqual([
+    "112",
+    "1530",
+    "+390185123456",
+  ]);
+});
