@@ -30,6 +30,10 @@ test("a list is filtered by nation and days, counts what it shows, and its chips
   const events = `${count}${more ? "+" : ""} ${count === 1 ? "evento" : "eventi"}`;
   await panel.getByRole("button", { name: `Mostra ${events}` }).waitFor();
   await panel.getByLabel("Dal", { exact: true }).fill("2027-03-01");
+  // A range that is a whole month stays where it was typed.
+  await panel.getByLabel("Al", { exact: true }).fill("2027-03-31");
+  await panel.getByText("marzo 2027").first().waitFor();
+  expect(await panel.getByLabel("Dal", { exact: true }).inputValue()).toBe("2027-03-01");
   await panel.getByLabel("Al", { exact: true }).fill("2027-05-31");
   await expect
     .poll(() => parameters(page))
@@ -109,7 +113,7 @@ test("the map stands beside the list, and cards and markers point at each other"
   await card.hover();
   await expect.poll(() => map.locator(".leaflet-marker-icon svg[width='40']").count()).toBe(1);
   await page.mouse.move(5, 5);
-  const marker = markers.first();
+  const marker = markers.filter({ hasNotText: /\d/ }).first();
   await marker.focus();
   await page.keyboard.press("Enter");
   const popup = map.locator(".leaflet-popup");
@@ -154,7 +158,7 @@ test("on a phone, in English, events near the visitor are sorted by distance, on
   expect(await page.locator("main article").first().isVisible()).toBe(false);
   // No popup is under the zoom buttons.
   const zoom = await map.getByRole("button", { name: "Zoom in" }).boundingBox();
-  await map.locator(".leaflet-marker-icon").first().tap();
+  await map.locator(".leaflet-marker-icon").filter({ hasNotText: /\d/ }).first().tap();
   const popup = map.locator(".leaflet-popup-content-wrapper");
   await popup.waitFor();
   await expect
@@ -191,6 +195,67 @@ test("without permission a sentence asks for a town, whose suggestions lead to t
   await page.reload();
   await page.locator("main article").first().waitFor();
   await page.getByRole("button", { name: "Rimuovi il filtro entro 50 km da Genova" }).waitFor();
+  await leave();
+});
+
+test("a town typed on a phone while the places do not answer is searched by its name", async () => {
+  const { page, leave } = await visitor({ phone: true });
+  await page.route("**/api/places/suggestions?*", (route) => route.abort());
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page
+    .getByRole("button", { name: /^Cerca/ })
+    .first()
+    .tap();
+  const panel = page.getByRole("dialog");
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("type"));
+  await expect.poll(focused).toBe("search");
+  const town = panel.getByRole("combobox", { name: "Vicino a" });
+  await town.pressSequentially("genova");
+  await panel.getByText("I luoghi non rispondono.").waitFor();
+  await panel.getByRole("button", { name: "Riprova" }).waitFor();
+  await panel.getByRole("button", { name: "Cerca “genova”" }).waitFor();
+  await checkScreen(page, "finding-no-places", ["phone-light", "phone-dark"]);
+  // Both ways out stay in view, however far the sheet is scrolled.
+  for (const end of [0, 2000]) {
+    await panel.evaluate((element, top) => element.scrollTo({ top }), end);
+    for (const name of ["Mostra i risultati", "Chiudi"]) {
+      const box = await panel.getByRole("button", { name }).boundingBox();
+      expect([name, end, (box?.y ?? -1) >= 0 && (box?.y ?? 844) + (box?.height ?? 0) <= 844]).toEqual([
+        name,
+        end,
+        true,
+      ]);
+    }
+  }
+  await panel.getByRole("button", { name: "Mostra i risultati" }).tap();
+  await expect.poll(() => parameters(page)).toEqual({ searchTerm: "genova" });
+  const chip = page.getByRole("button", { name: "Rimuovi il filtro “genova”" });
+  await chip.waitFor();
+  // As it was typed.
+  const transform = (element: Element) => getComputedStyle(element, "::first-letter").textTransform;
+  expect(await chip.locator("span").evaluate(transform)).toBe("none");
+  await page.getByRole("article").first().waitFor();
+  await leave();
+});
+
+test("on a phone's map a press on many events leads closer, and a search without results shows the nearest", async () => {
+  const { page, leave } = await visitor({ phone: true });
+  await page.goto("/eventi-imminenti?view=map", { waitUntil: "networkidle" });
+  const markers = page.locator(".leaflet-marker-icon");
+  await markers.first().waitFor();
+  const numbers = async () => (await markers.allTextContents()).map((text) => Number(text || 1));
+  await expect.poll(async () => Math.max(...(await numbers()))).toBeGreaterThan(10);
+  const most = Math.max(...(await numbers()));
+  await markers.filter({ hasText: new RegExp(`^${most}$`) }).tap();
+  await expect.poll(async () => Math.max(...(await numbers()))).toBeLessThan(most);
+  expect(await page.locator(".leaflet-popup").count()).toBe(0);
+  await takeScreenshot(page, "finding-map-closer-phone");
+  await page.goto("/?nation=Egitto&dateFrom=2099-01-01&dateTo=2099-01-31&view=map", {
+    waitUntil: "networkidle",
+  });
+  await page.getByRole("heading", { name: "Nessun evento trovato" }).waitFor();
+  await page.getByRole("region", { name: "In altre date" }).getByRole("article").first().waitFor();
+  expect(await page.getByRole("region", { name: "Mappa degli eventi" }).count()).toBe(0);
   await leave();
 });
 

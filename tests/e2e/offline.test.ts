@@ -12,9 +12,11 @@ withBrowser();
 
 /**
  * The code of every page that says something without a network, members' enrolments and payments among them, and the one
- * style sheet, which the administration's screens share. It is 401 kB, of which the searches around a town, times and questions have brought 27.
+ * style sheet, which the administration's screens share. It is 560 kB. The day of a register has brought 159 of them, 75 of
+ * which are the dialogs, selects and tabs of Ark, which no page needed without a network before: on a boat all of it must work,
+ * also when the app was deployed anew that morning.
  */
-const KEPT_MAX_BYTES = 410_000;
+const KEPT_MAX_BYTES = 580_000;
 
 /** Comes to a page for the first time, and stays until the service worker has it. */
 async function arrive(page: Page, path = "/") {

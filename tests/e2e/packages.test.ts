@@ -128,7 +128,7 @@ test.each([
       await page.getByRole("button", { name: "Scegli logo, testo e collegamento" }).click();
     }
     await expect.poll(() => addressOf(page)).toBe("/profile?tab=personali&field=sponsor_logo_url");
-    const logo = page.getByRole("button", { name: /^Scegli una foto Logo/ });
+    const logo = page.getByRole("button", { name: /^Scegli il logo Logo/ });
     await expect.poll(() => logo.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.goto("/sponsor-packages");
     await page.getByRole("heading", { name: "La tua sponsorizzazione" }).waitFor();

@@ -37,8 +37,13 @@ test("a visitor signs in, pays for an event, and finds enrolment, payment and re
   const member = await registerMember(page, "Anna D'Angelo", "final_user", DOCUMENTS);
   await page.evaluate(() => localStorage.clear());
   await page.goto(pathTo(event));
-  const promise = page.getByText(/Rimborso del 50% se annulli \(ultimo giorno: \d/).filter({ visible: true });
+  const promise = page
+    .getByText(/Rimborso del 50% \(22,50\s€\) se annulli entro \S+ \d/)
+    .filter({ visible: true });
   await atEachSize(page, () => promise.waitFor());
+  // What paying gives up is said beside the button, on a phone in fewer words.
+  const withdrawal = page.getByText(/recesso di 14 giorni/).filter({ visible: true });
+  await atEachSize(page, () => withdrawal.waitFor());
   await goAndPay(page);
   await page.waitForURL(/\/auth\?redirect=/);
   await storeSession(page, member);
@@ -68,6 +73,19 @@ test("a visitor signs in, pays for an event, and finds enrolment, payment and re
   const row = page.getByRole("listitem").filter({ hasText: event.title });
   await row.getByText("Pagato", { exact: true }).waitFor();
   await row.getByText(/45,00\s€/).waitFor();
+  await row.getByText("Pagato il").waitFor();
+  await row.getByText("Anna D'Angelo").waitFor();
+  await row.getByRole("button", { name: /^Apri la ricevuta/ }).click();
+  const receipt = page.getByRole("dialog", { name: "Ricevuta" });
+  await receipt.getByText("Anna D'Angelo").waitFor();
+  await receipt.getByText("Questa è una ricevuta di pagamento").waitFor();
+  await checkScreen(page, "receipt", IN_THE_LIGHT);
+  // Printed alone.
+  await page.emulateMedia({ media: "print" });
+  expect(await page.locator("main").isVisible()).toBe(false);
+  expect(await receipt.getByText("Anna D'Angelo").isVisible()).toBe(true);
+  expect(await receipt.getByRole("button").filter({ visible: true }).count()).toBe(0);
+  await page.emulateMedia({ media: "screen" });
   expect((await waitForMail(member.email, /./)).to).toBe(member.email);
   await leave();
 });
@@ -84,7 +102,7 @@ test("in English the sheet after paying has calendar, what to bring, how to canc
   await sheet.getByText("Insurance and medical certificate, valid until the last day.").waitFor();
   expect(await sheet.getByRole("listitem").allTextContents()).toEqual(["Wetsuit", "Lunch"]);
   // How to cancel, by the rule that was paid for.
-  await sheet.getByText(/^Half refunded if you cancel by/).waitFor();
+  await sheet.getByText(/^Half refunded \(€22\.50\) if you cancel by/).waitFor();
   for (const name of ["Go to my events", "WhatsApp", "Telegram", "Email"])
     expect([name, await sheet.getByRole("link", { name }).count()]).toEqual([name, 1]);
   const calendar = await sheet.getByRole("link", { name: "Add to calendar" }).getAttribute("href");
@@ -182,7 +200,7 @@ test("an offer that changed since the page was read is shown and agreed to first
   await change({ cost: 50 });
   await goAndPay(page);
   await dialog.getByText(/^50,00\s€$/).waitFor();
-  await dialog.getByText(/^Rimborso completo se annulli \(ultimo giorno: \d/).waitFor();
+  await dialog.getByText(/^Rimborso completo \(50,00\s€\) se annulli entro \S+ \d/).waitFor();
   await checkScreen(page, "offer-changed");
   await dialog.getByRole("button", { name: "Torna indietro" }).click();
   await dialog.waitFor({ state: "detached" });
@@ -190,7 +208,7 @@ test("an offer that changed since the page was read is shown and agreed to first
   await dearer.waitFor();
   await change({ refund_rule: "half" });
   await dearer.click();
-  await dialog.getByText(/^Rimborso del 50% se annulli \(ultimo giorno: \d/).waitFor();
+  await dialog.getByText(/^Rimborso del 50% \(25,00\s€\) se annulli entro \S+ \d/).waitFor();
   await dialog.getByRole("button", { name: /^Continua e paga 50,00\s€$/ }).click();
   const first = await atStripe(page);
 

@@ -1,6 +1,4 @@
-import type { Page } from "playwright";
-import decodeQR from "qr/decode.js";
-import sharp from "sharp";
+import type { Locator } from "playwright";
 import { expect, test } from "vitest";
 import { formatLongDay } from "../../web/lib/dates.ts";
 import type { EventDetail } from "../../worker/events/contract.ts";
@@ -19,33 +17,9 @@ import {
   saveButton,
 } from "./support/organizers.ts";
 import { photo } from "./support/profile.ts";
-import { checkScreen, IN_THE_LIGHT } from "./support/screens.ts";
+import { checkPublishedPanel } from "./support/publishedPanel.ts";
 
 withBrowser();
-
-/** The panel after publishing: the page, the ways to share it, and a QR code that leads to it. */
-async function checkPublishedPanel(page: Page, title: string) {
-  const panel = page.getByRole("region", { name: "È online" });
-  const path = await panel.getByRole("link", { name: "Vedi la pagina" }).getAttribute("href");
-  expect(path).toContain("weekend-all");
-  const whatsapp = await panel.getByRole("link", { name: "WhatsApp" }).getAttribute("href");
-  expect(decodeURIComponent(whatsapp ?? "")).toContain(title);
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await panel.getByRole("button", { name: "Copia il link" }).click();
-  await page.getByText("Link copiato").waitFor();
-  const address = await page.evaluate(() => navigator.clipboard.readText());
-  expect(address.endsWith(path ?? "?")).toBe(true);
-  const download = page.waitForEvent("download");
-  await panel.getByRole("button", { name: "Scarica PNG" }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe("qr-weekend-allargentario.png");
-  const picture = sharp(await file.path()).ensureAlpha();
-  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
-  expect(decodeQR({ width: info.width, height: info.height, data })).toBe(address);
-  await checkScreen(page, "published", [...IN_THE_LIGHT, "desktop-dark"]);
-  await panel.getByRole("button", { name: "Chiudi" }).click();
-  await panel.waitFor({ state: "detached" });
-}
 
 /** Organizers of the demo whom no other journey signs in as. */
 const MAREA = "info@mareaclub.respiro.test";
@@ -75,8 +49,24 @@ test("on a phone an organizer publishes an event with six pictures, and finds it
   expect(await page.getByLabel("Ultimo giorno").inputValue()).toBe(dayFromNow(40));
   await page.getByLabel("Ultimo giorno").fill(dayFromNow(41));
   await page.getByRole("combobox", { name: "Luogo" }).fill("Cala Grande, Argentario");
-  await page.getByLabel("Nazione").fill("Italia");
+  await page.getByRole("combobox", { name: "Nazione" }).fill("Ital");
+  await page.getByRole("option", { name: "Italia" }).waitFor();
+  await takeScreenshot(page, "new-event-nation-phone");
+  // The heading that follows is in view once the long section above it has closed.
+  const essentials = page.getByRole("textbox", { name: "Titolo" });
+  const topOf = async (element: Locator) => (await element.boundingBox())?.y ?? -1;
   await page.getByRole("button", { name: "Avanti: Posti e costo" }).click();
+  await essentials.waitFor({ state: "hidden" });
+  await expect.poll(() => topOf(page.locator('[data-step="seats"]'))).toBeGreaterThanOrEqual(0);
+  // A wrong field of a closed section is led to, and stays in view while the long one above it closes.
+  await page.getByLabel("Posti", { exact: true }).fill("0");
+  await openFormSection(page, "Cosa, quando, dove");
+  await publishButton(page).click();
+  await page.getByText("Un numero intero di posti, da 1 in su.").first().waitFor();
+  await essentials.waitFor({ state: "hidden" });
+  await expect.poll(() => topOf(page.getByLabel("Posti", { exact: true }))).toBeGreaterThanOrEqual(0);
+  expect(await topOf(page.getByLabel("Posti", { exact: true }))).toBeLessThan(700);
+  await takeScreenshot(page, "new-event-seats-wrong-phone");
   await page.getByLabel("Posti", { exact: true }).fill("12");
   await page.getByLabel("Costo in euro").fill("45,50");
   // What is suggested gives everything back until a week before, and the day stands under the field.
@@ -128,6 +118,7 @@ test("on a phone an organizer publishes an event with six pictures, and finds it
     date: dayFromNow(40),
     end_date: dayFromNow(41),
     location: "Cala Grande, Argentario",
+    nation: "Italia",
     participants: 12,
     cost: 45.5,
     refund_rule: "half",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { paths } from "../../web/paths.ts";
-import { PHONE, visitor, withBrowser } from "./support/browser.ts";
+import { PHONE, takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { waitForMail } from "./support/mail.ts";
 import { registerMember } from "./support/members.ts";
 import { publishEvent } from "./support/organizers.ts";
@@ -68,8 +68,15 @@ test("on a phone an English diver asks, the organizer answers on a desktop, and 
   await checkScreen(desk, "question-thread", ON_A_DESKTOP);
   await waitForMail(nora.email, new RegExp(title));
 
-  await page.reload();
+  // Any page tells of the answer, and its menu leads there.
+  await page.goto("/blog");
+  await page.getByRole("button", { name: /unread questions$/ }).click();
+  await page.getByRole("menuitem", { name: /^Questions.*1 unread$/ }).waitFor();
+  await takeScreenshot(page, "question-unread");
+  await page.getByRole("menuitem", { name: /^Questions/ }).click();
+  await page.getByRole("link", { name: "Elena Zanardi" }).click();
   await page.getByText("Sì: muta e pinne, 15 euro.").last().waitFor();
+  await page.getByRole("button", { name: `${name}’s menu`, exact: true }).waitFor();
   await checkScreen(page, "question-thread", ON_A_PHONE);
   await desk.getByRole("button", { name: "Chiudi la conversazione" }).click();
   await desk.getByText("Questa conversazione è chiusa.").waitFor();

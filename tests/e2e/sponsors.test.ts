@@ -61,19 +61,19 @@ test("a company gives logo, link and text, is seen where its package says, and n
 
   // The link of the banner and of the packages' page.
   await page.goto("/profile?tab=personali&field=sponsor_logo_url");
-  const choose = page.getByRole("button", { name: /^Scegli una foto Logo/ });
+  const choose = page.getByRole("button", { name: /^Scegli il logo Logo/ });
   await expect.poll(() => choose.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.getByText("Manca il nome dell’azienda: al suo posto si vede Bora Vitali.").waitFor();
   await page.getByText("Manca il logo: si vede solo il nome.").waitFor();
   const section = page.locator("section").filter({ has: choose }).last();
   await section.locator("input[type=file]").setInputFiles(await drawLogo());
-  await page.getByRole("button", { name: /^Cambia foto Logo/ }).waitFor();
+  await page.getByRole("button", { name: /^Cambia logo Logo/ }).waitFor();
   await page.getByLabel("Testo da sponsor").fill("Mute su misura, dal 1987.");
   await page.getByLabel("Sito da sponsor").fill("bora");
   await page.getByLabel("Nome dell’azienda").fill(company);
   await page.getByRole("button", { name: "Salva modifiche" }).click();
   await page.getByText("Controlla questi campi").waitFor();
-  await page.getByLabel("Sito da sponsor").fill(link);
+  await page.getByLabel("Sito da sponsor").fill(link.replace("https://", ""));
   await page.getByRole("button", { name: "Salva modifiche" }).click();
   await said(page, "Profilo aggiornato con successo!").waitFor();
   expect(await fetchProfile(bora)).toMatchObject({ company_name: company, sponsor_link: link });
@@ -120,16 +120,17 @@ test("a company gives logo, link and text, is seen where its package says, and n
   const staff = await visitor();
   await signIn(staff.page, ADMIN);
   await staff.page.goto(`/admin/packages?search=${encodeURIComponent(bora.email)}`);
-  const hide = staff.page.getByRole("button", { name: "Nascondi il logo di Bora Vitali" });
-  const show = staff.page.getByRole("button", { name: "Mostra il logo di Bora Vitali" });
+  const hide = staff.page.getByRole("button", { name: "Nascondi dal sito lo sponsor Bora Vitali" });
+  const show = staff.page.getByRole("button", { name: "Mostra sul sito lo sponsor Bora Vitali" });
   await hide.click();
-  await said(staff.page, "Logo nascosto").waitFor();
+  await said(staff.page, "Sponsor nascosto dal sito").waitFor();
   await show.waitFor();
+  await staff.page.getByText("nascosto dal sito", { exact: true }).waitFor();
   await staff.page
     .getByRole("region", { name: /Notifiche/ })
     .getByRole("button", { name: "Annulla" })
     .click();
-  await said(staff.page, "Logo di nuovo in mostra").waitFor();
+  await said(staff.page, "Sponsor di nuovo sul sito").waitFor();
   await hide.click();
   await show.waitFor();
   await checkScreen(staff.page, "sponsor-hidden", ["phone-light"]);

@@ -94,9 +94,17 @@ test("a wrong password is said in the form, which gets the focus", async () => {
 });
 
 test("Iscriviti asks a visitor to sign in for that event, and a link cannot name another", async () => {
-  for (const [locale, join, words, signUp, logIn] of [
-    ["it-IT", /^Iscriviti/, "Per iscriverti a", "Registrati", "Accedi"],
-    ["en-GB", /^Join|^Enrol|^Book/, "To join", "Sign up", "Log in"],
+  for (const [locale, join, words, signUp, logIn, title, back] of [
+    [
+      "it-IT",
+      /^Iscriviti/,
+      "Per iscriverti a",
+      "Registrati",
+      "Accedi",
+      "Accedi o registrati",
+      "Torna all’evento",
+    ],
+    ["en-GB", /^Join|^Enrol|^Book/, "To join", "Sign up", "Log in", "Log in or sign up", "Back to the event"],
   ] as const) {
     const { page, leave } = await visitor({ phone: locale === "en-GB", locale });
     const event = await findEvent(isFreeAndOpen);
@@ -106,6 +114,8 @@ test("Iscriviti asks a visitor to sign in for that event, and a link cannot name
     const main = page.locator("main");
     await main.getByText(words, { exact: true }).waitFor();
     await main.getByText(event.title, { exact: true }).waitFor();
+    await page.getByRole("heading", { level: 1, name: title }).waitFor();
+    expect(await main.getByRole("link", { name: back }).getAttribute("href")).toBe(event.path);
     await checkScreen(page, `sign-in-to-enrol-${locale}`);
     await page.getByRole("tab", { name: signUp }).click();
     await main.getByText(event.title, { exact: true }).waitFor();

@@ -48,7 +48,21 @@ test("on a phone a visitor finds an event, registers, confirms, enrols, finds it
   for (const name of ["Aggiungi al calendario", "Vai ai tuoi eventi", "WhatsApp", "Telegram", "E-mail"])
     expect([name, await sheet.getByRole("link", { name }).count()]).toEqual([name, 1]);
   await checkScreen(page, "enrolled", [...IN_THE_LIGHT, "phone-dark"]);
+  await sheet.getByText(event.title).first().waitFor();
   await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Hai il posto" }).waitFor();
+  // Offline, where the own enrolments were never loaded, the page does not offer what it cannot know.
+  await page.route("**/api/me/participations", (route) => route.abort());
+  await page.reload({ waitUntil: "networkidle" });
+  await page.context().setOffline(true);
+  const unknown = page.getByRole("button", { name: "Sei offline" });
+  await unknown.waitFor();
+  expect(await unknown.isDisabled()).toBe(true);
+  await page.getByText("Senza rete non sappiamo se hai già il posto").filter({ visible: true }).waitFor();
+  await takeScreenshot(page, "journey-enrolled-offline-phone");
+  await page.context().setOffline(false);
+  await page.unroute("**/api/me/participations");
+  await page.reload();
   await page.getByRole("button", { name: "Hai il posto" }).waitFor();
   expect(await page.getByRole("button", { name: "Hai il posto" }).isDisabled()).toBe(true);
   await takeScreenshot(page, "journey-enrolled-phone");

@@ -12,10 +12,10 @@ import { findTopic } from "./support/topics.ts";
  * them. The forum's routes and addresses add 0.9 kB to every page. An article, the
  * largest page without a budget of its own, has 154.1 kB, of which 135.7 kB are React, its router and the queries. With
  * the forum's screens the one style sheet has 22.6 kB, and 23.6 kB since events have times, questions and a map of
- * results.
+ * results. The day of a register, with large buttons of its own for bright light, and the logbook bring it to 25.7 kB.
  */
 const SCRIPT_MAX = 155_000;
-const CSS_MAX = 24_500;
+const CSS_MAX = 27_000;
 
 withBrowser();
 

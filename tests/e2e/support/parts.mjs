@@ -12,6 +12,7 @@ import { ArticleTextEditor } from "../../../web/blog/editor/text/ArticleTextEdit
 import { ARTICLE_EXTENSIONS } from "../../../web/blog/editor/text/document/articleExtensions.ts";
 import { prepareArticleHtml } from "../../../web/blog/editor/text/document/prepareArticleHtml.ts";
 import { serializeArticle } from "../../../web/blog/editor/text/document/serializeArticle.ts";
+import { VenueField } from "../../../web/events/venues/VenueField.tsx";
 import { storage } from "../../../web/lib/storage.ts";
 import { createQueries, Providers } from "../../../web/providers.tsx";
 import { createRoot } from "../../../web/reactDomClient.ts";
@@ -21,7 +22,6 @@ import { ProseText } from "../../../web/ui/prose/ProseText.tsx";
 import { CertificateField } from "../../../web/uploads/CertificateField.tsx";
 import { GalleryField } from "../../../web/uploads/GalleryField.tsx";
 import { PictureField } from "../../../web/uploads/PictureField.tsx";
-import { VenueField } from "../../../web/venues/VenueField.tsx";
 
 const asked = new URLSearchParams(location.search);
 const state = createStore();
