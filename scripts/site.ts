@@ -11,6 +11,7 @@ export async function buildSite(): Promise<void> {
   await run("wrangler", ["types", "worker/worker-configuration.d.ts", ...bindings]);
   await run("vite", ["build"]);
   await run("vite", ["build", "--mode", "offline"]);
+  await run("node", ["scripts/openapi/main.ts"]);
   await drawIcons("dist/icons");
   await drawFavicon("dist/favicon.ico");
 }

@@ -49,7 +49,7 @@ const WEB_ORDER = [
 const FOLDERS_MAX = 22;
 
 /** Inside a feature, a file may use those before it. `<verb>.ts` and `<Thing>.ts` stand between store and routes. */
-const FILES = ["contract.ts", "inputs.ts", "rules.ts", "schema.ts", "store.ts", "routes.ts"];
+const FILES = ["contract.ts", "inputs.ts", "outputs.ts", "rules.ts", "schema.ts", "store.ts", "routes.ts"];
 
 /** `worker/events/store.ts` belongs to events; `worker/http.ts` to no feature. */
 function featureOf(path: string): string | null {
@@ -120,6 +120,11 @@ describe("the Worker", () => {
   test("the routes of a feature are used by the index alone", () => {
     const isRoutes = (path: string) => basename(path) === "routes.ts";
     expect(breaches(all, (from, to) => isRoutes(to.path) && from !== "worker/index.ts")).toEqual([]);
+  });
+
+  test("what goes out is described for the build alone: only outputs use outputs", () => {
+    const isOutput = (path: string) => basename(path) === "outputs.ts" || path === "worker/answers.ts";
+    expect(breaches(all, (from, to) => isOutput(to.path) && !isOutput(from) && !to.typeOnly)).toEqual([]);
   });
 
   test("rules know no database, no HTTP and no clock", () => {

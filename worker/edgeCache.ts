@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import type { RouterRoute } from "hono/types";
 import type { z } from "zod";
 import type { AppEnv } from "./env.ts";
-import { matchesETag, querySchemaOf, requestLanguage } from "./http.ts";
+import { matchesETag, parsedInputOf, requestLanguage } from "./http.ts";
 import { DEFAULT_LANGUAGE } from "./lib/languages.ts";
 import { PAGES } from "./lib/pageAddresses.ts";
 import { pageSearch } from "./lib/pageSearch.ts";
@@ -62,8 +62,10 @@ export function registerCachedRoutes(routes: RouterRoute[]): void {
     if (subject) patterns[subject].push(path);
     if (!cachedHandlers.has(handler)) continue;
     const parsers = routes.filter((other) => other.path === path && other.method === method);
-    const schema = parsers.map((route) => querySchemaOf(route.handler)).find((known) => known !== undefined);
-    cachedRoutes.push({ pattern: toRegExp(path), schema });
+    const query = parsers
+      .map((route) => parsedInputOf(route.handler))
+      .find((input) => input?.target === "query");
+    cachedRoutes.push({ pattern: toRegExp(path), schema: query?.schema });
   }
 }
 

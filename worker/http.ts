@@ -22,15 +22,18 @@ export function parse<Target extends keyof ValidationTargets, Schema extends z.Z
   const middleware = zValidator(target, schema, (result) => {
     if (!result.success) throw new Refusal(code, { fields: fieldErrors(result.error) });
   });
-  if (target === "query") querySchemas.set(middleware, schema);
+  parsedInputs.set(middleware, { target, schema, code });
   return middleware;
 }
 
-const querySchemas = new WeakMap<object, z.ZodType>();
+/** The part of a request that a handler parses, and the refusal of what does not fit. */
+export type ParsedInput = { target: keyof ValidationTargets; schema: z.ZodType; code: RefusalCode };
 
-/** The schema by which a route's handler parses the query; undefined for any other handler. */
-export function querySchemaOf(handler: object): z.ZodType | undefined {
-  return querySchemas.get(handler);
+const parsedInputs = new WeakMap<object, ParsedInput>();
+
+/** What a handler made by `parse` parses; undefined for any other handler. */
+export function parsedInputOf(handler: object): ParsedInput | undefined {
+  return parsedInputs.get(handler);
 }
 
 /** Validates a JSON body inside a handler, for routes whose schema depends on loaded data. */

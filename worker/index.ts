@@ -62,6 +62,7 @@ import { sendAllDueMails } from "./mail/send.ts";
 import { PACKAGE_PRICES } from "./packages/contract.ts";
 import { ownPackageRoutes } from "./packages/routes.ts";
 import { sponsorRoutes } from "./packages/sponsors/routes.ts";
+import { apiDescriptionRoutes } from "./pages/description/routes.ts";
 import { discoveryRoutes } from "./pages/discovery/routes.ts";
 import { pageRoutes } from "./pages/routes.ts";
 import { shareRoutes } from "./pages/share/routes.ts";
@@ -218,6 +219,7 @@ api.route("/sponsors", sponsorRoutes);
 api.route("/upload", uploadRoutes);
 api.route("/upload", linkedPictureRoutes);
 api.route("/public-config", configRoutes);
+api.route("/", apiDescriptionRoutes);
 api.all("*", () => {
   throw new Refusal("not_found");
 });

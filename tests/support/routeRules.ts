@@ -104,6 +104,8 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "GET /api/settings/:key": "visitor",
   "GET /api/public-config": "visitor",
   "GET /api/sponsors": "visitor",
+  "GET /api/openapi.json": "visitor",
+  "GET /api/docs": "visitor",
 
   "GET /api/account": "member",
   "GET /api/account/sessions": "member",

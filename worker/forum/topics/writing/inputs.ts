@@ -4,7 +4,7 @@ import { parseFields } from "../../../http.ts";
 import { postContent, topicCategory, topicTitle } from "../../inputs.ts";
 
 /** A new topic. `author_id` and whatever else a body has is ignored: the author is the caller. */
-const topicBody = z.object({ title: topicTitle, content: postContent, category_id: topicCategory });
+export const topicBody = z.object({ title: topicTitle, content: postContent, category_id: topicCategory });
 
 /** What an author changes: fields left out stay. `revision`: the text that the caller saw. */
 const topicTextChange = z.object({
@@ -16,7 +16,7 @@ const topicTextChange = z.object({
 const flag = z.boolean("validation.wrong").optional();
 
 /** What staff changes besides. */
-const topicStaffChange = topicTextChange.extend({
+export const topicStaffChange = topicTextChange.extend({
   is_pinned: flag,
   is_locked: flag,
   category_id: topicCategory.optional(),

@@ -1,0 +1,2 @@
+export { describeApi } from "./describeApi.ts";
+export { renderPage } from "./page.ts";

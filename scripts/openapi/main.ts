@@ -1,0 +1,3 @@
+import { writeApiDescription } from "./write.ts";
+
+await writeApiDescription("dist");

@@ -1,0 +1,72 @@
+import * as z from "zod";
+import { ROUTE_RULES, routePermission } from "../../tests/support/routeRules.ts";
+import { viewOf } from "../../worker/answers.ts";
+import { type ErrorBody, type RefusalCode, STATUS } from "../../worker/errors.ts";
+import { HAND_PARSED_BODIES } from "./bodies.ts";
+import { inputsOf, ROUTE_ANSWERS } from "./routes.ts";
+import type { ResponseObject } from "./types.ts";
+
+const CODES = Object.keys(STATUS) as RefusalCode[];
+
+/** The body of every refusal. */
+export const errorBody = viewOf<ErrorBody>("Error")(
+  z.strictObject({
+    error: z.strictObject({
+      code: z.enum(CODES),
+      message: z.string().meta({ description: "Italian, for clients without texts of their own" }),
+      fields: z
+        .record(z.string(), z.strictObject({ key: z.string(), message: z.string() }))
+        .optional()
+        .meta({ description: "What is wrong, by field; nested ones with dots between them" }),
+      values: z
+        .record(z.string(), z.number())
+        .optional()
+        .meta({ description: "Limits that the message names; `seconds` as in Retry-After" }),
+      current: z
+        .record(z.string(), z.unknown())
+        .optional()
+        .meta({ description: "The values as they are now, when the caller acted on outdated ones" }),
+    }),
+  }),
+);
+
+/** Every code that a route may refuse with: those that its rule and its inputs imply, and those that it lists. */
+export function refusalsOf(route: string): RefusalCode[] {
+  const inputs = inputsOf(route);
+  const hasBody = route in HAND_PARSED_BODIES || inputs.some(({ target }) => target === "json");
+  const codes: RefusalCode[] = [
+    ...inputs.map(({ code }) => code),
+    ...(hasBody ? (["invalid"] as const) : []),
+    ...(route.startsWith("GET ") ? [] : (["too_large"] as const)),
+    ...(ROUTE_RULES[route] === "visitor" ? [] : (["unauthorized"] as const)),
+    ...(routePermission(route) ? (["forbidden"] as const) : []),
+    "too_many_requests",
+    "internal",
+    ...(ROUTE_ANSWERS[route]?.refusals ?? []),
+  ];
+  return [...new Set(codes)];
+}
+
+/** The responses of these refusals, by status. */
+export function refusalResponses(codes: RefusalCode[]): Record<string, ResponseObject> {
+  const byStatus = Map.groupBy(codes, (code) => String(STATUS[code]));
+  return Object.fromEntries(
+    [...byStatus].map(([status, ofStatus]) => [
+      status,
+      {
+        description: ofStatus.toSorted().join(", "),
+        ...(ofStatus.includes("too_many_requests") && {
+          headers: { "Retry-After": { description: "In seconds", schema: { type: "integer" } } },
+        }),
+        content: {
+          "application/json": {
+            schema: {
+              $ref: "#/components/schemas/Error",
+              properties: { error: { properties: { code: { enum: ofStatus.toSorted() } } } },
+            },
+          },
+        },
+      },
+    ]),
+  );
+}
