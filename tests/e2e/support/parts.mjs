@@ -50,6 +50,8 @@ function Parts() {
     "form",
     {
       style: {
+        // A page's columns have a width of their own; without it a picture that fails would move the others.
+        width: "100%",
         maxWidth: "42rem",
         margin: "0 auto",
         padding: "1.5rem 1rem 6rem",
