@@ -1,9 +1,10 @@
-import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryCache, type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { createStore } from "jotai";
 import { Provider as StateProvider, useAtomValue } from "jotai";
 import type { ReactNode } from "react";
 import { ApiError } from "./lib/api.ts";
 import { TranslateProvider } from "./lib/i18n.tsx";
+import { SiteQueries } from "./lib/SiteQueries.ts";
 import { languageAtom } from "./settings/state.ts";
 
 /**
@@ -12,7 +13,7 @@ import { languageAtom } from "./settings/state.ts";
  * when the network is back, all mounted queries are refetched.
  */
 export function createQueries({ patient }: { patient: boolean }): QueryClient {
-  return new QueryClient({
+  return new SiteQueries({
     queryCache: new QueryCache({ onError: (error, query) => console.info(query.queryKey, error) }),
     defaultOptions: {
       queries: {
