@@ -3,6 +3,7 @@ import { describe, expect, inject, test } from "vitest";
 import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { findEvent, isFreeAndOpen } from "./support/events.ts";
 import { registerMember, signIn } from "./support/members.ts";
+import { gotoQuiet, waitForQuiet } from "./support/quietNetwork.ts";
 
 withBrowser();
 
@@ -74,7 +75,7 @@ test("a page continues from its dehydrated state: no query is repeated", async (
   const { page, leave } = await visitor({ fresh: true });
   for (const [path] of PAGES) {
     const calls = callsOf(page);
-    await page.goto(await addressOf(path), { waitUntil: "networkidle" });
+    await gotoQuiet(page, await addressOf(path));
     // A page that is shorter than the window shows its footer, which asks for the sponsors only then.
     expect([path, calls.filter((call) => call !== "GET /api/sponsors")]).toEqual([path, []]);
   }
@@ -83,13 +84,13 @@ test("a page continues from its dehydrated state: no query is repeated", async (
 
 test("a link about to be followed has its page prefetched", async () => {
   const { page, leave } = await visitor({ fresh: true });
-  await page.goto("/", { waitUntil: "networkidle" });
+  await gotoQuiet(page, "/");
   const calls = callsOf(page);
   const card = page.locator("main article h3 a").first();
   const title = (await card.textContent()) ?? "";
   await card.hover();
   await expect.poll(() => calls.filter((call) => call.includes("/slug/")).length).toBe(1);
-  await page.waitForLoadState("networkidle");
+  await waitForQuiet(page);
   calls.length = 0;
   await page.route("**/api/**", (route) => route.abort());
   await card.click();
@@ -100,7 +101,7 @@ test("a link about to be followed has its page prefetched", async () => {
 
 test("going back restores the scroll positions of page and rows; a new page begins at its top", async () => {
   const { page, leave } = await visitor({ fresh: true, phone: true });
-  await page.goto("/", { waitUntil: "networkidle" });
+  await gotoQuiet(page, "/");
   const row = page.locator("main ul:has(article)").nth(1);
   await row.scrollIntoViewIfNeeded();
   await row.evaluate((list) => list.scrollBy({ left: 600 }));
@@ -215,7 +216,7 @@ test("a reload after enrolling shows the member's own seat taken, however fresh 
   const { page, leave } = await visitor({ fresh: true });
   await registerMember(page, "Elena Moro", "final_user");
   const { path } = await findEventNotTheirs(page);
-  await page.goto(path, { waitUntil: "networkidle" });
+  await gotoQuiet(page, path);
   const seats = page.getByText(/post[oi] liber[oi] su/);
   const before = await seats.textContent();
   await page.getByRole("button", { name: "Iscriviti" }).click();

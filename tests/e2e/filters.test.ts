@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { visitor, withBrowser } from "./support/browser.ts";
+import { gotoQuiet } from "./support/quietNetwork.ts";
 
 withBrowser();
 
 async function openFilters() {
   const { page, leave } = await visitor();
-  await page.goto("/", { waitUntil: "networkidle" });
+  await gotoQuiet(page, "/");
   await page.getByRole("button", { name: "Cerca eventi" }).click();
   const panel = page.getByRole("dialog");
   await panel.waitFor();
@@ -81,7 +82,7 @@ test("clearing resets everything and is offered only while a filter is active", 
 
 test("arrows appear only when a section holds more than fits", async () => {
   const { page, leave } = await visitor();
-  await page.goto("/", { waitUntil: "networkidle" });
+  await gotoQuiet(page, "/");
   for (const section of await page.locator("main section").all()) {
     const cards = await section.locator("article").count();
     // A row is laid out when it comes near the screen.

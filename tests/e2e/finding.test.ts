@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { EventCard } from "../../worker/events/contract.ts";
 import type { MarkersView, NearbyView } from "../../worker/events/finding/contract.ts";
 import { resize, takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
+import { gotoQuiet } from "./support/quietNetwork.ts";
 import { checkScreen } from "./support/screens.ts";
 
 withBrowser();
@@ -17,7 +18,7 @@ async function askApi<Answer>(page: Page, path: string): Promise<Answer> {
 
 test("a list is filtered by nation and days, counts what it shows, and its chips take filters away", async () => {
   const { page, leave } = await visitor();
-  await page.goto("/eventi-imminenti", { waitUntil: "networkidle" });
+  await gotoQuiet(page, "/eventi-imminenti");
   await page.getByRole("button", { name: "Cerca eventi" }).click();
   const panel = page.getByRole("dialog");
   await panel.getByRole("combobox", { name: "Nazione" }).click();
@@ -65,7 +66,7 @@ test("a list is filtered by nation and days, counts what it shows, and its chips
 test("a phone's first screen has the title of the first event, and four cards beside each other cut no day", async () => {
   const { page, leave } = await visitor({ phone: true });
   for (const path of ["/eventi-imminenti", "/categories/corsi"]) {
-    await page.goto(path, { waitUntil: "networkidle" });
+    await gotoQuiet(page, path);
     const title = await page.locator("main article").first().getByRole("heading").boundingBox();
     const bar = await page.getByRole("navigation", { name: "Navigazione" }).last().boundingBox();
     expect([path, (title?.y ?? 844) + (title?.height ?? 0)]).toEqual([
@@ -76,7 +77,7 @@ test("a phone's first screen has the title of the first event, and four cards be
       await page.screenshot({ path: `tests/e2e/screenshots/finding-first${path.replaceAll("/", "-")}.png` });
   }
   await resize(page, { width: 1280, height: 800 });
-  await page.goto("/", { waitUntil: "networkidle" });
+  await gotoQuiet(page, "/");
   const lines = page.locator("main article p[class*=icon-]");
   const cut = await lines.evaluateAll((found) =>
     found
@@ -92,7 +93,7 @@ test("a phone's first screen has the title of the first event, and four cards be
 
 test("the map stands beside the list, and cards and markers point at each other", async () => {
   const { page, leave } = await visitor();
-  await page.goto("/eventi-imminenti?nation=Italia", { waitUntil: "networkidle" });
+  await gotoQuiet(page, "/eventi-imminenti?nation=Italia");
   await page.getByText("Mappa", { exact: true }).click();
   await expect.poll(() => parameters(page)).toEqual({ nation: "Italia", view: "map" });
   const map = page.getByRole("region", { name: "Mappa degli eventi" });
@@ -136,7 +137,7 @@ test("on a phone, in English, events near the visitor are sorted by distance, on
   const { page, context, leave } = await visitor({ phone: true, locale: "en-GB" });
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation(GENOA);
-  await page.goto("/", { waitUntil: "networkidle" });
+  await gotoQuiet(page, "/");
   await page.getByRole("button", { name: "Near me" }).tap();
   await page.getByRole("heading", { level: 2, name: /within 50 km of you$/ }).waitFor();
   // The position is in no address.
@@ -177,7 +178,7 @@ test("without permission a sentence asks for a town, whose suggestions lead to t
       json: [{ label: "Genova, Liguria, Italia", location: "Genova", nation: "Italia", ...GENOA }],
     }),
   );
-  await page.goto("/eventi-imminenti", { waitUntil: "networkidle" });
+  await gotoQuiet(page, "/eventi-imminenti");
   await page.getByRole("button", { name: "Vicino a me" }).tap();
   await page.getByText("il permesso è negato").waitFor();
   await checkScreen(page, "finding-refused", ["phone-light"]);
@@ -201,7 +202,7 @@ test("without permission a sentence asks for a town, whose suggestions lead to t
 test("a town typed on a phone while the places do not answer is searched by its name", async () => {
   const { page, leave } = await visitor({ phone: true });
   await page.route("**/api/places/suggestions?*", (route) => route.abort());
-  await page.goto("/", { waitUntil: "networkidle" });
+  await gotoQuiet(page, "/");
   await page
     .getByRole("button", { name: /^Cerca/ })
     .first()
@@ -240,7 +241,7 @@ test("a town typed on a phone while the places do not answer is searched by its 
 
 test("on a phone's map a press on many events leads closer, and a search without results shows the nearest", async () => {
   const { page, leave } = await visitor({ phone: true });
-  await page.goto("/eventi-imminenti?view=map", { waitUntil: "networkidle" });
+  await gotoQuiet(page, "/eventi-imminenti?view=map");
   const markers = page.locator(".leaflet-marker-icon");
   await markers.first().waitFor();
   const numbers = async () => (await markers.allTextContents()).map((text) => Number(text || 1));
@@ -250,9 +251,7 @@ test("on a phone's map a press on many events leads closer, and a search without
   await expect.poll(async () => Math.max(...(await numbers()))).toBeLessThan(most);
   expect(await page.locator(".leaflet-popup").count()).toBe(0);
   await takeScreenshot(page, "finding-map-closer-phone");
-  await page.goto("/?nation=Egitto&dateFrom=2099-01-01&dateTo=2099-01-31&view=map", {
-    waitUntil: "networkidle",
-  });
+  await gotoQuiet(page, "/?nation=Egitto&dateFrom=2099-01-01&dateTo=2099-01-31&view=map");
   await page.getByRole("heading", { name: "Nessun evento trovato" }).waitFor();
   await page.getByRole("region", { name: "In altre date" }).getByRole("article").first().waitFor();
   expect(await page.getByRole("region", { name: "Mappa degli eventi" }).count()).toBe(0);
@@ -262,7 +261,7 @@ test("on a phone's map a press on many events leads closer, and a search without
 test("a search that finds nothing keeps its words and shows the nearest events instead", async () => {
   const { page, leave } = await visitor();
   const [some] = await askApi<EventCard[]>(page, "/api/events?scope=upcoming&nation=Egitto");
-  await page.goto("/?nation=Egitto&dateFrom=2099-01-01&dateTo=2099-01-31", { waitUntil: "networkidle" });
+  await gotoQuiet(page, "/?nation=Egitto&dateFrom=2099-01-01&dateTo=2099-01-31");
   await page.getByRole("heading", { level: 2, name: "Nessun evento trovato" }).waitFor();
   await page.getByText("Non ci sono eventi futuri che corrispondono ai tuoi filtri.").waitFor();
   const others = page.getByRole("region", { name: "In altre date" });

@@ -6,6 +6,7 @@ import { findArticle } from "./support/articles.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { BUILD_TIMEOUT_MS, buildOnce } from "./support/buildOnce.ts";
 import { findEvent } from "./support/events.ts";
+import { gotoQuiet } from "./support/quietNetwork.ts";
 
 withBrowser();
 
@@ -73,7 +74,7 @@ test.each([
     const free = await findEvent((event) => !event.cost);
     const article = await findArticle();
     for (const path of [...pages, paid.path, free.path, article.path]) {
-      await page.goto(path, { waitUntil: "networkidle" });
+      await gotoQuiet(page, path);
       expect([path, complaints]).toEqual([path, []]);
     }
     await leave();
@@ -83,7 +84,7 @@ test.each([
 test("a difference would be noticed", async () => {
   const { page, context, complaints } = await visitor({ fresh: true });
   await serveComplaining(context, (text) => text.replace("Un solo respiro, mai da soli", "Un'altra frase"));
-  await page.goto("/chi-siamo", { waitUntil: "networkidle" });
+  await gotoQuiet(page, "/chi-siamo");
   expect(complaints.join()).toMatch(/hydrat/i);
   await context.close();
 });

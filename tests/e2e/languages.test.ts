@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { findEvent } from "./support/events.ts";
+import { gotoQuiet } from "./support/quietNetwork.ts";
 
 withBrowser();
 
@@ -13,12 +14,12 @@ const words = (code: string) => JSON.parse(readFileSync(`locales/${code}/common.
 
 test.each(LANGUAGES.map(({ code }) => code))("a browser that speaks %s gets the site in it", async (code) => {
   const { page, leave } = await visitor({ locale: code });
-  await page.goto("/", { waitUntil: "networkidle" });
+  await gotoQuiet(page, "/");
   await page.getByRole("heading", { level: 1, name: words(code).home.title }).waitFor();
   expect(await page.locator("html").getAttribute("lang")).toBe(code);
   await takeScreenshot(page, `home-${code}`);
   const { path, title } = await findEvent((event) => event.image_url !== null);
-  await page.goto(path, { waitUntil: "networkidle" });
+  await gotoQuiet(page, path);
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
   expect(await page.locator("main").textContent()).toContain(words(code).event.when);
   await takeScreenshot(page, `event-${code}`);
@@ -27,7 +28,7 @@ test.each(LANGUAGES.map(({ code }) => code))("a browser that speaks %s gets the 
 
 test("the chosen language stays, in the page, the cookie and the next visit", async () => {
   const { page, context, leave } = await visitor();
-  await page.goto("/", { waitUntil: "networkidle" });
+  await gotoQuiet(page, "/");
   await page.getByRole("button", { name: /^Lingua/ }).click();
   await page.getByRole("menuitem", { name: "Polski" }).click();
   await page.getByRole("heading", { level: 1, name: words("pl").home.title }).waitFor();

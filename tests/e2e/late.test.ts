@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { visitor, waitForFrame, withBrowser } from "./support/browser.ts";
 import { fetchProfile, registerMember } from "./support/members.ts";
 import { photo, save, saved } from "./support/profile.ts";
+import { waitForQuiet } from "./support/quietNetwork.ts";
 
 withBrowser();
 
@@ -82,7 +83,7 @@ test("a profile requested before a save does not undo it", async () => {
   await registerMember(page, "Dina Lenta", "final_user", { bio: "Prima" });
   await page.goto("/profile?tab=personali");
   // What the page asks for when it opens has come.
-  await page.waitForLoadState("networkidle");
+  await waitForQuiet(page);
   await context.setOffline(true);
   await page.getByText("Non riusciamo ad aggiornare i tuoi dati").waitFor();
   const late = await delay(page, (route) => route.request().method() === "GET");

@@ -1,6 +1,7 @@
 import { expect, inject, test } from "vitest";
 import { type EventCard, eventPath } from "../../worker/events/contract.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
+import { gotoQuiet } from "./support/quietNetwork.ts";
 import { readThrough, shiftOf } from "./support/reading.ts";
 import { checkScreen } from "./support/screens.ts";
 
@@ -74,7 +75,7 @@ test.each([false, true])(
     for (const path of [NIKOS.path, "/instructor/profondo-blu-sardegna", "/instructor/salvo-campisi"]) {
       // Other journeys change the site between a render and its refetch; what moves by itself moves at every load.
       const shift = async () => {
-        await page.goto(path, { waitUntil: "networkidle" });
+        await gotoQuiet(page, path);
         await readThrough(page);
         return Math.round(1000 * (await shiftOf(page)));
       };

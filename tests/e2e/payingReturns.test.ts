@@ -9,6 +9,7 @@ import { linkIn, waitForMail } from "./support/mail.ts";
 import { fetchProfile, signIn, storeSession } from "./support/members.ts";
 import { callApi, dayFromNow, publishEvent, readToken } from "./support/organizers.ts";
 import { chooseMonth, save, saved } from "./support/profile.ts";
+import { waitForQuiet } from "./support/quietNetwork.ts";
 import { checkScreen, IN_THE_LIGHT } from "./support/screens.ts";
 import { atStripe, callStripeControl, payAtStripe } from "./support/stripe.ts";
 
@@ -219,7 +220,7 @@ test("two presses send one request; a dead network is shown, and the button work
   await pay.waitFor();
   // What tells of failures comes with the first touch.
   await page.keyboard.press("Shift");
-  await page.waitForLoadState("networkidle");
+  await waitForQuiet(page);
   await context.setOffline(true);
   await pay.click();
   await page.getByText("Errore nel processo di pagamento").waitFor();

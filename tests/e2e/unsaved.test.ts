@@ -4,6 +4,7 @@ import { findAxeViolations } from "./support/axe.ts";
 import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { fetchProfile, registerMember } from "./support/members.ts";
 import { save, saved, tab } from "./support/profile.ts";
+import { waitForQuiet } from "./support/quietNetwork.ts";
 
 withBrowser();
 
@@ -195,11 +196,11 @@ test("a save that fails says why and loses nothing: no network, no user in the a
   const gaia = await registerMember(page, "Gaia Bruni", "final_user");
   await page.goto("/profile?tab=personali");
   await page.getByLabel("Bio").fill("Da salvare");
-  await page.waitForLoadState("networkidle");
+  await waitForQuiet(page);
   // What tells it comes with the first touch; on a busy machine a moment later.
   const loaded = () => performance.getEntriesByType("resource").map(({ name }) => name);
   await expect.poll(async () => (await page.evaluate(loaded)).join()).toMatch(/Toaster/);
-  await page.waitForLoadState("networkidle");
+  await waitForQuiet(page);
   await context.setOffline(true);
   await save(page).click();
   await page.getByText("Si è verificato un errore nell'aggiornare il profilo.").waitFor();

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { findEvent, isFreeAndOpen } from "./support/events.ts";
 import { linkIn, waitForMail } from "./support/mail.ts";
+import { waitForQuiet } from "./support/quietNetwork.ts";
 import { checkScreen, IN_THE_LIGHT } from "./support/screens.ts";
 
 withBrowser();
@@ -53,7 +54,8 @@ test("on a phone a visitor finds an event, registers, confirms, enrols, finds it
   await page.getByRole("button", { name: "Hai il posto" }).waitFor();
   // Offline, where the own enrolments were never loaded, the page does not offer what it cannot know.
   await page.route("**/api/me/participations", (route) => route.abort());
-  await page.reload({ waitUntil: "networkidle" });
+  await page.reload();
+  await waitForQuiet(page);
   await page.context().setOffline(true);
   const unknown = page.getByRole("button", { name: "Sei offline" });
   await unknown.waitFor();

@@ -4,6 +4,7 @@ import { gzipped, gzippedCss, weigh } from "../bench/weighing.ts";
 import { findArticle } from "./support/articles.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { findEvent } from "./support/events.ts";
+import { gotoQuiet } from "./support/quietNetwork.ts";
 import { findTopic } from "./support/topics.ts";
 
 /**
@@ -27,9 +28,7 @@ test("a first visit loads no more script and CSS than its budget", async () => {
   for (const measured of PAGES.filter(({ kind }) => kind === "html")) {
     const { page, context, leave } = await visitor({ fresh: true, phone: true });
     const { addresses } = await weigh(await context.newCDPSession(page));
-    await page.goto(pathOf(measured, { slug, article, plainArticle: article, topicId }), {
-      waitUntil: "networkidle",
-    });
+    await gotoQuiet(page, pathOf(measured, { slug, article, plainArticle: article, topicId }));
     const script = await gzipped(addresses("script"));
     const css = await gzippedCss(page, addresses("stylesheet"));
     if (script > (measured.scriptWithin ?? SCRIPT_MAX))
@@ -44,7 +43,7 @@ test("a first visit loads no more script and CSS than its budget", async () => {
 test("one style sheet serves every screen: a form and an opened menu load no other", async () => {
   const { page, context, leave } = await visitor({ fresh: true, phone: true });
   const { addresses } = await weigh(await context.newCDPSession(page));
-  await page.goto("/auth", { waitUntil: "networkidle" });
+  await gotoQuiet(page, "/auth");
   await page.getByRole("button", { name: /^Lingua/ }).click();
   await page.getByRole("menuitem", { name: "Polski" }).waitFor();
   expect(addresses("stylesheet")).toHaveLength(1);

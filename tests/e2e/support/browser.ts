@@ -7,6 +7,7 @@ import {
   type Page,
 } from "playwright";
 import { afterAll, beforeAll, expect, inject } from "vitest";
+import { watchNetwork } from "./quietNetwork.ts";
 
 export const DESKTOP = { width: 1280, height: 900 };
 export const PHONE = { width: 390, height: 844 };
@@ -88,6 +89,7 @@ export async function visitor({
   const context = (kind && idleContexts.get(kind)?.pop()) || (await browser.newContext(options));
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
+  watchNetwork(page);
   if (scripts) waitForHydration(page);
   const complaints = collectConsoleErrors(page);
   return { page, context, complaints, leave: () => leave(context, complaints, kind) };
