@@ -1,0 +1,47 @@
+import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
+import { dayInTimeZone } from "../worker/lib/calendarDays.ts";
+import { checkLinks } from "../worker/registers/sealing/checking/checkLinks.ts";
+import { findNextChain, type RunQueries } from "../worker/registers/sealing/checking/store.ts";
+import type { SealProblem } from "../worker/registers/sealing/contract.ts";
+import { quote } from "./queryDatabase.ts";
+
+const TIME_ZONE = "Europe/Rome";
+const dialect = new SQLiteAsyncDialect();
+
+export interface CheckedSeals {
+  links: number;
+  organizers: number;
+  problems: SealProblem[];
+}
+
+/** Compares every closed register with its seal. `query` runs statements in one transaction. */
+export async function checkSeals(
+  query: (statements: string[]) => Promise<unknown[][]>,
+): Promise<CheckedSeals> {
+  const run: RunQueries = (statements) => query(statements.map(toText));
+  const today = dayInTimeZone(TIME_ZONE, new Date());
+  const checked: CheckedSeals = { links: 0, organizers: 0, problems: [] };
+  for (let id = await findNextChain(run, ""); id !== null; id = await findNextChain(run, id)) {
+    checked.organizers += 1;
+    for (let after = 0; ; ) {
+      const part = await checkLinks(run, id, after, today);
+      checked.problems.push(...part.problems);
+      checked.links += part.number - after;
+      after = part.number;
+      if (part.isEnd) break;
+    }
+  }
+  return checked;
+}
+
+/** A problem as one line. */
+export function describeSealProblem({ register_id, day, row, row_id, fault }: SealProblem): string {
+  return `register ${register_id || "unknown"} of ${day ?? "an unknown day"}: ${row} ${row_id} ${fault}`;
+}
+
+/** A statement with its values as literals. */
+function toText(statement: Parameters<RunQueries>[0][number]): string {
+  const { sql, params } = dialect.sqlToQuery(statement);
+  let next = 0;
+  return sql.replace(/\?/g, () => quote(params[next++]));
+}
