@@ -49,6 +49,7 @@ function workerTests(): Promise<void> {
 async function everythingElse(): Promise<void> {
   await check("Types", () => run("tsc", ["--build"]));
   await suite("Locales and unit tests", () => runVitest(["--project", "unit"]));
+  await suite("Operator's commands", () => runVitest(["--project", "operating"]));
   await check("Size of the Worker", measureWorker, (size) => size);
 }
 

@@ -1,0 +1,75 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { parseBackupArguments } from "./backup/arguments.ts";
+import { FORMAT, readRelease, sumFile, writeManifest } from "./backup/manifest.ts";
+import { saveObjects, type UploadRow } from "./backup/objects.ts";
+import { EXACT_FILE, ROWS_FILE, readRows, saveTables, type TableSums } from "./backup/saveTables.ts";
+import { readShape, type Table } from "./backup/tables.ts";
+import { main, StepFailure, step } from "./steps.ts";
+
+// Files hold personal data: nobody else on this machine reads them, nor what wrangler writes.
+process.umask(0o077);
+
+await main(async () => {
+  const { site, name, folder: wanted } = parseBackupArguments(process.argv.slice(2));
+  const madeAt = new Date().toISOString();
+  const folder = resolve(wanted ?? join("backups", `${madeAt.slice(0, 19).replaceAll(":", "-")}-${name}`));
+  if (existsSync(folder)) throw new StepFailure(`${folder} exists already: name another folder.`);
+  mkdirSync(dirname(folder), { recursive: true });
+  // It gets its name once it is whole: what stops half-way is no backup.
+  const unfinished = mkdtempSync(join(dirname(folder), `.${basename(folder)}-unfinished-`));
+
+  const shape = await step("Look at the database", () => readShape(site));
+  const { level, tables, sequences } = shape;
+  if (level === null) throw new StepFailure("The database is empty: no migration has run.");
+  const sums = await step("Save the rows", () => saveTables(site, shape, unfinished), describeRows);
+  const { objects, missing } = await step(
+    "Save the files",
+    async () => saveObjects(site, await listUploads(unfinished, tables), unfinished),
+    (saved) => `${saved.objects.length} files, ${saved.missing.length} missing`,
+  );
+  await step("Write the manifest", async () => {
+    writeManifest(unfinished, {
+      format: FORMAT,
+      made_at: madeAt,
+      site: name,
+      release: await readRelease(),
+      level,
+      tables: sums,
+      sequences,
+      files: Object.fromEntries(
+        await Promise.all(
+          [ROWS_FILE, EXACT_FILE].map(async (file) => [file, await sumFile(join(unfinished, file))] as const),
+        ),
+      ),
+      objects,
+      missing_objects: missing,
+    });
+    if (existsSync(folder)) throw new StepFailure(`${folder} exists by now: ${unfinished} is the backup.`);
+    renameSync(unfinished, folder);
+  });
+  console.log(
+    `\n${folder} holds personal data, passwords' hashes and secret links: keep it where nobody else reads.`,
+  );
+  if (missing.length > 0) console.log(`Without a file in the bucket: ${missing.join(", ")}`);
+});
+
+/** The keys of the bucket's objects, which wrangler does not list. */
+async function listUploads(folder: string, tables: Table[]): Promise<UploadRow[]> {
+  const exact = JSON.parse(readFileSync(join(folder, EXACT_FILE), "utf8"));
+  const uploads: UploadRow[] = [];
+  for await (const { table, columns, values } of readRows(folder, tables, exact)) {
+    if (table !== "uploads") continue;
+    const text = (column: string) => {
+      const value = values[columns.indexOf(column)];
+      return value && "text" in value ? value.text : "";
+    };
+    uploads.push({ key: text("key"), content_type: text("content_type") });
+  }
+  return uploads;
+}
+
+function describeRows(sums: TableSums): string {
+  const rows = Object.values(sums).reduce((sum, table) => sum + table.rows, 0);
+  return `${rows} rows of ${Object.keys(sums).length} tables`;
+}

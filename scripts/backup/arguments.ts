@@ -1,0 +1,52 @@
+import { parseArgs } from "node:util";
+import { StepFailure } from "../steps.ts";
+import type { Site } from "./wranglerCalls.ts";
+
+export interface BackupArguments {
+  site: Site;
+  /** "production", "staging", or "local". */
+  name: string;
+  folder: string | undefined;
+}
+
+const BACKUP_USAGE = "Usage: npm run backup [-- --remote --env production] [folder]";
+const RESTORE_USAGE = "Usage: npm run restore -- <folder> [--remote --env production]";
+
+/** The arguments of `npm run backup`. Throws StepFailure with the usage for any other. */
+export function parseBackupArguments(args: string[]): BackupArguments {
+  return parse(args, BACKUP_USAGE);
+}
+
+/** The arguments of `npm run restore`. Throws StepFailure with the usage for any other. */
+export function parseRestoreArguments(args: string[]): BackupArguments & { folder: string } {
+  const { folder, ...rest } = parse(args, RESTORE_USAGE);
+  if (!folder) throw new StepFailure(RESTORE_USAGE);
+  return { ...rest, folder };
+}
+
+function parse(args: string[], usage: string): BackupArguments {
+  const { values, positionals } = parseAll(args, usage);
+  const { remote, env, config } = values;
+  if (positionals.length > 1) throw new StepFailure(usage);
+  if (remote && !env) throw new StepFailure(`--remote needs --env: which site?\n${usage}`);
+  if (!remote && env) throw new StepFailure(`--env is of deployed sites: say --remote, too.\n${usage}`);
+  return { site: { remote, env, config }, name: env ?? "local", folder: positionals[0] };
+}
+
+function parseAll(args: string[], usage: string) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        remote: { type: "boolean", default: false },
+        env: { type: "string" },
+        verbose: { type: "boolean", default: false },
+        // Of tests: wrangler's local data is in `.wrangler/state` beside its configuration.
+        config: { type: "string", default: "wrangler.toml" },
+      },
+    });
+  } catch (error) {
+    throw new StepFailure(`${(error as Error).message}\n${usage}`);
+  }
+}

@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { run, StepFailure } from "../steps.ts";
+import type { TableSums } from "./saveTables.ts";
+
+export const FORMAT = 1;
+const FILE = "manifest.json";
+
+export interface FileSum {
+  bytes: number;
+  sha256: string;
+}
+
+/** One object of the bucket, in the file `objects/<number>`. */
+export type SavedObject = FileSum & { key: string; content_type: string; file: string };
+
+/** What a backup holds, written last: a folder without it is no backup. */
+export interface Manifest {
+  format: number;
+  made_at: string;
+  /** "production", "staging", or "local". */
+  site: string;
+  release: string;
+  level: string;
+  tables: TableSums;
+  sequences: Record<string, number>;
+  files: Record<string, FileSum>;
+  objects: SavedObject[];
+  /** Rows of `uploads` without an object, as an interrupted upload leaves them. */
+  missing_objects: string[];
+}
+
+export function writeManifest(folder: string, manifest: Manifest): void {
+  writeFileSync(join(folder, FILE), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+/** Reads a backup's manifest, and compares each file with its checksum. Throws StepFailure with what differs. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const file = join(folder, FILE);
+  if (!existsSync(file)) {
+    throw new StepFailure(`${folder} is no whole backup: it has no ${FILE}, which is written last.`);
+  }
+  const manifest: Manifest = JSON.parse(readFileSync(file, "utf8"));
+  if (manifest.format !== FORMAT) {
+    throw new StepFailure(`${folder} has the format ${manifest.format}; this release reads ${FORMAT}.`);
+  }
+  const objects = manifest.objects.map((object) => [object.file, object] as const);
+  for (const [name, sum] of [...Object.entries(manifest.files), ...objects]) {
+    const path = join(folder, name);
+    const found = existsSync(path) ? await sumFile(path) : null;
+    if (found?.sha256 !== sum.sha256 || found.bytes !== sum.bytes) {
+      throw new StepFailure(`${path} is ${found ? "not what was saved" : "missing"}: the backup is damaged.`);
+    }
+  }
+  return manifest;
+}
+
+/** A file's size and SHA-256. */
+export async function sumFile(path: string): Promise<FileSum> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(path)) hash.update(chunk);
+  return { bytes: statSync(path).size, sha256: hash.digest("hex") };
+}
+
+/** The commit that runs here, with its tag: with this code a backup fits its tables. */
+export async function readRelease(): Promise<string> {
+  const output = await run("git", ["describe", "--tags", "--always", "--long", "--dirty"]).catch(
+    () => "unknown",
+  );
+  return output.trim();
+}

@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { StepFailure } from "../steps.ts";
+import { byKey, correct, type ExactRow, exactQueries, readExactRows } from "./exactRows.ts";
+import { readExportedRows } from "./exportedRows.ts";
+import type { ExportedRow } from "./sqlText.ts";
+import { countQueries, readCounts, type Shape, type Table } from "./tables.ts";
+import { exportTables, query, type Site } from "./wranglerCalls.ts";
+
+export const ROWS_FILE = "rows.sql";
+export const EXACT_FILE = "exact.json";
+const DIGEST_BITS = 256;
+
+/** How many rows a table has, and a sum of their checksums that does not depend on their order. */
+export type TableSums = Record<string, { rows: number; sum: string }>;
+
+/**
+ * Saves the rows of the tables into two files of `folder`. Throws StepFailure when the export is not whole: fewer or more
+ * rows than the database had before (`counts`) and after it.
+ */
+export async function saveTables(
+  site: Site,
+  { tables, counts }: Pick<Shape, "tables" | "counts">,
+  folder: string,
+): Promise<TableSums> {
+  const names = tables.map(({ name }) => name);
+  await exportTables(site, names, join(folder, ROWS_FILE));
+  const answers = await query(site, [...exactQueries(tables), ...countQueries(tables)]);
+  const exact = readExactRows(tables, answers);
+  writeFileSync(join(folder, EXACT_FILE), JSON.stringify(exact));
+  const sums = await sumTables(folder, tables, exact);
+  requireWhole(sums, counts, readCounts(tables, answers.slice(tables.length)));
+  return sums;
+}
+
+/** Throws StepFailure when a table has another number of rows in an export than before and after it. */
+export function requireWhole(
+  sums: TableSums,
+  before: Record<string, number>,
+  after: Record<string, number>,
+): void {
+  for (const [name, { rows }] of Object.entries(sums)) {
+    const [one = 0, other = 0] = [before[name], after[name]];
+    if (rows >= Math.min(one, other) && rows <= Math.max(one, other)) continue;
+    throw new StepFailure(
+      `The export is not whole: it has ${rows} rows of ${name}, the database ${one} before and ${other} after it. Run it again.`,
+    );
+  }
+}
+
+/** The saved rows, as they were in the database. */
+export async function* readRows(
+  folder: string,
+  tables: Table[],
+  exact: ExactRow[],
+): AsyncGenerator<ExportedRow> {
+  const known = new Map(tables.map((table) => [table.name, table]));
+  const exactByKey = byKey(exact);
+  for await (const row of readExportedRows(join(folder, ROWS_FILE))) {
+    const table = known.get(row.table);
+    if (!table) throw new StepFailure(`The backup has rows of ${row.table}, which is no table.`);
+    yield correct(row, table, exactByKey);
+  }
+}
+
+async function sumTables(folder: string, tables: Table[], exact: ExactRow[]): Promise<TableSums> {
+  const sums = new Map(tables.map(({ name }) => [name, { rows: 0, sum: 0n }]));
+  for await (const { table, values } of readRows(folder, tables, exact)) {
+    const entry = sums.get(table);
+    if (!entry) continue;
+    entry.rows += 1;
+    const digest = createHash("sha256").update(JSON.stringify(values)).digest("hex");
+    entry.sum = BigInt.asUintN(DIGEST_BITS, entry.sum + BigInt(`0x${digest}`));
+  }
+  return Object.fromEntries(
+    [...sums].map(([name, { rows, sum }]) => [name, { rows, sum: sum.toString(16) }]),
+  );
+}
