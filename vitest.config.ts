@@ -12,7 +12,11 @@ const unit = [
   "tests/{uploads/metadata,web}/**/*.test.ts",
   "tests/payments/{secrets,standInServer}.test.ts",
   "tests/admin/command.test.ts",
+  "tests/backup/*.test.ts",
 ];
+
+/** The operator's commands as they run, on databases of wrangler's own: each call of it is seconds of processor time. */
+const operating = "tests/operating/*.test.ts";
 
 /** The libraries of the Worker and of the pages that it renders. */
 const libraries = [
@@ -130,7 +134,10 @@ export default defineConfig({
         resolve: { alias: styles },
         test: { name: "unit", include: unit, testTimeout: 30_000, hookTimeout: 60_000 },
       },
-      onWorkerd("worker", ["tests/**/*.test.ts"], [...unit, "tests/e2e/**"]),
+      {
+        test: { name: "operating", include: [operating], testTimeout: 400_000, hookTimeout: 400_000 },
+      },
+      onWorkerd("worker", ["tests/**/*.test.ts"], [...unit, operating, "tests/e2e/**"]),
       journeys,
     ],
   },
