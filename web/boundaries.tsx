@@ -1,6 +1,7 @@
 import { type ComponentType, useState } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { css } from "styled-system/css";
+import { ApiError } from "./lib/api.ts";
 import { useT } from "./lib/i18n.tsx";
 import { MissingCode, reloadForNewBuild } from "./lib/newBuild.ts";
 import { Layout } from "./pages/Layout.tsx";
@@ -28,7 +29,7 @@ export function PageError() {
 /** The last net. No route matches an address with a line break ("%0A") in it, so its 404 arrives here too. */
 export function RootError() {
   const error = useRouteError();
-  if (!isNotFound(error)) return <UnexpectedError />;
+  if (!isNotFound(error)) return <UnexpectedError id={error instanceof ApiError ? error.requestId : null} />;
   return (
     <Layout>
       <NotFoundPage />
@@ -36,7 +37,8 @@ export function RootError() {
   );
 }
 
-function UnexpectedError() {
+/** `id`: of the call that failed, as the site's operators find it in their log. */
+function UnexpectedError({ id }: { id: string | null }) {
   const t = useT();
   return (
     <main
@@ -63,6 +65,11 @@ function UnexpectedError() {
       >
         {t("common.retry", "Riprova")}
       </button>
+      {id && (
+        <p className={css({ color: "muted", textStyle: "small" })}>
+          {t("common.error_id", "Se ci scrivi, indica il codice {{id}}.", { id })}
+        </p>
+      )}
     </main>
   );
 }

@@ -147,6 +147,8 @@ export type ErrorBody = {
     values?: Record<string, number>;
     /** The current values, when the caller acted on outdated ones. */
     current?: Record<string, unknown>;
+    /** Of `internal`: the id by which the failure is found in the log. */
+    request_id?: string;
   };
 };
 

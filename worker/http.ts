@@ -9,6 +9,7 @@ import { Refusal, type RefusalCode } from "./errors.ts";
 import { DEFAULT_LANGUAGE, isLanguageCode, type LanguageCode } from "./lib/languages.ts";
 import { log } from "./log.ts";
 import type { RateLimitRule } from "./RateLimit.ts";
+import { requestContext } from "./requestContext.ts";
 
 /** The largest JSON body, in bytes: fits an article of 200,000 characters of three bytes. */
 export const BODY_MAX_BYTES = 1024 * 1024;
@@ -131,8 +132,8 @@ export function matchesETag(ifNoneMatch: string | null | undefined, tag: string 
 }
 
 /**
- * Responds to refusals in the error shape; anything else is logged with its cause and answered as `internal` without
- * detail.
+ * Responds to refusals in the error shape; anything else is logged with its cause and answered as `internal` with the
+ * request's id and no other detail.
  */
 export const handleError: ErrorHandler<AppEnv> = (error, c) => {
   const known = toRefusal(error);
@@ -140,7 +141,11 @@ export const handleError: ErrorHandler<AppEnv> = (error, c) => {
   const refusal = known ?? new Refusal("internal");
   const { retryAfterSeconds } = refusal.details;
   if (retryAfterSeconds) c.header("Retry-After", String(retryAfterSeconds));
-  return c.json(refusal.body(), refusal.status);
+  const context = requestContext();
+  if (context) context.refusal = refusal.code;
+  const body = refusal.body();
+  if (refusal.code === "internal" && context) body.error.request_id = context.id;
+  return c.json(body, refusal.status);
 };
 
 /** The refusal that an error is or carries; null for a failure. */

@@ -1,3 +1,5 @@
+import { requestContext } from "./requestContext.ts";
+
 type LogLevel = "info" | "warn" | "error";
 
 /** An e-mail address; the local part is removed. */
@@ -13,11 +15,14 @@ const STRIPE_KEY = /\b(?:[sr]k_(?:live|test)|whsec)_\w+/g;
 const PARAMETERS = /\s*\bparams: [\s\S]*$/;
 
 /**
- * The only function that writes to the platform's logs. Every value is redacted: statement parameters, local parts of
- * e-mail addresses, tokens, calendar secrets and keys are removed.
+ * The only function that writes to the platform's logs, as one line of JSON whose fields the platform indexes: `event`,
+ * which is the same each time; `message`, with its details; the id of the request. Every value is redacted: statement
+ * parameters, local parts of e-mail addresses, tokens, calendar secrets and keys are removed.
  */
-export function log(level: LogLevel, message: string, ...details: unknown[]): void {
-  console[level]([message, ...details].map(redact).join(" "));
+export function log(level: LogLevel, event: string, ...details: unknown[]): void {
+  const message = [event, ...details].map(redact).join(" ");
+  const request_id = requestContext()?.id;
+  console[level](JSON.stringify({ level, event: redact(event), message, ...(request_id && { request_id }) }));
 }
 
 /** A value with secrets removed; of an error its message, stack frames and causes. */

@@ -26,6 +26,10 @@ export const errorBody = viewOf<ErrorBody>("Error")(
         .record(z.string(), z.unknown())
         .optional()
         .meta({ description: "The values as they are now, when the caller acted on outdated ones" }),
+      request_id: z
+        .string()
+        .optional()
+        .meta({ description: "Of `internal`: the id by which the site's operators find the failure" }),
     }),
   }),
 );

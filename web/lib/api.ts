@@ -20,6 +20,8 @@ export class ApiError extends Error {
     readonly serverMessage: string | null = null,
     /** The current values, when the call acted on outdated ones. */
     readonly current: unknown = undefined,
+    /** The id by which the site's operators find the call in their log. */
+    readonly requestId: string | null = null,
   ) {
     super(`API ${call} failed: ${status} ${statusText} - ${text}`);
   }
@@ -131,6 +133,7 @@ type ErrorAnswer = {
   fields?: Record<string, { key: string }>;
   values?: Record<string, number>;
   current?: unknown;
+  request_id?: string;
 };
 
 /** The translation keys of field errors, by field. */
@@ -150,10 +153,10 @@ export function toApiError(
   } catch {
     // Not our error shape, for instance a proxy's page: the status is enough.
   }
-  const { code = null, fields, values, message = null, current } = error;
+  const { code = null, fields, values, message = null, current, request_id = null } = error;
   const keys = errorKeysByField(fields);
   const { status, statusText } = response;
-  return new ApiError(name, status, statusText, text, code, keys, values, message, current);
+  return new ApiError(name, status, statusText, text, code, keys, values, message, current, request_id);
 }
 
 /**

@@ -39,7 +39,14 @@ export function failureText(t: Translate, failure: unknown, texts: RefusalTexts 
   }
   const newer =
     failure instanceof ApiError && failure.code && !(failure.code in REFUSALS) ? failure.serverMessage : null;
-  return refusalText(t, failure, texts) ?? newer ?? t("errors.internal", REFUSALS.internal);
+  return refusalText(t, failure, texts) ?? newer ?? internalText(t, failure);
+}
+
+/** The general text of a failure, with the id by which the site's operators find it. */
+function internalText(t: Translate, failure: unknown): string {
+  const text = t("errors.internal", REFUSALS.internal);
+  const id = failure instanceof ApiError ? failure.requestId : null;
+  return id ? `${text} ${t("common.request_id", "(codice {{id}})", { id })}` : text;
 }
 
 /** The text of a field's error. `key` is one of `validation`; the text of an unknown one is "not valid". */
