@@ -10,7 +10,7 @@ withEmptyStorage();
 const ROWS = 500;
 const STATEMENTS = 3;
 
-const CALLS = ["/api/admin/overview", "/api/admin/settings", "/api/admin/mails"];
+const CALLS = ["/api/admin/overview", "/api/admin/settings", "/api/admin/mails", "/api/health"];
 
 const SIZES = [2_000, 20_000];
 

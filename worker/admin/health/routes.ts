@@ -1,0 +1,49 @@
+import { Hono } from "hono";
+import { cached } from "../../edgeCache.ts";
+import type { AppEnv } from "../../env.ts";
+import { log } from "../../log.ts";
+import { requestContext } from "../../requestContext.ts";
+import { HEALTH_TIMEOUT_MS, type HealthDetailsView, type HealthPart, type HealthView } from "./contract.ts";
+import { healthStatus } from "./rules.ts";
+import { findHealthWork } from "./store.ts";
+
+/** A key that no upload has. */
+const ABSENT_FILE = "health/absent";
+
+/** Whether the site works: 200, or 503 when a part of the platform does not answer. Admins see which and what waits. */
+export const healthRoutes = new Hono<AppEnv>().get("/", cached(), async (c) => {
+  const now = new Date();
+  const [[database, work], [settings], [files]] = await Promise.all([
+    checkPart("database", () => findHealthWork(c.var.db, now)),
+    checkPart("settings", () => c.env.CONFIG.get("health")),
+    checkPart("files", () => c.env.UPLOADS.head(ABSENT_FILE)),
+  ]);
+  const parts = [database, settings, files];
+  const status = healthStatus(parts, work ?? null, now);
+  const code = status === "down" ? 503 : 200;
+  if (c.var.user?.role !== "admin") return c.json({ status } satisfies HealthView, code);
+  const waiting = work ?? { cron_ran_at: null, unsent_mails: 0, failed_mails: 0, unsettled_payments: 0 };
+  const details = { status, parts, ...waiting, request_id: requestContext()?.id ?? null };
+  return c.json(details satisfies HealthDetailsView, code);
+});
+
+/** Asks a part; one that fails, or has not answered after HEALTH_TIMEOUT_MS, is down. */
+async function checkPart<Answer>(
+  name: HealthPart["name"],
+  ask: () => Promise<Answer>,
+): Promise<[HealthPart, Answer | undefined]> {
+  const began = Date.now();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("no answer")), HEALTH_TIMEOUT_MS);
+  });
+  try {
+    const answer = await Promise.race([ask(), timeout]);
+    return [{ name, is_up: true, duration_ms: Date.now() - began }, answer];
+  } catch (error) {
+    log("error", "a part of the platform does not answer:", name, error);
+    return [{ name, is_up: false, duration_ms: Date.now() - began }, undefined];
+  } finally {
+    clearTimeout(timer);
+  }
+}

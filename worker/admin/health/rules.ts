@@ -1,0 +1,19 @@
+import { CRON_SILENCE_MINUTES } from "../cron/contract.ts";
+import type { HealthPart, HealthStatus } from "./contract.ts";
+
+/** The work that waits: null when the database did not say. */
+export type HealthWork = {
+  cron_ran_at: string | null;
+  unsent_mails: number;
+  failed_mails: number;
+  unsettled_payments: number;
+};
+
+/** The status of the whole. A site whose cron never ran is new, not late. */
+export function healthStatus(parts: HealthPart[], work: HealthWork | null, now: Date): HealthStatus {
+  if (!work || parts.some(({ is_up }) => !is_up)) return "down";
+  const isSilent =
+    work.cron_ran_at !== null &&
+    now.getTime() - Date.parse(work.cron_ran_at) >= CRON_SILENCE_MINUTES * 60_000;
+  return isSilent || work.unsent_mails > 0 || work.unsettled_payments > 0 ? "late" : "ok";
+}
