@@ -12,6 +12,8 @@ const OPEN_TO_VISITORS = [
   "POST /api/auth/reset-password",
   // Stripe signs what it tells; whoever does not is refused: tests/payments/webhook.test.ts.
   "POST /api/payments/webhook",
+  // What a browser says of the site's own pages, bounded per address: tests/pages/cspReports.test.ts.
+  "POST /api/csp-reports",
   // Counts a view, bounded per reader: tests/forum/views.test.ts.
   "POST /api/forum/topics/:id/views",
 ];

@@ -16,6 +16,7 @@ import {
 } from "../../worker/forum/categories/inputs.ts";
 import { replyBody, replyChange } from "../../worker/forum/replies/inputs.ts";
 import { topicBody, topicStaffChange } from "../../worker/forum/topics/writing/inputs.ts";
+import { cspReportsInput } from "../../worker/pages/cspReports/inputs.ts";
 import { SETTING_KEYS } from "../../worker/settings/contract.ts";
 import { settingBody } from "../../worker/settings/inputs.ts";
 import { VIDEO_TYPES } from "../../worker/uploads/contract.ts";
@@ -51,6 +52,7 @@ export const HAND_PARSED_BODIES: Record<string, RouteBody> = {
   "POST /api/admin/user-packages/:id/cancel": { ...json(cancelPackageBody), isOptional: true },
   "PUT /api/settings/:key": json(z.union(SETTING_KEYS.map((key) => settingBody(key)))),
   // An event of Stripe's, signed by it: https://docs.stripe.com/api/events.
+  "POST /api/csp-reports": { type: "application/reports+json", schema: cspReportsInput },
   "POST /api/payments/webhook": json(z.looseObject({ id: z.string(), type: z.string() })),
   "POST /api/upload": { type: "multipart/form-data", schema: z.object({ file: bytes }) },
   "PUT /api/upload/parts/:id/:number": { type: VIDEO_TYPES[0], schema: bytes },

@@ -15,7 +15,7 @@ const onlyInWorkerd: Plugin = {
   },
   load(id) {
     if (!id.startsWith("\0only-in-workerd:")) return undefined;
-    return "export class DurableObject {}\nexport const renderPage = undefined;\nexport default new ArrayBuffer(0);";
+    return "export class DurableObject {}\nexport const env = {};\nexport const renderPage = undefined;\nexport default new ArrayBuffer(0);";
   },
 };
 

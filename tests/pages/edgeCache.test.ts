@@ -230,6 +230,7 @@ const CACHEABLE = [
   "/api/calendars/events/:file",
   "/api/calendars/organizers/:file",
   "/api/categories",
+  "/api/docs",
   "/api/events",
   "/api/events/:id",
   "/api/events/:id/other-dates",
@@ -244,6 +245,8 @@ const CACHEABLE = [
   "/api/forum/categories",
   "/api/forum/similar",
   "/api/forum/topics",
+  "/api/health",
+  "/api/openapi.json",
   "/api/public-config",
   "/api/sponsors",
 ];

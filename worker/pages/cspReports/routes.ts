@@ -1,0 +1,31 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { AppEnv } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
+import { clientAddress, enforceRateLimit, parseJson } from "../../http.ts";
+import { log } from "../../log.ts";
+import { writePoint } from "../../metrics.ts";
+import { CSP_BODY_MAX_BYTES } from "./contract.ts";
+import { cspReportsInput } from "./inputs.ts";
+import { CSP_REPORT_LIMIT, isRepeated, toCspViolations } from "./rules.ts";
+
+const limited = bodyLimit({
+  maxSize: CSP_BODY_MAX_BYTES,
+  onError: () => {
+    throw new Refusal("too_large");
+  },
+});
+
+const logged = new Map<string, number>();
+
+/** Takes what a visitor's browser says that the Content Security Policy stopped: a line of the log, and a data point. */
+export const cspReportRoutes = new Hono<AppEnv>().post("/", limited, async (c) => {
+  await enforceRateLimit(c, CSP_REPORT_LIMIT, clientAddress(c));
+  const input = await parseJson(c, cspReportsInput);
+  for (const violation of toCspViolations(input, new URL(c.req.url).origin)) {
+    writePoint("csp", [violation.directive, violation.blocked]);
+    if (!isRepeated(logged, violation, Date.now()))
+      log("warn", "the content security policy stopped", violation);
+  }
+  return c.body(null, 204);
+});
