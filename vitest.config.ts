@@ -33,6 +33,7 @@ const libraries = [
   "hono/factory",
   "hono/html",
   "hono/http-exception",
+  "hono/route",
   "hono/secure-headers",
   "hono/trailing-slash",
   "htmlparser2",

@@ -7,6 +7,7 @@ import { ALARMS_COST, checkAlarms } from "./admin/alarms/checkAlarms.ts";
 import { adminAuditRoutes } from "./admin/audit/routes.ts";
 import { recordTick, TICK_RECORD_COST } from "./admin/cron/recordTick.ts";
 import { adminEventRoutes } from "./admin/events/routes.ts";
+import { healthRoutes } from "./admin/health/routes.ts";
 import { failedMailRoutes } from "./admin/mails/routes.ts";
 import { overviewRoutes } from "./admin/overview/routes.ts";
 import { adminPackageRoutes } from "./admin/packages/routes.ts";
@@ -62,6 +63,8 @@ import { sendAllDueMails } from "./mail/send.ts";
 import { PACKAGE_PRICES } from "./packages/contract.ts";
 import { ownPackageRoutes } from "./packages/routes.ts";
 import { sponsorRoutes } from "./packages/sponsors/routes.ts";
+import { CSP_REPORTS_PATH } from "./pages/cspReports/contract.ts";
+import { cspReportRoutes } from "./pages/cspReports/routes.ts";
 import { apiDescriptionRoutes } from "./pages/description/routes.ts";
 import { discoveryRoutes } from "./pages/discovery/routes.ts";
 import { pageRoutes } from "./pages/routes.ts";
@@ -109,6 +112,7 @@ import { linkedFileRoutes, linkedPictureRoutes } from "./uploads/linked/routes.t
 import { fileRoutes, uploadRoutes } from "./uploads/routes.ts";
 import { venueRoutes } from "./venues/routes.ts";
 import { deleteOldPlaces, PLACES_COST } from "./venues/store.ts";
+import { noteRoute, watchRequest } from "./watchRequest.ts";
 
 export { CronWatch } from "./admin/cron/CronWatch.ts";
 export { PostLimit } from "./forum/PostLimit.ts";
@@ -219,6 +223,8 @@ api.route("/sponsors", sponsorRoutes);
 api.route("/upload", uploadRoutes);
 api.route("/upload", linkedPictureRoutes);
 api.route("/public-config", configRoutes);
+api.route("/csp-reports", cspReportRoutes);
+api.route("/health", healthRoutes);
 api.route("/", apiDescriptionRoutes);
 api.all("*", () => {
   throw new Refusal("not_found");
@@ -227,6 +233,8 @@ api.onError(handleError);
 registerCachedRoutes(api.routes);
 
 export const app = new Hono<AppEnv>();
+
+app.use(noteRoute);
 
 // Other sites embed share pictures, which the headers below would forbid.
 app.use("/share/*", async (c, next) => {
@@ -258,7 +266,11 @@ app.use(
       baseUri: ["'none'"],
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
+      // Firefox and Safari know `report-uri` alone.
+      reportUri: CSP_REPORTS_PATH,
+      reportTo: "csp",
     },
+    reportingEndpoints: [{ name: "csp", url: CSP_REPORTS_PATH }],
     xFrameOptions: "DENY",
     permissionsPolicy: { camera: ["self"], microphone: [], geolocation: ["self"] },
     referrerPolicy: "strict-origin-when-cross-origin",
@@ -291,7 +303,9 @@ app.onError(handleError);
 export default {
   fetch(request, env, context) {
     logMissingSiteUrl(env, request.url);
-    return serveCached(request, context, (uncached) => app.fetch(uncached, env, context));
+    return watchRequest(request, () =>
+      serveCached(request, context, (uncached) => app.fetch(uncached, env, context)),
+    );
   },
   async scheduled(_controller, bindings) {
     const began = new Date();

@@ -1,5 +1,6 @@
 import type { BudgetCost, CronBudget } from "./cronBudget.ts";
 import { log } from "./log.ts";
+import { writePoint } from "./metrics.ts";
 
 /** A job of the cron. `run` returns whether it left work because the budget was used up. */
 export type CronJob = {
@@ -31,7 +32,9 @@ export async function runCronJobs(
         return "failed" as const;
       },
     );
-    return { name: job.name, outcome, duration_ms: Date.now() - began };
+    const duration_ms = Date.now() - began;
+    writePoint("cron", [job.name, outcome], [1, duration_ms]);
+    return { name: job.name, outcome, duration_ms };
   };
   const results: CronJobResult[] = [];
   for (const [index, job] of jobs.entries()) {

@@ -16,6 +16,9 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "POST /api/auth/request-password-reset": "visitor",
   "POST /api/auth/reset-password": "visitor",
   "POST /api/payments/webhook": "visitor",
+  "POST /api/csp-reports": "visitor",
+  // Shows admins more than others.
+  "GET /api/health": "visitor",
   "GET /api/profile/slug-availability/:slug": "member",
   "POST /api/events/:id/questions": "member",
   "GET /api/registers": "registers.keep",

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { type BudgetCost, type CronBudget, countAffordable } from "../cronBudget.ts";
 import { type AppEnv, type Database, openDatabase } from "../env.ts";
 import { log, runAfterResponse } from "../log.ts";
+import { writePoint } from "../metrics.ts";
 import { SITE_URL_MISSING, siteUrl } from "../siteUrl.ts";
 import { nextAttempt } from "./rules.ts";
 import { leaseMails, MAIL_LEASE_SIZE, type MailOutcome, recordMailOutcomes } from "./store.ts";
@@ -31,13 +32,20 @@ export async function sendDueMails(
 ): Promise<{ leased: number; sent: number }> {
   if (!siteUrl) return { leased: 0, sent: 0 };
   const leased = await leaseMails(db, new Date(), size);
+  const ended = new Map<string, number>();
   let sent = 0;
   for (let from = 0; from < leased.length; from += AT_ONCE) {
     const group = leased.slice(from, from + AT_ONCE);
     const outcomes = await Promise.all(group.map((mail) => sendMail(env, siteUrl, mail)));
     await recordMailOutcomes(db, outcomes, new Date());
     sent += outcomes.filter(({ failed }) => !failed).length;
+    for (const [index, { failed }] of outcomes.entries()) {
+      const label = `${group[index]?.template} ${failed ? "failed" : "sent"}`;
+      ended.set(label, (ended.get(label) ?? 0) + 1);
+    }
   }
+  // An invocation may write 250 points: one for each template and outcome.
+  for (const [label, count] of ended) writePoint("mail", label.split(" "), [count]);
   return { leased: leased.length, sent };
 }
 

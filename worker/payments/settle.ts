@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { findConfirmationParams, type MailSender } from "../enrolments/confirmation/confirmationMail.ts";
 import type { Database } from "../env.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
+import { writePoint } from "../metrics.ts";
 import type { PaymentRow } from "./columns.ts";
 import { refundTerms, settlementMails } from "./rules.ts";
 import { type StripeEventRecord, settlePaid, settleUnpaid } from "./store.ts";
@@ -33,10 +34,12 @@ export async function settlePayment(
     const today = dayInTimeZone(timeZone, new Date());
     const mails = settlementMails(payment, { cents: paid.cents, today }, site, confirmation);
     await settlePaid(db, payment, paid, mails, { event, timeZone, siteName: site.name });
+    if (payment.status === "open") writePoint("payment", [payment.kind, "paid"], [1, paid.cents]);
     return true;
   }
   if (session.status === "expired") {
     await settleUnpaid(db, payment, event);
+    if (payment.status === "open") writePoint("payment", [payment.kind, "expired"]);
     return true;
   }
   return false;

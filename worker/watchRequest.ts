@@ -1,0 +1,54 @@
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import { matchedRoutes } from "hono/route";
+import type { AppEnv } from "./env.ts";
+import { PAGES } from "./lib/pageAddresses.ts";
+import { writePoint } from "./metrics.ts";
+import { inRequestContext, type RequestContext, requestContext, requestIdOf } from "./requestContext.ts";
+
+/**
+ * Answers a request under an id, which the log's lines, the header `X-Request-Id` and an `internal` answer carry, and
+ * writes its data point: method, route, status, refusal and cache; one, and milliseconds.
+ */
+export async function watchRequest(request: Request, handle: () => Promise<Response>): Promise<Response> {
+  const context: RequestContext = { id: requestIdOf(request) };
+  const began = Date.now();
+  const response = await inRequestContext(context, handle);
+  // A cached answer and one of the asset server cannot be changed.
+  const answer = new Response(response.body, response);
+  answer.headers.set("X-Request-Id", context.id);
+  const cache = response.headers.get("Cache-Status") === null ? "" : "hit";
+  const labels = [
+    context.route ?? labelOf(new URL(request.url).pathname),
+    request.method,
+    String(response.status),
+    response.status < 400 ? "" : (context.refusal ?? ""),
+    cache,
+  ];
+  writePoint("request", labels, [1, Date.now() - began]);
+  return answer;
+}
+
+/** Middleware: notes the pattern of the route that answered. */
+export const noteRoute = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  const context = requestContext();
+  if (context) context.route = routeOf(c);
+});
+
+/** The first route of the method that is no middleware: the one that answers. */
+function routeOf(c: Context<AppEnv>): string {
+  const route = matchedRoutes(c).find(({ method, path }) => method === c.req.method && !path.endsWith("*"));
+  return route?.path ?? labelOf(c.req.path);
+}
+
+const PAGE_PATTERNS = Object.entries(PAGES)
+  .filter(([, { path }]) => !path.includes("*"))
+  .map(([name, { path }]) => ({ name, pattern: new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`) }));
+
+/** A page by its name in `PAGES`, an answer of the cache by its first segments: no address with an id or a secret. */
+function labelOf(path: string): string {
+  if (path.startsWith("/api/")) return path.split("/").slice(0, 3).join("/");
+  const page = PAGE_PATTERNS.find(({ pattern }) => pattern.test(path));
+  return `page ${page?.name ?? "other"}`;
+}
