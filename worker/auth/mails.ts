@@ -1,5 +1,8 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../env.ts";
+import { clockInTimeZone, dayInTimeZone } from "../lib/calendarDays.ts";
+import { deviceName } from "../lib/deviceName.ts";
+import { formatEventDays } from "../lib/longDays.ts";
 import type { MailDraft } from "../mail/store.ts";
 import { siteUrl } from "../siteUrl.ts";
 
@@ -23,6 +26,30 @@ export function invitationMail(c: Context<AppEnv>, user: Recipient, token: strin
     language: user.language,
     template: "invitation",
     params: { name: user.full_name, link: passwordResetLink(c, user.email, token) },
+  };
+}
+
+/**
+ * The mail about a sign-in on a device that has no cookie of one before; one a day for each kind of device, because some
+ * browsers keep no cookies.
+ */
+export function newDeviceMail(c: Context<AppEnv>, user: Recipient & { id: string }, now: Date): MailDraft {
+  const zone = c.env.TIME_ZONE;
+  const day = dayInTimeZone(zone, now);
+  const device = deviceName(c.req.header("user-agent")) ?? "?";
+  return {
+    recipient: user.email,
+    language: user.language,
+    template: "new_device",
+    params: {
+      name: user.full_name,
+      device,
+      day: formatEventDays({ date: day, end_date: null }, user.language),
+      time: clockInTimeZone(zone, now),
+      zone,
+      link: `${siteUrl(c)}/account`,
+    },
+    dedupeKey: `new_device ${user.id} ${day} ${device}`,
   };
 }
 

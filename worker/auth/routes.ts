@@ -21,7 +21,7 @@ import type { InvitedView, SuccessView } from "./contract.ts";
 import { confirmEmailBody, loginBody, registerBody, requestPasswordResetBody } from "./inputs.ts";
 import { findKnownDevice, rememberDevice } from "./knownDevice.ts";
 import { AUTH_RATE_LIMITS, SIGN_IN_BACKOFFS } from "./limits.ts";
-import { confirmationMail, invitationMail, passwordResetLink } from "./mails.ts";
+import { confirmationMail, invitationMail, newDeviceMail, passwordResetLink } from "./mails.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./passwords.ts";
 import {
   canAssignRole,
@@ -79,7 +79,11 @@ export const authRoutes = new Hono<AppEnv>()
     if (refusal) throw new Refusal(refusal);
     const newHash = needsRehash(user.password_hash) ? await hashPassword(password) : null;
     const now = new Date();
-    await recordSignIn(c.var.db, user.id, newHash, now);
+    // The first sign-in of an account that an admin created is on a new device always.
+    const isNewDevice = user.last_sign_in_at !== null && !findKnownDevice(c, user.id);
+    const mail = isNewDevice ? newDeviceMail(c, user, now) : null;
+    await recordSignIn(c.var.db, user.id, { newHash, mail }, now);
+    if (mail) sendMailsAfterResponse(c);
     rememberDevice(c, user.id);
     return c.json(await startAuthSession(c, user, now));
   })

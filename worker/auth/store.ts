@@ -63,16 +63,18 @@ export async function createUser(
   }
 }
 
+/** Records a sign-in, with the mail about a new device in the same batch. */
 export async function recordSignIn(
   db: Database,
   id: string,
-  newHash: string | null,
+  { newHash, mail }: { newHash: string | null; mail: MailDraft | null },
   now: Date,
 ): Promise<void> {
-  await db
+  const update = db
     .update(users)
     .set({ last_sign_in_at: now.toISOString(), ...(newHash && { password_hash: newHash }) })
     .where(eq(users.id, id));
+  await db.batch(mail ? [update, mailInsert(db, mail, now)] : [update]);
 }
 
 /**

@@ -17,6 +17,7 @@ export const MAIL_TEMPLATES = [
   "dives_signed",
   "signature_declined",
   "password_changed",
+  "new_device",
   "email_change",
   "email_changed",
   "account_deleted",
