@@ -1,11 +1,11 @@
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { dayInTimeZone } from "../worker/lib/calendarDays.ts";
-import { checkLinks } from "../worker/registers/sealing/checking/checkLinks.ts";
+import { CHAIN_START, checkLinks } from "../worker/registers/sealing/checking/checkLinks.ts";
 import { findNextChain, type RunQueries } from "../worker/registers/sealing/checking/store.ts";
 import type { SealProblem } from "../worker/registers/sealing/contract.ts";
 import { quote } from "./queryDatabase.ts";
+import { readTimeZone } from "./timeZone.ts";
 
-const TIME_ZONE = "Europe/Rome";
 const dialect = new SQLiteAsyncDialect();
 
 export interface CheckedSeals {
@@ -19,15 +19,15 @@ export async function checkSeals(
   query: (statements: string[]) => Promise<unknown[][]>,
 ): Promise<CheckedSeals> {
   const run: RunQueries = (statements) => query(statements.map(toText));
-  const today = dayInTimeZone(TIME_ZONE, new Date());
+  const today = dayInTimeZone(readTimeZone(), new Date());
   const checked: CheckedSeals = { links: 0, organizers: 0, problems: [] };
   for (let id = await findNextChain(run, ""); id !== null; id = await findNextChain(run, id)) {
     checked.organizers += 1;
-    for (let after = 0; ; ) {
+    for (let after = CHAIN_START; ; ) {
       const part = await checkLinks(run, id, after, today);
       checked.problems.push(...part.problems);
-      checked.links += part.number - after;
-      after = part.number;
+      checked.links += part.position.number - after.number;
+      after = part.position;
       if (part.isEnd) break;
     }
   }
@@ -36,7 +36,8 @@ export async function checkSeals(
 
 /** A problem as one line. */
 export function describeSealProblem({ register_id, day, row, row_id, fault }: SealProblem): string {
-  return `register ${register_id || "unknown"} of ${day ?? "an unknown day"}: ${row} ${row_id} ${fault}`;
+  const what = [row, row_id, fault].filter(Boolean).join(" ");
+  return `register ${register_id || "unknown"} of ${day ?? "an unknown day"}: ${what}`;
 }
 
 /** A statement with its values as literals. */

@@ -3,11 +3,8 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { newBudget } from "../../worker/cronBudget.ts";
-import { batchQueries } from "../../worker/env.ts";
 import { registerSeals, registers } from "../../worker/registers/schema.ts";
-import { checkLinks } from "../../worker/registers/sealing/checking/checkLinks.ts";
 import { checkSealsAtNight } from "../../worker/registers/sealing/checking/checkSealsAtNight.ts";
-import type { SealProblem } from "../../worker/registers/sealing/contract.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { dayFromNow } from "../support/events.ts";
 import {
@@ -19,6 +16,7 @@ import {
   signLines,
 } from "../support/registerDays.ts";
 import { makeChange, makeRegister, sendChanges } from "../support/registers.ts";
+import { listCheckedOrganizers, listProblems } from "../support/seals.ts";
 import { makeUser, type SignedInUser, updateUser } from "../support/users.ts";
 import { database, db } from "../support/worker.ts";
 
@@ -29,16 +27,6 @@ const NIGHT = new Date("2026-11-24T02:30:00Z");
 beforeEach(async () => {
   await env.CONFIG.delete("seal-check");
 });
-
-async function listProblems(organizer: { id: string }, today = dayFromNow(0)): Promise<SealProblem[]> {
-  const problems: SealProblem[] = [];
-  for (let after = 0; ; ) {
-    const step = await checkLinks((statements) => batchQueries(db, statements), organizer.id, after, today);
-    problems.push(...step.problems);
-    if (step.isEnd) return problems;
-    after = step.number;
-  }
-}
 
 /** A closed day with guests, signatures before and after closing, and a correction. */
 async function makeSealedDay(organizer?: SignedInUser) {
@@ -237,6 +225,23 @@ test("a chain that was written anew, with hashes that fit, is found by its forme
   expect(await listProblems(gea)).toMatchObject([
     { register_id: register.id, row: "seal", row_id: "3", fault: "changed" },
   ]);
+});
+
+test("closed registers without any link are found at night, also of somebody who never had a chain", async () => {
+  const { gea, register } = await makeSealedDay();
+  await database.prepare("delete from register_seals where organizer_id = ?").bind(gea.id).run();
+  expect(await listCheckedOrganizers()).toContain(gea.id);
+  const problems = async (night: string) => {
+    await checkSealsAtNight(env, db, new Date(night), newBudget());
+    return (await readDay(gea, register)).view.closing?.problems;
+  };
+  const gone = { register_id: register.id, day: dayFromNow(0), row: "seal", row_id: "", fault: "deleted" };
+  expect(await problems("2026-11-24T02:30:00Z")).toEqual([gone]);
+  // What a check found is settled also where nothing else leads to the organizer any more.
+  await database.prepare("update registers set closed_at = null where id = ?").bind(register.id).run();
+  expect(await listCheckedOrganizers()).toContain(gea.id);
+  await checkSealsAtNight(env, db, new Date("2026-11-25T02:30:00Z"), newBudget());
+  expect(await listCheckedOrganizers()).not.toContain(gea.id);
 });
 
 test("a tap of a day that is open is no fault", async () => {

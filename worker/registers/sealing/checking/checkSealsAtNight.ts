@@ -3,7 +3,7 @@ import { batchQueries, type Database } from "../../../env.ts";
 import { dayInTimeZone } from "../../../lib/calendarDays.ts";
 import { hourInTimeZone } from "../../../lib/timeZones.ts";
 import { endChain, saveProblems } from "../store.ts";
-import { checkLinks } from "./checkLinks.ts";
+import { CHAIN_START, type ChainPosition, checkLinks } from "./checkLinks.ts";
 import { findNextChain, LINKS_PAGE, type RunQueries } from "./store.ts";
 
 /** From one to six at night, when few others ask. */
@@ -12,7 +12,7 @@ const LAST_HOUR = 5;
 /** Rows after which a tick ends: one long day, or many short ones. */
 const ROWS_PER_TICK = 20_000;
 
-/** The next organizer; links, and of each the register, in two trips; problems written, and the chain's end. */
+/** The next organizer; links, and of each the register, in two trips; closed registers; problems written, and the chain's end. */
 const STEP_COST: BudgetCost = {
   statements: 1 + 3 + LINKS_PAGE * 7 + 1 + 3,
   subrequests: 1 + 1 + LINKS_PAGE * 3 + 3,
@@ -21,7 +21,7 @@ const STEP_COST: BudgetCost = {
 export const SEALS_COST: BudgetCost = { ...STEP_COST, subrequests: STEP_COST.subrequests + 2 };
 
 /** How far tonight's check is. `organizer` "": not begun; null: done. `began`: when the check of the organizer's chain did. */
-type Progress = { day: string; organizer: string | null; number: number; began: string | null };
+type Progress = ChainPosition & { day: string; organizer: string | null; began: string | null };
 const PROGRESS_KEY = "seal-check";
 
 /**
@@ -50,10 +50,10 @@ export async function checkSealsAtNight(
       continue;
     }
     const { organizer, began } = progress;
-    const step = await checkLinks(run, organizer, progress.number, today);
+    const step = await checkLinks(run, organizer, progress, today);
     await saveProblems(db, organizer, step.problems, now);
     if (step.isEnd) await endChain(db, organizer, { end: step.end, began, now });
-    progress = { ...progress, number: step.number, began: step.isEnd ? null : began };
+    progress = { ...progress, ...step.position, began: step.isEnd ? null : began };
     rows += step.rows;
   }
   await env.CONFIG.put(PROGRESS_KEY, JSON.stringify(progress));
@@ -61,5 +61,5 @@ export async function checkSealsAtNight(
 }
 
 function newProgress(day: string): Progress {
-  return { day, organizer: "", number: 0, began: null };
+  return { day, organizer: "", ...CHAIN_START, began: null };
 }

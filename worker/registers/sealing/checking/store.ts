@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { ChangeRow } from "../../schema.ts";
-import type { SealProblem } from "../contract.ts";
+import { PROBLEMS_MAX, type SealProblem } from "../contract.ts";
 import { hashRow, type SealableRow, type SealRow, type StoredRegister } from "../rules.ts";
 
 /** Runs statements and returns the rows of each: D1's own, or wrangler's on the command line. */
@@ -12,13 +12,20 @@ export const LINKS_PAGE = 4;
 /** Rows of a table that are read at once. */
 const ROWS_PAGE = 4_000;
 
-/** The next organizer with a chain, or with one that was there at the last check; null after the last. */
+/** Closed registers whose links are looked for at once. */
+const REGISTERS_PAGE = 1_000;
+
+/**
+ * The next organizer with a chain, with one that was there at the last check, with a closed register, which needs a link, or
+ * with a problem to settle; null after the last.
+ */
 export async function findNextChain(run: RunQueries, after: string): Promise<string | null> {
-  const next = (table: string) =>
+  const next = (table: string, condition = sql`true`) =>
     sql`select organizer_id from (select organizer_id from ${sql.raw(table)} where organizer_id > ${after}
-      order by organizer_id limit 1)`;
+      and ${condition} order by organizer_id limit 1)`;
   const [rows] = await run([
-    sql`select min(organizer_id) as id from (${next("register_seals")} union all ${next("register_seal_checks")})`,
+    sql`select min(organizer_id) as id from (${next("register_seals")} union all ${next("register_seal_checks")}
+      union all ${next("registers", sql`closed_at is not null`)} union all ${next("register_seal_problems")})`,
   ]);
   return (rows as { id: string | null }[])[0]?.id ?? null;
 }
@@ -97,18 +104,30 @@ export async function readSealedRegister(
   return { links, stored, rows: changes.length + signatures.length + corrections.length };
 }
 
-/** Closed registers of an organizer whose closing has no link. */
-export async function listUnsealed(run: RunQueries, organizerId: string): Promise<SealProblem[]> {
-  const [rows] = await run([
-    sql`select r.id, r.day from registers r where r.organizer_id = ${organizerId} and r.closed_at is not null
-      and not exists (select 1 from register_seals s where s.register_id = r.id and s.kind = 'closing')
-      order by r.day limit 50`,
-  ]);
-  return (rows as { id: string; day: string }[]).map(({ id, day }) => ({
-    register_id: id,
-    day,
-    row: "seal",
-    row_id: "",
-    fault: "deleted",
-  }));
+/**
+ * Of a page of an organizer's closed registers those whose closing has no link. `after`: where the page before ended,
+ * "day_id"; null for the first one. `next` is null after the last page.
+ */
+export async function listUnsealed(
+  run: RunQueries,
+  organizerId: string,
+  after: string | null,
+): Promise<{ problems: SealProblem[]; next: string | null; rows: number }> {
+  const [day = "", id = ""] = after?.split("_") ?? [];
+  const [page] = (await run([
+    sql`select r.id, r.day, exists (select 1 from register_seals s where s.register_id = r.id and s.kind = 'closing')
+        as is_sealed
+      from registers r indexed by registers_organizer_closed
+      where r.organizer_id = ${organizerId} and r.closed_at is not null and (r.day, r.id) > (${day}, ${id})
+      order by r.day, r.id limit ${REGISTERS_PAGE}`,
+  ])) as [{ id: string; day: string; is_sealed: number }[]];
+  const last = page.length < REGISTERS_PAGE ? undefined : page.at(-1);
+  return {
+    problems: page
+      .filter(({ is_sealed }) => is_sealed === 0)
+      .slice(0, PROBLEMS_MAX)
+      .map(({ id, day }) => ({ register_id: id, day, row: "seal", row_id: "", fault: "deleted" })),
+    next: last ? `${last.day}_${last.id}` : null,
+    rows: page.length,
+  };
 }
