@@ -1,19 +1,24 @@
+import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { checkAlarms } from "../../worker/admin/alarms/checkAlarms.ts";
 import type { AlarmKind } from "../../worker/admin/alarms/contract.ts";
+import type { OverviewView } from "../../worker/admin/overview/contract.ts";
 import { newBudget } from "../../worker/cronBudget.ts";
 import { toPaymentIssue } from "../../worker/payments/issues/rules.ts";
 import { findPaymentIssueRow } from "../../worker/payments/issues/store.ts";
 import { payments, refunds } from "../../worker/payments/schema.ts";
+import { checkSealsAtNight } from "../../worker/registers/sealing/checking/checkSealsAtNight.ts";
 import { runCron } from "../support/checkout.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { makeEvent } from "../support/events.ts";
 import { failMail, makeFailedMail } from "../support/failedMails.ts";
 import { listOutbox, mailsTo, sentMails } from "../support/mailbox.ts";
 import { makePaidEnrolment } from "../support/payments.ts";
+import { closeRegister, makeDive, readDay, signLines } from "../support/registerDays.ts";
+import { makeRegister } from "../support/registers.ts";
 import { makeUser, updateUser } from "../support/users.ts";
-import { bindings, database, db } from "../support/worker.ts";
+import { ask, bindings, database, db } from "../support/worker.ts";
 
 withEmptyStorage();
 
@@ -252,4 +257,52 @@ test("settled alarms are deleted after ninety days", async () => {
     .run();
   await check();
   expect(await listAlarms()).toEqual([]);
+});
+
+test("a register that no longer matches its seal is told to admins once, and again when it is mended", async () => {
+  await env.CONFIG.delete("seal-check");
+  const ugo = await makeUser("ugo", { role: "admin" });
+  const { gea, register, members } = await makeRegister({ members: 1 });
+  await makeDive(gea, register, members);
+  await signLines(gea, register);
+  await closeRegister(gea, register);
+  const { view } = await readDay(gea, register);
+  await database.batch(["alarms", "mails"].map((table) => database.prepare(`delete from ${table}`)));
+  const write = (name: string) =>
+    database
+      .prepare("update register_signatures set signer_name = ? where register_id = ?")
+      .bind(name, register.id)
+      .run();
+  /** The nightly check of some night, and the ticks after it. */
+  const night = async (day: number) => {
+    await checkSealsAtNight(env, db, new Date(`2027-05-0${day}T01:30:00Z`), newBudget());
+    vi.setSystemTime(`2027-05-0${day}T01:30:00Z`);
+    await check();
+    later(5);
+    await check();
+  };
+  const registerAlarms = async () => (await listAlarms()).filter(({ kind }) => kind === "register_broken");
+  const broken = async () => (await ask<OverviewView>("GET", "/api/admin/overview", { as: ugo })).body;
+
+  await night(4);
+  expect(await registerAlarms()).toEqual([]);
+  await write(`${view.signatures[0]?.signer_name}.`);
+  await night(5);
+  await night(6);
+  expect(await registerAlarms()).toEqual([
+    { kind: "register_broken", subject: register.id, settled_at: null },
+  ]);
+  expect(await templates(ugo.email)).toEqual(["alarm_registers"]);
+  const seen = await broken();
+  expect(seen.registers.broken).toBe(1);
+  expect(seen.alarms.map(({ kind }) => kind)).toContain("register_broken");
+
+  await write(`${view.signatures[0]?.signer_name}`);
+  await night(7);
+  await night(8);
+  expect(await registerAlarms()).toEqual([
+    { kind: "register_broken", subject: register.id, settled_at: expect.any(String) },
+  ]);
+  expect(await templates(ugo.email)).toEqual(["alarm_registers", "alarm_registers_settled"]);
+  expect((await broken()).registers.broken).toBe(0);
 });
