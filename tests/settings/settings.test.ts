@@ -48,6 +48,21 @@ test("an admin sets the position of past events", async () => {
   expect(await inBrowser(null, getPublicConfig)).toMatchObject({ pastEventsCategoryPosition: 2 });
 });
 
+test("registers are kept for 6 to 120 whole months, as an admin says", async () => {
+  const ugo = await makeUser("ugo", { role: "admin" });
+  const keep = (months: unknown) =>
+    ask("PUT", "/api/settings/registers_kept_months", { body: { value: { months } }, as: ugo });
+  for (const months of [6, 120, 18]) {
+    expect([months, (await keep(months)).status]).toEqual([months, 200]);
+    expect(await inBrowser(null, getPublicConfig)).toMatchObject({ registersKeptMonths: months });
+  }
+  for (const months of [5, 121, 7.5, 0, -24, "24", "due anni", "", null, undefined, [24], true]) {
+    const { status, error } = await keep(months);
+    expect([months, status, error?.code]).toEqual([months, 400, "invalid"]);
+  }
+  expect(await inBrowser(null, getPublicConfig)).toMatchObject({ registersKeptMonths: 18 });
+});
+
 test("the config is read from KV without the database", async () => {
   await inBrowser(null, getPublicConfig);
   const broken = { withSession: () => ({ getBookmark: () => null }) } as unknown as D1Database;
