@@ -5,6 +5,7 @@ import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { withWriteRule } from "../../guardedWrites.ts";
 import { requireUser, toRefusal } from "../../http.ts";
+import { deviceName } from "../../lib/deviceName.ts";
 import { logbookLineUpserts } from "../../profiles/logbook/lines/store.ts";
 import { keptRegister } from "../keptRegister.ts";
 import { type RegisterLine, registerLines } from "../lines/contract.ts";
@@ -76,6 +77,8 @@ async function signOnce(c: Context<AppEnv>, id: string, act: SignatureAct): Prom
     else signed.set(lineKey(line), line);
   }
   const hasStrokes = register.signatures.some((one) => one.act === act.id && one.strokes !== null);
+  // As its owner names it: whoever reads the libretto sees it beside the signature.
+  const device = deviceName(c.req.header("user-agent")) ?? act.device;
   const rows = [...signed.values()].map(
     ({ dive, person, content }, index): SignatureRow => ({
       id: newId(),
@@ -89,7 +92,7 @@ async function signOnce(c: Context<AppEnv>, id: string, act: SignatureAct): Prom
       received_at: now.toISOString(),
       method: act.method,
       strokes: index === 0 && !hasStrokes ? act.strokes : null,
-      device: act.device,
+      device,
       content,
       hash: sha256(content),
     }),
