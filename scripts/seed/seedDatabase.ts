@@ -11,7 +11,8 @@ import { buildPackages } from "./packages.ts";
 import { buildPayments } from "./payments.ts";
 import { buildQuestions } from "./questions.ts";
 import { buildRecoveryTokens } from "./recoveryTokens.ts";
-import { type Database, emptyTables, insertRows } from "./rows.ts";
+import { buildRegisters } from "./registers/buildRegisters.ts";
+import { type Database, emptyTables, insertRows, type Row } from "./rows.ts";
 import { type Bucket, type DrawnPicture, storePictures } from "./storePictures.ts";
 import { buildUsers } from "./users.ts";
 
@@ -49,6 +50,7 @@ export async function seedDatabase({ db, bucket, pictures, scale, today, force }
   const forum = buildForum(today, scale, people);
   const failed = buildFailedMails(today);
   const questions = buildQuestions(today, events, people);
+  const { logbook_dives: registerDives, ...registers } = buildRegisters(events, enrolments, people);
   const founded = instantOn(addDays(today, -720));
 
   const counts = {
@@ -72,7 +74,10 @@ export async function seedDatabase({ db, bucket, pictures, scale, today, force }
     mails: await insertRows(db, "mails", failed.mails),
     alarms: await insertRows(db, "alarms", failed.alarms),
     articles: await insertRows(db, "articles", buildArticles(today, scale, people)),
-    logbook_dives: await insertRows(db, "logbook_dives", buildLogbook(today, people)),
+    ...(await insertRegisters(db, registers)),
+    logbook_dives:
+      (await insertRows(db, "logbook_dives", buildLogbook(today, people))) +
+      (await insertRows(db, "logbook_dives", registerDives)),
     question_threads: await insertRows(db, "question_threads", questions.threads),
     question_messages: await insertRows(db, "question_messages", questions.messages),
     forum_categories: await insertRows(db, "forum_categories", forum.categories),
@@ -82,6 +87,15 @@ export async function seedDatabase({ db, bucket, pictures, scale, today, force }
     forum_bookmarks: await insertRows(db, "forum_bookmarks", forum.bookmarks),
   };
   if (bucket && pictures) await storePictures(db, bucket, pictures, people.admin, founded);
+  return counts;
+}
+
+/** Closed registers, in place of those of the same events that the database made itself. */
+async function insertRegisters(db: Database, tables: Record<string, Row[]>): Promise<Record<string, number>> {
+  for (const { event_id } of tables.registers ?? [])
+    await db.prepare("delete from registers where event_id = ?").bind(event_id).run();
+  const counts: Record<string, number> = {};
+  for (const [table, rows] of Object.entries(tables)) counts[table] = await insertRows(db, table, rows);
   return counts;
 }
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { events } from "../../worker/events/schema.ts";
 import { logbookDives } from "../../worker/profiles/logbook/schema.ts";
-import { lastKeptDay } from "../../worker/registers/closing/rules.ts";
+import { lastKeptDay } from "../../worker/registers/closing/contract.ts";
 import { registerSeals, registers } from "../../worker/registers/schema.ts";
 import { dayFromNow } from "../support/events.ts";
 import { mailsTo } from "../support/mailbox.ts";

@@ -19,6 +19,7 @@ import {
   pictureUrl,
 } from "../pictures.ts";
 import { createRandom, type Random, uuidAt } from "../random.ts";
+import { writtenRegisters } from "../registers/writtenRegisters.ts";
 import type { Row } from "../rows.ts";
 import type { SceneKind } from "../scenes/drawScene.ts";
 import type { SeedUsers } from "../users.ts";
@@ -158,9 +159,10 @@ function buildEvent(event: WrittenCalendarEvent, around: BuildContext): BuiltEve
     event_type: event.type,
     objectives: event.objectives,
     ...("ratio" in event ? trainingTexts(event, { organizer, created }) : eventTexts(event)),
-    // Registers of the past would all be open still.
+    // Registers of the past would all be open still, apart from those that the demo closed.
     keeps_register:
-      event.in >= 0 && proposesRegister({ ...event, event_type: event.type, location: place.location }),
+      writtenRegisters.some(({ event: title }) => title === event.title) ||
+      (event.in >= 0 && proposesRegister({ ...event, event_type: event.type, location: place.location })),
     organizer_id: organizer,
     created_by: organizer,
     created_at: created,

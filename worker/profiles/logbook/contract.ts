@@ -88,6 +88,15 @@ export type LineCorrection = {
   at: string;
 };
 
+/** A line of a register for the logbook of the member whose dive it is. */
+export type LogbookLineDraft = {
+  user_id: string;
+  register_id: string;
+  dive_id: string;
+  line: DiveLine;
+  corrections: LineCorrection[];
+};
+
 export const LOGBOOK_SOURCES = ["register", "hand", "import"] as const;
 export type LogbookSource = (typeof LOGBOOK_SOURCES)[number];
 

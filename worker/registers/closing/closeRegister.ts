@@ -11,8 +11,8 @@ import { readRegisterDay } from "../lines/readRegisterDay.ts";
 import { findLogbookOwners } from "../lines/store.ts";
 import { hashRow, nextSeal } from "../sealing/rules.ts";
 import { findSealHead, retryOnTakenNumber, sealInsert } from "../sealing/store.ts";
-import type { NewClosing } from "./contract.ts";
-import { closingRefusal, lastKeptDay } from "./rules.ts";
+import { lastKeptDay, type NewClosing } from "./contract.ts";
+import { closingRefusal } from "./rules.ts";
 import {
   closingUpdate,
   findKeptMonths,

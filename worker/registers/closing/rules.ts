@@ -34,9 +34,3 @@ function areSameGaps(one: RegisterGaps, other: RegisterGaps): boolean {
     (gap) => JSON.stringify(one[gap].toSorted()) === JSON.stringify(other[gap].toSorted()),
   );
 }
-
-/** The last day on which the register of a day is kept: so many months after the end of its season, 31 December. */
-export function lastKeptDay(day: string, months: number): string {
-  // Day 0 of a month is the last one of the month before it.
-  return new Date(Date.UTC(Number(day.slice(0, 4)), 12 + months, 0)).toISOString().slice(0, 10);
-}

@@ -14,6 +14,11 @@ export type RegisterLine = DiveLine & {
   outdated_signature: DiveSignature | null;
 };
 
+/** A guest of a register who is a member. */
+export type LinkedGuest = { guest_id: string; user_id: string };
+/** Date and place of birth of a member, as the profile has them. */
+export type BirthData = { id: string; birth_date: string | null; birth_place: string | null };
+
 /** What the lines need beside the state. */
 export type LineContext = {
   day: string;

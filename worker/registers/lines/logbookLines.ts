@@ -1,16 +1,14 @@
-import type { DiveLine } from "../../profiles/logbook/contract.ts";
-import type { LogbookLineDraft } from "../../profiles/logbook/lines/store.ts";
+import type { DiveLine, LogbookLineDraft } from "../../profiles/logbook/contract.ts";
+import type { RegisterState } from "../changes/contract.ts";
 import type { RegisterCorrection } from "../corrections/contract.ts";
-import type { RegisterLine } from "./contract.ts";
-import type { ReadRegisterDay } from "./readRegisterDay.ts";
-import type { BirthData, LinkedGuest } from "./store.ts";
+import type { BirthData, LinkedGuest, RegisterLine } from "./contract.ts";
 
 /**
  * Lines of a register for the logbooks of their members, guests who are members among them. `births`: of members, by user
  * id, because a closed register keeps none.
  */
 export function logbookLines(
-  { register, state }: Pick<ReadRegisterDay, "register" | "state">,
+  { register, state }: { register: { id: string; corrections: RegisterCorrection[] }; state: RegisterState },
   lines: RegisterLine[],
   { guests, births }: { guests: LinkedGuest[]; births: BirthData[] },
   corrections: RegisterCorrection[] = register.corrections,

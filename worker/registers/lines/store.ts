@@ -1,10 +1,6 @@
 import { sql } from "drizzle-orm";
 import { batchQueries, type Database } from "../../env.ts";
-
-/** A guest of a register who is a member. */
-export type LinkedGuest = { guest_id: string; user_id: string };
-/** Date and place of birth of a member, as the profile has them. */
-export type BirthData = { id: string; birth_date: string | null; birth_place: string | null };
+import type { BirthData, LinkedGuest } from "./contract.ts";
 
 /** What the lines of a register need on their way into logbooks: who is a member, and when people were born. */
 export async function findLogbookOwners(

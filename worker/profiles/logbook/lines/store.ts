@@ -2,17 +2,8 @@ import { sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Database } from "../../../env.ts";
 import { insertFrom } from "../../../insertFrom.ts";
-import type { DiveLine, LineCorrection, SignatureStrokes } from "../contract.ts";
+import type { LogbookLineDraft, SignatureStrokes } from "../contract.ts";
 import { logbookDives } from "../schema.ts";
-
-/** A line of a register for the logbook of the member whose dive it is. */
-export type LogbookLineDraft = {
-  user_id: string;
-  register_id: string;
-  dive_id: string;
-  line: DiveLine;
-  corrections: LineCorrection[];
-};
 
 /** The most bytes of lines in one statement: D1 takes 2 MB per value. */
 const STATEMENT_BYTES = 500_000;
