@@ -111,15 +111,17 @@ function Logbook({ user }: { user: User }) {
         <LogbookTotalsBar years={year ? years.filter((one) => one.year === year) : years} />
       )}
       {(years.length > 1 || year) && (
-        <Select
-          label={t("logbook.year", "Anno")}
-          value={year ?? "all"}
-          options={[
-            { value: "all", label: t("logbook.all_years", "Tutti gli anni") },
-            ...years.map((one) => ({ value: one.year, label: `${one.year} (${one.dives})` })),
-          ]}
-          onChange={(chosen) => setParameter("year", chosen === "all" ? null : chosen, true)}
-        />
+        <div className={css({ maxWidth: { sm: "16rem" } })}>
+          <Select
+            label={t("logbook.year", "Anno")}
+            value={year ?? "all"}
+            options={[
+              { value: "all", label: t("logbook.all_years", "Tutti gli anni") },
+              ...years.map((one) => ({ value: one.year, label: `${one.year} (${one.dives})` })),
+            ]}
+            onChange={(chosen) => setParameter("year", chosen === "all" ? null : chosen, true)}
+          />
+        </div>
       )}
       {scope === "hidden" && (
         <div className={noteLook}>

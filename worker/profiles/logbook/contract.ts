@@ -203,6 +203,26 @@ export type LogbookDiveView = LogbookDive & {
   } | null;
 };
 
+/** "None" as people write it for a dive in apnea, in the languages of the site. */
+const NO_APPARATUS = /^(nessun[oa]?|no|none|ningun[oa]|aucune?|brak|нет|apnea|apnée|freediving|[-–—])$/i;
+
+/**
+ * The depth that a dive offers as a personal best, in metres: reached in apnea, as the latest correction says. Null for a
+ * dive with a breathing apparatus, and where nobody wrote a depth.
+ */
+export function depthToOffer({
+  apparatus,
+  reached_depth,
+  corrections,
+}: Pick<LogbookDive, "apparatus" | "reached_depth" | "corrections">): number | null {
+  const correctionOf = (entry: LogbookEntry) => corrections.findLast((one) => one.entry === entry);
+  const corrected = correctionOf("apparatus");
+  const breathing = corrected ? corrected.after : apparatus;
+  if (breathing !== null && !NO_APPARATUS.test(String(breathing).trim())) return null;
+  const depth = correctionOf("reached_depth")?.after ?? reached_depth;
+  return typeof depth === "number" && depth > 0 ? depth : null;
+}
+
 /** Whether a dive may be changed and deleted: written by its member, and not signed. */
 export function isChangeable({ source, signature }: Pick<LogbookDive, "source" | "signature">): boolean {
   return source !== "register" && signature === null;

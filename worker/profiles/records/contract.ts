@@ -39,6 +39,11 @@ const TIME = /^\d{1,2}:[0-5]\d$/;
 /** Up to three digits and two decimals (centimetres), after a point or a comma. */
 const METRES = /^\d{1,3}([.,]\d{1,2})?$/;
 
+/** The disciplines of depth in which so many metres are a record: more than the one there is, or the first. */
+export function disciplinesBeaten(records: PersonalRecords, metres: number): RecordDiscipline[] {
+  return DEPTH_DISCIPLINES.filter((name) => metres > Number((records[name] ?? "0").replace(",", ".")));
+}
+
 export function isTimedDiscipline(discipline: RecordDiscipline): boolean {
   return discipline === "STA";
 }

@@ -3,7 +3,11 @@ import { EyeOff, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { css } from "styled-system/css";
 import type { User } from "../../../../worker/auth/contract.ts";
-import { isChangeable, type LogbookDiveView } from "../../../../worker/profiles/logbook/contract.ts";
+import {
+  depthToOffer,
+  isChangeable,
+  type LogbookDiveView,
+} from "../../../../worker/profiles/logbook/contract.ts";
 import { useWrite } from "../../../auth/useWrite.ts";
 import { formatLongDay } from "../../../lib/dates.ts";
 import { useT } from "../../../lib/i18n.tsx";
@@ -66,6 +70,7 @@ type DetailProps = { user: User; dive: LogbookDiveView; onEdit: () => void; onGo
 
 function DiveDetails({ user, dive, onEdit, onGone }: DetailProps) {
   const t = useT();
+  const depth = depthToOffer(dive);
   return (
     <div className={css({ display: "grid", gap: "5" })}>
       <p className={css({ textStyle: "small", color: "muted" })}>{sourceText(t, dive)}</p>
@@ -80,9 +85,7 @@ function DiveDetails({ user, dive, onEdit, onGone }: DetailProps) {
           <AskSignature dive={dive} />
         </Section>
       )}
-      {dive.reached_depth !== null && !dive.is_hidden && (
-        <RecordOffer user={user} depth={dive.reached_depth} />
-      )}
+      {depth !== null && !dive.is_hidden && <RecordOffer user={user} depth={depth} />}
       <DiveActions dive={dive} onEdit={onEdit} onGone={onGone} />
     </div>
   );

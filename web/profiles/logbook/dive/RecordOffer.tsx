@@ -2,10 +2,11 @@ import { useState } from "react";
 import { css } from "styled-system/css";
 import type { User } from "../../../../worker/auth/contract.ts";
 import {
-  DEPTH_DISCIPLINES,
+  disciplinesBeaten,
   parseRecords,
   type RecordDiscipline,
 } from "../../../../worker/profiles/records/contract.ts";
+import { getProfile } from "../../../auth/api.ts";
 import { useSession } from "../../../auth/session.ts";
 import { useWrite } from "../../../auth/useWrite.ts";
 import { useT } from "../../../lib/i18n.tsx";
@@ -23,11 +24,13 @@ export function RecordOffer({ user, depth }: { user: User; depth: number }) {
   const [discipline, setDiscipline] = useState<RecordDiscipline | "">("");
   const { updateUser } = useSession();
   const records = parseRecords(user.personal_best);
-  const beaten = DEPTH_DISCIPLINES.filter((name) => depth > metresOf(records[name]));
+  const beaten = disciplinesBeaten(records, depth);
   const saving = useWrite(
     async (name: RecordDiscipline) => {
       const token = storage.token();
-      const { user: saved } = await saveProfile({ personal_best: { ...records, [name]: String(depth) } });
+      // Another device may have saved a record since this page was opened.
+      const known = parseRecords((await getProfile()).personal_best);
+      const { user: saved } = await saveProfile({ personal_best: { ...known, [name]: String(depth) } });
       updateUser(token, () => saved);
     },
     {
@@ -80,9 +83,4 @@ export function RecordOffer({ user, depth }: { user: User; depth: number }) {
       </Button>
     </div>
   );
-}
-
-/** A stored value, "72" or "72,5"; 0 for none. */
-function metresOf(value: string | undefined): number {
-  return Number((value ?? "0").replace(",", "."));
 }

@@ -81,12 +81,15 @@ export function DiveForm({ user, dive, onSaved, onCancel }: Props) {
           text: fieldErrorText(t, key) ?? "",
         }))}
       />
+      <p className={css({ textStyle: "small", color: "muted" })}>
+        {t("logbook.form_lead", "Serve solo la data. Quello che non sai lascialo vuoto.")}
+      </p>
       {draft && (
         <p className={css({ textStyle: "small", color: "muted" })}>
           {t("logbook.draft", "Abbiamo ripreso quello che avevi scritto.")}
         </p>
       )}
-      <TextField {...field("date")} type="date" max={latest} required />
+      <TextField {...field("date")} type="date" max={latest} isRequired />
       <TextField {...field("place")} autoComplete="off" />
       <div className={pairLook}>
         <TextField {...field("start_time")} type="time" />

@@ -27,7 +27,8 @@ export function diveForm(latest: string) {
       certification: entry,
       date: v.pipe(
         v.string(),
-        v.check(isDay, "validation.date"),
+        v.nonEmpty("validation.required"),
+        v.check((day) => day === "" || isDay(day), "validation.date"),
         v.check((day) => !isDay(day) || (day >= DIVE_DAY_MIN && day <= latest), "validation.dive_day"),
       ),
       place: entry,

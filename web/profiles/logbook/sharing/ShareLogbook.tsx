@@ -26,6 +26,7 @@ export function ShareLogbook() {
     onSuccess: (_, id) => setMade((shown) => (shown?.id === id ? null : shown)),
     invalidates: [[...LOGBOOK_KEY, "shares"]],
   });
+  const clock = new Intl.DateTimeFormat(t.language === "en" ? "en-GB" : t.language, { timeStyle: "short" });
   const url = made && new URL(sharedLogbookPath(made.secret), window.location.origin).href;
   return (
     <div className={css({ display: "grid", gap: "5" })}>
@@ -38,12 +39,14 @@ export function ShareLogbook() {
       </p>
       {made && url ? (
         <div className={css({ display: "grid", gap: "4" })}>
-          <QrDrawing
-            url={url}
-            label={t("share.qr_of", "Codice QR: {{title}}", {
-              title: t("logbook.title", "Libretto delle immersioni"),
-            })}
-          />
+          <div className={css({ display: "grid", justifyItems: "center" })}>
+            <QrDrawing
+              url={url}
+              label={t("share.qr_of", "Codice QR: {{title}}", {
+                title: t("logbook.title", "Libretto delle immersioni"),
+              })}
+            />
+          </div>
           <p className={css({ overflowWrap: "anywhere", textStyle: "small" })} data-share-url>
             {url}
           </p>
@@ -71,6 +74,10 @@ export function ShareLogbook() {
             {shares.map((share) => (
               <li key={share.id} className={css({ display: "flex", alignItems: "center", gap: "3" })}>
                 <span className={css({ flex: 1 })}>
+                  {t("logbook.share_made_at", "Creato alle {{time}}", {
+                    time: clock.format(new Date(share.created_at)),
+                  })}
+                  {" · "}
                   <MinutesLeft until={share.expires_at} />
                 </span>
                 <Button

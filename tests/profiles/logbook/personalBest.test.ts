@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { getProfile } from "../../../web/auth/api.ts";
+import { saveProfile } from "../../../web/profiles/api.ts";
+import { addDive } from "../../../web/profiles/logbook/api.ts";
+import { depthToOffer } from "../../../worker/profiles/logbook/contract.ts";
+import { disciplinesBeaten, parseRecords } from "../../../worker/profiles/records/contract.ts";
+import { DIVE_FIELDS } from "../../support/logbook.ts";
+import { makeUser } from "../../support/users.ts";
+import { inBrowser } from "../../support/worker.ts";
+
+const RECORDS = { STA: "4:30", FIM: "31", CWT: "22,5", CNF: "18" };
+
+test("a dive offers its reached depth as a record where it is deeper, and saves nothing by itself", async () => {
+  const anna = await makeUser("anna", { personal_best: RECORDS });
+  const dive = await inBrowser(anna, () =>
+    addDive({ id: crypto.randomUUID(), ...DIVE_FIELDS, planned_depth: "40", reached_depth: "-22,6 m" }),
+  );
+  expect((await inBrowser(anna, getProfile)).personal_best).toEqual(RECORDS);
+  const depth = depthToOffer(dive);
+  expect(depth).toBe(22.6);
+  expect(disciplinesBeaten(parseRecords(RECORDS), depth ?? 0)).toEqual(["CWT", "CWTB", "CNF", "VWT", "NLT"]);
+  await inBrowser(anna, () =>
+    saveProfile({ personal_best: { ...parseRecords(RECORDS), CWT: String(depth) } }),
+  );
+  expect((await inBrowser(anna, getProfile)).personal_best).toEqual({ ...RECORDS, CWT: "22.6" });
+});
+
+test("neither a planned depth, nor one with a breathing apparatus, nor none is offered; a correction is", () => {
+  const dive = { apparatus: "nessuno", reached_depth: 20, corrections: [] };
+  const corrected = { before: 20, reason: "Riletta", author_name: "Gea", at: "2026-07-12T10:00:00.000Z" };
+  expect(depthToOffer(dive)).toBe(20);
+  for (const apparatus of [null, "None", " нет ", "—"]) expect(depthToOffer({ ...dive, apparatus })).toBe(20);
+  for (const apparatus of ["ARA circuito aperto", "rebreather", "nessuno dei due"])
+    expect(depthToOffer({ ...dive, apparatus })).toBe(null);
+  expect(depthToOffer({ ...dive, reached_depth: null })).toBe(null);
+  expect(depthToOffer({ ...dive, reached_depth: 0 })).toBe(null);
+  const corrections = [
+    { ...corrected, entry: "reached_depth" as const, after: 21.5 },
+    { ...corrected, entry: "planned_depth" as const, after: 40 },
+  ];
+  expect(depthToOffer({ ...dive, corrections })).toBe(21.5);
+  const withTank = { ...corrected, entry: "apparatus" as const, after: "ARA" };
+  expect(depthToOffer({ ...dive, corrections: [withTank] })).toBe(null);
+  expect(disciplinesBeaten({ CWT: "20", FIM: "20.1" }, 20)).toEqual(["CWTB", "CNF", "VWT", "NLT"]);
+});
