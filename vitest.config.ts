@@ -11,7 +11,7 @@ const unit = [
   "tests/{architecture,documents,locales,schema,vocabulary,wording}.test.ts",
   "tests/{uploads/metadata,web}/**/*.test.ts",
   "tests/payments/{secrets,standInServer}.test.ts",
-  "tests/admin/command.test.ts",
+  "tests/{admin,registers}/command.test.ts",
   "tests/backup/*.test.ts",
 ];
 
