@@ -6,9 +6,12 @@ export function plain(text: string): string {
     .replace(/[^\P{Cc}\t\n]/gu, "");
 }
 
+/** Characters that turn the direction of the text around them, by which a name can read as another one. */
+const DIRECTION_OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g;
+
 /** The same on a single line, for names. */
 export function toOneLine(text: string): string {
-  return plain(text).replace(/\s+/g, " ").trim();
+  return plain(text).replace(DIRECTION_OVERRIDES, "").replace(/\s+/g, " ").trim();
 }
 
 /** A text on one line, of at most `max` characters: cut behind a word and ended with "…" when it is longer. */

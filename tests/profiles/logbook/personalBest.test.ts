@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { getProfile } from "../../../web/auth/api.ts";
 import { saveProfile } from "../../../web/profiles/api.ts";
 import { addDive } from "../../../web/profiles/logbook/api.ts";
-import { depthToOffer } from "../../../worker/profiles/logbook/contract.ts";
+import { depthToOffer, withCorrections } from "../../../worker/profiles/logbook/contract.ts";
 import { disciplinesBeaten, parseRecords } from "../../../worker/profiles/records/contract.ts";
 import { DIVE_FIELDS } from "../../support/logbook.ts";
 import { makeUser } from "../../support/users.ts";
@@ -39,6 +39,10 @@ test("neither a planned depth, nor one with a breathing apparatus, nor none is o
     { ...corrected, entry: "planned_depth" as const, after: 40 },
   ];
   expect(depthToOffer({ ...dive, corrections })).toBe(21.5);
+  expect(withCorrections({ ...dive, corrections })).toMatchObject({
+    reached_depth: 21.5,
+    apparatus: "nessuno",
+  });
   const withTank = { ...corrected, entry: "apparatus" as const, after: "ARA" };
   expect(depthToOffer({ ...dive, corrections: [withTank] })).toBe(null);
   expect(disciplinesBeaten({ CWT: "20", FIM: "20.1" }, 20)).toEqual(["CWTB", "CNF", "VWT", "NLT"]);

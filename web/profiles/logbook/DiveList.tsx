@@ -1,6 +1,6 @@
-import { BadgeCheck, ChevronRight, Hourglass } from "lucide-react";
+import { BadgeCheck, ChevronRight, Hourglass, PencilLine } from "lucide-react";
 import { css } from "styled-system/css";
-import type { LogbookDiveView } from "../../../worker/profiles/logbook/contract.ts";
+import { type LogbookDiveView, withCorrections } from "../../../worker/profiles/logbook/contract.ts";
 import { formatLongDay } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { depthText, durationText } from "./entries.ts";
@@ -28,8 +28,9 @@ export function DiveList({ dives, onOpen }: Props) {
   );
 }
 
-function DiveRow({ dive, onOpen }: { dive: LogbookDiveView; onOpen: (id: string) => void }) {
+function DiveRow({ dive: sealed, onOpen }: { dive: LogbookDiveView; onOpen: (id: string) => void }) {
   const t = useT();
+  const dive = withCorrections(sealed);
   const duration = durationText(t, dive);
   const times = [dive.start_time, dive.end_time].filter(Boolean).join("–");
   const facts = [dive.place, times, duration].filter(Boolean).join(" · ");
@@ -52,6 +53,12 @@ function DiveRow({ dive, onOpen }: { dive: LogbookDiveView; onOpen: (id: string)
               <>
                 <Hourglass size={16} aria-hidden />
                 {t("logbook.awaited", "Firma richiesta")}
+              </>
+            )}
+            {dive.corrections.length > 0 && (
+              <>
+                <PencilLine size={16} aria-hidden />
+                {t("logbook.corrected", "Corretta")}
               </>
             )}
           </span>
@@ -86,6 +93,7 @@ const rowLook = css({
 });
 const statusLook = css({
   display: "inline-flex",
+  flexWrap: "wrap",
   alignItems: "center",
   gap: "1.5",
   textStyle: "label",

@@ -68,7 +68,7 @@ function Logbook({ user }: { user: User }) {
   const year = /^\d{4}$/.exec(search.get("year") ?? "")?.[0];
   const scope = search.get("scope") === "hidden" ? "hidden" : "shown";
   const openId = search.get("dive");
-  const list = useInfiniteQuery(divesQuery({ scope, year }));
+  const list = useInfiniteQuery(divesQuery({ scope, year: scope === "shown" ? year : undefined }));
   const totals = useQuery(logbookTotalsQuery);
   const dives = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
   const years = totals.data?.years ?? [];
@@ -105,12 +105,12 @@ function Logbook({ user }: { user: User }) {
           <FileUp size={18} aria-hidden />
           {t("logbook.import", "Importa")}
         </Button>
-        {dives.length > 0 && <LogbookFiles year={year} />}
+        {scope === "shown" && dives.length > 0 && <LogbookFiles year={year} />}
       </div>
       {years.length > 0 && scope === "shown" && (
         <LogbookTotalsBar years={year ? years.filter((one) => one.year === year) : years} />
       )}
-      {(years.length > 1 || year) && (
+      {scope === "shown" && (years.length > 1 || year) && (
         <div className={css({ maxWidth: { sm: "16rem" } })}>
           <Select
             label={t("logbook.year", "Anno")}

@@ -215,12 +215,16 @@ export function depthToOffer({
   reached_depth,
   corrections,
 }: Pick<LogbookDive, "apparatus" | "reached_depth" | "corrections">): number | null {
-  const correctionOf = (entry: LogbookEntry) => corrections.findLast((one) => one.entry === entry);
-  const corrected = correctionOf("apparatus");
-  const breathing = corrected ? corrected.after : apparatus;
-  if (breathing !== null && !NO_APPARATUS.test(String(breathing).trim())) return null;
-  const depth = correctionOf("reached_depth")?.after ?? reached_depth;
-  return typeof depth === "number" && depth > 0 ? depth : null;
+  const dive = withCorrections({ apparatus, reached_depth, corrections });
+  if (dive.apparatus !== null && !NO_APPARATUS.test(dive.apparatus.trim())) return null;
+  return dive.reached_depth !== null && dive.reached_depth > 0 ? dive.reached_depth : null;
+}
+
+/** A dive whose entries say what their latest corrections say. Its signature is of what they said before. */
+export function withCorrections<Dive extends Partial<DiveLine> & { corrections: LineCorrection[] }>(
+  dive: Dive,
+): Dive {
+  return { ...dive, ...Object.fromEntries(dive.corrections.map(({ entry, after }) => [entry, after])) };
 }
 
 /** Whether a dive may be changed and deleted: written by its member, and not signed. */

@@ -6,7 +6,7 @@ import {
 } from "../../../../worker/profiles/logbook/contract.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { SignatureView } from "../../../ui/SignatureView.tsx";
-import { entryLabels, logbookEntryText } from "../entries.ts";
+import { depthText, entryLabels, logbookEntryText } from "../entries.ts";
 
 type Props = { line: DiveLine; corrections?: LineCorrection[] };
 
@@ -81,6 +81,8 @@ function CorrectionNote({
 }) {
   const t = useT();
   const { language } = t;
+  const valueText = (value: LineCorrection["after"]) =>
+    (typeof value === "number" ? depthText(language, value) : value) ?? "—";
   const day = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { dateStyle: "medium" }).format(
     new Date(at),
   );
@@ -89,8 +91,8 @@ function CorrectionNote({
       {t("logbook.correction", "Correzione del {{day}} di {{name}}: da {{before}} a {{after}}. {{reason}}", {
         day,
         name: author_name,
-        before: before ?? "—",
-        after: after ?? "—",
+        before: valueText(before),
+        after: valueText(after),
         reason,
       })}
     </p>

@@ -49,7 +49,8 @@ export function correctionText(correction: LineCorrection, italian: ItalianTexts
     entry: italian.entries[entry],
     before: before ?? EMPTY_ENTRY,
     after: after ?? EMPTY_ENTRY,
-    reason,
+    // The sentence goes on with a full stop of its own.
+    reason: reason.replace(/[.\s]+$/, ""),
     author,
     time,
   });
