@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { cached } from "../../edgeCache.ts";
 import type { AppEnv } from "../../env.ts";
 import { log } from "../../log.ts";
+import { hasPermission } from "../../permissions/contract.ts";
 import { requestContext } from "../../requestContext.ts";
 import { HEALTH_TIMEOUT_MS, type HealthDetailsView, type HealthPart, type HealthView } from "./contract.ts";
 import { healthStatus } from "./rules.ts";
@@ -21,7 +22,7 @@ export const healthRoutes = new Hono<AppEnv>().get("/", cached(), async (c) => {
   const parts = [database, settings, files];
   const status = healthStatus(parts, work ?? null, now);
   const code = status === "down" ? 503 : 200;
-  if (c.var.user?.role !== "admin") return c.json({ status } satisfies HealthView, code);
+  if (!hasPermission(c.var.user, "overview.read")) return c.json({ status } satisfies HealthView, code);
   const waiting = work ?? { cron_ran_at: null, unsent_mails: 0, failed_mails: 0, unsettled_payments: 0 };
   const details = { status, parts, ...waiting, request_id: requestContext()?.id ?? null };
   return c.json(details satisfies HealthDetailsView, code);
