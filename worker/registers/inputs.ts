@@ -9,6 +9,8 @@ export const registerListQuery = z.object({
   scope: optional(z.enum(["open", "closed"])),
   /** Of one event: open and closed ones alike, by day. */
   event: optional(z.uuid().toLowerCase()),
-  /** Day and id of the previous page's last row. */
-  cursor: optional(z.string().regex(/^\d{4}-\d{2}-\d{2}_[0-9a-f-]{36}$/, "validation.wrong")),
+  /** Run, day and id of the previous page's last row. */
+  cursor: optional(
+    z.string().regex(/^(next|past|closed)_\d{4}-\d{2}-\d{2}_[0-9a-f-]{36}$/, "validation.wrong"),
+  ),
 });

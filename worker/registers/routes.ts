@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../env.ts";
 import { parse, requireUser } from "../http.ts";
+import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { requirePermission } from "../permissions/requirePermission.ts";
 import { listChanges } from "./changes/store.ts";
 import type { RegisterView } from "./contract.ts";
@@ -15,7 +16,8 @@ export const registerRoutes = new Hono<AppEnv>()
     const { scope = "open", event, cursor } = c.req.valid("query");
     const userId = requireUser(c).id;
     if (event) return c.json(await listRegistersOfEvent(c.var.db, userId, event));
-    const { rows, next } = await listRegisters(c.var.db, userId, { scope, cursor });
+    const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
+    const { rows, next } = await listRegisters(c.var.db, userId, { scope, today, cursor });
     if (next) c.header("X-Next-Cursor", next);
     return c.json(rows);
   })

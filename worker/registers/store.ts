@@ -78,36 +78,61 @@ function toRow(row: RowColumns, userId: string | null): RegisterRow {
   };
 }
 
+/** A run of registers along an index: `next` from a day on, `past` before it, `closed` all closed ones. */
+type RegisterRun = "next" | "past" | "closed";
+
 /**
- * A page of the registers that a user keeps: open ones by day, the earliest first and without those of cancelled events in
- * which nothing was written; closed ones with the latest first.
+ * A page of the registers that a user keeps. Open ones: from `today` on by day, then those of days gone by, the latest
+ * first, so that today's is on the first page however many are open; without those of cancelled events in which nothing
+ * was written. Closed ones: the latest first. `cursor`: that of the page before.
  */
 export async function listRegisters(
   db: Database,
   userId: string,
-  { scope, cursor }: { scope: RegisterStatus; cursor?: string | undefined },
+  { scope, today, cursor }: { scope: RegisterStatus; today: string; cursor?: string | undefined },
 ): Promise<{ rows: RegisterRow[]; next: string | undefined }> {
-  const isOpen = scope === "open";
-  const [direction, beyond] = isOpen ? [sql.raw("asc"), sql.raw(">")] : [sql.raw("desc"), sql.raw("<")];
-  const [day, id] = cursor?.split("_") ?? [];
-  const after = cursor ? sql`and (r.day, r.id) ${beyond} (${day}, ${id})` : sql``;
-  const state = isOpen
-    ? sql`r.closed_at is null and not (r.last_number = 0 and r.event_id in (
-        select c.id from events c where c.id = r.event_id and c.cancelled_at is not null))`
-    : sql`r.closed_at is not null`;
-  // Own registers and those of a guide are two runs along an index each.
-  const own = sql`select id from (select r.id from registers r where r.organizer_id = ${userId} and ${state} ${after}
-    order by r.day ${direction}, r.id ${direction} limit ${REGISTERS_PAGE + 1})`;
-  const guided = sql`select id from (select r.id from register_guides g cross join registers r on r.id = g.register_id
-    where g.user_id = ${userId} and g.left_at is null and ${state} ${after} order by r.day ${direction}, r.id ${direction} limit ${REGISTERS_PAGE + 1})`;
-  const rows = await db.all<RowColumns>(sql`
-    select ${rowColumns} from registers r left join events e on e.id = r.event_id join users o on o.id = r.organizer_id
-    where r.id in (${own} union ${guided})
-    order by r.day ${direction}, r.id ${direction} limit ${REGISTERS_PAGE + 1}`);
-  const shown = rows.slice(0, REGISTERS_PAGE);
+  const [run = "", day = "", id = ""] = cursor?.split("_") ?? [];
+  const after = cursor ? { day, id } : undefined;
+  const read = (of: RegisterRun, from: typeof after, limit: number) =>
+    db.all<RowColumns>(runQuery(userId, of, { today, after: from, limit }));
+  const limit = REGISTERS_PAGE + 1;
+  const runs: RegisterRun[] = scope === "closed" ? ["closed"] : run === "past" ? ["past"] : ["next", "past"];
+  const found: (RowColumns & { run: RegisterRun })[] = [];
+  for (const of of runs) {
+    const isFirst = of === runs[0];
+    if (found.length === limit) break;
+    const rows = await read(of, isFirst ? after : undefined, limit - found.length);
+    found.push(...rows.map((row) => ({ ...row, run: of })));
+  }
+  const shown = found.slice(0, REGISTERS_PAGE);
   const last = shown.at(-1);
-  const next = rows.length > REGISTERS_PAGE && last ? `${last.day}_${last.id}` : undefined;
+  const next = found.length === limit && last ? `${last.run}_${last.day}_${last.id}` : undefined;
   return { rows: shown.map((row) => toRow(row, userId)), next };
+}
+
+/** Own registers and those of a guide are two runs along an index each. */
+function runQuery(
+  userId: string,
+  run: RegisterRun,
+  { today, after, limit }: { today: string; after: { day: string; id: string } | undefined; limit: number },
+): SQL {
+  const isUpwards = run === "next";
+  const [direction, beyond] = isUpwards ? [sql.raw("asc"), sql.raw(">")] : [sql.raw("desc"), sql.raw("<")];
+  const rest = after ? sql`and (r.day, r.id) ${beyond} (${after.day}, ${after.id})` : sql``;
+  const open = sql`r.closed_at is null and not (r.last_number = 0 and r.event_id in (
+        select c.id from events c where c.id = r.event_id and c.cancelled_at is not null))`;
+  const states: Record<RegisterRun, SQL> = {
+    next: sql`${open} and r.day >= ${today}`,
+    past: sql`${open} and r.day < ${today}`,
+    closed: sql`r.closed_at is not null`,
+  };
+  const order = sql`order by r.day ${direction}, r.id ${direction} limit ${limit}`;
+  const own = sql`select id from (select r.id from registers r
+    where r.organizer_id = ${userId} and ${states[run]} ${rest} ${order})`;
+  const guided = sql`select id from (select r.id from register_guides g cross join registers r on r.id = g.register_id
+    where g.user_id = ${userId} and g.left_at is null and ${states[run]} ${rest} ${order})`;
+  return sql`select ${rowColumns} from registers r left join events e on e.id = r.event_id
+    join users o on o.id = r.organizer_id where r.id in (${own} union ${guided}) ${order}`;
 }
 
 /** The registers of an event that the user keeps, open and closed, by day. */

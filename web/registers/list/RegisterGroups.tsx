@@ -27,10 +27,15 @@ export function RegisterGroups({ rows, kept, today, byDay, isOnlyKept }: Props) 
     </li>
   );
   if (!byDay) return <ul className={listLook}>{rows.map(card)}</ul>;
+  // A list that a phone kept may be of another day.
+  const byDate = rows.toSorted((one, other) => one.day.localeCompare(other.day));
   const groups = [
-    { title: t("registers.today", "Oggi"), rows: rows.filter(({ day }) => day === today) },
-    { title: t("registers.next_days", "Prossimi giorni"), rows: rows.filter(({ day }) => day > today) },
-    { title: t("registers.to_close", "Da chiudere"), rows: rows.filter(({ day }) => day < today).reverse() },
+    { title: t("registers.today", "Oggi"), rows: byDate.filter(({ day }) => day === today) },
+    { title: t("registers.next_days", "Prossimi giorni"), rows: byDate.filter(({ day }) => day > today) },
+    {
+      title: t("registers.to_close", "Da chiudere"),
+      rows: byDate.filter(({ day }) => day < today).reverse(),
+    },
   ];
   return (
     <div className={css({ display: "grid", gap: "8" })}>

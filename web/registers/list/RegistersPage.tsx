@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { NotebookPen } from "lucide-react";
+import { ArrowLeft, NotebookPen } from "lucide-react";
 import { useEffect } from "react";
+import { Navigate } from "react-router";
 import { css } from "styled-system/css";
 import type { RegisterRow } from "../../../worker/registers/contract.ts";
 import { useUser } from "../../auth/session.ts";
@@ -11,6 +12,7 @@ import { useToday } from "../../settings/hooks.ts";
 import { Head } from "../../shell/Head.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
+import { Link } from "../../ui/Link.tsx";
 import { LinkTabs } from "../../ui/LinkTabs.tsx";
 import { LoadMore } from "../../ui/LoadMore.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
@@ -24,7 +26,7 @@ import { isNear, keepNearDays } from "./keepNearDays.ts";
 import { RegisterGroups } from "./RegisterGroups.tsx";
 import { useKeptDays } from "./useKeptDays.ts";
 
-/** The registers that a user keeps: open ones, closed ones, or those of one event. */
+/** The registers that a user keeps: open ones, closed ones, or those of one event, of which a single one opens at once. */
 export function RegistersPage() {
   const t = useT();
   const user = useUser();
@@ -43,7 +45,12 @@ export function RegistersPage() {
     >
       <Head title={title} />
       <h1 className={css({ textStyle: "title", marginBottom: "4" })}>{title}</h1>
-      {!event && (
+      {event ? (
+        <Link to={paths.registers.href()} className={backLook}>
+          <ArrowLeft size={18} aria-hidden />
+          {t("registers.all_registers", "Tutti i registri")}
+        </Link>
+      ) : (
         <LinkTabs
           label={t("registers.scopes", "Quali registri")}
           view={view}
@@ -67,16 +74,10 @@ function RegisterList({ userId, of }: { userId: string; of: RegisterScope }) {
   const today = useToday();
   const list = useInfiniteQuery(registersQuery(of));
   const kept = useKeptDays(userId);
-  const isOpenScope = "scope" in of && of.scope === "open";
+  const isOfEvent = "event" in of;
+  const isOpenScope = !isOfEvent && of.scope === "open";
   const rows = list.data?.pages.flatMap((page) => page.rows);
   useKeepNearDays(userId, isOpenScope ? rows : undefined, today);
-
-  // Days of long ago that nobody closed come first: today's may be pages away.
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
-  const isBeforeToday = isOpenScope && rows !== undefined && (rows.at(-1)?.day ?? today) < today;
-  useEffect(() => {
-    if (isBeforeToday && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [isBeforeToday, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
 
   const shown = rows ?? (list.isPending && !list.isPaused ? undefined : keptRows(kept?.rows, of));
   if (!shown || (!rows && !kept)) {
@@ -102,6 +103,24 @@ function RegisterList({ userId, of }: { userId: string; of: RegisterScope }) {
         )}
         onRetry={() => list.refetch()}
       />
+    );
+  }
+  const [only] = shown;
+  if (isOfEvent && only && shown.length === 1) return <Navigate to={paths.register.href(only.id)} replace />;
+  if (shown.length === 0 && isOfEvent) {
+    return (
+      <StatusMessage
+        icon={<NotebookPen size={28} />}
+        title={t("registers.event_none", "Questo evento non ha un registro tuo")}
+        text={t(
+          "registers.event_none_text",
+          "Forse non lo prevede: si sceglie nel modulo dell’evento. Oppure lo tiene qualcun altro.",
+        )}
+      >
+        <ButtonLink to={paths.registers.href()} look="main">
+          {t("registers.all_registers", "Tutti i registri")}
+        </ButtonLink>
+      </StatusMessage>
     );
   }
   if (shown.length === 0) {
@@ -136,6 +155,17 @@ function RegisterList({ userId, of }: { userId: string; of: RegisterScope }) {
     </>
   );
 }
+
+const backLook = css({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "2",
+  minHeight: "touch",
+  marginBottom: "3",
+  color: "sea",
+  fontWeight: "medium",
+  _hover: { textDecoration: "underline" },
+});
 
 function keptRows(rows: RegisterRow[] | undefined, of: RegisterScope): RegisterRow[] | undefined {
   return rows?.filter((row) => ("event" in of ? row.event?.id === of.event : row.status === of.scope));
