@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { events } from "../../worker/events/schema.ts";
 import { addDays } from "../../worker/lib/calendarDays.ts";
@@ -215,6 +216,55 @@ test("a guest's details stay out of the line, and an e-mail that is confirmed la
   expect(await find()).toMatchObject({ email, user_id: null });
   await updateUser(sara.id, { confirmed_at: new Date().toISOString() });
   expect(await find()).toMatchObject({ email: null, user_id: sara.id });
+});
+
+test("today's register is on the first page, before any number of days that nobody closed", async () => {
+  const gea = await makeUser("gea", { role: "instructor" });
+  const addRegisters = (from: string, count: number) => {
+    const created_at = new Date().toISOString();
+    const days = Array.from({ length: count }, (_, index) => addDays(from, index));
+    return db
+      .insert(registers)
+      .values(
+        days.map((day) => ({
+          id: newId(),
+          organizer_id: gea.id,
+          day,
+          title: day,
+          last_number: 1,
+          created_at,
+        })),
+      );
+  };
+  const today = dayFromNow(0);
+  for (const from of [-60, -50, -40, -30, -20, -10]) await addRegisters(addDays(today, from), 10);
+  await addRegisters(today, 3);
+  const days: string[] = [];
+  const pages = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const search: string = cursor && `&cursor=${cursor}`;
+    const page = await ask<RegisterRow[]>("GET", `/api/registers?scope=open${search}`, { as: gea });
+    days.push(...page.body.map(({ day }) => day));
+    pages.push(page.body.length);
+    cursor = page.headers.get("x-next-cursor");
+  }
+  expect(pages).toEqual([50, 13]);
+  expect(days).toEqual([
+    ...[0, 1, 2].map((day) => addDays(today, day)),
+    ...Array.from({ length: 60 }, (_, index) => addDays(today, -1 - index)),
+  ]);
+});
+
+test("a tap that comes twice in one call is written once", async () => {
+  const { gea, register, members } = await makeRegister();
+  const [anna] = members as [SignedInUser];
+  const tap = makeChange(member(anna), { presence: "present" });
+  const { status, body } = await sendChanges(gea, register, [
+    tap,
+    { ...tap, fields: { presence: "absent" } },
+  ]);
+  expect([status, body.accepted]).toEqual([200, [tap.id]]);
+  expect(body.changes.map(({ fields }) => fields)).toEqual([{ presence: "present" }]);
 });
 
 test("open registers come by day, closed ones from the latest, page by page", async () => {

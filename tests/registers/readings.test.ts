@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
+import * as z from "zod";
 import {
   DEPTH_MAX,
   DIVE_MINUTES_MAX,
   diveEndDay,
   diveMinutes,
+  GUEST_EMAIL,
   mergeChanges,
   type NewRegisterChange,
   nextClock,
@@ -68,4 +70,38 @@ test("whoever is in the water stays on the list, also where another phone remove
   };
   const taps = [tap("a", 1, { name: "Ugo", water: "dive" }), tap("b", 2, { removed: true })];
   expect(readState(mergeChanges(taps)).people.get("guest")?.water).toBe("dive");
+});
+
+test("groups and dives without a start come by the time of their first tap, whatever their ids", () => {
+  const tap = (id: string, clock: number, type: "group" | "dive", target: string, fields = {}) => ({
+    id,
+    clock,
+    target: { type, id: target },
+    fields,
+  });
+  const taps = [
+    tap("1", 1, "group", "z", { name: "Il cavo 1" }),
+    tap("2", 2, "group", "a", { name: "Il cavo 2" }),
+    tap("3", 3, "dive", "z", { group: "z" }),
+    tap("4", 4, "dive", "a", { group: "a" }),
+    tap("5", 5, "dive", "m", { start: "09:00" }),
+    tap("6", 6, "group", "z", { name: "Il cavo giallo" }),
+  ];
+  for (const order of [taps, taps.toReversed()]) {
+    const { groups, dives } = readState(mergeChanges(order));
+    expect(groups.map(({ name }) => name)).toEqual(["Il cavo giallo", "Il cavo 2"]);
+    expect(dives.map(({ id }) => id)).toEqual(["m", "z", "a"]);
+  }
+});
+
+test.each([
+  ["sara@mare.example", true],
+  ["sara+apnea@sub.mare.example", true],
+  ["sara@mare.e", false],
+  ["sara@mare", false],
+  ["sàra@mare.example", false],
+  [".sara@mare.example", false],
+])("a phone takes the guest's e-mail %s: %s, as the server does", (email, isTaken) => {
+  expect(GUEST_EMAIL.test(email)).toBe(isTaken);
+  expect(z.email().safeParse(email).success).toBe(isTaken);
 });

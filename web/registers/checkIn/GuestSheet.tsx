@@ -1,12 +1,19 @@
 import { useState } from "react";
-import { css } from "styled-system/css";
-import { PERSON_NAME_MAX, SHORT_NOTE_MAX } from "../../../worker/registers/changes/contract.ts";
+import { css, cx } from "styled-system/css";
+import { v7 as newId } from "uuid";
+import {
+  GUEST_EMAIL,
+  GUEST_EMAIL_MAX,
+  PERSON_NAME_MAX,
+  SHORT_NOTE_MAX,
+} from "../../../worker/registers/changes/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { useOpenAfterMount } from "../../ui/useOpenAfterMount.ts";
+import { brightLook, largeTextLook, tallFieldLook } from "../controls/looks.ts";
+import { TapButton } from "../controls/TapButton.tsx";
 import type { RegisterDay } from "../day/registerDay.ts";
-import { bigButton, bigInput, bigMainButton, bigText } from "./looks.ts";
 import { comparableName, type ListedPerson } from "./people.ts";
 
 type Props = {
@@ -19,8 +26,6 @@ type Props = {
   /** Somebody who is on the list already came. */
   onFound: (person: ListedPerson) => void;
 };
-
-const EMAIL = /^\S+@\S+\.\S+$/;
 
 /** Adds a guest, or corrects one: what a register's line needs, and an e-mail by which a later account finds it. */
 export function GuestSheet({ day, people, guest, firstName, onClose, onFound }: Props) {
@@ -45,7 +50,7 @@ export function GuestSheet({ day, people, guest, firstName, onClose, onFound }: 
         ? t("registers.birth_date_wrong", "La data di nascita è nel futuro.")
         : undefined,
     email:
-      email.trim() && !EMAIL.test(email.trim())
+      email.trim() && !GUEST_EMAIL.test(email.trim())
         ? t("validation.email", "Indirizzo email non valido.")
         : undefined,
   };
@@ -58,7 +63,7 @@ export function GuestSheet({ day, people, guest, firstName, onClose, onFound }: 
       return;
     }
     setIsSaving(true);
-    const id = guest?.id ?? crypto.randomUUID();
+    const id = guest?.id ?? newId();
     const isStored = await day.change([
       {
         target: { type: "guest", id },
@@ -93,7 +98,7 @@ export function GuestSheet({ day, people, guest, firstName, onClose, onFound }: 
           event.preventDefault();
           void save();
         }}
-        className={css({ display: "grid", gap: "4", color: "ink" })}
+        className={cx(brightLook, css({ display: "grid", gap: "4", color: "ink" }))}
       >
         <TextField
           name="name"
@@ -103,7 +108,7 @@ export function GuestSheet({ day, people, guest, firstName, onClose, onFound }: 
           value={name}
           onChange={(event) => setName(event.target.value)}
           {...(isSent && errors.name && { error: errors.name })}
-          className={bigInput}
+          className={tallFieldLook}
         />
         <TextField
           type="date"
@@ -113,7 +118,7 @@ export function GuestSheet({ day, people, guest, firstName, onClose, onFound }: 
           value={birthDate}
           onChange={(event) => setBirthDate(event.target.value)}
           {...(isSent && errors.birthDate && { error: errors.birthDate })}
-          className={bigInput}
+          className={tallFieldLook}
         />
         <TextField
           name="birth_place"
@@ -122,7 +127,7 @@ export function GuestSheet({ day, people, guest, firstName, onClose, onFound }: 
           label={t("registers.birth_place", "Luogo di nascita")}
           value={birthPlace}
           onChange={(event) => setBirthPlace(event.target.value)}
-          className={bigInput}
+          className={tallFieldLook}
         />
         <TextField
           name="certification"
@@ -131,13 +136,13 @@ export function GuestSheet({ day, people, guest, firstName, onClose, onFound }: 
           label={t("registers.certification", "Brevetto")}
           value={certification}
           onChange={(event) => setCertification(event.target.value)}
-          className={bigInput}
+          className={tallFieldLook}
         />
         <TextField
           type="email"
           name="email"
           autoComplete="off"
-          maxLength={254}
+          maxLength={GUEST_EMAIL_MAX}
           label={t("registers.guest_email", "E-mail (facoltativa)")}
           help={t(
             "registers.guest_email_help",
@@ -146,27 +151,27 @@ export function GuestSheet({ day, people, guest, firstName, onClose, onFound }: 
           value={email}
           onChange={(event) => setEmail(event.target.value)}
           {...(isSent && errors.email && { error: errors.email })}
-          className={bigInput}
+          className={tallFieldLook}
         />
         {isSent && namesake && (
           <div role="alert" className={twinLook}>
-            <p className={bigText}>
+            <p className={largeTextLook}>
               {t("registers.guest_twin", "{{name}} è già in lista.", { name: namesake.name })}
             </p>
             {!guest && (
-              <button type="button" className={bigButton} onClick={() => onFound(namesake)}>
+              <TapButton onClick={() => onFound(namesake)}>
                 {t("registers.guest_is_there", "È la stessa persona: segnala presente")}
-              </button>
+              </TapButton>
             )}
           </div>
         )}
-        <button type="submit" disabled={isSaving} className={bigMainButton}>
+        <TapButton type="submit" look="main" wide busy={isSaving}>
           {guest
             ? t("registers.guest_save", "Salva")
             : isSent && namesake
               ? t("registers.guest_add_anyway", "Aggiungi comunque")
               : t("registers.guest_add", "Aggiungi come presente")}
-        </button>
+        </TapButton>
       </form>
     </Sheet>
   );
@@ -176,6 +181,6 @@ const twinLook = css({
   display: "grid",
   gap: "3",
   padding: "3",
-  border: "2px solid token(colors.ink)",
+  border: "2px solid token(colors.accent)",
   borderRadius: "sm",
 });

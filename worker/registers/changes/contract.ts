@@ -20,6 +20,10 @@ export type ChecklistItem = (typeof CHECKLIST_ITEMS)[number];
 export const PRESENCES = ["present", "absent"] as const;
 export type Presence = (typeof PRESENCES)[number];
 
+/** E-mails that the server takes, for the phone, which has no network to ask it. The same as zod's `z.email()`. */
+export const GUEST_EMAIL =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+export const GUEST_EMAIL_MAX = 254;
 export const PERSON_NAME_MAX = 120;
 export const GROUP_NAME_MAX = 60;
 export const NOTE_MAX = 1000;
@@ -130,12 +134,18 @@ export type ChangesView = {
   server_time: string;
 };
 
-type MergedField = { value: unknown; clock: number; id: string };
-/** Fields by target ("guest:0199…") and name, each with the change that set it last. */
-export type MergedRegister = Map<string, Map<string, MergedField>>;
+type ChangeOrder = { clock: number; id: string };
+type MergedTarget = {
+  /** The change that spoke of the target first. */
+  first: ChangeOrder;
+  /** By name, each with the change that set it last. */
+  fields: Map<string, ChangeOrder & { value: unknown }>;
+};
+/** By target ("guest:0199…"). */
+export type MergedRegister = Map<string, MergedTarget>;
 
-/** Whether a change wins over another one that set the same field: the later clock, and of equal clocks the higher id. */
-function isLater(one: { clock: number; id: string }, other: { clock: number; id: string }): boolean {
+/** Whether a change comes after another one: by the later clock, and of equal clocks by the higher id. */
+function isLater(one: ChangeOrder, other: ChangeOrder): boolean {
   return one.clock === other.clock ? one.id > other.id : one.clock > other.clock;
 }
 
@@ -150,11 +160,13 @@ export function mergeChanges(
 ): MergedRegister {
   for (const { id, clock, target, fields, details } of changes) {
     const key = targetKey(target);
-    const known = merged.get(key) ?? new Map<string, MergedField>();
+    const order = { clock, id };
+    const known: MergedTarget = merged.get(key) ?? { first: order, fields: new Map() };
     merged.set(key, known);
+    if (isLater(known.first, order)) known.first = order;
     for (const [name, value] of Object.entries({ ...fields, ...details })) {
-      const before = known.get(name);
-      if (!before || isLater({ clock, id }, before)) known.set(name, { value, clock, id });
+      const before = known.fields.get(name);
+      if (!before || isLater(order, before)) known.fields.set(name, { value, ...order });
     }
   }
   return merged;
@@ -226,11 +238,14 @@ const NO_ENTRY: EntryFields = {
   mixture: null,
 };
 
-/** Reads what merged changes say. Dives come by start, those without one last; groups and people as they were added. */
+/**
+ * Reads what merged changes say. Groups and people come as they were added, by the time of the first tap about them; dives
+ * by their start, and those without one last, as they were added.
+ */
 export function readState(merged: MergedRegister): RegisterState {
   const state: RegisterState = { day: NO_DAY, people: new Map(), groups: [], dives: [], entries: new Map() };
-  const sorted = [...merged].sort(([one], [other]) => (one < other ? -1 : 1));
-  for (const [key, fields] of sorted) {
+  const sorted = [...merged].sort(([, one], [, other]) => (isLater(other.first, one.first) ? -1 : 1));
+  for (const [key, { fields }] of sorted) {
     const type = key.slice(0, key.indexOf(":")) as TargetType;
     const id = key.slice(type.length + 1);
     const values = Object.fromEntries([...fields].map(([name, { value }]) => [name, value]));
@@ -254,8 +269,14 @@ export function readState(merged: MergedRegister): RegisterState {
   }
   const dives = new Set(state.dives.map(({ id }) => id));
   for (const [id, { dive }] of state.entries) if (!dives.has(dive)) state.entries.delete(id);
-  state.dives.sort((one, other) => ((one.start ?? "~") < (other.start ?? "~") ? -1 : 1));
+  state.dives.sort((one, other) => compareStarts(one.start, other.start));
   return state;
+}
+
+/** Of equal starts 0, so that a stable sort leaves them in their order. */
+function compareStarts(one: string | null, other: string | null): number {
+  if (one === other) return 0;
+  return (one ?? "~") < (other ?? "~") ? -1 : 1;
 }
 
 /** The people of whom the last tap says that they are in the water, also where their dive was removed meanwhile. */

@@ -7,6 +7,8 @@ import {
   CHECKLIST_ITEMS,
   DEPTH_MAX,
   GROUP_NAME_MAX,
+  GUEST_EMAIL,
+  GUEST_EMAIL_MAX,
   NOTE_MAX,
   PERSON_NAME_MAX,
   PRESENCES,
@@ -112,7 +114,12 @@ const guestDetails = z
   .strictObject({
     birth_date: calendarDay.nullable(),
     birth_place: line(PERSON_NAME_MAX),
-    email: z.email("validation.email").max(254, "validation.too_long").toLowerCase().nullable(),
+    email: z
+      .string("validation.email")
+      .regex(GUEST_EMAIL, "validation.email")
+      .max(GUEST_EMAIL_MAX, "validation.too_long")
+      .toLowerCase()
+      .nullable(),
   })
   .partial();
 
@@ -150,5 +157,11 @@ const change = z
 export const changesBody = z.object({
   device: id,
   after: z.int().min(0),
-  changes: z.array(change).max(CHANGES_PER_CALL, "validation.too_long"),
+  // Of a tap that comes twice in a call the first one is written, as of one that is sent again.
+  changes: z
+    .array(change)
+    .max(CHANGES_PER_CALL, "validation.too_long")
+    .transform((changes) =>
+      [...new Map(changes.toReversed().map((one) => [one.id, one])).values()].reverse(),
+    ),
 });
