@@ -13,10 +13,11 @@ import { signingObstacle } from "../../../web/registers/signing/signingObstacle.
 import { registerGaps } from "../../../worker/registers/lines/contract.ts";
 import { makeDay } from "./support.ts";
 
-/** Anna and Bea dived at 09:00; Bea has no depth, Carla's arrival is unknown. */
+/** Anna and Bea dived at 09:00; Bea has no depth, Carla's arrival is unknown, and Dora came and is in no dive. */
 function divedDay() {
-  const day = makeDay(["anna", "bea", "carla"]);
-  for (const id of ["anna", "bea"]) day.write(personDraft({ type: "member", id }, { presence: "present" }));
+  const day = makeDay(["anna", "bea", "carla", "dora"]);
+  for (const id of ["anna", "bea", "dora"])
+    day.write(personDraft({ type: "member", id }, { presence: "present" }));
   day.write(diveDraft("d1", { start: "09:00", guide: "marco" }));
   day.write(depthDraft("d1", "anna", "reached_depth", 18.5), depthDraft("d1", "bea", "planned_depth", 10));
   return day;
@@ -37,6 +38,7 @@ test("each gap is told by name and leads to the tab and the dive where it is fil
     },
     { kind: "without_depth", people: [{ name: "bea", to: "?tab=immersioni&dive=d1" }] },
     { kind: "unsigned", people: ["anna", "bea"].map((name) => ({ name, to: "?tab=firme" })) },
+    { kind: "without_dive", people: [{ name: "dora", to: "?tab=immersioni" }] },
     { kind: "unknown_presence", people: [{ name: "carla", to: "?tab=arrivi" }] },
   ]);
 });

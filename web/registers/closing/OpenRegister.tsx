@@ -100,6 +100,12 @@ export function OpenRegister({ day }: { day: RegisterDay }) {
           <p className={css({ fontWeight: "medium" })}>
             {t("register.closing.responsible", "Responsabile della giornata")}
           </p>
+          <p className={noteLook}>
+            {t(
+              "register.closing.responsible_help",
+              "Oltre a chi organizza, può chiudere la persona scelta qui.",
+            )}
+          </p>
           <div className={chipsLook}>
             {view.guides
               .filter(({ has_left }) => !has_left)

@@ -13,6 +13,7 @@ const KINDS: GapKind[] = [
   "without_depth",
   "without_guide",
   "unsigned",
+  "without_dive",
   "unknown_presence",
 ];
 

@@ -29,6 +29,11 @@ export function gapText(t: Translate, kind: GapKind, count: number): string {
         one: "{{count}} persona senza istruttore o guida",
         other: "{{count}} persone senza istruttore o guida",
       }),
+    without_dive: () =>
+      t.count("register.gaps.without_dive", count, {
+        one: "{{count}} persona presente non è in nessuna immersione",
+        other: "{{count}} persone presenti non sono in nessuna immersione",
+      }),
     unknown_presence: () =>
       t.count("register.gaps.unknown_presence", count, {
         one: "Di {{count}} persona non si sa se è venuta",

@@ -13,5 +13,7 @@ export const closingBody = z.object({
     without_depth: names,
     without_guide: names,
     unknown_presence: names,
+    // Phones that were opened before this gap was told.
+    without_dive: names.default([]),
   }),
 });

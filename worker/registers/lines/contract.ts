@@ -122,6 +122,8 @@ export type RegisterGaps = {
   without_guide: string[];
   /** Of whom nobody said whether they came. */
   unknown_presence: string[];
+  /** Present, and in no dive: forgotten, or dry that day. */
+  without_dive: string[];
 };
 
 /** `today` lines with their gaps; a person is named once per gap. */
@@ -131,6 +133,7 @@ export function registerGaps(
   members: LineContext["members"],
 ): RegisterGaps {
   const names = (picked: RegisterLine[]) => [...new Set(picked.map(({ diver }) => diver.name))];
+  const known = new Set(members.map(({ id }) => id));
   const nameOf = (id: string) =>
     members.find((member) => member.id === id)?.name ?? state.people.get(id)?.name ?? "";
   return {
@@ -141,6 +144,10 @@ export function registerGaps(
     without_guide: names(lines.filter(({ instructor }) => instructor === null)),
     unknown_presence: members
       .filter(({ id }) => (state.people.get(id)?.presence ?? null) === null)
+      .map(({ id }) => nameOf(id)),
+    without_dive: [...state.people.values()]
+      .filter(({ id, type, presence }) => presence === "present" && (type === "guest" || known.has(id)))
+      .filter(({ id }) => !lines.some(({ person }) => person === id))
       .map(({ id }) => nameOf(id)),
   };
 }
