@@ -7,8 +7,9 @@ import { retryRefused, storeSignature, storeTaps } from "../../web/offline/regis
 import { countUnsent, forgetRegisters } from "../../web/offline/registers/unsent.ts";
 import { registers } from "../../worker/registers/schema.ts";
 import { MemoryStorage, makePhone } from "../support/phones.ts";
-import { makeRegister, member } from "../support/registers.ts";
-import { makeUser } from "../support/users.ts";
+import { makeDive, readDay } from "../support/registerDays.ts";
+import { makeChange, makeRegister, member, sendChanges } from "../support/registers.ts";
+import { makeUser, type SignedInUser } from "../support/users.ts";
 import { db } from "../support/worker.ts";
 
 const DAY_MS = 86_400_000;
@@ -180,6 +181,27 @@ test("a signature on the glass waits for the network, and its lines show it mean
   expect(shown[0]?.hash).toMatch(/^[0-9a-f]{64}$/);
   expect(JSON.stringify(signature)).not.toContain("password");
   expect((await countUnsent(storage, gea.id)).get(register.id)).toBe(1);
+});
+
+test("of a signature of which some lines were refused the phone keeps these alone, with the reason of each", async () => {
+  const { gea, register, members } = await makeRegister();
+  const [anna, bea] = members as [SignedInUser, SignedInUser];
+  const dive = await makeDive(gea, register, [anna, bea]);
+  await sendChanges(gea, register, [makeChange(member(bea), { presence: "absent" })]);
+  const { lines } = await readDay(gea, register);
+  const { phone, storage } = makePhone(gea);
+  await pullRegister(phone, register.id);
+  const strokes = [[[1, 2] as [number, number]]];
+  await storeSignature(phone, register.id, { lines, method: "strokes", strokes }, "Gea Rossi");
+  await syncRegister(phone, register.id);
+  const kept = await storage.transaction("readonly", (records) =>
+    records.list("signatures", [gea.id, register.id]),
+  );
+  expect(kept).toMatchObject([
+    { status: "refused", refusals: [{ dive, person: bea.id, code: "not_present" }] },
+  ]);
+  const { view } = await readDay(gea, register);
+  expect(view.signatures.map(({ person }) => person)).toEqual([anna.id]);
 });
 
 test("an answer that took long tells no time", () => {

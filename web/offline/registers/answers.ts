@@ -4,7 +4,13 @@ import type {
   RegisterChange,
 } from "../../../worker/registers/changes/contract.ts";
 import type { RegisterView } from "../../../worker/registers/contract.ts";
-import type { RegisterCopy, RegisterKey, StorageTransaction, StoredChange } from "./records.ts";
+import type {
+  RegisterCopy,
+  RegisterKey,
+  StorageTransaction,
+  StoredChange,
+  StoredSignature,
+} from "./records.ts";
 
 /** Stores what the server answered to sent taps. */
 export async function storeAnswer(
@@ -14,7 +20,7 @@ export async function storeAnswer(
   answer: ChangesView,
 ): Promise<void> {
   for (const id of answer.accepted) await settle(records, key, id, "sent");
-  for (const { id, code } of answer.refused) await settle(records, key, id, "refused", code);
+  for (const { id, code } of answer.refused) await settle(records, key, id, "refused", { code });
   await storeChanges(records, key, answer.changes, sent);
 }
 
@@ -43,7 +49,7 @@ export async function storeRefusal(
   ids: string[],
   code: string,
 ): Promise<void> {
-  for (const id of ids) await settle(records, key, id, "refused", code);
+  for (const id of ids) await settle(records, key, id, "refused", { code });
 }
 
 /** Marks something that waited; what was settled otherwise meanwhile, by another tab, stays as it is. */
@@ -52,13 +58,13 @@ export async function settle(
   { user, register }: RegisterKey,
   id: string,
   status: "sent" | "refused",
-  code?: string,
+  refusal: Pick<StoredSignature, "code" | "refusals"> = {},
 ): Promise<void> {
   for (const store of ["changes", "signatures"] as const) {
     const known = await records.get(store, [user, register, id]);
     if (known?.status !== "unsent") continue;
     const { unsent: _, ...rest } = known;
-    await records.put(store, { ...rest, status, ...(code && { code }) } as never);
+    await records.put(store, { ...rest, status, ...refusal } as never);
   }
 }
 

@@ -1,6 +1,10 @@
 import type { NewRegisterChange, RegisterChange } from "../../../worker/registers/changes/contract.ts";
 import type { RegisterView } from "../../../worker/registers/contract.ts";
-import type { NewSignature, RegisterSignature } from "../../../worker/registers/signing/contract.ts";
+import type {
+  LineRefusal,
+  NewSignature,
+  RegisterSignature,
+} from "../../../worker/registers/signing/contract.ts";
 
 /** The key of a register on a phone: what one user wrote is never sent, nor shown, in another's name. */
 export type RegisterKey = { user: string; register: string };
@@ -22,8 +26,15 @@ type Sendable = RegisterKey & {
 
 export type StoredChange = Sendable & { change: NewRegisterChange | RegisterChange };
 
-/** `shown`: the lines of the signature as the register shows them until the server answers. */
-export type StoredSignature = Sendable & { signature: NewSignature; shown: RegisterSignature[] };
+/**
+ * `shown`: the lines of the signature as the register shows them until the server answers. `refusals`: of a refused one the
+ * lines that were not signed, where the others were.
+ */
+export type StoredSignature = Sendable & {
+  signature: NewSignature;
+  shown: RegisterSignature[];
+  refusals?: LineRefusal[];
+};
 
 export type RegisterCopy = RegisterKey & {
   /** What the server last said, without the changes. */

@@ -91,16 +91,16 @@ async function pushSignatures(phone: Phone, key: RegisterKey): Promise<void> {
   const device = await deviceId(phone);
   for (const { id, status, signature } of waiting) {
     if (status !== "unsent") continue;
-    // Of an act some lines may be refused: the others are written, and the act stays with the reason of the first.
+    // Of an act some lines may be refused: the others are written, and the act stays with the reasons.
     const refusal = await calls.sendSignature(key.register, { ...signature, device }).then(
-      ({ refused }) => refused[0]?.code ?? null,
+      ({ refused: [first, ...rest] }) => first && { code: first.code, refusals: [first, ...rest] },
       (failure: unknown) => {
         if (![...NO_KEEPER, ...OF_CONTENT].includes(statusOf(failure))) throw failure;
-        return codeOf(failure);
+        return { code: codeOf(failure) };
       },
     );
     await storage.transaction("readwrite", (records) =>
-      refusal ? settle(records, key, id, "refused", refusal) : settle(records, key, id, "sent"),
+      settle(records, key, id, refusal ? "refused" : "sent", refusal),
     );
   }
 }

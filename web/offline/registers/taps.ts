@@ -112,5 +112,5 @@ function findSendable(records: StorageTransaction, { user, register }: RegisterK
 }
 
 function toUnsent<Record extends StoredChange | StoredSignature>({ code: _, ...record }: Record): Record {
-  return { ...record, status: "unsent", unsent: 1 } as Record;
+  return { ...record, refusals: undefined, status: "unsent", unsent: 1 } as Record;
 }

@@ -44,7 +44,7 @@ function RefusedList({ day }: { day: RegisterDay }) {
   const isClosed = refused.some(({ code }) => code === "register_closed");
   const act = async (each: (id: string) => Promise<void>) => {
     setIsBusy(true);
-    for (const { id } of refused) await each(id);
+    for (const id of new Set(refused.map((item) => item.id))) await each(id);
     setIsBusy(false);
   };
   return (
@@ -65,7 +65,7 @@ function RefusedList({ day }: { day: RegisterDay }) {
         })}
       >
         {refused.map((item) => (
-          <li key={item.id}>
+          <li key={`${item.id} ${item.code}`}>
             {itemText(t, item, day)}, {venueTime(Date.parse(item.at), view.time_zone)}:{" "}
             {refusedText(t, item.code)}
           </li>
@@ -90,19 +90,16 @@ function RefusedList({ day }: { day: RegisterDay }) {
 }
 
 function itemText(t: Translate, item: RefusedItem, { state, view }: RegisterDay): string {
+  const nameOf = (person: string) =>
+    view.members.find((member) => member.id === person)?.name ?? state.people.get(person)?.name;
   if (item.kind === "signature")
-    return t.count("registers.refused_signature", item.signature.lines.length, {
-      one: "Firma di una riga",
-      other: "Firma di {{count}} righe",
+    return t("registers.refused_signature", "Firma per {{names}}", {
+      names: item.lines.map(({ person }) => nameOf(person) ?? "—").join(", "),
     });
   const { type, id } = item.draft.target;
   const person = type === "entry" ? (id.split("/")[1] ?? "") : id;
   const fields = item.draft.fields as { name?: string };
-  const name =
-    view.members.find((member) => member.id === person)?.name ??
-    state.people.get(person)?.name ??
-    fields.name;
-  return name ?? targetText(t, type);
+  return nameOf(person) ?? fields.name ?? targetText(t, type);
 }
 
 /** What a change was about, where no person's name says it. */

@@ -8,7 +8,7 @@ import type {
 } from "../../../worker/registers/changes/contract.ts";
 import type { RegisterView } from "../../../worker/registers/contract.ts";
 import type { RegisterGaps, RegisterLine } from "../../../worker/registers/lines/contract.ts";
-import type { NewSignature } from "../../../worker/registers/signing/contract.ts";
+import type { NewSignature, SignedLine } from "../../../worker/registers/signing/contract.ts";
 
 /** A tap before the engine gave it id and clock: the fields of one target that it sets. */
 export type ChangeDraft = PersonDraft | TypedDraft;
@@ -33,7 +33,11 @@ export type RefusedItem = {
   id: string;
   code: ChangeRefusal["code"] | string;
   at: string;
-} & ({ kind: "change"; draft: ChangeDraft } | { kind: "signature"; signature: NewSignature });
+} & (
+  | { kind: "change"; draft: ChangeDraft }
+  /** `lines`: those that were not signed for this reason. */
+  | { kind: "signature"; lines: Pick<SignedLine, "dive" | "person">[] }
+);
 
 /** A tap as the phone has it; `author_name` is null for the phone's own ones that were not sent yet. */
 export type ShownTap = NewRegisterChange & { author_name: string | null };

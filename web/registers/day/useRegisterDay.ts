@@ -9,7 +9,7 @@ import { useIsOnline } from "../../lib/useIsOnline.ts";
 import { isStorageFull } from "../../offline/registers/indexedDb.ts";
 import { jwtSubject } from "../../offline/registers/jwtSubject.ts";
 import { deviceId } from "../../offline/registers/phone.ts";
-import type { StoredChange } from "../../offline/registers/records.ts";
+import type { StoredChange, StoredSignature } from "../../offline/registers/records.ts";
 import { dropRefused, retryRefused, storeSignature, storeTaps } from "../../offline/registers/taps.ts";
 import { notify } from "../../ui/notify.ts";
 import { type DaySnapshot, DayStore } from "./dayStore.ts";
@@ -115,8 +115,10 @@ function useKeep() {
   );
 }
 
-/** A password is never stored, so this signature goes to the server at once, after the taps that wrote its lines. */
-/** Signs at once; returns the lines that the server refused, while the others are signed. */
+/**
+ * Signs at once, after the taps that wrote the lines, because a password is never stored. Returns the lines that the server
+ * refused, while the others are signed.
+ */
 async function signByPassword(store: DayStore, signature: SignatureDraft): Promise<LineRefusal[]> {
   const { phone, register } = store;
   await store.sync();
@@ -155,6 +157,20 @@ function missingStatus(
   return isDown(failure) ? "no_copy" : "failed";
 }
 
+/** What was not signed of an act, by reason. */
+function refusedSignatures(stored: StoredSignature): RefusedItem[] {
+  const { id, status, code = "", signature } = stored;
+  if (status !== "refused") return [];
+  const refusals = stored.refusals ?? signature.lines.map((line) => ({ ...line, code }));
+  return [...new Set(refusals.map((line) => line.code))].map((reason) => ({
+    kind: "signature",
+    id,
+    code: reason,
+    at: signature.signed_at,
+    lines: refusals.filter((line) => line.code === reason),
+  }));
+}
+
 /** What the screens show of a snapshot; null while the phone holds no copy of the register. */
 function readFacts({ register, state, changes, signatures, offset }: DaySnapshot) {
   if (!register) return null;
@@ -168,11 +184,7 @@ function readFacts({ register, state, changes, signatures, offset }: DaySnapshot
         ? [{ kind: "change" as const, id, code, at: change.at, draft: change as unknown as ChangeDraft }]
         : [],
     ),
-    ...signatures.flatMap(({ id, status, code = "", signature }) =>
-      status === "refused"
-        ? [{ kind: "signature" as const, id, code, at: signature.signed_at, signature }]
-        : [],
-    ),
+    ...signatures.flatMap(refusedSignatures),
   ];
   return {
     view: { ...view, signatures: known },

@@ -9,7 +9,6 @@ import { brightLook, dayPanelLook, noteLook, stackLook } from "../controls/looks
 import { TapButton } from "../controls/TapButton.tsx";
 import type { RegisterDay } from "../day/registerDay.ts";
 import { diveTimesText, diveTitle } from "../dives/diveTexts.ts";
-import { RefusedSignatures } from "./RefusedSignatures.tsx";
 import { SigningLine } from "./SigningLine.tsx";
 import { SigningSheet } from "./SigningSheet.tsx";
 import { signingObstacle } from "./signingObstacle.ts";
@@ -48,7 +47,6 @@ export function SigningTab({ day }: { day: RegisterDay }) {
   return (
     <div className={brightLook}>
       <div className={stackLook}>
-        <RefusedSignatures day={day} />
         <p className={noteLook}>
           {t(
             "register.signing.how",
