@@ -93,7 +93,7 @@ function Group({ title, links }: { title: string; links: { to: string; name: str
 }
 
 const footerLook = css({
-  "body:has([data-admin-bar]) &": { display: "none" },
+  "body:has([data-admin-bar], [data-working-screen]) &": { display: "none" },
   marginTop: "auto",
   _later: { contentVisibility: "auto", containIntrinsicHeight: "auto 37rem" },
   color: "white",

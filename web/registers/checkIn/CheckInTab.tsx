@@ -1,16 +1,17 @@
 import { QrCode, UserPlus, Users } from "lucide-react";
 import { lazy, useMemo, useRef, useState } from "react";
-import { css } from "styled-system/css";
+import { css, cx } from "styled-system/css";
 import { PERSON_NAME_MAX } from "../../../worker/registers/changes/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { inputLook } from "../../ui/Field.tsx";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { notify } from "../../ui/notify.ts";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
+import { largeTextLook, tallFieldLook } from "../controls/looks.ts";
+import { TapButton } from "../controls/TapButton.tsx";
 import type { RegisterDay } from "../day/registerDay.ts";
 import { EnterWaterSheet } from "./EnterWaterSheet.tsx";
 import { GuestSheet } from "./GuestSheet.tsx";
-import { bigButton, bigInput, bigText } from "./looks.ts";
 import { PersonRow } from "./PersonRow.tsx";
 import { PersonSheet } from "./PersonSheet.tsx";
 import { PresenceFilter, type PresenceFilterValue } from "./PresenceFilter.tsx";
@@ -88,22 +89,18 @@ export function CheckInTab({ day }: { day: RegisterDay }) {
             placeholder={t("registers.search", "Cerca per nome")}
             value={search}
             onChange={(event) => setSearch(event.target.value)}
-            className={`${inputLook} ${bigInput} ${css({ gridColumn: { base: "1 / -1", md: "auto" } })}`}
+            className={cx(inputLook, tallFieldLook, css({ gridColumn: { base: "1 / -1", md: "auto" } }))}
           />
           {isOpen && (
             <>
-              <button type="button" className={bigButton} onClick={() => setOpened({ sheet: "scan" })}>
+              <TapButton onClick={() => setOpened({ sheet: "scan" })}>
                 <QrCode size={24} aria-hidden />
                 {t("registers.scan", "Scansiona")}
-              </button>
-              <button
-                type="button"
-                className={bigButton}
-                onClick={() => setOpened({ sheet: "guest", id: null, name: search })}
-              >
+              </TapButton>
+              <TapButton onClick={() => setOpened({ sheet: "guest", id: null, name: search })}>
                 <UserPlus size={24} aria-hidden />
                 {t("registers.add_guest", "Ospite")}
-              </button>
+              </TapButton>
             </>
           )}
         </div>
@@ -120,7 +117,7 @@ export function CheckInTab({ day }: { day: RegisterDay }) {
             compact
           />
         ) : shown.length === 0 ? (
-          <p role="status" className={bigText}>
+          <p role="status" className={largeTextLook}>
             {search
               ? t("registers.not_found", "Nessuno in lista si chiama così.")
               : t("registers.none_of_filter", "Nessuno, per ora.")}

@@ -1,17 +1,23 @@
 import { Check, Waves } from "lucide-react";
 import { useState } from "react";
-import { css } from "styled-system/css";
+import { css, cx } from "styled-system/css";
+import { v7 as newId } from "uuid";
+import type { RegisterState } from "../../../worker/registers/changes/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Select } from "../../ui/Select.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { useOpenAfterMount } from "../../ui/useOpenAfterMount.ts";
+import { BeforeStartSheet } from "../checklist/BeforeStartSheet.tsx";
+import { missingItems } from "../checklist/checklistState.ts";
+import { brightLook, largeTextLook, tallFieldLook } from "../controls/looks.ts";
+import { TapButton, TapChip } from "../controls/TapButton.tsx";
 import type { ChangeDraft, RegisterDay } from "../day/registerDay.ts";
+import { undoDrafts } from "../dives/undoDrafts.ts";
 import { diveName } from "./diveName.ts";
-import { bigButton, bigChosenButton, bigInput, bigMainButton, bigText } from "./looks.ts";
 import type { ListedPerson } from "./people.ts";
-import { enterWater, leaveWater } from "./waterDrafts.ts";
+import { enterWater } from "./waterDrafts.ts";
 import { venueTime } from "./waterTimes.ts";
 
 type Props = {
@@ -42,6 +48,7 @@ export function EnterWaterSheet({ day, people, first, onClose }: Props) {
   );
   const [group, setGroup] = useState(firstGroup);
   const [start, setStart] = useState(() => venueTime(day.now(), view.time_zone));
+  const [isAsking, setAsking] = useState(false);
   const [chosen, setChosen] = useState(
     () => new Set(first.length > 0 ? first : dry.filter(ofGroup(groupOf(dive))).map(({ id }) => id)),
   );
@@ -61,11 +68,17 @@ export function EnterWaterSheet({ day, people, first, onClose }: Props) {
     setChosen(next);
   };
   const entering = dry.filter(({ id }) => chosen.has(id));
-  const enter = async () => {
-    const id = dive === NEW ? crypto.randomUUID() : dive;
-    const begun: ChangeDraft[] =
-      dive === NEW ? [{ target: { type: "dive", id }, fields: { group, start: start || null } }] : [];
-    if (!(await day.change([...begun, ...enterWater(entering, id)]))) return;
+  const isBegun = (state.dives.find(({ id }) => id === dive)?.start ?? null) !== null;
+  const isFirst = state.dives.every((other) => other.start === null);
+  const enter = async (note: string | null) => {
+    const id = dive === NEW ? newId() : dive;
+    const begun = { start: start || null, ...(dive === NEW && { group }), ...(note !== null && { note }) };
+    const drafts: ChangeDraft[] = [
+      ...(isBegun ? [] : [{ target: { type: "dive" as const, id }, fields: begun }]),
+      ...enterWater(entering, id),
+    ];
+    const undo = undoEntering(state, drafts);
+    if (!(await day.change(drafts))) return;
     onClose();
     notify({
       title: t.count("registers.went_in", entering.length, {
@@ -74,11 +87,20 @@ export function EnterWaterSheet({ day, people, first, onClose }: Props) {
       }),
       action: {
         label: t("registers.undo", "Annulla"),
-        onSelect: () => void day.change(undoEntering(entering, id, dive === NEW)),
+        onSelect: () => void day.change(undo),
       },
     });
   };
 
+  if (isAsking)
+    return (
+      <BeforeStartSheet
+        day={day}
+        act={(_, drafts) => day.change(drafts)}
+        onStart={enter}
+        onClose={() => setAsking(false)}
+      />
+    );
   return (
     <Sheet
       open={isOpen}
@@ -87,7 +109,7 @@ export function EnterWaterSheet({ day, people, first, onClose }: Props) {
       onClose={onClose}
       size="small"
     >
-      <div className={css({ display: "grid", gap: "4", color: "ink" })}>
+      <div className={cx(brightLook, css({ display: "grid", gap: "4", color: "ink" }))}>
         {running.length > 0 && (
           <Select
             label={t("registers.dive", "Immersione")}
@@ -99,9 +121,9 @@ export function EnterWaterSheet({ day, people, first, onClose }: Props) {
             ]}
           />
         )}
-        {dive === NEW && (
+        {!isBegun && (
           <>
-            {state.groups.length > 0 && (
+            {dive === NEW && state.groups.length > 0 && (
               <Select
                 label={t("registers.group", "Gruppo")}
                 value={group ?? NO_GROUP}
@@ -118,53 +140,54 @@ export function EnterWaterSheet({ day, people, first, onClose }: Props) {
               help={t("registers.start_help", "L’ora di adesso: correggila se serve.")}
               value={start}
               onChange={(event) => setStart(event.target.value)}
-              className={bigInput}
+              className={tallFieldLook}
             />
           </>
         )}
         {dry.length === 0 ? (
-          <p className={bigText}>
+          <p className={largeTextLook}>
             {t("registers.nobody_dry", "Nessuno da far entrare: segna prima chi è presente.")}
           </p>
         ) : (
           <ul className={css({ display: "grid", gap: "2" })}>
             {dry.map((person) => (
               <li key={person.id}>
-                <button
-                  type="button"
-                  aria-pressed={chosen.has(person.id)}
+                <TapChip
+                  pressed={chosen.has(person.id)}
                   onClick={() => toggle(person.id)}
-                  className={`${chosen.has(person.id) ? bigChosenButton : bigButton} ${css({ width: "100%", justifyContent: "space-between" })}`}
+                  className={css({ width: "100%", justifyContent: "space-between!" })}
                 >
                   {person.name}
                   {chosen.has(person.id) && <Check size={24} aria-hidden />}
-                </button>
+                </TapChip>
               </li>
             ))}
           </ul>
         )}
-        <button type="button" disabled={entering.length === 0} onClick={enter} className={bigMainButton}>
+        <TapButton
+          look="main"
+          wide
+          disabled={entering.length === 0}
+          onClick={() =>
+            !isBegun && isFirst && missingItems(state.day).length > 0 ? setAsking(true) : void enter(null)
+          }
+        >
           <Waves size={24} aria-hidden />
           {t.count("registers.enter_now", entering.length, {
             one: "Entra 1 persona",
             other: "Entrano {{count}} persone",
           })}
-        </button>
+        </TapButton>
       </div>
     </Sheet>
   );
 }
 
-/** Undoes an entry by mistake: nobody of these was in the water, nor took part, and a dive that began with it is gone. */
-function undoEntering(people: ListedPerson[], dive: string, isNew: boolean): ChangeDraft[] {
+/** Undoes an entry by mistake; who had no part in the dive before has none. */
+function undoEntering(state: RegisterState, drafts: ChangeDraft[]): ChangeDraft[] {
+  const joined = drafts.filter(({ target }) => target.type === "entry" && !state.entries.has(target.id));
   return [
-    ...leaveWater(people),
-    ...people.map(
-      ({ id }): ChangeDraft => ({
-        target: { type: "entry", id: `${dive}/${id}` },
-        fields: { taking_part: false },
-      }),
-    ),
-    ...(isNew ? [{ target: { type: "dive", id: dive }, fields: { removed: true } } as ChangeDraft] : []),
+    ...undoDrafts(state, drafts),
+    ...joined.map(({ target }) => ({ target, fields: { taking_part: false } }) as ChangeDraft),
   ];
 }

@@ -2,8 +2,9 @@ import { Check, ChevronRight, Waves, X } from "lucide-react";
 import { css } from "styled-system/css";
 import type { Presence } from "../../../worker/registers/changes/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { largeTextLook } from "../controls/looks.ts";
+import { TapButton, TapChip } from "../controls/TapButton.tsx";
 import type { RegisterDay } from "../day/registerDay.ts";
-import { bigAbsentButton, bigButton, bigChosenButton, bigMainButton, bigText } from "./looks.ts";
 import type { ListedPerson } from "./people.ts";
 import { leaveWater } from "./waterDrafts.ts";
 import { minutesSince } from "./waterTimes.ts";
@@ -39,7 +40,7 @@ export function PersonRow({ person, day, since, now, onOpen, onEnter }: Props) {
           >
             {name}
           </span>
-          <span className={bigText}>
+          <span className={largeTextLook}>
             <PersonFacts person={person} day={day} />
           </span>
         </span>
@@ -49,9 +50,9 @@ export function PersonRow({ person, day, since, now, onOpen, onEnter }: Props) {
       {isOpen && (
         <div className={buttonsLook}>
           {water !== null ? (
-            <button
-              type="button"
-              className={`${bigMainButton} ${css({ gridColumn: "1 / -1" })}`}
+            <TapButton
+              look="main"
+              className={css({ gridColumn: "1 / -1" })}
               onClick={() => day.change(leaveWater([person]))}
             >
               <Waves size={24} aria-hidden />
@@ -59,40 +60,35 @@ export function PersonRow({ person, day, since, now, onOpen, onEnter }: Props) {
                 minutes: since ? minutesSince(since, now) : 0,
               })}
               <span className={css({ srOnly: true })}>{name}</span>
-            </button>
+            </TapButton>
           ) : (
             <>
-              <button
-                type="button"
-                aria-pressed={presence === "present"}
+              <TapChip
+                pressed={presence === "present"}
                 aria-label={t("registers.present_of", "Presente: {{name}}", { name })}
-                className={presence === "present" ? bigChosenButton : bigButton}
                 onClick={() => mark("present")}
               >
                 <Check size={24} aria-hidden />
                 {t("registers.present", "Presente")}
-              </button>
+              </TapChip>
               {presence === "present" ? (
-                <button
-                  type="button"
+                <TapButton
                   aria-label={t("registers.enter_of", "In acqua: {{name}}", { name })}
-                  className={bigButton}
+                  className={enterLook}
                   onClick={onEnter}
                 >
                   <Waves size={24} aria-hidden />
                   {t("registers.enter", "In acqua")}
-                </button>
+                </TapButton>
               ) : (
-                <button
-                  type="button"
-                  aria-pressed={presence === "absent"}
+                <TapChip
+                  pressed={presence === "absent"}
                   aria-label={t("registers.absent_of", "Assente: {{name}}", { name })}
-                  className={presence === "absent" ? bigAbsentButton : bigButton}
                   onClick={() => mark("absent")}
                 >
                   <X size={24} aria-hidden />
                   {t("registers.absent", "Assente")}
-                </button>
+                </TapChip>
               )}
             </>
           )}
@@ -143,4 +139,6 @@ const nameLook = css({
   touchAction: "manipulation",
 });
 
+/** Beside a chip: as square as it. */
+const enterLook = css({ borderRadius: "sm!" });
 const buttonsLook = css({ display: "grid", gridTemplateColumns: "1fr 1fr", gap: "3" });

@@ -1,6 +1,6 @@
 import { Pencil, Phone, Trash2, Waves } from "lucide-react";
 import { useState } from "react";
-import { css } from "styled-system/css";
+import { css, cx } from "styled-system/css";
 import { NOTE_MAX } from "../../../worker/registers/changes/contract.ts";
 import { formatLongDay } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -8,8 +8,9 @@ import { inputLook } from "../../ui/Field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Select } from "../../ui/Select.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
+import { brightLook, largeTextLook, tallFieldLook } from "../controls/looks.ts";
+import { TapButton, tapLinkLook } from "../controls/TapButton.tsx";
 import type { ChangeDraft, RegisterDay } from "../day/registerDay.ts";
-import { bigButton, bigInput, bigMainButton, bigText } from "./looks.ts";
 import type { ListedPerson } from "./people.ts";
 import { leaveWater } from "./waterDrafts.ts";
 import { minutesSince, venueTime } from "./waterTimes.ts";
@@ -68,21 +69,21 @@ function PersonDetails({
   const birth = member ?? guest?.details;
   const marked = day.taps.findLast((tap) => tap.target.id === id && "presence" in tap.fields);
   return (
-    <div className={css({ display: "grid", gap: "5", color: "ink" })}>
+    <div className={cx(brightLook, css({ display: "grid", gap: "5", color: "ink" }))}>
       <section className={css({ display: "grid", gap: "2" })}>
         <h3 className={headingLook}>{t("registers.emergency", "In caso di emergenza")}</h3>
         {contact ? (
           <>
-            {contact.name && <p className={bigText}>{contact.name}</p>}
+            {contact.name && <p className={largeTextLook}>{contact.name}</p>}
             {contact.phone && (
-              <a href={`tel:${contact.phone.replace(/[^\d+]/g, "")}`} className={bigMainButton}>
+              <a href={`tel:${contact.phone.replace(/[^\d+]/g, "")}`} className={tapLinkLook}>
                 <Phone size={24} aria-hidden />
                 {contact.phone}
               </a>
             )}
           </>
         ) : (
-          <p className={bigText}>
+          <p className={largeTextLook}>
             {t("registers.no_emergency", "Nessun contatto di emergenza: chiedilo a voce, se serve.")}
           </p>
         )}
@@ -128,28 +129,28 @@ function PersonDetails({
           )}
           <NoteField value={person.note ?? ""} onSave={(note) => void set({ note: note || null })} />
           {water !== null ? (
-            <button type="button" className={bigMainButton} onClick={() => day.change(leaveWater([person]))}>
+            <TapButton look="main" wide onClick={() => day.change(leaveWater([person]))}>
               <Waves size={24} aria-hidden />
               {t("registers.out_after", "Fuori · dentro da {{minutes}} min", {
                 minutes: since ? minutesSince(since, now) : 0,
               })}
-            </button>
+            </TapButton>
           ) : (
-            <button type="button" className={bigButton} onClick={() => onEnter(id)}>
+            <TapButton wide onClick={() => onEnter(id)}>
               <Waves size={24} aria-hidden />
               {t("registers.enter", "In acqua")}
-            </button>
+            </TapButton>
           )}
           {guest && (
             <div className={css({ display: "grid", gridTemplateColumns: "1fr 1fr", gap: "3" })}>
-              <button type="button" className={bigButton} onClick={() => onEdit(id)}>
+              <TapButton onClick={() => onEdit(id)}>
                 <Pencil size={22} aria-hidden />
                 {t("registers.edit_guest", "Modifica")}
-              </button>
-              <button type="button" className={bigButton} disabled={water !== null} onClick={remove}>
+              </TapButton>
+              <TapButton look="danger" disabled={water !== null} onClick={remove}>
                 <Trash2 size={22} aria-hidden />
                 {t("registers.remove_guest", "Rimuovi")}
-              </button>
+              </TapButton>
             </div>
           )}
         </>
@@ -171,7 +172,7 @@ function NoteField({ value, onSave }: { value: string; onSave: (note: string) =>
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={() => typed.trim() !== value && onSave(typed.trim())}
-        className={`${inputLook} ${bigInput} ${css({ paddingBlock: "3" })}`}
+        className={cx(inputLook, tallFieldLook, css({ paddingBlock: "3" }))}
       />
     </label>
   );
@@ -181,7 +182,7 @@ function Entry({ label, value }: { label: string; value: string | null }) {
   return (
     <div>
       <dt className={css({ fontSize: "sm", fontWeight: "medium" })}>{label}</dt>
-      <dd className={`${bigText} ${css({ overflowWrap: "anywhere" })}`}>{value || "—"}</dd>
+      <dd className={cx(largeTextLook, css({ overflowWrap: "anywhere" }))}>{value || "—"}</dd>
     </div>
   );
 }

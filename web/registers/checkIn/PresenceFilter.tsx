@@ -55,10 +55,8 @@ const filterLook = css({
   minHeight: "4.5rem",
   paddingBlock: "2",
   borderRadius: "sm",
-  border: "2px solid token(colors.ink)",
   cursor: "pointer",
-  color: "ink",
   touchAction: "manipulation",
 });
-const chosenLook = css({ bg: "ink", color: "ground" });
-const otherLook = css({ bg: "card" });
+const chosenLook = css({ bg: "sea", color: "card", border: "2px solid token(colors.sea)" });
+const otherLook = css({ bg: "card", color: "ink", border: "2px solid token(colors.field)" });

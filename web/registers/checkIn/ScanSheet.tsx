@@ -1,12 +1,13 @@
 import { CameraOff } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { css } from "styled-system/css";
+import { css, cx } from "styled-system/css";
 import { isCheckInCode } from "../../enrolments/checkInCode.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { useOpenAfterMount } from "../../ui/useOpenAfterMount.ts";
-import { bigInput, bigMainButton, bigText } from "./looks.ts";
+import { brightLook, largeTextLook, tallFieldLook } from "../controls/looks.ts";
+import { TapButton } from "../controls/TapButton.tsx";
 import type { ListedPerson } from "./people.ts";
 import { loadQrDetector } from "./readQr.ts";
 
@@ -36,9 +37,9 @@ export function ScanSheet({ people, onFound, onClose }: Props) {
       onClose={onClose}
       size="small"
     >
-      <div className={css({ display: "grid", gap: "4", color: "ink" })}>
+      <div className={cx(brightLook, css({ display: "grid", gap: "4", color: "ink" }))}>
         {camera === "blocked" ? (
-          <p className={`${bigText} ${css({ display: "flex", gap: "3", alignItems: "start" })}`}>
+          <p className={cx(largeTextLook, css({ display: "flex", gap: "3", alignItems: "start" }))}>
             <CameraOff size={28} aria-hidden className={css({ flexShrink: 0 })} />
             {t(
               "registers.no_camera",
@@ -60,7 +61,7 @@ export function ScanSheet({ people, onFound, onClose }: Props) {
                 bg: "abyss",
               })}
             />
-            <p className={bigText}>
+            <p className={largeTextLook}>
               {t("registers.scan_text", "Inquadra il codice che chi arriva trova in «I tuoi eventi».")}
             </p>
           </>
@@ -80,14 +81,14 @@ export function ScanSheet({ people, onFound, onClose }: Props) {
             label={t("registers.code", "Oppure scrivi il codice")}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
-            className={bigInput}
+            className={tallFieldLook}
           />
-          <button type="submit" disabled={!typed.trim()} className={bigMainButton}>
+          <TapButton type="submit" look="main" wide disabled={!typed.trim()}>
             {t("registers.find_code", "Trova")}
-          </button>
+          </TapButton>
         </form>
         {isUnknown && (
-          <p role="alert" className={bigText}>
+          <p role="alert" className={largeTextLook}>
             {t(
               "registers.unknown_code",
               "Questo codice non è di nessuno in lista: forse è di un altro evento.",

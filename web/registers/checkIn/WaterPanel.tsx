@@ -1,11 +1,12 @@
 import { LogOut, Waves } from "lucide-react";
-import { css } from "styled-system/css";
+import { css, cx } from "styled-system/css";
 import type { RegisterDive } from "../../../worker/registers/changes/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { notify } from "../../ui/notify.ts";
+import { largeTextLook } from "../controls/looks.ts";
+import { TapButton } from "../controls/TapButton.tsx";
 import type { RegisterDay } from "../day/registerDay.ts";
 import { diveName } from "./diveName.ts";
-import { bigText, bigWaterButton } from "./looks.ts";
 import type { ListedPerson } from "./people.ts";
 import { leaveWater, returnToWater } from "./waterDrafts.ts";
 import { minutesSince, venueTime, type WaterTimes } from "./waterTimes.ts";
@@ -38,10 +39,10 @@ export function WaterPanel({ day, people, times, now, onEnter }: Props) {
     });
   };
   const enter = onEnter && (
-    <button type="button" className={bigWaterButton} onClick={onEnter}>
+    <TapButton onClick={onEnter}>
       <Waves size={24} aria-hidden />
       {t("registers.enter_many", "Entrano in acqua…")}
-    </button>
+    </TapButton>
   );
   return (
     <section aria-labelledby="water" className={panelLook}>
@@ -66,7 +67,7 @@ export function WaterPanel({ day, people, times, now, onEnter }: Props) {
         const dive = day.state.dives.find(({ id }) => id === diveId);
         return (
           <div key={diveId} className={css({ display: "grid", gap: "2" })}>
-            <h3 className={`${bigText} ${css({ fontWeight: "bold" })}`}>
+            <h3 className={cx(largeTextLook, css({ fontWeight: "bold" }))}>
               {dive ? diveName(t, dive, day.state) : t("registers.removed_dive", "Immersione rimossa")}
             </h3>
             <ul className={css({ display: "grid", gap: "2" })}>
@@ -78,30 +79,28 @@ export function WaterPanel({ day, people, times, now, onEnter }: Props) {
                       <span className={css({ fontSize: "lg", fontWeight: "bold", overflowWrap: "anywhere" })}>
                         {person.name}
                       </span>
-                      <span className={bigText}>
+                      <span className={largeTextLook}>
                         {since &&
                           t("registers.minutes_in", "da {{minutes}} min", {
                             minutes: minutesSince(since, now),
                           })}
                       </span>
                     </span>
-                    <button
-                      type="button"
-                      className={bigWaterButton}
+                    <TapButton
                       aria-label={t("registers.out_of", "Fuori: {{name}}", { name: person.name })}
                       onClick={() => leave([person])}
                     >
                       {t("registers.out", "Fuori")}
-                    </button>
+                    </TapButton>
                   </li>
                 );
               })}
             </ul>
             {swimmers.length > 1 && (
-              <button type="button" className={bigWaterButton} onClick={() => leave(swimmers)}>
+              <TapButton onClick={() => leave(swimmers)}>
                 <LogOut size={24} aria-hidden />
                 {t("registers.all_leave", "Fuori in {{count}}", { count: swimmers.length })}
-              </button>
+              </TapButton>
             )}
           </div>
         );
@@ -125,18 +124,14 @@ function EndDives({ day, times }: { day: RegisterDay; times: WaterTimes }) {
     const end = venueTime(Date.parse(out), day.view.time_zone);
     return (
       <div key={dive.id} className={css({ display: "grid", gap: "2" })}>
-        <p className={bigText}>
+        <p className={largeTextLook}>
           {t("registers.everyone_out", "{{dive}}: in acqua non c’è più nessuno.", {
             dive: diveName(t, dive, day.state),
           })}
         </p>
-        <button
-          type="button"
-          className={bigWaterButton}
-          onClick={() => day.change([{ target: { type: "dive", id: dive.id }, fields: { end } }])}
-        >
+        <TapButton onClick={() => day.change([{ target: { type: "dive", id: dive.id }, fields: { end } }])}>
           {t("registers.end_at", "Segna la fine alle {{time}}", { time: end })}
-        </button>
+        </TapButton>
       </div>
     );
   });
@@ -148,6 +143,10 @@ const panelLook = css({
   padding: "3",
   bg: "abyss",
   color: "white",
+  // The panel is dark in both schemes, and its buttons are white.
+  "--colors-card": "#ffffff",
+  "--colors-ink": "#06283d",
+  "--colors-field": "#ffffff",
   borderRadius: "sm",
   border: "2px solid token(colors.lagoon)",
   position: { lg: "sticky" },

@@ -1,8 +1,13 @@
 import type { ComponentProps } from "react";
 import { css, cx } from "styled-system/css";
-import { Button } from "../../ui/Button.tsx";
+import { Button, buttonLook } from "../../ui/Button.tsx";
 
-const tapLook = css({ minHeight: "3.5rem!", fontSize: "md!", touchAction: "manipulation" });
+const tapLook = css({
+  minHeight: "3.5rem!",
+  fontSize: "md!",
+  fontWeight: "bold!",
+  touchAction: "manipulation",
+});
 
 /** Its edge is seen in bright light. */
 const plainLook = css({ borderColor: "field!", borderWidth: "2px!" });
@@ -12,6 +17,9 @@ export function TapButton({ className, look, ...props }: ComponentProps<typeof B
   const isPlain = look === undefined || look === "plain";
   return <Button {...props} look={look} className={cx(tapLook, isPlain && plainLook, className)} />;
 }
+
+/** The classes of a main `TapButton`, for a link that looks like one. */
+export const tapLinkLook = cx(buttonLook({ look: "main", wide: true }), tapLook);
 
 type ChipProps = Omit<ComponentProps<"button">, "aria-pressed"> & { pressed: boolean };
 
@@ -37,7 +45,7 @@ const chipLook = css({
   paddingInline: "4",
   paddingBlock: "2",
   borderRadius: "sm",
-  fontWeight: "medium",
+  fontWeight: "bold",
   lineHeight: 1.2,
   textAlign: "start",
   overflowWrap: "anywhere",

@@ -31,6 +31,17 @@ export const dayPanelLook = css({
   borderRadius: "lg",
 });
 
+/** Text that is read at arm's length. */
+export const largeTextLook = css({ fontSize: "lg", lineHeight: 1.4 });
+
+/** A field as high as a button, with an edge that is seen in bright light. */
+export const tallFieldLook = css({
+  minHeight: "3.5rem!",
+  fontSize: "lg!",
+  border: "2px solid token(colors.field)!",
+  _placeholder: { color: "ink!", opacity: "0.8!" },
+});
+
 export const panelTitleLook = css({ textStyle: "subheading" });
 export const chipsLook = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2" });
 export const noteLook = css({ textStyle: "small", color: "muted", overflowWrap: "anywhere" });

@@ -14,6 +14,7 @@ import { lineKey } from "../signing/useSeenLines.ts";
 import { ClosedLine } from "./ClosedLine.tsx";
 import { CorrectionSheet } from "./CorrectionSheet.tsx";
 import { LateTaps } from "./LateTaps.tsx";
+import { sealedRowText, sealFaultText } from "./sealTexts.ts";
 
 type Props = { day: RegisterDay; closing: RegisterClosing };
 
@@ -25,6 +26,10 @@ export function ClosedRegister({ day, closing }: Props) {
   const t = useT();
   const { view, state, lines } = day;
   const [correcting, setCorrecting] = useState<RegisterLine | "any" | null>(null);
+  // A dive that was prepared and never made is nothing that a register says.
+  const dives = state.dives.filter(
+    ({ id, start }) => start !== null || lines.some(({ dive }) => dive === id),
+  );
   const at = new Date(closing.closed_at);
   const closedOn = `${formatDay(dayInTimeZone(view.time_zone, at), "d MMMM yyyy", t.language)}, ${clockInTimeZone(view.time_zone, at)}`;
   return (
@@ -44,11 +49,8 @@ export function ClosedRegister({ day, closing }: Props) {
           </p>
           <ul className={css({ listStyle: "disc", paddingInlineStart: "5" })}>
             {closing.problems.slice(0, 10).map(({ row, row_id, fault }) => (
-              <li
-                key={`${row}-${row_id}-${fault}`}
-                className={css({ fontFamily: "monospace", overflowWrap: "anywhere" })}
-              >
-                {row} {row_id}: {fault}
+              <li key={`${row}-${row_id}-${fault}`} className={css({ overflowWrap: "anywhere" })}>
+                {sealedRowText(t, row)} {row_id}: {sealFaultText(t, fault)}
               </li>
             ))}
           </ul>
@@ -84,7 +86,7 @@ export function ClosedRegister({ day, closing }: Props) {
       </section>
       <LateTaps day={day} />
       <div className={gridLook}>
-        {state.dives.map((dive) => (
+        {dives.map((dive) => (
           <section key={dive.id} aria-label={diveTitle(t, state, dive)} className={dayPanelLook}>
             <h2 className={panelTitleLook}>{diveTitle(t, state, dive)}</h2>
             <p>{diveTimesText(t, dive)}</p>

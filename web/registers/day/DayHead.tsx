@@ -14,38 +14,47 @@ export function DayHead({ day }: { day: RegisterDay }) {
   const { view } = day;
   const times = [view.start_time, view.end_time].filter(Boolean).join("–");
   return (
-    <header className={css({ marginBottom: "2", color: "ink" })}>
-      <Link to={paths.registers.href()} className={linkLook}>
-        <ArrowLeft size={18} aria-hidden />
-        {t("registers.all_registers", "Tutti i registri")}
-      </Link>
-      <h1 className={css({ textStyle: "heading", overflowWrap: "anywhere" })}>{view.title}</h1>
-      <p className={css({ fontSize: "lg", marginTop: "1" })}>
-        {[formatLongDay(view.day, t.language), times, view.location].filter(Boolean).join(" · ")}
-      </p>
-      {view.meeting_point && (
-        <p className={css({ fontSize: "lg" })}>
-          {t("registers.meeting_point", "Ritrovo: {{place}}", { place: view.meeting_point })}
+    <header className={headLook}>
+      <div className={css({ minWidth: "0" })}>
+        <Link to={paths.registers.href()} className={linkLook}>
+          <ArrowLeft size={18} aria-hidden />
+          {t("registers.all_registers", "Tutti i registri")}
+        </Link>
+        <h1 className={css({ textStyle: "heading", overflowWrap: "anywhere" })}>{view.title}</h1>
+        <p className={css({ marginTop: "1" })}>
+          {[formatLongDay(view.day, t.language), times, view.location].filter(Boolean).join(" · ")}
         </p>
-      )}
-      <div className={css({ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: "5" })}>
-        {view.status === "closed" && <Badge>{t("registers.closed", "Chiuso")}</Badge>}
-        {view.event && (
-          <Link to={paths.event.href(view.event.slug)} className={linkLook}>
-            {t("registers.to_event", "Pagina dell’evento")}
-          </Link>
+        {view.meeting_point && (
+          <p>{t("registers.meeting_point", "Ritrovo: {{place}}", { place: view.meeting_point })}</p>
         )}
-        {view.event && view.is_own && (
-          <Link to={paths.participants.href(view.event.id)} className={linkLook}>
-            {t("registers.to_participants", "Partecipanti")}
-          </Link>
-        )}
+        <div className={css({ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: "5" })}>
+          {view.status === "closed" && <Badge>{t("registers.closed", "Chiuso")}</Badge>}
+          {view.event && (
+            <Link to={paths.event.href(view.event.slug)} className={linkLook}>
+              {t("registers.to_event", "Pagina dell’evento")}
+            </Link>
+          )}
+          {view.event && view.is_own && (
+            <Link to={paths.participants.href(view.event.id)} className={linkLook}>
+              {t("registers.to_participants", "Partecipanti")}
+            </Link>
+          )}
+        </div>
       </div>
       <RegisterFiles registerId={view.id} withPack={view.status === "open"} pending={day.pending} />
     </header>
   );
 }
 
+const headLook = css({
+  display: "flex",
+  flexDirection: { base: "column", lg: "row" },
+  justifyContent: "space-between",
+  alignItems: { lg: "end" },
+  columnGap: "6",
+  marginBottom: "2",
+  color: "ink",
+});
 const linkLook = css({
   display: "inline-flex",
   alignItems: "center",

@@ -1,6 +1,6 @@
 import { HardDrive, NotebookPen } from "lucide-react";
 import { useParams } from "react-router";
-import { css, cx } from "styled-system/css";
+import { css } from "styled-system/css";
 import { useT } from "../../lib/i18n.tsx";
 import { useSearch } from "../../lib/search.ts";
 import { paths } from "../../paths.ts";
@@ -29,15 +29,15 @@ export function RegisterDayPage() {
   const day = useRegisterDay(id);
   const title = "view" in day ? day.view.title : t("registers.title", "Registri");
   return (
-    <PageColumn
-      className={cx(
-        brightLook,
-        css({ paddingTop: { base: "3", md: "8" }, paddingBottom: { base: "28", md: "20" } }),
-      )}
-    >
-      <Head title={title} />
-      {"view" in day ? <DayTabs day={day} /> : <MissingDay day={day} />}
-    </PageColumn>
+    // A working screen, so without the site's footer.
+    <div data-working-screen className={brightLook}>
+      <PageColumn
+        className={css({ paddingTop: { base: "3", md: "8" }, paddingBottom: { base: "28", md: "20" } })}
+      >
+        <Head title={title} />
+        {"view" in day ? <DayTabs day={day} /> : <MissingDay day={day} />}
+      </PageColumn>
+    </div>
   );
 }
 

@@ -64,6 +64,8 @@ export function DiveCard({ day, dive, people, isReadOnly, isTarget, act }: Props
     if (isFirst && missingItems(state.day).length > 0) setAsking("start");
     else start(null);
   }
+  // Before the start what the dive is comes first, then who is in the water.
+  const facts = <DiveFacts day={day} dive={dive} isReadOnly={isReadOnly} act={act} />;
   return (
     <section ref={card} id={`dive-${dive.id}`} aria-label={title} className={cardLook}>
       <h2>
@@ -126,7 +128,7 @@ export function DiveCard({ day, dive, people, isReadOnly, isTarget, act }: Props
       )}
       {isOpen && (
         <>
-          <DiveFacts day={day} dive={dive} isReadOnly={isReadOnly} act={act} />
+          {dive.start === null && facts}
           <DivePeople
             day={day}
             dive={dive}
@@ -135,6 +137,7 @@ export function DiveCard({ day, dive, people, isReadOnly, isTarget, act }: Props
             isReadOnly={isReadOnly}
             act={act}
           />
+          {dive.start !== null && facts}
           {!isReadOnly && (
             <TapButton
               look="quiet"

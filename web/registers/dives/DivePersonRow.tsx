@@ -24,7 +24,12 @@ export const DivePersonRow = memo(function DivePersonRow(props: Props) {
   const t = useT();
   const name = displayName(t, person.name);
   const depth = (field: DepthField, label: string) => (
-    <button type="button" disabled={isReadOnly} onClick={() => onDepth(person, field)} className={depthLook}>
+    <button
+      type="button"
+      disabled={isReadOnly}
+      onClick={() => onDepth(person, field)}
+      className={cx(depthLook, field === "planned_depth" ? plannedLook : reachedLook)}
+    >
       <span className={css({ srOnly: true })}>{`${name}, `}</span>
       <span className={css({ textStyle: "label", color: "muted" })}>{label}</span>{" "}
       <span className={css({ fontWeight: "bold", fontVariantNumeric: "tabular-nums" })}>
@@ -97,6 +102,8 @@ const depthLook = css({
   touchAction: "manipulation",
   _enabled: { cursor: "pointer" },
 });
+const plannedLook = css({ gridArea: "planned" });
+const reachedLook = css({ gridArea: "reached" });
 const waterLook = css({
   gridColumn: "water",
   display: "grid",

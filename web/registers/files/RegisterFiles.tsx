@@ -26,13 +26,13 @@ export function RegisterFiles({ registerId, withPack, pending }: Props) {
   return (
     <section
       aria-label={t("registers.files.title", "Carta e file")}
-      className={css({ display: "grid", gap: "2" })}
+      className={css({ display: "grid", gap: "2", flexShrink: 0, maxWidth: "100%" })}
     >
       <div className={css({ display: "flex", flexWrap: "wrap", gap: "2" })}>
         {withPack && (
           <Button busy={isPending} disabled={!isOnline} onClick={() => get("pack.pdf", true)}>
             {icon(Printer)}
-            {t("registers.files.print_pack", "Stampa il foglio per la barca")}
+            {t("registers.files.print_boat", "Stampa per la barca")}
           </Button>
         )}
         <LazyMenu
@@ -40,7 +40,7 @@ export function RegisterFiles({ registerId, withPack, pending }: Props) {
           trigger={(props) => (
             <Button {...props} busy={isPending} disabled={!isOnline}>
               {icon(Download)}
-              {t("registers.files.download", "Scarica il registro")}
+              {t("registers.files.save", "Scarica")}
             </Button>
           )}
           items={[

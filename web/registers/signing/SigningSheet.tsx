@@ -23,6 +23,7 @@ export function SigningSheet({ day, lines, onSigned, onClose }: Props) {
   const [value, setValue] = useState(NO_SIGNATURE);
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const [isPadShown, setPadShown] = useState(false);
   const pad = useRef<HTMLDivElement>(null);
   const seen = lines.length - unseen.length;
   const isPassword = value.method === "password" && !day.isOffline;
@@ -37,11 +38,19 @@ export function SigningSheet({ day, lines, onSigned, onClose }: Props) {
     scrollToUnseen(line, end);
     line.focus({ preventScroll: true });
   }
+  function showPad() {
+    setPadShown(true);
+    pad.current?.scrollIntoView({ block: "center" });
+  }
+  /** Below the lines and behind the bar nobody would see it. */
+  function showError(text: string) {
+    setError(text);
+    showPad();
+  }
   async function sign() {
     if (isBusy || unseen.length > 0) return;
     if (!isDrawn) {
-      pad.current?.scrollIntoView({ block: "center" });
-      setError(
+      showError(
         isPassword
           ? t("validation.password_required", "La password è obbligatoria.")
           : t("register.signing.draw", "Firma nel riquadro."),
@@ -59,7 +68,7 @@ export function SigningSheet({ day, lines, onSigned, onClose }: Props) {
       });
       if (isKept) onSigned();
     } catch (failure) {
-      setError(
+      showError(
         isRefusal(failure, "wrong_password")
           ? t("validation.wrong_password", "La password non è corretta.")
           : failureText(t, failure),
@@ -112,7 +121,7 @@ export function SigningSheet({ day, lines, onSigned, onClose }: Props) {
             <span ref={observe} data-line={lineKey(line)} className={endLook} />
           </section>
         ))}
-        <div className={css({ display: "grid", gap: "3", outline: "none", paddingBottom: "4" })}>
+        <div ref={pad} className={css({ display: "grid", gap: "3", paddingBottom: "4" })}>
           {unseen.length === 0 ? (
             <>
               <p>
@@ -156,12 +165,16 @@ export function SigningSheet({ day, lines, onSigned, onClose }: Props) {
             <TapButton look="main" onClick={showNext} className={css({ flex: 1 })}>
               {t("register.signing.next", "Avanti")}
             </TapButton>
-          ) : (
+          ) : isDrawn || isPadShown ? (
             <TapButton look="main" busy={isBusy} onClick={sign} className={css({ flex: 1 })}>
               {t.count("register.signing.confirm", lines.length, {
                 one: "Firma {{count}} riga",
                 other: "Firma {{count}} righe",
               })}
+            </TapButton>
+          ) : (
+            <TapButton look="main" onClick={showPad} className={css({ flex: 1 })}>
+              {t("register.signing.to_pad", "Vai alla firma")}
             </TapButton>
           )}
         </div>
