@@ -4,12 +4,18 @@ import { useT } from "../../lib/i18n.tsx";
 import { venueTime } from "../checkIn/waterTimes.ts";
 import type { RegisterDay } from "./registerDay.ts";
 import { useBoatReady } from "./useBoatReady.ts";
+import { useLasting } from "./useLasting.ts";
+
+/** How long taps wait before a button offers to send them, in milliseconds. */
+const WAITING_MS = 5_000;
 
 /** What of the day is on this phone alone, when the server was last asked, and whether it all works without a network. */
 export function SyncStatus({ day }: { day: RegisterDay }) {
   const t = useT();
   const isReady = useBoatReady(true);
   const { pending, isOffline, lastSync, view } = day;
+  // A tap is sent within a second: a button that came for it would move the list below under the next tap.
+  const isWaiting = useLasting(pending > 0, WAITING_MS);
   const Icon = pending > 0 ? CloudUpload : isOffline ? CloudOff : CloudCheck;
   const time = lastSync && venueTime(Date.parse(lastSync), view.time_zone);
   return (
@@ -37,7 +43,7 @@ export function SyncStatus({ day }: { day: RegisterDay }) {
           </p>
         )}
       </div>
-      {(pending > 0 || isOffline) && (
+      {(isWaiting || isOffline) && (
         <button type="button" onClick={() => void day.refresh()} className={retryLook}>
           <RefreshCw size={18} aria-hidden />
           {t("registers.send_now", "Invia ora")}

@@ -6,6 +6,10 @@ import { useT } from "../../lib/i18n.tsx";
 import { useIsOnline } from "../../lib/useIsOnline.ts";
 import { Button } from "../../ui/Button.tsx";
 import { LazyMenu } from "../../ui/LazyMenu.tsx";
+import { useLasting } from "../day/useLasting.ts";
+
+/** How long taps wait before it is said that files lack them, in milliseconds. */
+const WAITING_MS = 5_000;
 
 type Props = {
   registerId: string;
@@ -19,6 +23,7 @@ type Props = {
 export function RegisterFiles({ registerId, withPack, pending }: Props) {
   const t = useT();
   const isOnline = useIsOnline();
+  const isWaiting = useLasting(pending > 0, WAITING_MS);
   const { start, isPending } = useFileDownload();
   const get = (name: RegisterFileName, print = false) =>
     start({ path: `/api/registers/${registerId}/files/${name}`, name, print });
@@ -66,7 +71,7 @@ export function RegisterFiles({ registerId, withPack, pending }: Props) {
           {t("registers.files.offline", "I file si preparano sul server: torna in rete per scaricarli.")}
         </p>
       ) : (
-        pending > 0 && (
+        isWaiting && (
           <p role="status" className={noteLook}>
             {t.count("registers.files.pending", pending, {
               one: "Manca {{count}} tocco ancora da inviare: nei file non c’è.",
