@@ -14,7 +14,6 @@ import type { RefusedItem, RegisterDay } from "./registerDay.ts";
 /** What whoever keeps the day must know: what the server refused, a wrong clock, a cancelled event. */
 export function DayNotices({ day }: { day: RegisterDay }) {
   const t = useT();
-  const minutes = Math.round(Math.abs(day.clockOffset) / 60_000);
   return (
     <>
       {day.view.event?.cancelled_at && day.view.status === "open" && (
@@ -24,16 +23,33 @@ export function DayNotices({ day }: { day: RegisterDay }) {
       )}
       {Math.abs(day.clockOffset) > OFFSET_NOTED_MS && (
         <Notice>
-          {t.count("registers.clock_wrong", minutes, {
-            one: "L’orologio di questo telefono è sbagliato di {{count}} minuto: gli orari del registro sono corretti da soli.",
-            other:
-              "L’orologio di questo telefono è sbagliato di {{count}} minuti: gli orari del registro sono corretti da soli.",
-          })}
+          {t(
+            "registers.clock_wrong",
+            "L’orologio di questo telefono è sbagliato di {{time}}: gli orari del registro sono corretti da soli.",
+            { time: clockErrorText(Math.abs(day.clockOffset), t.language) },
+          )}
         </Notice>
       )}
       {day.refused.length > 0 && <RefusedList day={day} />}
     </>
   );
+}
+
+/** How far a clock is wrong, in the largest unit of which there are two: "3 minuti", "24 ore", "2 giorni". */
+function clockErrorText(milliseconds: number, language: string): string {
+  const minutes = milliseconds / 60_000;
+  const [unit, count] =
+    minutes < 120
+      ? ["minute", minutes]
+      : minutes < 48 * 60
+        ? ["hour", minutes / 60]
+        : ["day", minutes / (24 * 60)];
+  return new Intl.NumberFormat(language, {
+    style: "unit",
+    unit: unit as string,
+    unitDisplay: "long",
+    maximumFractionDigits: 0,
+  }).format(count as number);
 }
 
 /** Taps and signatures that the server did not take; they stay until somebody has dealt with them. */

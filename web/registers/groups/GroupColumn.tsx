@@ -39,7 +39,12 @@ export function GroupColumn(props: Props) {
   const set = (fields: Partial<RegisterGroup>) =>
     group && act(title, [{ target: { type: "group", id: group.id }, fields }]);
   return (
-    <section ref={ref} aria-label={title} className={cx(columnLook, isDropTarget && targetLook)}>
+    <section
+      ref={ref}
+      aria-label={title}
+      data-drop-target={isDropTarget || undefined}
+      className={cx(columnLook, isDropTarget && targetLook)}
+    >
       <div className={headLook}>
         <h3 className={css({ fontWeight: "bold", flex: 1, minWidth: "0", overflowWrap: "anywhere" })}>
           {title} <span className={noteLook}>({people.length})</span>

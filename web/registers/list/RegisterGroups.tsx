@@ -23,7 +23,13 @@ export function RegisterGroups({ rows, kept, today, byDay, isOnlyKept }: Props) 
   const t = useT();
   const card = (row: RegisterRow) => (
     <li key={row.id}>
-      <RegisterCard row={row} kept={kept} today={today} isAway={isOnlyKept && !kept?.ids.has(row.id)} />
+      <RegisterCard
+        level={byDay ? 3 : 2}
+        row={row}
+        kept={kept}
+        today={today}
+        isAway={isOnlyKept && !kept?.ids.has(row.id)}
+      />
     </li>
   );
   if (!byDay) return <ul className={listLook}>{rows.map(card)}</ul>;
@@ -54,21 +60,22 @@ export function RegisterGroups({ rows, kept, today, byDay, isOnlyKept }: Props) 
   );
 }
 
-type CardProps = { row: RegisterRow; kept: KeptDays | null; today: string; isAway: boolean };
+type CardProps = { row: RegisterRow; level: 2 | 3; kept: KeptDays | null; today: string; isAway: boolean };
 
-function RegisterCard({ row, kept, today, isAway }: CardProps) {
+function RegisterCard({ row, level, kept, today, isAway }: CardProps) {
   const t = useT();
+  const Heading = `h${level}` as const;
   const waiting = kept?.waiting.get(row.id) ?? 0;
   return (
     <article className={cardLook} data-away={isAway || undefined}>
       <div className={css({ minWidth: "0", flex: 1, display: "grid", gap: "1" })}>
-        <h3
+        <Heading
           className={css({ fontWeight: "bold", fontSize: "lg", lineHeight: 1.3, overflowWrap: "anywhere" })}
         >
           <Link to={paths.register.href(row.id)} className={titleLook}>
             {row.title}
           </Link>
-        </h3>
+        </Heading>
         <p className={css({ textStyle: "small", color: "muted" })}>
           {[formatLongDay(row.day, t.language), row.location].filter(Boolean).join(" · ")}
         </p>
