@@ -1,9 +1,8 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { findContrastBelowAaa } from "./support/axe.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
-import { drawSignature, openOuting, tapElsewhere } from "./support/registers.ts";
-import { checkScreen, ON_A_DESKTOP, ON_A_PHONE } from "./support/screens.ts";
+import { drawSignature, openOuting, seeEveryLine, tapElsewhere } from "./support/registers.ts";
+import { checkBrightLight, checkScreen, ON_A_DESKTOP, ON_A_PHONE } from "./support/screens.ts";
 
 withBrowser();
 
@@ -51,7 +50,7 @@ test("a day on a phone: groups, checklist, dive, depths and signature without a 
   await first.getByText("Responsabile: Nino Fondo").waitFor();
   await page.getByLabel("Boa segnasub in acqua").click();
   await checkScreen(page, "register-before", [...ON_A_PHONE, ...ON_A_DESKTOP]);
-  expect(await findContrastBelowAaa(page)).toEqual([]);
+  await checkBrightLight(page);
   expect(await smallTargets(page)).toEqual([]);
 
   // The first dive asks for the checklist; skipping it leaves a note.
@@ -75,7 +74,7 @@ test("a day on a phone: groups, checklist, dive, depths and signature without a 
   // At the end of the page the bars at the bottom cover no button by half.
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await checkScreen(page, "register-dive", [...ON_A_PHONE, ...ON_A_DESKTOP]);
-  expect(await findContrastBelowAaa(page)).toEqual([]);
+  await checkBrightLight(page);
   expect(await smallTargets(page)).toEqual([]);
 
   // Out one by one, undone, and all at the end.
@@ -108,13 +107,7 @@ test("a day on a phone: groups, checklist, dive, depths and signature without a 
   const signing = page.getByRole("dialog", { name: "Guarda e firma" });
   await signing.getByText(/Viste \d di 2/).waitFor();
   expect(await page.locator("[data-signature-pad]").count()).toBe(0);
-  await expect
-    .poll(async () => {
-      const next = signing.getByRole("button", { name: "Avanti" });
-      if (await next.isVisible()) await next.click();
-      return signing.getByText("Viste 2 di 2").count();
-    })
-    .toBe(1);
+  await seeEveryLine(signing, 2);
   await checkScreen(page, "register-signing", ON_A_PHONE);
   await drawSignature(page);
   await signing.getByRole("button", { name: "Firma 2 righe" }).click();
@@ -126,7 +119,7 @@ test("a day on a phone: groups, checklist, dive, depths and signature without a 
   await context.setOffline(false);
   await button(page, "Chiudi il registro").and(page.locator(":enabled")).waitFor();
   await checkScreen(page, "register-closing", [...ON_A_PHONE, ...ON_A_DESKTOP]);
-  expect(await findContrastBelowAaa(page)).toEqual([]);
+  await checkBrightLight(page);
   await button(page, "Chiudi il registro").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Chiudi e sigilla" }).click();
   await page.getByText(/Sigillo n\. \d+/).waitFor();

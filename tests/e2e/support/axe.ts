@@ -28,25 +28,6 @@ export function findColourViolations(page: Page): Promise<string[]> {
   return runAxe(page, { type: "rule", values: OF_COLOURS });
 }
 
-/** Text inside `selector` whose contrast is below 7:1 (WCAG 1.4.6, AAA): for screens read in bright light. */
-export async function findEnhancedContrastViolations(page: Page, selector: string): Promise<string[]> {
-  await waitForFrame(page);
-  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(AXE);
-  const { violations } = await new AxeBuilder({ page, axeSource: BROUGHT_ALREADY })
-    .include(selector)
-    .options({
-      runOnly: { type: "rule", values: ["color-contrast-enhanced"] },
-      rules: { "color-contrast-enhanced": { enabled: true } },
-      resultTypes: ["violations"],
-      preload: false,
-    })
-    .setLegacyMode()
-    .analyze();
-  return violations.flatMap(({ nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${html} (${failureSummary})`),
-  );
-}
-
 /** What a modal dialog stands over is marked by it and out of everybody's reach: what is in front is asked about alone. */
 const BEHIND_A_DIALOG = "[data-aria-hidden]";
 

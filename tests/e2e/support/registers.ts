@@ -1,4 +1,5 @@
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
+import { expect } from "vitest";
 import type { NewRegisterChange } from "../../../worker/registers/changes/contract.ts";
 import type { RegisterRow } from "../../../worker/registers/contract.ts";
 import { registerMember } from "./members.ts";
@@ -10,6 +11,7 @@ export async function openOuting(
   title: string,
   names: string[],
   organizer = "elena.zanardi@respiro.test",
+  fields: object = {},
 ) {
   const members = [];
   for (const name of names)
@@ -20,6 +22,7 @@ export async function openOuting(
     location: "Camogli (GE)",
     participants: 12,
     keeps_register: true,
+    ...fields,
   });
   for (const member of members)
     await callApi(member.token, "POST", `/api/events/${event.id}/register-free`, {});
@@ -46,6 +49,21 @@ export async function tapElsewhere(
     after: 0,
     changes,
   });
+}
+
+/** Goes on in the signing sheet until all lines were on the screen. */
+export async function seeEveryLine(signing: Locator, count: number) {
+  // The end of a line counts once it was on the screen for a quarter of a second.
+  await expect
+    .poll(
+      async () => {
+        const next = signing.getByRole("button", { name: "Avanti" });
+        if (await next.isVisible()) await next.click();
+        return signing.getByText(`Viste ${count} di ${count}`).count();
+      },
+      { interval: 600 },
+    )
+    .toBe(1);
 }
 
 /** Signs on the glass. */

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
-import { findAxeViolations, findColourViolations } from "./axe.ts";
+import { findAxeViolations, findColourViolations, findContrastBelowAaa } from "./axe.ts";
 import { DESKTOP, PHONE, resize, takeScreenshot, waitForFrame } from "./browser.ts";
 
 const SCREEN_VARIANTS = {
@@ -43,6 +43,21 @@ export async function checkScreen(
   }
   await applyVariant(page, before);
   expect(faults).toEqual(Object.fromEntries(looks.map((look) => [look, []])));
+}
+
+/** Texts of a page for bright light whose contrast is below 7:1 (WCAG 1.4.6, AAA), in the light and in the dark. */
+export async function checkBrightLight(page: Page) {
+  const before = await readVariant(page);
+  const faults: Record<string, string[]> = {};
+  for (const dark of [false, true]) {
+    await applyVariant(page, { size: before.size, dark });
+    await renderWhole(page, true);
+    if (dark) await page.waitForTimeout(300);
+    faults[dark ? "dark" : "light"] = await findContrastBelowAaa(page);
+    await renderWhole(page, false);
+  }
+  await applyVariant(page, before);
+  expect(faults).toEqual({ light: [], dark: [] });
 }
 
 type VariantSettings = { size: { width: number; height: number }; dark: boolean };

@@ -1,0 +1,297 @@
+import { readFileSync } from "node:fs";
+import type { Download, Page } from "playwright";
+import { expect, test } from "vitest";
+import type { RegisterView } from "../../worker/registers/contract.ts";
+import { visitor, withBrowser } from "./support/browser.ts";
+import { registerMember, signIn, storeSession } from "./support/members.ts";
+import { callApi, dayFromNow } from "./support/organizers.ts";
+import { drawSignature, openOuting, seeEveryLine, tapElsewhere } from "./support/registers.ts";
+import { checkBrightLight, checkScreen, IN_THE_LIGHT, ON_A_PHONE } from "./support/screens.ts";
+
+withBrowser();
+
+const ORGANIZER = "elena.zanardi@respiro.test";
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+const tab = (page: Page, name: string) => page.getByRole("tab", { name });
+/** The page asks the server anew, as it does by itself every half minute. */
+const askAnew = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event("online")));
+
+type Outing = Awaited<ReturnType<typeof openOuting>>;
+
+/** A dive that is over, of all members of an outing, at 18.5 metres and 16. */
+async function tapDive(outing: Outing, ids: string[]) {
+  const dive = crypto.randomUUID();
+  const present = ids.map((id) => ({
+    target: { type: "member" as const, id },
+    fields: { presence: "present" },
+  }));
+  await tapElsewhere(outing, [
+    ...present,
+    {
+      target: { type: "dive", id: dive },
+      fields: { start: "00:00", end: "00:20", guide_name: "Nino Fondo", apparatus: "nessuno" },
+    },
+    ...ids.map((id, index) => ({
+      target: { type: "entry" as const, id: `${dive}/${id}` },
+      fields: { taking_part: true, reached_depth: index === 0 ? 18.5 : 16 },
+    })),
+  ]);
+  return dive;
+}
+
+const readChanges = async ({ id, token }: Outing) =>
+  (await callApi<RegisterView>(token, "GET", `/api/registers/${id}`)).changes;
+
+test("lines are signed by password; what changed afterwards, or is refused, says so; two phones close the day once", async () => {
+  const { page, context, leave } = await visitor();
+  const outing = await openOuting(page, "Firme in barca", ["Anna Riva", "Bea Sole", "Carla Onda"]);
+  const [anna = "", bea = "", carla = ""] = outing.members.map(({ user }) => user.id);
+  const dive = await tapDive(outing, [anna, bea, carla]);
+  // The event's only register opens at once.
+  await page.goto(`/registri?event=${outing.event.id}`);
+  await page.waitForURL((url) => url.pathname === outing.path);
+  await tab(page, "Firme").click();
+  await button(page, "Scegli tutte le 3 da firmare").click();
+  await button(page, "Guarda e firma 3 righe").click();
+  const signing = page.getByRole("dialog", { name: "Guarda e firma" });
+  await seeEveryLine(signing, 3);
+  await button(page, "Vai alla firma").click();
+  await signing.getByText("Con la password", { exact: true }).click();
+  await signing.getByRole("textbox", { name: "La tua password" }).fill("sbagliata");
+  await button(page, "Firma 3 righe").click();
+  const wrong = signing.getByText("La password non è corretta.");
+  await wrong.waitFor();
+  expect(await isOnScreen(page, wrong)).toBe(true);
+
+  // Carla left while the sheet was open: her line is refused, the others are signed.
+  await tapElsewhere(outing, [{ target: { type: "member", id: carla }, fields: { presence: "absent" } }]);
+  await signing.getByRole("textbox", { name: "La tua password" }).fill("respiro1");
+  await button(page, "Firma 3 righe").click();
+  await page.getByText("Non tutte le righe sono firmate").waitFor();
+  await signing.waitFor({ state: "detached" });
+  await expect.poll(() => page.getByText(/Firmata da Elena Zanardi/).count()).toBe(2);
+  await page.getByText("Non risulta presente: segna prima l’arrivo.").waitFor();
+
+  // A depth that another phone corrects after the signature.
+  await tapElsewhere(outing, [
+    { target: { type: "entry", id: `${dive}/${anna}` }, fields: { reached_depth: 19 } },
+  ]);
+  await askAnew(page);
+  await page.getByText("Elena Zanardi aveva firmato prima di una modifica: va firmata di nuovo.").waitFor();
+
+  // Signed on the glass without a network, while another phone says that Anna was not there.
+  await context.setOffline(true);
+  await page.getByText("senza rete: tutto resta su questo telefono").waitFor();
+  await page.getByRole("checkbox", { name: /Anna Riva/ }).check();
+  await button(page, "Guarda e firma 1 riga").click();
+  await seeEveryLine(signing, 1);
+  await drawSignature(page);
+  await button(page, "Firma 1 riga").click();
+  await signing.waitFor({ state: "detached" });
+  await tapElsewhere(outing, [{ target: { type: "member", id: anna }, fields: { presence: "absent" } }]);
+  await context.setOffline(false);
+  await page.getByText(/Firma per Anna Riva.*questa persona non risulta presente/).waitFor();
+  await checkScreen(page, "register-signature-refused", IN_THE_LIGHT);
+  await checkBrightLight(page);
+  await button(page, "Ho letto, nascondi").click();
+  await page.getByText(/Firma per Anna Riva/).waitFor({ state: "detached" });
+  await tapElsewhere(outing, [{ target: { type: "member", id: anna }, fields: { presence: "present" } }]);
+  await askAnew(page);
+
+  // A second phone that saw the same closes a moment later.
+  const other = await visitor({ phone: true });
+  await signIn(other.page, ORGANIZER);
+  await other.page.goto(`${outing.path}?tab=chiusura`);
+  await tab(page, "Chiusura").click();
+  for (const one of [page, other.page]) {
+    await one.getByText("2 persone senza firma").waitFor();
+    await button(one, "Chiudi il registro").and(one.locator(":enabled")).click();
+  }
+  await button(page, "Chiudi e sigilla").click();
+  await page.getByText(/^Sigillo n\./).waitFor();
+  await button(other.page, "Chiudi e sigilla").click();
+  await other.page.getByText(/^Sigillo n\./).waitFor();
+  expect(await other.page.getByText(/^Sigillo n\./).textContent()).toBe(
+    await page.getByText(/^Sigillo n\./).textContent(),
+  );
+  await other.leave();
+
+  // The files arrive, and the PDF is one.
+  for (const [name, ending, beginning] of [
+    ["PDF", ".pdf", /^%PDF-/],
+    ["Excel", ".xlsx", /^PK/],
+    ["CSV", ".csv", /^\S*immersione n\.;/],
+    ["JSON", ".json", /^\{\s*"format": "respiro-register"/],
+  ] as const) {
+    const file = await downloadBy(page, async () => {
+      await button(page, "Scarica").click();
+      await page.getByRole("menuitem", { name }).click();
+    });
+    expect(file.suggestedFilename()).toMatch(new RegExp(`\\${ending}$`));
+    const text = readFileSync(await file.path()).toString("latin1");
+    expect(text).toMatch(beginning);
+  }
+
+  // A seal that the nightly check found broken is said first.
+  await page.route(`**/api/registers/${outing.id}?*`, async (route) => {
+    const response = await route.fetch();
+    const view = (await response.json()) as RegisterView;
+    const problem = { register_id: outing.id, day: view.day, row: "change", row_id: "7", fault: "changed" };
+    await route.fulfill({
+      response,
+      json: { ...view, closing: { ...view.closing, problems: [problem] } },
+    });
+  });
+  await page.reload();
+  await page.getByText("Modifica 7: non è più com’era").waitFor();
+  await checkScreen(page, "register-broken-seal", ON_A_PHONE);
+  await leave();
+});
+
+test("a guide who is invited keeps the day on their own phone, moves groups by pointer and keyboard, and leaves", async () => {
+  const { page, leave } = await visitor();
+  const outing = await openOuting(page, "Due giorni al lago", ["Anna Riva", "Bea Sole"], ORGANIZER, {
+    date: dayFromNow(1),
+    end_date: dayFromNow(2),
+  });
+  const [anna = "", bea = ""] = outing.members.map(({ user }) => user.id);
+  const groups = [crypto.randomUUID(), crypto.randomUUID()] as const;
+  await tapElsewhere(outing, [
+    ...[anna, bea].map((id) => ({
+      target: { type: "member" as const, id },
+      fields: { presence: "present" },
+    })),
+    ...groups.map((id, index) => ({
+      target: { type: "group" as const, id },
+      fields: { name: `Il cavo ${index + 1}` },
+    })),
+  ]);
+  // Two days: the list shows these alone.
+  await page.goto(`/registri?event=${outing.event.id}`);
+  await expect.poll(() => page.locator("article").count()).toBe(2);
+  await page.getByRole("link", { name: "Tutti i registri" }).waitFor();
+  await checkScreen(page, "registers-of-event", IN_THE_LIGHT);
+  await page.goto(`/registri?event=${crypto.randomUUID()}`);
+  await page.getByText("Questo evento non ha un registro tuo").waitFor();
+  await checkScreen(page, "registers-of-event-none", ["phone-light"]);
+
+  await page.goto(`${outing.path}?tab=immersioni`);
+  const group = (name: string) => page.getByRole("region", { name, exact: true });
+  // Names and groups on one screen.
+  await button(page, /^Lista di sicurezza/).click();
+  await button(page, "Aggiungi un gruppo").scrollIntoViewIfNeeded();
+  await dragTo(page, "Trascina Anna Riva", group("Il cavo 1"));
+  await group("Il cavo 1").getByText("Anna Riva").first().waitFor();
+  // By keyboard: the name is chosen, then the group.
+  await page.getByRole("button", { name: "Bea Sole", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await button(page, "Qui: Il cavo 2").focus();
+  await page.keyboard.press("Enter");
+  await group("Il cavo 2").getByText("Bea Sole").first().waitFor();
+
+  const surname = `Marea${crypto.randomUUID().slice(0, 6)}`;
+  const guide = await visitor({ phone: true });
+  const guido = await registerMember(guide.page, `Guido ${surname}`, "instructor");
+  await button(page, "Guide del registro").click();
+  await page.getByRole("combobox", { name: "Aggiungi una guida" }).fill(surname);
+  await page.getByRole("option", { name: new RegExp(surname) }).click();
+  await button(page, `Rimuovi Guido ${surname}`).waitFor();
+  await checkScreen(page, "register-guides", IN_THE_LIGHT);
+
+  const taps = (await readChanges(outing)).length;
+  await storeSession(guide.page, guido);
+  await guide.page.goto("/registri");
+  await guide.page.getByText("di Elena Zanardi").first().waitFor();
+  await guide.page.goto(outing.path);
+  await button(guide.page, "Assente: Bea Sole").or(button(guide.page, "Presente: Bea Sole")).first().click();
+  await expect.poll(async () => (await readChanges(outing)).length).toBe(taps + 1);
+  await tab(guide.page, "Chiusura").click();
+  await guide.page.getByText("Chiude il registro chi organizza, o la persona responsabile").waitFor();
+  await askAnew(page);
+  await tab(page, "Arrivi").click();
+  await expect.poll(() => button(page, "Presente: Bea Sole").getAttribute("aria-pressed")).toBe("false");
+
+  await tab(guide.page, "Immersioni").click();
+  await button(guide.page, "Guide del registro").click();
+  await button(guide.page, "Non tenere più questo registro").click();
+  await button(guide.page, "Esci dal registro").click();
+  await guide.page.getByText("Nessun registro aperto").waitFor();
+  await guide.page.goto(outing.path);
+  await guide.page.getByText("Questo registro non c’è").waitFor();
+  await guide.leave();
+  await leave();
+});
+
+test("a phone whose clock is a day ahead corrects its times, and a full storage loses nothing that was kept", async () => {
+  const { page, context, leave } = await visitor({ phone: true, fresh: true });
+  const outing = await openOuting(page, "Orologio e memoria", ["Anna Riva", "Bea Sole"]);
+  await context.clock.setSystemTime(Date.now() + 24 * 3_600_000);
+  await page.goto(outing.path);
+  await page.getByText("L’orologio di questo telefono è sbagliato di 24 ore").waitFor();
+  await checkScreen(page, "register-wrong-clock", ON_A_PHONE);
+  const before = Date.now();
+  await button(page, "Presente: Anna Riva").click();
+  await expect.poll(async () => (await readChanges(outing)).length).toBe(1);
+  const [tap] = await readChanges(outing);
+  expect(Math.abs(Date.parse(tap?.at ?? "") - before)).toBeLessThan(60_000);
+  expect(Math.abs((tap?.clock ?? 0) - before)).toBeLessThan(60_000);
+
+  await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    Object.assign(window, { emptyDisk: () => Object.assign(IDBObjectStore.prototype, { put }) });
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException("The disk is full.", "QuotaExceededError");
+    };
+  });
+  await button(page, "Presente: Bea Sole").click();
+  await page.getByText("La memoria del telefono è piena: non è stato salvato").waitFor();
+  expect(await button(page, "Presente: Bea Sole").getAttribute("aria-pressed")).toBe("false");
+  expect(await button(page, "Presente: Anna Riva").getAttribute("aria-pressed")).toBe("true");
+  await checkScreen(page, "register-storage-full", ["phone-light"]);
+  await page.evaluate(() => (window as unknown as { emptyDisk: () => void }).emptyDisk());
+  await button(page, "Presente: Bea Sole").click();
+  await expect.poll(async () => (await readChanges(outing)).length).toBe(2);
+  await leave();
+});
+
+test("the sheet for the boat is a PDF by one tap, which a phone saves and a computer prints or saves", async () => {
+  const { page, leave } = await visitor({ phone: true });
+  const outing = await openOuting(page, "Foglio per la barca", ["Łucja Żak"]);
+  await page.goto(outing.path);
+  const file = await downloadBy(page, () => button(page, "Stampa per la barca").click());
+  expect(
+    readFileSync(await file.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe("%PDF-");
+  await page.getByText("File scaricato").waitFor();
+  await leave();
+});
+
+async function downloadBy(page: Page, act: () => Promise<void>): Promise<Download> {
+  const [file] = await Promise.all([page.waitForEvent("download"), act()]);
+  return file;
+}
+
+/** Drags by the mouse, in steps, as a hand does. */
+async function dragTo(page: Page, handle: string, target: ReturnType<Page["getByRole"]>) {
+  const from = await button(page, handle).boundingBox();
+  const to = await target.boundingBox();
+  if (!from || !to) throw new Error("nothing to drag");
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x + from.width / 2 + 8, from.y + from.height / 2 + 8, { steps: 4 });
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 });
+  await target.and(page.locator("[data-drop-target]")).waitFor();
+  await page.mouse.up();
+}
+
+/** Whether a text stands in the part of the window that no bar covers. */
+async function isOnScreen(page: Page, text: ReturnType<Page["getByText"]>): Promise<boolean> {
+  const box = await text.boundingBox();
+  if (!box) return false;
+  return page.evaluate(
+    ({ x, y }) => document.elementFromPoint(x, y)?.textContent?.includes("La password") ?? false,
+    { x: box.x + box.width / 2, y: box.y + box.height / 2 },
+  );
+}
