@@ -223,18 +223,16 @@ test("today's register is on the first page, before any number of days that nobo
   const addRegisters = (from: string, count: number) => {
     const created_at = new Date().toISOString();
     const days = Array.from({ length: count }, (_, index) => addDays(from, index));
-    return db
-      .insert(registers)
-      .values(
-        days.map((day) => ({
-          id: newId(),
-          organizer_id: gea.id,
-          day,
-          title: day,
-          last_number: 1,
-          created_at,
-        })),
-      );
+    return db.insert(registers).values(
+      days.map((day) => ({
+        id: newId(),
+        organizer_id: gea.id,
+        day,
+        title: day,
+        last_number: 1,
+        created_at,
+      })),
+    );
   };
   const today = dayFromNow(0);
   for (const from of [-60, -50, -40, -30, -20, -10]) await addRegisters(addDays(today, from), 10);

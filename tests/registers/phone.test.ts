@@ -10,7 +10,7 @@ import { MemoryStorage, makePhone } from "../support/phones.ts";
 import { makeDive, readDay } from "../support/registerDays.ts";
 import { makeChange, makeRegister, member, sendChanges } from "../support/registers.ts";
 import { makeUser, type SignedInUser } from "../support/users.ts";
-import { db } from "../support/worker.ts";
+import { ask, db } from "../support/worker.ts";
 
 const DAY_MS = 86_400_000;
 const present = { presence: "present" };
@@ -123,6 +123,21 @@ test("a guide who no longer keeps the register sees why the last taps did not ar
     { status: "refused", code: "register_not_found" },
   ]);
   expect(await listTaps(storage, gea, register)).toEqual([]);
+});
+
+test("a guide who left has no copy of the register, with its people's data, on the phone", async () => {
+  const { gea, register, members } = await makeRegister();
+  const [anna] = members as [SignedInUser];
+  const leo = await makeUser("leo", { role: "instructor" });
+  await ask("PUT", `/api/registers/${register.id}/guides`, { as: gea, body: { user_ids: [leo.id] } });
+  const { phone, storage } = makePhone(leo);
+  await pullRegister(phone, register.id);
+  await storeTaps(phone, register.id, [{ target: member(anna), fields: present }]);
+  await syncRegister(phone, register.id);
+  await ask("DELETE", `/api/registers/${register.id}/guides/me`, { as: leo });
+  await expect(syncRegister(phone, register.id)).rejects.toMatchObject({ status: 404 });
+  expect(await listTaps(storage, leo, register)).toEqual([]);
+  expect(await storage.transaction("readonly", (records) => records.list("registers", [leo.id]))).toEqual([]);
 });
 
 test("more taps than one call carries go out in parts", async () => {

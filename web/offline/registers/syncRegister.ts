@@ -1,5 +1,6 @@
 import { CHANGES_PER_CALL } from "../../../worker/registers/contract.ts";
 import { settle, storeAnswer, storeRefusal, storeView } from "./answers.ts";
+import { dropRegister } from "./dropRegister.ts";
 import { codeOf, deviceId, measureOffset, type Phone, statusOf } from "./phone.ts";
 import type { RegisterKey, StoredChange } from "./records.ts";
 
@@ -21,13 +22,18 @@ export async function syncRegister(phone: Phone, register: string): Promise<void
   await pullRegister(phone, register);
 }
 
-/** Asks for what the server has, sending nothing. */
+/** Asks for what the server has, sending nothing. A register that the user keeps no more is deleted from the phone. */
 export async function pullRegister(phone: Phone, register: string): Promise<void> {
   const key = { user: phone.user, register };
   for (;;) {
     const after = await readAfter(phone, key);
     const began = phone.clock();
-    const view = await phone.calls.getRegister(register, after);
+    const view = await phone.calls.getRegister(register, after).catch(async (failure: unknown) => {
+      // Whoever keeps the register no more has no copy of it either.
+      if (NO_KEEPER.includes(statusOf(failure)))
+        await phone.storage.transaction("readwrite", (records) => dropRegister(records, key));
+      throw failure;
+    });
     const offset = measureOffset(view.server_time, began, phone.clock());
     await phone.storage.transaction("readwrite", async (records) => {
       if (offset !== undefined) await records.put("values", { name: "offset", value: offset });

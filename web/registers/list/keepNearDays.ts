@@ -1,6 +1,7 @@
 import { addDays } from "../../../worker/lib/calendarDays.ts";
 import type { RegisterRow } from "../../../worker/registers/contract.ts";
 import { announce } from "../../offline/registers/announce.ts";
+import { dropRegister } from "../../offline/registers/dropRegister.ts";
 import { syncLockName, withSyncLock } from "../../offline/registers/lock.ts";
 import type { Phone } from "../../offline/registers/phone.ts";
 import { pullRegister, syncRegister } from "../../offline/registers/syncRegister.ts";
@@ -41,14 +42,7 @@ export async function keepNearDays(phone: Phone, rows: RegisterRow[], today: str
 async function dropOldDays({ user, storage }: Phone, before: string): Promise<void> {
   await storage.transaction("readwrite", async (records) => {
     for (const { register, view } of await records.list("registers", [user])) {
-      if (view.day >= before) continue;
-      const changes = await records.list("changes", [user, register]);
-      const signatures = await records.list("signatures", [user, register]);
-      const isSent = (record: { status: string }) => record.status === "stored" || record.status === "sent";
-      if (![...changes, ...signatures].every(isSent)) continue;
-      for (const { id } of changes) await records.delete("changes", [user, register, id]);
-      for (const { id } of signatures) await records.delete("signatures", [user, register, id]);
-      await records.delete("registers", [user, register]);
+      if (view.day < before) await dropRegister(records, { user, register });
     }
   });
 }
