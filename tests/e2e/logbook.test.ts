@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { PHONE, visitor, withBrowser } from "./support/browser.ts";
 import { waitForMail } from "./support/mail.ts";
 import { registerMember, signIn } from "./support/members.ts";
+import { drawSignature } from "./support/registers.ts";
 import { checkScreen, ON_A_DESKTOP, ON_A_PHONE } from "./support/screens.ts";
 
 withBrowser();
@@ -81,13 +82,7 @@ test("a diver adds a dive, has it signed, shows the libretto by an address, impo
   await checkScreen(desk, "signature-requests", ON_A_DESKTOP);
   await desk.getByRole("button", { name: "Firma 1 immersione" }).click();
   const signing = desk.getByRole("dialog", { name: "La tua firma" });
-  const pad = await signing.locator("[data-signature-pad]").boundingBox();
-  if (!pad) throw new Error("the pad has no box");
-  await desk.mouse.move(pad.x + 40, pad.y + 60);
-  await desk.mouse.down();
-  await desk.mouse.move(pad.x + 200, pad.y + 120, { steps: 8 });
-  await desk.mouse.move(pad.x + 320, pad.y + 40, { steps: 8 });
-  await desk.mouse.up();
+  await drawSignature(desk);
   await checkScreen(desk, "signature-pad", ON_A_DESKTOP);
   await signing.getByRole("button", { name: "Firma", exact: true }).click();
   await desk.getByText("1 immersione firmata").first().waitFor();
@@ -137,13 +132,16 @@ test("a diver adds a dive, has it signed, shows the libretto by an address, impo
   await page.getByRole("button", { name: "Annulla" }).click();
   await page.getByText("Ponza · 23:40–00:30 · 50 min").waitFor();
 
-  // Without a network the logbook stands as it was.
-  await page.route("**/api/**", (route) => route.abort());
+  // Without a network the logbook stands as it was, also after another page.
+  await page.getByRole("dialog").waitFor({ state: "detached" });
   await page
     .getByRole("link", { name: /Respiro/ })
     .first()
     .click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.route("**/api/**", (route) => route.abort());
   await page.goBack();
+  await page.waitForURL((url) => url.pathname === "/libretto");
   await page.getByText("Ponza · 23:40–00:30 · 50 min").waitFor();
   expect(page.viewportSize()).toEqual(PHONE);
 });
