@@ -15,6 +15,12 @@ let isStarted = false;
 async function start() {
   if (isStarted) return;
   isStarted = true;
+  // Vite's preload of a lazy chunk fetches every style sheet without a `link`. In the HTML, Chromium's preload scanner
+  // would fetch a disabled one too.
+  for (const { dataset } of document.querySelectorAll<HTMLStyleElement>("style[data-href]")) {
+    const disabled = { rel: "stylesheet", href: dataset.href, disabled: true };
+    document.head.append(Object.assign(document.createElement("link"), disabled));
+  }
   for (const href of files)
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   await import("./reactDomClient.ts");

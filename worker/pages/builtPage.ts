@@ -61,13 +61,10 @@ class BuiltPage {
   ) {
     const styleSheets = stylesOf(page);
     this.link = styleSheets.map(({ path }) => `<${path}>; rel=preload; as=style; crossorigin`).join(", ");
-    // The `link` stays, disabled, because Vite's preload of a lazy chunk fetches every style sheet without a `link`.
+    // entry.ts makes a disabled `link` of each address.
     this.inlined = styleSheets.reduce(
       (text, { tag, path }, index) =>
-        text.replace(
-          tag,
-          () => `<style>${styles[index]}</style><link rel="stylesheet" href="${path}" disabled>`,
-        ),
+        text.replace(tag, () => `<style data-href="${path}">${styles[index]}</style>`),
       page,
     );
   }
