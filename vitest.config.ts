@@ -12,7 +12,7 @@ const unit = [
   "tests/{uploads/metadata,web}/**/*.test.ts",
   "tests/payments/{secrets,standInServer}.test.ts",
   "tests/{admin,registers}/command.test.ts",
-  "tests/backup/*.test.ts",
+  "tests/{backup,deploy}/*.test.ts",
 ];
 
 /** The operator's commands as they run, on databases of wrangler's own: each call of it is seconds of processor time. */

@@ -9,8 +9,8 @@ import { main, StepFailure, step } from "./steps.ts";
 
 await main(async () => {
   const { email, name, target } = parseAdminArguments(process.argv.slice(2));
-  const address = target.remote ? readSiteUrl() : `http://localhost:${portFrom("PORT", 8787)}`;
-  const problem = target.remote ? siteUrlProblem(address) : null;
+  const address = target.remote ? readSiteUrl(target.env) : `http://localhost:${portFrom("PORT", 8787)}`;
+  const problem = target.remote ? siteUrlProblem(address, target.env) : null;
   if (problem) throw new StepFailure(problem);
   if (!target.remote) await step("Migrate the database", () => migrate(target.state));
   const [account] = await step("Find the account", () => query<FoundAccount>(target, [selectAccount(email)]));

@@ -1,13 +1,15 @@
 import { parseArgs } from "node:util";
 import { isFullName } from "../worker/auth/contract.ts";
 import { isEmail } from "../worker/lib/emailAddress.ts";
+import { type EnvironmentName, isEnvironmentName } from "./deploy/environments.ts";
 import { LOCAL_STATE } from "./site.ts";
 import { StepFailure } from "./steps.ts";
 
-const USAGE = "Usage: npm run admin -- create someone@example.org [--name 'Anna Rossi'] [--remote]";
+const USAGE =
+  "Usage: npm run admin -- create someone@example.org [--name 'Anna Rossi'] [--remote [--env staging]]";
 
 /** Where wrangler finds the database: in its local data folder, or deployed. */
-export type DatabaseTarget = { remote: boolean; state: string };
+export type DatabaseTarget = { remote: boolean; env: EnvironmentName; state: string };
 
 /** The command's arguments. Throws StepFailure with the usage for any other. */
 export function parseAdminArguments(args: string[]): {
@@ -23,7 +25,11 @@ export function parseAdminArguments(args: string[]): {
   if (values.name !== undefined && !isFullName(values.name)) {
     throw new StepFailure(`"${values.name}" is not a name: it has fewer than two letters.`);
   }
-  const target = { remote: values.remote, state: values["persist-to"] };
+  const target = {
+    remote: values.remote,
+    env: parseTargetEnvironment(values.env),
+    state: values["persist-to"],
+  };
   return { email, name: values.name?.trim(), target };
 }
 
@@ -35,6 +41,7 @@ function parse(args: string[]) {
       options: {
         name: { type: "string" },
         remote: { type: "boolean", default: false },
+        env: { type: "string", default: "production" },
         verbose: { type: "boolean", default: false },
         "persist-to": { type: "string", default: LOCAL_STATE },
       },
@@ -42,4 +49,10 @@ function parse(args: string[]) {
   } catch (error) {
     throw new StepFailure(`${(error as Error).message}\n${USAGE}`);
   }
+}
+
+/** The deployed site that `--env` names. Throws StepFailure for any other. */
+export function parseTargetEnvironment(name: string): EnvironmentName {
+  if (isEnvironmentName(name)) return name;
+  throw new StepFailure(`--env ${name} is no site: staging or production.`);
 }

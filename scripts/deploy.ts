@@ -1,52 +1,129 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  applyMigrations,
+  createDatabase,
+  deployWorker,
+  findNewestMigration,
+  findVersion,
+  hasDatabase,
+  listSecrets,
+  readBookmark,
+  requireLogin,
+} from "./deploy/cloudflare.ts";
+import { configProblems } from "./deploy/configProblems.ts";
+import { type EnvironmentName, isEnvironmentName, readEnvironment } from "./deploy/environments.ts";
+import { describeWayBack, type WayBack } from "./deploy/goingBack.ts";
+import { findLastRelease, listNewMigrations, testLastRelease } from "./deploy/lastRelease.ts";
+import { FORMER_EXCEPTIONS, listDestructiveStatements } from "./deploy/migrationRules.ts";
+import { smokeTest } from "./deploy/smokeTest.ts";
+import { tagRelease } from "./deploy/tagRelease.ts";
 import { secretNames } from "./secrets.ts";
 import { buildSite } from "./site.ts";
-import { readSiteUrl, siteUrlProblem } from "./siteUrl.ts";
-import { main, refuseUnknownArguments, run, StepFailure, step, verbose } from "./steps.ts";
+import { main, StepFailure, step, verbose } from "./steps.ts";
 
-const DATABASE = "respiro";
+/** How long the site may take until it answers as it must. */
+const SMOKE_PATIENCE_MS = Number(process.env.SMOKE_PATIENCE_MS ?? 60_000);
 
 await main(async () => {
-  refuseUnknownArguments();
-  await step("Check the site's address", requireSiteUrl);
+  const env = parseEnvironment(process.argv.slice(2).filter((argument) => argument !== "--verbose"));
+  const config = readEnvironment(env);
+  const siteUrl = String(config.vars.SITE_URL);
+  const database = String(config.d1_databases[0]?.database_name);
+  // Nothing is changed before every check has passed.
+  await step("Check the configuration", () => requireConfig(env));
   await step("Check the Cloudflare login", requireLogin);
+  await step("Check the secrets", () => requireSecrets(env));
+  const isNew = !(await step("Find the database", () => hasDatabase(database)));
+  await step("Check the pending migrations", () => requireSafeMigrations(env, isNew), describePending);
+  await step("Check the last release on the new tables", requireLastRelease, (note) => note);
   await step("Build", buildSite);
-  // Migrations run first, so that new code never meets an old schema. Wrangler creates the bucket, the namespace and
-  // the Durable Objects, and finds the database by name.
-  await step("Find or create the database", createDatabase);
-  await step("Migrate the database", () =>
-    run("wrangler", ["d1", "migrations", "apply", DATABASE, "--remote"]),
-  );
-  const output = await step("Deploy", () => run("wrangler", ["deploy"]));
-  const missing = await step("Check the secrets", missingSecrets);
-  const address = /https:\/\/\S+\.workers\.dev/.exec(output)?.[0];
-  if (!verbose) console.log(address ? `\nRespiro is at ${address}` : output.trim());
-  for (const name of missing) console.log(`Missing secret: set it with \`npx wrangler secret put ${name}\`.`);
+
+  if (isNew) await step("Create the database", () => createDatabase(database));
+  const back: WayBack = {
+    env,
+    database,
+    version: await step("Note the version that answers now", () => findVersion(env), String),
+    bookmark: await step("Note the database's bookmark", () => readBookmark(env), String),
+    isMigrated: false,
+    isDeployed: false,
+  };
+  try {
+    // Migrations run first, so that new code never meets an old schema.
+    back.isMigrated = true;
+    await step("Migrate the database", () => applyMigrations(env));
+    back.isDeployed = true;
+    await step("Deploy", () => deployWorker(env));
+    await step("Ask the site", () => requireAnswers(process.env.SMOKE_ADDRESS || siteUrl));
+  } catch (error) {
+    console.error(`\n${describeWayBack(back)}\n`);
+    throw error;
+  }
+  const tag = env === "production" ? await tagRelease() : null;
+  if (tag) console.log(tag);
+  console.log(`\n${config.vars.SITE_NAME} is at ${siteUrl}\n\n${describeWayBack(back)}`);
 });
 
-function requireSiteUrl(): void {
-  const problem = siteUrlProblem(readSiteUrl());
-  if (problem) throw new StepFailure(problem);
+function parseEnvironment([name, ...rest]: string[]): EnvironmentName {
+  if (isEnvironmentName(name) && rest.length === 0) return name;
+  throw new StepFailure("Usage: npm run deploy -- staging|production");
 }
 
-async function requireLogin(): Promise<void> {
-  await run("wrangler", ["whoami", "--json"]).catch(() => {
-    throw new StepFailure(
-      "Not signed in to Cloudflare: run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN.",
-    );
+function requireConfig(env: EnvironmentName): void {
+  const problems = configProblems(env, {
+    config: readEnvironment(env),
+    local: readEnvironment(),
+    other: readEnvironment(env === "staging" ? "production" : "staging"),
   });
+  if (problems.length > 0) throw new StepFailure(problems.join("\n"));
 }
 
-async function createDatabase(): Promise<void> {
-  const databases: { name: string }[] = jsonIn(await run("wrangler", ["d1", "list", "--json"]));
-  if (!databases.some(({ name }) => name === DATABASE)) await run("wrangler", ["d1", "create", DATABASE]);
+async function requireSecrets(env: EnvironmentName): Promise<void> {
+  const present = await listSecrets(env);
+  const missing = secretNames().filter((name) => !present.includes(name));
+  if (missing.length === 0) return;
+  const commands = missing.map((name) => `  npx wrangler secret put ${name} --env ${env}`).join("\n");
+  throw new StepFailure(`Missing secrets, which docs/operating.md explains. Set each with:\n${commands}`);
 }
 
-async function missingSecrets(): Promise<string[]> {
-  const present: { name: string }[] = jsonIn(await run("wrangler", ["secret", "list", "--format", "json"]));
-  return secretNames().filter((wanted) => !present.some(({ name }) => name === wanted));
+/** The migrations that the database has not had. Throws StepFailure when one takes something away. */
+async function requireSafeMigrations(env: EnvironmentName, isNew: boolean): Promise<string[]> {
+  const newest = isNew ? null : await findNewestMigration(env);
+  const files = readdirSync("migrations").filter((file) => file.endsWith(".sql"));
+  if (newest !== null && !files.includes(newest)) {
+    throw new StepFailure(
+      `The database has the migration ${newest}, which is not here: this release is older than it.`,
+    );
+  }
+  const pending = files.filter((file) => newest === null || file > newest).toSorted();
+  const problems = pending
+    .filter((file) => !(file in FORMER_EXCEPTIONS))
+    .flatMap((file) =>
+      listDestructiveStatements(readFileSync(join("migrations", file), "utf8")).map(
+        ({ reason }) => `${file} ${reason}`,
+      ),
+    );
+  if (problems.length > 0) throw new StepFailure(`Migrations only add: ${problems.join(", ")}.`);
+  return pending;
 }
 
-/** The JSON array in a command's output, ignoring notices around it. */
-function jsonIn<Value>(output: string): Value {
-  return JSON.parse(output.slice(output.indexOf("["), output.lastIndexOf("]") + 1));
+function describePending(pending: string[]): string {
+  return pending.length === 0 ? "none" : `${pending.length} from ${pending[0]} on`;
+}
+
+/** What was checked, in words. */
+async function requireLastRelease(): Promise<string> {
+  const tag = await findLastRelease();
+  if (!tag) return "there is no release yet";
+  const migrations = await listNewMigrations(tag);
+  if (migrations.length === 0) return `${tag} has the same tables`;
+  await testLastRelease(tag, migrations);
+  return `${tag} passes with ${migrations.length} new migrations`;
+}
+
+async function requireAnswers(address: string): Promise<void> {
+  const problems = await smokeTest(address, SMOKE_PATIENCE_MS);
+  if (problems.length > 0)
+    throw new StepFailure(`${address} does not answer as it must:\n${problems.join("\n")}`);
+  if (verbose) console.log(`${address} answers as it must.`);
 }

@@ -1,14 +1,15 @@
 import type { DatabaseTarget } from "./adminArguments.ts";
 import { run, verbose } from "./steps.ts";
 
-const DATABASE = "respiro";
+/** Its binding, which has the same name in every environment. */
+const DATABASE = "DB";
 
 /** Runs statements in one transaction, and returns the rows of each. */
 export async function queryDatabase(
-  { remote, state }: DatabaseTarget,
+  { remote, env, state }: DatabaseTarget,
   statements: string[],
 ): Promise<unknown[][]> {
-  const place = remote ? ["--remote"] : ["--local", "--persist-to", state];
+  const place = remote ? ["--remote", "--env", env] : ["--local", "--persist-to", state];
   const args = ["d1", "execute", DATABASE, ...place, "--json", "--command", statements.join(";\n")];
   // Wrangler prints the rows as a log message, which a quieter level would leave out.
   const output = await run("wrangler", args, { env: { WRANGLER_LOG: "log" } });

@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
-import type { DatabaseTarget } from "./adminArguments.ts";
+import { type DatabaseTarget, parseTargetEnvironment } from "./adminArguments.ts";
 import { checkSeals, describeSealProblem } from "./checkSeals.ts";
 import { queryDatabase } from "./queryDatabase.ts";
 import { LOCAL_STATE, migrate } from "./site.ts";
 import { main, StepFailure, step } from "./steps.ts";
 
-const USAGE = "Usage: npm run registers:check [-- --remote]";
+const USAGE = "Usage: npm run registers:check [-- --remote [--env staging]]";
 
 await main(async () => {
   const target = parseTarget(process.argv.slice(2));
@@ -25,11 +25,12 @@ function parseTarget(args: string[]): DatabaseTarget {
       args,
       options: {
         remote: { type: "boolean", default: false },
+        env: { type: "string", default: "production" },
         verbose: { type: "boolean", default: false },
         "persist-to": { type: "string", default: LOCAL_STATE },
       },
     });
-    return { remote: values.remote, state: values["persist-to"] };
+    return { remote: values.remote, env: parseTargetEnvironment(values.env), state: values["persist-to"] };
   } catch (error) {
     throw new StepFailure(`${(error as Error).message}\n${USAGE}`);
   }

@@ -1,15 +1,15 @@
-import { unstable_readConfig } from "wrangler";
+import { type EnvironmentName, readEnvironment } from "./deploy/environments.ts";
 
-/** `SITE_URL` of `wrangler.toml`, for mails, Stripe and search engines. */
-export function readSiteUrl(): string {
-  return String(unstable_readConfig({ config: "wrangler.toml" }).vars.SITE_URL ?? "");
+/** `SITE_URL` of a deployed site, for mails, Stripe and search engines. */
+export function readSiteUrl(env: EnvironmentName): string {
+  return String(readEnvironment(env).vars.SITE_URL ?? "");
 }
 
 /** Why the site cannot be deployed with this `SITE_URL`; null when it can. */
-export function siteUrlProblem(url: string): string | null {
+export function siteUrlProblem(url: string, env: EnvironmentName): string | null {
   const example = 'SITE_URL = "https://www.example.org"';
   if (!url) {
-    return `SITE_URL is missing: without it no mail goes out and nobody can pay. Set it in wrangler.toml, under [vars]: ${example}.`;
+    return `SITE_URL is missing: without it no mail goes out and nobody can pay. Set it in wrangler.toml, under [env.${env}.vars]: ${example}.`;
   }
   const parsed = URL.parse(url);
   if (parsed?.protocol !== "https:" || parsed.origin !== url) {

@@ -70,6 +70,8 @@ export async function step<Result>(
 
 export interface RunOptions {
   env?: Environment;
+  /** The folder to run in. */
+  cwd?: string;
   /** In milliseconds. */
   timeout?: number;
   /** How many lines of the output a failure keeps. */
@@ -85,13 +87,14 @@ export interface RunOptions {
 export function run(
   command: string,
   args: string[],
-  { env = {}, timeout, lines, niceness = 0 }: RunOptions = {},
+  { env = {}, cwd, timeout, lines, niceness = 0 }: RunOptions = {},
 ): Promise<string> {
   const line = [command, ...args].join(" ");
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       stdio: ["ignore", "pipe", "pipe"],
       env: { ...process.env, ...quietEnv, ...env },
+      cwd,
       timeout,
     });
     if (niceness && child.pid) setPriority(child.pid, niceness);

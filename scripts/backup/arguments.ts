@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { isEnvironmentName } from "../deploy/environments.ts";
 import { StepFailure } from "../steps.ts";
 import type { Site } from "./wranglerCalls.ts";
 
@@ -28,7 +29,8 @@ function parse(args: string[], usage: string): BackupArguments {
   const { values, positionals } = parseAll(args, usage);
   const { remote, env, config } = values;
   if (positionals.length > 1) throw new StepFailure(usage);
-  if (remote && !env) throw new StepFailure(`--remote needs --env: which site?\n${usage}`);
+  if (remote && !isEnvironmentName(env))
+    throw new StepFailure(`--remote needs --env staging or --env production.\n${usage}`);
   if (!remote && env) throw new StepFailure(`--env is of deployed sites: say --remote, too.\n${usage}`);
   return { site: { remote, env, config }, name: env ?? "local", folder: positionals[0] };
 }

@@ -1,0 +1,91 @@
+import type { Unstable_Config } from "wrangler";
+import { siteUrlProblem } from "../siteUrl.ts";
+import type { EnvironmentName } from "./environments.ts";
+
+const ID = /^(?:[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+/** Domains that belong to nobody, as examples have them. */
+const NOBODYS_DOMAIN = /(?:\.|@|^)(?:example|test|invalid|localhost)$|(?:^|[@.])example\.(?:com|net|org)$/;
+const ADDRESSES = ["MAIL_FROM", "CONTACT_EMAIL"];
+
+type Config = Pick<Unstable_Config, "vars" | "define" | "d1_databases" | "r2_buckets" | "kv_namespaces">;
+
+/**
+ * Why an environment cannot be deployed, a sentence for each reason.
+ *
+ * @param local The top level of the configuration, whose bindings and variables the environment needs.
+ * @param other The other environment, with which it may share no data.
+ */
+export function configProblems(
+  env: EnvironmentName,
+  { config, local, other }: { config: Config; local: Config; other: Config },
+): string[] {
+  const where = `[env.${env}] of wrangler.toml`;
+  const urlProblem = siteUrlProblem(textOf(config, "SITE_URL"), env);
+  return [
+    ...(urlProblem ? [urlProblem] : []),
+    ...(NOBODYS_DOMAIN.test(URL.parse(textOf(config, "SITE_URL"))?.hostname ?? "")
+      ? [`SITE_URL in ${where} is an example, ${textOf(config, "SITE_URL")}: write the site's own address.`]
+      : []),
+    ...ADDRESSES.filter((name) => NOBODYS_DOMAIN.test(textOf(config, name))).map(
+      (name) => `${name} in ${where} is an example, ${textOf(config, name)}: write an address of yours.`,
+    ),
+    ...missing(bindingNames(local), bindingNames(config)).map((name) => `${where} has no ${name}.`),
+    ...placeholders(config).map((id) => `${where} has "${id}" for an id: write the real one, or remove it.`),
+    ...resources(config)
+      .filter((name) => resources(other).includes(name))
+      .map((name) => `${name} is staging's and production's: each environment needs data of its own.`),
+  ];
+}
+
+/** Bindings of every kind, variables and definitions, which an environment does not inherit. */
+export function bindingNames(config: Config): string[] {
+  return [
+    ...Object.values(config)
+      .flatMap(listEntries)
+      .map(({ binding, name }) => binding ?? name)
+      .filter((name) => typeof name === "string")
+      .map((name) => `binding ${name}`),
+    ...Object.keys(config.vars).map((name) => `variable ${name}`),
+    ...Object.keys(config.define).map((name) => `definition of ${name}`),
+  ];
+}
+
+type Entry = { binding?: unknown; name?: unknown };
+
+/** What a key of the configuration lists: entries, as `d1_databases`, `bindings` of its own, or one, as `images`. */
+function listEntries(value: unknown): Entry[] {
+  if (Array.isArray(value)) return value.filter((entry) => typeof entry === "object");
+  if (typeof value !== "object" || value === null) return [];
+  if ("bindings" in value) return listEntries(value.bindings);
+  return "binding" in value ? [value] : [];
+}
+
+/** Ids that cannot be Cloudflare's; none at all is right, because wrangler finds or makes what a binding names. */
+function placeholders({ d1_databases, kv_namespaces }: Config): string[] {
+  const ids = [
+    ...d1_databases.map(({ database_id }) => database_id),
+    ...kv_namespaces.map(({ id }) => id as unknown),
+  ];
+  return ids.filter(
+    (id): id is string => typeof id === "string" && (!ID.test(id) || /^(.)\1*$/.test(id.replaceAll("-", ""))),
+  );
+}
+
+function resources({ d1_databases, r2_buckets, kv_namespaces }: Config): string[] {
+  return [
+    ...d1_databases.flatMap(({ database_name, database_id }) => [
+      database_name && `database ${database_name}`,
+      database_id && `database ${database_id}`,
+    ]),
+    ...r2_buckets.map(({ bucket_name }) => typeof bucket_name === "string" && `bucket ${bucket_name}`),
+    ...kv_namespaces.map(({ id }) => typeof id === "string" && `namespace ${id}`),
+  ].filter((name): name is string => Boolean(name));
+}
+
+function textOf({ vars }: Config, name: string): string {
+  return String(vars[name] ?? "");
+}
+
+function missing(wanted: string[], present: string[]): string[] {
+  return wanted.filter((name) => !present.includes(name));
+}

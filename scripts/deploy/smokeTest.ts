@@ -1,0 +1,89 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+/** A sentence about what an address answered wrongly; null when it answered as it must. */
+type Probe = (address: string) => Promise<string | null>;
+
+const TIMEOUT_MS = 10_000;
+
+/** What a site that works answers, by name. None writes, and none needs an account. */
+const PROBES: Record<string, Probe> = {
+  health: async (address) => {
+    const response = await ask(`${address}/api/health`);
+    const body = await response.text();
+    if (response.status === 200 && statusIn(body) === "ok") return null;
+    return `answered ${response.status}: ${body.slice(0, 200)}`;
+  },
+  home: async (address) => {
+    const response = await ask(address);
+    const html = await response.text();
+    if (response.status !== 200) return `answered ${response.status}`;
+    return /<html lang="\w+"/.test(html) && html.includes("<h1") ? null : "is no rendered page";
+  },
+  "a built file": async (address) => {
+    const html = await (await ask(address)).text();
+    const [, path] = /\s(?:src|href)="(\/assets\/[^"]+\.js)"/.exec(html) ?? [];
+    if (!path) return "is not named by the home page";
+    const response = await ask(`${address}${path}`);
+    const type = response.headers.get("content-type") ?? "none";
+    await response.body?.cancel();
+    if (response.status === 200 && type.includes("javascript")) return null;
+    return `${path} answered ${response.status} with the type ${type}`;
+  },
+  "the refusal of a sign-in": (address) =>
+    expectRefusal(
+      `${address}/api/auth/login`,
+      { "content-type": "application/json" },
+      JSON.stringify({ email: "nobody@respiro.invalid", password: "not a password" }),
+      [401, "invalid_credentials"],
+    ),
+  "the refusal of an unsigned webhook": (address) =>
+    expectRefusal(`${address}/api/payments/webhook`, { "stripe-signature": "t=1,v1=00" }, "{}", [400]),
+};
+
+/**
+ * Asks a deployed site what it must answer, each again until `patience` milliseconds have passed, because a deploy takes
+ * some seconds to arrive everywhere. Returns a sentence for each wrong answer.
+ */
+export async function smokeTest(address: string, patience: number): Promise<string[]> {
+  const until = Date.now() + patience;
+  const problems = await Promise.all(
+    Object.entries(PROBES).map(async ([name, probe]) => {
+      for (;;) {
+        const problem = await probe(address).catch((error: Error) => `did not answer: ${reasonOf(error)}`);
+        if (problem === null) return [];
+        if (Date.now() >= until) return [`${name} ${problem}`];
+        await pause(Math.min(2000, patience));
+      }
+    }),
+  );
+  return problems.flat();
+}
+
+async function expectRefusal(
+  address: string,
+  headers: Record<string, string>,
+  body: string,
+  [status, code]: [number, string?],
+): Promise<string | null> {
+  const response = await ask(address, { method: "POST", headers, body });
+  const text = await response.text();
+  if (response.status === status && (!code || text.includes(`"${code}"`))) return null;
+  return `answered ${response.status} instead of ${status}: ${text.slice(0, 200)}`;
+}
+
+function ask(address: string, init: RequestInit = {}): Promise<Response> {
+  // A site that redirects elsewhere is not the site that was deployed.
+  return fetch(address, { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
+}
+
+function statusIn(body: string): unknown {
+  try {
+    return JSON.parse(body).status;
+  } catch {
+    return undefined;
+  }
+}
+
+function reasonOf({ message, cause }: Error): string {
+  return cause instanceof Error && cause.message ? cause.message : message;
+}

@@ -1,0 +1,109 @@
+import { execFile, execFileSync } from "node:child_process";
+import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+
+/** What the stand-in for wrangler answers: a command's beginning, and its output or `{ fails: output }`. */
+export type FakeAnswers = Record<string, string | { fails: string }>;
+
+/** Answers of an account with a deployed site that lacks the newest migration. */
+export const DEPLOYED: FakeAnswers = {
+  whoami: "{}",
+  "secret list": JSON.stringify(
+    ["JWT_SECRET", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"].map((name) => ({ name })),
+  ),
+  "d1 list": 'A notice.\n[{"name":"respiro"}]\n',
+  "d1 execute": '[\n{"results":[{"name":"0057_logbook_request_dives.sql"}]}]',
+  "deployments status": '{"versions":[{"version_id":"v-before","percentage":100}]}',
+  "d1 time-travel": '{"bookmark":"0000-before"}',
+  "d1 migrations": "",
+  deploy: "",
+  types: "",
+  // Not wrangler's: what builds the site.
+  codegen: "",
+  build: "",
+  "scripts/": "",
+};
+
+const TOOL = `#!${process.execPath}
+const { appendFileSync, readFileSync } = require("node:fs");
+const command = process.argv.slice(2).join(" ");
+appendFileSync("calls.log", command + "\\n");
+const answers = JSON.parse(readFileSync("answers.json", "utf8"));
+const key = Object.keys(answers).find((begin) => command.startsWith(begin));
+const answer = key === undefined ? { fails: "unknown command: " + command } : answers[key];
+process.stdout.write(typeof answer === "string" ? answer : answer.fails);
+process.exitCode = typeof answer === "string" ? 0 : 1;
+`;
+
+/** A working copy with a filled-in configuration, and tools in front of it that answer without Cloudflare. */
+export function makeWorkingCopy(folder: string): string {
+  const tools = join(folder, "tools");
+  mkdirSync(tools, { recursive: true });
+  for (const name of ["wrangler", "panda", "vite", "node"]) {
+    writeFileSync(join(tools, name), TOOL);
+    chmodSync(join(tools, name), 0o755);
+  }
+  const copy = join(folder, "site");
+  const files = [
+    "migrations",
+    "locales",
+    "web/static",
+    ".dev.vars.example",
+    "package.json",
+    "package-lock.json",
+  ];
+  for (const file of files) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
+    cpSync(file, join(copy, file), { recursive: true });
+  }
+  const config = readFileSync("wrangler.toml", "utf8")
+    .replaceAll('SITE_URL = ""', 'SITE_URL = "https://www.mare.it"')
+    .replaceAll("ciao@respiro.example", "ciao@mare.it");
+  writeFileSync(join(copy, "wrangler.toml"), config);
+  writeFileSync(join(copy, ".gitignore"), "dist\ncalls.log\nanswers.json\n");
+  git(copy, "init", "--quiet");
+  commit(copy, "first");
+  return copy;
+}
+
+/** Runs a command of git in a working copy. */
+export function git(copy: string, ...args: string[]): string {
+  const author = ["-c", "user.name=Test", "-c", "user.email=test@mare.it", "-c", "commit.gpgsign=false"];
+  return execFileSync("git", [...author, ...args], { cwd: copy, encoding: "utf8" });
+}
+
+/** Commits everything in a working copy. */
+export function commit(copy: string, message: string): void {
+  git(copy, "add", "--all");
+  git(copy, "commit", "--quiet", "--allow-empty", "--message", message);
+}
+
+export interface Deployed {
+  ok: boolean;
+  output: string;
+  /** The commands that the tools were given. */
+  calls: string[];
+}
+
+/** `npm run deploy -- …` in a working copy, with these answers. */
+export function deploy(
+  copy: string,
+  answers: FakeAnswers,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<Deployed> {
+  writeFileSync(join(copy, "answers.json"), JSON.stringify(answers));
+  writeFileSync(join(copy, "calls.log"), "");
+  const path = `${join(copy, "../tools")}:${process.env.PATH}`;
+  return new Promise((done) => {
+    execFile(
+      process.execPath,
+      [resolve("scripts/deploy.ts"), ...args],
+      { cwd: copy, env: { ...process.env, SMOKE_PATIENCE_MS: "0", ...env, PATH: path } },
+      (error, stdout, stderr) => {
+        const calls = readFileSync(join(copy, "calls.log"), "utf8").trim().split("\n");
+        done({ ok: error === null, output: stdout + stderr, calls });
+      },
+    );
+  });
+}
