@@ -39,7 +39,11 @@ await main(async () => {
     if (differing.length > 0) throw new StepFailure(`Other rows than were saved: ${differing.join(", ")}.`);
   });
   const recounted = await step("Count anew, and check what must hold", () => recount(site));
-  await step("Check the seals", () => requireSeals(site));
+  await step(
+    "Check the seals",
+    () => requireSeals(site),
+    (links) => `${links} links`,
+  );
   for (const line of recounted) console.log(line);
   console.log(`\n${name} holds what was saved at ${manifest.made_at}.`);
 });
@@ -89,9 +93,9 @@ async function recount(site: Site): Promise<string[]> {
   });
 }
 
-async function requireSeals(site: Site): Promise<void> {
-  const { problems } = await checkSeals((statements) => query(site, statements));
-  if (problems.length === 0) return;
+async function requireSeals(site: Site): Promise<number> {
+  const { links, problems } = await checkSeals((statements) => query(site, statements));
+  if (problems.length === 0) return links;
   throw new StepFailure(
     "Some registers are not what was sealed.",
     problems.map(describeSealProblem).join("\n"),

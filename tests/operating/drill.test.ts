@@ -96,6 +96,7 @@ test("a site that was lost is restored from its backup, to the last byte", async
   expect(restored.output).toContain("holds what was saved");
   expect(restored.ok).toBe(true);
   expect(restored.output).not.toContain("was wrong");
+  expect(restored.output).toMatch(/Check the seals … .*, [1-9]\d* links/);
   const [before, after] = [contentsOf(source), contentsOf(target)];
   for (const [name, rows] of Object.entries(before)) expect(after[name], name).toEqual(rows);
   expect(before.found?.length).toBeGreaterThan(10);
