@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { provideChromium } from "./chromium.ts";
+import { auditPackages } from "./packageAudit.ts";
 import { buildSite } from "./site.ts";
 import { explain, main, refuseUnknownArguments, run, StepFailure, sideBySide, step } from "./steps.ts";
 import { type Counts, runVitest, type Timing } from "./suites.ts";
@@ -50,6 +51,7 @@ async function everythingElse(): Promise<void> {
   await check("Types", () => run("tsc", ["--build"]));
   await suite("Locales and unit tests", () => runVitest(["--project", "unit"]));
   await suite("Operator's commands", () => runVitest(["--project", "operating"]));
+  await check("Known vulnerabilities", auditPackages, (found) => found);
   await check("Size of the Worker", measureWorker, (size) => size);
 }
 
