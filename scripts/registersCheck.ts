@@ -5,7 +5,7 @@ import { queryDatabase } from "./queryDatabase.ts";
 import { LOCAL_STATE, migrate } from "./site.ts";
 import { main, StepFailure, step } from "./steps.ts";
 
-const USAGE = "Usage: npm run registers:check [-- --remote [--env staging]]";
+const USAGE = "Usage: npm run registers:check [-- --remote] [--env staging]";
 
 await main(async () => {
   const target = parseTarget(process.argv.slice(2));
