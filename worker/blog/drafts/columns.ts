@@ -105,10 +105,11 @@ export function toVersionLine({ created_by, author_name, ...row }: VersionLineRo
   return { ...row, created_by: toWriter(created_by, author_name) };
 }
 
-export function toVersion({ hashtags, gallery_images, ...row }: VersionRow): ArticleVersion {
+export function toVersion(version: VersionRow): ArticleVersion {
+  const { hashtags, gallery_images, created_by, author_name, ...row } = version;
   return {
     ...row,
-    ...toVersionLine(row),
+    created_by: toWriter(created_by, author_name),
     hashtags: parseList(hashtags),
     gallery_images: parseList(gallery_images),
   };
