@@ -1,15 +1,15 @@
 import type * as z from "zod";
 import type { RefusalCode } from "./errors.ts";
 
-/** What an answer holds: JSON of a schema, a file of a media type, or nothing. */
-export type AnswerContent = z.ZodType | string | null;
+/** What an answer holds: JSON of a schema, a file of one of these media types, or nothing. */
+export type AnswerContent = z.ZodType | string | readonly string[] | null;
 
 /** What a route answers, for the description of the API; the Worker itself never loads it. */
 export type RouteAnswer = {
   /** One sentence without a full stop. */
   summary: string;
   /** By status. */
-  answers: Partial<Record<200 | 201 | 204 | 302, AnswerContent>>;
+  answers: Partial<Record<200 | 201 | 204 | 503, AnswerContent>>;
   /** Whether the header `X-Next-Cursor` names the next page. */
   hasCursor?: boolean;
   /** Refusals beside those that follow from the rule, the parameters and the body. */

@@ -118,7 +118,16 @@ function answerOf(content: AnswerContent, hasCursor: boolean, schemas: SchemaCol
     },
   };
   if (content === null) return { description: "Done" };
-  const type = typeof content === "string" ? content : "application/json";
-  const schema = typeof content === "string" ? { type: "string" } : schemas.add(content, "output");
-  return { description: "Done", ...(hasCursor && { headers }), content: { [type]: { schema } } };
+  const described = { description: "Done", ...(hasCursor && { headers }) };
+  if (typeof content !== "string" && !Array.isArray(content))
+    return {
+      ...described,
+      content: { "application/json": { schema: schemas.add(content as z.ZodType, "output") } },
+    };
+  // Without parameters such as the charset.
+  const types = [content].flat().map((type) => String(type).split(";")[0] ?? "");
+  return {
+    ...described,
+    content: Object.fromEntries(types.map((type) => [type, { schema: { type: "string" } }])),
+  };
 }

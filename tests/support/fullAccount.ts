@@ -153,7 +153,7 @@ async function makePackageRow(holder: SignedInUser, package_name: string, giver?
     package_type: "organizer",
     package_id: "startup",
     package_name,
-    starts_at: "2026-01-01",
+    starts_at: "2026-01-01T00:00:00.000Z",
     assigned_by: giver?.id ?? null,
     created_at: new Date().toISOString(),
   } as const;

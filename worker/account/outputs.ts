@@ -1,0 +1,79 @@
+import * as z from "zod";
+import { type RouteAnswers, viewOf } from "../answers.ts";
+import { authSessionViewOutput, signInViewOutput, successViewOutput } from "../auth/outputs.ts";
+import type { AccountExport, AccountView, EmailChangeView } from "./contract.ts";
+
+/** Beside these fields a list for each kind of data: the columns of its rows. */
+export const accountExportOutput = viewOf<AccountExport>("AccountExport")(
+  z
+    .object({ site: z.string(), exported_at: z.iso.datetime(), profile: z.record(z.string(), z.unknown()) })
+    .catchall(z.unknown()),
+);
+
+export const emailChangeViewOutput = viewOf<EmailChangeView>("EmailChangeView")(
+  z.strictObject({
+    new_email: z.string(),
+    expires_at: z.iso.datetime(),
+  }),
+);
+
+export const accountViewOutput = viewOf<AccountView>("AccountView")(
+  z.strictObject({
+    email_change: emailChangeViewOutput.nullable(),
+    refund: z.number(),
+  }),
+);
+
+export const accountAnswers: RouteAnswers = {
+  "POST /api/auth/reset-password": {
+    summary: "Sets a new password by a recovery token",
+    answers: { 200: successViewOutput },
+    refusals: ["invalid_token", "misconfigured"],
+  },
+  "POST /api/auth/confirm-email-change": {
+    summary: "Changes an e-mail by the link that its new address received",
+    answers: { 200: successViewOutput },
+    refusals: ["email_taken", "invalid_token"],
+  },
+  "DELETE /api/account": {
+    summary: "Erases the caller's account",
+    answers: { 204: null },
+    refusals: ["events_ahead", "last_admin", "misconfigured", "stale", "wrong_password"],
+  },
+  "POST /api/account/export": {
+    summary: "Everything that the site holds about the caller",
+    answers: { 200: accountExportOutput },
+    refusals: ["wrong_password"],
+  },
+  "DELETE /api/account/sessions": {
+    summary: "Ends all other auth sessions of the caller",
+    answers: { 204: null },
+  },
+  "DELETE /api/account/sessions/:id": {
+    summary: 'Ends an auth session of the caller; "current" ends this one',
+    answers: { 204: null },
+    refusals: ["not_found"],
+  },
+  "GET /api/account/sessions": {
+    summary: "The caller's auth sessions",
+    answers: { 200: z.array(authSessionViewOutput) },
+  },
+  "DELETE /api/account/email": {
+    summary: "Gives up a change of e-mail that waits for its confirmation",
+    answers: { 204: null },
+  },
+  "POST /api/account/email": {
+    summary: "Begins a change of e-mail and mails its link to the new address",
+    answers: { 200: successViewOutput },
+    refusals: ["email_taken", "invalid", "wrong_password"],
+  },
+  "PUT /api/account/password": {
+    summary: "Changes the password and ends all other auth sessions",
+    answers: { 200: signInViewOutput },
+    refusals: ["misconfigured", "wrong_password"],
+  },
+  "GET /api/account": {
+    summary: "What waits for the caller's confirmation",
+    answers: { 200: accountViewOutput },
+  },
+};

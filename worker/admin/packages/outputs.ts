@@ -1,0 +1,95 @@
+import * as z from "zod";
+import { type RouteAnswers, viewOf } from "../../answers.ts";
+import { userPackageOutput } from "../../packages/outputs.ts";
+import { ROLES } from "../../permissions/contract.ts";
+import { type AdminPackage, type AssignmentTarget, PACKAGE_TYPES, type PackagePayment } from "./contract.ts";
+
+export const packagePaymentOutput = viewOf<PackagePayment>("PackagePayment")(
+  z.strictObject({
+    id: z.uuid(),
+    amount: z.number(),
+    refunded: z.number(),
+    left: z.number(),
+    dispute: z.enum(["open", "won", "lost", "closed", "inquiry"]).nullable(),
+  }),
+);
+
+export const adminPackageOutput = viewOf<AdminPackage>("AdminPackage")(
+  z.strictObject({
+    id: z.uuid(),
+    user_id: z.uuid(),
+    user_profile: z.strictObject({
+      full_name: z.string().nullable(),
+      email: z.string().nullable(),
+    }),
+    package_id: z.string(),
+    package_name: z.string(),
+    package_type: z.enum(PACKAGE_TYPES),
+    status: z.enum(["cancelled", "expired", "upcoming", "active"]),
+    starts_at: z.iso.datetime(),
+    expires_at: z.iso.datetime().nullable(),
+    cancelled_at: z.iso.datetime().nullable(),
+    hidden_at: z.iso.datetime().nullable(),
+    acquired: z.enum(["bought", "assigned"]),
+    payment: packagePaymentOutput.nullable(),
+  }),
+);
+
+export const assignmentTargetOutput = viewOf<AssignmentTarget>("AssignmentTarget")(
+  z.strictObject({
+    role: z.enum(ROLES),
+    is_active: z.boolean(),
+    packages: z.array(userPackageOutput),
+  }),
+);
+
+export const adminPackagesAnswers: RouteAnswers = {
+  "POST /api/admin/user-packages/:id/refund": {
+    summary: "Refunds a package in whole or in part",
+    answers: { 200: adminPackageOutput },
+    refusals: [
+      "misconfigured",
+      "package_changed",
+      "package_not_found",
+      "package_not_refundable",
+      "refund_changed",
+    ],
+  },
+  "PUT /api/admin/user-packages/:id/visibility": {
+    summary: "Hides a sponsor, or shows one again",
+    answers: { 200: adminPackageOutput },
+    refusals: ["package_not_found"],
+  },
+  "POST /api/admin/user-packages/:id/cancel": {
+    summary: "Cancels a package",
+    answers: { 200: adminPackageOutput },
+    refusals: ["package_changed", "package_not_found"],
+  },
+  "POST /api/admin/user-packages/assign": {
+    summary: "Assigns a package for a term",
+    answers: { 201: adminPackageOutput },
+    refusals: [
+      "package_data_missing",
+      "package_endless",
+      "package_not_found",
+      "package_role",
+      "package_start_changed",
+      "user_inactive",
+      "user_not_found",
+    ],
+  },
+  "GET /api/admin/user-packages/target": {
+    summary: "Whom a package would be assigned to",
+    answers: { 200: assignmentTargetOutput },
+    refusals: ["user_not_found"],
+  },
+  "GET /api/admin/user-packages.csv": {
+    summary: "Packages as CSV",
+    answers: { 200: "text/csv" },
+  },
+  "GET /api/admin/user-packages": {
+    summary: "Packages as a table",
+    answers: { 200: z.array(adminPackageOutput) },
+    hasCursor: true,
+  },
+};

@@ -1,0 +1,21 @@
+import * as z from "zod";
+import type { RouteAnswers } from "../../answers.ts";
+import { articleCardOutput, articleNeighboursOutput, hashtagCountOutput } from "../outputs.ts";
+
+export const blogListAnswers: RouteAnswers = {
+  "GET /api/blog/:id/neighbours": {
+    summary: "The articles before and after one, and related ones",
+    answers: { 200: articleNeighboursOutput },
+    refusals: ["article_not_found"],
+  },
+  "GET /api/blog/hashtags": {
+    summary: "Hashtags with their numbers of articles",
+    answers: { 200: z.array(hashtagCountOutput) },
+  },
+  "GET /api/blog": {
+    summary: "Articles by language, hashtag and words",
+    answers: { 200: z.array(articleCardOutput) },
+    hasCursor: true,
+    refusals: ["invalid"],
+  },
+};

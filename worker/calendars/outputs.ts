@@ -1,0 +1,44 @@
+import * as z from "zod";
+import { type RouteAnswers, viewOf } from "../answers.ts";
+import type { CalendarView } from "./contract.ts";
+
+export const calendarViewOutput = viewOf<CalendarView>("CalendarView")(
+  z.strictObject({
+    url: z.string().nullable(),
+  }),
+);
+
+export const calendarsAnswers: RouteAnswers = {
+  "POST /api/me/calendar": {
+    summary: "Makes the secret address of the caller's calendar, or a new one",
+    answers: { 200: calendarViewOutput },
+  },
+  "GET /api/me/calendar": {
+    summary: "The secret address of the caller's calendar",
+    answers: { 200: calendarViewOutput },
+  },
+  "GET /api/calendars/mine/:file": {
+    summary: "A member's own calendar, by its secret address",
+    answers: { 200: "text/calendar" },
+    refusals: ["not_found"],
+  },
+  "GET /api/calendars/organizers/:file": {
+    summary: "The calendar of an organizer's events",
+    answers: { 200: "text/calendar" },
+    refusals: ["profile_not_found"],
+  },
+  "GET /api/calendars/categories/:file": {
+    summary: "The calendar of a category's events",
+    answers: { 200: "text/calendar" },
+    refusals: ["not_found"],
+  },
+  "GET /api/calendars/all.ics": {
+    summary: "The calendar of all events",
+    answers: { 200: "text/calendar" },
+  },
+  "GET /api/calendars/events/:file": {
+    summary: "An event as a calendar file",
+    answers: { 200: "text/calendar" },
+    refusals: ["event_not_found"],
+  },
+};

@@ -1,0 +1,81 @@
+import * as z from "zod";
+import { type RouteAnswers, viewOf } from "../answers.ts";
+import { userOutput } from "../auth/outputs.ts";
+import {
+  BREVETTI,
+  type ProfileSavedView,
+  type PublicProfile,
+  type SlugAvailabilityView,
+} from "./contract.ts";
+
+export const slugAvailabilityViewOutput = viewOf<SlugAvailabilityView>("SlugAvailabilityView")(
+  z.strictObject({
+    available: z.boolean(),
+    reserved: z.boolean(),
+    mine: z.boolean(),
+  }),
+);
+
+export const profileSavedViewOutput = viewOf<ProfileSavedView>("ProfileSavedView")(
+  z.strictObject({
+    user: userOutput,
+  }),
+);
+
+export const publicProfileOutput = viewOf<PublicProfile>("PublicProfile")(
+  z.strictObject({
+    id: z.uuid(),
+    full_name: z.string(),
+    role: z.enum(["company", "instructor"]),
+    avatar_url: z.string().nullable(),
+    company_name: z.string().nullable(),
+    public_slug: z.string().nullable(),
+    instagram_contact: z.string().nullable(),
+    bio: z.string().nullable(),
+    company_address: z.string().nullable(),
+    vat_number: z.string().nullable(),
+    brevetto: z.enum(BREVETTI).nullable(),
+    scadenza_brevetto: z.string().nullable(),
+    personal_best: z
+      .strictObject({
+        STA: z.string().optional(),
+        DYN: z.string().optional(),
+        DYNB: z.string().optional(),
+        DNF: z.string().optional(),
+        FIM: z.string().optional(),
+        CWT: z.string().optional(),
+        CWTB: z.string().optional(),
+        CNF: z.string().optional(),
+        VWT: z.string().optional(),
+        NLT: z.string().optional(),
+      })
+      .nullable(),
+    public_show_events: z.boolean(),
+  }),
+);
+
+export const profilesAnswers: RouteAnswers = {
+  "GET /api/profile/slug-availability/:slug": {
+    summary: "Whether a public address is free",
+    answers: { 200: slugAvailabilityViewOutput },
+  },
+  "PUT /api/profile": {
+    summary: "Changes the caller's profile; fields that are left out stay",
+    answers: { 200: profileSavedViewOutput },
+    refusals: ["invalid", "slug_conflict", "slug_locked", "slug_missing", "slug_unavailable"],
+  },
+  "GET /api/profile": {
+    summary: "The caller",
+    answers: { 200: userOutput },
+  },
+  "GET /api/instructors/:id": {
+    summary: "The public page of an organizer",
+    answers: { 200: publicProfileOutput },
+    refusals: ["profile_not_found"],
+  },
+  "GET /api/instructors/slug/:slug": {
+    summary: "The public page of an organizer, by its address",
+    answers: { 200: publicProfileOutput },
+    refusals: ["profile_not_found"],
+  },
+};
