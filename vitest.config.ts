@@ -122,7 +122,12 @@ function onWorkerd(name: string, include: string[], exclude: string[]) {
       exclude,
       globalSetup: "tests/support/assets.ts",
       setupFiles: "tests/support/setup.ts",
-      env: { VITE_API_BASE: "https://respiro.test" },
+      env: {
+        VITE_API_BASE: "https://respiro.test",
+        // Of tests/openapi/fuzz.test.ts: the seed of a run that is played again, and another number of calls.
+        FUZZ_SEED: process.env.FUZZ_SEED ?? "",
+        FUZZ_CALLS: process.env.FUZZ_CALLS ?? "",
+      },
     },
   });
 }

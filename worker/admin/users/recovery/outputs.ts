@@ -14,6 +14,7 @@ export const adminUsersRecoveryAnswers: RouteAnswers = {
   "POST /api/auth/request-password-reset-by-id": {
     summary: "Makes a recovery token to hand over",
     answers: { 200: madeRecoveryTokenOutput },
+    refusals: ["not_found"],
   },
   "POST /api/admin/users/:id/recovery-mail": {
     summary: "Mails a recovery link to a user",

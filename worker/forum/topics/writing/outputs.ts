@@ -15,11 +15,18 @@ export const forumTopicsWritingAnswers: RouteAnswers = {
   "PUT /api/forum/topics/:id": {
     summary: "Changes a topic; staff also pins, locks and moves it",
     answers: { 200: forumTopicOutput },
-    refusals: ["invalid", "stale", "topic_forbidden", "topic_not_found"],
+    refusals: ["topic_texts_missing", "invalid", "stale", "topic_forbidden", "topic_not_found"],
   },
   "POST /api/forum/topics": {
     summary: "Posts a topic",
     answers: { 201: forumTopicOutput },
-    refusals: ["already_posted", "invalid", "replies_limit", "topic_not_found", "topics_limit"],
+    refusals: [
+      "topic_incomplete",
+      "already_posted",
+      "invalid",
+      "replies_limit",
+      "topic_not_found",
+      "topics_limit",
+    ],
   },
 };
