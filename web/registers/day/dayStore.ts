@@ -14,8 +14,11 @@ import { dropTokenWhenSent, keepTokenForSync } from "./keepTokenForSync.ts";
 
 /** How often an open day asks for what other phones wrote, in milliseconds. */
 const POLL_MS = 30_000;
-/** The pauses after failed calls, in milliseconds; the last one repeats. */
-const PAUSES_MS = [2_000, 5_000, 10_000, 20_000, 40_000, 60_000];
+/**
+ * The pauses after failed calls, in milliseconds; the last one repeats. A phone whose Wi-Fi had no internet hears of no
+ * event when it does again.
+ */
+const PAUSES_MS = [2_000, 5_000, 10_000, 15_000];
 
 /** What the phone holds of a day. `failure`: why the last call failed; null after one that did not. */
 export type DaySnapshot = {
