@@ -193,3 +193,42 @@ test("a company declines a signature with a reason, and the diver reads it and a
   await sheet.getByRole("searchbox").waitFor();
   await diver.leave();
 });
+
+test("a signed line of a register is hidden and brought back, and the libretto opens cold without a network", {
+  timeout: 150_000,
+}, async () => {
+  const { page, context, leave } = await visitor({ phone: true, offline: true });
+  await signIn(page, "apneista@respiro.test");
+  await page.goto("/libretto");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page
+    .getByRole("button", { name: /boa grande/ })
+    .filter({ hasText: "Firmata da Marco Bellandi" })
+    .click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("img", { name: "Firma di Marco Bellandi" }).waitFor();
+  // Sealed as it was, with the correction beside it.
+  expect(await sheet.locator("[data-entry=reached_depth] dd").textContent()).toMatch(
+    /^24,1\sm[\s\S]*a 24,6\sm/,
+  );
+  await sheet.getByRole("button", { name: "Nascondi dal libretto" }).click();
+  await page.getByRole("button", { name: "1 riga nascosta" }).click();
+  await page.getByRole("button", { name: /boa grande/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Rimetti nel libretto" }).click();
+  await page.getByRole("heading", { name: "Nessuna riga nascosta" }).waitFor();
+  await page.getByRole("button", { name: "Torna al libretto" }).click();
+  await page.getByRole("button", { name: /boa grande/ }).waitFor();
+
+  // The service worker has the app's plain page and the chunks of this one.
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await page.close();
+  await context.setOffline(true);
+  const cold = await context.newPage();
+  cold.setDefaultTimeout(15_000);
+  await cold.goto("/libretto");
+  await cold.getByRole("button", { name: /boa grande/ }).click();
+  await expect.poll(() => cold.getByRole("dialog").getByRole("definition").count()).toBe(13);
+  await checkScreen(cold, "logbook-cold", ON_A_PHONE);
+  await context.setOffline(false);
+  await leave();
+});
