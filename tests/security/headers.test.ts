@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+// @ts-expect-error: Vite reads the file as text.
 import assetHeaders from "../../web/static/_headers?raw";
 import { blogFeedPath } from "../../worker/blog/feeds/contract.ts";
 import { BODY_MAX_BYTES } from "../../worker/http.ts";
@@ -61,7 +62,7 @@ async function askForEach(): Promise<[kind: string, answer: Answer][]> {
     ["feed", await get(blogFeedPath("it", "xml"))],
     ["sitemap", await get("/sitemap.xml")],
     ["robots", await get("/robots.txt")],
-    ["share picture", await get(articleShareImagePath(article))],
+    ["share picture", await get(articleShareImagePath({ ...article, language: "it" }))],
     ["description", await get("/api/docs")],
     ["preflight", await ask("OPTIONS", "/api/profile", { headers })],
   ];
@@ -139,7 +140,7 @@ test("the only cookie of the server is the device's, and signing in alone sets i
 });
 
 test("files that never wake the Worker have the headers, too", () => {
-  const blocks = assetHeaders.split(/\n(?=\/)/);
+  const blocks = (assetHeaders as string).split(/\n(?=\/)/);
   expect(blocks.map((block) => block.split("\n")[0])).toEqual([
     "/assets/*",
     "/locales/*",
