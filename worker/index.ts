@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { secureHeaders } from "hono/secure-headers";
 import { trimTrailingSlash } from "hono/trailing-slash";
 import { accountLinkRoutes, accountRoutes } from "./account/routes.ts";
@@ -58,6 +57,7 @@ import { topicWritingRoutes } from "./forum/topics/writing/routes.ts";
 import { topicViewRoutes } from "./forum/views/routes.ts";
 import { BODY_MAX_BYTES, handleError, requireSignedIn } from "./http.ts";
 import { type CronJob, runCronJobs } from "./jobs.ts";
+import { limitBodySize } from "./limitBodySize.ts";
 import { sendReminders } from "./mail/reminders/sendReminders.ts";
 import { sendAllDueMails } from "./mail/send.ts";
 import { PACKAGE_PRICES } from "./packages/contract.ts";
@@ -371,16 +371,6 @@ function cronJobs(env: Env, db: Database, budget: CronBudget): CronJob[] {
       locateEventAtNight(env, db, new Date(), budget),
     ),
   ];
-}
-
-/** Refuses bodies of more than `maxSize` bytes. */
-function limitBodySize(maxSize: number) {
-  return bodyLimit({
-    maxSize,
-    onError: () => {
-      throw new Refusal("too_large");
-    },
-  });
 }
 
 /** The tile server's origin, for the Content-Security-Policy. */

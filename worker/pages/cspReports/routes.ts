@@ -1,20 +1,14 @@
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import type { AppEnv } from "../../env.ts";
-import { Refusal } from "../../errors.ts";
 import { clientAddress, enforceRateLimit, parseJson } from "../../http.ts";
+import { limitBodySize } from "../../limitBodySize.ts";
 import { log } from "../../log.ts";
 import { writePoint } from "../../metrics.ts";
 import { CSP_BODY_MAX_BYTES } from "./contract.ts";
 import { cspReportsInput } from "./inputs.ts";
 import { CSP_REPORT_LIMIT, isRepeated, toCspViolations } from "./rules.ts";
 
-const limited = bodyLimit({
-  maxSize: CSP_BODY_MAX_BYTES,
-  onError: () => {
-    throw new Refusal("too_large");
-  },
-});
+const limited = limitBodySize(CSP_BODY_MAX_BYTES);
 
 const logged = new Map<string, number>();
 
