@@ -8,8 +8,8 @@ import { app } from "../../worker/index.ts";
 import { permissionScope, ROLES, type Role, rolesWith } from "../../worker/permissions/contract.ts";
 import { NEEDS_NO_BODY } from "../support/bodylessWrites.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
-import { makeOwnersCall } from "../support/memberCalls.ts";
 import { makePackage } from "../support/organizers.ts";
+import { makeOwnersCall } from "../support/ownersCalls.ts";
 import { listRoutes, routePermission } from "../support/routeRules.ts";
 import { leaveNothingDue, standIn } from "../support/stripe/inTests.ts";
 import { readTables } from "../support/tableContents.ts";
@@ -112,7 +112,7 @@ test.for(routes)("a field that the call does not have is obeyed nowhere: %s", as
   const anna = await makeUser("anna", { role: ownerRole(route) });
   await makePackage(anna, "premium");
   const call = await makeOwnersCall(route, anna);
-  if (!call) throw new Error(`no call for ${route}: add it to tests/support/memberCalls.ts`);
+  if (!call) throw new Error(`no call for ${route}: add it to tests/support/ownersCalls.ts`);
   const known = knownFields(route);
   const wished = Object.entries(await everyColumn()).filter(([name]) => !known.includes(name));
   const [method = ""] = route.split(" ");
