@@ -88,7 +88,7 @@ export async function visitor({
   const kind = offline || fresh ? undefined : JSON.stringify(options);
   const context = (kind && idleContexts.get(kind)?.pop()) || (await browser.newContext(options));
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(20_000);
   watchNetwork(page);
   if (scripts) waitForHydration(page);
   const complaints = collectConsoleErrors(page);
