@@ -16,11 +16,12 @@ const PARAMETERS = /\s*\bparams: [\s\S]*$/;
 
 /**
  * The only function that writes to the platform's logs, as one line of JSON whose fields the platform indexes: `event`,
- * which is the same each time; `message`, with its details; the id of the request. Every value is redacted: statement
- * parameters, local parts of e-mail addresses, tokens, calendar secrets and keys are removed.
+ * the words before a colon, which are the same each time; `message`, with its details; the id of the request. Every value
+ * is redacted: statement parameters, local parts of e-mail addresses, tokens, calendar secrets and keys are removed.
  */
-export function log(level: LogLevel, event: string, ...details: unknown[]): void {
-  const message = [event, ...details].map(redact).join(" ");
+export function log(level: LogLevel, text: string, ...details: unknown[]): void {
+  const [event = ""] = text.split(":");
+  const message = [text, ...details].map(redact).join(" ");
   const request_id = requestContext()?.id;
   console[level](JSON.stringify({ level, event: redact(event), message, ...(request_id && { request_id }) }));
 }

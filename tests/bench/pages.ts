@@ -43,8 +43,8 @@ const LIST_SCRIPT = 162_000;
 /** An organizer's page needs 158.2 kB: it has the cards of a list without the filters, and ids of failed requests. */
 const ORGANIZER_SCRIPT = 160_000;
 
-/** An article needs 155.7 kB: the main sponsors stand below its text. */
-const ARTICLE_SCRIPT = 157_000;
+/** An article needs 157.2 kB: the main sponsors stand below its text. */
+const ARTICLE_SCRIPT = 159_000;
 
 export const PAGES: PublicPage[] = [
   {

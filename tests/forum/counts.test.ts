@@ -60,7 +60,7 @@ const change = (table: string, id: string, set: string) =>
 function spyOnLog() {
   vi.spyOn(console, "info").mockReturnValue();
   const warned = vi.spyOn(console, "warn").mockReturnValue();
-  return () => warned.mock.calls.map(([line]) => String(line));
+  return () => warned.mock.calls.map(([line]) => JSON.parse(line).message as string);
 }
 
 test("every count that differs is written anew and logged with both values", async () => {

@@ -64,13 +64,13 @@ test("reports of extensions, of other sites and of other kinds are left out", ()
 });
 
 test("a body that is no report, one too large and too many of an address are refused", async () => {
-  expect((await send("{}")).status).toBe(400);
+  for (const body of ["{}", "[]", "no"]) expect((await send(body)).status).toBe(400);
   expect((await send("[1, null]")).status).toBe(400);
   expect((await send(JSON.stringify([report({ sample: "x".repeat(40_000) })]))).status).toBe(413);
   vi.spyOn(console, "warn").mockImplementation(() => {});
   const statuses: number[] = [];
   for (let call = 0; call <= CSP_REPORT_LIMIT.times; call += 1)
-    statuses.push((await send(JSON.stringify([]), undefined, "203.0.113.77")).status);
+    statuses.push((await send('[{"type":"deprecation"}]', undefined, "203.0.113.77")).status);
   expect(statuses).toEqual([...Array.from({ length: CSP_REPORT_LIMIT.times }, () => 204), 429]);
 });
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import { expect, test, vi } from "vitest";
+import { expect, type MockInstance, test, vi } from "vitest";
 import {
   getPaymentIssues,
   markPaidBack,
@@ -210,6 +210,11 @@ test("pages follow each other, paid payments before the others", async () => {
   expect(seen).toEqual(expect.arrayContaining(ids));
 });
 
+/** What the log was told. */
+function messages(info: MockInstance<typeof console.info>): string[] {
+  return info.mock.calls.map(([line]) => JSON.parse(line).message);
+}
+
 test("an admin resolves a payment issue once, however often it is asked, and the log names the admin", async () => {
   const info = vi.spyOn(console, "info").mockImplementation(() => {});
   const { id } = await marked("amount_differs");
@@ -220,7 +225,7 @@ test("an admin resolves a payment issue once, however often it is asked, and the
     { state: "settled", case: null },
   ]);
   expect(await caseOf(id)).toBeUndefined();
-  expect(info.mock.calls).toEqual([[`payment resolved by hand ${id} amount_differs by ${as.id}`]]);
+  expect(messages(info)).toEqual([`payment resolved by hand ${id} amount_differs by ${as.id}`]);
 });
 
 test("a payment issue that a retry can settle cannot be resolved by hand", async () => {
@@ -256,7 +261,7 @@ test("a refund by bank transfer stands in the ledger once and closes the payment
   expect(
     moved.every(({ event_id, organizer_id }) => event_id === dive.id && organizer_id === dive.organizer_id),
   ).toBe(true);
-  expect(info.mock.calls).toContainEqual([`refund paid back by hand ${id} 4500 by ${as.id}`]);
+  expect(messages(info)).toContain(`refund paid back by hand ${id} 4500 by ${as.id}`);
 });
 
 test("a payment without a failed refund cannot be marked as paid back", async () => {

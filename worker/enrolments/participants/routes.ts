@@ -59,12 +59,13 @@ export const participantRoutes = new Hono<AppEnv>()
     async (c) => {
       const event = await existingEvent(c, c.req.valid("param").id);
       const manages = canManageEvent(event, c.var.user);
-      if (isOfAnotherOrganizer(c, event))
-        await recordOpening(c, participantsEntry("participant.read", event));
       const { limit = LIST_MAX, cursor, ...query } = c.req.valid("query");
       const search = manages ? query.q : undefined;
       const lacking = manages && query.documents === "missing";
       const after = cursor && (await enrolmentIdOf(c, cursor, manages));
+      // After the cursor, so that a refused call opens nothing.
+      if (isOfAnotherOrganizer(c, event))
+        await recordOpening(c, participantsEntry("participant.read", event));
       const window = {
         cursor: after || undefined,
         limit: search || lacking ? SEARCHED_AT_ONCE : limit,

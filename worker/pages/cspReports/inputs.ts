@@ -20,7 +20,7 @@ const report = z.object({
 
 /** A body of `application/reports+json`, or of the older `application/csp-report`. */
 export const cspReportsInput = z.union([
-  z.array(report),
+  z.array(report).min(1),
   z.object({
     "csp-report": z.object({
       "document-uri": text,
