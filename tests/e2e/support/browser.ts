@@ -7,6 +7,7 @@ import {
   type Page,
 } from "playwright";
 import { afterAll, beforeAll, expect, inject } from "vitest";
+import { keepPagesOffline } from "./offlinePages.ts";
 import { watchNetwork } from "./quietNetwork.ts";
 
 export const DESKTOP = { width: 1280, height: 900 };
@@ -87,6 +88,7 @@ export async function visitor({
   };
   const kind = offline || fresh ? undefined : JSON.stringify(options);
   const context = (kind && idleContexts.get(kind)?.pop()) || (await browser.newContext(options));
+  keepPagesOffline(context);
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   watchNetwork(page);
