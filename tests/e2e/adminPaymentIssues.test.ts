@@ -224,6 +224,9 @@ test("an empty list is good news; failures are shown, and a refused retry keeps 
   await silent.waitFor();
   await context.setOffline(false);
   await page.unroute(/\/assets\/Toaster-/);
+  // Chromium 150 keeps a failed import until the page is loaded again.
+  await page.reload();
+  await silent.waitFor();
   await page.route("**/retry", (route) =>
     route.fulfill({ json: { state: "unsettled", case: EVERY_REASON[1] } }),
   );
