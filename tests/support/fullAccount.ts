@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { v7 as newId } from "uuid";
 import { emailChanges, passwordResetTokens } from "../../worker/auth/schema.ts";
 import { articleDrafts, articles, articleVersions } from "../../worker/blog/schema.ts";
@@ -266,12 +267,9 @@ async function makeUploads(anna: SignedInUser, word: string) {
     { ...kept, key: `avatars/${word}.webp` },
     { ...kept, key: `certificates/${word}.pdf` },
   ]);
-  await db.insert(uploadSessions).values({
-    ...kept,
-    id: newId(),
-    key: `videos/${newId()}.mp4`,
-    bucket_id: `secchio-${word}`,
-  });
+  const key = `videos/${newId()}.mp4`;
+  const { uploadId } = await env.UPLOADS.createMultipartUpload(key);
+  await db.insert(uploadSessions).values({ ...kept, id: newId(), key, bucket_id: uploadId });
 }
 
 async function makeMailedLinks(anna: SignedInUser, word: string) {

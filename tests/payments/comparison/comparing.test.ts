@@ -16,6 +16,7 @@ import {
   openCheckout,
   runCron,
 } from "../../support/checkout.ts";
+import { withEmptyStorage } from "../../support/emptyStorage.ts";
 import { dayFromNow } from "../../support/events.ts";
 import { skipRetryDelays } from "../../support/interception.ts";
 import { makeLedgerEntry } from "../../support/payments.ts";
@@ -25,6 +26,8 @@ import { makeUser } from "../../support/users.ts";
 import { ask, database, db } from "../../support/worker.ts";
 
 const DAY_MINUTES = 24 * 60;
+
+withEmptyStorage();
 
 beforeEach(async () => {
   skipRetryDelays();
