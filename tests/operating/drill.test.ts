@@ -5,9 +5,10 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ordinaryTables } from "../../scripts/backup/tables.ts";
+import { migrateAtOnce } from "../../scripts/load/migrateAtOnce.ts";
 import { seedDatabase } from "../../scripts/seed/seedDatabase.ts";
 import { addHostileRows, FILM, HOSTILE_TEXTS } from "./hostileRows.ts";
-import { makeSite, migrateAtOnce, onSite, openDatabase } from "./site.ts";
+import { makeSite, onSite, openDatabase } from "./site.ts";
 
 const runFile = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), "respiro-backup-"));

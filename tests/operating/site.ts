@@ -1,7 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { readD1Migrations } from "@cloudflare/vitest-plugin";
 import { getPlatformProxy } from "wrangler";
 
 /** The bindings that a backup is of. */
@@ -39,17 +38,6 @@ export async function onSite<Result>(
     return await work(platform.env);
   } finally {
     await platform.dispose();
-  }
-}
-
-/** As `wrangler d1 migrations apply` leaves it, in seconds instead of a minute. */
-export async function migrateAtOnce({ DB }: Bindings): Promise<void> {
-  await DB.exec(
-    "CREATE TABLE d1_migrations(id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)",
-  );
-  for (const { name, queries } of await readD1Migrations("migrations")) {
-    const note = DB.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(name);
-    await DB.batch([...queries.map((query) => DB.prepare(query)), note]);
   }
 }
 

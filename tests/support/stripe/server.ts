@@ -67,7 +67,8 @@ async function serve(site: Site, url: string, incoming: IncomingMessage, outgoin
   }
 }
 
-async function requestOf(url: string, incoming: IncomingMessage): Promise<Request> {
+/** A request as Node received it, at the server's own address `url`. */
+export async function requestOf(url: string, incoming: IncomingMessage): Promise<Request> {
   const { method = "GET", headers } = incoming;
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk);

@@ -1,0 +1,59 @@
+/** A call that was answered with a failure of the server, or not at all. */
+export interface FailedCall {
+  kind: string;
+  /** 0: no answer. */
+  status: number;
+  /** The refusal's code, or why there was no answer. */
+  code: string;
+  /** The fault that was on meanwhile, "stripe hang"; null: none. */
+  fault: string | null;
+  /** Whether the Worker was killed or started meanwhile. */
+  killed: boolean;
+}
+
+/** Calls of one kind: the milliseconds of those that were answered, and how many ended with each status and code. */
+export interface CallStatistics {
+  milliseconds: number[];
+  ends: Map<string, number>;
+}
+
+/** What happened during the traffic. */
+export class Recorder {
+  readonly calls = new Map<string, CallStatistics>();
+  readonly failures: FailedCall[] = [];
+  /** Pages that were asked for while each fault was on, and how long the slowest took. */
+  readonly pagesInFaults = new Map<string, { asked: number; slowest: number }>();
+  /** Milliseconds since 1970 of each kill. */
+  readonly kills: number[] = [];
+  /** From when to when each fault was on. */
+  readonly faults: { name: string; from: number; to: number }[] = [];
+  /** Of the fault that is on. */
+  fault: string | null = null;
+  /** Whether the Worker is down. */
+  isDown = false;
+  /** Raised by each kill, so that a call can tell whether one came while it was under way. */
+  killCount = 0;
+
+  take(
+    { kind, isPage }: { kind: string; isPage: boolean },
+    { status, code, milliseconds }: { status: number; code: string; milliseconds: number },
+    before: { fault: string | null; isDown: boolean; killCount: number },
+  ): void {
+    const known: CallStatistics = this.calls.get(kind) ?? { milliseconds: [], ends: new Map() };
+    this.calls.set(kind, known);
+    if (status !== 0) known.milliseconds.push(milliseconds);
+    const end = code ? `${status} ${code}` : String(status);
+    known.ends.set(end, (known.ends.get(end) ?? 0) + 1);
+    const fault = this.fault ?? before.fault;
+    if (isPage && fault) {
+      const pages = this.pagesInFaults.get(fault) ?? { asked: 0, slowest: 0 };
+      this.pagesInFaults.set(fault, {
+        asked: pages.asked + 1,
+        slowest: Math.max(pages.slowest, milliseconds),
+      });
+    }
+    if (status !== 0 && status < 500) return;
+    const killed = before.isDown || this.isDown || this.killCount !== before.killCount;
+    this.failures.push({ kind, status, code, fault, killed });
+  }
+}

@@ -1,0 +1,81 @@
+import { parseArgs } from "node:util";
+import { StepFailure } from "../steps.ts";
+
+/** What the Worker uses and what can fail or hang. */
+export const SERVICES = ["kv", "r2", "mail", "geocoder", "stripe"] as const;
+export type Service = (typeof SERVICES)[number];
+
+/** `fail`: every call is refused at once; `hang`: none is answered. */
+export const FAULT_KINDS = ["fail", "hang"] as const;
+export type FaultKind = (typeof FAULT_KINDS)[number];
+
+export const ROLES = ["readers", "writers", "payers", "organizers"] as const;
+export type Role = (typeof ROLES)[number];
+
+export interface LoadOptions {
+  /** How long the traffic lasts. */
+  seconds: number;
+  /** Calls under way at once, one for each person. */
+  connections: number;
+  /** How often the Worker is killed meanwhile. */
+  kills: number;
+  /** Services that fail, then hang, in turn. */
+  faults: Service[];
+  /** Who is there; all by default. */
+  roles: Role[];
+  /** Of every choice that a person makes. */
+  seed: string;
+}
+
+/** The command's arguments. Throws StepFailure for unknown ones. */
+export function parseLoadArguments(args: string[]): LoadOptions {
+  const { values } = parse(args);
+  return {
+    seconds: wholeOf("seconds", values.seconds),
+    connections: wholeOf("connections", values.connections),
+    kills: wholeOf("kills", values.kills, 0),
+    faults: listOf("fault", values.fault, SERVICES),
+    roles: listOf("only", values.only ?? "all", ROLES),
+    seed: values.seed ?? String(Math.floor(Math.random() * 1e9)),
+  };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        seconds: { type: "string", default: "300" },
+        connections: { type: "string", default: "64" },
+        kills: { type: "string", default: "0" },
+        fault: { type: "string" },
+        only: { type: "string" },
+        seed: { type: "string" },
+        verbose: { type: "boolean" },
+      },
+    });
+  } catch (error) {
+    throw new StepFailure(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function wholeOf(name: string, text: string, least = 1): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= least) return number;
+  throw new StepFailure(`--${name} takes a whole number, ${least} or more.`);
+}
+
+/** "kv,mail" or "all"; nothing without the argument. */
+function listOf<Name extends string>(
+  argument: string,
+  text: string | undefined,
+  all: readonly Name[],
+): Name[] {
+  if (text === undefined) return [];
+  if (text === "all") return [...all];
+  const names = text.split(",");
+  const unknown = names.find((name) => !all.some((known) => known === name));
+  if (unknown !== undefined)
+    throw new StepFailure(`--${argument} knows ${all.join(", ")} and all, not ${unknown}.`);
+  return names as Name[];
+}

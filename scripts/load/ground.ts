@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { getPlatformProxy } from "wrangler";
+import { articlePath } from "../../worker/blog/contract.ts";
+import { addDays, todayInRome } from "../seed/days.ts";
+import { drawPictures } from "../seed/drawPictures.ts";
+import type { Random } from "../seed/random.ts";
+import type { Database } from "../seed/rows.ts";
+import { seedDatabase } from "../seed/seedDatabase.ts";
+import type { Bucket } from "../seed/storePictures.ts";
+import type { Person } from "./Journal.ts";
+import { migrateAtOnce } from "./migrateAtOnce.ts";
+import { addPeople, wordOf } from "./people.ts";
+
+const PICTURE_SCALE = 0.1;
+/** More people than connections, because the limits of each account are small. */
+const PEOPLE_PER_CONNECTION = 20;
+const ORGANIZERS = 4;
+const FREE_SEATS = [2, 15] as const;
+const PAID_SEATS = [2, 8] as const;
+/** Enrolments per event in the mean, so that some events fill up. */
+const PEOPLE_PER_EVENT = 10;
+
+const ARTICLES = "select slug, published_day from articles where published_day is not null";
+
+export interface LoadEvent {
+  title: string;
+  id: string;
+  slug: string;
+  organizer: Person;
+  /** Cents; null: free. */
+  cost: number | null;
+}
+
+/** What the traffic is about. */
+export interface Ground {
+  /** When the demo was there and the load's own rows were not, as an ISO instant. */
+  since: string;
+  people: Person[];
+  organizers: Person[];
+  events: LoadEvent[];
+  forumCategories: string[];
+  topics: string[];
+  /** Paths of pages. */
+  articles: string[];
+  /** Keys of uploads. */
+  pictures: string[];
+}
+
+/** Fills an empty data folder with the demo, with accounts of the load's, and with their events. */
+export async function prepareGround(
+  state: string,
+  { connections, secret, random }: { connections: number; secret: string; random: Random },
+): Promise<Ground> {
+  mkdirSync(state, { recursive: true });
+  await seedDemo(state);
+  const database = openStateDatabase(state);
+  try {
+    return await addGround(database, { connections, secret, random });
+  } finally {
+    database.close();
+  }
+}
+
+/** Opens the file of the database; only while no Worker runs on it. */
+export function openStateDatabase(state: string): DatabaseSync {
+  const folder = join(state, "v3/d1/miniflare-D1DatabaseObject");
+  const file = readdirSync(folder).find((name) => /^[0-9a-f]{64}\.sqlite$/.test(name)) ?? "";
+  return new DatabaseSync(join(folder, file));
+}
+
+/** The bindings of wrangler.toml that the demo fills. */
+interface DemoBindings {
+  DB: Database & { exec(query: string): Promise<unknown> };
+  UPLOADS: Bucket;
+}
+
+async function seedDemo(state: string): Promise<void> {
+  // Wrangler would warn that this process exports no Durable Object.
+  process.env.WRANGLER_LOG ??= "error";
+  const platform = await getPlatformProxy<DemoBindings>({
+    configPath: "wrangler.toml",
+    persist: { path: join(state, "v3") },
+  });
+  try {
+    await migrateAtOnce(platform.env);
+    const { DB: db, UPLOADS: bucket } = platform.env;
+    const pictures = await drawPictures(PICTURE_SCALE);
+    await seedDatabase({ db, bucket, pictures, scale: 1, today: todayInRome(new Date()) });
+  } finally {
+    await platform.dispose();
+  }
+}
+
+async function addGround(
+  database: DatabaseSync,
+  { connections, secret, random }: { connections: number; secret: string; random: Random },
+): Promise<Ground> {
+  const since = new Date().toISOString();
+  const list = (query: string) =>
+    database
+      .prepare(query)
+      .all()
+      .map((row) => String(Object.values(row)[0]));
+  database.exec("begin");
+  const organizers = await addPeople(database, { count: ORGANIZERS, secret, role: "instructor" });
+  const count = connections * PEOPLE_PER_CONNECTION;
+  const people = await addPeople(database, { count, secret, first: ORGANIZERS });
+  const events = addEvents(database, { count, organizers, random });
+  database.exec("commit");
+  return {
+    since,
+    people,
+    organizers,
+    events,
+    forumCategories: list("select id from forum_categories"),
+    topics: list("select id from forum_topics where deleted_at is null"),
+    articles: (database.prepare(ARTICLES).all() as { slug: string; published_day: string }[]).map(
+      articlePath,
+    ),
+    pictures: list("select key from uploads where content_type like 'image/%'"),
+  };
+}
+
+function addEvents(
+  database: DatabaseSync,
+  { count, organizers, random }: { count: number; organizers: Person[]; random: Random },
+): LoadEvent[] {
+  const at = new Date().toISOString();
+  const today = todayInRome(new Date());
+  const add = database.prepare(
+    `insert into events (id, slug, title, date, location, nation, latitude, longitude, participants, cost_cents, refund_rule,
+       refund_until_days, category_id, organizer_id, created_by, created_at, updated_at)
+     values (?, ?, ?, ?, 'Camogli (GE)', 'Italia', 44.35, 9.15, ?, ?, ?, ?,
+       (select id from categories order by order_index limit 1), ?, ?, ?, ?)`,
+  );
+  return Array.from({ length: Math.max(4, Math.round(count / PEOPLE_PER_EVENT)) }, (_, number) => {
+    const isPaid = number % 3 === 2;
+    const organizer = random.pick(organizers);
+    const word = wordOf(1_000_000 + number);
+    const title = `Tuffo ${word}`;
+    const date = addDays(today, random.whole(20, 60));
+    const id = randomUUID();
+    const slug = `${date}-tuffo-${word}`;
+    const cost = isPaid ? random.whole(10, 90) * 100 + random.pick([0, 50, 99]) : null;
+    const [fewest, most] = isPaid ? PAID_SEATS : FREE_SEATS;
+    const seats = random.whole(fewest, most);
+    const rule = random.pick(["always", "half", "none"]);
+    add.run(id, slug, title, date, seats, cost, rule, random.whole(0, 5), organizer.id, organizer.id, at, at);
+    return { id, title, slug, organizer, cost };
+  });
+}

@@ -1,0 +1,79 @@
+import type { LoadEvent } from "../ground.ts";
+import type { NotedEnrolment, Person } from "../Journal.ts";
+import { type Act, callOf, choose, insist, type Scene } from "./Scene.ts";
+import { cancelEnrolment, findParticipation } from "./writer.ts";
+
+const PURCHASES_EACH = 3;
+
+interface Payer {
+  person: Person;
+  events: Set<string>;
+}
+
+/** Members who pay by card, give up before or after, come back from Stripe or do not, and cancel for a refund. */
+export function payAround(scene: Scene & { termsVersion: string }): Act {
+  const payers = scene.people.map((person): Payer => ({ person, events: new Set() }));
+  const { random, ground } = scene;
+  const paid = ground.events.filter(({ cost }) => cost !== null);
+  return async () => {
+    const payer = random.pick(payers);
+    const event = random.pick(paid);
+    if (payer.events.size >= PURCHASES_EACH || payer.events.has(event.id)) return readPayments(scene, payer);
+    payer.events.add(event.id);
+    await buy(scene, payer.person, event);
+  };
+}
+
+async function buy(scene: Scene & { termsVersion: string }, person: Person, event: LoadEvent): Promise<void> {
+  const { client, random, termsVersion } = scene;
+  const body = { eventId: event.id, terms_version: termsVersion };
+  const path = "/api/payments/create-checkout-session";
+  const answer = await client.call(callOf(person, "checkout", path, { method: "POST", body }));
+  if (answer.status !== 200) return;
+  const { url } = JSON.parse(answer.text) as { url: string };
+  const session = url.split("/").at(-1) ?? "";
+  const act = choose(random, [
+    [12, payAndReturn],
+    [2, giveBack],
+    [1, leaveOpen],
+  ] as const);
+  await act(scene, person, { event, session });
+}
+
+type Purchase = { event: LoadEvent; session: string };
+
+async function payAndReturn(scene: Scene, person: Person, { event, session }: Purchase): Promise<void> {
+  const { client, random, stripe, journal } = scene;
+  try {
+    if (random.chance(0.1)) stripe.decline(session);
+    stripe.pay(session);
+  } catch {
+    // The session was ended meanwhile: its event was cancelled.
+    return;
+  }
+  // Whoever closes the tab never returns: the webhook alone tells of the payment.
+  if (random.chance(0.4)) return;
+  const body = { session_id: session };
+  await client.call(callOf(person, "return from Stripe", "/api/payments/confirm", { method: "POST", body }));
+  if (!random.chance(0.35)) return;
+  const id = await findParticipation(scene, person, event.id);
+  if (!id) return;
+  const noted: NotedEnrolment = { id, event: event.id, person: person.id, cancelled: false };
+  journal.enrolments.push(noted);
+  const path = `/api/me/participations/${id}/cancellation`;
+  const terms = await insist(client, callOf(person, "refund terms", path));
+  if (terms.status !== 200) return;
+  await cancelEnrolment(scene, person, noted, (JSON.parse(terms.text) as { refund: number }).refund);
+}
+
+async function giveBack({ client }: Scene, person: Person, { event }: Purchase): Promise<void> {
+  const path = `/api/me/holds/${event.id}`;
+  await insist(client, callOf(person, "give hold back", path, { method: "DELETE" }));
+}
+
+/** The session ends by itself. */
+async function leaveOpen(): Promise<void> {}
+
+async function readPayments({ client }: Scene, { person }: Payer): Promise<void> {
+  await client.call(callOf(person, "own payments", "/api/me/payments"));
+}
