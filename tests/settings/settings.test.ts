@@ -4,6 +4,8 @@ import { getPublicConfig } from "../../web/settings/api.ts";
 import { sendDueMails } from "../../worker/mail/send.ts";
 import { mailInsert } from "../../worker/mail/store.ts";
 import { ROLES } from "../../worker/permissions/contract.ts";
+import { KV_LIMIT_MS } from "../../worker/settings/store.ts";
+import { endTimers } from "../support/interception.ts";
 import { type SentMail, sentMails } from "../support/mailbox.ts";
 import { makeUser } from "../support/users.ts";
 import { ask, bindings, database, db, inBrowser, ORIGIN, visit } from "../support/worker.ts";
@@ -177,4 +179,31 @@ test("the contact address of the setting is on pages, in mails and their answers
   expect(await shown()).toEqual(["mailto:mare@lago.example", "mare@lago.example", "mare@lago.example"]);
   expect((await put("  ")).body).toMatchObject({ value: { email: null } });
   expect(await shown()).toEqual([`mailto:${configured}`, configured, configured]);
+});
+
+const away = () => Promise.reject(new Error("KV is away"));
+const silent = () => new Promise<never>(() => {});
+
+test.for([
+  ["fails", away],
+  ["hangs", silent],
+] as const)("while KV %s the public config is right, and a setting is saved", async ([, call]) => {
+  endTimers(KV_LIMIT_MS);
+  const CONFIG = { get: call, put: call } as unknown as KVNamespace;
+  const ugo = await makeUser("ugo", { role: "admin" });
+  const saved = await ask("PUT", "/api/settings/events_free_mode", {
+    body: freeMode,
+    as: ugo,
+    env: { CONFIG },
+  });
+  expect([saved.status, saved.body]).toMatchObject([200, { value: { enabled: true } }]);
+  const config = await ask("GET", "/api/public-config", { env: { CONFIG } });
+  expect([config.status, config.body]).toMatchObject([200, { eventsFreeMode: true }]);
+});
+
+test("what KV holds ends by itself, so that a change which it did not take shows", async () => {
+  await inBrowser(null, getPublicConfig);
+  const { keys } = await env.CONFIG.list({ prefix: "public-config" });
+  const seconds = (keys[0]?.expiration ?? Infinity) - Date.now() / 1000;
+  expect(seconds).toBeLessThanOrEqual(600);
 });

@@ -164,3 +164,19 @@ export function skipRetryDelays(): void {
     inner(work, milliseconds <= 2000 ? 0 : milliseconds, ...rest),
   );
 }
+
+/** Timers of exactly so many milliseconds end at once: a time limit has passed, and nothing else has become faster. */
+export function endTimers(length: number): void {
+  const inner = globalThis.setTimeout;
+  vi.stubGlobal("setTimeout", (work: () => void, milliseconds = 0, ...rest: []) =>
+    inner(work, milliseconds === length ? 0 : milliseconds, ...rest),
+  );
+}
+
+/** Timers of exactly so many milliseconds never end. */
+export function dropTimers(length: number): void {
+  const inner = globalThis.setTimeout;
+  vi.stubGlobal("setTimeout", (work: () => void, milliseconds = 0, ...rest: []) =>
+    milliseconds === length ? undefined : inner(work, milliseconds, ...rest),
+  );
+}

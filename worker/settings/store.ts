@@ -3,6 +3,8 @@ import type { AuditValues } from "../audit/contract.ts";
 import type { AuditStatement } from "../audit/store.ts";
 import type { Database } from "../env.ts";
 import { insertFrom } from "../insertFrom.ts";
+import { withTimeLimit } from "../lib/timeLimit.ts";
+import { log } from "../log.ts";
 import {
   FALLBACK_CONFIG,
   type PublicConfig,
@@ -15,6 +17,10 @@ import {
 import { settings } from "./schema.ts";
 
 const CONFIG_KEY = "public-config";
+/** A call of KV that is not answered after so many milliseconds counts as failed: pages wait for it. */
+export const KV_LIMIT_MS = 1000;
+/** Seconds after which the config is written anew, so that a change which KV did not take shows by then. */
+const CONFIG_KEPT_SECONDS = 600;
 
 /** A setting as it is; revision 0 when it was never set. */
 export async function findSetting<Key extends SettingKey>(db: Database, key: Key): Promise<SettingView<Key>> {
@@ -146,16 +152,28 @@ export async function readPublicConfig(db: Database): Promise<PublicConfig> {
   };
 }
 
-/** The public config from KV, rebuilt from the database when KV has none. */
+/** The public config from KV, rebuilt from the database when KV has none, read from it while KV does not answer. */
 export async function findPublicConfig(db: Database, kv: KVNamespace): Promise<PublicConfig> {
-  const known = await kv.get<Partial<PublicConfig>>(CONFIG_KEY, "json");
+  let known: Partial<PublicConfig> | null;
+  try {
+    known = await withTimeLimit(kv.get<Partial<PublicConfig>>(CONFIG_KEY, "json"), KV_LIMIT_MS);
+  } catch (error) {
+    log("warn", "the public config is read from the database: KV does not answer", error);
+    return readPublicConfig(db);
+  }
   // An earlier version wrote fewer settings.
   return known ? { ...FALLBACK_CONFIG, ...known } : rewritePublicConfig(db, kv);
 }
 
-/** Writes the config into KV; called whenever a setting changes. */
+/**
+ * Writes the config into KV; called whenever a setting changes. The setting is saved already, so a KV that does not answer
+ * refuses nothing: what it holds ends after CONFIG_KEPT_SECONDS.
+ */
 export async function rewritePublicConfig(db: Database, kv: KVNamespace): Promise<PublicConfig> {
   const config = await readPublicConfig(db);
-  await kv.put(CONFIG_KEY, JSON.stringify(config));
+  const written = kv.put(CONFIG_KEY, JSON.stringify(config), { expirationTtl: CONFIG_KEPT_SECONDS });
+  await withTimeLimit(written, KV_LIMIT_MS).catch((error: unknown) => {
+    log("warn", "the public config was not written: KV does not answer", error);
+  });
   return config;
 }

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { cached } from "../../edgeCache.ts";
 import type { AppEnv } from "../../env.ts";
+import { withTimeLimit } from "../../lib/timeLimit.ts";
 import { log } from "../../log.ts";
 import { hasPermission } from "../../permissions/contract.ts";
 import { requestContext } from "../../requestContext.ts";
@@ -34,17 +35,11 @@ async function checkPart<Answer>(
   ask: () => Promise<Answer>,
 ): Promise<[HealthPart, Answer | undefined]> {
   const began = Date.now();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("no answer")), HEALTH_TIMEOUT_MS);
-  });
   try {
-    const answer = await Promise.race([ask(), timeout]);
+    const answer = await withTimeLimit(ask(), HEALTH_TIMEOUT_MS);
     return [{ name, is_up: true, duration_ms: Date.now() - began }, answer];
   } catch (error) {
     log("error", "a part of the platform does not answer:", name, error);
     return [{ name, is_up: false, duration_ms: Date.now() - began }, undefined];
-  } finally {
-    clearTimeout(timer);
   }
 }
