@@ -3,9 +3,10 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { CRON_BUDGET } from "../../worker/cronBudget.ts";
 import worker from "../../worker/index.ts";
 import { nextAttempt } from "../../worker/mail/rules.ts";
-import { sendDueMails } from "../../worker/mail/send.ts";
+import { SEND_LIMIT_MS, sendDueMails } from "../../worker/mail/send.ts";
 import { MAIL_LEASE_SIZE, type MailDraft, mailInsert } from "../../worker/mail/store.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
+import { dropTimers, endTimers } from "../support/interception.ts";
 import { takeLoggedErrors } from "../support/loggedErrors.ts";
 import { brokenMailbox, linkIn, listOutbox, mailsTo, mailTo, sentMails } from "../support/mailbox.ts";
 import { makeUser } from "../support/users.ts";
@@ -112,6 +113,8 @@ test("after the last retry a mail has failed for good and stays in the outbox", 
 test("a crashed sender's mail is sent when its lease expires", async () => {
   const start = Date.now();
   vi.setSystemTime(start);
+  // A crashed sender has no time limit any more.
+  dropTimers(SEND_LIMIT_MS);
   await mailInsert(db, draft, new Date());
   const dying = { send: () => new Promise(() => {}) } as unknown as SendEmail;
   void sendDueMails(bindings({ MAIL: dying }), db, ORIGIN);
@@ -172,6 +175,20 @@ test("while the mail server is down a tick tries only one lease", async () => {
   expect(takeLoggedErrors()).toHaveLength(MAIL_LEASE_SIZE);
   await sweep();
   expect(sentMails).toHaveLength(2 * MAIL_LEASE_SIZE);
+});
+
+test("a mail that the server neither takes nor refuses has failed in time, and is tried again", async () => {
+  endTimers(SEND_LIMIT_MS);
+  await mailInsert(db, draft, new Date());
+  const hanging = { send: () => new Promise(() => {}) } as unknown as SendEmail;
+  await sweep({ MAIL: hanging });
+  const [row] = await listOutbox(draft.recipient);
+  expect(row).toMatchObject({ attempts: 1, sent_at: null, last_error: "no answer within 15000 ms" });
+  vi.unstubAllGlobals();
+  vi.setSystemTime(Date.now() + MINUTE_MS);
+  await sweep();
+  expect(sentMails).toHaveLength(1);
+  expect(takeLoggedErrors()).toHaveLength(1);
 });
 
 test("one failing mail does not delay the others", async () => {

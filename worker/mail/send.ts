@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { type BudgetCost, type CronBudget, countAffordable } from "../cronBudget.ts";
 import { type AppEnv, type Database, openDatabase } from "../env.ts";
+import { withTimeLimit } from "../lib/timeLimit.ts";
 import { log, runAfterResponse } from "../log.ts";
 import { writePoint } from "../metrics.ts";
 import { SITE_URL_MISSING, siteUrl } from "../siteUrl.ts";
@@ -13,6 +14,12 @@ export function sendMailsAfterResponse(c: Context<AppEnv>): void {
   const { db } = openDatabase(c.env.DB, "first-primary");
   runAfterResponse(c.executionCtx, "sending mails", sendDueMails(c.env, db, siteUrl(c)));
 }
+
+/**
+ * A mail that the server has not taken after so many milliseconds counts as failed. A whole lease of such mails, four groups
+ * one after the other, is noted before the lease ends, and a hanging server keeps no job of the cron from running.
+ */
+export const SEND_LIMIT_MS = 15_000;
 
 /** Mails sent in parallel, well below the connections of an invocation; their outcomes are written in one trip. */
 const AT_ONCE = 5;
@@ -75,13 +82,14 @@ async function sendMail(env: Env, siteUrl: string, mail: LeasedMail): Promise<Ma
     const contact = mail.contact ?? env.CONTACT_EMAIL;
     const message = renderMail(mail, { name: env.SITE_NAME, url: siteUrl, contact });
     const replyTo = mail.params.reply_to || contact;
-    await env.MAIL.send({
+    const sending = env.MAIL.send({
       from: { email: env.MAIL_FROM, name: env.SITE_NAME },
       to: mail.recipient,
       replyTo,
       ...message,
       ...(mail.params.calendar && { attachments: [calendarAttachment(mail.params)] }),
     });
+    await withTimeLimit(sending, SEND_LIMIT_MS);
     return { id: mail.id, isKept, failed: null };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
