@@ -1,8 +1,11 @@
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { newBudget } from "../worker/cronBudget.ts";
 import worker from "../worker/index.ts";
+import { JOB_LIMIT_MS, runCronJobs } from "../worker/jobs.ts";
 import { failingDatabase } from "./support/failingDatabase.ts";
+import { endTimers } from "./support/interception.ts";
 import { captureLoggedErrors, takeLoggedErrors } from "./support/loggedErrors.ts";
 import { bindings, database, visit } from "./support/worker.ts";
 
@@ -72,6 +75,20 @@ test("each job of the cron is a data point with its outcome", async () => {
   const jobs = labels("cron");
   expect(jobs).toContainEqual(["payments", "done"]);
   expect(new Set(jobs.map(([name]) => name)).size).toBe(jobs.length);
+});
+
+test("a job of the cron that hangs counts as failed in time, and the next one runs", async () => {
+  endTimers(JOB_LIMIT_MS);
+  const job = (name: string, run: () => Promise<boolean>) => {
+    return { name, reserved: { statements: 0, subrequests: 0 }, run };
+  };
+  const jobs = [job("hanging", () => new Promise(() => {})), job("next", async () => false)];
+  const results = await runCronJobs(jobs, newBudget());
+  expect(results.map(({ name, outcome }) => [name, outcome])).toEqual([
+    ["hanging", "failed"],
+    ["next", "done"],
+  ]);
+  expect(takeLoggedErrors()).toEqual([expect.stringContaining("no answer within")]);
 });
 
 test("without the engine's binding requests and cron go on", async () => {

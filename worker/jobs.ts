@@ -1,4 +1,5 @@
 import type { BudgetCost, CronBudget } from "./cronBudget.ts";
+import { withTimeLimit } from "./lib/timeLimit.ts";
 import { log } from "./log.ts";
 import { writePoint } from "./metrics.ts";
 
@@ -9,6 +10,12 @@ export type CronJob = {
   reserved: BudgetCost;
   run: () => Promise<boolean>;
 };
+
+/**
+ * A job that takes longer counts as failed, so that a service that hangs keeps none of the later jobs from running: the
+ * platform ends a tick after 15 minutes. What the job does meanwhile is leased, so the next tick repeats nothing of it.
+ */
+export const JOB_LIMIT_MS = 120_000;
 
 /** How a job ended. `cut`: it left work for the next tick because the budget was used up. */
 export type CronJobResult = { name: string; outcome: "done" | "cut" | "failed"; duration_ms: number };
@@ -25,7 +32,7 @@ export async function runCronJobs(
 ): Promise<CronJobResult[]> {
   const run = async (job: CronJob): Promise<CronJobResult> => {
     const began = Date.now();
-    const outcome = await job.run().then(
+    const outcome = await withTimeLimit(job.run(), JOB_LIMIT_MS).then(
       (hasMore) => (hasMore ? "cut" : "done"),
       (error: unknown) => {
         log("error", "a job of the cron failed:", job.name, error);
