@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import worker from "../../worker/index.ts";
-import { payments } from "../../worker/payments/schema.ts";
-import { postEnrolmentCancellation as giveBack } from "../support/cancellations.ts";
+import { payments, refunds } from "../../worker/payments/schema.ts";
+import { postEnrolmentCancellation as giveBack, postEventCancellation } from "../support/cancellations.ts";
 import {
   advanceMinutes,
   COST_CENTS,
@@ -223,6 +223,30 @@ test("three unanswered payments during an outage: the rest waits for the next ru
   expect([checked, after].map((rows) => rows.filter(({ checks }) => checks > 0).length)).toEqual([0, 3]);
   stripe.set({ outage: false });
   advanceMinutes(5);
+  await runCron();
+  await stripe.deliverAll();
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
+});
+
+test("three unanswered refunds during an outage: the rest of the lease waits untried", async () => {
+  const stripe = standIn();
+  skipRetryDelays();
+  const gea = await makeUserWithDocuments("gea", { role: "company" });
+  const event = await makePaidEvent({ participants: 9, organizer_id: gea.id });
+  for (const name of ["anna", "bruno", "carla", "dora", "elio"])
+    stripe.pay(await openCheckout(await makeUserWithDocuments(name), event));
+  await stripe.deliverAll();
+  stripe.set({ outage: "network" });
+  const total = (5 * COST_CENTS) / 100;
+  expect((await postEventCancellation(event, gea, { paying: 5, total })).status).toBe(200);
+  const tries = await db
+    .select({ attempts: refunds.attempts })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.payment_id))
+    .where(eq(payments.event_id, event.id));
+  expect(tries.map(({ attempts }) => attempts).toSorted()).toEqual([0, 0, 1, 1, 1]);
+  stripe.set({ outage: false });
+  advanceMinutes(2);
   await runCron();
   await stripe.deliverAll();
   await expectPaymentsToMatchStripe(stripe, { settled: true });

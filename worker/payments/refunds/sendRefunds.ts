@@ -7,7 +7,7 @@ import { nextAttempt } from "../../mail/rules.ts";
 import { sendDueMails } from "../../mail/send.ts";
 import { envWithSiteUrl } from "../../siteUrl.ts";
 import type { PaymentRow } from "../columns.ts";
-import type { ReconcileOutcome } from "../reconcile.ts";
+import { type ReconcileOutcome, SILENCES_MAX } from "../reconcile.ts";
 import {
   createStripe,
   isApiKeyInvalid,
@@ -44,8 +44,9 @@ export function sendRefundsSoon(c: Context<AppEnv>): void {
 
 /**
  * Leases due refunds and sends them to Stripe. An unanswered refund is retried with growing pauses; a rejected one becomes
- * a payment issue. When Stripe rejects the API key, the rest of the lease stays due and counts as unanswered. Returns how
- * many refunds were leased and how many of them Stripe answered.
+ * a payment issue. When Stripe rejects the API key, or leaves SILENCES_MAX refunds in a row unanswered, the rest of the
+ * lease stays due and counts as unanswered, because each try of a Stripe that hangs takes half a minute. Returns how many
+ * refunds were leased and how many of them Stripe answered.
  */
 export async function sendRefunds(
   env: Env,
@@ -54,9 +55,11 @@ export async function sendRefunds(
 ): Promise<{ leased: number; answered: number }> {
   const leased = await leaseRefunds(db, new Date(), size);
   let answered = 0;
+  let silences = 0;
   for (const [index, refund] of leased.entries()) {
     const outcome = await sendRefund(env, db, refund);
-    if (outcome === "locked_out") {
+    silences = outcome === "silent" ? silences + 1 : 0;
+    if (outcome === "locked_out" || silences === SILENCES_MAX) {
       const untried = leased.slice(index + 1).map(({ id }) => id);
       await unleaseRefunds(db, untried, new Date().toISOString());
       return { leased: leased.length, answered: 0 };
