@@ -43,15 +43,12 @@ export class Client {
   }
 
   async call(call: Call): Promise<Answer> {
-    const { fault, isDown, killCount } = this.#recorder;
+    const { fault, faultCount, isDown, killCount } = this.#recorder;
     const began = performance.now();
     const answer = await this.#send(call);
     const end = { ...answer, milliseconds: performance.now() - began };
-    this.#recorder.take({ kind: call.kind, isPage: call.isPage ?? false }, end, {
-      fault,
-      isDown,
-      killCount,
-    });
+    const start = { fault, faultCount, isDown, killCount };
+    this.#recorder.take({ kind: call.kind, isPage: call.isPage ?? false }, end, start);
     // While the Worker is down, nobody asks again at once.
     if (answer.status === 0) await pause(UNANSWERED_PAUSE_MS);
     return answer;

@@ -46,7 +46,7 @@ export class Disturbance {
       for (const kind of FAULT_KINDS) {
         const from = Date.now();
         await this.#turn(service, kind);
-        this.#recorder.fault = `${service} ${kind}`;
+        this.#recorder.beginFault(`${service} ${kind}`);
         await pause(part * ON);
         await this.heal();
         this.#recorder.faults.push({ name: `${service} ${kind}`, from, to: Date.now() });

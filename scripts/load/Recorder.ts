@@ -17,6 +17,9 @@ export interface CallStatistics {
   ends: Map<string, number>;
 }
 
+/** What was going on when a call began. */
+export type CallStart = Pick<Recorder, "fault" | "faultCount" | "isDown" | "killCount">;
+
 /** What happened during the traffic. */
 export class Recorder {
   readonly calls = new Map<string, CallStatistics>();
@@ -29,22 +32,32 @@ export class Recorder {
   readonly faults: { name: string; from: number; to: number }[] = [];
   /** Of the fault that is on. */
   fault: string | null = null;
+  /** Of the last one that was on: a call may have begun before it and ended after it. */
+  lastFault: string | null = null;
+  faultCount = 0;
   /** Whether the Worker is down. */
   isDown = false;
   /** Raised by each kill, so that a call can tell whether one came while it was under way. */
   killCount = 0;
 
+  beginFault(name: string): void {
+    this.fault = name;
+    this.lastFault = name;
+    this.faultCount += 1;
+  }
+
   take(
     { kind, isPage }: { kind: string; isPage: boolean },
     { status, code, milliseconds }: { status: number; code: string; milliseconds: number },
-    before: { fault: string | null; isDown: boolean; killCount: number },
+    before: CallStart,
   ): void {
     const known: CallStatistics = this.calls.get(kind) ?? { milliseconds: [], ends: new Map() };
     this.calls.set(kind, known);
     if (status !== 0) known.milliseconds.push(milliseconds);
     const end = code ? `${status} ${code}` : String(status);
     known.ends.set(end, (known.ends.get(end) ?? 0) + 1);
-    const fault = this.fault ?? before.fault;
+    const fault =
+      this.fault ?? before.fault ?? (this.faultCount === before.faultCount ? null : this.lastFault);
     if (isPage && fault) {
       const pages = this.pagesInFaults.get(fault) ?? { asked: 0, slowest: 0 };
       this.pagesInFaults.set(fault, {

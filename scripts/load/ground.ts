@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, readdirSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { getPlatformProxy } from "wrangler";
@@ -71,17 +71,24 @@ export function openStateDatabase(state: string): DatabaseSync {
   return new DatabaseSync(join(folder, file));
 }
 
-/** The bindings of wrangler.toml that the demo fills. */
+const DEMO_CONFIG = {
+  name: "respiro",
+  compatibility_date: "2026-11-01",
+  d1_databases: [{ binding: "DB", database_name: "respiro" }],
+  r2_buckets: [{ binding: "UPLOADS", bucket_name: "respiro-uploads" }],
+};
+
 interface DemoBindings {
   DB: Database & { exec(query: string): Promise<unknown> };
   UPLOADS: Bucket;
 }
 
 async function seedDemo(state: string): Promise<void> {
-  // Wrangler would warn that this process exports no Durable Object.
-  process.env.WRANGLER_LOG ??= "error";
+  // Of wrangler.toml's bindings those that the demo fills: this process has no Durable Objects.
+  const configPath = join(state, "wrangler.json");
+  writeFileSync(configPath, JSON.stringify(DEMO_CONFIG));
   const platform = await getPlatformProxy<DemoBindings>({
-    configPath: "wrangler.toml",
+    configPath,
     persist: { path: join(state, "v3") },
   });
   try {

@@ -26,8 +26,8 @@ export function writeAround(scene: Scene): Act {
   return async () => {
     const member = random.pick(members);
     const act = choose(random, [
-      [6, enrol],
-      [3, cancelOne],
+      [8, enrol],
+      [5, cancelOne],
       [5, reply],
       [1, openTopic],
       [1, ask],
