@@ -100,6 +100,7 @@ function onWorkerd(name: string, include: string[], exclude: string[]) {
             MIGRATIONS: await readD1Migrations("./migrations"),
             SITE_URL: "https://respiro.test",
             JWT_SECRET: "a secret for the tests alone, long enough",
+            TOTP_SECRET: "another secret for the tests alone, long enough",
             STRIPE_SECRET_KEY: "a key for the tests alone",
             STRIPE_WEBHOOK_SECRET: "a webhook's secret for the tests alone",
             STRIPE_API_BASE: "https://stripe.test",

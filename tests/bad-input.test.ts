@@ -45,6 +45,8 @@ async function countRows(): Promise<string> {
     "settings",
     "mails",
     "password_reset_tokens",
+    "two_factors",
+    "recovery_codes",
     "places",
     "uploads",
     "upload_sessions",

@@ -20,6 +20,7 @@ import { adminUserRoutes } from "./admin/users/routes.ts";
 
 import { authRoutes } from "./auth/routes.ts";
 import { authenticate } from "./auth/session.ts";
+import { twoFactorRoutes } from "./auth/twoFactor/routes.ts";
 import { articleAddressRoutes } from "./blog/addresses/routes.ts";
 import { draftRoutes } from "./blog/drafts/routes.ts";
 import { feedRoutes } from "./blog/feeds/routes.ts";
@@ -145,6 +146,7 @@ api.route("/auth", authRoutes);
 api.route("/auth", recoveryTokenMakingRoutes);
 api.route("/auth", accountLinkRoutes);
 api.route("/account", accountRoutes);
+api.route("/account/two-factor", twoFactorRoutes);
 api.route("/profile", profileRoutes);
 api.route("/me", participationRoutes);
 api.route("/me", enrolmentCancellationRoutes);

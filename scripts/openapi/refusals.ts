@@ -43,7 +43,7 @@ export function refusalsOf(route: string): RefusalCode[] {
     ...(hasBody ? (["invalid"] as const) : []),
     ...(route.startsWith("GET ") ? [] : (["too_large"] as const)),
     ...(ROUTE_RULES[route] === "visitor" ? [] : (["unauthorized"] as const)),
-    ...(routePermission(route) ? (["forbidden"] as const) : []),
+    ...(routePermission(route) ? (["forbidden", "two_factor_missing"] as const) : []),
     "too_many_requests",
     "internal",
     ...(ROUTE_ANSWERS[route]?.refusals ?? []),

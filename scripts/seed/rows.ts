@@ -70,6 +70,8 @@ const tables = [
   "stripe_events",
   "user_packages",
   "mails",
+  "recovery_codes",
+  "two_factors",
   "password_reset_tokens",
   "enrolments",
   "event_former_slugs",

@@ -9,7 +9,7 @@ export type FakeAnswers = Record<string, string | { fails: string }>;
 export const DEPLOYED: FakeAnswers = {
   whoami: "{}",
   "secret list": JSON.stringify(
-    ["JWT_SECRET", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"].map((name) => ({ name })),
+    ["JWT_SECRET", "TOTP_SECRET", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"].map((name) => ({ name })),
   ),
   "d1 list": 'A notice.\n[{"name":"respiro"}]\n',
   "d1 execute": '[\n{"results":[{"name":"0057_logbook_request_dives.sql"}]}]',

@@ -136,7 +136,7 @@ test("the page knows its site, and a value of the site cannot become markup", as
 test("no secret is written into the page", async () => {
   const { text } = await ask("GET", "/");
   expect(text).not.toMatch(/JWT_|secret/i);
-  for (const secret of [env.JWT_SECRET, env.STRIPE_SECRET_KEY, env.STRIPE_WEBHOOK_SECRET])
+  for (const secret of [env.JWT_SECRET, env.TOTP_SECRET, env.STRIPE_SECRET_KEY, env.STRIPE_WEBHOOK_SECRET])
     expect(text).not.toContain(secret);
 });
 

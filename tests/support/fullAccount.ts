@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { v7 as newId } from "uuid";
 import { emailChanges, passwordResetTokens } from "../../worker/auth/schema.ts";
+import { recoveryCodes, twoFactors } from "../../worker/auth/twoFactor/schema.ts";
 import { articleDrafts, articles, articleVersions } from "../../worker/blog/schema.ts";
 import { calendarAddresses } from "../../worker/calendars/schema.ts";
 import { eventMessages } from "../../worker/enrolments/participants/schema.ts";
@@ -94,6 +95,7 @@ export async function makeUserWithEverything(word: string) {
   await makeLogbook(anna, bruno, word);
   await makeRegisterRows(anna, past.id, word);
   await makeMailedLinks(anna, word);
+  await makeTwoFactorRows(anna, word);
   await db.insert(mails).values({
     id: newId(),
     recipient: anna.email,
@@ -117,6 +119,8 @@ export async function makeUserWithEverything(word: string) {
   const secrets = [
     `calendario-${word}`,
     `impronta-${word}`,
+    `secondo-${word}`,
+    `codice-${word}`,
     anna.password_hash,
     `conferma-${word}`,
     `recupero-${word}`,
@@ -288,6 +292,14 @@ async function makeMailedLinks(anna: SignedInUser, word: string) {
     token_hash: `cambio-${word}`,
     ...times,
   });
+}
+
+async function makeTwoFactorRows(anna: SignedInUser, word: string) {
+  const at = new Date().toISOString();
+  await db
+    .insert(twoFactors)
+    .values({ user_id: anna.id, secret: `secondo-${word}`, created_at: at, confirmed_at: at });
+  await db.insert(recoveryCodes).values({ user_id: anna.id, hash: `codice-${word}`, created_at: at });
 }
 
 /** Deletes the caller's account through the API. */

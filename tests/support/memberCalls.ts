@@ -16,6 +16,7 @@ import { makePaidEnrolment } from "./payments.ts";
 import { PICTURES } from "./pictures.ts";
 import { makeRecoveryToken } from "./recoveryTokens.ts";
 import { ACCEPTED_TERMS } from "./saleTerms.ts";
+import { makeCode, makePendingTwoFactor, makeTwoFactor } from "./twoFactor.ts";
 import { makeUser, PASSWORD, type SignedInUser, updateUser } from "./users.ts";
 import { ask, db } from "./worker.ts";
 
@@ -288,6 +289,19 @@ export const MEMBER_CALLS: Partial<Record<string, MakeCall>> = {
   "POST /api/account/email": async () => ({
     path: "/api/account/email",
     body: { email: `${newId()}@lago.example`, ...password },
+  }),
+  "POST /api/account/two-factor": async () => ({ path: "/api/account/two-factor", body: password }),
+  "POST /api/account/two-factor/confirm": async (caller) => ({
+    path: "/api/account/two-factor/confirm",
+    body: { code: makeCode(await makePendingTwoFactor(caller)) },
+  }),
+  "POST /api/account/two-factor/recovery-codes": async (caller) => ({
+    path: "/api/account/two-factor/recovery-codes",
+    body: { ...password, code: (await makeTwoFactor(caller)).codes[0] },
+  }),
+  "DELETE /api/account/two-factor": async (caller) => ({
+    path: "/api/account/two-factor",
+    body: { ...password, code: (await makeTwoFactor(caller)).codes[0] },
   }),
   "DELETE /api/account/email": async () => ({ path: "/api/account/email" }),
   "DELETE /api/account/sessions/:id": async () => ({ path: "/api/account/sessions/current" }),

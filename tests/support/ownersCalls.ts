@@ -6,6 +6,7 @@ import { makeTopic } from "./forum.ts";
 import { GRANTED_CALLS, type GrantedCall } from "./grantedCalls.ts";
 import { DIVE_FIELDS, makeDive, makeSignatureRequest } from "./logbook.ts";
 import { makePaidEnrolment } from "./payments.ts";
+import { makeCode, makePendingTwoFactor, makeTwoFactor } from "./twoFactor.ts";
 import { makeUser, PASSWORD, type SignedInUser } from "./users.ts";
 import { ask, db } from "./worker.ts";
 
@@ -47,6 +48,22 @@ const MEMBER_CALLS: Partial<Record<string, (owner: SignedInUser) => Promise<Gran
     body: { email: `${crypto.randomUUID()}@lago.example`, password: PASSWORD },
   }),
   "POST /api/account/export": async () => ({ path: "/api/account/export", body: { password: PASSWORD } }),
+  "POST /api/account/two-factor": async () => ({
+    path: "/api/account/two-factor",
+    body: { password: PASSWORD },
+  }),
+  "POST /api/account/two-factor/confirm": async (owner) => ({
+    path: "/api/account/two-factor/confirm",
+    body: { code: makeCode(await makePendingTwoFactor(owner)) },
+  }),
+  "POST /api/account/two-factor/recovery-codes": async (owner) => ({
+    path: "/api/account/two-factor/recovery-codes",
+    body: { password: PASSWORD, code: (await makeTwoFactor(owner)).codes[0] },
+  }),
+  "DELETE /api/account/two-factor": async (owner) => ({
+    path: "/api/account/two-factor",
+    body: { password: PASSWORD, code: (await makeTwoFactor(owner)).codes[0] },
+  }),
   "DELETE /api/account/sessions/:id": async ({ id }) => {
     const session = await db.select().from(authSessions).where(eq(authSessions.user_id, id)).get();
     return { path: `/api/account/sessions/${session?.id}` };

@@ -112,6 +112,11 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
 
   "GET /api/account": "member",
   "GET /api/account/sessions": "member",
+  "GET /api/account/two-factor": "member",
+  "POST /api/account/two-factor": "member",
+  "POST /api/account/two-factor/confirm": "member",
+  "POST /api/account/two-factor/recovery-codes": "member",
+  "DELETE /api/account/two-factor": "member",
   "POST /api/auth/resend-confirmation": "member",
   "PUT /api/account/password": "member",
   "POST /api/account/email": "member",

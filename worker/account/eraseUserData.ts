@@ -3,6 +3,7 @@ import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { AuditStatement } from "../audit/store.ts";
 import { emailChanges, passwordResetTokens, type UserRow, users } from "../auth/schema.ts";
 import { deleteAuthSessions } from "../auth/sessions/store.ts";
+import { twoFactorRemoval } from "../auth/twoFactor/store.ts";
 import { endSchedules } from "../blog/publishing/store.ts";
 import { articleDrafts, articles, articleVersions } from "../blog/schema.ts";
 import { calendarAddresses } from "../calendars/schema.ts";
@@ -138,6 +139,7 @@ export async function eraseUser(
       .set({ content: "" })
       .where(and(eq(questionMessages.author_id, id), gone)),
     deleteAuthSessions(db, id, gone),
+    ...twoFactorRemoval(db, id, gone),
     db.delete(passwordResetTokens).where(and(eq(passwordResetTokens.user_id, id), gone)),
     mailInsertWhere(db, farewell, gone, now),
   ]);

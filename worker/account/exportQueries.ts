@@ -1,5 +1,6 @@
 import { eq, getTableColumns, or, sql } from "drizzle-orm";
 import { authSessions, emailChanges, passwordResetTokens, type UserRow } from "../auth/schema.ts";
+import { recoveryCodes, twoFactors } from "../auth/twoFactor/schema.ts";
 import { articleDrafts, articles, articleVersions } from "../blog/schema.ts";
 import { calendarAddresses } from "../calendars/schema.ts";
 import { eventMessages } from "../enrolments/participants/schema.ts";
@@ -56,6 +57,14 @@ export function exportQueries(db: Database, { id, email }: UserRow) {
       .from(passwordResetTokens)
       .where(eq(passwordResetTokens.user_id, id)),
     sessions: db.select().from(authSessions).where(eq(authSessions.user_id, id)),
+    second_factor: db
+      .select({ created_at: twoFactors.created_at, confirmed_at: twoFactors.confirmed_at })
+      .from(twoFactors)
+      .where(eq(twoFactors.user_id, id)),
+    recovery_codes: db
+      .select({ created_at: recoveryCodes.created_at, used_at: recoveryCodes.used_at })
+      .from(recoveryCodes)
+      .where(eq(recoveryCodes.user_id, id)),
     enrolments: db
       .select({ ...enrolment, event: { title, date, end_date, location } })
       .from(enrolments)
@@ -208,6 +217,8 @@ export const EXPORT_SECTION_BY_COLUMN: Record<string, ExportSection> = {
   "email_changes.user_id": "email_changes",
   "password_reset_tokens.user_id": "password_recoveries",
   "auth_sessions.user_id": "sessions",
+  "two_factors.user_id": "second_factor",
+  "recovery_codes.user_id": "recovery_codes",
   "enrolments.user_id": "enrolments",
   "events.organizer_id": "events_organized",
   "events.created_by": "events_created",

@@ -12,6 +12,7 @@ import { startAuthSession } from "../auth/session.ts";
 import { deleteAuthSession, deleteAuthSessions, listAuthSessions } from "../auth/sessions/store.ts";
 import { findPasswordReset, findUserByEmail, toUser } from "../auth/store.ts";
 import { hashLinkToken, newLinkToken } from "../auth/tokens.ts";
+import { findTwoFactor } from "../auth/twoFactor/store.ts";
 import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { clientAddress, enforceRateLimit, parse, requireSignedIn, requireUser } from "../http.ts";
@@ -159,8 +160,10 @@ export const accountLinkRoutes = new Hono<AppEnv>()
     if (!recovery || !isPasswordResetUsable(recovery, new Date())) throw new Refusal("invalid_token");
     const changed = await consumePasswordReset(c.var.db, recovery, await hashPassword(password), new Date());
     if (!changed) throw new Refusal("invalid_token");
-    // The mailbox's owner has proven who they are, so failed sign-ins of others no longer delay this device.
-    rememberDevice(c, recovery.user_id);
+    // The mailbox's owner has proven who they are, so failed sign-ins of others no longer delay this device. Where there is a
+    // second factor its code proves that, because each known device may guess codes by itself.
+    const factor = await findTwoFactor(c.var.db, recovery.user_id);
+    if (!factor?.confirmed_at) rememberDevice(c, recovery.user_id);
     return c.json(SUCCESS);
   });
 

@@ -4,6 +4,7 @@ import { LANGUAGE_CODES } from "../lib/languages.ts";
 import { toOneLine } from "../lib/text.ts";
 import { ROLES } from "../permissions/contract.ts";
 import { FULL_NAME_MAX, isFullName, PASSWORD_MAX, PASSWORD_MIN } from "./contract.ts";
+import { CODE_MAX } from "./twoFactor/contract.ts";
 
 export const email = z
   .string("validation.email")
@@ -38,7 +39,12 @@ export const registerBody = z.object({
   language: z.enum(LANGUAGE_CODES).optional(),
 });
 
-export const loginBody = z.object({ email, password: currentPassword });
+/** `code`: of the second factor, by whoever has one. */
+export const loginBody = z.object({
+  email,
+  password: currentPassword,
+  code: z.string("validation.wrong_code").trim().max(CODE_MAX, "validation.wrong_code").optional(),
+});
 
 export const confirmEmailBody = z.object({ token_hash: mailToken, email });
 

@@ -39,3 +39,15 @@ export const PASSWORD_CHECK_BACKOFF: BackoffRule = {
   longest: 900,
   seconds: DAY_SECONDS,
 };
+
+/**
+ * Wrong codes of the second factor, by whoever has the password. A device on which the user has signed in before counts by
+ * itself, so that a guesser never delays it; all other devices count together. Of a million codes three are valid at a time:
+ * with an hour between attempts a guesser has one chance in fourteen thousand a day.
+ */
+export const CODE_BACKOFFS = {
+  byDevice: { name: "code-device", free: 8, pause: 15, longest: 900, seconds: DAY_SECONDS },
+  byUser: { name: "code", free: 5, pause: 30, longest: 3600, seconds: DAY_SECONDS },
+  /** Of the forms in the account, which ask a signed-in user. */
+  byAccount: { name: "account-code", free: 5, pause: 30, longest: 3600, seconds: DAY_SECONDS },
+} as const satisfies Record<string, BackoffRule>;

@@ -92,7 +92,13 @@ export const authAnswers: RouteAnswers = {
   "POST /api/auth/login": {
     summary: "Signs in",
     answers: { 200: signInViewOutput },
-    refusals: ["invalid_credentials", "misconfigured"],
+    refusals: [
+      "account_inactive",
+      "invalid_credentials",
+      "misconfigured",
+      "two_factor_code_required",
+      "two_factor_code_wrong",
+    ],
   },
   "POST /api/auth/register": {
     summary: "Makes an account and signs in; an admin invites somebody instead",

@@ -44,6 +44,7 @@ import {
   toUser,
 } from "./store.ts";
 import { hashLinkToken, newLinkToken } from "./tokens.ts";
+import { requireSecondFactor } from "./twoFactor/requireSecondFactor.ts";
 
 const SUCCESS: SuccessView = { success: true };
 
@@ -69,7 +70,7 @@ export const authRoutes = new Hono<AppEnv>()
   })
 
   .post("/login", parse("json", loginBody), async (c) => {
-    const { email, password } = c.req.valid("json");
+    const { email, password, code } = c.req.valid("json");
     const user = await findUserByEmail(c.var.db, email);
     const fits = await attemptWithBackoff(c, signInBackoffCounters(c, email, user?.id), () =>
       verifyPassword(password, user?.password_hash ?? null),
@@ -77,6 +78,7 @@ export const authRoutes = new Hono<AppEnv>()
     if (!user || !fits) throw new Refusal("invalid_credentials");
     const refusal = signInRefusal(user);
     if (refusal) throw new Refusal(refusal);
+    await requireSecondFactor(c, user, code);
     const newHash = needsRehash(user.password_hash) ? await hashPassword(password) : null;
     const now = new Date();
     // The first sign-in of an account that an admin created is on a new device always.

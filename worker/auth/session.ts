@@ -11,10 +11,13 @@ import { findAuthSession, insertAuthSession, touchAuthSession } from "./sessions
 import { toUser } from "./store.ts";
 import { signSessionToken, verifySessionToken } from "./tokens.ts";
 
+/** A signed-in user. `lacks_two_factor`: see `PermissionHolder`. */
+type SignedInUser = UserRow & { lacks_two_factor?: boolean };
+
 declare module "hono" {
   interface ContextVariableMap {
     /** The user whose token came with the request, read again on every request; undefined for a visitor. */
-    user?: UserRow;
+    user?: SignedInUser;
     /** The auth session of the request's token; set together with `user`. */
     sessionId?: string;
   }
@@ -30,7 +33,7 @@ export const authenticate = createMiddleware<AppEnv>(async (c, next) => {
   const claims = token && (await verifySessionToken(c.env.JWT_SECRET, token));
   const caller = claims ? await findAuthSession(c.var.db, claims) : undefined;
   if (claims && caller?.user.is_active && caller.user.token_version === claims.tokenVersion) {
-    c.set("user", caller.user);
+    c.set("user", caller.lacks_two_factor ? { ...caller.user, lacks_two_factor: true } : caller.user);
     c.set("sessionId", claims.sessionId);
     const now = new Date();
     if (isLastSeenStale(caller.last_seen_at, now)) {

@@ -36,10 +36,15 @@ export async function verifySessionToken(
   return { userId: sub, sessionId: sid, tokenVersion: v };
 }
 
-/** The site's secret as bytes. Throws `misconfigured` when it is missing or too short. */
+/** `JWT_SECRET` as bytes. Throws `misconfigured` when it is missing or too short. */
 export function jwtSecretBytes(secret: string | undefined): Uint8Array {
+  return secretBytes("JWT_SECRET", secret);
+}
+
+/** A secret of the site as bytes. Throws `misconfigured` when it is missing or too short. */
+export function secretBytes(name: string, secret: string | undefined): Uint8Array {
   if (!secret || secret.length < SECRET_MIN_CHARACTERS) {
-    log("error", `JWT_SECRET is missing or shorter than ${SECRET_MIN_CHARACTERS} characters`);
+    log("error", `${name} is missing or shorter than ${SECRET_MIN_CHARACTERS} characters`);
     throw new Refusal("misconfigured");
   }
   return new TextEncoder().encode(secret);

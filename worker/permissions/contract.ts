@@ -70,23 +70,29 @@ export type PermissionAction = keyof typeof PERMISSIONS;
 
 export const PERMISSION_ACTIONS = Object.keys(PERMISSIONS) as PermissionAction[];
 
+/**
+ * Whose permissions are asked for. `lacks_two_factor`: the site asks a second factor of the role, and this user has none;
+ * until there is one, the user may do what every member may.
+ */
+export type PermissionHolder = { role: Role; lacks_two_factor?: boolean };
+
 /** How far a user's permission reaches; null for a visitor (undefined) and for a role without it. */
 export function permissionScope(
-  user: { role: Role } | null | undefined,
+  user: PermissionHolder | null | undefined,
   action: PermissionAction,
 ): PermissionScope | null {
   const grants: Grants = PERMISSIONS[action];
-  return (user && grants[user.role]) ?? null;
+  return (user && grants[user.lacks_two_factor ? "final_user" : user.role]) ?? null;
 }
 
 /** Whether a user may do this at all, be it to what is their own only. */
-export function hasPermission(user: { role: Role } | null | undefined, action: PermissionAction): boolean {
+export function hasPermission(user: PermissionHolder | null | undefined, action: PermissionAction): boolean {
   return permissionScope(user, action) !== null;
 }
 
 /** Whether a user may do this to what belongs to anybody. */
 export function hasPermissionForAny(
-  user: { role: Role } | null | undefined,
+  user: PermissionHolder | null | undefined,
   action: PermissionAction,
 ): boolean {
   return permissionScope(user, action) === "any";
@@ -94,7 +100,7 @@ export function hasPermissionForAny(
 
 /** Whether a user may do this to what belongs to `ownerId` (null: to nobody). */
 export function hasPermissionFor(
-  user: { id: string; role: Role } | null | undefined,
+  user: (PermissionHolder & { id: string }) | null | undefined,
   action: PermissionAction,
   ownerId: string | null,
 ): boolean {

@@ -8,12 +8,13 @@ import { hasPermission, type PermissionAction } from "./contract.ts";
 /**
  * Middleware: refuses every caller without this permission, at the start of the request and again in each of its writes.
  * Where the permission reaches only one's own, the route asks `hasPermissionFor` with the owner. Throws `unauthorized`
- * for a visitor, `forbidden` for a role without it.
+ * for a visitor, `forbidden` for a role without it, `two_factor_missing` where the second factor is all that lacks.
  */
 export function requirePermission(action: PermissionAction): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const user = requireUser(c);
-    if (!hasPermission(user, action)) throw new Refusal("forbidden");
+    if (!hasPermission(user, action))
+      throw new Refusal(hasPermission({ role: user.role }, action) ? "two_factor_missing" : "forbidden");
     guardWrites(c, callerRule(user));
     await next();
   };

@@ -48,7 +48,7 @@ function listRefusalFaults({ status, text, headers, body }: Answer): string[] {
 }
 
 function secretsOfSite(): string[] {
-  return [env.JWT_SECRET, env.STRIPE_SECRET_KEY, env.STRIPE_WEBHOOK_SECRET];
+  return [env.JWT_SECRET, env.TOTP_SECRET, env.STRIPE_SECRET_KEY, env.STRIPE_WEBHOOK_SECRET];
 }
 
 /** What only the victim and admins may read. */

@@ -1,0 +1,25 @@
+import type { Context } from "hono";
+import type { AppEnv } from "../../env.ts";
+import { sendMailsAfterResponse } from "../../mail/send.ts";
+import { decryptSecret, hashRecoveryCode } from "./encryption.ts";
+import { twoFactorLink } from "./mails.ts";
+import { readCode } from "./rules.ts";
+import { acceptStep, consumeRecoveryCode, type TwoFactorRow } from "./store.ts";
+import { findTotpStep } from "./totp.ts";
+
+/** Whether what somebody typed is a valid code of this second factor, of the app or for recovery; it is used up then. */
+export async function acceptCode(c: Context<AppEnv>, factor: TwoFactorRow, typed: string): Promise<boolean> {
+  const read = readCode(typed);
+  const { TOTP_SECRET: key } = c.env;
+  const { user_id: userId } = factor;
+  if (!read) return false;
+  if (read.kind === "totp") {
+    const secret = await decryptSecret(key, userId, factor.secret);
+    const step = findTotpStep(secret, read.code, new Date());
+    return step !== null && acceptStep(c.var.db, userId, step);
+  }
+  const hash = hashRecoveryCode(key, userId, read.code);
+  const used = await consumeRecoveryCode(c.var.db, { userId, hash, link: twoFactorLink(c) }, new Date());
+  if (used) sendMailsAfterResponse(c);
+  return used;
+}

@@ -1,0 +1,20 @@
+import * as z from "zod";
+import { currentPassword } from "../inputs.ts";
+import { CODE_MAX } from "./contract.ts";
+
+const code = z
+  .string("validation.code_required")
+  .trim()
+  .min(1, "validation.code_required")
+  .max(CODE_MAX, "validation.wrong_code");
+
+export const beginTwoFactorBody = z.object({ password: currentPassword });
+
+export const confirmTwoFactorBody = z.object({ code });
+
+/** A code of the app, or a recovery code. */
+export const passwordAndCodeBody = z.object({ password: currentPassword, code });
+
+export type BeginTwoFactorBody = z.input<typeof beginTwoFactorBody>;
+export type ConfirmTwoFactorBody = z.input<typeof confirmTwoFactorBody>;
+export type PasswordAndCodeBody = z.input<typeof passwordAndCodeBody>;

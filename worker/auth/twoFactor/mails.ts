@@ -1,0 +1,32 @@
+import type { Context } from "hono";
+import type { AppEnv } from "../../env.ts";
+import { dayInTimeZone } from "../../lib/calendarDays.ts";
+import type { MailDraft } from "../../mail/store.ts";
+import { siteUrl } from "../../siteUrl.ts";
+
+type Recipient = Pick<MailDraft, "language"> & { id: string; email: string; full_name: string };
+
+/** Where the second factor is switched on and off. */
+export function twoFactorLink(c: Context<AppEnv>): string {
+  return `${siteUrl(c)}/account`;
+}
+
+/** A mail about a change of an account's second factor. */
+export function twoFactorMail(
+  c: Context<AppEnv>,
+  user: Recipient,
+  template: "two_factor_on" | "two_factor_off" | "recovery_codes_renewed",
+): MailDraft {
+  const { email: recipient, language, full_name: name } = user;
+  return { recipient, language, template, params: { name, link: twoFactorLink(c) } };
+}
+
+/** The mail about somebody who has the password and guesses codes: one a day. */
+export function codesGuessedMail(c: Context<AppEnv>, user: Recipient, now: Date): MailDraft {
+  const { email: recipient, language, full_name: name } = user;
+  return {
+    ...{ recipient, language, template: "codes_guessed" },
+    params: { name, link: twoFactorLink(c) },
+    dedupeKey: `codes_guessed ${user.id} ${dayInTimeZone(c.env.TIME_ZONE, now)}`,
+  };
+}

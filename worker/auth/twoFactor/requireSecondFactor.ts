@@ -1,0 +1,43 @@
+import type { Context } from "hono";
+import type { AppEnv } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
+import { sendMailsAfterResponse } from "../../mail/send.ts";
+import { attemptWithBackoff, type BackoffCounter } from "../attempts.ts";
+import { findKnownDevice } from "../knownDevice.ts";
+import { CODE_BACKOFFS } from "../limits.ts";
+import type { UserRow } from "../schema.ts";
+import { acceptCode } from "./acceptCode.ts";
+import { codesGuessedMail } from "./mails.ts";
+import { findTwoFactor, insertGuessMail } from "./store.ts";
+
+/**
+ * The second step of signing in, after the right password: nothing for an account without a second factor. Throws
+ * `two_factor_code_required` without a code and `two_factor_code_wrong` for one that does not fit; beyond
+ * `CODE_BACKOFFS` `too_many_requests`, and the owner learns by mail that somebody has the password.
+ */
+export async function requireSecondFactor(
+  c: Context<AppEnv>,
+  user: UserRow,
+  code: string | undefined,
+): Promise<void> {
+  const factor = await findTwoFactor(c.var.db, user.id);
+  if (!factor?.confirmed_at) return;
+  if (!code) throw new Refusal("two_factor_code_required");
+  const device = findKnownDevice(c, user.id);
+  const counter: BackoffCounter = device
+    ? { rule: CODE_BACKOFFS.byDevice, subject: `${device} ${user.id}`, forgives: true }
+    : { rule: CODE_BACKOFFS.byUser, subject: user.id, forgives: true };
+  const fits = await attemptWithBackoff(c, [counter], () => acceptCode(c, factor, code)).catch(
+    async (error: unknown) => {
+      if (!device && error instanceof Refusal && error.code === "too_many_requests") await warnOwner(c, user);
+      throw error;
+    },
+  );
+  if (!fits) throw new Refusal("two_factor_code_wrong", { fields: { code: "validation.wrong_code" } });
+}
+
+async function warnOwner(c: Context<AppEnv>, user: UserRow): Promise<void> {
+  const now = new Date();
+  await insertGuessMail(c.var.db, codesGuessedMail(c, user, now), now);
+  sendMailsAfterResponse(c);
+}

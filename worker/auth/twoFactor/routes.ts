@@ -1,0 +1,125 @@
+import { randomBytes } from "node:crypto";
+import { type Context, Hono } from "hono";
+import type { AppEnv } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
+import { callerRule, guardWrites } from "../../guardedWrites.ts";
+import { parse, requireSignedIn, requireUser } from "../../http.ts";
+import { sendMailsAfterResponse } from "../../mail/send.ts";
+import { attemptWithBackoff } from "../attempts.ts";
+import { CODE_BACKOFFS } from "../limits.ts";
+import { requirePassword } from "../requirePassword.ts";
+import { acceptCode } from "./acceptCode.ts";
+import {
+  RECOVERY_CODES,
+  type RecoveryCodesView,
+  type TwoFactorSetupView,
+  type TwoFactorView,
+} from "./contract.ts";
+import { decryptSecret, encryptSecret, hashRecoveryCode } from "./encryption.ts";
+import { beginTwoFactorBody, confirmTwoFactorBody, passwordAndCodeBody } from "./inputs.ts";
+import { twoFactorMail } from "./mails.ts";
+import { formatRecoveryCode, otpauthUri, readCode, toBase32 } from "./rules.ts";
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  deleteTwoFactor,
+  findTwoFactor,
+  findTwoFactorView,
+  replaceRecoveryCodes,
+  type TwoFactorRow,
+} from "./store.ts";
+import { findTotpStep } from "./totp.ts";
+
+/** RFC 4226, section 4: 160 bits are recommended. */
+const SECRET_BYTES = 20;
+const RECOVERY_CODE_BYTES = 8;
+
+/** The second factor of one's own account. */
+export const twoFactorRoutes = new Hono<AppEnv>()
+  .use(requireSignedIn, (c, next) => {
+    guardWrites(c, callerRule(requireUser(c)));
+    return next();
+  })
+
+  .get("/", async (c) => c.json((await findTwoFactorView(c.var.db, requireUser(c))) satisfies TwoFactorView))
+
+  .post("/", parse("json", beginTwoFactorBody), async (c) => {
+    const user = await requirePassword(c, c.req.valid("json").password);
+    const bytes = randomBytes(SECRET_BYTES);
+    const encrypted = await encryptSecret(c.env.TOTP_SECRET, user.id, bytes);
+    const isBegun = await beginTwoFactor(c.var.db, { userId: user.id, secret: encrypted }, new Date());
+    if (!isBegun) throw new Refusal("two_factor_on");
+    const secret = toBase32(bytes);
+    const uri = otpauthUri({ issuer: c.env.SITE_NAME, email: user.email, secret });
+    return c.json({ secret, uri } satisfies TwoFactorSetupView);
+  })
+
+  .post("/confirm", parse("json", confirmTwoFactorBody), async (c) => {
+    const user = requireUser(c);
+    const factor = await findTwoFactor(c.var.db, user.id);
+    if (!factor) throw new Refusal("two_factor_off");
+    if (factor.confirmed_at) throw new Refusal("two_factor_on");
+    const step = await requireFirstCode(c, factor, c.req.valid("json").code);
+    const { codes, hashes } = makeRecoveryCodes(c, user.id);
+    const mail = twoFactorMail(c, user, "two_factor_on");
+    const confirmation = { factor, step, hashes, keptSessionId: c.var.sessionId ?? "", mail };
+    if (!(await confirmTwoFactor(c.var.db, confirmation, new Date()))) throw new Refusal("two_factor_on");
+    sendMailsAfterResponse(c);
+    return c.json({ recovery_codes: codes } satisfies RecoveryCodesView);
+  })
+
+  .post("/recovery-codes", parse("json", passwordAndCodeBody), async (c) => {
+    const { password, code } = c.req.valid("json");
+    const user = await requirePassword(c, password);
+    await requireCode(c, user.id, code);
+    const { codes, hashes } = makeRecoveryCodes(c, user.id);
+    const mail = twoFactorMail(c, user, "recovery_codes_renewed");
+    const isReplaced = await replaceRecoveryCodes(c.var.db, { userId: user.id, hashes, mail }, new Date());
+    if (!isReplaced) throw new Refusal("two_factor_off");
+    sendMailsAfterResponse(c);
+    return c.json({ recovery_codes: codes } satisfies RecoveryCodesView);
+  })
+
+  .delete("/", parse("json", passwordAndCodeBody), async (c) => {
+    const { password, code } = c.req.valid("json");
+    const user = await requirePassword(c, password);
+    // Before the code, which would be used up for nothing; the statement decides.
+    const { is_required } = await findTwoFactorView(c.var.db, user);
+    if (is_required) throw new Refusal("two_factor_required");
+    await requireCode(c, user.id, code);
+    const mail = twoFactorMail(c, user, "two_factor_off");
+    if (!(await deleteTwoFactor(c.var.db, user, mail, new Date())))
+      throw new Refusal((await findTwoFactor(c.var.db, user.id)) ? "two_factor_required" : "two_factor_off");
+    sendMailsAfterResponse(c);
+    return c.body(null, 204);
+  });
+
+/** Uses up a code of the active second factor. Throws `two_factor_off`, `wrong_code`, `too_many_requests`. */
+async function requireCode(c: Context<AppEnv>, userId: string, typed: string): Promise<void> {
+  const factor = await findTwoFactor(c.var.db, userId);
+  if (!factor?.confirmed_at) throw new Refusal("two_factor_off");
+  await proveCode(c, userId, () => acceptCode(c, factor, typed));
+}
+
+/** The time step of the first code of a new secret. Throws `wrong_code`, `too_many_requests`. */
+async function requireFirstCode(c: Context<AppEnv>, factor: TwoFactorRow, typed: string): Promise<number> {
+  const read = readCode(typed);
+  const secret = await decryptSecret(c.env.TOTP_SECRET, factor.user_id, factor.secret);
+  const step = read?.kind === "totp" ? findTotpStep(secret, read.code, new Date()) : null;
+  await proveCode(c, factor.user_id, async () => step !== null);
+  return step ?? 0;
+}
+
+async function proveCode(c: Context<AppEnv>, userId: string, prove: () => Promise<boolean>): Promise<void> {
+  const counted = [{ rule: CODE_BACKOFFS.byAccount, subject: userId, forgives: true }];
+  if (await attemptWithBackoff(c, counted, prove)) return;
+  throw new Refusal("wrong_code", { fields: { code: "validation.wrong_code" } });
+}
+
+function makeRecoveryCodes(c: Context<AppEnv>, userId: string): { codes: string[]; hashes: string[] } {
+  const codes = Array.from({ length: RECOVERY_CODES }, () =>
+    formatRecoveryCode(randomBytes(RECOVERY_CODE_BYTES)),
+  );
+  const hashes = codes.map((code) => hashRecoveryCode(c.env.TOTP_SECRET, userId, code.replaceAll("-", "")));
+  return { codes, hashes };
+}

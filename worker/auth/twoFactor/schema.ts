@@ -1,0 +1,30 @@
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { users } from "../schema.ts";
+
+/** The second factor of an account: the secret that it shares with an authenticator app. */
+export const twoFactors = sqliteTable("two_factors", {
+  user_id: text("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** Encrypted under TOTP_SECRET: see `encryption.ts`. */
+  secret: text("secret").notNull(),
+  created_at: text("created_at").notNull(),
+  /** Null until the first code has come: until then signing in asks for none. */
+  confirmed_at: text("confirmed_at"),
+  /** The time step of the last accepted code, so that each code counts once. */
+  last_step: integer("last_step").notNull().default(0),
+});
+
+/** Codes that sign in once each where the app is not at hand. Only hashes are kept. */
+export const recoveryCodes = sqliteTable(
+  "recovery_codes",
+  {
+    user_id: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    hash: text("hash").notNull(),
+    created_at: text("created_at").notNull(),
+    used_at: text("used_at"),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.hash] })],
+);
