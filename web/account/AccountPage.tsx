@@ -8,6 +8,7 @@ import { DownloadSection } from "./DownloadSection.tsx";
 import { EmailSection } from "./EmailSection.tsx";
 import { PasswordSection } from "./PasswordSection.tsx";
 import { SessionsSection } from "./SessionsSection.tsx";
+import { TwoFactorSection } from "./twoFactor/TwoFactorSection.tsx";
 
 /** Sign-in settings, data export and account deletion. */
 export function AccountPage() {
@@ -23,6 +24,7 @@ export function AccountPage() {
         {t("account.lead", "Come accedi, e che cosa succede ai tuoi dati. Decidi tu.")}
       </p>
       <PasswordSection />
+      <TwoFactorSection />
       <EmailSection user={user} />
       <SessionsSection />
       <DownloadSection />

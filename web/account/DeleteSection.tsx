@@ -25,7 +25,7 @@ export function DeleteSection({ user }: { user: User }) {
   const t = useT();
   const [open, setOpen] = useState(false);
   return (
-    <AccountSection depth={50} title={t("account.delete", "Elimina account")}>
+    <AccountSection depth={60} title={t("account.delete", "Elimina account")}>
       <DeletionConsequences user={user} />
       <Button look="danger" onClick={() => setOpen(true)}>
         {t("account.delete_mine", "Elimina il tuo account")}

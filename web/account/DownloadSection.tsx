@@ -30,7 +30,7 @@ export function DownloadSection() {
   const labels = { password: t("auth.password", "Password") };
   return (
     <AccountSection
-      depth={40}
+      depth={50}
       title={t("account.data", "I tuoi dati")}
       text={t(
         "account.data_text",

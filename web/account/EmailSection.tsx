@@ -34,7 +34,7 @@ export function EmailSection({ user }: { user: User }) {
   };
   return (
     <AccountSection
-      depth={20}
+      depth={30}
       title={t("account.email", "Email")}
       text={t(
         "account.email_text",

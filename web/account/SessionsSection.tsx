@@ -25,7 +25,7 @@ export function SessionsSection() {
   const { data: sessions, isError, refetch } = useQuery(authSessionsQuery);
   return (
     <AccountSection
-      depth={30}
+      depth={40}
       title={t("account.sessions", "I tuoi accessi")}
       text={t(
         "account.sessions_text",

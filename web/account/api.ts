@@ -1,6 +1,16 @@
 import type { AccountExport, AccountView } from "../../worker/account/contract.ts";
 import type { ChangeEmailBody, ChangePasswordBody, PasswordBody } from "../../worker/account/inputs.ts";
 import type { AuthSessionView, SignInView, SuccessView } from "../../worker/auth/contract.ts";
+import type {
+  RecoveryCodesView,
+  TwoFactorSetupView,
+  TwoFactorView,
+} from "../../worker/auth/twoFactor/contract.ts";
+import type {
+  BeginTwoFactorBody,
+  ConfirmTwoFactorBody,
+  PasswordAndCodeBody,
+} from "../../worker/auth/twoFactor/inputs.ts";
 import { call } from "../lib/api.ts";
 
 export const getAccount = (signal?: AbortSignal) => call<AccountView>("GET", "/api/account", { signal });
@@ -16,3 +26,14 @@ export const getAuthSessions = (signal?: AbortSignal) =>
   call<AuthSessionView[]>("GET", "/api/account/sessions", { signal });
 export const endAuthSession = (id: string) => call<void>("DELETE", `/api/account/sessions/${id}`);
 export const endAllAuthSessions = () => call<void>("DELETE", "/api/account/sessions");
+
+const TWO_FACTOR = "/api/account/two-factor";
+
+export const getTwoFactor = (signal?: AbortSignal) => call<TwoFactorView>("GET", TWO_FACTOR, { signal });
+export const startTwoFactorSetup = (body: BeginTwoFactorBody) =>
+  call<TwoFactorSetupView>("POST", TWO_FACTOR, { body });
+export const activateTwoFactor = (body: ConfirmTwoFactorBody) =>
+  call<RecoveryCodesView>("POST", `${TWO_FACTOR}/confirm`, { body });
+export const renewRecoveryCodes = (body: PasswordAndCodeBody) =>
+  call<RecoveryCodesView>("POST", `${TWO_FACTOR}/recovery-codes`, { body });
+export const endTwoFactor = (body: PasswordAndCodeBody) => call<void>("DELETE", TWO_FACTOR, { body });

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { currentPassword, email, newPasswordForm } from "../auth/forms.ts";
+import { code, currentPassword, email, newPasswordForm } from "../auth/forms.ts";
 
 export const changePasswordForm = v.intersect([
   v.object({ current_password: currentPassword }),
@@ -9,3 +9,5 @@ export const changePasswordForm = v.intersect([
 export const changeEmailForm = v.object({ email, password: currentPassword });
 
 export const passwordForm = v.object({ password: currentPassword });
+
+export const passwordAndCodeForm = v.object({ password: currentPassword, code });

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getAccount, getAuthSessions } from "./api.ts";
+import { getAccount, getAuthSessions, getTwoFactor } from "./api.ts";
 
 /** A pending e-mail change. Refetched on focus, because its link is often followed in another tab. */
 export const accountQuery = queryOptions({
@@ -12,4 +12,10 @@ export const accountQuery = queryOptions({
 export const authSessionsQuery = queryOptions({
   queryKey: ["me", "sessions"],
   queryFn: ({ signal }) => getAuthSessions(signal),
+});
+
+/** The second factor. */
+export const twoFactorQuery = queryOptions({
+  queryKey: ["me", "two-factor"],
+  queryFn: ({ signal }) => getTwoFactor(signal),
 });

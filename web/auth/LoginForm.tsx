@@ -1,26 +1,40 @@
+import { useState } from "react";
 import { css } from "styled-system/css";
+import type { LoginBody } from "../../worker/auth/inputs.ts";
+import { isRefusal } from "../lib/api.ts";
 import { useForm } from "../lib/form.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { Link } from "../ui/Link.tsx";
 import { login } from "./api.ts";
+import { CodeStep } from "./CodeStep.tsx";
 import { FormErrors, FormFailure } from "./FormErrors.tsx";
 import { EmailField, FormPasswordField } from "./fields.tsx";
 import { loginForm } from "./forms.ts";
 import { RetryAfterNote, useRetryAfter } from "./retryAfter.tsx";
 import { useSession } from "./session.ts";
 
+/** E-mail and password, and for whoever has a second factor its code in a second step, from which one goes back. */
 export function LoginForm({ onDone }: { onDone: () => void }) {
   const t = useT();
   const session = useSession();
-  const form = useForm(loginForm, { email: "", password: "" }, async (values) => {
-    const answer = await login(values);
+  const [confirmed, setConfirmed] = useState<LoginBody | null>(null);
+  async function signIn(body: LoginBody) {
+    const answer = await login(body);
     if (!answer.token || !answer.user) throw new Error("the answer has no token or user");
     session.begin(answer);
     onDone();
-  });
+  }
+  const form = useForm(loginForm, { email: "", password: "" }, (values) =>
+    signIn(values).catch((failure: unknown) => {
+      if (!isRefusal(failure, "two_factor_code_required")) throw failure;
+      setConfirmed(values);
+    }),
+  );
   const left = useRetryAfter(form.failure);
+  if (confirmed)
+    return <CodeStep send={(code) => signIn({ ...confirmed, code })} onBack={() => setConfirmed(null)} />;
   const labels = { email: t("auth.email", "Email"), password: t("auth.password", "Password") };
   return (
     <form noValidate onSubmit={form.submit} className={css({ display: "grid", gap: "5" })}>

@@ -6,6 +6,7 @@ import {
   PASSWORD_MIN,
   SELF_ASSIGNABLE_ROLES,
 } from "../../worker/auth/contract.ts";
+import { CODE_MAX } from "../../worker/auth/twoFactor/contract.ts";
 import { isEmail } from "../../worker/lib/emailAddress.ts";
 import { toOneLine } from "../../worker/lib/text.ts";
 
@@ -24,6 +25,16 @@ export const currentPassword = v.pipe(
 );
 
 export const loginForm = v.object({ email, password: currentPassword });
+
+/** A code of the second factor: of the app, or for recovery. */
+export const code = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, "validation.code_required"),
+  v.maxLength(CODE_MAX, "validation.wrong_code"),
+);
+
+export const codeForm = v.object({ code });
 
 /** A single-line name, normalised as on the server. */
 export const fullName = v.pipe(

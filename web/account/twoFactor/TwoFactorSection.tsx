@@ -1,0 +1,155 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ShieldCheck } from "lucide-react";
+import { useState } from "react";
+import { css } from "styled-system/css";
+import type { TwoFactorSetupView, TwoFactorView } from "../../../worker/auth/twoFactor/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { LoadFailed } from "../../shell/LoadFailed.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { notify } from "../../ui/notify.ts";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { AccountSection } from "../AccountSection.tsx";
+import { authSessionsQuery, twoFactorQuery } from "../queries.ts";
+import { BeginTwoFactor } from "./BeginTwoFactor.tsx";
+import { ConfirmTwoFactor } from "./ConfirmTwoFactor.tsx";
+import { EndTwoFactorSheet, RenewCodesSheet } from "./PasswordAndCodeSheet.tsx";
+import { RecoveryCodesSheet } from "./RecoveryCodesSheet.tsx";
+
+/** The second factor: switching it on in two steps, its recovery codes, switching it off. */
+export function TwoFactorSection() {
+  const t = useT();
+  const queries = useQueryClient();
+  const { data: view, isError, refetch } = useQuery(twoFactorQuery);
+  const [setup, setSetup] = useState<TwoFactorSetupView | null>(null);
+  // New codes stay until the page is left, so that closing their sheet loses none.
+  const [codes, setCodes] = useState<{ list: string[]; isShown: boolean } | null>(null);
+  const refresh = () => queries.invalidateQueries({ queryKey: twoFactorQuery.queryKey });
+
+  async function finish(list: string[]) {
+    setSetup(null);
+    setCodes({ list, isShown: true });
+    queries.invalidateQueries({ queryKey: authSessionsQuery.queryKey });
+    await refresh();
+  }
+
+  return (
+    <AccountSection
+      depth={20}
+      title={t("account.two_factor", "Verifica in due passaggi")}
+      text={t(
+        "account.two_factor_text",
+        "Oltre alla password, un codice che cambia ogni 30 secondi nella tua app: chi scopre solo la password resta fuori.",
+      )}
+    >
+      {setup ? (
+        <ConfirmTwoFactor setup={setup} onConfirmed={finish} onCancel={() => setSetup(null)} />
+      ) : view?.state === "on" ? (
+        <ActiveTwoFactor
+          view={view}
+          hasNewCodes={codes !== null}
+          onShowCodes={() => setCodes((known) => known && { ...known, isShown: true })}
+          onRenewed={finish}
+          onEnded={() => {
+            setCodes(null);
+            notify({ kind: "success", title: t("account.two_factor_ended", "Verifica disattivata") });
+            return refresh();
+          }}
+        />
+      ) : view ? (
+        <BeginTwoFactor view={view} onBegun={setSetup} />
+      ) : isError ? (
+        <LoadFailed
+          level={2}
+          title={t("account.two_factor_failed", "Non riusciamo a mostrare la verifica in due passaggi")}
+          onRetry={() => refetch()}
+        />
+      ) : (
+        <Skeleton className={css({ height: "24" })} />
+      )}
+      {codes?.isShown && (
+        <RecoveryCodesSheet codes={codes.list} onClose={() => setCodes({ ...codes, isShown: false })} />
+      )}
+    </AccountSection>
+  );
+}
+
+type ActiveProps = {
+  view: TwoFactorView;
+  hasNewCodes: boolean;
+  onShowCodes: () => void;
+  onRenewed: (codes: string[]) => Promise<void>;
+  onEnded: () => Promise<void>;
+};
+
+function ActiveTwoFactor({ view, hasNewCodes, onShowCodes, onRenewed, onEnded }: ActiveProps) {
+  const t = useT();
+  const [open, setOpen] = useState<"renew" | "end" | null>(null);
+  const { since, recovery_codes_left: left, is_required } = view;
+  const day = since && new Intl.DateTimeFormat(t.language, { dateStyle: "long" }).format(new Date(since));
+  return (
+    <div className={css({ display: "grid", gap: "5" })}>
+      <div className={stateLook}>
+        <ShieldCheck size={24} aria-hidden className={css({ color: "sea", flexShrink: 0 })} />
+        <div>
+          <p className={css({ fontWeight: "bold" })}>
+            {t("account.two_factor_since", "Attiva dal {{day}}", { day: day ?? "" })}
+          </p>
+          <p className={css({ textStyle: "small", color: "muted" })}>
+            {t.count("account.recovery_codes_left", left, {
+              one: "{{count}} codice di recupero rimasto",
+              other: "{{count}} codici di recupero rimasti",
+            })}
+          </p>
+        </div>
+      </div>
+      <div className={css({ display: "flex", flexWrap: "wrap", gap: "3" })}>
+        {hasNewCodes && (
+          <Button look="main" onClick={onShowCodes}>
+            {t("account.recovery_codes_again", "Rivedi i codici nuovi")}
+          </Button>
+        )}
+        <Button onClick={() => setOpen("renew")}>
+          {t("account.recovery_codes_renew", "Crea nuovi codici di recupero")}
+        </Button>
+        {!is_required && (
+          <Button look="danger" onClick={() => setOpen("end")}>
+            {t("account.two_factor_end", "Disattiva la verifica")}
+          </Button>
+        )}
+      </div>
+      {is_required && (
+        <p className={css({ textStyle: "small", color: "muted" })}>
+          {t(
+            "account.two_factor_locked",
+            "Il sito la chiede a chi lo amministra: finché è così, non si può disattivare.",
+          )}
+        </p>
+      )}
+      <RenewCodesSheet
+        open={open === "renew"}
+        onClose={() => setOpen(null)}
+        onDone={(codes) => {
+          setOpen(null);
+          return onRenewed(codes);
+        }}
+      />
+      <EndTwoFactorSheet
+        open={open === "end"}
+        onClose={() => setOpen(null)}
+        onDone={() => {
+          setOpen(null);
+          return onEnded();
+        }}
+      />
+    </div>
+  );
+}
+
+const stateLook = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "3",
+  padding: "4",
+  borderRadius: "sm",
+  bg: "foam",
+});
