@@ -1,6 +1,6 @@
 import { isFullName } from "../worker/auth/contract.ts";
 import { type DatabaseTarget, parseAdminArguments } from "./adminArguments.ts";
-import { type FoundAccount, inviteAdmin, promoteAccount, selectAccount } from "./adminSql.ts";
+import { type FoundAccount, inviteAdmin, promoteAccount, resetTwoFactor, selectAccount } from "./adminSql.ts";
 import { portFrom } from "./ports.ts";
 import { queryDatabase } from "./queryDatabase.ts";
 import { migrate } from "./site.ts";
@@ -8,11 +8,20 @@ import { readSiteUrl, siteUrlProblem } from "./siteUrl.ts";
 import { main, StepFailure, step } from "./steps.ts";
 
 await main(async () => {
-  const { email, name, target } = parseAdminArguments(process.argv.slice(2));
+  const { command, email, name, target } = parseAdminArguments(process.argv.slice(2));
   const address = target.remote ? readSiteUrl(target.env) : `http://localhost:${portFrom("PORT", 8787)}`;
   const problem = target.remote ? siteUrlProblem(address, target.env) : null;
   if (problem) throw new StepFailure(problem);
   if (!target.remote) await step("Migrate the database", () => migrate(target.state));
+  if (command === "reset-two-factor") {
+    const statements = resetTwoFactor(email, `${address}/account`, new Date());
+    const removed = await step("Reset the second factor", () => query(target, statements));
+    return console.log(
+      removed.length > 0
+        ? `${email} signs in by password alone now; all sessions have ended, and a mail tells it.`
+        : `${email} has no second factor: nothing was changed.`,
+    );
+  }
   const [account] = await step("Find the account", () => query<FoundAccount>(target, [selectAccount(email)]));
   if (account?.role === "admin" && account.is_active) {
     return console.log(`${email} is an admin already: nothing was changed.`);

@@ -5,21 +5,26 @@ import { type EnvironmentName, isEnvironmentName } from "./deploy/environments.t
 import { LOCAL_STATE } from "./site.ts";
 import { StepFailure } from "./steps.ts";
 
-const USAGE =
-  "Usage: npm run admin -- create someone@example.org [--name 'Anna Rossi'] [--remote [--env staging]]";
+const USAGE = `Usage: npm run admin -- create someone@example.org [--name 'Anna Rossi'] [--remote [--env staging]]
+       npm run admin -- reset-two-factor someone@example.org [--remote [--env staging]]`;
+
+const COMMANDS = ["create", "reset-two-factor"] as const;
+export type AdminCommand = (typeof COMMANDS)[number];
 
 /** Where wrangler finds the database: in its local data folder, or deployed. */
 export type DatabaseTarget = { remote: boolean; env: EnvironmentName; state: string };
 
 /** The command's arguments. Throws StepFailure with the usage for any other. */
 export function parseAdminArguments(args: string[]): {
+  command: AdminCommand;
   email: string;
   name: string | undefined;
   target: DatabaseTarget;
 } {
   const { values, positionals } = parse(args);
-  const [command, text = "", ...rest] = positionals;
-  if (command !== "create" || rest.length > 0) throw new StepFailure(USAGE);
+  const [name, text = "", ...rest] = positionals;
+  const command = COMMANDS.find((known) => known === name);
+  if (!command || rest.length > 0) throw new StepFailure(USAGE);
   const email = text.trim().toLowerCase();
   if (!isEmail(email)) throw new StepFailure(`"${text}" is not an e-mail address.\n${USAGE}`);
   if (values.name !== undefined && !isFullName(values.name)) {
@@ -30,7 +35,7 @@ export function parseAdminArguments(args: string[]): {
     env: parseTargetEnvironment(values.env),
     state: values["persist-to"],
   };
-  return { email, name: values.name?.trim(), target };
+  return { command, email, name: values.name?.trim(), target };
 }
 
 function parse(args: string[]) {

@@ -30,6 +30,27 @@ export function promoteAccount(email: string, now: Date): string[] {
 }
 
 /**
+ * Removes the active second factor of an account and its recovery codes, and ends its sessions, with an entry of the audit log
+ * without an actor and a mail, which the cron sends. `link`: to the account. The last statement returns a row where there
+ * was one.
+ */
+export function resetTwoFactor(email: string, link: string, now: Date): string[] {
+  const at = quote(now.toISOString());
+  const whose = `from users u join two_factors f on f.user_id = u.id
+    where u.email = ${quote(email)} and u.deleted_at is null and f.confirmed_at is not null`;
+  return [
+    `insert into audit_entries (id, action, subject_kind, subject_id, person_id, after, created_at)
+      select ${quote(newId())}, 'user.two_factor_reset', 'user', u.id, u.id, '{"reason":"command_line"}', ${at} ${whose}`,
+    `insert into mails (id, recipient, language, template, params, created_at, next_attempt_at)
+      select ${quote(newId())}, u.email, u.language, 'two_factor_reset',
+        json_object('name', u.full_name, 'link', ${quote(link)}), ${at}, ${at} ${whose}`,
+    `delete from auth_sessions where user_id in (select u.id ${whose})`,
+    `delete from recovery_codes where user_id in (select u.id ${whose})`,
+    `delete from two_factors where user_id in (select u.id ${whose}) returning user_id`,
+  ];
+}
+
+/**
  * Creates an admin's account without a password, and the token of an invitation, whose link sets one and confirms the
  * e-mail. Fails when the e-mail has an account.
  */

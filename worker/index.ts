@@ -17,6 +17,7 @@ import { adminUserChangeRoutes, adminUserDeletionRoutes } from "./admin/users/ch
 import { userDetailRoutes } from "./admin/users/detail/routes.ts";
 import { recoveryMailRoutes, recoveryTokenMakingRoutes } from "./admin/users/recovery/routes.ts";
 import { adminUserRoutes } from "./admin/users/routes.ts";
+import { adminUserTwoFactorRoutes } from "./admin/users/twoFactor/routes.ts";
 
 import { authRoutes } from "./auth/routes.ts";
 import { authenticate } from "./auth/session.ts";
@@ -213,6 +214,7 @@ api.route("/admin", recoveryTokenRoutes);
 api.route("/admin/users", recoveryMailRoutes);
 api.route("/admin", adminPackageRoutes);
 api.route("/admin/users", userDetailRoutes);
+api.route("/admin/users", adminUserTwoFactorRoutes);
 api.route("/admin/overview", overviewRoutes);
 api.route("/admin/mails", failedMailRoutes);
 api.route("/admin/settings", adminSettingRoutes);

@@ -93,12 +93,37 @@ test("an account that exists gets the role, and its sessions end", { timeout: 18
   });
 });
 
+test("a second factor is reset with its codes and sessions, told by mail, and once", {
+  timeout: 180_000,
+}, async () => {
+  for (const text of [
+    "insert into two_factors (user_id, secret, created_at, confirmed_at) values ('anna', 'x', '2026-01-01', '2026-01-01')",
+    "insert into recovery_codes (user_id, hash, created_at) values ('anna', 'y', '2026-01-01')",
+    "insert into auth_sessions (id, user_id, created_at, last_seen_at) values ('s', 'anna', '2026-01-01', '2026-01-01')",
+  ])
+    query(text);
+  const reset = await admin("reset-two-factor", "Anna@Mare.Example");
+  expect([reset.ok, reset.output]).toEqual([true, expect.stringContaining("by password alone now")]);
+  for (const table of ["two_factors", "recovery_codes", "auth_sessions"])
+    expect([table, query(`select * from ${table} where user_id = 'anna'`)]).toEqual([table, []]);
+  expect(query(entries).at(-1)).toEqual({
+    ...{ actor_id: null, action: "user.two_factor_reset", before: null },
+    after: '{"reason":"command_line"}',
+  });
+  const mails = "select template from mails where recipient = 'anna@mare.example'";
+  expect(query(mails)).toEqual([{ template: "two_factor_reset" }]);
+  const again = await admin("reset-two-factor", "anna@mare.example");
+  expect([again.ok, again.output]).toEqual([true, expect.stringContaining("nothing was changed")]);
+  expect(query(mails)).toHaveLength(1);
+});
+
 test("bad addresses and unknown arguments are refused", () => {
   for (const args of [
     ["create", "nobody"],
     ["create", "a'b@mare.example"],
     ["create"],
     ["delete", "anna@mare.example"],
+    ["reset-two-factor"],
     ["create", "a@mare.example", "b@mare.example"],
     ["create", "a@mare.example", "--admin"],
     ["create", "a@mare.example", "--name", " "],

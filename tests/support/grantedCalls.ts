@@ -15,6 +15,7 @@ import { makeBoughtPackage, makePaidEnrolment } from "./payments.ts";
 import { makeRecoveryToken } from "./recoveryTokens.ts";
 import { REGISTER_CALLS } from "./registerCalls.ts";
 import { ACCEPTED_TERMS } from "./saleTerms.ts";
+import { makeTwoFactor } from "./twoFactor.ts";
 import { makeUser, type SignedInUser } from "./users.ts";
 import { db } from "./worker.ts";
 
@@ -290,6 +291,11 @@ export const GRANTED_CALLS: Partial<Record<string, (owner: SignedInUser) => Prom
   "DELETE /api/admin/users/:id/sessions": async () => ({
     path: `/api/admin/users/${(await makeUser("carla")).id}/sessions`,
   }),
+  "DELETE /api/admin/users/:id/two-factor": async () => {
+    const carla = await makeUser("carla");
+    await makeTwoFactor(carla);
+    return { path: `/api/admin/users/${carla.id}/two-factor`, body: { reason: "lost" } };
+  },
   "DELETE /api/admin/users/:id/sessions/:sessionId": async () => {
     const carla = await makeUser("carla");
     const session = await db.select().from(authSessions).where(eq(authSessions.user_id, carla.id)).get();

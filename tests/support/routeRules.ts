@@ -238,6 +238,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "GET /api/admin/users/:id/sessions": "users.manage",
   "PUT /api/admin/users/:id/profile": "users.manage",
   "DELETE /api/admin/users/:id/sessions": "users.manage",
+  "DELETE /api/admin/users/:id/two-factor": "users.manage",
   "DELETE /api/admin/users/:id/sessions/:sessionId": "users.manage",
   "GET /api/admin/audit": "audit.read",
   "GET /api/admin/audit.csv": "audit.read",

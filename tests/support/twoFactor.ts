@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { encryptSecret, hashRecoveryCode } from "../../worker/auth/twoFactor/encryption.ts";
 import { formatRecoveryCode } from "../../worker/auth/twoFactor/rules.ts";
 import { recoveryCodes, twoFactors } from "../../worker/auth/twoFactor/schema.ts";
@@ -13,6 +14,7 @@ async function insertTwoFactor(userId: string, confirmed_at: string | null): Pro
   const bytes = randomBytes(20);
   const secret = await encryptSecret(env.TOTP_SECRET, userId, bytes);
   const created_at = new Date().toISOString();
+  await db.delete(twoFactors).where(eq(twoFactors.user_id, userId));
   await db.insert(twoFactors).values({ user_id: userId, secret, created_at, confirmed_at });
   return bytes;
 }
@@ -23,7 +25,11 @@ export function makePendingTwoFactor({ id }: { id: string }): Promise<Uint8Array
 }
 
 /** Makes an active second factor; returns its secret and three recovery codes. */
-export async function makeTwoFactor({ id }: { id: string }): Promise<{ secret: Uint8Array; codes: string[] }> {
+export async function makeTwoFactor({
+  id,
+}: {
+  id: string;
+}): Promise<{ secret: Uint8Array; codes: string[] }> {
   const at = new Date().toISOString();
   const secret = await insertTwoFactor(id, at);
   const codes = Array.from({ length: 3 }, () => formatRecoveryCode(randomBytes(8)));

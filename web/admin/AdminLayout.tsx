@@ -8,6 +8,7 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { LazyMenu } from "../ui/LazyMenu.tsx";
 import { NavLink } from "../ui/Link.tsx";
 import { PageColumn } from "../ui/PageColumn.tsx";
+import { TwoFactorGate } from "./TwoFactorGate.tsx";
 import { useAdminTabs } from "./useAdminTabs.ts";
 
 /**
@@ -28,7 +29,9 @@ export function AdminLayout() {
         </ButtonLink>
       </header>
       <AdminTabBar />
-      <Outlet />
+      <TwoFactorGate>
+        <Outlet />
+      </TwoFactorGate>
     </PageColumn>
   );
 }

@@ -40,6 +40,7 @@ export const AUDIT_ACTIONS = [
   "user.delete",
   "user.sessions_end",
   "user.recovery_token",
+  "user.two_factor_reset",
   "user.confirmation_resend",
   "package.assign",
   "package.cancel",

@@ -27,6 +27,7 @@ export const SETTING_KEYS = [
   "payout_terms",
   "site_seller",
   "registers_kept_months",
+  "two_factor_for_admins",
 ] as const;
 export type SettingKey = (typeof SETTING_KEYS)[number];
 
@@ -34,7 +35,8 @@ export type SettingKey = (typeof SETTING_KEYS)[number];
  * The value of each setting. `email` null: the address of the configuration counts. `payout_terms`: who pays organizers
  * their earnings, when and with which fees; null: the text of the interface. `site_seller`: name, VAT number and address of
  * who sells the packages, for their receipts; null: the site's name. `registers_kept_months`: see REGISTERS_KEPT_MONTHS; it
- * holds for registers that are closed from then on.
+ * holds for registers that are closed from then on. `two_factor_for_admins`: whether admins without a second factor have the
+ * permissions of a member until they have one.
  */
 export type SettingValues = {
   events_free_mode: { enabled: boolean };
@@ -43,6 +45,7 @@ export type SettingValues = {
   payout_terms: { text: string | null };
   site_seller: { text: string | null };
   registers_kept_months: { months: number };
+  two_factor_for_admins: { enabled: boolean };
 };
 
 /** The most characters of a text that admins set. */

@@ -37,6 +37,7 @@ const values: { [Key in SettingKey]: z.ZodType<SettingValues[Key]> } = {
   registers_kept_months: z.object({
     months: z.int().min(REGISTERS_KEPT_MONTHS.min).max(REGISTERS_KEPT_MONTHS.max),
   }),
+  two_factor_for_admins: z.object({ enabled: z.boolean() }),
   contact_email: z.object({ email: z.preprocess(emptyToNull, contactEmail.nullable()) }),
 };
 

@@ -45,7 +45,7 @@ export const settingsAnswers: RouteAnswers = {
   "PUT /api/settings/:key": {
     summary: "Changes a setting",
     answers: { 200: settingViewOutput },
-    refusals: ["stale"],
+    refusals: ["stale", "two_factor_missing"],
   },
   "GET /api/settings/:key": {
     summary: "A setting",

@@ -3,7 +3,8 @@ import { auditEntry } from "../audit/store.ts";
 import { cached, purgePublicPages } from "../edgeCache.ts";
 import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import { parse, parseJson } from "../http.ts";
+import { guardWrites } from "../guardedWrites.ts";
+import { parse, parseJson, requireUser } from "../http.ts";
 import { requirePermission } from "../permissions/requirePermission.ts";
 import type { SettingView } from "./contract.ts";
 import { settingBody, settingParams } from "./inputs.ts";
@@ -11,6 +12,7 @@ import {
   auditedSetting,
   findPublicConfig,
   findSetting,
+  hasTwoFactor,
   isSettingCurrent,
   rewritePublicConfig,
   saveSetting,
@@ -31,6 +33,11 @@ export const settingRoutes = new Hono<AppEnv>()
     async (c) => {
       const { key } = c.req.valid("param");
       const { value, revision } = await parseJson(c, settingBody(key));
+      // Whoever asks a second factor of all admins has one, so that somebody can still switch it off.
+      if (key === "two_factor_for_admins" && "enabled" in value && value.enabled) {
+        const { id } = requireUser(c);
+        guardWrites(c, { condition: () => hasTwoFactor(id), refusal: new Refusal("two_factor_missing") });
+      }
       const entry = auditEntry(
         c,
         {

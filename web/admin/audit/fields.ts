@@ -1,8 +1,9 @@
+import { TWO_FACTOR_RESET_REASONS } from "../../../worker/admin/users/twoFactor/contract.ts";
 import { formatCents } from "../../../worker/lib/money.ts";
 import { ROLES } from "../../../worker/permissions/contract.ts";
 import { formatShortRange } from "../../lib/dates.ts";
 import type { Translate } from "../../lib/i18n.tsx";
-import { userRoleName } from "../users/labels.ts";
+import { resetReasonText, userRoleName } from "../users/labels.ts";
 
 /** What a field of an entry is called; a field without a text by its own name. */
 export function auditFieldName(t: Translate, name: string): string {
@@ -84,6 +85,9 @@ export function auditValueText(t: Translate, name: string, value: unknown): stri
   const text = String(value);
   const role = ROLES.find((known) => known === text);
   if (name === "role" && role) return userRoleName(t, role);
+  const reason = TWO_FACTOR_RESET_REASONS.find((known) => known === text);
+  if (name === "reason" && reason) return resetReasonText(t, reason);
+  if (name === "reason" && text === "command_line") return t("admin.audit.command_line", "Riga di comando");
   const [day] = text.match(/^\d{4}-\d\d-\d\d(?=$|T\d\d:)/) ?? [];
   return day ? formatShortRange(day, null) : text;
 }

@@ -52,6 +52,7 @@ function settingName(t: Translate, key: string): string {
     contact_email: t("admin.audit.setting.contact_email", "Indirizzo di contatto"),
     payout_terms: t("admin.settings.payout", "Versamenti a chi organizza"),
     site_seller: t("admin.settings.seller", "Chi vende i pacchetti"),
+    two_factor_for_admins: t("admin.settings.two_factor", "Verifica in due passaggi per chi amministra"),
   };
   return known[key] ?? key;
 }
@@ -150,6 +151,12 @@ function auditDeed(t: Translate, action: AuditAction, subject: string): string {
       t("admin.audit.deed.user_sessions_end", "ha chiuso gli accessi di {{subject}}", by),
     "user.recovery_token": () =>
       t("admin.audit.deed.user_recovery_token", "ha creato un token di recupero per {{subject}}", by),
+    "user.two_factor_reset": () =>
+      t(
+        "admin.audit.deed.user_two_factor_reset",
+        "ha azzerato la verifica in due passaggi di {{subject}}",
+        by,
+      ),
     "user.confirmation_resend": () =>
       t("admin.audit.deed.user_confirmation_resend", "ha rimandato la conferma dell’email a {{subject}}", by),
     "package.assign": () =>

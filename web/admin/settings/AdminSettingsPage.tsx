@@ -12,8 +12,9 @@ import { KeptMonthsSetting } from "./KeptMonthsSetting.tsx";
 import { PastEventsSetting } from "./PastEventsSetting.tsx";
 import { adminSettingsQuery } from "./queries.ts";
 import { TextSetting } from "./TextSetting.tsx";
+import { TwoFactorSetting } from "./TwoFactorSetting.tsx";
 
-/** Free mode, past events, the contact address, how long registers are kept, payouts and the seller of packages. */
+/** Free mode, past events, the contact address, kept registers, admins' second factor, payouts and the seller of packages. */
 export function AdminSettingsPage() {
   const t = useT();
   const site = useSite();
@@ -49,6 +50,7 @@ export function AdminSettingsPage() {
           <PastEventsSetting view={settings.data} />
           <ContactEmailSetting view={settings.data} />
           <KeptMonthsSetting view={settings.data} />
+          <TwoFactorSetting view={settings.data} />
           <TextSetting
             view={settings.data}
             name="payout_terms"

@@ -1,4 +1,5 @@
 import type { AccountState } from "../../../worker/admin/users/contract.ts";
+import type { TwoFactorResetReason } from "../../../worker/admin/users/twoFactor/contract.ts";
 import type { Role } from "../../../worker/permissions/contract.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 
@@ -30,4 +31,13 @@ export function accountStateName(t: Translate, state: AccountState): string {
     deactivated: t("user_table.deactivated", "Disattivato"),
   };
   return names[state];
+}
+
+export function resetReasonText(t: Translate, reason: TwoFactorResetReason): string {
+  const texts: Record<TwoFactorResetReason, string> = {
+    lost: t("admin.user.reason_lost", "Ha perso il telefono e i codici di recupero"),
+    stolen: t("admin.user.reason_stolen", "Il telefono è in mano ad altri"),
+    mistake: t("admin.user.reason_mistake", "Attivata per errore o con l’app sbagliata"),
+  };
+  return texts[reason];
 }

@@ -7,6 +7,7 @@ import { useT } from "../../../lib/i18n.tsx";
 import { UserActions } from "../changes/UserActions.tsx";
 import { ProfileSection } from "./ProfileSection.tsx";
 import { RecoverySection } from "./RecoverySection.tsx";
+import { TwoFactorReset } from "./TwoFactorReset.tsx";
 
 /** What an admin changes of an account: its profile, what it may do, and how its owner comes in again. */
 export function UserAccountSection({ user }: { user: UserDetailView }) {
@@ -33,6 +34,9 @@ export function UserAccountSection({ user }: { user: UserDetailView }) {
       </Part>
       <Part title={t("admin.user.recovery", "Recupero della password")}>
         <RecoverySection user={user} />
+      </Part>
+      <Part title={t("account.two_factor", "Verifica in due passaggi")}>
+        <TwoFactorReset user={user} isOwn={isOwn} />
       </Part>
     </div>
   );

@@ -6,6 +6,7 @@ import type {
 } from "../../../../worker/admin/users/detail/contract.ts";
 import type { UserProfileBody } from "../../../../worker/admin/users/detail/inputs.ts";
 import type { MadeRecoveryToken } from "../../../../worker/admin/users/recovery/contract.ts";
+import type { ResetTwoFactorBody } from "../../../../worker/admin/users/twoFactor/inputs.ts";
 import type { AuthSessionView, SuccessView } from "../../../../worker/auth/contract.ts";
 import type { UserPackage } from "../../../../worker/packages/contract.ts";
 import { call, callWithHeaders } from "../../../lib/api.ts";
@@ -42,6 +43,8 @@ export const putUserProfile = (id: string, body: UserProfileBody) =>
 export const endUserSession = (id: string, sessionId: string) =>
   call<void>("DELETE", path(id, `/sessions/${sessionId}`));
 export const endUserSessions = (id: string) => call<void>("DELETE", path(id, "/sessions"));
+export const resetTwoFactor = (id: string, body: ResetTwoFactorBody) =>
+  call<void>("DELETE", path(id, "/two-factor"), { body });
 export const makeRecoveryToken = (userId: string) =>
   call<MadeRecoveryToken>("POST", "/api/auth/request-password-reset-by-id", { body: { userId } });
 export const mailRecovery = (id: string) => call<SuccessView>("POST", path(id, "/recovery-mail"));

@@ -137,6 +137,7 @@ export const storyEntryOutput = viewOf<StoryEntry>("StoryEntry")(
         "user.delete",
         "user.sessions_end",
         "user.recovery_token",
+        "user.two_factor_reset",
         "user.confirmation_resend",
         "package.assign",
         "package.cancel",

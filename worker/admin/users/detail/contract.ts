@@ -11,6 +11,8 @@ export type UserDetailView = Omit<AdminUserView, "email" | "confirmed"> & {
   confirmation_sent_at: string | null;
   deleted_at: string | null;
   public_slug: string | null;
+  /** Since when the account has a second factor; null without one. */
+  two_factor_since: string | null;
 };
 
 /** Rows of a section's page. */

@@ -28,6 +28,7 @@ export const userDetailViewOutput = viewOf<UserDetailView>("UserDetailView")(
     confirmation_sent_at: z.iso.datetime().nullable(),
     deleted_at: z.iso.datetime().nullable(),
     public_slug: z.string().nullable(),
+    two_factor_since: z.iso.datetime().nullable(),
   }),
 );
 

@@ -20,7 +20,7 @@ import { isUsablePicture } from "../../../uploads/store.ts";
 import { ownAccountRefusal } from "../changes/rules.ts";
 import { findRoleRefusal } from "../changes/store.ts";
 import { sectionQuery, userDetailParams, userProfileBody, userSessionParams } from "./inputs.ts";
-import { effectiveChange, toProfileVersion, toUserDetail } from "./rules.ts";
+import { effectiveChange, toProfileVersion, toUserDetail, type UserDetailRow } from "./rules.ts";
 import {
   endUserSessions,
   findUserRow,
@@ -128,7 +128,7 @@ function recordUserOpening(c: Context<AppEnv>, id: string): Promise<void> {
   return recordOpening(c, { action: "user.read", subject: { kind: "user", id } });
 }
 
-async function requireUserRow(db: Database, id: string): Promise<UserRow> {
+async function requireUserRow(db: Database, id: string): Promise<UserDetailRow> {
   const row = await findUserRow(db, id);
   if (!row) throw new Refusal("not_found");
   return row;

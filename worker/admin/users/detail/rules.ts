@@ -3,8 +3,10 @@ import { hasPublicPage } from "../../../profiles/contract.ts";
 import type { UserDetailView, UserProfileVersion } from "./contract.ts";
 import type { UserProfileChange } from "./inputs.ts";
 
+export type UserDetailRow = UserRow & { two_factor_since: string | null };
+
 /** A user's row as the dialog shows it; see `UserDetailView` for an erased one. */
-export function toUserDetail(row: UserRow): UserDetailView {
+export function toUserDetail(row: UserDetailRow): UserDetailView {
   const { id, email, created_at, last_sign_in_at, language, revision, deleted_at } = row;
   const { confirmed_at, confirmation_sent_at } = row;
   const hasPage = hasPublicPage(row.role) && row.is_active && row.public_profile_enabled;
@@ -21,6 +23,7 @@ export function toUserDetail(row: UserRow): UserDetailView {
     },
     email: deleted_at ? null : email,
     public_slug: hasPage ? row.public_slug : null,
+    two_factor_since: row.two_factor_since,
     profile: {
       full_name: row.full_name,
       role: row.role,

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { auditedChange } from "../../../audit/rules.ts";
 import { auditEntry } from "../../../audit/store.ts";
@@ -11,10 +11,17 @@ import { uploads } from "../../../uploads/schema.ts";
 import { canTakeRole } from "../changes/store.ts";
 import type { UserEnrolmentView, UserEventView, UserPaymentView } from "./contract.ts";
 import type { UserProfileChange } from "./inputs.ts";
+import type { UserDetailRow } from "./rules.ts";
 
-/** A user's row, erased or not. */
-export async function findUserRow(db: Database, id: string): Promise<UserRow | undefined> {
-  return db.select().from(users).where(eq(users.id, id)).get();
+/** A user's row, erased or not, with what an admin sees of the second factor. */
+export async function findUserRow(db: Database, id: string): Promise<UserDetailRow | undefined> {
+  const two_factor_since = sql<string | null>`(select f.confirmed_at from two_factors f
+    where f.user_id = users.id)`.as("two_factor_since");
+  return db
+    .select({ ...getTableColumns(users), two_factor_since })
+    .from(users)
+    .where(eq(users.id, id))
+    .get();
 }
 
 type SectionPage = { limit: number; cursor?: string | undefined };

@@ -1,0 +1,172 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { UserDetailView } from "../../worker/admin/users/detail/contract.ts";
+import type { TwoFactorView } from "../../worker/auth/twoFactor/contract.ts";
+import { permissionScope } from "../../worker/permissions/contract.ts";
+import { listEntries } from "../support/audit.ts";
+import { withEmptyStorage } from "../support/emptyStorage.ts";
+import { makeEvent } from "../support/events.ts";
+import { makeGrantedCall } from "../support/grantedCalls.ts";
+import { mailTo } from "../support/mailbox.ts";
+import { meterDatabase } from "../support/meterDatabase.ts";
+import { listRoutes, routePermission } from "../support/routeRules.ts";
+import { makeCode, makePendingTwoFactor, makeTwoFactor } from "../support/twoFactor.ts";
+import { makeUser, PASSWORD, type SignedInUser } from "../support/users.ts";
+import { ask, database } from "../support/worker.ts";
+
+withEmptyStorage();
+
+const SETTING = "/api/settings/two_factor_for_admins";
+
+beforeEach(async () => {
+  await database.prepare("delete from settings where key = 'two_factor_for_admins'").run();
+});
+
+function put(as: SignedInUser, enabled: boolean) {
+  return ask("PUT", SETTING, { as, body: { value: { enabled } } });
+}
+
+/** An admin with a second factor, who has switched the setting on. */
+async function requireOfAdmins() {
+  const ugo = await makeUser("ugo", { role: "admin" });
+  const factor = await makeTwoFactor(ugo);
+  expect((await put(ugo, true)).status).toBe(200);
+  return { ugo, ...factor };
+}
+
+describe("a second factor for admins", () => {
+  test("is required by an admin who has one, and by no other", async () => {
+    const lea = await makeUser("lea", { role: "admin" });
+    await makePendingTwoFactor(lea);
+    const refused = await put(lea, true);
+    expect([refused.status, refused.error?.code]).toEqual([403, "two_factor_missing"]);
+    expect((await ask("GET", SETTING)).body).toMatchObject({ value: null });
+    expect(await listEntries(lea)).toEqual([]);
+    expect((await put(lea, false)).status).toBe(200);
+    await requireOfAdmins();
+    expect((await ask("GET", SETTING)).body).toMatchObject({ value: { enabled: true } });
+  });
+
+  test("is asked of every admin at once, who may do meanwhile what members may", async () => {
+    const lea = await makeUser("lea", { role: "admin" });
+    expect((await ask("GET", "/api/admin/settings", { as: lea })).status).toBe(200);
+    await requireOfAdmins();
+    for (const [method, path] of [
+      ["GET", "/api/admin/settings"],
+      ["GET", "/api/admin/users"],
+      ["PUT", SETTING],
+      ["POST", "/api/events"],
+    ] as const) {
+      const answer = await ask(method, path, { as: lea, ...(method !== "GET" && { body: {} }) });
+      expect([path, answer.status, answer.error?.code]).toEqual([path, 403, "two_factor_missing"]);
+    }
+    const event = await makeEvent();
+    const own = await ask("GET", `/api/events/${event.id}/participants`, { as: lea });
+    expect(own.status).toBe(200);
+    for (const path of ["/api/profile", "/api/me/participations", "/api/logbook"])
+      expect([path, (await ask("GET", path, { as: lea })).status]).toEqual([path, 200]);
+    const profile = await ask<{ role: string }>("GET", "/api/profile", { as: lea });
+    expect(profile.body.role).toBe("admin");
+    expect(profile.body).not.toHaveProperty("lacks_two_factor");
+  });
+
+  test("opens the admin's calls as soon as it is confirmed, with the same token", async () => {
+    await requireOfAdmins();
+    const lea = await makeUser("lea", { role: "admin" });
+    const secret = await makePendingTwoFactor(lea);
+    const state = () => ask<TwoFactorView>("GET", "/api/account/two-factor", { as: lea });
+    expect((await state()).body).toMatchObject({ state: "pending", is_required: true });
+    expect((await ask("GET", "/api/admin/settings", { as: lea })).status).toBe(403);
+    const body = { code: makeCode(secret) };
+    expect((await ask("POST", "/api/account/two-factor/confirm", { as: lea, body })).status).toBe(200);
+    expect((await ask("GET", "/api/admin/settings", { as: lea })).status).toBe(200);
+  });
+
+  test("cannot be switched off by an admin while it is required, and the code stays unused", async () => {
+    const { ugo, secret } = await requireOfAdmins();
+    const body = { password: PASSWORD, code: makeCode(secret) };
+    const off = () => ask("DELETE", "/api/account/two-factor", { as: ugo, body });
+    const refused = await off();
+    expect([refused.status, refused.error?.code]).toEqual([409, "two_factor_required"]);
+    expect((await put(ugo, false)).status).toBe(200);
+    expect((await off()).status).toBe(204);
+    const anna = await makeUser("anna");
+    const hers = await makeTwoFactor(anna);
+    await requireOfAdmins();
+    const own = { password: PASSWORD, code: makeCode(hers.secret) };
+    expect((await ask("DELETE", "/api/account/two-factor", { as: anna, body: own })).status).toBe(204);
+  });
+
+  test("costs a member no row, and an admin no statement", async () => {
+    const [anna, lea] = [await makeUser("anna"), await makeUser("lea", { role: "admin" })];
+    const measure = async (as: SignedInUser) => {
+      const { db, meter } = meterDatabase(database);
+      await ask("GET", "/api/profile", { as, env: { DB: db } });
+      return { trips: meter.trips, rows: meter.rows };
+    };
+    const before = [await measure(anna), await measure(lea)];
+    await requireOfAdmins();
+    const [ofMember, ofAdmin] = [await measure(anna), await measure(lea)];
+    expect(ofMember).toEqual(before[0]);
+    expect(ofAdmin.trips).toBe(before[1]?.trips);
+    expect(ofAdmin.rows - (before[1]?.rows ?? 0)).toBeLessThanOrEqual(2);
+  });
+});
+
+describe.each(
+  listRoutes().filter((route) => {
+    const action = routePermission(route)?.action;
+    return action && / \/api\/admin\//.test(route) && permissionScope({ role: "admin" }, action) === "any";
+  }),
+)("%s", (route) => {
+  test("refuses an admin without the second factor that the site asks for", async () => {
+    await requireOfAdmins();
+    const lea = await makeUser("lea", { role: "admin" });
+    const { path, body } = await makeGrantedCall(route, lea);
+    const [method = ""] = route.split(" ");
+    const answer = await ask(method, path, { as: lea, ...(body !== undefined && { body }) });
+    expect([answer.status, answer.error?.code]).toEqual([403, "two_factor_missing"]);
+  });
+});
+
+describe("an admin resets somebody's second factor", () => {
+  const reset = (as: SignedInUser, { id }: { id: string }, body: object = { reason: "lost" }) =>
+    ask("DELETE", `/api/admin/users/${id}/two-factor`, { as, body });
+
+  test("with a reason, an entry and a mail; the sessions end and the password alone signs in", async () => {
+    const [ugo, anna] = [await makeUser("ugo", { role: "admin" }), await makeUser("anna")];
+    await makeTwoFactor(anna);
+    const detail = () => ask<UserDetailView>("GET", `/api/admin/users/${anna.id}`, { as: ugo });
+    expect((await detail()).body.two_factor_since).toEqual(expect.any(String));
+    expect((await reset(ugo, anna, {})).error?.code).toBe("invalid");
+    expect((await reset(ugo, anna, { reason: "perché sì" })).error?.code).toBe("invalid");
+    expect((await reset(ugo, anna)).status).toBe(204);
+    expect((await detail()).body.two_factor_since).toBeNull();
+    expect(await listEntries(ugo, "user.two_factor_reset")).toMatchObject([
+      { subject_id: anna.id, person_id: anna.id, after: { reason: "lost" } },
+    ]);
+    expect(mailTo(anna.email).subject).toContain("azzerata");
+    expect((await ask("GET", "/api/profile", { as: anna })).status).toBe(401);
+    const body = { email: anna.email, password: PASSWORD };
+    expect((await ask("POST", "/api/auth/login", { body })).status).toBe(200);
+    const left = database.prepare("select * from recovery_codes where user_id = ?").bind(anna.id);
+    expect((await left.all()).results).toEqual([]);
+  });
+
+  test("never their own, none that is not there, and none of nobody", async () => {
+    const [ugo, anna] = [await makeUser("ugo", { role: "admin" }), await makeUser("anna")];
+    await makeTwoFactor(ugo);
+    await makePendingTwoFactor(anna);
+    const answers = [
+      await reset(ugo, ugo),
+      await reset(ugo, anna),
+      await reset(ugo, { id: crypto.randomUUID() }),
+    ];
+    expect(answers.map(({ status, error }) => [status, error?.code])).toEqual([
+      [409, "own_account"],
+      [409, "two_factor_off"],
+      [404, "not_found"],
+    ]);
+    expect(await listEntries(ugo, "user.two_factor_reset")).toEqual([]);
+    expect((await ask("GET", "/api/profile", { as: anna })).status).toBe(200);
+  });
+});
