@@ -16,6 +16,7 @@ export const STATUS = {
   two_factor_code_required: 401,
   two_factor_code_wrong: 401,
   forbidden: 403,
+  challenge_failed: 403,
   money_hidden: 403,
   not_responsible: 403,
   wrong_password: 403,

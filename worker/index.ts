@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { secureHeaders } from "hono/secure-headers";
 import { trimTrailingSlash } from "hono/trailing-slash";
 import { accountLinkRoutes, accountRoutes } from "./account/routes.ts";
 import { ALARMS_COST, checkAlarms } from "./admin/alarms/checkAlarms.ts";
@@ -25,7 +24,6 @@ import { twoFactorRoutes } from "./auth/twoFactor/routes.ts";
 import { articleAddressRoutes } from "./blog/addresses/routes.ts";
 import { draftRoutes } from "./blog/drafts/routes.ts";
 import { feedRoutes } from "./blog/feeds/routes.ts";
-import { VIDEO_PLAYER_ORIGINS } from "./blog/html/video/contract.ts";
 import { articleListRoutes } from "./blog/list/routes.ts";
 import { DUE_PAGE_COST, publishDueArticles } from "./blog/publishing/publishDueArticles.ts";
 import { publishingRoutes } from "./blog/publishing/routes.ts";
@@ -65,11 +63,11 @@ import { sendAllDueMails } from "./mail/send.ts";
 import { PACKAGE_PRICES } from "./packages/contract.ts";
 import { ownPackageRoutes } from "./packages/routes.ts";
 import { sponsorRoutes } from "./packages/sponsors/routes.ts";
-import { CSP_REPORTS_PATH } from "./pages/cspReports/contract.ts";
 import { cspReportRoutes } from "./pages/cspReports/routes.ts";
 import { apiDescriptionRoutes } from "./pages/description/routes.ts";
 import { discoveryRoutes } from "./pages/discovery/routes.ts";
 import { pageRoutes } from "./pages/routes.ts";
+import { securityHeaders } from "./pages/securityHeaders.ts";
 import { shareRoutes } from "./pages/share/routes.ts";
 import { adminRefundRoutes } from "./payments/adminRefunds/routes.ts";
 import { enrolmentCancellationRoutes, eventCancellationRoutes } from "./payments/cancelling/routes.ts";
@@ -255,33 +253,7 @@ for (const path of ["/libretto/:secret", "/api/logbook/shared/*"])
     c.header("Cache-Control", "no-store");
   });
 
-app.use(
-  secureHeaders({
-    contentSecurityPolicy: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      // Pictures of other sites are served from our copies; map tiles from the tile server.
-      imgSrc: ["'self'", (c) => tileOrigin(c.env.TILES_URL), "data:", "blob:"],
-      connectSrc: ["'self'"],
-      objectSrc: ["'none'"],
-      // The players of videos in articles, once their reader pressed play, and files that are printed.
-      frameSrc: [...VIDEO_PLAYER_ORIGINS, "blob:"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-      // Firefox and Safari know `report-uri` alone.
-      reportUri: CSP_REPORTS_PATH,
-      reportTo: "csp",
-    },
-    reportingEndpoints: [{ name: "csp", url: CSP_REPORTS_PATH }],
-    xFrameOptions: "DENY",
-    // A year, as ASVS 3.4.1 asks for; Hono's default is half of one.
-    strictTransportSecurity: "max-age=31536000; includeSubDomains",
-    permissionsPolicy: { camera: ["self"], microphone: [], geolocation: ["self"] },
-    referrerPolicy: "strict-origin-when-cross-origin",
-  }),
-);
+app.use(securityHeaders);
 app.route("/blog", articleAddressRoutes);
 app.use(trimTrailingSlash({ alwaysRedirect: true }));
 app.route("/", api);
@@ -375,11 +347,6 @@ function cronJobs(env: Env, db: Database, budget: CronBudget): CronJob[] {
       locateEventAtNight(env, db, new Date(), budget),
     ),
   ];
-}
-
-/** The tile server's origin, for the Content-Security-Policy. */
-function tileOrigin(tilesUrl: string): string {
-  return URL.parse(tilesUrl)?.origin ?? "";
 }
 
 /** A bookmark in D1's format; null for anything else, so that D1 never sees it. */

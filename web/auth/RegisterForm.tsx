@@ -1,12 +1,14 @@
 import { Building2, GraduationCap, Waves } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, useState } from "react";
 import { css } from "styled-system/css";
 import { SELF_ASSIGNABLE_ROLES } from "../../worker/auth/contract.ts";
 import { useForm } from "../lib/form.ts";
 import { type Translate, useT } from "../lib/i18n.tsx";
 import { fieldErrorText } from "../lib/refusals.ts";
+import { useSite } from "../settings/hooks.ts";
 import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/Field.tsx";
+import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { notify } from "../ui/notify.ts";
 import { register } from "./api.ts";
 import { FormErrors, FormFailure } from "./FormErrors.tsx";
@@ -18,14 +20,26 @@ import { useSession } from "./session.ts";
 
 const CHECK_MAIL_MS = 10_000;
 
+const TurnstileWidget = lazy(async () => ({
+  default: (await import("./TurnstileWidget.tsx")).TurnstileWidget,
+}));
+
 type SelfAssignableRole = (typeof SELF_ASSIGNABLE_ROLES)[number];
 
 export function RegisterForm({ onDone }: { onDone: () => void }) {
   const t = useT();
   const session = useSession();
+  const { turnstile_site_key: siteKey } = useSite();
+  // A token counts once: after a refusal another attempt gets another.
+  const [challenge, setChallenge] = useState<{ attempt: number; token?: string | undefined }>({ attempt: 0 });
   const initial = { full_name: "", email: "", password: "", role: "final_user" as SelfAssignableRole };
   const form = useForm(registerForm, initial, async (values) => {
-    const answer = await register({ ...values, language: t.language });
+    const { token: turnstile_token } = challenge;
+    const body = { ...values, language: t.language, ...(turnstile_token && { turnstile_token }) };
+    const answer = await register(body).catch((failure: unknown) => {
+      if (siteKey) setChallenge(({ attempt }) => ({ attempt: attempt + 1 }));
+      throw failure;
+    });
     if (!answer.token || !answer.user) throw new Error(t("auth.register_failed", "Registrazione fallita"));
     session.begin(answer);
     notify({
@@ -61,6 +75,15 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
       />
       <EmailField form={form} />
       <NewPasswordField form={form} label={labels.password} />
+      {siteKey && (
+        <LazyBoundary>
+          <TurnstileWidget
+            key={challenge.attempt}
+            siteKey={siteKey}
+            onToken={(token) => setChallenge(({ attempt }) => ({ attempt, token }))}
+          />
+        </LazyBoundary>
+      )}
       <RetryAfterNote left={left} />
       <Button type="submit" look="main" size="lg" wide busy={form.busy} disabled={left > 0}>
         {form.busy

@@ -6,6 +6,9 @@ import { ROLES } from "../permissions/contract.ts";
 import { FULL_NAME_MAX, isFullName, PASSWORD_MAX, PASSWORD_MIN } from "./contract.ts";
 import { CODE_MAX } from "./twoFactor/contract.ts";
 
+/** The longest token by Turnstile's documentation. */
+const TURNSTILE_TOKEN_MAX = 2048;
+
 export const email = z
   .string("validation.email")
   .trim()
@@ -37,6 +40,8 @@ export const registerBody = z.object({
   full_name: fullName,
   role: z.enum(ROLES).default("final_user"),
   language: z.enum(LANGUAGE_CODES).optional(),
+  /** Of Turnstile's widget, where it is set up. */
+  turnstile_token: z.string().max(TURNSTILE_TOKEN_MAX).optional(),
 });
 
 /** `code`: of the second factor, by whoever has one. */

@@ -103,6 +103,6 @@ export const authAnswers: RouteAnswers = {
   "POST /api/auth/register": {
     summary: "Makes an account and signs in; an admin invites somebody instead",
     answers: { 201: z.union([invitedViewOutput, signInViewOutput]) },
-    refusals: ["email_taken", "forbidden", "misconfigured", "unauthorized"],
+    refusals: ["challenge_failed", "email_taken", "forbidden", "misconfigured", "unauthorized"],
   },
 };

@@ -44,18 +44,20 @@ import {
   toUser,
 } from "./store.ts";
 import { hashLinkToken, newLinkToken } from "./tokens.ts";
+import { requireChallenge } from "./turnstile.ts";
 import { requireSecondFactor } from "./twoFactor/requireSecondFactor.ts";
 
 const SUCCESS: SuccessView = { success: true };
 
 export const authRoutes = new Hono<AppEnv>()
   .post("/register", parse("json", registerBody), async (c) => {
-    const { password, ...body } = c.req.valid("json");
+    const { password, turnstile_token, ...body } = c.req.valid("json");
     if (!canAssignRole(c.var.user, body.role)) throw new Refusal("forbidden");
     const isByAdmin = hasPermission(c.var.user, "users.manage");
     if (isByAdmin) guardWrites(c, callerRule(requireUser(c)));
     await limitRegistrations(c, body.email);
     const language = body.language ?? (isByAdmin ? DEFAULT_LANGUAGE : requestLanguage(c.req.raw));
+    if (!isByAdmin) await requireChallenge(c, turnstile_token);
     const account = { ...body, id: newId(), language, password_hash: await hashPassword(password) };
     // The admin's own session stays: the new account's owner signs in by themselves.
     if (isByAdmin) return c.json({ user: toUser(await inviteUser(c, account)) } satisfies InvitedView, 201);

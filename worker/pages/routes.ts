@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { renderPage } from "#server";
+import { turnstileSiteKey } from "../auth/turnstile.ts";
 import { isArticleGone } from "../blog/store.ts";
 import { EDGE_CACHE_CONTROL } from "../edgeCache.ts";
 import type { AppEnv, Database } from "../env.ts";
@@ -56,6 +57,7 @@ export function pageRoutes(fetchApi: FetchApi) {
 
 async function requestOf(c: Context<AppEnv>): Promise<PageRequest> {
   const url = new URL(c.req.url);
+  const siteKey = turnstileSiteKey(c.env);
   return {
     path: url.pathname,
     search: pageSearch(url),
@@ -68,6 +70,7 @@ async function requestOf(c: Context<AppEnv>): Promise<PageRequest> {
       time_zone: c.env.TIME_ZONE,
       tiles_url: c.env.TILES_URL,
       sale_terms_version: c.env.SALE_TERMS_VERSION,
+      ...(siteKey && { turnstile_site_key: siteKey }),
     },
   };
 }

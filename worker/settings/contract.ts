@@ -74,4 +74,6 @@ export type SiteView = {
   tiles_url: string;
   /** The version of the terms of sale in force, which a checkout accepts: the day of their text. */
   sale_terms_version: string;
+  /** The widget's key where Turnstile asks at registration. */
+  turnstile_site_key?: string;
 };

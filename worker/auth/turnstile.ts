@@ -1,0 +1,54 @@
+import type { Context } from "hono";
+import type { AppEnv } from "../env.ts";
+import { Refusal } from "../errors.ts";
+import { log } from "../log.ts";
+
+declare global {
+  interface Env {
+    /** Keys of Cloudflare's Turnstile, which asks at registration only where both are set. */
+    TURNSTILE_SITE_KEY?: string;
+    TURNSTILE_SECRET_KEY?: string;
+  }
+}
+
+const SITEVERIFY = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
+const TIMEOUT_MS = 5000;
+
+/** The public key of the widget; undefined unless both keys are set. */
+export function turnstileSiteKey(env: Env): string | undefined {
+  return env.TURNSTILE_SECRET_KEY ? env.TURNSTILE_SITE_KEY || undefined : undefined;
+}
+
+/**
+ * Asks Turnstile whether the token of the widget is valid; nothing where the keys are not set. Throws `challenge_failed`
+ * for a token that is missing, wrong, expired or used before. While Turnstile gives no answer registrations pass, and it is
+ * logged: its widget does not load then either, and the limits by address stay.
+ */
+export async function requireChallenge(c: Context<AppEnv>, token: string | undefined): Promise<void> {
+  if (!turnstileSiteKey(c.env)) return;
+  const verdict = await verifyToken(c, token ?? "").catch((error: unknown) => {
+    log("warn", "Turnstile gave no answer, the registration passes", error);
+    return true;
+  });
+  if (!verdict) throw new Refusal("challenge_failed");
+}
+
+async function verifyToken(c: Context<AppEnv>, response: string): Promise<boolean> {
+  const answer = await fetch(SITEVERIFY, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      secret: c.env.TURNSTILE_SECRET_KEY,
+      response,
+      remoteip: c.req.header("cf-connecting-ip"),
+    }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (answer.status >= 500) throw new Error(`siteverify answered ${answer.status}`);
+  const verdict = (await answer.json()) as { success?: boolean; "error-codes"?: string[] };
+  const codes = verdict["error-codes"] ?? [];
+  // Of the keys and of Turnstile itself: no fault of whoever registers.
+  const isOurs = codes.some((code) => /-input-secret$|^internal-error$/.test(code));
+  if (isOurs) throw new Error(`siteverify refuses: ${codes.join(", ")}`);
+  return verdict.success === true;
+}
