@@ -62,3 +62,11 @@ test("the index names every decision, and each has its number once", () => {
   expect(files.filter((file) => !index.includes(`(${file})`))).toEqual([]);
   expect(new Set(files.map((file) => file.slice(0, 3))).size).toBe(files.length);
 });
+
+test("every wrangler command of the operator's guide that reaches an account names the site", () => {
+  const guide = readFileSync("docs/operating.md", "utf8").replace(/\s+/g, " ");
+  const commands = [...guide.matchAll(/`(npx wrangler [^`]+)`/g)].map(([, command = ""]) => command);
+  expect(commands.length).toBeGreaterThan(8);
+  const unnamed = commands.filter((command) => !/ --env production| login| restore …/.test(command));
+  expect(unnamed).toEqual([]);
+});
