@@ -8,6 +8,8 @@ export type AnswerContent = z.ZodType | string | readonly string[] | null;
 export type RouteAnswer = {
   /** One sentence without a full stop. */
   summary: string;
+  /** What the summary leaves out, in whole sentences. */
+  note?: string;
   /** By status. */
   answers: Partial<Record<200 | 201 | 204 | 503, AnswerContent>>;
   /** Whether the header `X-Next-Cursor` names the next page. */

@@ -48,7 +48,7 @@ function describeRoute(route: string, schemas: SchemaCollection): Operation {
     operationId: operationId(method, path),
     tags: [groupOf(path)],
     summary: answer?.summary ?? route,
-    description: callers(route),
+    description: [callers(route), answer?.note].filter(Boolean).join(" "),
     security: ROUTE_RULES[route] === "visitor" ? [{}, { session: [] }] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),

@@ -14,6 +14,7 @@ export const blogListAnswers: RouteAnswers = {
   },
   "GET /api/blog": {
     summary: "Articles by language, hashtag and words",
+    note: "Without a token, and with published=true, the published ones. A writer's token answers with the writer's own articles of every state, an admin's with everybody's; state and authorId choose among them.",
     answers: { 200: z.array(articleCardOutput) },
     hasCursor: true,
     refusals: ["invalid"],
