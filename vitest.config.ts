@@ -8,7 +8,7 @@ const styles = { "styled-system/css": `${import.meta.dirname}/styled-system/css/
 
 /** Tests that need Node, most of them because they read the files of the project. */
 const unit = [
-  "tests/{architecture,dependencies,documents,locales,schema,vocabulary,wording}.test.ts",
+  "tests/{architecture,dependencies,documents,locales,scale,schema,vocabulary,wording}.test.ts",
   "tests/{uploads/metadata,web}/**/*.test.ts",
   "tests/payments/{secrets,standInServer}.test.ts",
   "tests/{admin,registers}/command.test.ts",

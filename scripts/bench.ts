@@ -17,6 +17,8 @@ import {
   printThroughput,
 } from "../tests/bench/reports.ts";
 import { startRuntime } from "../tests/bench/runtime.ts";
+import { measureScale } from "../tests/bench/scale/measureScale.ts";
+import { printScale } from "../tests/bench/scale/printScale.ts";
 import { score } from "../tests/bench/scoring.ts";
 import { measureStartup } from "../tests/bench/startup.ts";
 import { compareThroughput } from "../tests/bench/throughput.ts";
@@ -26,7 +28,7 @@ import { buildSite } from "./site.ts";
 import { main, refuseUnknownArguments, StepFailure, step } from "./steps.ts";
 
 const FILE = "bench.json";
-const PARTS = ["1", "2", "3", "4", "5", "6", "7", "8"];
+const PARTS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
 await main(async () => {
   const parts = chosenParts();
@@ -45,6 +47,8 @@ await main(async () => {
     (await step("7. Admin tables of a large platform", () => measureAdminTables(ground)));
   const forum =
     parts.includes("8") && (await step("8. A forum of a million replies", () => measureForum(ground)));
+  const scale =
+    parts.includes("9") && (await step("9. A thousand times the demo", () => measureScale(ground)));
   if (throughput) printThroughput(throughput);
   if (queries) printQueries(queries);
   if (phone) printBrowsing(phone);
@@ -53,9 +57,10 @@ await main(async () => {
   if (startup) printStartup(startup);
   if (admin) printAdminTables(admin);
   if (forum) printForum(forum);
+  if (scale) printScale(scale);
   const machine = { processor: cpus()[0]?.model, cores: cpus().length, node: process.version };
   const at = new Date(started).toISOString();
-  const results = { at, machine, throughput, queries, phone, lighthouse, film, startup, admin, forum };
+  const results = { at, machine, throughput, queries, phone, lighthouse, film, startup, admin, forum, scale };
   writeFileSync(FILE, `${JSON.stringify(results, null, 2)}\n`);
   console.log(`\n${FILE} is written. ${((Date.now() - started) / 1000).toFixed(0)} s`);
   process.exit();

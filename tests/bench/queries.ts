@@ -33,7 +33,8 @@ export async function countQueries(ground: Ground): Promise<Cost[]> {
   }
 }
 
-async function costOf({ direct }: Runtime, path: string) {
+/** Rows read and statements of one answer, past the cache. */
+export async function costOf({ direct }: Runtime, path: string) {
   const answer = await fetch(direct + path, { headers: PAST_THE_CACHE });
   await answer.arrayBuffer();
   const [rows, statements] = ["x-rows-read", "x-statements"].map((name) => answer.headers.get(name));

@@ -12,10 +12,13 @@ const STEADY = "--min-semi-space-size=1 --max-semi-space-size=2";
 export interface RuntimeOptions {
   /** The folder of a bundled Worker, from `bundle`. */
   worker: string;
-  /** The folder of local data; a copy of it is used. */
+  /** The folder of local data; a copy of it is used, or with `inPlace` the folder itself. */
   state: string;
+  inPlace?: boolean;
   /** As in production: files never wake the Worker. Otherwise they are behind their binding alone. */
   routed?: boolean;
+  /** Variables in place of those of wrangler.toml. */
+  vars?: Record<string, string>;
 }
 
 export interface Runtime {
@@ -38,10 +41,16 @@ export async function bundle(folder: string, entrance?: string): Promise<string>
 }
 
 /** Starts a Worker on a runtime of its own, with the bindings of wrangler.toml, on free ports. */
-export async function startRuntime({ worker, state, routed = false }: RuntimeOptions): Promise<Runtime> {
+export async function startRuntime({
+  worker,
+  state,
+  inPlace = false,
+  routed = false,
+  vars,
+}: RuntimeOptions): Promise<Runtime> {
   process.env.MINIFLARE_WORKERD_V8_FLAGS = STEADY;
-  const folder = mkdtempSync(join(dirname(state), "state-"));
-  cpSync(state, folder, { recursive: true });
+  const folder = inPlace ? state : mkdtempSync(join(dirname(state), "state-"));
+  if (!inPlace) cpSync(state, folder, { recursive: true });
   const others = workerdProcesses();
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -51,12 +60,12 @@ export async function startRuntime({ worker, state, routed = false }: RuntimeOpt
       logRequests: false,
       telemetry: { enabled: false },
       resourcePersistencePath: join(folder, "v3"),
-      workers: workersOf(worker, routed),
+      workers: workersOf(worker, routed, vars),
     }),
   );
   const stop = async () => {
     await miniflare.dispose();
-    rmSync(folder, { recursive: true, force: true });
+    if (!inPlace) rmSync(folder, { recursive: true, force: true });
   };
   try {
     const { origin: port } = await miniflare.ready;

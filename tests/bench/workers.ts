@@ -6,14 +6,23 @@ import { StepFailure } from "../../scripts/steps.ts";
 
 type Described = V4WorkerOptionsShape & { modulesRules?: V4ModuleRule[] };
 
+export const BENCH_SECRET = "a secret for the bench alone, long enough";
+
 /** The map's tiles are outside the machine: a file of the site stands in for them. */
 const SETTINGS = {
-  JWT_SECRET: "a secret for the bench alone, long enough",
+  JWT_SECRET: BENCH_SECRET,
   TILES_URL: "/icons/mark.svg?{z}/{x}/{y}",
 };
 
-/** The Worker in a folder of bundled modules, as wrangler.toml describes it, and the files it serves. */
-export function workersOf(folder: string, routed: boolean): V4WorkerOptions[] {
+/**
+ * The Worker in a folder of bundled modules, as wrangler.toml describes it, and the files it serves. `vars` replace those
+ * of wrangler.toml.
+ */
+export function workersOf(
+  folder: string,
+  routed: boolean,
+  vars: Record<string, string> = {},
+): V4WorkerOptions[] {
   const { workerOptions } = unstable_getMiniflareWorkerOptions("wrangler.toml");
   // The type lost its names when wrangler left the sources out of it.
   const { assets, modulesRules, ...options } = workerOptions as Described;
@@ -25,7 +34,7 @@ export function workersOf(folder: string, routed: boolean): V4WorkerOptions[] {
     modulesRoot: folder,
     modules: modulesOf(folder, modulesRules ?? []),
     cronTriggers: [],
-    bindings: { ...options.bindings, ...SETTINGS },
+    bindings: { ...options.bindings, ...SETTINGS, ...vars },
     unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
   };
   if (routed) return [{ ...site, assets }];

@@ -3,6 +3,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { DETAIL, LIST } from "./statements.ts";
 import { findTopic, listTopics } from "./topics.ts";
+import { writeReply } from "./writes.ts";
 
 /** wrangler.toml names them; the floor has no limits, no cron and no counters. */
 export class RateLimit extends DurableObject {}
@@ -22,6 +23,10 @@ export default {
     const [, where, what, slug = ""] = pathname.split("/");
     if (where !== "floor")
       return (await caches.default.match(request)) ?? new Response(null, { status: 404 });
+    if (what === "reply") {
+      await writeReply(env.DB, await request.json<{ topic: string; author: string }>());
+      return new Response(null, { status: 204 });
+    }
     if (what === "list.json") return Response.json(await list(env.DB));
     if (what === "list.html") return page("Eventi", (await list(env.DB)).map(card).join(""));
     if (what === "topics.json") return Response.json(await listTopics(env.DB));
