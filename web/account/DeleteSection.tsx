@@ -1,3 +1,4 @@
+import { Portal } from "@ark-ui/react/portal";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
@@ -117,38 +118,41 @@ function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: () => v
   }
   const labels = { password: t("auth.password", "Password") };
   return (
-    <Sheet
-      open={open}
-      size="small"
-      title={t("account.delete_title", "Eliminare l’account?")}
-      closeLabel={t("common.close", "Chiudi")}
-      onClose={close}
-    >
-      <p className={css({ marginBottom: "5" })}>
-        {t(
-          "account.delete_warning",
-          "Non si può tornare indietro, e nemmeno noi possiamo recuperarlo. Scrivi la password per confermare che sei tu.",
-        )}
-      </p>
-      <AccountForm form={form} labels={labels}>
-        <FormPasswordField
-          form={form}
-          name="password"
-          label={labels.password}
-          autoComplete="current-password"
-        />
-        <div className={css({ display: "flex", flexWrap: "wrap", gap: "3" })}>
-          <Button type="submit" look="danger" busy={busy}>
-            {busy
-              ? t("account.deleting", "Eliminazione in corso…")
-              : t("account.delete_now", "Elimina per sempre")}
-          </Button>
-          <Button look="quiet" disabled={busy} onClick={close}>
-            {t("account.keep", "Mantieni l’account")}
-          </Button>
-        </div>
-      </AccountForm>
-    </Sheet>
+    // Outside of the section, whose containment would hold what is fixed.
+    <Portal>
+      <Sheet
+        open={open}
+        size="small"
+        title={t("account.delete_title", "Eliminare l’account?")}
+        closeLabel={t("common.close", "Chiudi")}
+        onClose={close}
+      >
+        <p className={css({ marginBottom: "5" })}>
+          {t(
+            "account.delete_warning",
+            "Non si può tornare indietro, e nemmeno noi possiamo recuperarlo. Scrivi la password per confermare che sei tu.",
+          )}
+        </p>
+        <AccountForm form={form} labels={labels}>
+          <FormPasswordField
+            form={form}
+            name="password"
+            label={labels.password}
+            autoComplete="current-password"
+          />
+          <div className={css({ display: "flex", flexWrap: "wrap", gap: "3" })}>
+            <Button type="submit" look="danger" busy={busy}>
+              {busy
+                ? t("account.deleting", "Eliminazione in corso…")
+                : t("account.delete_now", "Elimina per sempre")}
+            </Button>
+            <Button look="quiet" disabled={busy} onClick={close}>
+              {t("account.keep", "Mantieni l’account")}
+            </Button>
+          </div>
+        </AccountForm>
+      </Sheet>
+    </Portal>
   );
 }
 

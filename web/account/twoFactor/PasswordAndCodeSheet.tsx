@@ -1,3 +1,4 @@
+import { Portal } from "@ark-ui/react/portal";
 import { css } from "styled-system/css";
 import { CodeField } from "../../auth/CodeField.tsx";
 import { FormPasswordField } from "../../auth/fields.tsx";
@@ -72,22 +73,25 @@ function PasswordAndCodeSheet({ open, title, text, action, isDanger, send, onClo
     code: t("account.any_code", "Codice dell’app o di recupero"),
   };
   return (
-    <Sheet open={open} size="small" title={title} closeLabel={t("common.close", "Chiudi")} onClose={close}>
-      <p className={css({ marginBottom: "5" })}>{text}</p>
-      <AccountForm form={form} labels={labels}>
-        <FormPasswordField
-          form={form}
-          name="password"
-          label={labels.password}
-          autoComplete="current-password"
-        />
-        <CodeField form={form} kind="any" label={labels.code} />
-        <div>
-          <Button type="submit" look={isDanger ? "danger" : "main"} busy={form.busy}>
-            {action}
-          </Button>
-        </div>
-      </AccountForm>
-    </Sheet>
+    // Outside of the section, whose containment would hold what is fixed.
+    <Portal>
+      <Sheet open={open} size="small" title={title} closeLabel={t("common.close", "Chiudi")} onClose={close}>
+        <p className={css({ marginBottom: "5" })}>{text}</p>
+        <AccountForm form={form} labels={labels}>
+          <FormPasswordField
+            form={form}
+            name="password"
+            label={labels.password}
+            autoComplete="current-password"
+          />
+          <CodeField form={form} kind="any" label={labels.code} />
+          <div>
+            <Button type="submit" look={isDanger ? "danger" : "main"} busy={form.busy}>
+              {action}
+            </Button>
+          </div>
+        </AccountForm>
+      </Sheet>
+    </Portal>
   );
 }
