@@ -2,13 +2,20 @@ import { type ReactNode, useId } from "react";
 import { css } from "styled-system/css";
 import { DepthSection } from "../ui/DepthSection.tsx";
 
-type Props = { depth: number; title: string; text?: ReactNode; children: ReactNode };
+type Props = {
+  depth: number;
+  title: string;
+  text?: ReactNode;
+  /** Its place in the address, for links that lead to this section. */
+  anchor?: string;
+  children: ReactNode;
+};
 
 /** A section of the account page. */
-export function AccountSection({ depth, title, text, children }: Props) {
+export function AccountSection({ depth, title, text, anchor, children }: Props) {
   const id = useId();
   return (
-    <div className={css({ borderTop: "1px solid token(colors.line)" })}>
+    <div id={anchor} className={css({ borderTop: "1px solid token(colors.line)" })}>
       <DepthSection depth={depth} labelledBy={id}>
         <h2 id={id} className={css({ textStyle: "subheading" })}>
           {title}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ShieldAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { twoFactorQuery } from "../account/queries.ts";
+import { TWO_FACTOR_ANCHOR, twoFactorQuery } from "../account/queries.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -21,7 +21,7 @@ export function TwoFactorGate({ children }: { children: ReactNode }) {
         "Su questo sito chi amministra accede con la password e un codice. Attivala nel tuo account: ci vuole un minuto, poi torni qui.",
       )}
     >
-      <ButtonLink to={paths.account.href()} look="main">
+      <ButtonLink to={`${paths.account.href()}#${TWO_FACTOR_ANCHOR}`} look="main">
         {t("account.two_factor_begin", "Attiva la verifica")}
       </ButtonLink>
     </StatusMessage>

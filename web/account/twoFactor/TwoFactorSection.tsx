@@ -9,7 +9,7 @@ import { Button } from "../../ui/Button.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { AccountSection } from "../AccountSection.tsx";
-import { authSessionsQuery, twoFactorQuery } from "../queries.ts";
+import { authSessionsQuery, TWO_FACTOR_ANCHOR, twoFactorQuery } from "../queries.ts";
 import { BeginTwoFactor } from "./BeginTwoFactor.tsx";
 import { ConfirmTwoFactor } from "./ConfirmTwoFactor.tsx";
 import { EndTwoFactorSheet, RenewCodesSheet } from "./PasswordAndCodeSheet.tsx";
@@ -35,6 +35,7 @@ export function TwoFactorSection() {
   return (
     <AccountSection
       depth={20}
+      anchor={TWO_FACTOR_ANCHOR}
       title={t("account.two_factor", "Verifica in due passaggi")}
       text={t(
         "account.two_factor_text",
