@@ -183,7 +183,11 @@ test("a mail that the server neither takes nor refuses has failed in time, and i
   const hanging = { send: () => new Promise(() => {}) } as unknown as SendEmail;
   await sweep({ MAIL: hanging });
   const [row] = await listOutbox(draft.recipient);
-  expect(row).toMatchObject({ attempts: 1, sent_at: null, last_error: "no answer within 15000 ms" });
+  expect(row).toMatchObject({
+    attempts: 1,
+    sent_at: null,
+    last_error: `no answer within ${SEND_LIMIT_MS} ms`,
+  });
   vi.unstubAllGlobals();
   vi.setSystemTime(Date.now() + MINUTE_MS);
   await sweep();

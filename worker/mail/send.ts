@@ -19,7 +19,7 @@ export function sendMailsAfterResponse(c: Context<AppEnv>): void {
  * A mail that the server has not taken after so many milliseconds counts as failed. A whole lease of such mails, four groups
  * one after the other, is noted before the lease ends, and a hanging server keeps no job of the cron from running.
  */
-export const SEND_LIMIT_MS = 15_000;
+export const SEND_LIMIT_MS = 25_000;
 
 /** Mails sent in parallel, well below the connections of an invocation; their outcomes are written in one trip. */
 const AT_ONCE = 5;
