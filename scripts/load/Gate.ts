@@ -3,6 +3,7 @@ import { requestOf } from "../../tests/support/stripe/server.ts";
 import type { FaultKind } from "./arguments.ts";
 
 const HOST = "127.0.0.1";
+const KEPT_MS = 600_000;
 
 /** A stand-in server of another service that can fail, hang or break off. */
 export class Gate {
@@ -17,7 +18,8 @@ export class Gate {
   constructor(port: number, answer: (request: Request) => Promise<Response> | Response) {
     this.#port = port;
     this.url = `http://${HOST}:${port}`;
-    this.#server = createServer((incoming, outgoing) => {
+    // A connection that ends while the Worker takes it for its next call would look like a fault.
+    this.#server = createServer({ keepAliveTimeout: KEPT_MS }, (incoming, outgoing) => {
       if (this.fault === "hang") return void this.#hanging.add(outgoing);
       // Half of the failures are an answer, the others none.
       if (this.fault === "fail") {

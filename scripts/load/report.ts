@@ -72,13 +72,19 @@ function printFailures({ recorder, errors, settled }: LoadResult): void {
   if (errors.size > 0) {
     console.log("\nLogged errors");
     printTable(
-      ["event", "times"],
-      [...errors].map(([event, { times }]) => [event, String(times)]),
+      ["event", "times", "the first"],
+      [...errors].map(([event, { times, first }]) => [event, String(times), toLine(first)]),
     );
   }
   console.log(
     `\n${kills.length} kills; after the traffic nothing waited any more within ${settled.seconds.toFixed(0)} s and ${settled.rounds - 1} runs of the cron.`,
   );
+}
+
+const LINE_MAX = 240;
+
+function toLine(text: string): string {
+  return text.replace(/\s+/g, " ").slice(0, LINE_MAX);
 }
 
 function printMemory({ memory }: LoadResult): void {

@@ -14,7 +14,7 @@ import { Gate } from "./Gate.ts";
 import { type Ground, openStateDatabase, prepareGround } from "./ground.ts";
 import { Journal, type ReceivedMail } from "./Journal.ts";
 import { LoadSite } from "./LoadSite.ts";
-import { Recorder } from "./Recorder.ts";
+import { type FailedCall, Recorder } from "./Recorder.ts";
 import { organize } from "./roles/organizer.ts";
 import { payAround } from "./roles/payer.ts";
 import { readAround } from "./roles/reader.ts";
@@ -27,6 +27,8 @@ const SHARES: Record<Role, number> = { readers: 0.5, writers: 0.3, payers: 0.15,
 /** Five minutes of the platform, in the time of a load. */
 const CRON_MS = 15_000;
 const MEMORY_MS = 1000;
+/** Refusals because another service did not answer in time; the table counts them. */
+const REFUSED_FOR_OTHERS = ["payment_unavailable", "place_unreachable"];
 const TERMS_VERSION = "2026-01-01";
 
 /** Webhooks come late, some twice, some before earlier ones. */
@@ -223,12 +225,17 @@ function tellPlaces(request: Request): Response {
   return Response.json([{ lat: "44.35", lon: "9.15", name, address }]);
 }
 
+/** Whether a call was answered by a considered refusal: a service that is too slow is one, as payment_unavailable. */
+function isRefusal({ code }: FailedCall): boolean {
+  return REFUSED_FOR_OTHERS.includes(code);
+}
+
 /** Calls that failed without a kill or a fault, and pages that failed behind a fault. */
 function checkCalls({ failures, pagesInFaults, calls }: Recorder): InvariantCheck[] {
   const looked = [...calls.values()].reduce((sum, { milliseconds }) => sum + milliseconds.length, 0);
   const describe = ({ kind, status, code, fault }: (typeof failures)[number]) =>
     `${kind}: ${status || "no answer"} ${code}${fault ? ` (${fault})` : ""}`;
-  const quiet = failures.filter(({ fault, killed }) => !fault && !killed);
+  const quiet = failures.filter((call) => !call.fault && !call.killed && !isRefusal(call));
   const pages = failures.filter(({ kind, fault, killed }) => kind.startsWith("page ") && fault && !killed);
   const asked = [...pagesInFaults.values()].reduce((sum, page) => sum + page.asked, 0);
   return [

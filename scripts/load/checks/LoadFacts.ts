@@ -28,6 +28,15 @@ export interface InvariantCheck {
   note?: string;
 }
 
+/** The ids of enrolments that ended with their event: their members have its mail alone, whatever they asked for. */
+export function listEndedWithEvent(database: DatabaseSync): Set<string> {
+  const rows = rowsOf<{ id: string }>(
+    database,
+    "select s.id from enrolments s join events e on e.id = s.event_id where s.ended_at = e.cancelled_at",
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** The rows of a query; `values` are bound to ?1, ?2 … */
 export function rowsOf<Row>(database: DatabaseSync, query: string, ...values: (string | number)[]): Row[] {
   return database.prepare(query).all(...values) as Row[];

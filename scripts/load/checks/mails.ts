@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { ReceivedMail } from "../Journal.ts";
-import { type InvariantCheck, type LoadFacts, rowsOf } from "./LoadFacts.ts";
+import { type InvariantCheck, type LoadFacts, listEndedWithEvent, rowsOf } from "./LoadFacts.ts";
 
 /** Milliseconds between taking a mail and noting it: a kill in between makes it come twice. */
 const NOTING_MS = 15_000;
@@ -10,7 +10,7 @@ export function checkMails(database: DatabaseSync, facts: LoadFacts): InvariantC
   return [
     checkSendings(database, facts),
     checkEnrolmentMails(database, facts),
-    checkOrganizersTold(facts),
+    checkOrganizersTold(database, facts),
     ...checkPerPerson(database, facts.since),
   ];
 }
@@ -30,7 +30,7 @@ function checkSendings(database: DatabaseSync, { since, mails, kills }: LoadFact
   let twice = 0;
   const broken = [...recipients].flatMap((recipient) => {
     const came = received.get(recipient) ?? [];
-    const cut = came.length - countNoted(came, kills);
+    const cut = countCut(came, kills);
     const over = came.length - (sent.get(recipient) ?? 0);
     if (over > 0 && over <= cut) twice += over;
     if (over === 0 || (over > 0 && over <= cut)) return [];
@@ -40,12 +40,16 @@ function checkSendings(database: DatabaseSync, { since, mails, kills }: LoadFact
   return { name: "each mail was sent once", broken, looked: mails.length, ...(twice > 0 && { note }) };
 }
 
-/** How many of them are left without repetitions that a kill explains. */
-function countNoted(came: ReceivedMail[], kills: number[]): number {
-  const isCut = ({ at }: ReceivedMail) =>
-    kills.some((kill) => kill >= at - NOTING_MS && kill - at < NOTING_MS);
+/** How many of them repeat a mail that the Worker had not noted when it was killed. */
+function countCut(came: ReceivedMail[], kills: number[]): number {
   const alike = groupBy(came, ({ subject, text }) => `${subject}\n${text}`);
-  return [...alike.values()].reduce((sum, same) => sum + (same.some(isCut) ? 1 : same.length), 0);
+  const isCut = (first: ReceivedMail, second: ReceivedMail | undefined) =>
+    second !== undefined &&
+    kills.some((kill) => kill >= first.at && kill <= second.at && kill - first.at < NOTING_MS);
+  return [...alike.values()].reduce((sum, same) => {
+    const inOrder = same.toSorted((one, other) => one.at - other.at);
+    return sum + inOrder.filter((mail, index) => isCut(mail, inOrder[index + 1])).length;
+  }, 0);
 }
 
 /** A member who enrolled or cancelled in a free event gets one mail of it; a later one may replace one that still waits. */
@@ -53,8 +57,11 @@ function checkEnrolmentMails(database: DatabaseSync, { journal, events }: LoadFa
   const find = database.prepare(
     "select template, count(*) as count from mails where recipient = ? and topic = ? group by template",
   );
+  const endedWithEvent = listEndedWithEvent(database);
   const free = journal.enrolments.filter(
-    ({ event, cancelled }) => events.get(event)?.isFree && cancelled !== "asked",
+    ({ id, event, cancelled }) =>
+      events.get(event)?.isFree &&
+      (cancelled === false || (cancelled === "acknowledged" && !endedWithEvent.has(id))),
   );
   const broken = free.flatMap(({ event, person, cancelled }) => {
     const email = journal.persons.get(person)?.email ?? "";
@@ -70,9 +77,12 @@ function checkEnrolmentMails(database: DatabaseSync, { journal, events }: LoadFa
 }
 
 /** The organizer learns of each cancellation once: in a mail, or in a line of a digest. */
-function checkOrganizersTold({ journal, events, mails }: LoadFacts): InvariantCheck {
+function checkOrganizersTold(database: DatabaseSync, { journal, events, mails }: LoadFacts): InvariantCheck {
   const received = groupBy(mails, ({ to }) => to);
-  const cancelled = journal.enrolments.filter((enrolment) => enrolment.cancelled === "acknowledged");
+  const endedWithEvent = listEndedWithEvent(database);
+  const cancelled = journal.enrolments.filter(
+    (enrolment) => enrolment.cancelled === "acknowledged" && !endedWithEvent.has(enrolment.id),
+  );
   const broken = cancelled.flatMap(({ event, person }) => {
     const { organizerEmail, title } = events.get(event) ?? { organizerEmail: "", title: "" };
     const name = journal.persons.get(person)?.name ?? "?";
