@@ -19,7 +19,7 @@ await main(async () => {
     `${seconds} s with ${connections} connections (${roles.join(", ")}), ${kills} kills, faults: ${faults.join(", ") || "none"}; --seed ${seed} makes the same choices again.`,
   );
   const result = await runLoad({ bundle, state: join(folder, "state") }, options, console.log);
-  printLoad(result, seconds);
+  printLoad(result);
   const broken = result.checks.filter((check) => check.broken.length > 0);
   if (broken.length > 0)
     throw new StepFailure(`Does not hold: ${broken.map(({ name }) => name).join("; ")}.`);

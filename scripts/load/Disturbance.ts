@@ -7,6 +7,8 @@ import type { Recorder } from "./Recorder.ts";
 
 /** The part of a fault's time in which it is on; then what waited is done. */
 const ON = 0.6;
+/** In the mean, between a start and the next kill. */
+const LEAST_UP_MS = 3000;
 
 type GatedService = Exclude<Service, "kv" | "r2">;
 
@@ -23,12 +25,16 @@ export class Disturbance {
     this.#recorder = recorder;
   }
 
-  /** Kills the Worker at random moments of the next `seconds`, each time starting it again on its data. */
+  /**
+   * Kills the Worker at random moments of the next `seconds`, each time starting it again on its data. Where that takes so
+   * long that it would hardly answer in between, it takes longer.
+   */
   async kill(times: number, seconds: number, random: Random): Promise<void> {
-    const began = Date.now();
-    const moments = Array.from({ length: times }, () => random.between(0.02, 0.97) * seconds * 1000);
-    for (const moment of moments.toSorted((one, other) => one - other)) {
-      await pause(Math.max(0, began + moment - Date.now()));
+    const each = (seconds * 1000) / times;
+    let restart = 0;
+    for (let kill = 0; kill < times; kill += 1) {
+      await pause(random.between(0.1, 1.9) * Math.max(LEAST_UP_MS, each - restart));
+      const killed = Date.now();
       this.#recorder.isDown = true;
       this.#recorder.killCount += 1;
       this.#recorder.kills.push(Date.now());
@@ -36,6 +42,7 @@ export class Disturbance {
       await this.#site.start();
       await this.#site.control("faults", this.#bindings);
       this.#recorder.isDown = false;
+      restart = Date.now() - killed;
     }
   }
 

@@ -58,7 +58,7 @@ export class Recorder {
     known.ends.set(end, (known.ends.get(end) ?? 0) + 1);
     const fault =
       this.fault ?? before.fault ?? (this.faultCount === before.faultCount ? null : this.lastFault);
-    if (isPage && fault) {
+    if (isPage && fault && status !== 0) {
       const pages = this.pagesInFaults.get(fault) ?? { asked: 0, slowest: 0 };
       this.pagesInFaults.set(fault, {
         asked: pages.asked + 1,

@@ -5,16 +5,16 @@ const EXAMPLES = 3;
 const MEGABYTE = 1024 * 1024;
 
 /** Prints the figures of a load as tables. */
-export function printLoad(result: LoadResult, seconds: number): void {
-  printCalls(result, seconds);
+export function printLoad(result: LoadResult): void {
+  printCalls(result);
   printEnds(result);
   printFailures(result);
   printMemory(result);
   printChecks(result.checks);
 }
 
-function printCalls({ recorder }: LoadResult, seconds: number): void {
-  console.log("\nCalls (milliseconds)");
+function printCalls({ recorder, seconds }: LoadResult): void {
+  console.log(`\nAnswered calls of ${seconds.toFixed(0)} s (milliseconds)`);
   const rows = [...recorder.calls].toSorted(([one], [other]) => (one < other ? -1 : 1));
   const all = rows.flatMap(([, { milliseconds }]) => milliseconds);
   printTable(

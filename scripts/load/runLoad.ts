@@ -38,6 +38,8 @@ export interface LoadResult {
   recorder: Recorder;
   checks: InvariantCheck[];
   facts: LoadFacts;
+  /** How long the traffic lasted, until the last call was answered. */
+  seconds: number;
   /** Bytes that workerd held, by seconds since the traffic began. */
   memory: { second: number; bytes: number }[];
   /** Seconds from the end of the traffic until nothing waited, and how often the cron ran then. */
@@ -107,9 +109,11 @@ export async function runLoad(
     await site.start();
     say(`the site is at ${url}`);
     const disturbance = new Disturbance(site, gates, recorder);
+    const began = Date.now();
     const memory = await sendTraffic({ site, disturbance, ground, journal, stripe, recorder }, options);
     say("the traffic is over");
     const ended = Date.now();
+    const seconds = (ended - began) / 1000;
     await disturbance.heal();
     const rounds = await settle(site, stripe, since);
     const settled = { seconds: (Date.now() - ended) / 1000, rounds };
@@ -125,7 +129,7 @@ export async function runLoad(
     const database = openStateDatabase(state);
     const checks = [...checkInvariants(database, facts), files, ...checkCalls(recorder)];
     database.close();
-    return { recorder, checks, facts, memory, settled, errors: site.errors };
+    return { recorder, checks, facts, memory, seconds, settled, errors: site.errors };
   } finally {
     stripe.set({ webhooks: "off" });
     await site.stop();
@@ -142,7 +146,7 @@ interface Traffic {
   recorder: Recorder;
 }
 
-/** Everybody acts until the time is over, and ends what was begun. Returns the memory of each second. */
+/** Everybody acts until time and kills are over, and ends what was begun. Returns the memory of each second. */
 async function sendTraffic(
   { site, disturbance, ground, journal, stripe, recorder }: Traffic,
   { seconds, connections, kills, faults, roles, seed }: LoadOptions,
@@ -171,13 +175,23 @@ async function sendTraffic(
     const random = createRandom(`${seed} ${role} ${number}`);
     return actorOf(role, { client, ground, journal, stripe, random, people, number });
   });
+  let isDisturbed = true;
+  const disturb = async () => {
+    try {
+      await Promise.all([
+        kills > 0 && disturbance.kill(kills, seconds, createRandom(`${seed} kills`)),
+        faults.length > 0 && disturbance.fail(faults, seconds),
+      ]);
+    } finally {
+      isDisturbed = false;
+    }
+  };
   try {
     await Promise.all([
+      disturb(),
       ...actors.map(async (act) => {
-        while (!isOver()) await act();
+        while (isDisturbed || !isOver()) await act();
       }),
-      kills > 0 && disturbance.kill(kills, seconds, createRandom(`${seed} kills`)),
-      faults.length > 0 && disturbance.fail(faults, seconds),
     ]);
   } finally {
     for (const timer of timers) clearInterval(timer);

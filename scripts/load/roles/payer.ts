@@ -28,7 +28,7 @@ async function buy(scene: Scene & { termsVersion: string }, person: Person, even
   const { client, random, termsVersion } = scene;
   const body = { eventId: event.id, terms_version: termsVersion };
   const path = "/api/payments/create-checkout-session";
-  const answer = await client.call(callOf(person, "checkout", path, { method: "POST", body }));
+  const answer = await insist(client, callOf(person, "checkout", path, { method: "POST", body }));
   if (answer.status !== 200) return;
   const { url } = JSON.parse(answer.text) as { url: string };
   const session = url.split("/").at(-1) ?? "";
