@@ -4,7 +4,8 @@ import worker from "../../worker/index.ts";
 import { GATHER_MINUTES, MAILS_PER_SENDER } from "../../worker/mail/contract.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { makeEnrolment, makeEvent } from "../support/events.ts";
-import { listOutbox, mailsTo, type SentMail, sentMails } from "../support/mailbox.ts";
+import { takeLoggedErrors } from "../support/loggedErrors.ts";
+import { brokenMailbox, listOutbox, mailsTo, type SentMail, sentMails } from "../support/mailbox.ts";
 import { makePaidEnrolment } from "../support/payments.ts";
 import { makeUser, type SignedInUser } from "../support/users.ts";
 import { ask, bindings, database, ORIGIN } from "../support/worker.ts";
@@ -193,4 +194,27 @@ test("a mail being sent is not replaced by the next one", async () => {
   await cronAfter(GATHER_MINUTES + 1);
   expect(mailsTo(anna.email)).toHaveLength(3);
   expect(mailsTo(anna.email)[2]?.text).toMatch(/Numero 4\.\s+Numero 5\./);
+});
+
+test("a mail that is being sent again is not replaced by the next one", async () => {
+  const [sara, anna] = [await makeUser("sara", { role: "instructor" }), await makeUser("anna")];
+  const dive = await makeEvent({ organizer_id: sara.id });
+  const path = `/api/events/${dive.id}/register-free`;
+  const { body } = await ask<{ id: string }>("POST", path, { as: anna, env: { MAIL: brokenMailbox } });
+  let release = () => {};
+  const slow = {
+    send: () => new Promise((resolve) => (release = () => resolve({ messageId: "slow" }))),
+  } as unknown as SendEmail;
+  vi.setSystemTime(Date.now() + 2 * 60_000);
+  const again = worker.scheduled(createScheduledController(), bindings({ SITE_URL: ORIGIN, MAIL: slow }));
+  await vi.waitUntil(async () => (await listOutbox(anna.email))[0]?.attempts === 2, 5000);
+  await leave(anna, body);
+  release();
+  await again;
+  const rows = await listOutbox(anna.email);
+  expect(rows.map(({ template, sent_at }) => [template, sent_at !== null])).toEqual([
+    ["enrolled", true],
+    ["place_given_up", true],
+  ]);
+  expect(takeLoggedErrors()).toHaveLength(1);
 });

@@ -131,7 +131,7 @@ export function mailsInsertFrom(
   ).onConflictDoNothing({ target: mails.dedupe_key });
 }
 
-/** A mail that is neither sent nor failed, nor in its first attempt at this moment. */
+/** A mail that is neither sent nor failed, nor in an attempt at this moment: a lease clears the last error. */
 const isWaiting = (mail: string) =>
   sql.raw(`(${mail}.sent_at is null and ${mail}.failed_at is null
     and (${mail}.attempts = 0 or ${mail}.last_error is not null))`);
@@ -237,7 +237,7 @@ export async function leaseMails(db: Database, now: Date, size: number) {
     and next_attempt_at <= ${now.toISOString()} order by next_attempt_at limit ${size})`;
   return db
     .update(mails)
-    .set({ attempts: sql`${mails.attempts} + 1`, next_attempt_at: lease })
+    .set({ attempts: sql`${mails.attempts} + 1`, next_attempt_at: lease, last_error: null })
     .where(and(sql`${mails.id} in ${due}`, lte(mails.next_attempt_at, now.toISOString())))
     .returning({ ...getTableColumns(mails), contact: contactEmail });
 }
