@@ -58,6 +58,33 @@ async function makeActor(role: Role) {
   return actor;
 }
 
+/** Callers who are refused, made once for all routes: a refused call leaves them as they were. */
+const findStranger = once(makeActor);
+const findDeactivated = once(async (role: Role) => {
+  const actor = await makeActor(role);
+  await updateUser(actor.id, { is_active: false });
+  return actor;
+});
+const findPromoted = once(async (role: Role) => {
+  const actor = await makeActor("final_user");
+  await updateUser(actor.id, { role, token_version: actor.token_version + 1 });
+  return actor;
+});
+const findDemoted = once(async (role: Role) => {
+  const actor = await makeActor("admin");
+  await updateUser(actor.id, { role, token_version: actor.token_version + 1 });
+  return actor;
+});
+
+function once<Key, Made>(make: (key: Key) => Promise<Made>): (key: Key) => Promise<Made> {
+  const made = new Map<Key, Promise<Made>>();
+  return (key) => {
+    const known = made.get(key) ?? make(key);
+    made.set(key, known);
+    return known;
+  };
+}
+
 function asForbidden(caller: SignedInUser): [SignedInUser, number, unknown] {
   return [caller, 403, expect.stringMatching(FORBIDDEN)];
 }
@@ -73,20 +100,17 @@ describe.each(restricted)("$route", ({ route, action, ofOwner }) => {
 
   /** Callers with the refusal that each gets for what is somebody else's. */
   async function makeRefused(): Promise<[caller: SignedInUser | null, status: number, code: unknown][]> {
-    const deactivated = await makeActor(allowed);
-    await updateUser(deactivated.id, { is_active: false });
-    const promoted = await makeActor("final_user");
-    await updateUser(promoted.id, { role: allowed, token_version: promoted.token_version + 1 });
-    const demoted = await makeActor("admin");
-    await updateUser(demoted.id, { role: "final_user", token_version: demoted.token_version + 1 });
-    const out = [null, deactivated, promoted, demoted].map(
-      (caller) => [caller, 401, "unauthorized"] as const,
-    );
+    const outdated = await Promise.all([
+      findDeactivated(allowed),
+      findPromoted(allowed),
+      findDemoted("final_user"),
+    ]);
+    const out = [null, ...outdated].map((caller) => [caller, 401, "unauthorized"] as const);
     const roles = ROLES.filter((role) => {
       const scope = permissionScope({ role }, action);
       return scope === null || (ofOwner && scope === "own");
     });
-    const actors = await Promise.all(roles.map(makeActor));
+    const actors = await Promise.all(roles.map(findStranger));
     return [
       ...out.map((one) => [...one] as [SignedInUser | null, number, unknown]),
       ...actors.map(asForbidden),

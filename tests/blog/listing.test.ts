@@ -11,7 +11,7 @@ withEmptyStorage();
 
 const ARTICLES = 46;
 /** A page, so that every longer list has several. */
-const LIMIT = 5;
+const LIMIT = 8;
 const TITLES = ["Alba sul Conero", "alba in piscina", "Zattera", "Èra glaciale", "La boa", "Łódź pod wodą"];
 const LANGUAGES: LanguageCode[] = ["it", "en", "it", "pl"];
 const HASHTAGS = [["Apnea", "Mare"], ["FIPSAS"], null, ["mare", "Été"], []];

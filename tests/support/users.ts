@@ -22,36 +22,41 @@ export async function makeUser(
   name: string,
   other: Partial<typeof users.$inferInsert> = {},
 ): Promise<SignedInUser> {
-  const at = new Date().toISOString();
-  const [row] = await db
-    .insert(users)
-    .values({
-      id: newId(),
-      email: `${name}-${crypto.randomUUID()}@mare.example`,
-      password_hash: CHEAP_HASH,
-      full_name: `${name[0]?.toUpperCase()}${name.slice(1)} Rossi`,
-      created_at: at,
-      updated_at: at,
-      ...other,
-    })
-    .returning();
+  const now = new Date();
+  const at = now.toISOString();
+  const id = other.id ?? newId();
+  const session = { id: newId(), user_id: id };
+  const [[row]] = await db.batch([
+    db
+      .insert(users)
+      .values({
+        id,
+        email: `${name}-${crypto.randomUUID()}@mare.example`,
+        password_hash: CHEAP_HASH,
+        full_name: `${name[0]?.toUpperCase()}${name.slice(1)} Rossi`,
+        created_at: at,
+        updated_at: at,
+        ...other,
+      })
+      .returning(),
+    db.insert(authSessions).values({ ...session, device: null, created_at: at, last_seen_at: at }),
+  ]);
   if (!row) throw new Error("the person was not written");
-  return { ...row, token: await makeToken(row) };
+  return { ...row, token: await signToken(row, session.id, now) };
 }
 
 /** Makes an auth session and returns its token. */
-export async function makeToken(
-  { id, token_version }: Pick<UserRow, "id" | "token_version">,
-  now = new Date(),
-) {
-  const session = { id: newId(), user_id: id, device: null };
+export async function makeToken(user: TokenOwner, now = new Date()) {
+  const session = { id: newId(), user_id: user.id, device: null };
   const at = now.toISOString();
   await db.insert(authSessions).values({ ...session, created_at: at, last_seen_at: at });
-  return signSessionToken(
-    env.JWT_SECRET,
-    { userId: id, sessionId: session.id, tokenVersion: token_version },
-    now,
-  );
+  return signToken(user, session.id, now);
+}
+
+type TokenOwner = Pick<UserRow, "id" | "token_version">;
+
+function signToken({ id, token_version }: TokenOwner, sessionId: string, now: Date) {
+  return signSessionToken(env.JWT_SECRET, { userId: id, sessionId, tokenVersion: token_version }, now);
 }
 
 export async function updateUser(id: string, change: Partial<UserRow>): Promise<void> {
