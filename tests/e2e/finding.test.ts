@@ -63,6 +63,27 @@ test("a list is filtered by nation and days, counts what it shows, and its chips
   await leave();
 });
 
+test("two days that are filled before the page draws again both count", async () => {
+  const { page, leave } = await visitor();
+  await gotoQuiet(page, "/eventi-imminenti");
+  await page.getByRole("button", { name: "Cerca eventi" }).click();
+  const panel = page.getByRole("dialog");
+  await panel.getByLabel("Al", { exact: true }).waitFor();
+  await page.evaluate(async () => {
+    const fill = (input: HTMLInputElement | undefined, day: string) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, day);
+      input?.dispatchEvent(new Event("input", { bubbles: true }));
+    };
+    const [from, to] = document.querySelectorAll<HTMLInputElement>("[role=dialog] input[type=date]");
+    fill(from, "2027-03-02");
+    // The address has changed, and nothing is drawn before this task has ended.
+    for (let turn = 0; turn < 100 && !location.search; turn += 1) await null;
+    fill(to, "2027-05-31");
+  });
+  await expect.poll(() => parameters(page)).toEqual({ dateFrom: "2027-03-02", dateTo: "2027-05-31" });
+  await leave();
+});
+
 test("a phone's first screen has the title of the first event, and four cards beside each other cut no day", async () => {
   const { page, leave } = await visitor({ phone: true });
   for (const path of ["/eventi-imminenti", "/categories/corsi"]) {

@@ -13,13 +13,12 @@ import {
   isSamePeriod,
   monthOf,
   monthPeriod,
-  orderPeriod,
   type Period,
   periodText,
   weekendPeriod,
 } from "./period.ts";
 
-type Props = { period: Period; scope: Scope; onChange: (period: Period) => void };
+type Props = { period: Period; scope: Scope; onChange: (change: Partial<Period>) => void };
 
 /** When: a month, this weekend, or from one day to another. */
 export function PeriodFields({ period, scope, onChange }: Props) {
@@ -32,14 +31,16 @@ export function PeriodFields({ period, scope, onChange }: Props) {
   const [isTyped, setTyped] = useState(false);
   // A month or the weekend that was chosen is named above; its days in these fields would ask for a second look. Days that
   // were typed stay where they were typed, also when they make a whole month.
-  const range: Period = !isTyped && (month || isWeekend) ? ANY_PERIOD : { dateFrom, dateTo };
+  const isNamed = !isTyped && (month !== null || isWeekend);
+  const range: Period = isNamed ? ANY_PERIOD : { dateFrom, dateTo };
   function choose(chosen: Period) {
     setTyped(false);
     onChange(chosen);
   }
-  function type(days: Period) {
+  /** Of a range, the other day stays as the address has it, which may be newer than what is drawn. */
+  function type(day: Partial<Period>) {
     setTyped(true);
-    onChange(orderPeriod(days));
+    onChange(isNamed ? { ...ANY_PERIOD, ...day } : day);
   }
   const earliest = scope === "past" ? undefined : today;
 
@@ -74,14 +75,14 @@ export function PeriodFields({ period, scope, onChange }: Props) {
           day={range.dateFrom}
           earliest={earliest}
           isInOrder={(from) => !range.dateTo || from <= range.dateTo}
-          onChange={(from) => type({ ...range, dateFrom: from })}
+          onChange={(from) => type({ dateFrom: from })}
         />
         <DayFilter
           label={t("filters.to", "Al")}
           day={range.dateTo}
           earliest={earliest}
           isInOrder={(to) => !range.dateFrom || to >= range.dateFrom}
-          onChange={(to) => type({ ...range, dateTo: to })}
+          onChange={(to) => type({ dateTo: to })}
         />
       </div>
     </div>

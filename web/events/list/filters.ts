@@ -56,7 +56,13 @@ export function useEventFilters() {
   const filters = parseFilters(params);
   const setFilters = useCallback(
     (change: Partial<EventFilters>, { replace = false } = {}) =>
-      setParams((before) => writeFilters(before, { ...parseFilters(before), ...change }), { replace }),
+      setParams(
+        (before) => {
+          const filters = { ...parseFilters(before), ...change };
+          return writeFilters(before, { ...filters, ...orderPeriod(filters) });
+        },
+        { replace },
+      ),
     [setParams],
   );
   return { filters, setFilters, active: hasActiveFilters(filters) };

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { BookOpen, FileUp, Plus, QrCode } from "lucide-react";
 import { lazy, useState } from "react";
-import { useSearchParams } from "react-router";
 import { css } from "styled-system/css";
 import type { User } from "../../../worker/auth/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { useSearch } from "../../lib/search.ts";
 import { useIsOnline } from "../../lib/useIsOnline.ts";
 import { paths } from "../../paths.ts";
 import { Head } from "../../shell/Head.tsx";
@@ -63,7 +63,7 @@ export function LogbookPage() {
 function Logbook({ user }: { user: User }) {
   const t = useT();
   const online = useIsOnline();
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const [action, setAction] = useState<LogbookAction | null>(null);
   const year = /^\d{4}$/.exec(search.get("year") ?? "")?.[0];
   const scope = search.get("scope") === "hidden" ? "hidden" : "shown";
@@ -79,7 +79,7 @@ function Logbook({ user }: { user: User }) {
         else before.delete(name);
         return before;
       },
-      { replace, preventScrollReset: true },
+      { replace },
     );
   const isEmpty = list.isSuccess && dives.length === 0;
   const close = () => setAction(null);
