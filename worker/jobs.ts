@@ -13,7 +13,8 @@ export type CronJob = {
 
 /**
  * A job that takes longer counts as failed, so that a service that hangs keeps none of the later jobs from running: the
- * platform ends a tick after 15 minutes. What the job does meanwhile is leased, so the next tick repeats nothing of it.
+ * platform ends a tick after 15 minutes. What the job still does meanwhile may meet the next tick's: leases, idempotency keys,
+ * keys of mails and conditional writes let nothing count twice.
  */
 export const JOB_LIMIT_MS = 120_000;
 

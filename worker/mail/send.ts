@@ -17,7 +17,8 @@ export function sendMailsAfterResponse(c: Context<AppEnv>): void {
 
 /**
  * A mail that the server has not taken after so many milliseconds counts as failed. A whole lease of such mails, four groups
- * one after the other, is noted before the lease ends, and a hanging server keeps no job of the cron from running.
+ * one after the other, is noted before the lease ends, and a hanging server keeps no job of the cron from running. A mail that
+ * the server takes later than that comes twice.
  */
 export const SEND_LIMIT_MS = 25_000;
 

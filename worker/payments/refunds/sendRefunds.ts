@@ -45,7 +45,7 @@ export function sendRefundsSoon(c: Context<AppEnv>): void {
 /**
  * Leases due refunds and sends them to Stripe. An unanswered refund is retried with growing pauses; a rejected one becomes
  * a payment issue. When Stripe rejects the API key, or leaves SILENCES_MAX refunds in a row unanswered, the rest of the
- * lease stays due and counts as unanswered, because each try of a Stripe that hangs takes half a minute. Returns how many
+ * lease stays due and counts as unanswered, because each try of a Stripe that hangs takes 20 seconds. Returns how many
  * refunds were leased and how many of them Stripe answered.
  */
 export async function sendRefunds(
