@@ -143,6 +143,7 @@ test("whoever has the password gets five codes and then pauses up to an hour, an
   expect(warnings).toHaveLength(1);
   expect((await signIn(anna, { code: makeCode(secret) })).status).toBe(429);
   expect((await signIn(anna, { code: makeCode(secret), device: owner })).status).toBe(200);
+  expect(warnings[0]?.text).toContain("/password-reset");
 });
 
 test("guesses from a hundred addresses count together", async () => {

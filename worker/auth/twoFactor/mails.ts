@@ -21,12 +21,12 @@ export function twoFactorMail(
   return { recipient, language, template, params: { name, link: twoFactorLink(c) } };
 }
 
-/** The mail about somebody who has the password and guesses codes: one a day. */
+/** The mail about somebody who has the password and guesses codes: one a day. Its link needs no sign-in, which is slowed now. */
 export function codesGuessedMail(c: Context<AppEnv>, user: Recipient, now: Date): MailDraft {
   const { email: recipient, language, full_name: name } = user;
   return {
     ...{ recipient, language, template: "codes_guessed" },
-    params: { name, link: twoFactorLink(c) },
+    params: { name, link: `${siteUrl(c)}/password-reset` },
     dedupeKey: `codes_guessed ${user.id} ${dayInTimeZone(c.env.TIME_ZONE, now)}`,
   };
 }

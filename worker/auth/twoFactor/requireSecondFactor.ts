@@ -2,13 +2,14 @@ import type { Context } from "hono";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
+import { mailInsert } from "../../mail/store.ts";
 import { attemptWithBackoff, type BackoffCounter } from "../attempts.ts";
 import { findKnownDevice } from "../knownDevice.ts";
 import { CODE_BACKOFFS } from "../limits.ts";
 import type { UserRow } from "../schema.ts";
 import { acceptCode } from "./acceptCode.ts";
 import { codesGuessedMail } from "./mails.ts";
-import { findTwoFactor, insertGuessMail } from "./store.ts";
+import { findTwoFactor } from "./store.ts";
 
 /**
  * The second step of signing in, after the right password: nothing for an account without a second factor. Throws
@@ -38,6 +39,6 @@ export async function requireSecondFactor(
 
 async function warnOwner(c: Context<AppEnv>, user: UserRow): Promise<void> {
   const now = new Date();
-  await insertGuessMail(c.var.db, codesGuessedMail(c, user, now), now);
+  await mailInsert(c.var.db, codesGuessedMail(c, user, now), now);
   sendMailsAfterResponse(c);
 }

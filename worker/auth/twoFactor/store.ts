@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, not, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../env.ts";
 import { insertFrom } from "../../insertFrom.ts";
-import { type MailDraft, mailInsert, mailInsertWhere, mailsInsertFrom } from "../../mail/store.ts";
+import { type MailDraft, mailInsertWhere, mailsInsertFrom } from "../../mail/store.ts";
 import { type Role, rolesWith } from "../../permissions/contract.ts";
 import { twoFactorForAdmins } from "../../settings/store.ts";
 import { authSessions } from "../schema.ts";
@@ -172,11 +172,6 @@ export async function deleteTwoFactor(
       ),
   ]);
   return deleted.length > 0;
-}
-
-/** Stores the mail about somebody who has the password and guesses codes. */
-export async function insertGuessMail(db: Database, mail: MailDraft, now: Date): Promise<void> {
-  await mailInsert(db, mail, now);
 }
 
 /** The statements that remove a second factor with its codes where `condition` holds. */
