@@ -114,9 +114,9 @@ function onWorkerd(name: string, include: string[], exclude: string[]) {
       isolate: false,
       // A runtime waits a third of its time for its database: three of them keep two processors busy.
       maxWorkers: 3,
-      // Beside the journeys these tests get the processor time that is left.
-      testTimeout: 120_000,
-      hookTimeout: 120_000,
+      // Beside the journeys these tests get the processor time that is left: the longest of them take 20 s alone.
+      testTimeout: 400_000,
+      hookTimeout: 400_000,
       // In one piece each, instead of file by file anew for every file of tests.
       deps: { optimizer: { ssr: { enabled: true, include: libraries } } },
       include,
