@@ -12,6 +12,7 @@ const unit = [
   "tests/{uploads/metadata,web}/**/*.test.ts",
   "tests/payments/{secrets,standInServer}.test.ts",
   "tests/{admin,registers}/command.test.ts",
+  "tests/mail/ownerWarnings.test.ts",
   "tests/{backup,deploy}/*.test.ts",
 ];
 

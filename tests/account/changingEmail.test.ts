@@ -1,9 +1,11 @@
 import { describe, expect, test, vi } from "vitest";
 import type { AccountView } from "../../worker/account/contract.ts";
 import { ACCOUNT_RATE_LIMITS } from "../../worker/account/rules.ts";
+import { mailInsert } from "../../worker/mail/store.ts";
+import { MAIL_TEMPLATES, OWNER_WARNINGS } from "../../worker/mail/templates.ts";
 import { linkIn, listOutbox, mailsTo, mailTo, sentMails } from "../support/mailbox.ts";
 import { findUser, makeToken, makeUser, PASSWORD, type SignedInUser, updateUser } from "../support/users.ts";
-import { type Ask, ask, database } from "../support/worker.ts";
+import { type Ask, ask, database, db } from "../support/worker.ts";
 
 const HOUR_MS = 3_600_000;
 let addresses = 0;
@@ -212,6 +214,28 @@ describe("following the link of an e-mail change", () => {
     await ask("POST", "/api/auth/request-password-reset", { body: { email: anna.email } });
     await follow(link);
     expect((await listOutbox(email)).map(({ template }) => template)).toEqual(["recovery"]);
+    expect(await listOutbox(anna.email)).toEqual([]);
+  });
+
+  test("a warning that is not sent yet goes to the old address, and any other mail to the new one", async () => {
+    const { anna, email, link } = await changing();
+    const later = new Date(Date.now() + HOUR_MS);
+    for (const template of MAIL_TEMPLATES)
+      await mailInsert(db, { recipient: anna.email, language: "it", template, params: {} }, later);
+    expect((await follow(link)).status).toBe(200);
+    const warned = (await listOutbox(anna.email)).map(({ template }) => template);
+    expect(warned.toSorted()).toEqual(OWNER_WARNINGS.toSorted());
+    const redirected = (await listOutbox(email)).map(({ template }) => template);
+    expect(redirected).toHaveLength(MAIL_TEMPLATES.length - OWNER_WARNINGS.length);
+  });
+
+  test("a warning to the old address leaves no row once it is sent, because erasing would not find it", async () => {
+    const { anna, link } = await changing();
+    const params = { name: "Anna", link: "/" };
+    const draft = { recipient: anna.email, language: "it", template: "new_device", params } as const;
+    await mailInsert(db, draft, new Date());
+    await follow(link);
+    expect(mailsTo(anna.email)).toHaveLength(2);
     expect(await listOutbox(anna.email)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gt, isNotNull, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { emailChanges, passwordResetTokens, type UserRow, users } from "../auth/schema.ts";
 import { deleteAuthSessions } from "../auth/sessions/store.ts";
@@ -8,6 +8,7 @@ import { type Database, isUniqueViolation } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { mails } from "../mail/schema.ts";
 import { type MailDraft, mailInsert, mailInsertWhere } from "../mail/store.ts";
+import { OWNER_WARNINGS } from "../mail/templates.ts";
 import type { EmailChangeView } from "./contract.ts";
 import { hasPasswordHash } from "./eraseUserData.ts";
 import { type ExportSection, exportQueries } from "./exportQueries.ts";
@@ -151,8 +152,8 @@ function isPendingChange({ email, tokenHash }: { email: string; tokenHash: strin
 
 /**
  * Sets and confirms the new e-mail; ends auth sessions, the calendar address and recovery links sent to the old one,
- * and redirects queued mails to the new address. The link's hash is kept, so that following the link again is no
- * error. Throws `email_taken` when the address was registered meanwhile.
+ * and redirects queued mails to the new address, except `OWNER_WARNINGS`. The link's hash is kept, so that following the
+ * link again is no error. Throws `email_taken` when the address was registered meanwhile.
  */
 export async function applyEmailChange(
   db: Database,
@@ -171,14 +172,13 @@ export async function applyEmailChange(
         .update(users)
         .set({ ...confirmed, token_version: sql`${users.token_version} + 1`, updated_at: at })
         .where(and(row, open)),
-      // Except the warning about a changed password: whoever took over an account must not receive it.
       db
         .update(mails)
         .set({ recipient: link.email })
         .where(
           and(
             eq(mails.recipient, user.email),
-            sql`not (${mails.template} = 'password_changed' and ${mails.sent_at} is null)`,
+            or(notInArray(mails.template, [...OWNER_WARNINGS]), isNotNull(mails.sent_at)),
             open,
           ),
         ),

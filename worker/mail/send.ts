@@ -78,7 +78,7 @@ type LeasedMail = Awaited<ReturnType<typeof leaseMails>>[number];
 
 /** Sends a leased mail and returns its outcome. */
 async function sendMail(env: Env, siteUrl: string, mail: LeasedMail): Promise<MailOutcome> {
-  const isKept = !isTransient(mail);
+  const isKept = !isTransient(mail) && !mail.is_to_former_address;
   try {
     const contact = mail.contact ?? env.CONTACT_EMAIL;
     const message = renderMail(mail, { name: env.SITE_NAME, url: siteUrl, contact });

@@ -12,7 +12,7 @@ import {
   SENDER_MINUTES,
 } from "./contract.ts";
 import { mails } from "./schema.ts";
-import type { MailTemplate } from "./templates.ts";
+import { type MailTemplate, OWNER_WARNINGS } from "./templates.ts";
 
 export type MailDraft = {
   recipient: string;
@@ -239,8 +239,12 @@ export async function leaseMails(db: Database, now: Date, size: number) {
     .update(mails)
     .set({ attempts: sql`${mails.attempts} + 1`, next_attempt_at: lease, last_error: null })
     .where(and(sql`${mails.id} in ${due}`, lte(mails.next_attempt_at, now.toISOString())))
-    .returning({ ...getTableColumns(mails), contact: contactEmail });
+    .returning({ ...getTableColumns(mails), contact: contactEmail, is_to_former_address: isToFormerAddress });
 }
+
+/** Whether a mail is a warning to an address that its account has no longer: nothing erases the row with the account. */
+const isToFormerAddress = sql<number>`mails.template in ${[...OWNER_WARNINGS]}
+  and not exists (select 1 from users u where u.email = mails.recipient)`;
 
 /**
  * The outcome of a leased mail. `isKept` false: the row is deleted once sent, and its recipient when it has failed

@@ -87,6 +87,23 @@ export function isTransient({ template }: { template: string }): boolean {
   return TRANSIENT_TEMPLATES.includes(template);
 }
 
+/**
+ * Warnings to the owner of an account. One that is not sent yet stays with its address when the account's e-mail changes,
+ * because whoever took the account over must not receive it instead.
+ */
+export const OWNER_WARNINGS: readonly string[] = [
+  "password_changed",
+  "new_device",
+  "two_factor_on",
+  "two_factor_off",
+  "two_factor_reset",
+  "recovery_codes_renewed",
+  "recovery_code_used",
+  "codes_guessed",
+  "email_changed",
+  "account_deleted",
+] satisfies MailTemplate[];
+
 type MailRow = { language: string; template: string; params: Record<string, string> };
 type MailSite = { name: string; url: string; contact: string };
 
