@@ -4,7 +4,8 @@ import { hashLinkToken } from "../../worker/auth/tokens.ts";
 import { app } from "../../worker/index.ts";
 import { linkIn, listOutbox, mailsTo, mailTo, sentMails } from "../support/mailbox.ts";
 import { meterDatabase } from "../support/meterDatabase.ts";
-import { findUser, makeUser, PASSWORD, type SignedInUser } from "../support/users.ts";
+import { makeRecoveryToken } from "../support/recoveryTokens.ts";
+import { findUser, makeUser, PASSWORD, type SignedInUser, updateUser } from "../support/users.ts";
 import { ask, bindings, database, ORIGIN } from "../support/worker.ts";
 
 const MINUTE_MS = 60_000;
@@ -143,6 +144,31 @@ test("the database keeps the token's hash and its last four characters, never th
     .first();
   expect(row).toMatchObject({ token_hash: hashLinkToken(token), token_hint: token.slice(-4), used_at: null });
   expect(JSON.stringify(row)).not.toContain(token);
+});
+
+test("the owner learns by mail that a link has set a new password, also one that an admin made", async () => {
+  const anna = await makeUser("anna", { language: "en" });
+  const made = async () => (await makeRecoveryToken(anna)).token;
+  for (const makeToken of [() => recoveryToken(anna), made]) {
+    const token = await makeToken();
+    sentMails.length = 0;
+    await reset(token);
+    const mail = mailTo(anna.email);
+    expect(mail.subject).toBe("Your password on Respiro has changed");
+    expect(mail.text).toContain(`${ORIGIN}/password-reset`);
+    sentMails.length = 0;
+    expect((await reset(token)).status).toBe(400);
+    expect(mailsTo(anna.email)).toEqual([]);
+  }
+});
+
+test("the first password of an invitation is no warning; that of an account in use is one", async () => {
+  const anna = await makeUser("anna");
+  await reset((await makeRecoveryToken(anna, { isInvitation: true })).token);
+  expect(mailsTo(anna.email)).toEqual([]);
+  await updateUser(anna.id, { last_sign_in_at: new Date().toISOString() });
+  await reset((await makeRecoveryToken(anna, { isInvitation: true })).token);
+  expect(mailTo(anna.email).subject).toBe("La tua password su Respiro è cambiata");
 });
 
 test("an invented token is refused", async () => {

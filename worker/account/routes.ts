@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { emailKey } from "../auth/attempts.ts";
 import type { AuthSessionView, SuccessView } from "../auth/contract.ts";
 import { confirmEmailBody, resetPasswordBody } from "../auth/inputs.ts";
@@ -58,7 +58,7 @@ export const accountRoutes = new Hono<AppEnv>()
     const { current_password, password } = c.req.valid("json");
     const user = await requirePassword(c, current_password, "current_password");
     const now = new Date();
-    const mail = accountMail(user, "password_changed", `${siteUrl(c)}/password-reset`);
+    const mail = accountMail(user, "password_changed", recoveryLink(c));
     const changed = await updatePassword(c.var.db, user, await hashPassword(password), mail, now);
     sendMailsAfterResponse(c);
     return c.json(await startAuthSession(c, changed, now));
@@ -158,14 +158,21 @@ export const accountLinkRoutes = new Hono<AppEnv>()
     const { token, password } = c.req.valid("json");
     const recovery = await findPasswordReset(c.var.db, hashLinkToken(token));
     if (!recovery || !isPasswordResetUsable(recovery, new Date())) throw new Refusal("invalid_token");
-    const changed = await consumePasswordReset(c.var.db, recovery, await hashPassword(password), new Date());
-    if (!changed) throw new Refusal("invalid_token");
+    const change = { hash: await hashPassword(password), recoveryLink: recoveryLink(c) };
+    if (!(await consumePasswordReset(c.var.db, recovery, change, new Date())))
+      throw new Refusal("invalid_token");
+    sendMailsAfterResponse(c);
     // The mailbox's owner has proven who they are, so failed sign-ins of others no longer delay this device. Where there is a
     // second factor its code proves that, because each known device may guess codes by itself.
     const factor = await findTwoFactor(c.var.db, recovery.user_id);
     if (!factor?.confirmed_at) rememberDevice(c, recovery.user_id);
     return c.json(SUCCESS);
   });
+
+/** Where the owner of an account asks for a new password. */
+function recoveryLink(c: Context<AppEnv>): string {
+  return `${siteUrl(c)}/password-reset`;
+}
 
 function emailTaken(): Refusal {
   return new Refusal("email_taken", { fields: { email: "validation.email_taken" } });

@@ -7,7 +7,7 @@ import { calendarSecretRenewal } from "../calendars/store.ts";
 import { type Database, isUniqueViolation } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { mails } from "../mail/schema.ts";
-import { type MailDraft, mailInsert, mailInsertWhere } from "../mail/store.ts";
+import { type MailDraft, mailInsert, mailInsertWhere, mailsInsertFrom } from "../mail/store.ts";
 import { OWNER_WARNINGS } from "../mail/templates.ts";
 import type { EmailChangeView } from "./contract.ts";
 import { hasPasswordHash } from "./eraseUserData.ts";
@@ -48,12 +48,14 @@ export async function updatePassword(
 /**
  * Uses up a reset token and sets the password; ends the auth sessions, other recovery links, the calendar address and
  * a pending e-mail change, because somebody who knew the former password may have requested them. The token is
- * checked in the same batch, so of two tabs one wins. An invitation confirms the e-mail, too. Returns whether this call did.
+ * checked in the same batch, so of two tabs one wins. An invitation confirms the e-mail, too. The owner learns of it by
+ * mail, because an admin can hand out a link that was never mailed; not at an invitation's first password, which replaces
+ * none of theirs. Returns whether this call did.
  */
 export async function consumePasswordReset(
   db: Database,
   token: { id: string; user_id: string; confirms_email: boolean },
-  hash: string,
+  { hash, recoveryLink }: { hash: string; recoveryLink: string },
   now: Date,
 ): Promise<boolean> {
   const at = now.toISOString();
@@ -81,6 +83,16 @@ export async function consumePasswordReset(
       ),
     db.delete(emailChanges).where(and(eq(emailChanges.user_id, token.user_id), changed)),
     ...revokeAccess(db, token.user_id, changed, now),
+    mailsInsertFrom(
+      db,
+      {
+        template: "password_changed",
+        params: sql`json_object('name', u.full_name, 'link', ${recoveryLink})`,
+      },
+      sql`from users u where u.id = ${token.user_id} and ${changed}
+        and (u.last_sign_in_at is not null or ${token.confirms_email ? 0 : 1})`,
+      now,
+    ),
   ]);
   return updated.length > 0;
 }
