@@ -10,6 +10,7 @@ import {
   type ArticleHeading,
   type ArticleNeighbours,
   type ArticleProblem,
+  type ArticleTableRow,
   type ArticleTranslation,
   type ArticleVersion,
   type ArticleVersionLine,
@@ -43,6 +44,15 @@ export const articleCardOutput = viewOf<ArticleCard>("ArticleCard")(
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
     reading_minutes: z.number(),
+  }),
+);
+
+/** An article in the table of those who write. */
+export const articleTableRowOutput = viewOf<ArticleTableRow>("ArticleTableRow")(
+  articleCardOutput.extend({
+    revision: z.number(),
+    publish_at: z.iso.datetime().nullable(),
+    has_draft: z.boolean(),
   }),
 );
 

@@ -1,4 +1,5 @@
 import type { JsonSchema, Operation, Parameter } from "../../../scripts/openapi/types.ts";
+import { BODY_MAX_BYTES } from "../../../worker/http.ts";
 import type { MemberCall } from "../memberCalls.ts";
 import { fittingValue, hostileValue, type KnownValues, mutate, pick, type Random } from "./values.ts";
 
@@ -12,7 +13,7 @@ export type FuzzCall = {
 
 const JSON_TYPE = { "content-type": "application/json" };
 
-/** Bodies that are no JSON, or not of the kind that their header says. */
+/** Bodies that are no JSON, not of the kind that their header says, or some bytes beyond the limit. */
 const BROKEN_BODIES: readonly Pick<FuzzCall, "raw" | "headers">[] = [
   { raw: '{"email": "anna@lago.exa', headers: JSON_TYPE },
   { raw: "", headers: JSON_TYPE },
@@ -27,6 +28,7 @@ const BROKEN_BODIES: readonly Pick<FuzzCall, "raw" | "headers">[] = [
   { raw: "email=a%40b.it", headers: { "content-type": "application/x-www-form-urlencoded" } },
   { raw: "--x\r\n\r\n", headers: { "content-type": "multipart/form-data; boundary=x" } },
   { raw: "x", headers: { "content-type": "multipart/form-data" } },
+  { raw: `{"title":"${"à".repeat(BODY_MAX_BYTES / 2)}"}`, headers: JSON_TYPE },
 ];
 
 /** A call of this operation: its fixture, changed more or less, or one made from the schemas alone. */

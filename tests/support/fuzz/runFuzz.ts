@@ -2,6 +2,7 @@ import type { ApiDocument, Operation } from "../../../scripts/openapi/types.ts";
 import { dayFromNow } from "../events.ts";
 import { takeLoggedErrors } from "../loggedErrors.ts";
 import type { MemberCall } from "../memberCalls.ts";
+import { checkAnswer } from "../openapi/checkAnswer.ts";
 import { ROUTE_RULES } from "../routeRules.ts";
 import { type Answer, ask, database } from "../worker.ts";
 import { type FuzzCall, makeCall } from "./calls.ts";
@@ -64,6 +65,7 @@ export async function runFuzz(
       const faults = [
         ...listFaults(target.route, answer, caller, world),
         ...listWriteFaults(target.route, answer, written),
+        ...checkAnswer(document, target.route, answer),
       ];
       const fault = faults.join("; ").slice(0, 600);
       const isNew = !result.faults.some((known) => known.startsWith(`${target.route}: ${fault}`));

@@ -1,6 +1,11 @@
 import * as z from "zod";
 import type { RouteAnswers } from "../../answers.ts";
-import { articleCardOutput, articleNeighboursOutput, hashtagCountOutput } from "../outputs.ts";
+import {
+  articleCardOutput,
+  articleNeighboursOutput,
+  articleTableRowOutput,
+  hashtagCountOutput,
+} from "../outputs.ts";
 
 export const blogListAnswers: RouteAnswers = {
   "GET /api/blog/:id/neighbours": {
@@ -15,7 +20,7 @@ export const blogListAnswers: RouteAnswers = {
   "GET /api/blog": {
     summary: "Articles by language, hashtag and words",
     note: "Without a token, and with published=true, the published ones. A writer's token answers with the writer's own articles of every state, an admin's with everybody's; state and authorId choose among them.",
-    answers: { 200: z.array(articleCardOutput) },
+    answers: { 200: z.union([z.array(articleTableRowOutput), z.array(articleCardOutput)]) },
     hasCursor: true,
     refusals: ["invalid"],
   },
