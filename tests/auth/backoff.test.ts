@@ -112,6 +112,15 @@ test("after a recovery by mail the owner signs in at once, even on a new device 
   expect((await signIn(anna.email, password, { address, device: deviceOf(reset) })).status).toBe(200);
 });
 
+test("a new password makes the devices of before count with all others", async () => {
+  const anna = await withToday("anna");
+  const device = deviceOf(await signIn(anna.email));
+  const body = { current_password: PASSWORD, password: "una nuova password" };
+  expect((await ask("PUT", "/api/account/password", { as: anna, body })).status).toBe(200);
+  await fail(SIGN_IN_BACKOFFS.byEmail, emailKey(anna.email), SIGN_IN_BACKOFFS.byEmail.free + 3);
+  expect((await signIn(anna.email, body.password, { device })).status).toBe(429);
+});
+
 test("a known device has its own backoff", async () => {
   const anna = await withToday("anna");
   const device = deviceOf(await signIn(anna.email));

@@ -52,9 +52,9 @@ test("a session token counts in the Authorization header alone", async () => {
 
 test("no other secret of a user opens a session", async () => {
   const anna = await makeUser("anna");
-  const signedIn = await signIn(anna);
   await ask("POST", "/api/auth/request-password-reset", { body: { email: anna.email } });
   const link = linkIn(mailTo(anna.email)).searchParams.get("token") ?? "";
+  const signedIn = await signIn(anna);
   const calendar = await ask<{ path: string }>("POST", "/api/me/calendar", { as: anna, body: {} });
   const share = await ask<{ secret: string }>("POST", "/api/logbook/shares", { as: anna });
   const device = signedIn.headers.get("set-cookie")?.match(/device=([^;]+)/)?.[1] ?? "";

@@ -12,7 +12,6 @@ import { startAuthSession } from "../auth/session.ts";
 import { deleteAuthSession, deleteAuthSessions, listAuthSessions } from "../auth/sessions/store.ts";
 import { findPasswordReset, findUserByEmail, toUser } from "../auth/store.ts";
 import { hashLinkToken, newLinkToken } from "../auth/tokens.ts";
-import { findTwoFactor } from "../auth/twoFactor/store.ts";
 import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { clientAddress, enforceRateLimit, parse, requireSignedIn, requireUser } from "../http.ts";
@@ -159,13 +158,11 @@ export const accountLinkRoutes = new Hono<AppEnv>()
     const recovery = await findPasswordReset(c.var.db, hashLinkToken(token));
     if (!recovery || !isPasswordResetUsable(recovery, new Date())) throw new Refusal("invalid_token");
     const change = { hash: await hashPassword(password), recoveryLink: recoveryLink(c) };
-    if (!(await consumePasswordReset(c.var.db, recovery, change, new Date())))
-      throw new Refusal("invalid_token");
+    const changed = await consumePasswordReset(c.var.db, recovery, change, new Date());
+    if (!changed) throw new Refusal("invalid_token");
     sendMailsAfterResponse(c);
-    // The mailbox's owner has proven who they are, so failed sign-ins of others no longer delay this device. Where there is a
-    // second factor its code proves that, because each known device may guess codes by itself.
-    const factor = await findTwoFactor(c.var.db, recovery.user_id);
-    if (!factor?.confirmed_at) rememberDevice(c, recovery.user_id);
+    // The mailbox's owner has proven who they are, so failed sign-ins of others no longer delay this device.
+    rememberDevice(c, changed);
     return c.json(SUCCESS);
   });
 

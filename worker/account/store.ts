@@ -50,14 +50,14 @@ export async function updatePassword(
  * a pending e-mail change, because somebody who knew the former password may have requested them. The token is
  * checked in the same batch, so of two tabs one wins. An invitation confirms the e-mail, too. The owner learns of it by
  * mail, because an admin can hand out a link that was never mailed; not at an invitation's first password, which replaces
- * none of theirs. Returns whether this call did.
+ * none of theirs. Returns whose password this call set; undefined when another did.
  */
 export async function consumePasswordReset(
   db: Database,
   token: { id: string; user_id: string; confirms_email: boolean },
   { hash, recoveryLink }: { hash: string; recoveryLink: string },
   now: Date,
-): Promise<boolean> {
+): Promise<Pick<UserRow, "id" | "token_version"> | undefined> {
   const at = now.toISOString();
   const unused = db
     .select({ id: passwordResetTokens.id })
@@ -74,7 +74,7 @@ export async function consumePasswordReset(
         ...(token.confirms_email && { confirmed_at: sql`coalesce(${users.confirmed_at}, ${at})` }),
       })
       .where(and(eq(users.id, token.user_id), exists(unused)))
-      .returning({ id: users.id }),
+      .returning({ id: users.id, token_version: users.token_version }),
     db
       .update(passwordResetTokens)
       .set({ used_at: at })
@@ -94,7 +94,7 @@ export async function consumePasswordReset(
       now,
     ),
   ]);
-  return updated.length > 0;
+  return updated[0];
 }
 
 /**

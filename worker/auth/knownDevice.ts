@@ -2,34 +2,48 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import type { AppEnv } from "../env.ts";
+import { clientAddress } from "../http.ts";
 import { jwtSecretBytes } from "./tokens.ts";
 
 /**
- * "{id}.{seal}.{seal}…": a random id of this browser and a seal (HMAC) for each of the last accounts that signed in
- * here. The cookie is sent to `/api/auth` only and stored nowhere else; without the site's secret it does not reveal
- * the accounts.
+ * "{id}.{seal}.{seal}…": a random id of this browser and seals (HMAC) of the last accounts that signed in here: one for the
+ * password, another for the code of a second factor. The cookie is sent to `/api/auth` only and stored nowhere else;
+ * without the site's secret it does not reveal the accounts.
  */
 const COOKIE = "device";
 const PATH = "/api/auth";
 /** Browsers cap a cookie's lifetime: RFC 6265bis, section 5.5. */
 const COOKIE_DAYS = 400;
 const ID = /^[\w-]{22}$/;
-const SEALS_MAX = 5;
+/** Of five accounts with a second factor. */
+const SEALS_MAX = 10;
 
-/** The id of the caller's device when this user has signed in on it before, else null. */
-export function findKnownDevice(c: Context<AppEnv>, userId: string): string | null {
-  const { id, seals } = readDeviceCookie(c);
-  if (!id) return null;
-  const seal = deviceSeal(c, id, userId);
-  return seals.some((other) => isSameSeal(seal, other)) ? id : null;
+type DeviceUser = { id: string; token_version: number };
+type DeviceFactor = { user_id: string; confirmed_at: string | null };
+
+/**
+ * The id of the caller's device when this user has signed in on it before, else null. A new password makes it unknown, so
+ * that whoever had the former one has no devices from which to guess the new one.
+ */
+export function findKnownDevice(c: Context<AppEnv>, user: DeviceUser): string | null {
+  return findSealedDevice(c, passwordSubject(user));
 }
 
-/** Records in the cookie that this user has signed in on the caller's device. */
-export function rememberDevice(c: Context<AppEnv>, userId: string): void {
+/**
+ * The id of the caller's device when a code of this second factor was right on it, else null. That the user signed in on it
+ * is not enough: whoever had the password before there was a second factor could have made any number of such devices.
+ */
+export function findCodeDevice(c: Context<AppEnv>, factor: DeviceFactor): string | null {
+  return findSealedDevice(c, codeSubject(factor));
+}
+
+/** Records in the cookie that this user has shown the password on the caller's device, and a code of this second factor. */
+export function rememberDevice(c: Context<AppEnv>, user: DeviceUser, factor?: DeviceFactor): void {
   const { id = randomBytes(16).toString("base64url"), seals } = readDeviceCookie(c);
-  const seal = deviceSeal(c, id, userId);
-  const others = seals.filter((other) => !isSameSeal(seal, other)).slice(0, SEALS_MAX - 1);
-  setCookie(c, COOKIE, [id, seal, ...others].join("."), {
+  const subjects = [passwordSubject(user), ...(factor ? [codeSubject(factor)] : [])];
+  const own = subjects.map((subject) => deviceSeal(c, id, subject));
+  const others = seals.filter((other) => !own.some((seal) => isSameSeal(seal, other)));
+  setCookie(c, COOKIE, [id, ...[...own, ...others].slice(0, SEALS_MAX)].join("."), {
     path: PATH,
     httpOnly: true,
     sameSite: "Strict",
@@ -38,14 +52,38 @@ export function rememberDevice(c: Context<AppEnv>, userId: string): void {
   });
 }
 
+/** A value of one address and user for the key of a mail, which does not tell the address. */
+export function hashClientAddress(c: Context<AppEnv>, userId: string): string {
+  return hmac(c, `address ${userId} ${clientAddress(c)}`);
+}
+
+function findSealedDevice(c: Context<AppEnv>, subject: string): string | null {
+  const { id, seals } = readDeviceCookie(c);
+  if (!id) return null;
+  const seal = deviceSeal(c, id, subject);
+  return seals.some((other) => isSameSeal(seal, other)) ? id : null;
+}
+
 function readDeviceCookie(c: Context<AppEnv>): { id?: string; seals: string[] } {
   const [id = "", ...seals] = (getCookie(c, COOKIE) ?? "").split(".");
   return ID.test(id) ? { id, seals: seals.slice(0, SEALS_MAX) } : { seals: [] };
 }
 
-function deviceSeal(c: Context<AppEnv>, id: string, userId: string): string {
-  const hmac = createHmac("sha256", jwtSecretBytes(c.env.JWT_SECRET)).update(`device ${id} ${userId}`);
-  return hmac.digest().subarray(0, 16).toString("base64url");
+function passwordSubject({ id, token_version }: DeviceUser): string {
+  return `password ${id} ${token_version}`;
+}
+
+function codeSubject({ user_id, confirmed_at }: DeviceFactor): string {
+  return `code ${user_id} ${confirmed_at}`;
+}
+
+function deviceSeal(c: Context<AppEnv>, id: string, subject: string): string {
+  return hmac(c, `device ${id} ${subject}`);
+}
+
+function hmac(c: Context<AppEnv>, text: string): string {
+  const digest = createHmac("sha256", jwtSecretBytes(c.env.JWT_SECRET)).update(text).digest();
+  return digest.subarray(0, 16).toString("base64url");
 }
 
 function isSameSeal(one: string, other: string): boolean {

@@ -18,6 +18,9 @@ export const AUTH_RATE_LIMITS = {
   linkByAddress: { name: "link-address", times: 30, seconds: 300 },
 } as const satisfies Record<string, RateLimitRule>;
 
+/** Mails about sign-ins on new devices to one account and day: whoever registered a stranger's address could flood it. */
+export const NEW_DEVICE_MAILS_MAX = 20;
+
 const DAY_SECONDS = 24 * 60 * 60;
 
 /**
@@ -41,7 +44,7 @@ export const PASSWORD_CHECK_BACKOFF: BackoffRule = {
 };
 
 /**
- * Wrong codes of the second factor, by whoever has the password. A device on which the user has signed in before counts by
+ * Wrong codes of the second factor, by whoever has the password. A device on which a code was right before counts by
  * itself, so that a guesser never delays it; all other devices count together. Of a million codes three are valid at a time:
  * with an hour between attempts a guesser has one chance in fourteen thousand a day.
  */

@@ -5,6 +5,7 @@ import { deviceName } from "../lib/deviceName.ts";
 import { formatEventDays } from "../lib/longDays.ts";
 import type { MailDraft } from "../mail/store.ts";
 import { siteUrl } from "../siteUrl.ts";
+import { hashClientAddress } from "./knownDevice.ts";
 
 type Recipient = Pick<MailDraft, "language"> & { email: string; full_name: string };
 
@@ -30,8 +31,8 @@ export function invitationMail(c: Context<AppEnv>, user: Recipient, token: strin
 }
 
 /**
- * The mail about a sign-in on a device that has no cookie of one before; one a day for each kind of device, because some
- * browsers keep no cookies.
+ * The mail about a sign-in on a device that has no cookie of one before; one a day for each kind of device and address,
+ * because some browsers keep no cookies.
  */
 export function newDeviceMail(c: Context<AppEnv>, user: Recipient & { id: string }, now: Date): MailDraft {
   const zone = c.env.TIME_ZONE;
@@ -49,7 +50,7 @@ export function newDeviceMail(c: Context<AppEnv>, user: Recipient & { id: string
       zone,
       link: `${siteUrl(c)}/account`,
     },
-    dedupeKey: `new_device ${user.id} ${day} ${device}`,
+    dedupeKey: `new_device ${user.id} ${day} ${device} ${hashClientAddress(c, user.id)}`,
   };
 }
 

@@ -67,28 +67,26 @@ export const authRoutes = new Hono<AppEnv>()
     const mail = confirmationMail(c, account, token);
     const user = await createUser(c.var.db, { ...account, confirmation_token_hash }, mail, now);
     sendMailsAfterResponse(c);
-    if (!c.var.user) rememberDevice(c, user.id);
+    rememberDevice(c, user);
     return c.json(await startAuthSession(c, user, now), 201);
   })
 
   .post("/login", parse("json", loginBody), async (c) => {
     const { email, password, code } = c.req.valid("json");
     const user = await findUserByEmail(c.var.db, email);
-    const fits = await attemptWithBackoff(c, signInBackoffCounters(c, email, user?.id), () =>
+    const fits = await attemptWithBackoff(c, signInBackoffCounters(c, email, user), () =>
       verifyPassword(password, user?.password_hash ?? null),
     );
     if (!user || !fits) throw new Refusal("invalid_credentials");
     const refusal = signInRefusal(user);
     if (refusal) throw new Refusal(refusal);
-    await requireSecondFactor(c, user, code);
+    const factor = await requireSecondFactor(c, user, code);
     const newHash = needsRehash(user.password_hash) ? await hashPassword(password) : null;
     const now = new Date();
-    // The first sign-in of an account that an admin created is on a new device always.
-    const isNewDevice = user.last_sign_in_at !== null && !findKnownDevice(c, user.id);
-    const mail = isNewDevice ? newDeviceMail(c, user, now) : null;
+    const mail = findKnownDevice(c, user) ? null : newDeviceMail(c, user, now);
     await recordSignIn(c.var.db, user.id, { newHash, mail }, now);
     if (mail) sendMailsAfterResponse(c);
-    rememberDevice(c, user.id);
+    rememberDevice(c, user, factor);
     return c.json(await startAuthSession(c, user, now));
   })
 
@@ -170,15 +168,15 @@ async function limitRegistrations(c: Context<AppEnv>, email: string): Promise<vo
 }
 
 /**
- * The backoff counters of a failed sign-in: see `SIGN_IN_BACKOFFS`. `userId` is the e-mail's owner, if there is one.
+ * The backoff counters of a failed sign-in: see `SIGN_IN_BACKOFFS`. `user` is the e-mail's owner, if there is one.
  */
 function signInBackoffCounters(
   c: Context<AppEnv>,
   email: string,
-  userId: string | undefined,
+  user: UserRow | undefined,
 ): BackoffCounter[] {
-  const device = userId && findKnownDevice(c, userId);
-  if (device) return [{ rule: SIGN_IN_BACKOFFS.byDevice, subject: `${device} ${userId}`, forgives: true }];
+  const device = user && findKnownDevice(c, user);
+  if (device) return [{ rule: SIGN_IN_BACKOFFS.byDevice, subject: `${device} ${user.id}`, forgives: true }];
   const address = clientAddress(c);
   return [
     { rule: SIGN_IN_BACKOFFS.byEmailAndAddress, subject: `${emailKey(email)} ${address}`, forgives: true },

@@ -38,6 +38,11 @@ export function confirmationCutoff(now: Date): string {
   return new Date(now.getTime() - CONFIRMATION_DAYS * DAY_MS).toISOString();
 }
 
+/** Mails about new devices sent before this instant do not count any more. */
+export function newDeviceMailCutoff(now: Date): string {
+  return new Date(now.getTime() - DAY_MS).toISOString();
+}
+
 /** Whether the caller (undefined for a visitor) may create an account with this role. */
 export function canAssignRole(caller: { role: Role } | undefined, role: Role): boolean {
   return SELF_ASSIGNABLE_ROLES.some((open) => open === role) || hasPermission(caller, "users.manage");

@@ -5,9 +5,11 @@ import { type Database, isUniqueViolation } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { insertFrom } from "../insertFrom.ts";
 import type { LanguageCode } from "../lib/languages.ts";
-import { type MailDraft, mailInsert, mailsInsertFrom } from "../mail/store.ts";
+import { type MailDraft, mailInsert, mailInsertWhere, mailsInsertFrom } from "../mail/store.ts";
 import type { Role } from "../permissions/contract.ts";
 import type { User } from "./contract.ts";
+import { NEW_DEVICE_MAILS_MAX } from "./limits.ts";
+import { newDeviceMailCutoff } from "./rules.ts";
 import { passwordResetTokens, type UserRow, users } from "./schema.ts";
 import { hashLinkToken } from "./tokens.ts";
 
@@ -63,7 +65,7 @@ export async function createUser(
   }
 }
 
-/** Records a sign-in, with the mail about a new device in the same batch. */
+/** Records a sign-in, with the mail about a new device in the same batch unless a day has had NEW_DEVICE_MAILS_MAX. */
 export async function recordSignIn(
   db: Database,
   id: string,
@@ -74,7 +76,10 @@ export async function recordSignIn(
     .update(users)
     .set({ last_sign_in_at: now.toISOString(), ...(newHash && { password_hash: newHash }) })
     .where(eq(users.id, id));
-  await db.batch(mail ? [update, mailInsert(db, mail, now)] : [update]);
+  if (!mail) return void (await update);
+  const sent = sql`(select count(*) from mails m where m.recipient = ${mail.recipient}
+    and m.created_at > ${newDeviceMailCutoff(now)} and m.template = ${mail.template})`;
+  await db.batch([update, mailInsertWhere(db, mail, sql`${sent} < ${NEW_DEVICE_MAILS_MAX}`, now)]);
 }
 
 /**

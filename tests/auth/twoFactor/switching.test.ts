@@ -7,7 +7,7 @@ import type {
 } from "../../../worker/auth/twoFactor/contract.ts";
 import { decryptSecret } from "../../../worker/auth/twoFactor/encryption.ts";
 import { toBase32 } from "../../../worker/auth/twoFactor/rules.ts";
-import { mailsTo, mailTo } from "../../support/mailbox.ts";
+import { mailsTo, mailTo, sentMails } from "../../support/mailbox.ts";
 import { makeCode, makePendingTwoFactor, makeTwoFactor, makeWrongCode } from "../../support/twoFactor.ts";
 import { makeToken, makeUser, PASSWORD, type SignedInUser } from "../../support/users.ts";
 import { ask, database } from "../../support/worker.ts";
@@ -49,6 +49,7 @@ test("a second factor begins with the password and becomes active with the first
   expect(row?.secret).not.toContain(begun.body.secret);
   expect(await findState(anna)).toEqual({ ...off, state: "pending" });
   expect((await signIn(anna)).status).toBe(200);
+  sentMails.length = 0;
 
   const wrong = await ask("POST", `${PATH}/confirm`, { as: anna, body: { code: makeWrongCode(secret) } });
   expect(refusalOf(wrong)).toEqual([403, "wrong_code", { code: "validation.wrong_code" }]);

@@ -4,15 +4,16 @@ import { Refusal } from "../../errors.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { mailInsert } from "../../mail/store.ts";
 import { attemptWithBackoff, type BackoffCounter } from "../attempts.ts";
-import { findKnownDevice } from "../knownDevice.ts";
+import { findCodeDevice } from "../knownDevice.ts";
 import { CODE_BACKOFFS } from "../limits.ts";
 import type { UserRow } from "../schema.ts";
 import { acceptCode } from "./acceptCode.ts";
 import { codesGuessedMail } from "./mails.ts";
-import { findTwoFactor } from "./store.ts";
+import { findTwoFactor, type TwoFactorRow } from "./store.ts";
 
 /**
- * The second step of signing in, after the right password: nothing for an account without a second factor. Throws
+ * The second step of signing in, after the right password: the second factor whose code came, undefined for an account
+ * without one. Throws
  * `two_factor_code_required` without a code and `two_factor_code_wrong` for one that does not fit; beyond
  * `CODE_BACKOFFS` `too_many_requests`, and the owner learns by mail that somebody has the password.
  */
@@ -20,11 +21,11 @@ export async function requireSecondFactor(
   c: Context<AppEnv>,
   user: UserRow,
   code: string | undefined,
-): Promise<void> {
+): Promise<TwoFactorRow | undefined> {
   const factor = await findTwoFactor(c.var.db, user.id);
-  if (!factor?.confirmed_at) return;
+  if (!factor?.confirmed_at) return undefined;
   if (!code) throw new Refusal("two_factor_code_required");
-  const device = findKnownDevice(c, user.id);
+  const device = findCodeDevice(c, factor);
   const counter: BackoffCounter = device
     ? { rule: CODE_BACKOFFS.byDevice, subject: `${device} ${user.id}`, forgives: true }
     : { rule: CODE_BACKOFFS.byUser, subject: user.id, forgives: true };
@@ -35,6 +36,7 @@ export async function requireSecondFactor(
     },
   );
   if (!fits) throw new Refusal("two_factor_code_wrong", { fields: { code: "validation.wrong_code" } });
+  return factor;
 }
 
 async function warnOwner(c: Context<AppEnv>, user: UserRow): Promise<void> {
