@@ -122,6 +122,7 @@ test("a deactivated user with the right password and code is refused, and the co
 });
 
 test("whoever has the password gets five codes and then pauses up to an hour, and the owner one mail a day", async () => {
+  vi.setSystemTime("2026-11-23T10:00:00Z");
   const anna = await makeUser("anna");
   const { secret } = await makeTwoFactor(anna);
   const owner = deviceOf(await signIn(anna, { code: makeCode(secret) }));
