@@ -133,6 +133,7 @@ export const STATUS = {
   place_unreachable: 502,
   payment_unavailable: 502,
   misconfigured: 503,
+  files_unavailable: 503,
 } as const;
 
 export type RefusalCode = keyof typeof STATUS;

@@ -1,17 +1,23 @@
+import { env } from "cloudflare:workers";
 import { getTableColumns, getTableName } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { newBudget } from "../../worker/cronBudget.ts";
 import { eventPath } from "../../worker/events/contract.ts";
+import { BUCKET_LIMIT_MS } from "../../worker/uploads/askBucket.ts";
+import { deleteUnusedFiles } from "../../worker/uploads/cleanUp.ts";
+import { awayBucket, BUCKET_OUTAGES } from "../support/buckets.ts";
 import {
   deleteAccount,
   makeProfileFields,
   makeUserWithEverything,
   queryRows,
 } from "../support/fullAccount.ts";
+import { endTimers } from "../support/interception.ts";
 import { takeLoggedErrors } from "../support/loggedErrors.ts";
 import { brokenMailbox, listOutbox, mailsTo, mailTo } from "../support/mailbox.ts";
 import { standIn } from "../support/stripe/inTests.ts";
 import { findUser, makeUser, PASSWORD } from "../support/users.ts";
-import { ask, database } from "../support/worker.ts";
+import { ask, database, db } from "../support/worker.ts";
 import { TABLES, USER_COLUMNS } from "./schemas.ts";
 
 beforeEach(() => void standIn());
@@ -169,6 +175,19 @@ describe("erasing an account", () => {
     await database.prepare("update uploads set unused_since = null where key like '%ritratto%'").run();
     await deleteAccount(anna);
     expect(await files()).toEqual([{ unused_since: expect.any(String), owner_id: null }]);
+  });
+
+  test.for(BUCKET_OUTAGES)("succeeds when the bucket %s; the cron deletes the avatar", async (outage) => {
+    const { anna } = await makeUserWithEverything(`ritratto-${outage}`);
+    const files = () =>
+      queryRows("select 1 from uploads where key like ? and owner_id is null", `%ritratto-${outage}%`);
+    endTimers(BUCKET_LIMIT_MS);
+    expect((await deleteAccount(anna, { UPLOADS: awayBucket(outage) })).status).toBe(204);
+    expect(takeLoggedErrors().join()).toContain("the bucket does not answer");
+    expect(await files()).toHaveLength(2);
+    const later = new Date(Date.now() + 2 * 86_400_000);
+    while (await deleteUnusedFiles(env.UPLOADS, db, later, newBudget()));
+    expect(await files()).toEqual([]);
   });
 
   test("invalidates token, password and links", async () => {

@@ -15,8 +15,12 @@ import {
   registerSignatures,
   registers,
 } from "../../worker/registers/schema.ts";
+import { BUCKET_LIMIT_MS } from "../../worker/uploads/askBucket.ts";
 import { uploads } from "../../worker/uploads/schema.ts";
+import { awayBucket, BUCKET_OUTAGES } from "../support/buckets.ts";
 import { download } from "../support/download.ts";
+import { endTimers } from "../support/interception.ts";
+import { takeLoggedErrors } from "../support/loggedErrors.ts";
 import { PICTURES } from "../support/pictures.ts";
 import { readPdf } from "../support/readPdf.ts";
 import { STROKES } from "../support/registerDays.ts";
@@ -211,6 +215,16 @@ test("the photograph of a sheet is put into the PDF", async () => {
   expect(await hasPicture()).toBe(false);
   await env.UPLOADS.put(`${gea.id}/sheet.jpg`, PICTURES.jpeg);
   expect(await hasPicture()).toBe(true);
+  // A PDF without it would look like that of a day without a sheet.
+  endTimers(BUCKET_LIMIT_MS);
+  for (const outage of BUCKET_OUTAGES) {
+    const call = { as: gea, env: { UPLOADS: awayBucket(outage) } };
+    const { status, error } = await ask("GET", path("register.pdf"), call);
+    expect([status, error?.code]).toEqual([503, "files_unavailable"]);
+    expect(takeLoggedErrors().join()).toContain("the bucket does not answer");
+    for (const file of ["register.csv", "pack.pdf"])
+      expect((await ask("GET", path(file), call)).status).toBe(200);
+  }
 });
 
 test("the pack for a boat has names, numbers to call, and nothing that nobody said", async () => {

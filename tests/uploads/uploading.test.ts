@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { IMAGE_MAX_BYTES, type UploadView } from "../../worker/uploads/contract.ts";
 import { uploads } from "../../worker/uploads/schema.ts";
+import { awayBucket } from "../support/buckets.ts";
 import { takeLoggedErrors } from "../support/loggedErrors.ts";
 import { addVideoLocation, makeVideo, PICTURES, padPicture } from "../support/pictures.ts";
 import { makeUser, type SignedInUser } from "../support/users.ts";
@@ -234,13 +235,10 @@ test("uploads are rate-limited", async () => {
 test("a failing bucket leaves no row without a file", async () => {
   const anna = await makeUser("anna");
   const before = await inventory();
-  const broken = new Proxy(env.UPLOADS, {
-    get: (bucket, name) =>
-      name === "put" ? () => Promise.reject(new Error("R2 is away")) : Reflect.get(bucket, name),
-  });
+  const UPLOADS = awayBucket("fails", "put");
   const raw = multipart({ file: new File([PICTURES.jpeg], "foto.jpg") });
-  const answer = await ask("POST", "/api/upload", { raw, as: anna, env: { UPLOADS: broken } });
-  expect(answer.status).toBe(500);
+  const answer = await ask("POST", "/api/upload", { raw, as: anna, env: { UPLOADS } });
+  expect([answer.status, answer.error?.code]).toEqual([503, "files_unavailable"]);
   expect(takeLoggedErrors().join()).toContain("R2 is away");
   expect(await inventory()).toEqual(before);
 });

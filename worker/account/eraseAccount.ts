@@ -3,6 +3,7 @@ import { makeUnusableHash } from "../auth/passwords.ts";
 import type { UserRow } from "../auth/schema.ts";
 import type { AppEnv } from "../env.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
+import { runAfterResponse } from "../log.ts";
 import { sendMailsAfterResponse } from "../mail/send.ts";
 import { purgeSponsors } from "../packages/sponsors/purge.ts";
 import { isSponsor } from "../packages/sponsors/store.ts";
@@ -43,6 +44,7 @@ export async function eraseAccount(
   const { id, public_slug } = user;
   purgeOrganizer(c, { id, public_slug });
   if (showsLogo) purgeSponsors(c);
+  // After the response, so that R2 stops no erasure; what it does not delete now goes with the cron.
   for (const url of [user.avatar_url, user.sponsor_logo_url])
-    if (url) await removeUnusedPicture(c, uploadKey(url));
+    if (url) runAfterResponse(c.executionCtx, "removing a picture", removeUnusedPicture(c, uploadKey(url)));
 }

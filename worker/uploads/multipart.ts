@@ -1,5 +1,7 @@
 import type { Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
+import { withTimeLimit } from "../lib/timeLimit.ts";
+import { askBucket, filesUnavailable } from "./askBucket.ts";
 import { detectFileType, FILE_HEADER_BYTES, isImageType, partCount } from "./contract.ts";
 import {
   deleteMultipartUpload,
@@ -15,9 +17,14 @@ type FoundMultipartUpload = NonNullable<Awaited<ReturnType<typeof findMultipartU
 /** R2's error code for a part that differs from the given ETag. */
 const INVALID_PART = /10025/;
 
+/** R2 hangs when it neither reads nor answers for so many milliseconds. The browser may be as slow as it has to be. */
+export const PART_LIMIT_MS = 30_000;
+/** R2 puts the parts of up to 100 MB together, and the Worker reads and writes them anew. */
+export const COMPLETE_LIMIT_MS = 60_000;
+
 /**
  * Streams a part into the bucket and returns its ETag. A body of another size than `size` is refused with
- * `upload_failed`.
+ * `upload_failed`; another error is R2's.
  */
 export async function storePart(
   bucket: R2Bucket,
@@ -28,26 +35,62 @@ export async function storePart(
 ): Promise<string> {
   if (!body) throw new Refusal("upload_failed");
   const exact = new FixedLengthStream(size);
-  const stop = new AbortController();
-  const upload = bucket.resumeMultipartUpload(key, bucket_id);
-  const [came, kept] = await Promise.allSettled([
-    body.pipeTo(exact.writable, { signal: stop.signal }),
-    upload.uploadPart(number, exact.readable).catch((error) => {
-      // R2 no longer reads, so the pipe would never end.
-      stop.abort(error);
-      throw error;
-    }),
-  ]);
-  if (came.status === "fulfilled" && kept.status === "fulfilled") return kept.value.etag;
-  const reasons = [kept, came].flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
-  // Streams fail with a TypeError; other errors are the bucket's.
-  if (reasons.some((reason) => reason instanceof TypeError)) throw new Refusal("upload_failed");
-  throw reasons[0];
+  const writer = exact.writable.getWriter();
+  const stored = bucket.resumeMultipartUpload(key, bucket_id).uploadPart(number, exact.readable);
+  let failure: unknown;
+  stored.catch((error: unknown) => {
+    failure = error;
+    // R2 no longer reads, so the next write would wait for it.
+    endStream(writer, error);
+  });
+  try {
+    await writeBody(body, writer);
+    return (await withTimeLimit(stored, PART_LIMIT_MS)).etag;
+  } catch (error) {
+    endStream(writer, error);
+    // Streams fail with a TypeError, also that of a write after R2 has failed; other errors are the bucket's.
+    if (failure && !(failure instanceof TypeError)) throw failure;
+    if (error instanceof TypeError) throw new Refusal("upload_failed");
+    throw error;
+  }
+}
+
+/** Bytes that are passed on at once: with the 4 KiB of a plain reader a part takes more than twice as long. */
+const CHUNK_BYTES = 256 * 1024;
+
+/** Writes what the browser sends; each chunk waits until R2 reads it. */
+async function writeBody(body: ReadableStream<Uint8Array>, writer: WritableStreamDefaultWriter) {
+  const reader = body.getReader({ mode: "byob" });
+  try {
+    for (;;) {
+      const { done, value } = await reader.read(new Uint8Array(CHUNK_BYTES)).catch(() => {
+        throw new Refusal("upload_failed");
+      });
+      if (done) break;
+      await withTimeLimit(writer.write(value), PART_LIMIT_MS);
+    }
+    await withTimeLimit(writer.close(), PART_LIMIT_MS);
+  } finally {
+    reader.cancel().catch(() => {});
+  }
+}
+
+/** Tells the reader of a stream that nothing more comes; one that has ended already stays as it is. */
+function endStream(writer: WritableStreamDefaultWriter, reason: unknown): void {
+  writer.abort(reason).catch(() => {});
+}
+
+/** Aborts a multipart upload. Refuses with `files_unavailable`. */
+export async function abortInBucket(
+  bucket: R2Bucket,
+  { key, bucket_id }: Pick<MultipartUploadRow, "key" | "bucket_id">,
+): Promise<void> {
+  await askBucket(() => bucket.resumeMultipartUpload(key, bucket_id).abort());
 }
 
 /**
- * Completes a multipart upload and records the file. Idempotent. Throws `upload_failed` when parts are missing, and
- * `unsupported_type` (deleting everything) when it is not a video of the declared type.
+ * Completes a multipart upload and records the file. Idempotent. Throws `upload_failed` when parts are missing,
+ * `unsupported_type` (deleting everything) when it is not a video of the declared type, and `files_unavailable`.
  */
 export async function completeMultipartUpload(
   bucket: R2Bucket,
@@ -58,11 +101,13 @@ export async function completeMultipartUpload(
   if (finished) return;
   if (parts.length !== partCount(session.size_bytes)) throw new Refusal("upload_failed");
   const { size } = await completeInBucket(bucket, db, session, parts);
-  const head = await bucket.get(session.key, { range: { offset: 0, length: FILE_HEADER_BYTES } });
-  const type = head && detectFileType(new Uint8Array(await head.arrayBuffer()));
+  const type = await askBucket(async () => {
+    const head = await bucket.get(session.key, { range: { offset: 0, length: FILE_HEADER_BYTES } });
+    return head && detectFileType(new Uint8Array(await head.arrayBuffer()));
+  });
   const isFilm = size === session.size_bytes && type === session.content_type && !isImageType(type);
-  if (!isFilm || !(await stripStoredVideo(bucket, session.key, type))) {
-    await bucket.delete(session.key);
+  if (!isFilm || !(await askBucket(() => stripStoredVideo(bucket, session.key, type), COMPLETE_LIMIT_MS))) {
+    await askBucket(() => bucket.delete(session.key));
     await deleteMultipartUpload(db, session.id);
     throw new Refusal("unsupported_type");
   }
@@ -76,14 +121,15 @@ async function completeInBucket(
   { id, key, bucket_id }: MultipartUploadRow,
   parts: R2UploadedPart[],
 ): Promise<R2Object> {
-  const there = await bucket.head(key);
+  const there = await askBucket(() => bucket.head(key));
   if (there) return there;
   try {
-    return await bucket.resumeMultipartUpload(key, bucket_id).complete(parts);
+    const upload = bucket.resumeMultipartUpload(key, bucket_id);
+    return await withTimeLimit(upload.complete(parts), COMPLETE_LIMIT_MS);
   } catch (error) {
-    const meanwhile = await bucket.head(key);
+    const meanwhile = await askBucket(() => bucket.head(key));
     if (meanwhile) return meanwhile;
-    if (!INVALID_PART.test(String(error))) throw error;
+    if (!INVALID_PART.test(String(error))) throw filesUnavailable(error);
     // The bucket kept another attempt of a part than the one recorded, so all parts must be sent again.
     await deleteParts(db, id);
     throw new Refusal("upload_failed");

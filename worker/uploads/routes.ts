@@ -2,6 +2,8 @@ import { type Context, Hono } from "hono";
 import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { enforceRateLimit, parse, requireUser } from "../http.ts";
+import { runAfterResponse } from "../log.ts";
+import { askBucket, filesUnavailable } from "./askBucket.ts";
 import {
   detectFileType,
   FILE_HEADER_BYTES,
@@ -15,17 +17,11 @@ import {
   uploadUrl,
 } from "./contract.ts";
 import { multipartUploadBody, multipartUploadParams, partParams, uploadQuery } from "./inputs.ts";
-import { completeMultipartUpload, storePart } from "./multipart.ts";
+import { abortInBucket, completeMultipartUpload, storePart } from "./multipart.ts";
 import { newUploadKey, UPLOAD_RATE_LIMITS } from "./rules.ts";
 import { serveFile } from "./serveFile.ts";
-import {
-  deleteMultipartUpload,
-  deleteUploads,
-  findMultipartUpload,
-  insertMultipartUpload,
-  insertUpload,
-  upsertPart,
-} from "./store.ts";
+import { deleteMultipartUpload, findMultipartUpload, insertMultipartUpload, upsertPart } from "./store.ts";
+import { storeFile } from "./storeFile.ts";
 import { stripMetadata } from "./stripMetadata.ts";
 import { stripVideo } from "./video/stripVideo.ts";
 
@@ -46,15 +42,8 @@ export const uploadRoutes = new Hono<AppEnv>()
       ? new Blob([stripMetadata(type, new Uint8Array(await file.arrayBuffer()))])
       : await stripVideo(file, type);
     const key = newUploadKey(type);
-    const { db } = c.var;
     const upload = { key, owner_id: owner.id, content_type: type, size_bytes: content.size };
-    await insertUpload(db, upload, new Date());
-    try {
-      await c.env.UPLOADS.put(key, content, { httpMetadata: { contentType: type } });
-    } catch (error) {
-      await deleteUploads(db, [key]);
-      throw error;
-    }
+    await storeFile(c, c.var.db, upload, content);
     return c.json({ url: uploadUrl(key) } satisfies UploadView, 201);
   })
 
@@ -64,12 +53,12 @@ export const uploadRoutes = new Hono<AppEnv>()
     const { type, size } = c.req.valid("json");
     throwRefusal(sizeRefusal(type, size));
     const key = newUploadKey(type);
-    const { uploadId } = await c.env.UPLOADS.createMultipartUpload(key, {
-      httpMetadata: { contentType: type },
-    });
+    const { uploadId } = await askBucket(() =>
+      c.env.UPLOADS.createMultipartUpload(key, { httpMetadata: { contentType: type } }),
+    );
     const session = { owner_id: owner.id, key, content_type: type, bucket_id: uploadId, size_bytes: size };
-    const id = await insertMultipartUpload(c.var.db, session, new Date()).catch(async (error) => {
-      await c.env.UPLOADS.resumeMultipartUpload(key, uploadId).abort();
+    const id = await insertMultipartUpload(c.var.db, session, new Date()).catch((error) => {
+      runAfterResponse(c.executionCtx, "aborting a refused upload", abortInBucket(c.env.UPLOADS, session));
       throw error;
     });
     return c.json({ id, received: [] } satisfies MultipartUploadView, 201);
@@ -91,7 +80,7 @@ export const uploadRoutes = new Hono<AppEnv>()
       async (error) => {
         // Aborted while the part was being sent: answers `not_found`.
         await requireOpenMultipartUpload(c, id);
-        throw error;
+        throw filesUnavailable(error);
       },
     );
     await upsertPart(c.var.db, id, number, etag);
@@ -106,7 +95,7 @@ export const uploadRoutes = new Hono<AppEnv>()
 
   .delete("/parts/:id", parse("param", multipartUploadParams, "not_found"), async (c) => {
     const { session } = await requireOpenMultipartUpload(c, c.req.valid("param").id);
-    await c.env.UPLOADS.resumeMultipartUpload(session.key, session.bucket_id).abort();
+    await abortInBucket(c.env.UPLOADS, session);
     await deleteMultipartUpload(c.var.db, session.id);
     return c.body(null, 204);
   });

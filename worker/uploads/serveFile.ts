@@ -3,6 +3,7 @@ import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { matchesETag } from "../http.ts";
 import { log, runAfterResponse } from "../log.ts";
+import { askBucket } from "./askBucket.ts";
 import { type ByteRange, parseByteRange } from "./byteRange.ts";
 import { IMAGE_TYPES, IMAGE_WIDTHS, uploadUrl } from "./contract.ts";
 
@@ -15,7 +16,7 @@ const ONE_DAY = "public, max-age=86400";
 
 /**
  * Serves a file of the bucket: whole, a byte range, or an image at most `?width=` pixels wide. Supports conditional
- * requests. Throws `not_found`; responds 416 to an unsatisfiable range.
+ * requests. Throws `not_found` and `files_unavailable`; responds 416 to an unsatisfiable range.
  */
 export async function serveFile(c: Context<AppEnv>, key: string): Promise<Response> {
   const width = IMAGE_WIDTHS.find((known) => String(known) === c.req.query("width"));
@@ -45,7 +46,7 @@ export async function purgeFile(c: Context<AppEnv>, key: string): Promise<void> 
 
 /** Loads a file from the bucket. Images are cached at the edge, because resizing is expensive. */
 async function loadFile(c: Context<AppEnv>, key: string, width: number | undefined, kept: string) {
-  const file = await c.env.UPLOADS.get(key);
+  const file = await askBucket(() => c.env.UPLOADS.get(key));
   if (!file) throw new Refusal("not_found");
   const type = file.httpMetadata?.contentType ?? "";
   const isPicture = IMAGE_TYPES.some((image) => image === type);
@@ -72,7 +73,7 @@ async function resizeImage(c: Context<AppEnv>, file: R2ObjectBody, width: number
   const images: ImagesBinding | undefined = c.env.IMAGES;
   if (!images) return fullResponse(file);
   // A copy, so that the original can be served when resizing fails.
-  const original = await file.arrayBuffer();
+  const original = await askBucket(() => file.arrayBuffer());
   const unchanged = new Response(original, { headers: fileHeaders(file, {}) });
   try {
     const drawing = images
@@ -93,7 +94,7 @@ async function resizeImage(c: Context<AppEnv>, file: R2ObjectBody, width: number
 
 /** Serves a byte range, as video players request when seeking. */
 async function serveByteRange(c: Context<AppEnv>, key: string): Promise<Response> {
-  const head = await c.env.UPLOADS.head(key);
+  const head = await askBucket(() => c.env.UPLOADS.head(key));
   if (!head) throw new Refusal("not_found");
   // Preconditions come before the range (RFC 9110, section 13.2.2).
   if (matchesETag(c.req.header("if-none-match"), head.httpEtag)) {
@@ -106,7 +107,7 @@ async function serveByteRange(c: Context<AppEnv>, key: string): Promise<Response
     return new Response(null, { status: 416, headers: { "Content-Range": `bytes */${head.size}` } });
   }
   const stretch: ByteRange = range === "whole" ? { offset: 0, length: head.size } : range;
-  const file = await c.env.UPLOADS.get(key, { range: stretch });
+  const file = await askBucket(() => c.env.UPLOADS.get(key, { range: stretch }));
   if (!file) throw new Refusal("not_found");
   const headers = fileHeaders(file, { "Cache-Control": IMMUTABLE, "Content-Length": String(stretch.length) });
   if (range === "whole") return new Response(file.body, { headers });

@@ -7,7 +7,7 @@ import { IMAGE_TYPES, QUOTA_BYTES, QUOTA_GIGABYTES, type UploadType } from "./co
 import { uploadParts, uploadSessions, uploads, uploadUses } from "./schema.ts";
 
 /** `owner_id` null: counts against nobody's quota. */
-type NewUpload = {
+export type NewUpload = {
   key: string;
   owner_id: string | null;
   content_type: UploadType | "image/gif";

@@ -5,6 +5,6 @@ export const registersFilesAnswers: RouteAnswers = {
   "GET /api/registers/:id/files/:name": {
     summary: "A register as a file",
     answers: { 200: Object.values(FILE_TYPES) },
-    refusals: ["register_not_found"],
+    refusals: ["files_unavailable", "register_not_found"],
   },
 };

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../../env.ts";
 import { log } from "../../log.ts";
+import { askBucket } from "../../uploads/askBucket.ts";
 import { PHOTO_MAX_BYTES } from "./contract.ts";
 
 const UPLOADS = "/public/";
@@ -9,13 +10,14 @@ const WIDTH = 2200;
 
 /**
  * The photograph of a sheet as a JPEG or PNG that the PDF can hold; null when there is none, when it is too large, or when
- * it is of a kind that only the platform converts and it cannot.
+ * it is of a kind that only the platform converts and it cannot. Refuses with `files_unavailable`, because a PDF that leaves
+ * the photograph out looks like that of a day without one.
  */
 export async function readPhoto(c: Context<AppEnv>, address: string | null): Promise<ArrayBuffer | null> {
   if (!address?.startsWith(UPLOADS)) return null;
-  const file = await c.env.UPLOADS.get(address.slice(UPLOADS.length));
+  const file = await askBucket(() => c.env.UPLOADS.get(address.slice(UPLOADS.length)));
   if (!file || file.size > PHOTO_MAX_BYTES) return null;
-  const bytes = await file.arrayBuffer();
+  const bytes = await askBucket(() => file.arrayBuffer());
   return (await toJpeg(c, bytes)) ?? (isJpeg(bytes) ? bytes : null);
 }
 

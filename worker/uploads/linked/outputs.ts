@@ -7,6 +7,7 @@ export const uploadsLinkedAnswers: RouteAnswers = {
     answers: { 201: uploadViewOutput },
     refusals: [
       "broken_image",
+      "files_unavailable",
       "image_too_large",
       "picture_unreachable",
       "too_many_pixels",

@@ -22,7 +22,7 @@ export const linkedPictureRoutes = new Hono<AppEnv>().post(
     const { url } = c.req.valid("json");
     await insertLinkedPicture(c.var.db, url, new Date());
     const linked = await findLinkedPicture(c.var.db, url);
-    if (!linked?.key) await copyLinkedPicture(c.env, c.var.db, url, owner.id);
+    if (!linked?.key) await copyLinkedPicture(c, c.var.db, url, owner.id);
     return c.json({ url } satisfies UploadView, 201);
   },
 );
@@ -37,7 +37,7 @@ export const linkedFileRoutes = new Hono<AppEnv>().get(
   async (c) => {
     const { db } = openDatabase(c.env.DB, "first-primary");
     const linked = await findLinkedPicture(db, c.req.valid("query").url);
-    const key = linked && (await findOrCopyLinkedPicture(c.env, db, linked));
+    const key = linked && (await findOrCopyLinkedPicture(c, db, linked));
     if (!key) throw new Refusal("not_found");
     return serveFile(c, key);
   },

@@ -60,6 +60,20 @@ export async function claimCopyAttempt(
   return taken.length > 0;
 }
 
+/** Takes back a claimed attempt, which did not come to the picture; the next one is due at `next`. */
+export async function returnCopyAttempt(
+  db: Database,
+  { url, attempts }: Pick<LinkedPictureRow, "url" | "attempts">,
+  next: string | null,
+): Promise<void> {
+  await db
+    .update(linkedPictures)
+    .set({ attempts, next_attempt_at: next })
+    .where(
+      and(eq(linkedPictures.url, url), eq(linkedPictures.attempts, attempts + 1), isNull(linkedPictures.key)),
+    );
+}
+
 /** Records the copy of a picture; false when another request was faster. */
 export async function recordCopy(db: Database, url: string, key: string): Promise<boolean> {
   const noted = await db
