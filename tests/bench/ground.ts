@@ -39,7 +39,8 @@ export async function prepareGround(): Promise<Ground> {
     meter: await bundle(join(folder, "meter"), "tests/bench/meter/worker.ts"),
     state,
   };
-  const runtime = await startRuntime({ worker: ground.site, state });
+  // Each measurement copies the folder as it is left here.
+  const runtime = await startRuntime({ worker: ground.site, state, inPlace: true });
   try {
     return {
       ...ground,
