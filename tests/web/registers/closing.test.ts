@@ -43,6 +43,20 @@ test("each gap is told by name and leads to the tab and the dive where it is fil
   ]);
 });
 
+test("two people of one name are two in every gap, each led to the own dive", () => {
+  const day = makeDay(["anna", "bea"]);
+  for (const member of day.context.members) member.name = "Anna Rossi";
+  day.write(diveDraft("d1", { guide: "marco" }), diveDraft("d2", { guide: "marco" }));
+  day.write(depthDraft("d1", "anna", "reached_depth", 18), depthDraft("d2", "bea", "reached_depth", 12));
+  const gaps = registerGaps(day.state(), day.lines(), day.context.members);
+  expect(gaps.unsigned).toEqual(["Anna Rossi", "Anna Rossi"]);
+  const without = gapLinks(gaps, day.lines(), day.state()).find(({ kind }) => kind === "without_end");
+  expect(without?.people).toEqual([
+    { name: "Anna Rossi", to: "?tab=immersioni&dive=d1" },
+    { name: "Anna Rossi", to: "?tab=immersioni&dive=d2" },
+  ]);
+});
+
 test("a register is closed out of the water, by the responsible person, online and with nothing unsent", () => {
   const day = divedDay();
   const gaps = registerGaps(day.state(), day.lines(), day.context.members);

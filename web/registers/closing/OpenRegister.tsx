@@ -80,8 +80,9 @@ export function OpenRegister({ day }: { day: RegisterDay }) {
                   {gapText(t, kind, people.length)}
                 </p>
                 <div className={chipsLook}>
-                  {people.map(({ name, to }) => (
-                    <Link key={name} to={to} className={nameLook}>
+                  {people.map(({ name, to }, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: two people may share a name, and the list is drawn anew.
+                    <Link key={index} to={to} className={nameLook}>
                       {displayName(t, name)}
                     </Link>
                   ))}

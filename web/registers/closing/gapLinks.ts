@@ -24,22 +24,30 @@ export function gapLinks(gaps: RegisterGaps, lines: RegisterLine[], state: Regis
     without_depth: ({ reached_depth }) => reached_depth === null,
     without_guide: ({ instructor }) => instructor === null,
   };
-  const diveOf = (kind: GapKind, name: string): string | undefined => {
-    if (kind === "in_water")
-      return [...state.people.values()].find((person) => {
+  // Of people of one name, each by the order in which they are named.
+  const diveOf = (kind: GapKind, name: string, nth: number): string | null | undefined => {
+    if (kind === "in_water") {
+      const inWater = [...state.people.values()].filter((person) => {
         const line = lines.find((one) => one.person === person.id);
         return person.water !== null && (line?.diver.name ?? person.name) === name;
-      })?.water as string | undefined;
-    return lines.find((line) => line.diver.name === name && lacks[kind]?.(line))?.dive;
+      });
+      return inWater[nth]?.water;
+    }
+    const lacking = lines.filter((line) => line.diver.name === name && lacks[kind]?.(line));
+    const person = [...new Set(lacking.map((line) => line.person))][nth];
+    return lacking.find((line) => line.person === person)?.dive;
   };
-  const to = (kind: GapKind, name: string) => {
+  const to = (kind: GapKind, name: string, nth: number) => {
     if (kind === "unsigned") return "?tab=firme";
     if (kind === "unknown_presence") return "?tab=arrivi";
-    const dive = diveOf(kind, name);
+    const dive = diveOf(kind, name, nth);
     return dive ? `?tab=immersioni&dive=${dive}` : "?tab=immersioni";
   };
   return KINDS.filter((kind) => gaps[kind].length > 0).map((kind) => ({
     kind,
-    people: gaps[kind].map((name) => ({ name, to: to(kind, name) })),
+    people: gaps[kind].map((name, index, named) => {
+      const nth = named.slice(0, index).filter((other) => other === name).length;
+      return { name, to: to(kind, name, nth) };
+    }),
   }));
 }

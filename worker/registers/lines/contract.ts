@@ -113,7 +113,7 @@ function toDiveSignature(signature: RegisterSignature): DiveSignature {
   return { id, signer_id, signer_name, signed_at, method, strokes, device, hash };
 }
 
-/** What a register lacks, which whoever closes it is told: people by name. */
+/** What a register lacks, which whoever closes it is told: people by name, two of one name twice. */
 export type RegisterGaps = {
   in_water: string[];
   unsigned: string[];
@@ -132,7 +132,9 @@ export function registerGaps(
   lines: RegisterLine[],
   members: LineContext["members"],
 ): RegisterGaps {
-  const names = (picked: RegisterLine[]) => [...new Set(picked.map(({ diver }) => diver.name))];
+  const names = (picked: RegisterLine[]) => [
+    ...new Map(picked.map(({ person, diver }) => [person, diver.name])).values(),
+  ];
   const known = new Set(members.map(({ id }) => id));
   const nameOf = (id: string) =>
     members.find((member) => member.id === id)?.name ?? state.people.get(id)?.name ?? "";
