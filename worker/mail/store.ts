@@ -243,8 +243,13 @@ export async function leaseMails(db: Database, now: Date, size: number) {
 }
 
 /** Whether a mail is a warning to an address that its account has no longer: nothing erases the row with the account. */
-const isToFormerAddress = sql<number>`mails.template in ${[...OWNER_WARNINGS]}
-  and not exists (select 1 from users u where u.email = mails.recipient)`;
+const isToFormerAddress = sql<number>`(${
+  // Not a list, in which SQLite would search by reading a row of it.
+  sql.join(
+    OWNER_WARNINGS.map((template) => sql`mails.template = ${template}`),
+    sql` or `,
+  )
+}) and not exists (select 1 from users u where u.email = mails.recipient)`;
 
 /**
  * The outcome of a leased mail. `isKept` false: the row is deleted once sent, and its recipient when it has failed
