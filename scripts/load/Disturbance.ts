@@ -5,12 +5,32 @@ import type { Gate } from "./Gate.ts";
 import type { LoadSite } from "./LoadSite.ts";
 import type { Recorder } from "./Recorder.ts";
 
-/** The part of a fault's time in which it is on; then what waited is done. */
-const ON = 0.6;
+/** After each fault, in parts of its time: what waited is done. */
+const REST = 1 / 3;
 /** In the mean, between a start and the next kill. */
 const LEAST_UP_MS = 3000;
 
+/**
+ * Hangs that must outlast a time limit of the Worker, in times of a fault's usual 30 s: a mail's limit is 25 s, a cron job's
+ * 120 s. For most of that time no kill comes, because it would end the wait.
+ */
+const LONG_HANGS: Partial<Record<Service, number>> = { mail: 2, r2: 6 };
+const WITHOUT_KILL = 0.9;
+
 type GatedService = Exclude<Service, "kv" | "r2">;
+
+/** How long a fault lasts, in times of a usual one. */
+function timesOf(service: Service, kind: FaultKind): number {
+  return kind === "hang" ? (LONG_HANGS[service] ?? 1) : 1;
+}
+
+/** The seconds of all faults and rests in which kills may come. */
+export function secondsWithKills(services: Service[], seconds: number): number {
+  const times = services
+    .flatMap((service) => FAULT_KINDS.map((kind) => timesOf(service, kind)))
+    .map((one) => (one > 1 ? one * (1 - WITHOUT_KILL) : one) + REST);
+  return seconds * times.reduce((sum, one) => sum + one, 0);
+}
 
 /** Kills the Worker, and lets its services fail, while traffic goes on. */
 export class Disturbance {
@@ -18,6 +38,8 @@ export class Disturbance {
   readonly #gates: Record<GatedService, Gate>;
   readonly #recorder: Recorder;
   #bindings: Partial<Record<"kv" | "r2", FaultKind>> = {};
+  /** Ends when kills may come again. */
+  #quiet: Promise<unknown> | undefined;
 
   constructor(site: LoadSite, gates: Record<GatedService, Gate>, recorder: Recorder) {
     this.#site = site;
@@ -33,11 +55,14 @@ export class Disturbance {
     const each = (seconds * 1000) / times;
     let restart = 0;
     for (let kill = 0; kill < times; kill += 1) {
-      await pause(random.between(0.1, 1.9) * Math.max(LEAST_UP_MS, each - restart));
+      do {
+        await this.#quiet;
+        await pause(random.between(0.1, 1.9) * Math.max(LEAST_UP_MS, each - restart));
+      } while (this.#quiet);
       const killed = Date.now();
       this.#recorder.isDown = true;
       this.#recorder.killCount += 1;
-      this.#recorder.kills.push(Date.now());
+      this.#recorder.kills.push(killed);
       await this.#site.kill();
       await this.#site.start();
       await this.#site.control("faults", this.#bindings);
@@ -46,18 +71,20 @@ export class Disturbance {
     }
   }
 
-  /** Lets each service fail, then hang, each for its part of the next `seconds`. */
+  /** Lets each service fail, then hang, for `seconds` each or longer (`LONG_HANGS`). */
   async fail(services: Service[], seconds: number): Promise<void> {
-    const part = (seconds * 1000) / (services.length * FAULT_KINDS.length);
     for (const service of services) {
       for (const kind of FAULT_KINDS) {
+        const times = timesOf(service, kind);
+        const duration = times * seconds * 1000;
         const from = Date.now();
         await this.#turn(service, kind);
         this.#recorder.beginFault(`${service} ${kind}`);
-        await pause(part * ON);
+        if (times > 1) this.#keepQuiet(duration * WITHOUT_KILL);
+        await pause(duration);
         await this.heal();
         this.#recorder.faults.push({ name: `${service} ${kind}`, from, to: Date.now() });
-        await pause(Math.max(0, from + part - Date.now()));
+        await pause(seconds * 1000 * REST);
       }
     }
   }
@@ -68,6 +95,12 @@ export class Disturbance {
     for (const gate of Object.values(this.#gates)) gate.heal();
     this.#bindings = {};
     await this.#tellSite();
+  }
+
+  #keepQuiet(milliseconds: number): void {
+    this.#quiet = pause(milliseconds).then(() => {
+      this.#quiet = undefined;
+    });
   }
 
   async #turn(service: Service, kind: FaultKind): Promise<void> {

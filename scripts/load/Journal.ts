@@ -15,6 +15,17 @@ export interface NotedEnrolment {
   person: string;
   /** `asked`: its cancellation was asked for and not acknowledged yet. */
   cancelled: false | "asked" | "acknowledged";
+  /** Cents that its cancellation promised to return. */
+  refund: number;
+}
+
+/** A view of a topic that a visitor's page told of. */
+export interface NotedView {
+  address: string;
+  /** Milliseconds since 1970. */
+  sentAt: number;
+  /** null: no answer came. */
+  answeredAt: number | null;
 }
 
 /** A topic or a reply that the server acknowledged. */
@@ -35,12 +46,12 @@ export class Journal {
   readonly questions: string[] = [];
   /** The last acknowledged text of each person's profile; null while the last change has no answer. */
   readonly profiles = new Map<string, string | null>();
-  /** Addresses of uploaded files, with their bytes. */
-  readonly files: { url: string; bytes: number }[] = [];
+  /** Addresses of uploaded files, with the SHA-256 of their bytes. */
+  readonly files: { url: string; hash: string }[] = [];
   /** Ids of cancelled events. */
   readonly cancelledEvents: string[] = [];
   /** Views of topics that were sent, by topic. */
-  readonly views = new Map<string, number>();
+  readonly views = new Map<string, NotedView[]>();
 }
 
 /** What the mail server took. */

@@ -20,6 +20,10 @@ export class LoadSite {
   readonly url: string;
   /** Errors that the Worker logged, by their event, with how often and the first of them. */
   readonly errors = new Map<string, { times: number; first: string }>();
+  /** How often something was given up at each time limit, by its milliseconds. */
+  readonly limits = new Map<number, number>();
+  /** When the Worker that runs was started, in milliseconds since 1970. */
+  startedAt = 0;
   readonly #settings: SiteSettings;
   readonly #lines: string[] = [];
   #child: ChildProcess | undefined;
@@ -35,6 +39,7 @@ export class LoadSite {
     // Of a killed runtime nothing is cleaned up, so its temporary files go with the load's.
     const temporary = join(this.#settings.state, "tmp");
     mkdirSync(temporary, { recursive: true });
+    this.startedAt = Date.now();
     const child = fork(join(import.meta.dirname, "siteProcess.ts"), [JSON.stringify(this.#settings)], {
       // Not those of whoever started this one, which may be a test runner.
       execArgv: [],
@@ -99,6 +104,8 @@ export class LoadSite {
     if (verbose) console.log(line);
     this.#lines.push(line);
     if (this.#lines.length > REMEMBERED_LINES) this.#lines.shift();
+    const limit = /no answer within (\d+) ms/.exec(line)?.[1];
+    if (limit) this.limits.set(Number(limit), (this.limits.get(Number(limit)) ?? 0) + 1);
     const text = line.slice(line.indexOf("{"));
     if (!text.startsWith('{"level":"error"')) return;
     const { event, message } = JSON.parse(text) as { event: string; message: string };

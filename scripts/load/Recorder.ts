@@ -24,8 +24,10 @@ export type CallStart = Pick<Recorder, "fault" | "faultCount" | "isDown" | "kill
 export class Recorder {
   readonly calls = new Map<string, CallStatistics>();
   readonly failures: FailedCall[] = [];
-  /** Pages that were asked for while each fault was on, and how long the slowest took. */
-  readonly pagesInFaults = new Map<string, { asked: number; slowest: number }>();
+  /** Pages that were asked for while each fault was on, how long the slowest took in milliseconds, and what it was. */
+  readonly pagesInFaults = new Map<string, { asked: number; slowest: number; kind: string }>();
+  /** How many calls ended without a fault, and during one. */
+  readonly answers = { atRest: 0, inFaults: 0 };
   /** Milliseconds since 1970 of each kill. */
   readonly kills: number[] = [];
   /** From when to when each fault was on. */
@@ -58,15 +60,16 @@ export class Recorder {
     known.ends.set(end, (known.ends.get(end) ?? 0) + 1);
     const fault =
       this.fault ?? before.fault ?? (this.faultCount === before.faultCount ? null : this.lastFault);
-    if (isPage && fault && status !== 0) {
-      const pages = this.pagesInFaults.get(fault) ?? { asked: 0, slowest: 0 };
-      this.pagesInFaults.set(fault, {
-        asked: pages.asked + 1,
-        slowest: Math.max(pages.slowest, milliseconds),
-      });
-    }
+    this.answers[fault ? "inFaults" : "atRest"] += 1;
+    if (isPage && fault && status !== 0) this.#takePage(fault, kind, milliseconds);
     if (status !== 0 && status < 500) return;
     const killed = before.isDown || this.isDown || this.killCount !== before.killCount;
     this.failures.push({ kind, status, code, fault, killed });
+  }
+
+  #takePage(fault: string, kind: string, milliseconds: number): void {
+    const known = this.pagesInFaults.get(fault) ?? { asked: 0, slowest: 0, kind };
+    const slowest = milliseconds > known.slowest ? { slowest: milliseconds, kind } : {};
+    this.pagesInFaults.set(fault, { ...known, ...slowest, asked: known.asked + 1 });
   }
 }

@@ -21,6 +21,8 @@ export interface LoadOptions {
   kills: number;
   /** Services that fail, then hang, in turn. */
   faults: Service[];
+  /** How long each fault lasts; a hang that must outlast a time limit of the Worker takes several times that. */
+  faultSeconds: number;
   /** Who is there; all by default. */
   roles: Role[];
   /** Of every choice that a person makes. */
@@ -35,6 +37,7 @@ export function parseLoadArguments(args: string[]): LoadOptions {
     connections: wholeOf("connections", values.connections),
     kills: wholeOf("kills", values.kills, 0),
     faults: listOf("fault", values.fault, SERVICES),
+    faultSeconds: wholeOf("fault-seconds", values["fault-seconds"]),
     roles: listOf("only", values.only ?? "all", ROLES),
     seed: values.seed ?? String(Math.floor(Math.random() * 1e9)),
   };
@@ -49,6 +52,7 @@ function parse(args: string[]) {
         connections: { type: "string", default: "64" },
         kills: { type: "string", default: "0" },
         fault: { type: "string" },
+        "fault-seconds": { type: "string", default: "30" },
         only: { type: "string" },
         seed: { type: "string" },
         verbose: { type: "boolean" },

@@ -13,6 +13,7 @@ import type { Bucket } from "../seed/storePictures.ts";
 import type { Person } from "./Journal.ts";
 import { migrateAtOnce } from "./migrateAtOnce.ts";
 import { addPeople, wordOf } from "./people.ts";
+import { watchMails } from "./watchMails.ts";
 
 const PICTURE_SCALE = 0.1;
 /** More people than connections, because the limits of each account are small. */
@@ -22,6 +23,10 @@ const FREE_SEATS = [2, 15] as const;
 const PAID_SEATS = [2, 8] as const;
 /** Enrolments per event in the mean, so that some events fill up. */
 const PEOPLE_PER_EVENT = 10;
+
+/** More than the seconds of the longest run. */
+const UNUSED_FILES = 1800;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 const ARTICLES = "select slug, published_day from articles where published_day is not null";
 
@@ -116,6 +121,8 @@ async function addGround(
   const count = connections * PEOPLE_PER_CONNECTION;
   const people = await addPeople(database, { count, secret, first: ORGANIZERS });
   const events = addEvents(database, { count, organizers, random });
+  addUnusedFiles(database);
+  watchMails(database);
   database.exec("commit");
   return {
     since,
@@ -129,6 +136,20 @@ async function addGround(
     ),
     pictures: list("select key from uploads where content_type like 'image/%'"),
   };
+}
+
+/** Files that nothing uses any more, each second's due a day later: so each run of the cron asks R2 to delete some. */
+function addUnusedFiles(database: DatabaseSync): void {
+  const add = database.prepare(
+    "insert into uploads (key, content_type, size_bytes, created_at, unused_since) values (?, 'video/mp4', 1, ?, ?)",
+  );
+  const yesterday = Date.now() - DAY_MS;
+  for (let second = 0; second < UNUSED_FILES; second += 1)
+    add.run(`load-unused-${second}`, isoOf(yesterday - DAY_MS), isoOf(yesterday + second * 1000));
+}
+
+function isoOf(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
 }
 
 function addEvents(

@@ -48,7 +48,7 @@ function printEnds({ recorder }: LoadResult): void {
 }
 
 /** Failures behind each fault, and the rest, by kind of call. */
-function printFailures({ recorder, errors, settled }: LoadResult): void {
+function printFailures({ recorder, errors, limits, settled }: LoadResult): void {
   const { failures, kills, pagesInFaults } = recorder;
   const counts = new Map<string, number>();
   for (const { kind, status, fault, killed } of failures) {
@@ -65,8 +65,13 @@ function printFailures({ recorder, errors, settled }: LoadResult): void {
   if (pagesInFaults.size > 0) {
     console.log("\nPages during faults");
     printTable(
-      ["", "asked", "slowest, ms"],
-      [...pagesInFaults].map(([name, { asked, slowest }]) => [name, String(asked), slowest.toFixed(0)]),
+      ["", "asked", "slowest, ms", ""],
+      [...pagesInFaults].map(([name, { asked, slowest, kind }]) => [
+        name,
+        String(asked),
+        slowest.toFixed(0),
+        kind,
+      ]),
     );
   }
   if (errors.size > 0) {
@@ -74,6 +79,14 @@ function printFailures({ recorder, errors, settled }: LoadResult): void {
     printTable(
       ["event", "times", "the first"],
       [...errors].map(([event, { times, first }]) => [event, String(times), toLine(first)]),
+    );
+  }
+  if (limits.size > 0) {
+    console.log("\nGiven up at a time limit");
+    const inOrder = [...limits].toSorted(([one], [other]) => one - other);
+    printTable(
+      ["ms", "times"],
+      inOrder.map((row) => row.map(String)),
     );
   }
   console.log(
@@ -104,7 +117,7 @@ function printChecks(checks: InvariantCheck[]): void {
   printTable(
     ["", "looked at", "", ""],
     checks.map(({ name, broken, looked, note = "" }) => [
-      broken.length === 0 ? "held" : `BROKEN ${broken.length}`,
+      verdictOf(broken.length, looked),
       String(looked),
       name,
       note,
@@ -112,6 +125,12 @@ function printChecks(checks: InvariantCheck[]): void {
   );
   for (const { name, broken } of checks)
     for (const sentence of broken.slice(0, EXAMPLES)) console.log(`  ${name}: ${sentence}`);
+}
+
+/** What nothing was looked at for did not hold: it was not tried. */
+export function verdictOf(broken: number, looked: number): string {
+  if (broken > 0) return `BROKEN ${broken}`;
+  return looked > 0 ? "held" : "not tried";
 }
 
 /** Columns as wide as their widest cell; the numbers stand on the right. */

@@ -7,28 +7,28 @@ import { freePort } from "../ports.ts";
 import { createRandom } from "../seed/random.ts";
 import type { LoadOptions, Role } from "./arguments.ts";
 import { Client } from "./Client.ts";
+import { checkCalls } from "./checks/calls.ts";
 import { checkInvariants } from "./checks/checkInvariants.ts";
 import { type InvariantCheck, type LoadFacts, rowsOf } from "./checks/LoadFacts.ts";
-import { Disturbance } from "./Disturbance.ts";
+import { countViews } from "./checks/views.ts";
+import { Disturbance, secondsWithKills } from "./Disturbance.ts";
 import { Gate } from "./Gate.ts";
 import { type Ground, openStateDatabase, prepareGround } from "./ground.ts";
 import { Journal, type ReceivedMail } from "./Journal.ts";
 import { LoadSite } from "./LoadSite.ts";
-import { type FailedCall, Recorder } from "./Recorder.ts";
+import { Recorder } from "./Recorder.ts";
 import { organize } from "./roles/organizer.ts";
 import { payAround } from "./roles/payer.ts";
 import { readAround } from "./roles/reader.ts";
 import type { Act, Scene } from "./roles/Scene.ts";
 import { writeAround } from "./roles/writer.ts";
-import { checkFiles, settle } from "./settle.ts";
+import { checkFiles, settle, waitForViews } from "./settle.ts";
 
 /** The share of the connections that each role has. */
 const SHARES: Record<Role, number> = { readers: 0.5, writers: 0.3, payers: 0.15, organizers: 0.05 };
 /** Five minutes of the platform, in the time of a load. */
 const CRON_MS = 15_000;
 const MEMORY_MS = 1000;
-/** Refusals because another service did not answer in time; the table counts them. */
-const REFUSED_FOR_OTHERS = ["payment_unavailable", "place_unreachable"];
 const TERMS_VERSION = "2026-01-01";
 
 /** Webhooks come late, some twice, some before earlier ones. */
@@ -46,6 +46,8 @@ export interface LoadResult {
   settled: { seconds: number; rounds: number };
   /** Errors that the Worker logged. */
   errors: LoadSite["errors"];
+  /** How often something was given up at each time limit, by its milliseconds. */
+  limits: LoadSite["limits"];
 }
 
 /** A bundled Worker (`worker.ts`), and an empty folder for its data. */
@@ -117,19 +119,21 @@ export async function runLoad(
     await disturbance.heal();
     const rounds = await settle(site, stripe, since);
     const settled = { seconds: (Date.now() - ended) / 1000, rounds };
-    const files = await checkFiles(site, journal);
+    await waitForViews(site, leastViews(journal, viewsBefore, recorder.kills));
+    const files = await checkFiles(site.url, journal);
     memory.push({ second: Infinity, bytes: site.memory() ?? 0 });
     await site.stop();
     const { sessions, refunds } = stripe;
     const waiting = stripe.waiting.map(({ id }) => id);
     const facts: LoadFacts = {
-      ...{ since, journal, events: eventsOf(ground), viewsBefore, mails, kills: recorder.kills },
+      ...{ since, journal, events: eventsOf(ground), viewsBefore, mails },
+      ...{ kills: recorder.kills, faults: recorder.faults },
       stripe: { sessions, refunds, waiting },
     };
     const database = openStateDatabase(state);
-    const checks = [...checkInvariants(database, facts), files, ...checkCalls(recorder)];
+    const checks = [...checkInvariants(database, facts), files, ...checkCalls(recorder, site.limits)];
     database.close();
-    return { recorder, checks, facts, memory, seconds, settled, errors: site.errors };
+    return { recorder, checks, facts, memory, seconds, settled, errors: site.errors, limits: site.limits };
   } finally {
     stripe.set({ webhooks: "off" });
     await site.stop();
@@ -149,7 +153,7 @@ interface Traffic {
 /** Everybody acts until time and kills are over, and ends what was begun. Returns the memory of each second. */
 async function sendTraffic(
   { site, disturbance, ground, journal, stripe, recorder }: Traffic,
-  { seconds, connections, kills, faults, roles, seed }: LoadOptions,
+  { seconds, connections, kills, faults, faultSeconds, roles, seed }: LoadOptions,
 ): Promise<LoadResult["memory"]> {
   const client = new Client(Number(new URL(site.url).port), connections, recorder);
   const began = Date.now();
@@ -175,12 +179,13 @@ async function sendTraffic(
     const random = createRandom(`${seed} ${role} ${number}`);
     return actorOf(role, { client, ground, journal, stripe, random, people, number });
   });
+  const killSeconds = Math.max(seconds, secondsWithKills(faults, faultSeconds));
   let isDisturbed = true;
   const disturb = async () => {
     try {
       await Promise.all([
-        kills > 0 && disturbance.kill(kills, seconds, createRandom(`${seed} kills`)),
-        faults.length > 0 && disturbance.fail(faults, seconds),
+        kills > 0 && disturbance.kill(kills, killSeconds, createRandom(`${seed} kills`)),
+        disturbance.fail(faults, faultSeconds),
       ]);
     } finally {
       isDisturbed = false;
@@ -239,25 +244,6 @@ function tellPlaces(request: Request): Response {
   return Response.json([{ lat: "44.35", lon: "9.15", name, address }]);
 }
 
-/** Whether a call was answered by a considered refusal: a service that is too slow is one, as payment_unavailable. */
-function isRefusal({ code }: FailedCall): boolean {
-  return REFUSED_FOR_OTHERS.includes(code);
-}
-
-/** Calls that failed without a kill or a fault, and pages that failed behind a fault. */
-function checkCalls({ failures, pagesInFaults, calls }: Recorder): InvariantCheck[] {
-  const looked = [...calls.values()].reduce((sum, { milliseconds }) => sum + milliseconds.length, 0);
-  const describe = ({ kind, status, code, fault }: (typeof failures)[number]) =>
-    `${kind}: ${status || "no answer"} ${code}${fault ? ` (${fault})` : ""}`;
-  const quiet = failures.filter((call) => !call.fault && !call.killed && !isRefusal(call));
-  const pages = failures.filter(({ kind, fault, killed }) => kind.startsWith("page ") && fault && !killed);
-  const asked = [...pagesInFaults.values()].reduce((sum, page) => sum + page.asked, 0);
-  return [
-    { name: "no failure without a kill or a fault", broken: quiet.map(describe), looked },
-    { name: "pages answer while a service fails or hangs", broken: pages.map(describe), looked: asked },
-  ];
-}
-
 function eventsOf({ events }: Ground): LoadFacts["events"] {
   return new Map(
     events.map(({ id, title, organizer, cost }) => [
@@ -275,6 +261,17 @@ function readViews(state: string): Map<string, number> {
   );
   database.close();
   return new Map(rows.map(({ id, views_count }) => [id, views_count]));
+}
+
+/** The fewest views that each topic must have once they are written. */
+function leastViews(
+  { views }: Journal,
+  before: LoadFacts["viewsBefore"],
+  kills: number[],
+): Map<string, number> {
+  return new Map(
+    [...views].map(([id, ofTopic]) => [id, (before.get(id) ?? 0) + countViews(ofTopic, kills).least]),
+  );
 }
 
 function secretOf(): string {

@@ -1,18 +1,32 @@
 // The site as it is, behind what a load needs: an address of its own for each visitor, a KV and an R2 that can fail or hang,
 // a mail server of the load's, the cron on demand, and a clock for what waits. Only `npm run load` bundles it.
-import site from "../../worker/index.ts";
+import site, { TopicViews as SiteTopicViews } from "../../worker/index.ts";
 import type { FaultKind } from "./arguments.ts";
 import { PENDING } from "./checks/pending.ts";
+import { failing } from "./failing.ts";
 
-export { CronWatch, PostLimit, RateLimit, TopicViews } from "../../worker/index.ts";
+export { CronWatch, PostLimit, RateLimit } from "../../worker/index.ts";
 
 type LoadEnv = Env & { LOAD_SECRET: string; LOAD_MAIL_URL: string };
 type Faults = { kv?: FaultKind; r2?: FaultKind };
 
-/** Longer than any caller waits. */
-const HANG_MS = 120_000;
+/** The parts of its time after which an alarm comes: a minute's is there after 5 s, between kills, too. */
+const ALARM_SPEED = 12;
 
 let faults: Faults = {};
+
+/** The site's counter of a topic's views, whose alarms come sooner. */
+export class TopicViews extends SiteTopicViews {
+  constructor(context: DurableObjectState, env: Env) {
+    const { storage } = context;
+    const setAlarm = storage.setAlarm.bind(storage);
+    storage.setAlarm = (at) => {
+      const now = Date.now();
+      return setAlarm(now + (Number(at) - now) / ALARM_SPEED);
+    };
+    super(context, env);
+  }
+}
 
 export default {
   async fetch(request, env, context): Promise<Response> {
@@ -36,7 +50,13 @@ async function control(name: string, request: Request, env: Env): Promise<Respon
   if (name === "faults") faults = await request.json();
   else if (name === "cron") await runCron(env);
   else if (name === "forward") return Response.json(await bringForward(env.DB, await request.json()));
+  else if (name === "views") return Response.json(await listViews(env.DB, await request.json()));
   return Response.json({});
+}
+
+async function listViews(database: D1Database, topics: string[]): Promise<unknown[]> {
+  const query = "select id, views_count from forum_topics where id in (select value from json_each(?))";
+  return (await database.prepare(query).bind(JSON.stringify(topics)).all()).results;
 }
 
 /** A tick of the cron; its failures are in its log. */
@@ -46,24 +66,28 @@ async function runCron(env: Env): Promise<void> {
 }
 
 /**
- * Makes due now what waits for a later time: tries, leases and checks that would come minutes or hours later. Answers how
+ * Makes due now what waits for a later time: tries, leases and checks that would come minutes or hours later. A mail that is
+ * being sent is left alone: only leases of before `started`, in milliseconds since 1970, were the killed Worker's. Answers how
  * much of the work since `since` is not done.
  */
 async function bringForward(
   database: D1Database,
-  { since }: { since: string },
+  { since, started }: { since: string; started: number },
 ): Promise<Record<string, number>> {
   const now = new Date().toISOString();
   const later = [
-    "update mails set next_attempt_at = ?1 where sent_at is null and failed_at is null and next_attempt_at > ?1",
     "update refunds set next_attempt_at = ?1 where status = 'waiting' and next_attempt_at > ?1",
     "update payments set next_check_at = ?1 where next_check_at > ?1",
     // Its session was never handed out, so nobody pays it any more: only its time ends it.
     "update payments set expires_at = ?1 where status = 'open' and stripe_session_id is null and expires_at > ?1",
   ];
+  const mails = `update mails set next_attempt_at = ?1 where sent_at is null and failed_at is null and next_attempt_at > ?1
+    and (attempts = 0 or last_error is not null or ?2 > (select max(at) from load_mail_events e
+      where e.mail = mails.id and e.kind = 'leased'))`;
   const results = await database.batch<{ count: number }>([
     ...Object.values(PENDING).map((query) => database.prepare(query).bind(since)),
     ...later.map((statement) => database.prepare(statement).bind(now)),
+    database.prepare(mails).bind(now, started),
   ]);
   return Object.fromEntries(
     Object.keys(PENDING).map((name, index) => [name, results[index]?.results[0]?.count ?? 0]),
@@ -73,26 +97,10 @@ async function bringForward(
 function withFaults(env: LoadEnv): Env {
   return {
     ...env,
-    CONFIG: failing(env.CONFIG, "kv"),
-    UPLOADS: failing(env.UPLOADS, "r2"),
+    CONFIG: failing(env.CONFIG, "kv", faults.kv),
+    UPLOADS: failing(env.UPLOADS, "r2", faults.r2),
     MAIL: { send: (mail: unknown) => sendMail(env.LOAD_MAIL_URL, mail) } as unknown as SendEmail,
   };
-}
-
-/** A binding whose calls fail or hang while its fault is on. */
-function failing<Binding extends object>(binding: Binding, service: keyof Faults): Binding {
-  const fault = faults[service];
-  if (!fault) return binding;
-  return new Proxy(binding, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name);
-      if (typeof value !== "function") return value;
-      return async () => {
-        if (fault === "hang") await scheduler.wait(HANG_MS);
-        throw new Error(`${service} does not answer`);
-      };
-    },
-  });
 }
 
 async function sendMail(url: string, mail: unknown): Promise<void> {

@@ -16,6 +16,8 @@ export interface LoadFacts {
   mails: ReceivedMail[];
   /** Milliseconds since 1970. */
   kills: number[];
+  /** When each fault was on, in milliseconds since 1970. */
+  faults: { name: string; from: number; to: number }[];
 }
 
 /** An invariant: it holds when nothing broke it. */

@@ -1,12 +1,11 @@
 import type { DatabaseSync } from "node:sqlite";
 import { INVARIANTS } from "../../backup/invariants.ts";
 import { type InvariantCheck, type LoadFacts, rowsOf } from "./LoadFacts.ts";
+import { countViews } from "./views.ts";
 
 /** Seats and kept counts are what their rows say. */
-export function checkCounters(
-  database: DatabaseSync,
-  { since, journal, viewsBefore }: LoadFacts,
-): InvariantCheck[] {
+export function checkCounters(database: DatabaseSync, facts: LoadFacts): InvariantCheck[] {
+  const { since } = facts;
   return [
     checkSeats(database, since),
     ...INVARIANTS.map(({ name, statement }): InvariantCheck => {
@@ -37,7 +36,7 @@ export function checkCounters(
       ),
       ({ id }) => `thread ${id}`,
     ),
-    checkViews(database, journal.views, viewsBefore),
+    checkViews(database, facts),
   ];
 }
 
@@ -61,19 +60,20 @@ function checkSeats(database: DatabaseSync, since: string): InvariantCheck {
   };
 }
 
-/** A view counts once per reader and minute at most, so there are never more than were sent. */
-function checkViews(
-  database: DatabaseSync,
-  sent: Map<string, number>,
-  before: Map<string, number>,
-): InvariantCheck {
+/** Each view that was told of counts, a reader's once a minute. */
+function checkViews(database: DatabaseSync, { journal, viewsBefore, kills }: LoadFacts): InvariantCheck {
   const find = database.prepare("select views_count from forum_topics where id = ?");
-  const broken = [...sent].flatMap(([id, count]) => {
+  let looked = 0;
+  const broken = [...journal.views].flatMap(([id, views]) => {
     const row = find.get(id) as { views_count: number } | undefined;
-    const most = (before.get(id) ?? 0) + count;
-    return row && row.views_count > most ? [`topic ${id} has ${row.views_count} views of ${most}`] : [];
+    const { least, most } = countViews(views, kills);
+    const count = (row?.views_count ?? 0) - (viewsBefore.get(id) ?? 0);
+    looked += least;
+    return count >= least && count <= most
+      ? []
+      : [`topic ${id} got ${count} views, of ${least} to ${most} that count`];
   });
-  return { name: "no topic has more views than were sent", broken, looked: sent.size };
+  return { name: "views of topics are as many as were told of", broken, looked };
 }
 
 function fromRows<Row>(name: string, rows: Row[], describe: (row: Row) => string): InvariantCheck {

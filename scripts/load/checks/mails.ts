@@ -1,55 +1,15 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { ReceivedMail } from "../Journal.ts";
 import { type InvariantCheck, type LoadFacts, listEndedWithEvent, rowsOf } from "./LoadFacts.ts";
-
-/** Milliseconds between taking a mail and noting it: a kill in between makes it come twice. */
-const NOTING_MS = 15_000;
+import { checkSendings } from "./sendings.ts";
 
 /** One mail for each fact, and each one sent once. */
 export function checkMails(database: DatabaseSync, facts: LoadFacts): InvariantCheck[] {
   return [
-    checkSendings(database, facts),
+    ...checkSendings(database, facts),
     checkEnrolmentMails(database, facts),
     checkOrganizersTold(database, facts),
     ...checkPerPerson(database, facts.since),
   ];
-}
-
-type SentMails = { recipient: string; sent: number };
-
-/** Each row that is marked as sent reached the mail server; twice only when a kill came before it was noted. */
-function checkSendings(database: DatabaseSync, { since, mails, kills }: LoadFacts): InvariantCheck {
-  const rows = rowsOf<SentMails>(
-    database,
-    "select recipient, count(*) as sent from mails where created_at >= ? and sent_at is not null group by recipient",
-    since,
-  );
-  const received = groupBy(mails, ({ to }) => to);
-  const recipients = new Set([...rows.map(({ recipient }) => recipient), ...received.keys()]);
-  const sent = new Map(rows.map((row) => [row.recipient, row.sent]));
-  let twice = 0;
-  const broken = [...recipients].flatMap((recipient) => {
-    const came = received.get(recipient) ?? [];
-    const cut = countCut(came, kills);
-    const over = came.length - (sent.get(recipient) ?? 0);
-    if (over > 0 && over <= cut) twice += over;
-    if (over === 0 || (over > 0 && over <= cut)) return [];
-    return [`${sent.get(recipient) ?? 0} mails to ${recipient} are marked as sent, ${came.length} came`];
-  });
-  const note = `${twice} came twice, because the Worker was killed before it noted them`;
-  return { name: "each mail was sent once", broken, looked: mails.length, ...(twice > 0 && { note }) };
-}
-
-/** How many of them repeat a mail that the Worker had not noted when it was killed. */
-function countCut(came: ReceivedMail[], kills: number[]): number {
-  const alike = groupBy(came, ({ subject, text }) => `${subject}\n${text}`);
-  const isCut = (first: ReceivedMail, second: ReceivedMail | undefined) =>
-    second !== undefined &&
-    kills.some((kill) => kill >= first.at && kill <= second.at && kill - first.at < NOTING_MS);
-  return [...alike.values()].reduce((sum, same) => {
-    const inOrder = same.toSorted((one, other) => one.at - other.at);
-    return sum + inOrder.filter((mail, index) => isCut(mail, inOrder[index + 1])).length;
-  }, 0);
 }
 
 /** A member who enrolled or cancelled in a free event gets one mail of it; a later one may replace one that still waits. */
@@ -81,7 +41,7 @@ const QUESTION = "Una domanda su";
 
 /** The organizer learns of each cancellation once: in a mail, or in a line of a digest. */
 function checkOrganizersTold(database: DatabaseSync, { journal, events, mails }: LoadFacts): InvariantCheck {
-  const received = groupBy(mails, ({ to }) => to);
+  const received = Map.groupBy(mails, ({ to }) => to);
   const endedWithEvent = listEndedWithEvent(database);
   const cancelled = journal.enrolments.filter(
     (enrolment) => enrolment.cancelled === "acknowledged" && !endedWithEvent.has(enrolment.id),
@@ -127,14 +87,4 @@ function checkPerPerson(database: DatabaseSync, since: string): InvariantCheck[]
       "(select count(*) from question_threads t where t.organizer_id = u.id and t.created_at >= ?1)",
     ),
   ];
-}
-
-function groupBy<Item>(items: Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Session } from "../../../tests/support/stripe/account.ts";
-import { type InvariantCheck, type LoadFacts, rowsOf } from "./LoadFacts.ts";
+import { type InvariantCheck, type LoadFacts, listEndedWithEvent, rowsOf } from "./LoadFacts.ts";
 
 /** What the database has of one payment. */
 interface PaymentState {
@@ -9,6 +9,7 @@ interface PaymentState {
   amount_cents: number;
   refunded_cents: number;
   enrolment: string | null;
+  enrolment_id: string | null;
   ledger: number;
   charges: number;
   going_back: number;
@@ -17,7 +18,7 @@ interface PaymentState {
   refunds_said: number;
 }
 
-const PAYMENTS = `select p.id, p.status, p.amount_cents, p.refunded_cents, s.status as enrolment,
+const PAYMENTS = `select p.id, p.status, p.amount_cents, p.refunded_cents, s.status as enrolment, s.id as enrolment_id,
   (select coalesce(sum(amount_cents), 0) from ledger_entries l where l.payment_id = p.id) as ledger,
   (select count(*) from ledger_entries l where l.payment_id = p.id and l.kind = 'charge') as charges,
   (select coalesce(sum(amount_cents), 0) from refunds r where r.payment_id = p.id and r.status <> 'failed') as going_back,
@@ -28,7 +29,8 @@ const PAYMENTS = `select p.id, p.status, p.amount_cents, p.refunded_cents, s.sta
   from payments p left join enrolments s on s.id = p.enrolment_id where p.created_at >= ?`;
 
 /** The ledger, Stripe's money and the enrolments agree, payment by payment. */
-export function checkMoney(database: DatabaseSync, { since, stripe }: LoadFacts): InvariantCheck[] {
+export function checkMoney(database: DatabaseSync, facts: LoadFacts): InvariantCheck[] {
+  const { since, stripe } = facts;
   const rows = new Map(rowsOf<PaymentState>(database, PAYMENTS, since).map((row) => [row.id, row]));
   const paid = stripe.sessions.filter(({ payment_status }) => payment_status === "paid");
   const unpaid = stripe.sessions.filter(({ payment_status }) => payment_status !== "paid");
@@ -69,6 +71,13 @@ export function checkMoney(database: DatabaseSync, { since, stripe }: LoadFacts)
       const back = returnedOf(session);
       return row.refunded_cents !== back && `${row.refunded_cents} cents returned, at Stripe ${back}`;
     }),
+    checkPromisedRefunds(
+      paid.flatMap((session) => {
+        const row = rows.get(session.client_reference_id ?? "");
+        return row ? [{ ...row, returned: returnedOf(session) }] : [];
+      }),
+      { promised: listPromisedRefunds(facts), endedWithEvent: listEndedWithEvent(database) },
+    ),
     each("what was not paid gave nothing and took nothing", unpaid, (row) => {
       const isHeld = row.enrolment !== null && row.enrolment !== "released";
       const isTouched = row.ledger !== 0 || row.said !== 0 || row.going_back !== 0;
@@ -82,6 +91,29 @@ export function checkMoney(database: DatabaseSync, { since, stripe }: LoadFacts)
       (row) => row.refunds_said !== row.refunds_done && `${row.refunds_said} mails of ${row.refunds_done}`,
     ),
   ];
+}
+
+/** Cents that members were promised when they cancelled, by the ids of their enrolments. */
+function listPromisedRefunds({ journal }: LoadFacts): Map<string, number> {
+  const cancelled = journal.enrolments.filter((enrolment) => enrolment.cancelled !== false);
+  return new Map(cancelled.map(({ id, refund }) => [id, refund]));
+}
+
+/** A cancelled enrolment returns what its member was promised, one of a cancelled event all of it: at Stripe, not here alone. */
+function checkPromisedRefunds(
+  payments: (PaymentState & { returned: number })[],
+  { promised, endedWithEvent }: { promised: Map<string, number>; endedWithEvent: Set<string> },
+): InvariantCheck {
+  const ended = payments.filter(({ enrolment }) => enrolment === "cancelled" || enrolment === "refunded");
+  const broken = ended.flatMap(({ id, enrolment_id, amount_cents, returned }) => {
+    const enrolment = enrolment_id ?? "";
+    const due = endedWithEvent.has(enrolment) ? amount_cents : promised.get(enrolment);
+    if (due === undefined) return [`payment ${id}: nobody cancelled its enrolment`];
+    return returned === due ? [] : [`payment ${id}: ${returned} cents returned at Stripe of ${due} promised`];
+  });
+  const withRefund = ended.filter(({ returned }) => returned > 0).length;
+  const note = `${withRefund} with money back`;
+  return { name: "a cancelled enrolment returned what was promised", broken, looked: ended.length, note };
 }
 
 /** The enrolment stands, or all of the money went back, or the enrolment ended with what its rule returns. */

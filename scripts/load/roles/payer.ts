@@ -1,3 +1,4 @@
+import type { Random } from "../../seed/random.ts";
 import type { LoadEvent } from "../ground.ts";
 import type { NotedEnrolment, Person } from "../Journal.ts";
 import { type Act, callOf, choose, insist, type Scene } from "./Scene.ts";
@@ -15,34 +16,57 @@ export function payAround(scene: Scene & { termsVersion: string }): Act {
   const payers = scene.people.map((person): Payer => ({ person, events: new Set() }));
   const { random, ground } = scene;
   const paid = ground.events.filter(({ cost }) => cost !== null);
+  let bought = 0;
   return async () => {
     const payer = random.pick(payers);
     const event = random.pick(paid);
     if (payer.events.size >= PURCHASES_EACH || payer.events.has(event.id)) return readPayments(scene, payer);
     payer.events.add(event.id);
-    await buy(scene, payer.person, event);
+    const session = await openSession(scene, payer.person, event);
+    if (!session) return;
+    const act = FIRST[bought] ?? chooseEnd(random);
+    bought += 1;
+    await act(scene, payer.person, { event, session });
   };
 }
 
-async function buy(scene: Scene & { termsVersion: string }, person: Person, event: LoadEvent): Promise<void> {
-  const { client, random, termsVersion } = scene;
+/** The id of a session at Stripe; undefined when the site refuses one. */
+async function openSession(
+  { client, termsVersion }: Scene & { termsVersion: string },
+  person: Person,
+  event: LoadEvent,
+): Promise<string | undefined> {
   const body = { eventId: event.id, terms_version: termsVersion };
   const path = "/api/payments/create-checkout-session";
   const answer = await insist(client, callOf(person, "checkout", path, { method: "POST", body }));
-  if (answer.status !== 200) return;
+  if (answer.status !== 200) return undefined;
   const { url } = JSON.parse(answer.text) as { url: string };
-  const session = url.split("/").at(-1) ?? "";
-  const act = choose(random, [
+  return url.split("/").at(-1);
+}
+
+function chooseEnd(random: Random): typeof giveBack {
+  return choose(random, [
     [12, payAndReturn],
     [2, giveBack],
     [1, leaveOpen],
   ] as const);
-  await act(scene, person, { event, session });
 }
 
 type Purchase = { event: LoadEvent; session: string };
 
-async function payAndReturn(scene: Scene, person: Person, { event, session }: Purchase): Promise<void> {
+/** How an actor's first purchases end, so that the shortest run has each of them. */
+const FIRST = [payAndCancel, giveBack, payAndCancel];
+
+async function payAndCancel(scene: Scene, person: Person, purchase: Purchase): Promise<void> {
+  await payAndReturn(scene, person, purchase, true);
+}
+
+async function payAndReturn(
+  scene: Scene,
+  person: Person,
+  { event, session }: Purchase,
+  isCancelled = false,
+): Promise<void> {
   const { client, random, stripe, journal } = scene;
   try {
     if (random.chance(0.1)) stripe.decline(session);
@@ -52,13 +76,13 @@ async function payAndReturn(scene: Scene, person: Person, { event, session }: Pu
     return;
   }
   // Whoever closes the tab never returns: the webhook alone tells of the payment.
-  if (random.chance(0.4)) return;
+  if (!isCancelled && random.chance(0.4)) return;
   const body = { session_id: session };
   await client.call(callOf(person, "return from Stripe", "/api/payments/confirm", { method: "POST", body }));
-  if (!random.chance(0.35)) return;
+  if (!isCancelled && !random.chance(0.35)) return;
   const id = await findParticipation(scene, person, event.id);
   if (!id) return;
-  const noted: NotedEnrolment = { id, event: event.id, person: person.id, cancelled: false };
+  const noted: NotedEnrolment = { id, event: event.id, person: person.id, cancelled: false, refund: 0 };
   journal.enrolments.push(noted);
   const path = `/api/me/participations/${id}/cancellation`;
   const terms = await insist(client, callOf(person, "refund terms", path));

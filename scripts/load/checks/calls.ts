@@ -1,0 +1,93 @@
+import { SERVICES, type Service } from "../arguments.ts";
+import type { FailedCall, Recorder } from "../Recorder.ts";
+import type { InvariantCheck } from "./LoadFacts.ts";
+
+/** The kinds of call that may fail while a service fails or hangs, and their answers; no other call may. */
+const MAY_FAIL: Record<Service, { kinds: string[]; answers: string[] }> = {
+  kv: { kinds: [], answers: [] },
+  r2: { kinds: ["picture", "upload"], answers: ["503 files_unavailable"] },
+  mail: { kinds: [], answers: [] },
+  geocoder: { kinds: ["places"], answers: ["502 place_unreachable"] },
+  stripe: {
+    kinds: ["checkout", "return from Stripe", "give hold back"],
+    answers: ["502 payment_unavailable"],
+  },
+};
+
+/** The longest that a page may take while a service fails or hangs: pages wait for KV alone, whose limit is a second. */
+export const PAGE_LIMIT_MS = 8000;
+
+/** The time limits of the Worker that a hang of a service reaches once it lasts `after` milliseconds. */
+export const LIMITS: Partial<Record<Service, { limit: number; after: number }>> = {
+  // Up to 15 s until the Worker is there again after a kill.
+  mail: { limit: 25_000, after: 45_000 },
+  // Up to 15 s until the cron runs, and a cron job's limit.
+  r2: { limit: 120_000, after: 150_000 },
+};
+
+/** Every call was answered, but those that a kill cut off and those that need a service that failed or hung. */
+export function checkCalls(recorder: Recorder, limits: ReadonlyMap<number, number>): InvariantCheck[] {
+  const { failures, pagesInFaults, answers } = recorder;
+  // A kill costs the answer; an answer that says "failed" it does not excuse.
+  const kept = failures.filter(({ killed, status, code }) => !(killed && status === 0 && code !== "timeout"));
+  const atRest = kept.filter(({ fault }) => fault === null);
+  const inFaults = kept.filter(({ fault }) => fault !== null);
+  const pages = [...pagesInFaults];
+  const slow = pages.filter(([, { slowest }]) => slowest > PAGE_LIMIT_MS);
+  return [
+    {
+      name: "without a fault every call is answered, unless a kill cuts it off",
+      broken: atRest.map(describe),
+      looked: answers.atRest,
+      note: `${failures.length - kept.length} cut off by kills`,
+    },
+    {
+      name: "during a fault only calls of the failing service fail, with its refusal",
+      broken: inFaults.filter((call) => !mayFail(call)).map(describe),
+      looked: answers.inFaults,
+      note: `${inFaults.filter(mayFail).length} refused or unanswered`,
+    },
+    {
+      name: `pages answer within ${PAGE_LIMIT_MS / 1000} s while a service fails or hangs`,
+      broken: slow.map(
+        ([fault, { slowest, kind }]) => `${kind} took ${(slowest / 1000).toFixed(1)} s (${fault})`,
+      ),
+      looked: pages.reduce((sum, [, { asked }]) => sum + asked, 0),
+    },
+    ...checkLimits(recorder, limits),
+  ];
+}
+
+/** A hang that lasts longer than a time limit of the Worker reaches it; shorter ones are not looked at. */
+function checkLimits({ faults }: Recorder, limits: ReadonlyMap<number, number>): InvariantCheck[] {
+  const long = faults.flatMap(({ name, from, to }) => {
+    const service = SERVICES.find((one) => name === `${one} hang`);
+    const expected = service && LIMITS[service];
+    return expected && to - from >= expected.after ? [{ name, limit: expected.limit }] : [];
+  });
+  if (long.length === 0) return [];
+  const missed = long.filter(({ limit }) => !limits.get(limit));
+  return [
+    {
+      name: "long hangs reach the Worker's time limits",
+      broken: missed.map(({ name, limit }) => `${name}: nothing was given up after ${limit / 1000} s`),
+      looked: long.length,
+    },
+  ];
+}
+
+function mayFail(call: FailedCall): boolean {
+  const service = SERVICES.find((one) => call.fault?.startsWith(`${one} `));
+  const { kinds, answers } = MAY_FAIL[service ?? "kv"];
+  return kinds.includes(call.kind) && answers.includes(answerOf(call));
+}
+
+function answerOf({ status, code }: FailedCall): string {
+  return `${status || "no answer"} ${code}`;
+}
+
+function describe(call: FailedCall): string {
+  const { kind, fault, killed } = call;
+  const near = [fault, killed && "a kill"].filter(Boolean).join(", ");
+  return `${kind}: ${answerOf(call)}${near ? ` (${near})` : ""}`;
+}
