@@ -3,22 +3,13 @@ import { drizzle } from "drizzle-orm/d1";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import type { Context } from "hono";
 import type { AppEnv, Database } from "./env.ts";
-import { Refusal } from "./errors.ts";
+import type { Refusal } from "./errors.ts";
 
 /**
  * A condition that must hold at the moment of a write. `condition` receives the time directly before the write; when
  * it does not hold, nothing is written and `refusal` is thrown.
  */
 export type WriteRule = { condition: (now: Date) => SQL; refusal: Refusal };
-
-/** The caller's account is still as the token says: active, with the same role and the same token version. */
-export function callerRule(user: { id: string; role: string; token_version: number }): WriteRule {
-  return {
-    condition: () => sql`exists (select 1 from users u where u.id = ${user.id} and u.is_active
-      and u.role = ${user.role} and u.token_version = ${user.token_version})`,
-    refusal: new Refusal("unauthorized"),
-  };
-}
 
 /**
  * From now on every write of this request through `c.var.db` also checks `rule`, because what was true when the

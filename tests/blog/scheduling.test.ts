@@ -10,6 +10,7 @@ import { makeArticle } from "../support/articles.ts";
 import { autosave, openEditor, openTab, publish } from "../support/drafts.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { interceptBatches } from "../support/interception.ts";
+import { makePendingTwoFactor, makeTwoFactor } from "../support/twoFactor.ts";
 import { makeUser, PASSWORD, type SignedInUser, updateUser } from "../support/users.ts";
 import { ask, bindings, db, visit } from "../support/worker.ts";
 
@@ -272,13 +273,33 @@ test("the schedules of an admin who becomes a blogger end for others' articles a
   expect((await findRow(others)).publish_at).toBeNull();
 });
 
-test("an admin's schedule holds for another's article", async () => {
+/** An article of nobody's that this admin has scheduled for the next morning. */
+async function scheduleByAdmin(name: string) {
   vi.setSystemTime("2031-05-01T10:00:00Z");
-  const ada = await makeUser("ada", { role: "admin" });
+  const admin = await makeUser(name, { role: "admin" });
   const article = await makeArticle({ published: false });
-  await publish(ada, article.id, { publish_at: "2031-05-02T09:00", time_zone: ROME });
+  await publish(admin, article.id, { publish_at: "2031-05-02T09:00", time_zone: ROME });
+  return { admin, article };
+}
+
+test("an admin's schedule holds for another's article", async () => {
+  const { article } = await scheduleByAdmin("ada");
   await tickAt("2031-05-02T10:00:00Z");
   expect((await findRow(article)).published).toBe(true);
+});
+
+test("the cron publishes for no admin who lacks the second factor that the site asks for", async () => {
+  const [without, having] = [await scheduleByAdmin("ada"), await scheduleByAdmin("ugo")];
+  const { bice, id } = await scheduleAt("2031-05-01T10:00:00Z", "2031-05-02T09:00");
+  await makePendingTwoFactor(without.admin);
+  await makeTwoFactor(having.admin);
+  const as = having.admin;
+  const body = { value: { enabled: true } };
+  expect((await ask("PUT", "/api/settings/two_factor_for_admins", { as, body })).status).toBe(200);
+  await tickAt("2031-05-02T10:00:00Z");
+  expect(await findRow(without.article)).toMatchObject({ published: false, publish_at: null });
+  expect((await findRow(having.article)).published).toBe(true);
+  expect([bice.role, (await findRow({ id })).published]).toEqual(["blogger", true]);
 });
 
 test("an article deleted before its time is not published", async () => {

@@ -3,7 +3,7 @@ import { v7 as newId } from "uuid";
 import { auditEntry } from "../audit/store.ts";
 import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import { callerRule, guardWrites } from "../guardedWrites.ts";
+import { guardWrites } from "../guardedWrites.ts";
 import {
   clientAddress,
   consumeRateLimit,
@@ -16,6 +16,7 @@ import {
 import { DEFAULT_LANGUAGE } from "../lib/languages.ts";
 import { sendMailsAfterResponse } from "../mail/send.ts";
 import { hasPermission } from "../permissions/contract.ts";
+import { callerRule } from "../permissions/store.ts";
 import { attemptWithBackoff, type BackoffCounter, emailKey } from "./attempts.ts";
 import type { InvitedView, SuccessView } from "./contract.ts";
 import { confirmEmailBody, loginBody, registerBody, requestPasswordResetBody } from "./inputs.ts";

@@ -1,9 +1,10 @@
 import type { MiddlewareHandler } from "hono";
 import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import { callerRule, guardWrites } from "../guardedWrites.ts";
+import { guardWrites } from "../guardedWrites.ts";
 import { requireUser } from "../http.ts";
 import { hasPermission, type PermissionAction } from "./contract.ts";
+import { callerRule } from "./store.ts";
 
 /**
  * Middleware: refuses every caller without this permission, at the start of the request and again in each of its writes.

@@ -6,13 +6,13 @@ import { Refusal } from "../errors.ts";
 import { guardWrites } from "../guardedWrites.ts";
 import { parse, parseJson, requireUser } from "../http.ts";
 import { requirePermission } from "../permissions/requirePermission.ts";
+import { hasTwoFactor } from "../permissions/store.ts";
 import type { SettingView } from "./contract.ts";
 import { settingBody, settingParams } from "./inputs.ts";
 import {
   auditedSetting,
   findPublicConfig,
   findSetting,
-  hasTwoFactor,
   isSettingCurrent,
   rewritePublicConfig,
   saveSetting,

@@ -137,15 +137,6 @@ export async function readFreeMode(db: Database): Promise<boolean> {
   return row?.enabled === 1;
 }
 
-/** Whether admins need a second factor at the moment of the statement that asks. */
-export const twoFactorForAdmins = sql`exists (select 1 from settings where key = 'two_factor_for_admins'
-  and value ->> '$.enabled' = 1)`;
-
-/** Whether this user has a second factor, for a write of the setting that asks one of all admins. */
-export function hasTwoFactor(userId: string): SQL {
-  return sql`exists (select 1 from two_factors f where f.user_id = ${userId} and f.confirmed_at is not null)`;
-}
-
 /** The public config from the database. */
 export async function readPublicConfig(db: Database): Promise<PublicConfig> {
   const rows = await db.select({ key: settings.key, value: settings.value }).from(settings);

@@ -1,7 +1,6 @@
-import { and, desc, eq, inArray, isNull, lte, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lte, notInArray, type SQL } from "drizzle-orm";
 import type { Database } from "../../env.ts";
-import { rolesWith } from "../../permissions/contract.ts";
-import { twoFactorForAdmins } from "../../settings/store.ts";
+import { lacksTwoFactor } from "../../permissions/store.ts";
 import { authSessions, type UserRow, users } from "../schema.ts";
 
 /** The most auth sessions per user; one more ends the least recently used. */
@@ -51,10 +50,6 @@ export async function insertAuthSession(db: Database, session: NewAuthSession, e
   ]);
 }
 
-/** Whether the site asks a second factor of the user's role and there is none; of other roles it reads nothing. */
-const lacksTwoFactor = sql<number>`(${inArray(users.role, rolesWith("admin.open"))} and ${twoFactorForAdmins}
-  and not exists (select 1 from two_factors f where f.user_id = ${users.id} and f.confirmed_at is not null))`;
-
 /**
  * The user of an auth session and when it was last seen; undefined once it has ended. `lacks_two_factor` is 1 for an admin
  * without the second factor that the site asks for.
@@ -64,7 +59,7 @@ export async function findAuthSession(
   session: { sessionId: string; userId: string },
 ): Promise<{ user: UserRow; last_seen_at: string; lacks_two_factor: number } | undefined> {
   return db
-    .select({ user: users, last_seen_at: authSessions.last_seen_at, lacks_two_factor: lacksTwoFactor })
+    .select({ user: users, last_seen_at: authSessions.last_seen_at, lacks_two_factor: lacksTwoFactor(users) })
     .from(authSessions)
     .innerJoin(users, eq(users.id, authSessions.user_id))
     .where(

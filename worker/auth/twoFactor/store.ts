@@ -3,7 +3,7 @@ import type { Database } from "../../env.ts";
 import { insertFrom } from "../../insertFrom.ts";
 import { type MailDraft, mailInsertWhere, mailsInsertFrom } from "../../mail/store.ts";
 import { type Role, rolesWith } from "../../permissions/contract.ts";
-import { twoFactorForAdmins } from "../../settings/store.ts";
+import { twoFactorForAdmins } from "../../permissions/store.ts";
 import { authSessions } from "../schema.ts";
 import type { TwoFactorView } from "./contract.ts";
 import { recoveryCodes, twoFactors } from "./schema.ts";

@@ -3,6 +3,7 @@ import type { AuditStatement } from "../../audit/store.ts";
 import { batchQueries, type Database } from "../../env.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { rolesWith } from "../../permissions/contract.ts";
+import { lacksTwoFactor } from "../../permissions/store.ts";
 import { deleteDraft, versionStatements } from "../drafts/store.ts";
 import { type ArticleDraftRow, type ArticleRow, articleDrafts, articles } from "../schema.ts";
 import { fixedSlug } from "../store.ts";
@@ -106,7 +107,8 @@ export async function listDueArticles(db: Database, now: Date, atMost: number): 
 
 /** Who scheduled the article is still active, and may still publish it. */
 const maySchedulerPublish = sql`exists (select 1 from users scheduler where scheduler.id = articles.scheduled_by
-  and scheduler.is_active and scheduler.deleted_at is null and (scheduler.role in ${rolesWith("articles.manage", "any")}
+  and scheduler.is_active and scheduler.deleted_at is null
+  and not ${lacksTwoFactor({ id: sql`scheduler.id`, role: sql`scheduler.role` })} and (scheduler.role in ${rolesWith("articles.manage", "any")}
     or (scheduler.role in ${rolesWith("articles.manage", "own")} and scheduler.id = articles.author_id)))`;
 
 /**

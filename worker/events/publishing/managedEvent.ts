@@ -1,8 +1,9 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { callerRule, guardWrites } from "../../guardedWrites.ts";
+import { guardWrites } from "../../guardedWrites.ts";
 import { requireUser } from "../../http.ts";
+import { callerRule } from "../../permissions/store.ts";
 import type { EventDetail } from "../contract.ts";
 import { findEvent } from "../store.ts";
 import { canChangeEvent } from "./rules.ts";

@@ -1,8 +1,9 @@
 import { type Context, Hono } from "hono";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { callerRule, guardWrites } from "../../guardedWrites.ts";
+import { guardWrites } from "../../guardedWrites.ts";
 import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../../http.ts";
+import { callerRule } from "../../permissions/store.ts";
 import { BOOKMARKS_MAX, type TopicMarks } from "../contract.ts";
 import { postIdParams } from "../inputs.ts";
 import { canSeeDeletedPosts } from "../rules.ts";

@@ -7,7 +7,7 @@ import { Refusal } from "../../errors.ts";
 import type { EventDetail } from "../../events/contract.ts";
 import { purgeEvent } from "../../events/purge.ts";
 import { findEvent } from "../../events/store.ts";
-import { callerRule, guardWrites } from "../../guardedWrites.ts";
+import { guardWrites } from "../../guardedWrites.ts";
 import {
   clientAddress as callerAddress,
   enforceRateLimit,
@@ -20,6 +20,7 @@ import { startOfDay } from "../../lib/timeZones.ts";
 import { CATALOGUE, findPlan, type PackageId, packageStart } from "../../packages/contract.ts";
 import { listPackages } from "../../packages/store.ts";
 import { hasPermission } from "../../permissions/contract.ts";
+import { callerRule } from "../../permissions/store.ts";
 import { readFreeMode } from "../../settings/store.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { finishSettlement } from "../refunds/finishSettlement.ts";

@@ -1,9 +1,10 @@
 import { type Context, Hono } from "hono";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { callerRule, guardWrites } from "../../guardedWrites.ts";
+import { guardWrites } from "../../guardedWrites.ts";
 import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
+import { callerRule } from "../../permissions/store.ts";
 import { isChangeable, LOGBOOK_DIVES_MAX } from "./contract.ts";
 import { diveChangeBody, diveParams, diveVisibilityBody, logbookQuery, newDiveBody } from "./inputs.ts";
 import { FIRST_TIME_ZONE, isDiveDay, LOGBOOK_RATES } from "./rules.ts";

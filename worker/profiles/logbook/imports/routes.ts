@@ -1,9 +1,10 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../../../env.ts";
 import { Refusal } from "../../../errors.ts";
-import { callerRule, guardWrites } from "../../../guardedWrites.ts";
+import { guardWrites } from "../../../guardedWrites.ts";
 import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../../../http.ts";
 import { dayInTimeZone } from "../../../lib/calendarDays.ts";
+import { callerRule } from "../../../permissions/store.ts";
 import { FIRST_TIME_ZONE, isDiveDay } from "../rules.ts";
 import { importBody } from "./inputs.ts";
 import { IMPORT_RATE, importKey } from "./rules.ts";

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { Hono } from "hono";
 import { type AppEnv, type Database, openDatabase } from "../../../env.ts";
 import { Refusal } from "../../../errors.ts";
-import { callerRule, guardWrites } from "../../../guardedWrites.ts";
+import { guardWrites } from "../../../guardedWrites.ts";
 import {
   clientAddress,
   enforceRateLimit,
@@ -13,6 +13,7 @@ import {
 } from "../../../http.ts";
 import { fileResponse } from "../../../lib/fileResponse.ts";
 import { paperTexts } from "../../../lib/paper/texts.ts";
+import { callerRule } from "../../../permissions/store.ts";
 import { LOGBOOK_FILE_DIVES_MAX } from "../files/contract.ts";
 import { logbookPdf } from "../files/logbookPdf.ts";
 import { findLogbookOwner, findStrokes, listDivesForFile } from "../files/store.ts";

@@ -1,0 +1,33 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { Refusal } from "../errors.ts";
+import type { WriteRule } from "../guardedWrites.ts";
+import { type PermissionHolder, rolesWith } from "./contract.ts";
+
+/** Whether admins need a second factor at the moment of the statement that asks. */
+export const twoFactorForAdmins = sql`exists (select 1 from settings where key = 'two_factor_for_admins'
+  and value ->> '$.enabled' = 1)`;
+
+/** Whether a user, whose id or its column is given, has an active second factor. */
+export function hasTwoFactor(userId: string | SQLWrapper): SQL {
+  return sql`exists (select 1 from two_factors f where f.user_id = ${userId} and f.confirmed_at is not null)`;
+}
+
+/** Whether the site asks a second factor of the user's role and there is none; of other roles it reads nothing. */
+export function lacksTwoFactor({ id, role }: { id: SQLWrapper; role: SQLWrapper }): SQL<number> {
+  return sql`(${role} in ${rolesWith("admin.open")} and ${twoFactorForAdmins} and not ${hasTwoFactor(id)})`;
+}
+
+/**
+ * The caller's account is still as the token says: active, with the same role and the same token version, and with the
+ * second factor that the site asks for. Whoever lacked that when the request began may do what members may: it is not asked.
+ */
+export function callerRule(user: PermissionHolder & { id: string; token_version: number }): WriteRule {
+  const may = user.lacks_two_factor
+    ? sql`true`
+    : sql`not ${lacksTwoFactor({ id: sql`u.id`, role: sql`u.role` })}`;
+  return {
+    condition: () => sql`exists (select 1 from users u where u.id = ${user.id} and u.is_active
+      and u.role = ${user.role} and u.token_version = ${user.token_version} and ${may})`,
+    refusal: new Refusal("unauthorized"),
+  };
+}
