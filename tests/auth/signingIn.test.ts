@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { getProfile, login } from "../../web/auth/api.ts";
 import { ApiError } from "../../web/lib/api.ts";
 import type { SignInView } from "../../worker/auth/contract.ts";
+import { interceptBatches } from "../support/interception.ts";
 import { findUser, makeToken, makeUser, PASSWORD, updateUser } from "../support/users.ts";
 import { ask, inBrowser } from "../support/worker.ts";
 
@@ -50,6 +51,22 @@ test("a deleted person cannot come in any more, nor use a token they still have"
   expect(answer.error?.code).toBe("invalid_credentials");
   expect((await ask("GET", "/api/profile", { as: dora })).status).toBe(401);
 });
+
+test.for([
+  ["the password changes", 1, { password_hash: "another", token_version: 2 }],
+  ["the password changes", 2, { password_hash: "another", token_version: 2 }],
+  ["the account is deactivated", 1, { is_active: false }],
+] as const)(
+  "a sign-in is refused when %s before its write %d, and leaves the account so",
+  async ([, write, change]) => {
+    const anna = await makeUser("anna");
+    const DB = interceptBatches({ before: (batch) => batch === write && updateUser(anna.id, change) });
+    const body = { email: anna.email, password: PASSWORD };
+    const answer = await ask("POST", "/api/auth/login", { body, env: { DB } });
+    expect([answer.status, answer.error?.code]).toEqual([401, "invalid_credentials"]);
+    expect(await findUser(anna)).toMatchObject(change);
+  },
+);
 
 test("a session ends when the person is deactivated", async () => {
   const elio = await makeUser("elio");

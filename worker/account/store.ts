@@ -3,6 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { emailChanges, passwordResetTokens, type UserRow, users } from "../auth/schema.ts";
 import { deleteAuthSessions } from "../auth/sessions/store.ts";
 import { newLinkToken } from "../auth/tokens.ts";
+import { pendingTwoFactorRemoval } from "../auth/twoFactor/store.ts";
 import { calendarSecretRenewal } from "../calendars/store.ts";
 import { type Database, isUniqueViolation } from "../env.ts";
 import { Refusal } from "../errors.ts";
@@ -98,12 +99,14 @@ export async function consumePasswordReset(
 }
 
 /**
- * Ends what a new password or e-mail revokes, where `changed` holds: auth sessions and the secret calendar address.
+ * Ends what a new password or e-mail revokes, where `changed` holds: auth sessions, the secret calendar address, and a
+ * second factor that waits for its first code, which whoever knew the former password may have begun.
  */
 function revokeAccess(db: Database, userId: string, changed: SQL, now: Date) {
   return [
     deleteAuthSessions(db, userId, changed),
     calendarSecretRenewal(db, userId, newLinkToken(), changed, now),
+    pendingTwoFactorRemoval(db, userId, changed),
   ] as const;
 }
 

@@ -42,6 +42,7 @@ import {
   type NewUser,
   recordSignIn,
   replaceConfirmationToken,
+  samePasswordRule,
   toUser,
 } from "./store.ts";
 import { hashLinkToken, newLinkToken } from "./tokens.ts";
@@ -81,6 +82,7 @@ export const authRoutes = new Hono<AppEnv>()
     if (!user || !fits) throw new Refusal("invalid_credentials");
     const refusal = signInRefusal(user);
     if (refusal) throw new Refusal(refusal);
+    guardWrites(c, samePasswordRule(user));
     const factor = await requireSecondFactor(c, user, code);
     const newHash = needsRehash(user.password_hash) ? await hashPassword(password) : null;
     const now = new Date();

@@ -3,6 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { v7 as newId } from "uuid";
 import { type Database, isUniqueViolation } from "../env.ts";
 import { Refusal } from "../errors.ts";
+import type { WriteRule } from "../guardedWrites.ts";
 import { insertFrom } from "../insertFrom.ts";
 import type { LanguageCode } from "../lib/languages.ts";
 import { type MailDraft, mailInsert, mailInsertWhere, mailsInsertFrom } from "../mail/store.ts";
@@ -63,6 +64,15 @@ export async function createUser(
     }
     throw error;
   }
+}
+
+/** The account that gave the right password still has it, and is active. */
+export function samePasswordRule({ id, token_version }: UserRow): WriteRule {
+  return {
+    condition: () => sql`exists (select 1 from users u where u.id = ${id} and u.is_active
+      and u.deleted_at is null and u.token_version = ${token_version})`,
+    refusal: new Refusal("invalid_credentials"),
+  };
 }
 
 /** Records a sign-in, with the mail about a new device in the same batch unless a day has had NEW_DEVICE_MAILS_MAX. */

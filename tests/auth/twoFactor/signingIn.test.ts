@@ -2,18 +2,30 @@ import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
 import type { SignInView } from "../../../worker/auth/contract.ts";
 import { CODE_BACKOFFS } from "../../../worker/auth/limits.ts";
+import { interceptBatches } from "../../support/interception.ts";
+import { takeLoggedErrors } from "../../support/loggedErrors.ts";
 import { linkIn, mailsTo, mailTo } from "../../support/mailbox.ts";
 import { makeCode, makePendingTwoFactor, makeTwoFactor, makeWrongCode } from "../../support/twoFactor.ts";
 import { findUser, makeUser, PASSWORD, type SignedInUser, updateUser } from "../../support/users.ts";
 import { type Answer, ask, database } from "../../support/worker.ts";
 
-type SignIn = { code?: string | undefined; password?: string; device?: string; address?: string };
+type SignIn = {
+  code?: string | undefined;
+  password?: string;
+  device?: string;
+  address?: string;
+  env?: Partial<Env>;
+};
 
-function signIn({ email }: SignedInUser, { code, password = PASSWORD, device, address }: SignIn = {}) {
+function signIn(
+  { email }: SignedInUser,
+  { code, password = PASSWORD, device, address, env: other }: SignIn = {},
+) {
   return ask<SignInView>("POST", "/api/auth/login", {
     body: { email, password, ...(code !== undefined && { code }) },
     ...(device && { headers: { cookie: device } }),
     ...(address && { address }),
+    ...(other && { env: other }),
   });
 }
 
@@ -112,6 +124,55 @@ test("a second factor that waits for its first code is not asked for", async () 
   expect((await signIn(anna)).status).toBe(200);
 });
 
+test.for([1, 2])(
+  "a second factor that becomes active before write %d of a sign-in without code refuses it",
+  async (write) => {
+    const anna = await makeUser("anna");
+    const before = await countSessions(anna);
+    const DB = interceptBatches({ before: (batch) => batch === write && makeTwoFactor(anna) });
+    const answer = await signIn(anna, { env: { DB } });
+    expect([answer.status, answer.error?.code]).toEqual([401, "two_factor_code_required"]);
+    expect(await countSessions(anna)).toBe(before);
+    if (write === 1) expect((await findUser(anna)).last_sign_in_at).toBeNull();
+  },
+);
+
+test("a code of a second factor that was replaced meanwhile does not sign in, nor use up one of the new", async () => {
+  const anna = await makeUser("anna");
+  const { secret } = await makeTwoFactor(anna);
+  let replaced = secret;
+  const DB = interceptBatches({
+    before: async (batch) => {
+      if (batch === 1) replaced = (await makeTwoFactor(anna)).secret;
+    },
+  });
+  const late = await signIn(anna, { code: makeCode(secret), env: { DB } });
+  expect([late.status, late.error?.code]).toEqual([401, "two_factor_code_wrong"]);
+  expect((await signIn(anna, { code: makeCode(replaced) })).status).toBe(200);
+});
+
+test("a second factor that is replaced after its code was accepted refuses the sign-in", async () => {
+  const anna = await makeUser("anna");
+  const { secret } = await makeTwoFactor(anna);
+  const before = await countSessions(anna);
+  const DB = interceptBatches({ before: (batch) => batch === 2 && makeTwoFactor(anna) });
+  const answer = await signIn(anna, { code: makeCode(secret), env: { DB } });
+  expect([answer.status, answer.error?.code]).toEqual([401, "two_factor_code_required"]);
+  expect(await countSessions(anna)).toBe(before);
+});
+
+test("under another TOTP_SECRET codes are refused as a fault of the site, recorded, and count for nothing", async () => {
+  const anna = await makeUser("anna");
+  const { secret, codes } = await makeTwoFactor(anna);
+  for (const code of [makeCode(secret), codes[0], makeWrongCode(secret), ...codes, ...codes]) {
+    const answer = await signIn(anna, { code, env: { TOTP_SECRET: `${env.TOTP_SECRET}.` } });
+    expect([answer.status, answer.error?.code]).toEqual([503, "misconfigured"]);
+  }
+  expect(takeLoggedErrors().join()).toContain("TOTP_SECRET");
+  expect((await signIn(anna, { code: codes[0] })).status).toBe(200);
+  expect((await signIn(anna, { code: makeCode(secret) })).status).toBe(200);
+});
+
 test("a deactivated user with the right password and code is refused, and the code stays unused", async () => {
   const anna = await makeUser("anna", { is_active: false });
   const { secret } = await makeTwoFactor(anna);
@@ -179,6 +240,7 @@ test("a device counts codes by itself once one of this second factor was right o
 });
 
 test("a new password leaves the devices that have shown a code their own count", async () => {
+  vi.setSystemTime("2026-11-23T10:00:15Z");
   const anna = await makeUser("anna");
   const { secret } = await makeTwoFactor(anna);
   const device = deviceOf(await signIn(anna, { code: makeCode(secret, -1) }));

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
+import type { SignInView } from "../../../worker/auth/contract.ts";
 import type {
   RecoveryCodesView,
   TwoFactorSetupView,
@@ -7,12 +8,15 @@ import type {
 } from "../../../worker/auth/twoFactor/contract.ts";
 import { decryptSecret } from "../../../worker/auth/twoFactor/encryption.ts";
 import { toBase32 } from "../../../worker/auth/twoFactor/rules.ts";
+import { interceptRead } from "../../support/interception.ts";
+import { takeLoggedErrors } from "../../support/loggedErrors.ts";
 import { mailsTo, mailTo, sentMails } from "../../support/mailbox.ts";
 import { makeCode, makePendingTwoFactor, makeTwoFactor, makeWrongCode } from "../../support/twoFactor.ts";
 import { makeToken, makeUser, PASSWORD, type SignedInUser } from "../../support/users.ts";
 import { ask, database } from "../../support/worker.ts";
 
 const PATH = "/api/account/two-factor";
+const HOUR_MS = 60 * 60 * 1000;
 
 async function findState(as: SignedInUser): Promise<TwoFactorView> {
   return (await ask<TwoFactorView>("GET", PATH, { as })).body;
@@ -154,4 +158,45 @@ test("a change of the second factor is refused when the password changes meanwhi
     (await database.prepare("select confirmed_at from two_factors where user_id = ?").bind(anna.id).first())
       ?.confirmed_at,
   ).toBeNull();
+});
+
+test("a secret that waits for its first code ends after an hour", async () => {
+  const start = Date.now();
+  const anna = await makeUser("anna");
+  const secret = await makePendingTwoFactor(anna);
+  const confirm = () => ask("POST", `${PATH}/confirm`, { as: anna, body: { code: makeCode(secret) } });
+  vi.setSystemTime(start + HOUR_MS + 1000);
+  expect(refusalOf(await confirm())).toEqual([409, "two_factor_off", undefined]);
+  expect((await findState(anna)).state).toBe("off");
+  vi.setSystemTime(start + HOUR_MS - 1000);
+  expect((await findState(anna)).state).toBe("pending");
+  const DB = interceptRead('from "two_factors"', async () => vi.setSystemTime(start + HOUR_MS + 1000));
+  const body = { code: makeCode(secret) };
+  const late = await ask("POST", `${PATH}/confirm`, { as: anna, body, env: { DB } });
+  expect(refusalOf(late)).toEqual([409, "two_factor_off", undefined]);
+  vi.setSystemTime(start + HOUR_MS - 1000);
+  expect((await confirm()).status).toBe(200);
+});
+
+test("a new password ends a secret that waits, and leaves an active one", async () => {
+  const [anna, bruno] = [await makeUser("anna"), await makeUser("bruno")];
+  await makePendingTwoFactor(anna);
+  await makeTwoFactor(bruno);
+  const body = { current_password: PASSWORD, password: "una nuova password" };
+  for (const [user, state] of [
+    [anna, "off"],
+    [bruno, "on"],
+  ] as const) {
+    const changed = await ask<SignInView>("PUT", "/api/account/password", { as: user, body });
+    expect((await findState({ ...user, token: changed.body.token })).state).toBe(state);
+  }
+});
+
+test("under another TOTP_SECRET a first code is refused as a fault of the site", async () => {
+  const anna = await makeUser("anna");
+  const secret = await makePendingTwoFactor(anna);
+  const other = { env: { TOTP_SECRET: `${env.TOTP_SECRET}.` } };
+  const call = { as: anna, body: { code: makeCode(secret) }, ...other };
+  expect(refusalOf(await ask("POST", `${PATH}/confirm`, call))).toEqual([503, "misconfigured", undefined]);
+  expect(takeLoggedErrors().join()).toContain("TOTP_SECRET");
 });

@@ -13,10 +13,11 @@ export async function acceptCode(c: Context<AppEnv>, factor: TwoFactorRow, typed
   const { TOTP_SECRET: key } = c.env;
   const { user_id: userId } = factor;
   if (!read) return false;
+  // Of recovery codes, too: under another key their hashes would seem to be of wrong ones.
+  const secret = await decryptSecret(key, userId, factor.secret);
   if (read.kind === "totp") {
-    const secret = await decryptSecret(key, userId, factor.secret);
     const step = findTotpStep(secret, read.code, new Date());
-    return step !== null && acceptStep(c.var.db, userId, step);
+    return step !== null && acceptStep(c.var.db, factor, step);
   }
   const hash = hashRecoveryCode(key, userId, read.code);
   const used = await consumeRecoveryCode(c.var.db, { userId, hash, link: twoFactorLink(c) }, new Date());

@@ -1,4 +1,6 @@
 import { createHmac } from "node:crypto";
+import { Refusal } from "../../errors.ts";
+import { log } from "../../log.ts";
 import { secretBytes } from "../tokens.ts";
 
 type Key = string | undefined;
@@ -15,11 +17,17 @@ export async function encryptSecret(key: Key, userId: string, secret: Uint8Array
   return Buffer.concat([iv, Buffer.from(encrypted)]).toString("base64url");
 }
 
-/** A stored secret in clear. Throws when it was encrypted under another TOTP_SECRET or for another user. */
+/** A stored secret in clear. Throws `misconfigured` when it was encrypted under another TOTP_SECRET or for another user. */
 export async function decryptSecret(key: Key, userId: string, stored: string): Promise<Uint8Array> {
   const bytes = Buffer.from(stored, "base64url");
   const [iv, encrypted] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES)];
-  return new Uint8Array(await crypto.subtle.decrypt(gcm(iv, userId), await encryptionKey(key), encrypted));
+  const cryptoKey = await encryptionKey(key);
+  try {
+    return new Uint8Array(await crypto.subtle.decrypt(gcm(iv, userId), cryptoKey, encrypted));
+  } catch {
+    log("error", "a second factor does not open: TOTP_SECRET is not the one it was stored under");
+    throw new Refusal("misconfigured");
+  }
 }
 
 /**

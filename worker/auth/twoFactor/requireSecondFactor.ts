@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
+import { guardWrites } from "../../guardedWrites.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { mailInsert } from "../../mail/store.ts";
 import { attemptWithBackoff, type BackoffCounter } from "../attempts.ts";
@@ -9,11 +10,11 @@ import { CODE_BACKOFFS } from "../limits.ts";
 import type { UserRow } from "../schema.ts";
 import { acceptCode } from "./acceptCode.ts";
 import { codesGuessedMail } from "./mails.ts";
-import { findTwoFactor, type TwoFactorRow } from "./store.ts";
+import { findTwoFactor, sameTwoFactorRule, type TwoFactorRow } from "./store.ts";
 
 /**
  * The second step of signing in, after the right password: the second factor whose code came, undefined for an account
- * without one. Throws
+ * without one. From then on every write of the request asks whether that is still so. Throws
  * `two_factor_code_required` without a code and `two_factor_code_wrong` for one that does not fit; beyond
  * `CODE_BACKOFFS` `too_many_requests`, and the owner learns by mail that somebody has the password.
  */
@@ -22,8 +23,11 @@ export async function requireSecondFactor(
   user: UserRow,
   code: string | undefined,
 ): Promise<TwoFactorRow | undefined> {
-  const factor = await findTwoFactor(c.var.db, user.id);
-  if (!factor?.confirmed_at) return undefined;
+  const factor = await findTwoFactor(c.var.db, user.id, new Date());
+  if (!factor?.confirmed_at) {
+    guardWrites(c, sameTwoFactorRule(user.id, undefined));
+    return undefined;
+  }
   if (!code) throw new Refusal("two_factor_code_required");
   const device = findCodeDevice(c, factor);
   const counter: BackoffCounter = device
@@ -36,6 +40,7 @@ export async function requireSecondFactor(
     },
   );
   if (!fits) throw new Refusal("two_factor_code_wrong", { fields: { code: "validation.wrong_code" } });
+  guardWrites(c, sameTwoFactorRule(user.id, factor));
   return factor;
 }
 

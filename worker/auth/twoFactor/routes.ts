@@ -42,7 +42,9 @@ export const twoFactorRoutes = new Hono<AppEnv>()
     return next();
   })
 
-  .get("/", async (c) => c.json((await findTwoFactorView(c.var.db, requireUser(c))) satisfies TwoFactorView))
+  .get("/", async (c) =>
+    c.json((await findTwoFactorView(c.var.db, requireUser(c), new Date())) satisfies TwoFactorView),
+  )
 
   .post("/", parse("json", beginTwoFactorBody), async (c) => {
     const user = await requirePassword(c, c.req.valid("json").password);
@@ -57,14 +59,17 @@ export const twoFactorRoutes = new Hono<AppEnv>()
 
   .post("/confirm", parse("json", confirmTwoFactorBody), async (c) => {
     const user = requireUser(c);
-    const factor = await findTwoFactor(c.var.db, user.id);
+    const factor = await findTwoFactor(c.var.db, user.id, new Date());
     if (!factor) throw new Refusal("two_factor_off");
     if (factor.confirmed_at) throw new Refusal("two_factor_on");
     const step = await requireFirstCode(c, factor, c.req.valid("json").code);
     const { codes, hashes } = makeRecoveryCodes(c, user.id);
     const mail = twoFactorMail(c, user, "two_factor_on");
     const confirmation = { factor, step, hashes, keptSessionId: c.var.sessionId ?? "", mail };
-    if (!(await confirmTwoFactor(c.var.db, confirmation, new Date()))) throw new Refusal("two_factor_on");
+    if (!(await confirmTwoFactor(c.var.db, confirmation, new Date()))) {
+      const current = await findTwoFactor(c.var.db, user.id, new Date());
+      throw new Refusal(current?.confirmed_at ? "two_factor_on" : "two_factor_off");
+    }
     sendMailsAfterResponse(c);
     return c.json({ recovery_codes: codes } satisfies RecoveryCodesView);
   })
@@ -85,19 +90,21 @@ export const twoFactorRoutes = new Hono<AppEnv>()
     const { password, code } = c.req.valid("json");
     const user = await requirePassword(c, password);
     // Before the code, which would be used up for nothing; the statement decides.
-    const { is_required } = await findTwoFactorView(c.var.db, user);
+    const { is_required } = await findTwoFactorView(c.var.db, user, new Date());
     if (is_required) throw new Refusal("two_factor_required");
     await requireCode(c, user.id, code);
     const mail = twoFactorMail(c, user, "two_factor_off");
     if (!(await deleteTwoFactor(c.var.db, user, mail, new Date())))
-      throw new Refusal((await findTwoFactor(c.var.db, user.id)) ? "two_factor_required" : "two_factor_off");
+      throw new Refusal(
+        (await findTwoFactor(c.var.db, user.id, new Date())) ? "two_factor_required" : "two_factor_off",
+      );
     sendMailsAfterResponse(c);
     return c.body(null, 204);
   });
 
 /** Uses up a code of the active second factor. Throws `two_factor_off`, `wrong_code`, `too_many_requests`. */
 async function requireCode(c: Context<AppEnv>, userId: string, typed: string): Promise<void> {
-  const factor = await findTwoFactor(c.var.db, userId);
+  const factor = await findTwoFactor(c.var.db, userId, new Date());
   if (!factor?.confirmed_at) throw new Refusal("two_factor_off");
   await proveCode(c, userId, () => acceptCode(c, factor, typed));
 }

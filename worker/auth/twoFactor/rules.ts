@@ -7,6 +7,14 @@ const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const RECOVERY_CODE_LENGTH = 12;
 const GROUP = /.{4}(?=.)/g;
 
+/** How long a new secret waits for its first code. */
+const SETUP_MS = 60 * 60 * 1000;
+
+/** Secrets made before this instant wait no more. */
+export function setupCutoff(now: Date): string {
+  return new Date(now.getTime() - SETUP_MS).toISOString();
+}
+
 /** Bytes in base32, five bits a character, without padding. */
 export function toBase32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");

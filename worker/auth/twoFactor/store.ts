@@ -1,29 +1,56 @@
-import { and, eq, isNotNull, isNull, lt, not, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
+import type { WriteRule } from "../../guardedWrites.ts";
 import { insertFrom } from "../../insertFrom.ts";
 import { type MailDraft, mailInsertWhere, mailsInsertFrom } from "../../mail/store.ts";
 import { type Role, rolesWith } from "../../permissions/contract.ts";
-import { twoFactorForAdmins } from "../../permissions/store.ts";
+import { hasTwoFactor, twoFactorForAdmins } from "../../permissions/store.ts";
 import { authSessions } from "../schema.ts";
 import type { TwoFactorView } from "./contract.ts";
+import { setupCutoff } from "./rules.ts";
 import { recoveryCodes, twoFactors } from "./schema.ts";
 
 export type TwoFactorRow = typeof twoFactors.$inferSelect;
 
-/** The second factor of an account, active or begun. */
-export async function findTwoFactor(db: Database, userId: string): Promise<TwoFactorRow | undefined> {
-  return db.select().from(twoFactors).where(eq(twoFactors.user_id, userId)).get();
+/** The second factor of an account, active or begun within the last hour. */
+export async function findTwoFactor(
+  db: Database,
+  userId: string,
+  now: Date,
+): Promise<TwoFactorRow | undefined> {
+  return db
+    .select()
+    .from(twoFactors)
+    .where(and(isFactor(userId), isAlive(now)))
+    .get();
+}
+
+/** An active second factor, or one whose secret may still be confirmed. */
+function isAlive(now: Date): SQL | undefined {
+  return or(isNotNull(twoFactors.confirmed_at), gt(twoFactors.created_at, setupCutoff(now)));
+}
+
+/** The account still has this active second factor; undefined: it still has none. */
+export function sameTwoFactorRule(userId: string, factor: TwoFactorRow | undefined): WriteRule {
+  const isSame = factor
+    ? sql`exists (select 1 from two_factors f where f.user_id = ${userId} and f.secret = ${factor.secret}
+        and f.confirmed_at is not null)`
+    : sql`not ${hasTwoFactor(userId)}`;
+  return { condition: () => isSame, refusal: new Refusal("two_factor_code_required") };
 }
 
 /** The state of an account's second factor, for its owner. */
 export async function findTwoFactorView(
   db: Database,
   user: { id: string; role: Role },
+  now: Date,
 ): Promise<TwoFactorView> {
   const [row] = await db.all<{ is_begun: number; since: string | null; left: number; required: number }>(
     sql`select f.user_id is not null as is_begun, f.confirmed_at as since, ${isRequiredOf(user.role)} as required,
       (select count(*) from recovery_codes r where r.user_id = f.user_id and r.used_at is null) as left
-      from (select 1) left join two_factors f on f.user_id = ${user.id}`,
+      from (select 1) left join two_factors f on f.user_id = ${user.id}
+        and (f.confirmed_at is not null or f.created_at > ${setupCutoff(now)})`,
   );
   if (!row) throw new Error("the state of a second factor was not read");
   return {
@@ -71,7 +98,14 @@ export async function confirmTwoFactor(
     db
       .update(twoFactors)
       .set({ confirmed_at: now.toISOString(), last_step: step })
-      .where(and(isFactor(user_id), isNull(twoFactors.confirmed_at), eq(twoFactors.secret, factor.secret)))
+      .where(
+        and(
+          isFactor(user_id),
+          isNull(twoFactors.confirmed_at),
+          eq(twoFactors.secret, factor.secret),
+          gt(twoFactors.created_at, setupCutoff(now)),
+        ),
+      )
       .returning({ user_id: twoFactors.user_id }),
     recoveryCodesInsert(db, user_id, hashes, sql`changes() > 0`, now),
     mailInsertWhere(db, mail, sql`changes() > 0`, now),
@@ -92,12 +126,26 @@ type Confirmation = {
   mail: MailDraft;
 };
 
-/** Accepts the code of a time step, unless it or a later one was accepted before; returns whether it was accepted. */
-export async function acceptStep(db: Database, userId: string, step: number): Promise<boolean> {
+/**
+ * Accepts the code of a time step, unless it or a later one was accepted before or the second factor is another by now;
+ * returns whether it was accepted.
+ */
+export async function acceptStep(
+  db: Database,
+  { user_id, secret }: TwoFactorRow,
+  step: number,
+): Promise<boolean> {
   const accepted = await db
     .update(twoFactors)
     .set({ last_step: step })
-    .where(and(isFactor(userId), isNotNull(twoFactors.confirmed_at), lt(twoFactors.last_step, step)))
+    .where(
+      and(
+        isFactor(user_id),
+        eq(twoFactors.secret, secret),
+        isNotNull(twoFactors.confirmed_at),
+        lt(twoFactors.last_step, step),
+      ),
+    )
     .returning({ user_id: twoFactors.user_id });
   return accepted.length > 0;
 }
@@ -118,7 +166,7 @@ export async function consumeRecoveryCode(
           eq(recoveryCodes.user_id, userId),
           eq(recoveryCodes.hash, hash),
           isNull(recoveryCodes.used_at),
-          isActive(userId),
+          hasTwoFactor(userId),
         ),
       )
       .returning({ user_id: recoveryCodes.user_id }),
@@ -142,8 +190,10 @@ export async function replaceRecoveryCodes(
   now: Date,
 ): Promise<boolean> {
   const [, inserted] = await db.batch([
-    db.delete(recoveryCodes).where(and(eq(recoveryCodes.user_id, userId), isActive(userId))),
-    recoveryCodesInsert(db, userId, hashes, isActive(userId), now).returning({ hash: recoveryCodes.hash }),
+    db.delete(recoveryCodes).where(and(eq(recoveryCodes.user_id, userId), hasTwoFactor(userId))),
+    recoveryCodesInsert(db, userId, hashes, hasTwoFactor(userId), now).returning({
+      hash: recoveryCodes.hash,
+    }),
     mailInsertWhere(db, mail, sql`changes() > 0`, now),
   ]);
   return inserted.length > 0;
@@ -174,6 +224,11 @@ export async function deleteTwoFactor(
   return deleted.length > 0;
 }
 
+/** Statement that ends a second factor which waits for its first code, where `condition` holds. */
+export function pendingTwoFactorRemoval(db: Database, userId: string, condition: SQL) {
+  return db.delete(twoFactors).where(and(isFactor(userId), isNull(twoFactors.confirmed_at), condition));
+}
+
 /** The statements that remove a second factor with its codes where `condition` holds. */
 export function twoFactorRemoval(db: Database, userId: string, condition?: SQL) {
   return [
@@ -193,8 +248,4 @@ function recoveryCodesInsert(db: Database, userId: string, hashes: string[], con
 
 function isFactor(userId: string): SQL {
   return eq(twoFactors.user_id, userId);
-}
-
-function isActive(userId: string): SQL {
-  return sql`exists (select 1 from two_factors f where f.user_id = ${userId} and f.confirmed_at is not null)`;
 }
