@@ -105,6 +105,7 @@ import { registerRoutes } from "./registers/routes.ts";
 import { checkSealsAtNight, SEALS_COST } from "./registers/sealing/checking/checkSealsAtNight.ts";
 import { registerSigningRoutes } from "./registers/signing/routes.ts";
 import { configRoutes, settingRoutes } from "./settings/routes.ts";
+import { CONFIG_COST, refreshPublicConfig } from "./settings/store.ts";
 import { logMissingSiteUrl } from "./siteUrl.ts";
 import { abortStaleMultipartUploads, deleteUnusedFiles } from "./uploads/cleanUp.ts";
 import { FILE_BODY_PATHS, UPLOAD_BODY_MAX_BYTES } from "./uploads/inputs.ts";
@@ -324,6 +325,9 @@ function cronJobs(env: Env, db: Database, budget: CronBudget): CronJob[] {
     // Before the mails, so that what it writes is sent in the same tick.
     job("alarms", ALARMS_COST.statements, ALARMS_COST.subrequests, () => checkAlarms(env, db, budget)),
     job("mails", 80, 50, () => sendAllDueMails(env, db, budget)),
+    job("settings", CONFIG_COST.statements, CONFIG_COST.subrequests, () =>
+      refreshPublicConfig(db, env.CONFIG),
+    ),
     job("deleted posts", ERASING_COST.statements, ERASING_COST.subrequests, () =>
       eraseDeletedPosts(db, budget),
     ),

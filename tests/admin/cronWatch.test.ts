@@ -165,7 +165,11 @@ test("the overview knows the last tick, its duration, and which jobs failed or w
     is_silent: false,
   });
   const failed = body.cron?.jobs.filter(({ outcome }) => outcome === "failed");
-  expect(failed).toMatchObject([{ name: "event reminders" }, { name: "reminders", failed_at: failedAt }]);
+  expect(failed).toMatchObject([
+    { name: "event reminders" },
+    { name: "reminders", failed_at: failedAt },
+    { name: "settings" },
+  ]);
   later(5);
   await tick();
   const after = (await ask<OverviewView>("GET", "/api/admin/overview", { as: ugo })).body.cron;

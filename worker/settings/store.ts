@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { AuditValues } from "../audit/contract.ts";
 import type { AuditStatement } from "../audit/store.ts";
+import type { BudgetCost } from "../cronBudget.ts";
 import type { Database } from "../env.ts";
 import { insertFrom } from "../insertFrom.ts";
 import { withTimeLimit } from "../lib/timeLimit.ts";
@@ -19,8 +20,6 @@ import { settings } from "./schema.ts";
 const CONFIG_KEY = "public-config";
 /** A call of KV that is not answered after so many milliseconds counts as failed: pages wait for it. */
 export const KV_LIMIT_MS = 1000;
-/** Seconds after which the config is written anew, so that a change which KV did not take shows by then. */
-const CONFIG_KEPT_SECONDS = 600;
 
 /** A setting as it is; revision 0 when it was never set. */
 export async function findSetting<Key extends SettingKey>(db: Database, key: Key): Promise<SettingView<Key>> {
@@ -167,13 +166,28 @@ export async function findPublicConfig(db: Database, kv: KVNamespace): Promise<P
 
 /**
  * Writes the config into KV; called whenever a setting changes. The setting is saved already, so a KV that does not answer
- * refuses nothing: what it holds ends after CONFIG_KEPT_SECONDS.
+ * refuses nothing: the cron writes it then. The entry has no end, at which every reader would write it at the same time, for
+ * KV takes one write a second of a key.
  */
 export async function rewritePublicConfig(db: Database, kv: KVNamespace): Promise<PublicConfig> {
   const config = await readPublicConfig(db);
-  const written = kv.put(CONFIG_KEY, JSON.stringify(config), { expirationTtl: CONFIG_KEPT_SECONDS });
-  await withTimeLimit(written, KV_LIMIT_MS).catch((error: unknown) => {
+  await writeConfig(kv, config).catch((error: unknown) => {
     log("warn", "the public config was not written: KV does not answer", error);
   });
   return config;
+}
+
+function writeConfig(kv: KVNamespace, config: PublicConfig): Promise<void> {
+  return withTimeLimit(kv.put(CONFIG_KEY, JSON.stringify(config)), KV_LIMIT_MS);
+}
+
+/** What `refreshPublicConfig` costs at most. */
+export const CONFIG_COST: BudgetCost = { statements: 1, subrequests: 3 };
+
+/** The cron's job: writes the config where KV holds another one, because it did not take a change. Returns false. */
+export async function refreshPublicConfig(db: Database, kv: KVNamespace): Promise<boolean> {
+  const held = await withTimeLimit(kv.get(CONFIG_KEY), KV_LIMIT_MS);
+  const config = await readPublicConfig(db);
+  if (held !== JSON.stringify(config)) await writeConfig(kv, config);
+  return false;
 }

@@ -138,6 +138,7 @@ function jobName(t: Translate, name: string): string {
     reminders: t("admin.overview.job_reminders", "Promemoria"),
     alarms: t("admin.overview.job_alarms", "Allarmi"),
     mails: t("admin.overview.job_mails", "Email in coda"),
+    settings: t("admin.overview.job_settings", "Impostazioni per le pagine"),
     "deleted posts": t("admin.overview.job_deleted_posts", "Post eliminati"),
     files: t("admin.overview.job_files", "File inutilizzati"),
     "uploads in parts": t("admin.overview.job_uploads", "Caricamenti interrotti"),
