@@ -13,8 +13,10 @@ export type CronJob = {
 
 /**
  * A job that takes longer counts as failed, so that a service that hangs keeps none of the later jobs from running: the
- * platform ends a tick after 15 minutes. What the job still does meanwhile may meet the next tick's: leases, idempotency keys,
- * keys of mails and conditional writes let nothing count twice.
+ * platform ends a tick after 15 minutes. What the job still does meanwhile may meet the next tick's, so each job can be repeated:
+ * payments are settled and articles published by conditional writes, refunds have idempotency keys at Stripe, reminders and
+ * alarms the keys of their mails, deleting twice deletes once, and counting anew counts the same. Mails alone can come twice,
+ * and are leased for two minutes, as refunds are.
  */
 export const JOB_LIMIT_MS = 120_000;
 

@@ -2,8 +2,14 @@ import { createScheduledController } from "cloudflare:test";
 import { beforeEach, expect, test, vi } from "vitest";
 import { CRON_BUDGET } from "../../worker/cronBudget.ts";
 import worker from "../../worker/index.ts";
+import { JOB_LIMIT_MS } from "../../worker/jobs.ts";
 import { nextAttempt } from "../../worker/mail/rules.ts";
-import { SEND_LIMIT_MS, sendDueMails } from "../../worker/mail/send.ts";
+import {
+  LEASING_AFTER_RESPONSE_MS,
+  LEASING_OF_JOB_MS,
+  SEND_LIMIT_MS,
+  sendDueMails,
+} from "../../worker/mail/send.ts";
 import { MAIL_LEASE_SIZE, type MailDraft, mailInsert } from "../../worker/mail/store.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { dropTimers, endTimers } from "../support/interception.ts";
@@ -35,7 +41,7 @@ async function sweep(other: Partial<Env> = {}): Promise<void> {
 
 test("two concurrent senders send a mail once", async () => {
   for (let index = 0; index < 5; index += 1) await mailInsert(db, draft, new Date());
-  await Promise.all(Array.from({ length: 6 }, () => sendDueMails(bindings(), db, ORIGIN)));
+  await Promise.all(Array.from({ length: 6 }, () => sendDueMails(bindings(), db, ORIGIN, new Date())));
   expect(sentMails).toHaveLength(5);
   expect(await listOutbox(draft.recipient)).toMatchObject(Array(5).fill({ attempts: 1 }));
 });
@@ -117,7 +123,7 @@ test("a crashed sender's mail is sent when its lease expires", async () => {
   dropTimers(SEND_LIMIT_MS);
   await mailInsert(db, draft, new Date());
   const dying = { send: () => new Promise(() => {}) } as unknown as SendEmail;
-  void sendDueMails(bindings({ MAIL: dying }), db, ORIGIN);
+  void sendDueMails(bindings({ MAIL: dying }), db, ORIGIN, new Date());
   await vi.waitUntil(async () => (await listOutbox(draft.recipient))[0]?.attempts === 1);
   await sweep();
   expect(sentMails).toEqual([]);
@@ -165,7 +171,7 @@ test("two concurrent ticks send each mail once", async () => {
 
 test("after a response one lease of mails is sent", async () => {
   await dueMails(2 * MAIL_LEASE_SIZE);
-  await sendDueMails(bindings(), db, ORIGIN);
+  await sendDueMails(bindings(), db, ORIGIN, new Date());
   expect(sentMails).toHaveLength(MAIL_LEASE_SIZE);
 });
 
@@ -173,6 +179,39 @@ test("while the mail server is down a tick tries only one lease", async () => {
   await dueMails(3 * MAIL_LEASE_SIZE);
   await sweep({ MAIL: brokenMailbox });
   expect(takeLoggedErrors()).toHaveLength(MAIL_LEASE_SIZE);
+  await sweep();
+  expect(sentMails).toHaveLength(2 * MAIL_LEASE_SIZE);
+});
+
+/** A mail server that needs so many milliseconds for each five mails. */
+function slowMailbox(milliseconds: number): SendEmail {
+  let sent = 0;
+  const send = async () => {
+    sent += 1;
+    if (sent % 5 === 0) vi.setSystemTime(Date.now() + milliseconds);
+  };
+  return { send } as unknown as SendEmail;
+}
+
+const countLeased = () => database.prepare("select count(*) as n from mails where attempts > 0").first("n");
+
+test("after a response a slow mail server gets only mails that are noted before the platform ends the work", async () => {
+  vi.setSystemTime(Date.now());
+  await dueMails(MAIL_LEASE_SIZE);
+  const MAIL = slowMailbox(LEASING_AFTER_RESPONSE_MS + 1);
+  await sendDueMails(bindings({ MAIL }), db, ORIGIN, new Date());
+  expect(await countLeased()).toBe(5);
+  // What refunds took before counts, too.
+  await sendDueMails(bindings(), db, ORIGIN, new Date(Date.now() - LEASING_AFTER_RESPONSE_MS - 1));
+  expect(await countLeased()).toBe(5);
+});
+
+test("a tick leases no mails of a slow server that it cannot send within the job's limit", async () => {
+  vi.setSystemTime(Date.now());
+  await dueMails(3 * MAIL_LEASE_SIZE);
+  await sweep({ MAIL: slowMailbox(LEASING_OF_JOB_MS / 4 + 1) });
+  expect(await countLeased()).toBe(MAIL_LEASE_SIZE);
+  expect(LEASING_OF_JOB_MS + (MAIL_LEASE_SIZE / 5) * SEND_LIMIT_MS).toBeLessThanOrEqual(JOB_LIMIT_MS);
   await sweep();
   expect(sentMails).toHaveLength(2 * MAIL_LEASE_SIZE);
 });

@@ -18,11 +18,12 @@ export function expireEventPaymentsSoon(c: Context<AppEnv>, eventId: string): vo
 }
 
 async function expireEventPayments(env: Env, eventId: string): Promise<void> {
+  const began = new Date();
   const { db } = openDatabase(env.DB, "first-primary");
   for (const id of await listOpenPayments(db, eventId, PAYMENTS_EXPIRED_AT_ONCE)) {
     await tryReconcilePayment(env, db, id);
   }
   // Sessions that were already paid have refunds and mails now.
   await sendRefunds(env, db, PAYMENTS_EXPIRED_AT_ONCE);
-  await sendDueMails(env, db, env.SITE_URL);
+  await sendDueMails(env, db, env.SITE_URL, began);
 }

@@ -38,7 +38,10 @@ const LEASE_COST: BudgetCost = { statements: 1, subrequests: 1 };
 export function sendRefundsSoon(c: Context<AppEnv>): void {
   const env = envWithSiteUrl(c);
   const { db } = openDatabase(c.env.DB, "first-primary");
-  const sending = sendRefunds(env, db, REFUND_LEASE_SIZE).then(() => sendDueMails(env, db, env.SITE_URL));
+  const began = new Date();
+  const sending = sendRefunds(env, db, REFUND_LEASE_SIZE).then(() =>
+    sendDueMails(env, db, env.SITE_URL, began),
+  );
   runAfterResponse(c.executionCtx, "sending refunds", sending);
 }
 
