@@ -25,8 +25,10 @@ const PAID_SEATS = [2, 8] as const;
 const PEOPLE_PER_EVENT = 10;
 
 /** More than the seconds of the longest run. */
-const UNUSED_FILES = 1800;
-const DAY_MS = 24 * 60 * 60 * 1000;
+export const UNUSED_FILES = 1800;
+/** After so many hours the cron deletes an unused file (REMOVED_HOURS of `worker/uploads/rules.ts`). */
+const UNUSED_HOURS = 25;
+const HOUR_MS = 60 * 60 * 1000;
 
 const ARTICLES = "select slug, published_day from articles where published_day is not null";
 
@@ -138,14 +140,14 @@ async function addGround(
   };
 }
 
-/** Files that nothing uses any more, each second's due a day later: so each run of the cron asks R2 to delete some. */
+/** Files that nothing uses any more, one due each second: so each run of the cron asks R2 to delete some. */
 function addUnusedFiles(database: DatabaseSync): void {
   const add = database.prepare(
     "insert into uploads (key, content_type, size_bytes, created_at, unused_since) values (?, 'video/mp4', 1, ?, ?)",
   );
-  const yesterday = Date.now() - DAY_MS;
+  const due = Date.now() - UNUSED_HOURS * HOUR_MS;
   for (let second = 0; second < UNUSED_FILES; second += 1)
-    add.run(`load-unused-${second}`, isoOf(yesterday - DAY_MS), isoOf(yesterday + second * 1000));
+    add.run(`load-unused-${second}`, isoOf(due - HOUR_MS), isoOf(due + second * 1000));
 }
 
 function isoOf(milliseconds: number): string {

@@ -8,7 +8,7 @@ import { bundleLoad } from "../../scripts/load/bundleLoad.ts";
 import { checkInvariants } from "../../scripts/load/checks/checkInvariants.ts";
 import { type LoadFacts, listEndedWithEvent } from "../../scripts/load/checks/LoadFacts.ts";
 import { countViews } from "../../scripts/load/checks/views.ts";
-import { openStateDatabase } from "../../scripts/load/ground.ts";
+import { openStateDatabase, UNUSED_FILES } from "../../scripts/load/ground.ts";
 import { type LoadResult, runLoad } from "../../scripts/load/runLoad.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "respiro-load-"));
@@ -44,6 +44,14 @@ test("under traffic with kills and faults nothing is lost, and all that waited i
   expect(result.recorder.faults).toHaveLength(2 * SERVICES.length);
   // Each of them was tried.
   expect(result.checks.filter(({ looked }) => looked === 0).map(({ name }) => name)).toEqual([]);
+});
+
+test("the cron has files to delete from a bucket that hangs", () => {
+  const database = openStateDatabase(state);
+  const left = database.prepare("select count(*) as files from uploads where key like 'load-unused-%'").get();
+  database.close();
+  expect(left?.files).toBeGreaterThan(0);
+  expect(left?.files).toBeLessThan(UNUSED_FILES);
 });
 
 /** The names of the invariants that are broken once `plant` has changed rows or facts; the rows are as before then. */
