@@ -14,9 +14,6 @@ export const authSessionsQuery = queryOptions({
   queryFn: ({ signal }) => getAuthSessions(signal),
 });
 
-/** The section of the second factor in the address of the account's page. */
-export const TWO_FACTOR_ANCHOR = "two-factor";
-
 /** The second factor. */
 export const twoFactorQuery = queryOptions({
   queryKey: ["me", "two-factor"],

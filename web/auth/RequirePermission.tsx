@@ -1,16 +1,26 @@
 import { useAtomValue } from "jotai";
+import { lazy } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { css } from "styled-system/css";
 import { hasPermission, type PermissionAction } from "../../worker/permissions/contract.ts";
 import { useT } from "../lib/i18n.tsx";
+import { notOnServer } from "../lib/notOnServer.ts";
 import { paths } from "../paths.ts";
+import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { PageColumn } from "../ui/PageColumn.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { useUser } from "./session.ts";
 import { isUserCheckedAtom } from "./state.ts";
 
+const TwoFactorMissing = lazy(
+  import.meta.env.SSR
+    ? notOnServer
+    : async () => ({ default: (await import("./TwoFactorMissing.tsx")).TwoFactorMissing }),
+);
+
 /**
- * Renders the routes below it for users with this permission; a skeleton while the user is loading; redirects everyone else to signing in.
+ * Renders the routes below it for users with this permission; a skeleton while the user is loading. Leads an admin whose
+ * second factor is all that lacks to setting it up, and redirects everyone else to signing in.
  */
 export function RequirePermission({ action }: { action: PermissionAction }) {
   const user = useUser();
@@ -18,6 +28,14 @@ export function RequirePermission({ action }: { action: PermissionAction }) {
   const { pathname, search } = useLocation();
   if (!settled) return <GuardSkeleton />;
   if (hasPermission(user, action)) return <Outlet />;
+  if (user && hasPermission({ role: user.role }, action))
+    return (
+      <PageColumn width="text" className={css({ minHeight: "100vh" })}>
+        <LazyBoundary>
+          <TwoFactorMissing level={1} />
+        </LazyBoundary>
+      </PageColumn>
+    );
   // A signed-in user without the permission gets a message, because redirecting would loop.
   return (
     <Navigate to={paths.auth.href("login", pathname + search)} state={{ denied: user !== null }} replace />

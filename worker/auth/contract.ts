@@ -27,6 +27,8 @@ export type User = {
   email: string;
   full_name: string;
   role: Role;
+  /** True for an admin without the second factor that the site asks for; see `PermissionHolder`. */
+  lacks_two_factor?: boolean;
   is_active: boolean;
   language: LanguageCode;
   confirmed_at: string | null;

@@ -16,6 +16,7 @@ export const userOutput = viewOf<User>("User")(
     email: z.string(),
     full_name: z.string(),
     role: z.enum(ROLES),
+    lacks_two_factor: z.boolean().optional(),
     is_active: z.boolean(),
     language: z.enum(LANGUAGE_CODES),
     confirmed_at: z.iso.datetime().nullable(),
@@ -103,6 +104,13 @@ export const authAnswers: RouteAnswers = {
   "POST /api/auth/register": {
     summary: "Makes an account and signs in; an admin invites somebody instead",
     answers: { 201: z.union([invitedViewOutput, signInViewOutput]) },
-    refusals: ["challenge_failed", "email_taken", "forbidden", "misconfigured", "unauthorized"],
+    refusals: [
+      "challenge_failed",
+      "email_taken",
+      "forbidden",
+      "misconfigured",
+      "two_factor_missing",
+      "unauthorized",
+    ],
   },
 };

@@ -16,6 +16,7 @@ import {
 import { DEFAULT_LANGUAGE } from "../lib/languages.ts";
 import { sendMailsAfterResponse } from "../mail/send.ts";
 import { hasPermission } from "../permissions/contract.ts";
+import { permissionRefusal } from "../permissions/permissionRefusal.ts";
 import { callerRule } from "../permissions/store.ts";
 import { attemptWithBackoff, type BackoffCounter, emailKey } from "./attempts.ts";
 import type { InvitedView, SuccessView } from "./contract.ts";
@@ -54,7 +55,8 @@ const SUCCESS: SuccessView = { success: true };
 export const authRoutes = new Hono<AppEnv>()
   .post("/register", parse("json", registerBody), async (c) => {
     const { password, turnstile_token, ...body } = c.req.valid("json");
-    if (!canAssignRole(c.var.user, body.role)) throw new Refusal("forbidden");
+    const refusal = permissionRefusal(c.var.user, (caller) => canAssignRole(caller, body.role));
+    if (refusal) throw new Refusal(refusal);
     const isByAdmin = hasPermission(c.var.user, "users.manage");
     if (isByAdmin) guardWrites(c, callerRule(requireUser(c)));
     await limitRegistrations(c, body.email);

@@ -1,15 +1,17 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { v7 as newId } from "uuid";
-import { type AppEnv, openDatabase } from "../env.ts";
+import { type AppEnv, type Database, openDatabase } from "../env.ts";
 import { deviceName } from "../lib/deviceName.ts";
 import { runAfterResponse } from "../log.ts";
+import { hasPermission } from "../permissions/contract.ts";
 import type { SignInView } from "./contract.ts";
 import { authSessionCutoff, isLastSeenStale, lastSeenCutoff } from "./rules.ts";
 import type { UserRow } from "./schema.ts";
 import { findAuthSession, insertAuthSession, touchAuthSession } from "./sessions/store.ts";
 import { toUser } from "./store.ts";
 import { signSessionToken, verifySessionToken } from "./tokens.ts";
+import { findTwoFactorView } from "./twoFactor/store.ts";
 
 /** A signed-in user. `lacks_two_factor`: see `PermissionHolder`. */
 type SignedInUser = UserRow & { lacks_two_factor?: boolean };
@@ -45,11 +47,18 @@ export const authenticate = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
+/** A user with `lacks_two_factor` where it is so; reads nothing for a role of which no second factor is asked. */
+async function withTwoFactorState(db: Database, user: UserRow, now: Date): Promise<SignedInUser> {
+  if (!hasPermission(user, "admin.open")) return user;
+  const { is_required, state } = await findTwoFactorView(db, user, now);
+  return is_required && state !== "on" ? { ...user, lacks_two_factor: true } : user;
+}
+
 /** Starts an auth session on the caller's device and returns its token. */
 export async function startAuthSession(c: Context<AppEnv>, user: UserRow, now: Date): Promise<SignInView> {
   const session = { id: newId(), user_id: user.id, device: deviceName(c.req.header("user-agent")) };
   const claims = { userId: user.id, sessionId: session.id, tokenVersion: user.token_version };
   const token = await signSessionToken(c.env.JWT_SECRET, claims, now);
   await insertAuthSession(c.var.db, session, authSessionCutoff(now), now);
-  return { token, user: toUser(user) };
+  return { token, user: toUser(await withTwoFactorState(c.var.db, user, now)) };
 }

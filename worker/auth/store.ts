@@ -201,7 +201,6 @@ export async function findPasswordReset(db: Database, tokenHash: string) {
 /** A user's row without its internal columns, for its owner. */
 export function toUser(row: UserRow & { lacks_two_factor?: boolean }): User {
   const {
-    lacks_two_factor: _lacks,
     password_hash: _hash,
     token_version: _version,
     confirmation_token_hash: _token,

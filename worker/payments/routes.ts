@@ -3,6 +3,7 @@ import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { parse, requireSignedIn, requireUser } from "../http.ts";
 import { hasPermission, hasPermissionFor } from "../permissions/contract.ts";
+import { permissionRefusal } from "../permissions/permissionRefusal.ts";
 import { findPublicConfig } from "../settings/store.ts";
 import type { OrganizerStats } from "./contract.ts";
 import { organizerStatsQuery, ownPaymentsQuery } from "./inputs.ts";
@@ -15,7 +16,10 @@ export const paymentRoutes = new Hono<AppEnv>().get(
   async (c) => {
     const person = requireUser(c);
     const { organizerId = person.id } = c.req.valid("query");
-    if (!hasPermissionFor(person, "ledger.read", organizerId)) throw new Refusal("forbidden");
+    const refusal = permissionRefusal(person, (caller) =>
+      hasPermissionFor(caller, "ledger.read", organizerId),
+    );
+    if (refusal) throw new Refusal(refusal);
     const { eventsFreeMode } = await findPublicConfig(c.var.db, c.env.CONFIG);
     if (eventsFreeMode && !hasPermission(person, "money.read_in_free_mode"))
       return c.json({ totalPaidParticipants: 0, totalRevenue: 0 } satisfies OrganizerStats);

@@ -4,6 +4,7 @@ import { Refusal } from "../errors.ts";
 import { guardWrites } from "../guardedWrites.ts";
 import { requireUser } from "../http.ts";
 import { hasPermission, type PermissionAction } from "./contract.ts";
+import { permissionRefusal } from "./permissionRefusal.ts";
 import { callerRule } from "./store.ts";
 
 /**
@@ -14,8 +15,8 @@ import { callerRule } from "./store.ts";
 export function requirePermission(action: PermissionAction): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const user = requireUser(c);
-    if (!hasPermission(user, action))
-      throw new Refusal(hasPermission({ role: user.role }, action) ? "two_factor_missing" : "forbidden");
+    const refusal = permissionRefusal(user, (caller) => hasPermission(caller, action));
+    if (refusal) throw new Refusal(refusal);
     guardWrites(c, callerRule(user));
     await next();
   };

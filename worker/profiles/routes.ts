@@ -40,7 +40,10 @@ export const profileRoutes = new Hono<AppEnv>()
     const saved = await updateProfile(c.var.db, user.id, change, new Date());
     if (hasPublicPage(saved.role)) purgeOrganizer(c, saved);
     if (SPONSOR_FIELDS.some((field) => field in change)) purgeSponsors(c);
-    return c.json({ user: toUser(saved) } satisfies ProfileSavedView);
+    const { lacks_two_factor = false } = user;
+    return c.json({
+      user: toUser({ ...saved, ...(lacks_two_factor && { lacks_two_factor }) }),
+    } satisfies ProfileSavedView);
   })
   .get("/slug-availability/:slug", parse("param", organizerSlugParams), async (c) => {
     const { slug } = c.req.valid("param");

@@ -49,7 +49,9 @@ export const settingsAnswers: RouteAnswers = {
   },
   "GET /api/settings/:key": {
     summary: "A setting",
+    note: "Only admins read `two_factor_for_admins`.",
     answers: { 200: settingViewOutput },
+    refusals: ["forbidden", "two_factor_missing", "unauthorized"],
   },
   "GET /api/public-config": {
     summary: "Settings that every visitor's browser needs",

@@ -5,6 +5,8 @@ import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { guardWrites } from "../guardedWrites.ts";
 import { parse, parseJson, requireUser } from "../http.ts";
+import { hasPermission } from "../permissions/contract.ts";
+import { permissionRefusal } from "../permissions/permissionRefusal.ts";
 import { requirePermission } from "../permissions/requirePermission.ts";
 import { hasTwoFactor } from "../permissions/store.ts";
 import type { SettingView } from "./contract.ts";
@@ -23,9 +25,15 @@ export const configRoutes = new Hono<AppEnv>().get("/", cached(), async (c) =>
 );
 
 export const settingRoutes = new Hono<AppEnv>()
-  .get("/:key", parse("param", settingParams, "not_found"), async (c) =>
-    c.json((await findSetting(c.var.db, c.req.valid("param").key)) satisfies SettingView),
-  )
+  .get("/:key", parse("param", settingParams, "not_found"), async (c) => {
+    const { key } = c.req.valid("param");
+    // Whether an admin's password alone signs in is for no visitor to know.
+    if (key === "two_factor_for_admins") {
+      const refusal = permissionRefusal(requireUser(c), (caller) => hasPermission(caller, "settings.manage"));
+      if (refusal) throw new Refusal(refusal);
+    }
+    return c.json((await findSetting(c.var.db, key)) satisfies SettingView);
+  })
   .put(
     "/:key",
     requirePermission("settings.manage"),

@@ -3,13 +3,15 @@ import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { css } from "styled-system/css";
 import type { TwoFactorSetupView, TwoFactorView } from "../../../worker/auth/twoFactor/contract.ts";
+import { useRefreshUser } from "../../auth/session.ts";
+import { TWO_FACTOR_ANCHOR } from "../../auth/TwoFactorMissing.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { AccountSection } from "../AccountSection.tsx";
-import { authSessionsQuery, TWO_FACTOR_ANCHOR, twoFactorQuery } from "../queries.ts";
+import { authSessionsQuery, twoFactorQuery } from "../queries.ts";
 import { BeginTwoFactor } from "./BeginTwoFactor.tsx";
 import { ConfirmTwoFactor } from "./ConfirmTwoFactor.tsx";
 import { EndTwoFactorSheet, RenewCodesSheet } from "./PasswordAndCodeSheet.tsx";
@@ -23,7 +25,11 @@ export function TwoFactorSection() {
   const [setup, setSetup] = useState<TwoFactorSetupView | null>(null);
   // New codes stay until the page is left, so that closing their sheet loses none.
   const [codes, setCodes] = useState<{ list: string[]; isShown: boolean } | null>(null);
-  const refresh = () => queries.invalidateQueries({ queryKey: twoFactorQuery.queryKey });
+  const refreshUser = useRefreshUser();
+  const refresh = async () => {
+    // An admin's permissions depend on it.
+    await Promise.all([refreshUser(), queries.invalidateQueries({ queryKey: twoFactorQuery.queryKey })]);
+  };
 
   async function finish(list: string[]) {
     setSetup(null);

@@ -24,6 +24,7 @@ import {
   changedRow,
   changedRowMatters,
   changeMailParams,
+  changeRefusal,
   type EventRow,
   MY_EVENTS_PAGE,
   needsPackage,
@@ -59,7 +60,8 @@ export async function changeEvents(
   now: Date,
 ): Promise<void> {
   const person = requireUser(c);
-  if (!canChangeEvent(person, before)) throw new Refusal("forbidden");
+  const refusal = changeRefusal(person, before);
+  if (refusal) throw new Refusal(refusal);
   const today = dayInTimeZone(c.env.TIME_ZONE, now);
   const old = await findEvent(c.var.db, before.id);
   const fields = await readFields(c, body, before, allowance, now);

@@ -6,18 +6,19 @@ import { requireUser } from "../../http.ts";
 import { callerRule } from "../../permissions/store.ts";
 import type { EventDetail } from "../contract.ts";
 import { findEvent } from "../store.ts";
-import { canChangeEvent } from "./rules.ts";
+import { changeRefusal } from "./rules.ts";
 import { ownerRule } from "./store.ts";
 
 /**
  * An event that the caller manages, as its organizer or as an admin; every write of the call holds only while they do.
- * Refuses with `event_not_found`, and others with `forbidden`.
+ * Refuses with `event_not_found`, and others with `forbidden` or `two_factor_missing`.
  */
 export async function findManagedEvent(c: Context<AppEnv>, id: string): Promise<EventDetail> {
   const event = await findEvent(c.var.db, id);
   if (!event) throw new Refusal("event_not_found");
   const user = requireUser(c);
-  if (!canChangeEvent(user, event)) throw new Refusal("forbidden");
+  const refusal = changeRefusal(user, event);
+  if (refusal) throw new Refusal(refusal);
   guardWrites(c, callerRule(user));
   guardWrites(c, ownerRule(user, event.id));
   return event;

@@ -40,7 +40,7 @@ import {
 import { geocodeVenueSoon } from "./locate.ts";
 import { publishEvents } from "./publishEvents.ts";
 import { type EventRemoval, removeEvents } from "./removing/store.ts";
-import { canChangeEvent, deletionMailParams, type EventRow } from "./rules.ts";
+import { canChangeEvent, changeRefusal, deletionMailParams, type EventRow } from "./rules.ts";
 import { countEnrolled, findEventRow, ownerRule } from "./store.ts";
 import { listUsedVenues } from "./usedVenues/store.ts";
 import { findWaiver } from "./waiver/store.ts";
@@ -173,7 +173,8 @@ async function changeableEvent(
 ): Promise<EventRow> {
   const row = await findEventRow(c.var.db, c.req.valid("param").id);
   if (!row) throw new Refusal("event_not_found");
-  if (!canChangeEvent(person, row)) throw new Refusal("forbidden");
+  const refusal = changeRefusal(person, row);
+  if (refusal) throw new Refusal(refusal);
   guardWrites(c, ownerRule(person, row.id));
   return row;
 }

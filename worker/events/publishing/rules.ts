@@ -6,6 +6,7 @@ import { fillPlaceholders } from "../../mail/templates.ts";
 import { MAIL_TEXTS } from "../../mail/texts.ts";
 import type { Role } from "../../permissions/contract.ts";
 import { hasPermission, hasPermissionFor } from "../../permissions/contract.ts";
+import { permissionRefusal } from "../../permissions/permissionRefusal.ts";
 import { isReservedSlug } from "../../profiles/rules.ts";
 import { isUploadUrl, uploadKey } from "../../uploads/contract.ts";
 import { venueLine } from "../../venues/contract.ts";
@@ -34,6 +35,11 @@ export type EventChanges = Partial<EventRow>;
 /** Whether a user may change an event: admins always, its organizer while the user's role can organize. */
 export function canChangeEvent(person: { id: string; role: Role }, event: { organizer_id: string | null }) {
   return hasPermissionFor(person, "events.manage", event.organizer_id);
+}
+
+/** Why a user may not change an event: `forbidden` or `two_factor_missing`; null when they may. */
+export function changeRefusal(person: { id: string; role: Role }, event: { organizer_id: string | null }) {
+  return permissionRefusal(person, (caller) => canChangeEvent(caller, event));
 }
 
 /** The columns of an event's fields. Free mode hides costs, so the stored cost stays. */

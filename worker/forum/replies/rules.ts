@@ -1,5 +1,6 @@
 import type { RefusalCode } from "../../errors.ts";
 import { hasPermissionFor, type Role } from "../../permissions/contract.ts";
+import { permissionRefusal } from "../../permissions/permissionRefusal.ts";
 import type { DeletedBy } from "../contract.ts";
 import { canSeeDeletedPosts } from "../rules.ts";
 
@@ -43,7 +44,8 @@ export function replyRestoringRefusal(user: PostUser, reply: ReplyState): Refusa
 /** Why a user may do nothing to a reply: replies of a deleted topic are as hidden as the topic. */
 function accessRefusal(user: PostUser, { author_id, topic_deleted_at }: ReplyState): RefusalCode | null {
   if (topic_deleted_at !== null && !canSeeDeletedPosts(user)) return "reply_not_found";
-  return hasPermissionFor(user, "posts.manage", author_id) ? null : "reply_forbidden";
+  const isAllowed = (caller: PostUser) => hasPermissionFor(caller, "posts.manage", author_id);
+  return permissionRefusal(user, isAllowed, "reply_forbidden");
 }
 
 /** By whom a reply counts as deleted: by its author, or else by staff. */

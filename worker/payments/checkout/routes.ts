@@ -20,6 +20,7 @@ import { startOfDay } from "../../lib/timeZones.ts";
 import { CATALOGUE, findPlan, type PackageId, packageStart } from "../../packages/contract.ts";
 import { listPackages } from "../../packages/store.ts";
 import { hasPermission } from "../../permissions/contract.ts";
+import { permissionRefusal } from "../../permissions/permissionRefusal.ts";
 import { callerRule } from "../../permissions/store.ts";
 import { readFreeMode } from "../../settings/store.ts";
 import { siteUrl } from "../../siteUrl.ts";
@@ -93,7 +94,10 @@ export const checkoutRoutes = new Hono<AppEnv>()
     if (!known) throw new Refusal("package_not_found");
     if (known.plan.price === 0) throw new Refusal("contact_provider");
     if (kind === "organizer_package") {
-      if (!hasPermission(person, "packages.buy_for_organizers")) throw new Refusal("forbidden");
+      const refusal = permissionRefusal(person, (caller) =>
+        hasPermission(caller, "packages.buy_for_organizers"),
+      );
+      if (refusal) throw new Refusal(refusal);
       guardWrites(c, callerRule(person));
     }
     await enforceRateLimit(c, CHECKOUT_RATES.checkout, person.id);

@@ -6,6 +6,7 @@ import { LIST_MAX } from "../../events/contract.ts";
 import { parse, requireSignedIn, requireUser } from "../../http.ts";
 import { csvResponse } from "../../lib/csv.ts";
 import { hasPermission, hasPermissionFor } from "../../permissions/contract.ts";
+import { permissionRefusal } from "../../permissions/permissionRefusal.ts";
 import { findPublicConfig } from "../../settings/store.ts";
 import { ledgerFileName } from "./contract.ts";
 import { eventSumsCsv, ledgerEntriesCsv } from "./csv.ts";
@@ -76,7 +77,10 @@ async function ledgerScopeOf(
   action: "ledger.read" | "ledger.export" = "ledger.read",
 ): Promise<LedgerScope> {
   const person = requireUser(c);
-  if (!hasPermissionFor(person, "ledger.read", organizerId ?? person.id)) throw new Refusal("forbidden");
+  const refusal = permissionRefusal(person, (caller) =>
+    hasPermissionFor(caller, "ledger.read", organizerId ?? person.id),
+  );
+  if (refusal) throw new Refusal(refusal);
   const { eventsFreeMode } = await findPublicConfig(c.var.db, c.env.CONFIG);
   if (eventsFreeMode && !hasPermission(person, "money.read_in_free_mode")) throw new Refusal("money_hidden");
   if (organizerId && organizerId !== person.id) {

@@ -6,6 +6,7 @@ import { Refusal } from "../../../errors.ts";
 import { guardWrites } from "../../../guardedWrites.ts";
 import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../../../http.ts";
 import { hasPermissionFor } from "../../../permissions/contract.ts";
+import { permissionRefusal } from "../../../permissions/permissionRefusal.ts";
 import { requirePermission } from "../../../permissions/requirePermission.ts";
 import { copyLinkedPicturesAfterResponse } from "../../../uploads/linked/copyLinkedPicture.ts";
 import { findForumCategory } from "../../categories/store.ts";
@@ -92,7 +93,9 @@ async function findEditableTopic(c: Context<AppEnv>, id: string): Promise<ForumT
   const user = requireUser(c);
   const topic = await findTopicOrRefuse(c, id);
   if (topic.deleted_at) throw new Refusal("topic_not_found");
-  if (!hasPermissionFor(user, "posts.manage", topic.author_id)) throw new Refusal("topic_forbidden");
+  const isAllowed = (caller: typeof user) => hasPermissionFor(caller, "posts.manage", topic.author_id);
+  const refusal = permissionRefusal(user, isAllowed, "topic_forbidden");
+  if (refusal) throw new Refusal(refusal);
   guardWrites(c, topicAuthorRule(user, id));
   return topic;
 }
