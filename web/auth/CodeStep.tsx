@@ -4,6 +4,7 @@ import { css } from "styled-system/css";
 import { isRefusal } from "../lib/api.ts";
 import { useForm } from "../lib/form.ts";
 import { useT } from "../lib/i18n.tsx";
+import { useSite } from "../settings/hooks.ts";
 import { Button } from "../ui/Button.tsx";
 import { CodeField } from "./CodeField.tsx";
 import { FormErrors, FormFailure } from "./FormErrors.tsx";
@@ -20,6 +21,7 @@ type Props = {
 /** The second step of signing in: a code of the app, or a recovery code. */
 export function CodeStep({ send, onBack }: Props) {
   const t = useT();
+  const site = useSite();
   const [kind, setKind] = useState<"app" | "recovery">("app");
   const form = useForm(codeForm, { code: "" }, ({ code }) => send(code));
   const left = useRetryAfter(form.failure);
@@ -51,6 +53,17 @@ export function CodeStep({ send, onBack }: Props) {
       <Button type="submit" look="main" size="lg" wide busy={form.busy} disabled={left > 0}>
         {form.busy ? t("auth.logging_in", "Accesso in corso…") : t("auth.login", "Accedi")}
       </Button>
+      {!isApp && (
+        <p className={css({ textStyle: "small", color: "muted" })}>
+          {t(
+            "auth.recovery_lost",
+            "Hai perso sia il telefono sia i codici? Scrivici dall’indirizzo del tuo account: possiamo azzerare la verifica.",
+          )}{" "}
+          <a href={`mailto:${site.contact_email}`} className={contactLook}>
+            {site.contact_email}
+          </a>
+        </p>
+      )}
       <div className={css({ display: "flex", flexWrap: "wrap", justifyContent: "space-between", gap: "2" })}>
         <Button look="quiet" onClick={onBack}>
           <ArrowLeft size={18} aria-hidden />
@@ -71,3 +84,12 @@ export function CodeStep({ send, onBack }: Props) {
     </form>
   );
 }
+
+const contactLook = css({
+  color: "sea",
+  textDecoration: "underline",
+  overflowWrap: "anywhere",
+  minHeight: "touch",
+  display: "inline-flex",
+  alignItems: "center",
+});

@@ -4,6 +4,7 @@ import { css } from "styled-system/css";
 import type { TwoFactorSetupView } from "../../../worker/auth/twoFactor/contract.ts";
 import { CodeField } from "../../auth/CodeField.tsx";
 import { codeForm } from "../../auth/forms.ts";
+import { isRefusal } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useCopyLinkHere } from "../../shell/useCopyLink.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -18,16 +19,23 @@ const QrDrawing = lazy(async () => ({ default: (await import("../../shell/qr/QrD
 type Props = {
   setup: TwoFactorSetupView;
   onConfirmed: (recoveryCodes: string[]) => Promise<void>;
+  /** The code was accepted before, by a call whose answer was lost. */
+  onAlreadyOn: () => Promise<void>;
   onCancel: () => void;
 };
 
 /** The new secret as QR code and text, and its first code, which switches the second factor on. */
-export function ConfirmTwoFactor({ setup, onConfirmed, onCancel }: Props) {
+export function ConfirmTwoFactor({ setup, onConfirmed, onAlreadyOn, onCancel }: Props) {
   const t = useT();
   const { isCopied, copy } = useCopyLinkHere();
   const form = useAccountForm(codeForm, { code: "" }, async (values) => {
-    const { recovery_codes } = await activateTwoFactor(values);
-    await onConfirmed(recovery_codes);
+    try {
+      const { recovery_codes } = await activateTwoFactor(values);
+      await onConfirmed(recovery_codes);
+    } catch (failure) {
+      if (!isRefusal(failure, "two_factor_on")) throw failure;
+      await onAlreadyOn();
+    }
   });
   const label = t("auth.code", "Codice di 6 cifre");
   return (

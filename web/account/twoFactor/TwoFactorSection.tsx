@@ -25,6 +25,7 @@ export function TwoFactorSection() {
   const [setup, setSetup] = useState<TwoFactorSetupView | null>(null);
   // New codes stay until the page is left, so that closing their sheet loses none.
   const [codes, setCodes] = useState<{ list: string[]; isShown: boolean } | null>(null);
+  const [hasLostCodes, setHasLostCodes] = useState(false);
   const refreshUser = useRefreshUser();
   const refresh = async () => {
     // An admin's permissions depend on it.
@@ -33,9 +34,18 @@ export function TwoFactorSection() {
 
   async function finish(list: string[]) {
     setSetup(null);
+    setHasLostCodes(false);
     setCodes({ list, isShown: true });
     queries.invalidateQueries({ queryKey: authSessionsQuery.queryKey });
     await refresh();
+  }
+
+  /** The second factor is on, and the answer with its recovery codes never came. */
+  async function recover() {
+    setHasLostCodes(true);
+    queries.invalidateQueries({ queryKey: authSessionsQuery.queryKey });
+    await refresh();
+    setSetup(null);
   }
 
   return (
@@ -49,15 +59,22 @@ export function TwoFactorSection() {
       )}
     >
       {setup ? (
-        <ConfirmTwoFactor setup={setup} onConfirmed={finish} onCancel={() => setSetup(null)} />
+        <ConfirmTwoFactor
+          setup={setup}
+          onConfirmed={finish}
+          onAlreadyOn={recover}
+          onCancel={() => setSetup(null)}
+        />
       ) : view?.state === "on" ? (
         <ActiveTwoFactor
           view={view}
           hasNewCodes={codes !== null}
+          hasLostCodes={hasLostCodes}
           onShowCodes={() => setCodes((known) => known && { ...known, isShown: true })}
           onRenewed={finish}
           onEnded={() => {
             setCodes(null);
+            setHasLostCodes(false);
             notify({ kind: "success", title: t("account.two_factor_ended", "Verifica disattivata") });
             return refresh();
           }}
@@ -83,12 +100,13 @@ export function TwoFactorSection() {
 type ActiveProps = {
   view: TwoFactorView;
   hasNewCodes: boolean;
+  hasLostCodes: boolean;
   onShowCodes: () => void;
   onRenewed: (codes: string[]) => Promise<void>;
   onEnded: () => Promise<void>;
 };
 
-function ActiveTwoFactor({ view, hasNewCodes, onShowCodes, onRenewed, onEnded }: ActiveProps) {
+function ActiveTwoFactor({ view, hasNewCodes, hasLostCodes, onShowCodes, onRenewed, onEnded }: ActiveProps) {
   const t = useT();
   const [open, setOpen] = useState<"renew" | "end" | null>(null);
   const { since, recovery_codes_left: left, is_required } = view;
@@ -99,7 +117,7 @@ function ActiveTwoFactor({ view, hasNewCodes, onShowCodes, onRenewed, onEnded }:
         <ShieldCheck size={24} aria-hidden className={css({ color: "sea", flexShrink: 0 })} />
         <div>
           <p className={css({ fontWeight: "bold" })}>
-            {t("account.two_factor_since", "Attiva dal {{day}}", { day: day ?? "" })}
+            {t("account.two_factor_since", "Attiva: {{day}}", { day: day ?? "" })}
           </p>
           <p className={css({ textStyle: "small", color: "muted" })}>
             {t.count("account.recovery_codes_left", left, {
@@ -109,13 +127,21 @@ function ActiveTwoFactor({ view, hasNewCodes, onShowCodes, onRenewed, onEnded }:
           </p>
         </div>
       </div>
+      {hasLostCodes && (
+        <p role="status">
+          {t(
+            "account.recovery_codes_lost",
+            "La verifica è attiva, ma i codici di recupero non sono arrivati: creane di nuovi, e conservali.",
+          )}
+        </p>
+      )}
       <div className={css({ display: "flex", flexWrap: "wrap", gap: "3" })}>
         {hasNewCodes && (
           <Button look="main" onClick={onShowCodes}>
             {t("account.recovery_codes_again", "Rivedi i codici nuovi")}
           </Button>
         )}
-        <Button onClick={() => setOpen("renew")}>
+        <Button look={hasLostCodes ? "main" : "plain"} onClick={() => setOpen("renew")}>
           {t("account.recovery_codes_renew", "Crea nuovi codici di recupero")}
         </Button>
         {!is_required && (

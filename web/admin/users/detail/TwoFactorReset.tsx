@@ -44,7 +44,7 @@ export function TwoFactorReset({ user, isOwn }: { user: UserDetailView; isOwn: b
   return (
     <div className={css({ display: "grid", gap: "4", justifyItems: "start" })}>
       <p className={mutedLook}>
-        {t("admin.user.two_factor_since", "Attiva dal {{time}}.", { time: time(user.two_factor_since) })}{" "}
+        {t("admin.user.two_factor_since", "Attiva: {{time}}.", { time: time(user.two_factor_since) })}{" "}
         {isOwn
           ? t("admin.user.two_factor_own", "È la tua: si disattiva in Account e sicurezza.")
           : t(
