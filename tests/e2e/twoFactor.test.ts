@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import { expect, inject, test } from "vitest";
-import { totpCode, totpStep } from "../../worker/auth/twoFactor/totp.ts";
+import { appCode, fromBase32 } from "./support/authenticatorApp.ts";
 import { findAxeViolations } from "./support/axe.ts";
 import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { waitForMail } from "./support/mail.ts";
@@ -31,18 +31,6 @@ async function sendPassword(page: Page, email: string) {
 
 async function waitForAccount(page: Page) {
   await page.getByRole("heading", { level: 1, name: "Account e sicurezza" }).waitFor();
-}
-
-function fromBase32(text: string): Uint8Array {
-  const bits = [...text]
-    .map((one) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(one).toString(2).padStart(5, "0"))
-    .join("");
-  return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
-}
-
-/** The code of an app that holds this secret, so many steps of 30 seconds from now. */
-function appCode(secret: Uint8Array, steps = 0): string {
-  return totpCode(secret, totpStep(new Date()) + steps);
 }
 
 test("a member switches the second factor on, signs in with a code and a recovery code, and switches it off", async () => {
@@ -80,7 +68,7 @@ test("a member switches the second factor on, signs in with a code and a recover
   expect(readFileSync(await download.path(), "utf8")).toContain(codes.join("\n"));
   await sheet.getByRole("button", { name: "Li ho conservati" }).click();
   await section.getByText("10 codici di recupero rimasti").waitFor();
-  await section.getByText(/^Attiva dal /).waitFor();
+  await section.getByText(/^Attiva: /).waitFor();
   await waitForMail(email, /due passaggi attiva/);
 
   const there = await visitor({ phone: true, dark: true });
