@@ -101,6 +101,8 @@ test("an admin asks the second factor of all, another sets it up before anything
   expect(user).not.toHaveProperty("lacks_two_factor");
   await page.goto(`${site.url()}/admin/users?user=${user.id}`);
   const dialog = page.getByRole("dialog", { name: "Utente" });
+  await dialog.getByText(/^Attiva: /).waitFor();
+  await takeScreenshot(page, "two-factor-user-desktop");
   await dialog.getByRole("button", { name: "Azzera la verifica" }).click();
   const reset = page.getByRole("dialog", { name: "Azzerare la verifica in due passaggi?" });
   await reset.getByRole("radio").first().check();

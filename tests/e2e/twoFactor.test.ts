@@ -69,6 +69,7 @@ test("a member switches the second factor on, signs in with a code and a recover
   await sheet.getByRole("button", { name: "Li ho conservati" }).click();
   await section.getByText("10 codici di recupero rimasti").waitFor();
   await section.getByText(/^Attiva: /).waitFor();
+  await takeScreenshot(page, "two-factor-on-desktop");
   await waitForMail(email, /due passaggi attiva/);
 
   const there = await visitor({ phone: true, dark: true });
@@ -77,6 +78,12 @@ test("a member switches the second factor on, signs in with a code and a recover
   const field = phone.getByLabel("Codice di 6 cifre");
   await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
   await takeScreenshot(phone, "two-factor-sign-in-phone");
+  expect(await findAxeViolations(phone)).toEqual([]);
+  await phone.getByRole("button", { name: "Usa un codice di recupero" }).click();
+  // For whoever has lost the phone and the codes.
+  const contact = phone.locator("form").getByRole("link", { name: "ciao@respiro.example" });
+  expect(await contact.getAttribute("href")).toBe("mailto:ciao@respiro.example");
+  await takeScreenshot(phone, "two-factor-recovery-phone");
   expect(await findAxeViolations(phone)).toEqual([]);
   await phone.getByRole("button", { name: "Torna indietro" }).click();
   expect(await phone.getByLabel("Email").inputValue()).toBe(email);
