@@ -218,3 +218,29 @@ test("a mail that is being sent again is not replaced by the next one", async ()
   ]);
   expect(takeLoggedErrors()).toHaveLength(1);
 });
+
+test("of two mails that wait, one after a failure, neither is lost when a third comes", async () => {
+  const sara = await makeUser("sara", { role: "instructor" });
+  const dive = await makeEvent({ organizer_id: sara.id });
+  const members = [await makeUser("anna"), await makeUser("bea"), await makeUser("carla")] as const;
+  const places = await Promise.all(members.map((member) => makeEnrolment(dive, member)));
+  let fail = () => {};
+  const slow = {
+    send: ({ to }: { to: string }) =>
+      to === sara.email
+        ? new Promise((_, reject) => (fail = () => reject(new Error("no answer"))))
+        : Promise.resolve({ messageId: "sent" }),
+  } as unknown as SendEmail;
+  const path = (index: number) => `/api/me/participations/${places[index]?.id}/cancellation`;
+  const first = ask("POST", path(0), { as: members[0], body: { refund: 0 }, env: { MAIL: slow } });
+  await vi.waitUntil(async () => (await listOutbox(sara.email))[0]?.attempts === 1, 5000);
+  await ask("POST", path(1), { as: members[1], body: { refund: 0 } });
+  fail();
+  await first;
+  await ask("POST", path(2), { as: members[2], body: { refund: 0 } });
+  await cronAfter(GATHER_MINUTES + 1);
+  const texts = mailsTo(sara.email).map(({ text }) => text);
+  for (const { full_name } of members)
+    expect(texts.filter((text) => text.includes(full_name))).toHaveLength(1);
+  expect(takeLoggedErrors()).toHaveLength(1);
+});

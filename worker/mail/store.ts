@@ -166,10 +166,10 @@ const MERGED_PARAMS: Record<MailTopicKind, SQL | null> = {
       then older.params ->> '$.who' else ${joinedParam("who")} end)`,
 };
 
-/** Merges waiting mails of a topic into the new ones; several names use the plural template. */
+/** Merges the newest waiting mail of a topic into the new ones; several names use the plural template. */
 function mergeWaitingMails(db: Database, { key, at, takenUp }: { key: string; at: string; takenUp: SQL }) {
   const from = sql`from mails older where older.topic = ${key} and older.recipient = mails.recipient
-    and older.rowid < mails.rowid and ${isWaiting("older")}`;
+    and older.rowid < mails.rowid and ${isWaiting("older")} order by older.rowid desc`;
   return db
     .update(mails)
     .set({
@@ -206,6 +206,11 @@ export function gatherMails(db: Database, topic: MailTopic, now: Date) {
   const isOver = sql`(${waiting} is null and ${bySender} >= ${MAILS_PER_SENDER})`;
   const isDropped = drops ? isOver : sql`false`;
   const takenUp = MERGED_PARAMS[topic.kind];
+  // A failed attempt can leave two waiting: the new mail merges the newer of them, and the other is sent by itself.
+  const isNewest = takenUp
+    ? sql` and not exists (select 1 from mails o where o.topic = ${key} and o.recipient = mails.recipient
+        and o.rowid > mails.rowid and o.created_at <> ${at} and ${isWaiting("o")})`
+    : sql``;
   return [
     db
       .update(mails)
@@ -222,7 +227,7 @@ export function gatherMails(db: Database, topic: MailTopic, now: Date) {
     db.delete(mails).where(
       sql`${mails.topic} = ${key} and ${isWaiting("mails")}
         and exists (select 1 from mails newer where newer.topic = ${key} and newer.recipient = mails.recipient
-          and newer.rowid > mails.rowid and newer.created_at = ${at} and newer.failed_at is null)`,
+          and newer.rowid > mails.rowid and newer.created_at = ${at} and newer.failed_at is null)${isNewest}`,
     ),
   ] as const;
 }
