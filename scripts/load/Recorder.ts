@@ -5,8 +5,10 @@ export interface FailedCall {
   status: number;
   /** The refusal's code, or why there was no answer. */
   code: string;
-  /** The fault that was on meanwhile, "stripe hang"; null: none. */
+  /** The fault that was on at last, "stripe hang"; null: none. */
   fault: string | null;
+  /** All that were on meanwhile: a call may outlast the one that it waits for. */
+  faults: string[];
   /** Whether the Worker was killed or started meanwhile. */
   killed: boolean;
 }
@@ -34,9 +36,8 @@ export class Recorder {
   readonly faults: { name: string; from: number; to: number }[] = [];
   /** Of the fault that is on. */
   fault: string | null = null;
-  /** Of the last one that was on: a call may have begun before it and ended after it. */
-  lastFault: string | null = null;
-  faultCount = 0;
+  /** Names of all that were on so far. */
+  readonly #begun: string[] = [];
   /** Whether the Worker is down. */
   isDown = false;
   /** Raised by each kill, so that a call can tell whether one came while it was under way. */
@@ -44,8 +45,11 @@ export class Recorder {
 
   beginFault(name: string): void {
     this.fault = name;
-    this.lastFault = name;
-    this.faultCount += 1;
+    this.#begun.push(name);
+  }
+
+  get faultCount(): number {
+    return this.#begun.length;
   }
 
   take(
@@ -58,13 +62,13 @@ export class Recorder {
     if (status !== 0) known.milliseconds.push(milliseconds);
     const end = code ? `${status} ${code}` : String(status);
     known.ends.set(end, (known.ends.get(end) ?? 0) + 1);
-    const fault =
-      this.fault ?? before.fault ?? (this.faultCount === before.faultCount ? null : this.lastFault);
+    const faults = [...(before.fault ? [before.fault] : []), ...this.#begun.slice(before.faultCount)];
+    const fault = faults.at(-1) ?? null;
     this.answers[fault ? "inFaults" : "atRest"] += 1;
     if (isPage && fault && status !== 0) this.#takePage(fault, kind, milliseconds);
     if (status !== 0 && status < 500) return;
     const killed = before.isDown || this.isDown || this.killCount !== before.killCount;
-    this.failures.push({ kind, status, code, fault, killed });
+    this.failures.push({ kind, status, code, fault, faults, killed });
   }
 
   #takePage(fault: string, kind: string, milliseconds: number): void {

@@ -69,6 +69,17 @@ test.for<[string, string | null, Ended]>([
   expect(brokenBy(fault, call)).toEqual([]);
 });
 
+test("a call may wait for a service whose fault ended while another's began", () => {
+  const recorder = new Recorder();
+  recorder.beginFault("r2 hang");
+  const { fault, faultCount, isDown, killCount } = recorder;
+  recorder.fault = null;
+  recorder.beginFault("mail fail");
+  const end = { status: 503, code: "files_unavailable", milliseconds: 10_000 };
+  recorder.take({ kind: "upload", isPage: false }, end, { fault, faultCount, isDown, killCount });
+  expect(checkCalls(recorder, new Map()).flatMap(({ broken }) => broken)).toEqual([]);
+});
+
 test("a long hang that reaches no time limit of the Worker is noticed", () => {
   const recorder = new Recorder();
   recorder.faults.push({ name: "mail hang", from: 0, to: 60_000 }, { name: "r2 hang", from: 0, to: 9000 });

@@ -77,9 +77,11 @@ function checkLimits({ faults }: Recorder, limits: ReadonlyMap<number, number>):
 }
 
 function mayFail(call: FailedCall): boolean {
-  const service = SERVICES.find((one) => call.fault?.startsWith(`${one} `));
-  const { kinds, answers } = MAY_FAIL[service ?? "kv"];
-  return kinds.includes(call.kind) && answers.includes(answerOf(call));
+  const services = SERVICES.filter((one) => call.faults.some((name) => name.startsWith(`${one} `)));
+  return services.some((service) => {
+    const { kinds, answers } = MAY_FAIL[service];
+    return kinds.includes(call.kind) && answers.includes(answerOf(call));
+  });
 }
 
 function answerOf({ status, code }: FailedCall): string {
@@ -87,7 +89,7 @@ function answerOf({ status, code }: FailedCall): string {
 }
 
 function describe(call: FailedCall): string {
-  const { kind, fault, killed } = call;
-  const near = [fault, killed && "a kill"].filter(Boolean).join(", ");
+  const { kind, faults, killed } = call;
+  const near = [...faults, killed && "a kill"].filter(Boolean).join(", ");
   return `${kind}: ${answerOf(call)}${near ? ` (${near})` : ""}`;
 }
