@@ -78,8 +78,9 @@ export class Disturbance {
         const times = timesOf(service, kind);
         const duration = times * seconds * 1000;
         const from = Date.now();
-        await this.#turn(service, kind);
+        // Before and, in heal, after the service itself: a call on the edge met the fault.
         this.#recorder.beginFault(`${service} ${kind}`);
+        await this.#turn(service, kind);
         if (times > 1) this.#keepQuiet(duration * WITHOUT_KILL);
         await pause(duration);
         await this.heal();
@@ -91,10 +92,10 @@ export class Disturbance {
 
   /** Ends every fault. */
   async heal(): Promise<void> {
-    this.#recorder.fault = null;
     for (const gate of Object.values(this.#gates)) gate.heal();
     this.#bindings = {};
     await this.#tellSite();
+    this.#recorder.fault = null;
   }
 
   #keepQuiet(milliseconds: number): void {

@@ -7,7 +7,7 @@ import { freePort } from "../ports.ts";
 import { createRandom } from "../seed/random.ts";
 import type { LoadOptions, Role } from "./arguments.ts";
 import { Client } from "./Client.ts";
-import { checkCalls } from "./checks/calls.ts";
+import { checkCalls, pageLimitOf } from "./checks/calls.ts";
 import { checkInvariants } from "./checks/checkInvariants.ts";
 import { type InvariantCheck, type LoadFacts, rowsOf } from "./checks/LoadFacts.ts";
 import { countViews } from "./checks/views.ts";
@@ -131,7 +131,8 @@ export async function runLoad(
       stripe: { sessions, refunds, waiting },
     };
     const database = openStateDatabase(state);
-    const checks = [...checkInvariants(database, facts), files, ...checkCalls(recorder, site.limits)];
+    const calls = checkCalls(recorder, site.limits, pageLimitOf(options.faultSeconds));
+    const checks = [...checkInvariants(database, facts), files, ...calls];
     database.close();
     return { recorder, checks, facts, memory, seconds, settled, errors: site.errors, limits: site.limits };
   } finally {
