@@ -17,9 +17,16 @@ export async function askBucket<Result>(
   }
 }
 
-/** The refusal for a failure of R2, which is logged. A refusal stays as it is. */
-export function filesUnavailable(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
+/** R2's error code for a multipart upload that was completed, aborted or dropped after a week. */
+export const NO_SUCH_UPLOAD = /10024/;
+
+/**
+ * The refusal for a failure of R2, which is logged; `not_found` for an upload in parts that R2 has no more. A refusal and a
+ * fault of our own code stay as they are.
+ */
+export function filesUnavailable(error: unknown): unknown {
+  if (error instanceof Refusal || error instanceof TypeError || error instanceof RangeError) return error;
+  if (NO_SUCH_UPLOAD.test(String(error))) return new Refusal("not_found");
   log("error", "the bucket does not answer:", error);
   return new Refusal("files_unavailable");
 }

@@ -1,6 +1,7 @@
 import { type BudgetCost, type CronBudget, countAffordable } from "../cronBudget.ts";
 import type { Database } from "../env.ts";
 import { deleteUnusedLinkedPictures } from "./linked/store.ts";
+import { abortInBucket } from "./multipart.ts";
 import { removalCutoff } from "./rules.ts";
 import {
   deleteMultipartUploads,
@@ -11,9 +12,6 @@ import {
 
 /** Files per tick: a statement binds at most a hundred values. */
 const AT_ONCE = 100;
-
-/** R2's error code for a multipart upload that was completed, aborted or dropped after a week. */
-const NO_SUCH_UPLOAD = /10024/;
 
 /** Costs: delete unused links, list unused files, delete them from the bucket and from the table. */
 const FILES_COST: BudgetCost = { statements: 3, subrequests: 4 };
@@ -52,7 +50,11 @@ export async function abortStaleMultipartUploads(
   const old = await listStaleMultipartUploads(db, removalCutoff(now), size);
   for (const session of old) {
     try {
-      if (!session.finished) await abortMultipartUpload(bucket, session);
+      if (!session.finished) {
+        // Completed in the bucket, but never recorded as a file.
+        await bucket.delete(session.key);
+        await abortInBucket(bucket, session);
+      }
       done.push(session.id);
     } catch (error) {
       // A failed abort must not block the others; it is retried at the next tick.
@@ -62,18 +64,4 @@ export async function abortStaleMultipartUploads(
   await deleteMultipartUploads(db, done);
   if (failures.length > 0) throw new AggregateError(failures, "uploads in parts could not be taken back");
   return old.length === size;
-}
-
-async function abortMultipartUpload(
-  bucket: R2Bucket,
-  { key, bucket_id }: { key: string; bucket_id: string },
-) {
-  // Completed in the bucket, but never recorded as a file.
-  await bucket.delete(key);
-  await bucket
-    .resumeMultipartUpload(key, bucket_id)
-    .abort()
-    .catch((error) => {
-      if (!NO_SUCH_UPLOAD.test(String(error))) throw error;
-    });
 }

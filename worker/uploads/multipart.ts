@@ -1,7 +1,7 @@
 import type { Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { withTimeLimit } from "../lib/timeLimit.ts";
-import { askBucket, filesUnavailable } from "./askBucket.ts";
+import { askBucket, filesUnavailable, NO_SUCH_UPLOAD } from "./askBucket.ts";
 import { detectFileType, FILE_HEADER_BYTES, isImageType, partCount } from "./contract.ts";
 import {
   deleteMultipartUpload,
@@ -80,12 +80,17 @@ function endStream(writer: WritableStreamDefaultWriter, reason: unknown): void {
   writer.abort(reason).catch(() => {});
 }
 
-/** Aborts a multipart upload. Refuses with `files_unavailable`. */
+/** Aborts a multipart upload; one that R2 has no more is aborted. */
 export async function abortInBucket(
   bucket: R2Bucket,
   { key, bucket_id }: Pick<MultipartUploadRow, "key" | "bucket_id">,
 ): Promise<void> {
-  await askBucket(() => bucket.resumeMultipartUpload(key, bucket_id).abort());
+  await bucket
+    .resumeMultipartUpload(key, bucket_id)
+    .abort()
+    .catch((error: unknown) => {
+      if (!NO_SUCH_UPLOAD.test(String(error))) throw error;
+    });
 }
 
 /**

@@ -58,7 +58,8 @@ export const uploadRoutes = new Hono<AppEnv>()
     );
     const session = { owner_id: owner.id, key, content_type: type, bucket_id: uploadId, size_bytes: size };
     const id = await insertMultipartUpload(c.var.db, session, new Date()).catch((error) => {
-      runAfterResponse(c.executionCtx, "aborting a refused upload", abortInBucket(c.env.UPLOADS, session));
+      const aborted = askBucket(() => abortInBucket(c.env.UPLOADS, session));
+      runAfterResponse(c.executionCtx, "aborting a refused upload", aborted);
       throw error;
     });
     return c.json({ id, received: [] } satisfies MultipartUploadView, 201);
@@ -95,7 +96,7 @@ export const uploadRoutes = new Hono<AppEnv>()
 
   .delete("/parts/:id", parse("param", multipartUploadParams, "not_found"), async (c) => {
     const { session } = await requireOpenMultipartUpload(c, c.req.valid("param").id);
-    await abortInBucket(c.env.UPLOADS, session);
+    await askBucket(() => abortInBucket(c.env.UPLOADS, session));
     await deleteMultipartUpload(c.var.db, session.id);
     return c.body(null, 204);
   });
