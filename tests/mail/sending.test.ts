@@ -124,7 +124,7 @@ test("a crashed sender's mail is sent when its lease expires", async () => {
   await mailInsert(db, draft, new Date());
   const dying = { send: () => new Promise(() => {}) } as unknown as SendEmail;
   void sendDueMails(bindings({ MAIL: dying }), db, ORIGIN, new Date());
-  await vi.waitUntil(async () => (await listOutbox(draft.recipient))[0]?.attempts === 1);
+  await vi.waitUntil(async () => (await listOutbox(draft.recipient))[0]?.attempts === 1, { timeout: 30_000 });
   await sweep();
   expect(sentMails).toEqual([]);
   vi.setSystemTime(start + 2 * MINUTE_MS);
@@ -170,6 +170,7 @@ test("two concurrent ticks send each mail once", async () => {
 });
 
 test("after a response one lease of mails is sent", async () => {
+  vi.setSystemTime(Date.now());
   await dueMails(2 * MAIL_LEASE_SIZE);
   await sendDueMails(bindings(), db, ORIGIN, new Date());
   expect(sentMails).toHaveLength(MAIL_LEASE_SIZE);
@@ -211,7 +212,7 @@ test("a tick leases no mails of a slow server that it cannot send within the job
   await dueMails(3 * MAIL_LEASE_SIZE);
   await sweep({ MAIL: slowMailbox(LEASING_OF_JOB_MS / 4 + 1) });
   expect(await countLeased()).toBe(MAIL_LEASE_SIZE);
-  expect(LEASING_OF_JOB_MS + (MAIL_LEASE_SIZE / 5) * SEND_LIMIT_MS).toBeLessThanOrEqual(JOB_LIMIT_MS);
+  expect(LEASING_OF_JOB_MS + (MAIL_LEASE_SIZE / 5) * SEND_LIMIT_MS).toBeLessThan(JOB_LIMIT_MS);
   await sweep();
   expect(sentMails).toHaveLength(2 * MAIL_LEASE_SIZE);
 });

@@ -32,9 +32,9 @@ const LEASE_COST: BudgetCost = { statements: 1, subrequests: 1 };
  * The platform ends work 30 s after the response. A group that is leased within so many milliseconds, and takes
  * SEND_LIMIT_MS, is noted before.
  */
-export const LEASING_AFTER_RESPONSE_MS = 5000;
+export const LEASING_AFTER_RESPONSE_MS = 3000;
 /** The same for the cron's job, whose limit is JOB_LIMIT_MS and which leases four groups at once. */
-export const LEASING_OF_JOB_MS = 20_000;
+export const LEASING_OF_JOB_MS = 15_000;
 
 /**
  * Sends due mails after a response, MAIL_LEASE_SIZE at most, each group leased when the one before is noted. `began`: when
