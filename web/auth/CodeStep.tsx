@@ -89,7 +89,4 @@ const contactLook = css({
   color: "sea",
   textDecoration: "underline",
   overflowWrap: "anywhere",
-  minHeight: "touch",
-  display: "inline-flex",
-  alignItems: "center",
 });

@@ -81,7 +81,7 @@ export function OpenRegister({ day }: { day: RegisterDay }) {
                 </p>
                 <div className={chipsLook}>
                   {people.map(({ name, to }, index) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: two people may share a name, and the list is drawn anew.
+                    // biome-ignore lint/suspicious/noArrayIndexKey: two people may share a name, and the list keeps no state.
                     <Link key={index} to={to} className={nameLook}>
                       {displayName(t, name)}
                     </Link>
