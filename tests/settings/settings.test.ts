@@ -9,10 +9,13 @@ import { sendDueMails } from "../../worker/mail/send.ts";
 import { mailInsert } from "../../worker/mail/store.ts";
 import { ROLES } from "../../worker/permissions/contract.ts";
 import { CONFIG_COST, KV_LIMIT_MS, refreshPublicConfig } from "../../worker/settings/store.ts";
+import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { endTimers } from "../support/interception.ts";
 import { type SentMail, sentMails } from "../support/mailbox.ts";
 import { makeUser } from "../support/users.ts";
 import { ask, bindings, database, db, inBrowser, ORIGIN, visit } from "../support/worker.ts";
+
+withEmptyStorage();
 
 beforeEach(async () => {
   await database.prepare("delete from settings").run();
