@@ -13,6 +13,7 @@ import {
   openCheckout,
   openPackageCheckout,
 } from "../support/checkout.ts";
+import { dayFromNow } from "../support/events.ts";
 import { deleteAccount } from "../support/fullAccount.ts";
 import { mailTo } from "../support/mailbox.ts";
 import { ACCEPTED_TERMS } from "../support/saleTerms.ts";
@@ -35,12 +36,10 @@ test("the receipt names seller, buyer, date, number and item, and says it is no 
     await stripe.deliverAll();
     const { id } = await findPayment(session);
     const { text } = mailTo(anna.email);
-    const number = `${new Date().getUTCFullYear()}-${id.slice(-12).toUpperCase()}`;
+    const number = `${dayFromNow(0).slice(0, 4)}-${id.slice(-12).toUpperCase()}`;
     for (const said of ["Abissi srl", "IT01234567890", "Anna D'Angelo", "Corso al lago", number, "45"])
       expect(text).toContain(said);
-    expect(text).toContain(
-      formatEventDays({ date: new Date().toISOString().slice(0, 10), end_date: null }, language),
-    );
+    expect(text).toContain(formatEventDays({ date: dayFromNow(0), end_date: null }, language));
     expect(text).not.toContain("{{");
   }
 });
