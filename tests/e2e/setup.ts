@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -10,6 +10,7 @@ import { startWorker } from "../../scripts/worker.ts";
 import { startOtherSites } from "../support/otherSites.ts";
 import { startStandIn } from "../support/stripe/server.ts";
 import { WEBHOOK_PATH } from "../support/stripe/webhooks.ts";
+import { EMPTY_STATE } from "./support/emptyState.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -37,6 +38,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     writeFileSync(secrets, freshSecrets());
     writeFileSync(mailLog, "");
     await migrate(state);
+    // For files with a site of their own, which would otherwise wait for the migrations once more.
+    cpSync(state, join(folder, EMPTY_STATE), { recursive: true });
     // What is drawn matters only where pictures of the screens are kept to be looked at.
     await seed(state, process.env.SHOTS ? [] : ["--small-pictures"]);
     const port = await freePort();

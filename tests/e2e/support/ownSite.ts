@@ -1,14 +1,14 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, inject } from "vitest";
 import { inviteAdmin } from "../../../scripts/adminSql.ts";
 import { freePort } from "../../../scripts/ports.ts";
 import { queryDatabase } from "../../../scripts/queryDatabase.ts";
 import { freshSecrets } from "../../../scripts/secrets.ts";
-import { migrate } from "../../../scripts/site.ts";
 import { type RunningWorker, startWorker } from "../../../scripts/worker.ts";
+import { EMPTY_STATE } from "./emptyState.ts";
 
-const START_MS = 120_000;
+const START_MS = 400_000;
 
 type OwnSite = {
   url: () => string;
@@ -18,7 +18,7 @@ type OwnSite = {
 
 /**
  * A site of one file's own, with these admins and nothing else: for a setting that every admin feels, those of other
- * journeys too. Its migrations and its start are seconds of processor time.
+ * journeys too. Its start is seconds of processor time.
  */
 export function withOwnSite({ admins, password }: { admins: string[]; password: string }): OwnSite {
   let worker: RunningWorker | undefined;
@@ -38,7 +38,7 @@ export function withOwnSite({ admins, password }: { admins: string[]; password: 
     const folder = mkdtempSync(join(inject("shared"), "own-"));
     const [state, secrets] = [join(folder, "state"), join(folder, "secrets")];
     writeFileSync(secrets, freshSecrets());
-    await migrate(state);
+    cpSync(join(inject("shared"), EMPTY_STATE), state, { recursive: true });
     const invitations = admins.map((email) => inviteAdmin(email, email.split("@")[0] ?? "", new Date()));
     const statements = invitations.flatMap((one) => one.statements);
     await queryDatabase({ remote: false, env: "production", state }, statements);
