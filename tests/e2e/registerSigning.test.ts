@@ -188,6 +188,8 @@ test("a guide who is invited keeps the day on their own phone, moves groups by p
   await button(page, "Qui: Il cavo 2").focus();
   await page.keyboard.press("Enter");
   await group("Il cavo 2").getByText("Bea Sole").first().waitFor();
+  // The bar that undoes the last tap stays over what is below.
+  await button(page, "Nascondi").click();
 
   const surname = `Marea${crypto.randomUUID().slice(0, 6)}`;
   const guide = await visitor({ phone: true });
