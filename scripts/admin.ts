@@ -16,12 +16,14 @@ await main(async () => {
   if (command === "reset-two-factor") {
     const statements = resetTwoFactor(email, `${address}/account`, new Date());
     const removed = await step("Reset the second factor", () => query(target, statements));
+    const [some, none] = email ? [email, `${email} has no`] : [`Each of ${removed.length}`, "Nobody has a"];
     return console.log(
       removed.length > 0
-        ? `${email} signs in by password alone now; all sessions have ended, and a mail tells it.`
-        : `${email} has no second factor: nothing was changed.`,
+        ? `${some} signs in by password alone now; all sessions have ended, and a mail tells it.`
+        : `${none} second factor: nothing was changed.`,
     );
   }
+  if (email === null) throw new StepFailure("An admin has an e-mail address.");
   const [account] = await step("Find the account", () => query<FoundAccount>(target, [selectAccount(email)]));
   if (account?.role === "admin" && account.is_active) {
     return console.log(`${email} is an admin already: nothing was changed.`);

@@ -1,12 +1,12 @@
 import { parseArgs } from "node:util";
 import { isFullName } from "../worker/auth/contract.ts";
-import { isEmail } from "../worker/lib/emailAddress.ts";
+import { toEmailAddress } from "../worker/lib/emailAddress.ts";
 import { type EnvironmentName, isEnvironmentName } from "./deploy/environments.ts";
 import { LOCAL_STATE } from "./site.ts";
 import { StepFailure } from "./steps.ts";
 
 const USAGE = `Usage: npm run admin -- create someone@example.org [--name 'Anna Rossi'] [--remote [--env staging]]
-       npm run admin -- reset-two-factor someone@example.org [--remote [--env staging]]`;
+       npm run admin -- reset-two-factor someone@example.org|--all [--remote [--env staging]]`;
 
 const COMMANDS = ["create", "reset-two-factor"] as const;
 export type AdminCommand = (typeof COMMANDS)[number];
@@ -14,19 +14,20 @@ export type AdminCommand = (typeof COMMANDS)[number];
 /** Where wrangler finds the database: in its local data folder, or deployed. */
 export type DatabaseTarget = { remote: boolean; env: EnvironmentName; state: string };
 
-/** The command's arguments. Throws StepFailure with the usage for any other. */
+/** The command's arguments; `email` null for all accounts. Throws StepFailure with the usage for any other. */
 export function parseAdminArguments(args: string[]): {
   command: AdminCommand;
-  email: string;
+  email: string | null;
   name: string | undefined;
   target: DatabaseTarget;
 } {
   const { values, positionals } = parse(args);
   const [name, text = "", ...rest] = positionals;
   const command = COMMANDS.find((known) => known === name);
-  if (!command || rest.length > 0) throw new StepFailure(USAGE);
-  const email = text.trim().toLowerCase();
-  if (!isEmail(email)) throw new StepFailure(`"${text}" is not an e-mail address.\n${USAGE}`);
+  const isForAll = command === "reset-two-factor" && values.all && text === "";
+  if (!command || rest.length > 0 || (values.all && !isForAll)) throw new StepFailure(USAGE);
+  const email = isForAll ? null : toEmailAddress(text);
+  if (email === null && !isForAll) throw new StepFailure(`"${text}" is not an e-mail address.\n${USAGE}`);
   if (values.name !== undefined && !isFullName(values.name)) {
     throw new StepFailure(`"${values.name}" is not a name: it has fewer than two letters.`);
   }
@@ -45,6 +46,7 @@ function parse(args: string[]) {
       allowPositionals: true,
       options: {
         name: { type: "string" },
+        all: { type: "boolean", default: false },
         remote: { type: "boolean", default: false },
         env: { type: "string", default: "production" },
         verbose: { type: "boolean", default: false },

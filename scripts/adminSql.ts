@@ -30,20 +30,22 @@ export function promoteAccount(email: string, now: Date): string[] {
 }
 
 /**
- * Removes the active second factor of an account and its recovery codes, and ends its sessions, with an entry of the audit log
- * without an actor and a mail, which the cron sends. `link`: to the account. The last statement returns a row where there
- * was one.
+ * Removes the active second factor of an account, of all for null, and its recovery codes, and ends its sessions, with an
+ * entry of the audit log without an actor and a mail, which the cron sends. `link`: to the account. The last statement
+ * returns a row for each.
  */
-export function resetTwoFactor(email: string, link: string, now: Date): string[] {
+export function resetTwoFactor(email: string | null, link: string, now: Date): string[] {
   const at = quote(now.toISOString());
+  // Of version 7, like all others: the time in front, random bytes behind.
+  const id = `${quote(newId().slice(0, -12))} || lower(hex(randomblob(6)))`;
   const whose = `from users u join two_factors f on f.user_id = u.id
-    where u.email = ${quote(email)} and u.deleted_at is null and f.confirmed_at is not null`;
+    where u.deleted_at is null and f.confirmed_at is not null${email === null ? "" : ` and u.email = ${quote(email)}`}`;
   return [
     `insert into audit_entries (id, action, subject_kind, subject_id, person_id, after, created_at)
-      select ${quote(newId())}, 'user.two_factor_reset', 'user', u.id, u.id, '{"reason":"command_line"}', ${at} ${whose}`,
-    `insert into mails (id, recipient, language, template, params, created_at, next_attempt_at)
-      select ${quote(newId())}, u.email, u.language, 'two_factor_reset',
-        json_object('name', u.full_name, 'link', ${quote(link)}), ${at}, ${at} ${whose}`,
+      select ${id}, 'user.two_factor_reset', 'user', u.id, u.id, '{"reason":"command_line"}', ${at} ${whose}`,
+    `insert into mails (id, recipient, language, template, params, importance, created_at, next_attempt_at)
+      select ${id}, u.email, u.language, 'two_factor_reset',
+        json_object('name', u.full_name, 'link', ${quote(link)}), 0, ${at}, ${at} ${whose}`,
     `delete from auth_sessions where user_id in (select u.id ${whose})`,
     `delete from recovery_codes where user_id in (select u.id ${whose})`,
     `delete from two_factors where user_id in (select u.id ${whose}) returning user_id`,

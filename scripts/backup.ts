@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { parseBackupArguments } from "./backup/arguments.ts";
-import { FORMAT, readRelease, sumFile, writeManifest } from "./backup/manifest.ts";
+import { withBucket } from "./backup/bucket.ts";
+import { FORMAT, findEarlierBackup, readRelease, sumFile, writeManifest } from "./backup/manifest.ts";
 import { saveObjects, type UploadRow } from "./backup/objects.ts";
 import { EXACT_FILE, ROWS_FILE, readRows, saveTables, type TableSums } from "./backup/saveTables.ts";
 import { readShape, type Table } from "./backup/tables.ts";
@@ -11,7 +12,7 @@ import { main, StepFailure, step } from "./steps.ts";
 process.umask(0o077);
 
 await main(async () => {
-  const { site, name, folder: wanted } = parseBackupArguments(process.argv.slice(2));
+  const { site, name, folder: wanted, rowsOnly } = parseBackupArguments(process.argv.slice(2));
   const madeAt = new Date().toISOString();
   const folder = resolve(wanted ?? join("backups", `${madeAt.slice(0, 19).replaceAll(":", "-")}-${name}`));
   if (existsSync(folder)) throw new StepFailure(`${folder} exists already: name another folder.`);
@@ -23,11 +24,17 @@ await main(async () => {
   const { level, tables, sequences } = shape;
   if (level === null) throw new StepFailure("The database is empty: no migration has run.");
   const sums = await step("Save the rows", () => saveTables(site, shape, unfinished), describeRows);
-  const { objects, missing } = await step(
-    "Save the files",
-    async () => saveObjects(site, await listUploads(unfinished, tables), unfinished),
-    (saved) => `${saved.objects.length} files, ${saved.missing.length} missing`,
-  );
+  const earlier = findEarlierBackup(dirname(folder), name);
+  const { objects, missing } = rowsOnly
+    ? { objects: [], missing: [] }
+    : await step(
+        "Save the files",
+        async () => {
+          const uploads = await listUploads(unfinished, tables);
+          return withBucket(site, (bucket) => saveObjects(bucket, uploads, unfinished, earlier));
+        },
+        (saved) => `${saved.objects.length} files, ${saved.fetched} fetched, ${saved.missing.length} missing`,
+      );
   await step("Write the manifest", async () => {
     writeManifest(unfinished, {
       format: FORMAT,
@@ -44,6 +51,7 @@ await main(async () => {
       ),
       objects,
       missing_objects: missing,
+      ...(rowsOnly && { rows_only: true }),
     });
     if (existsSync(folder)) throw new StepFailure(`${folder} exists by now: ${unfinished} is the backup.`);
     renameSync(unfinished, folder);

@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { createInterface } from "node:readline/promises";
 import {
   applyMigrations,
+  createBucket,
   createDatabase,
   deployWorker,
   findNewestMigration,
   findVersion,
+  hasBucket,
   hasDatabase,
   listSecrets,
   readBookmark,
@@ -15,31 +18,37 @@ import { configProblems } from "./deploy/configProblems.ts";
 import { type EnvironmentName, isEnvironmentName, readEnvironment } from "./deploy/environments.ts";
 import { describeWayBack, type WayBack } from "./deploy/goingBack.ts";
 import { findLastRelease, listNewMigrations, testLastRelease } from "./deploy/lastRelease.ts";
-import { FORMER_EXCEPTIONS, listDestructiveStatements } from "./deploy/migrationRules.ts";
+import { listDestructiveStatements } from "./deploy/migrationRules.ts";
 import { smokeTest } from "./deploy/smokeTest.ts";
 import { tagRelease } from "./deploy/tagRelease.ts";
 import { secretNames } from "./secrets.ts";
 import { buildSite } from "./site.ts";
 import { main, StepFailure, step, verbose } from "./steps.ts";
 
-/** How long the site may take until it answers as it must. */
+/** How long the site may take until it answers as it must, and the cron, which runs every five minutes, until it has run. */
 const SMOKE_PATIENCE_MS = Number(process.env.SMOKE_PATIENCE_MS ?? 60_000);
+const TICK_PATIENCE_MS = Number(process.env.SMOKE_PATIENCE_MS ?? 360_000);
 
 await main(async () => {
   const env = parseEnvironment(process.argv.slice(2).filter((argument) => argument !== "--verbose"));
   const config = readEnvironment(env);
   const siteUrl = String(config.vars.SITE_URL);
   const database = String(config.d1_databases[0]?.database_name);
+  const bucket = String(config.r2_buckets[0]?.bucket_name);
+  const jurisdiction = String(config.vars.DATA_JURISDICTION ?? "");
   // Nothing is changed before every check has passed.
   await step("Check the configuration", () => requireConfig(env));
   await step("Check the Cloudflare login", requireLogin);
   await step("Check the secrets", () => requireSecrets(env));
   const isNew = !(await step("Find the database", () => hasDatabase(database)));
+  const hasFiles = await step("Find the bucket", () => hasBucket(bucket, jurisdiction));
+  if (isNew || !hasFiles) await confirmPlace(jurisdiction);
   await step("Check the pending migrations", () => requireSafeMigrations(env, isNew), describePending);
   await step("Check the last release on the new tables", requireLastRelease, (note) => note);
   await step("Build", buildSite);
 
-  if (isNew) await step("Create the database", () => createDatabase(database));
+  if (isNew) await step("Create the database", () => createDatabase(database, jurisdiction));
+  if (!hasFiles) await step("Create the bucket", () => createBucket(bucket, jurisdiction));
   const back: WayBack = {
     env,
     database,
@@ -69,6 +78,19 @@ function parseEnvironment([name, ...rest]: string[]): EnvironmentName {
   throw new StepFailure("Usage: npm run deploy -- staging|production");
 }
 
+/** Says where the data of a new site will lie, and on a terminal asks whether that is meant. */
+async function confirmPlace(jurisdiction: string): Promise<void> {
+  const place = jurisdiction ? `in the jurisdiction "${jurisdiction}"` : "anywhere in the world";
+  console.log(
+    `\nDatabase, files and objects will lie ${place} (DATA_JURISDICTION), which cannot be changed later.`,
+  );
+  if (!process.stdin.isTTY) return;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question("Is that right? [y/N] ");
+  terminal.close();
+  if (!/^y(es)?$/i.test(answer.trim())) throw new StepFailure("Nothing was created.");
+}
+
 function requireConfig(env: EnvironmentName): void {
   const problems = configProblems(env, {
     config: readEnvironment(env),
@@ -96,13 +118,11 @@ async function requireSafeMigrations(env: EnvironmentName, isNew: boolean): Prom
     );
   }
   const pending = files.filter((file) => newest === null || file > newest).toSorted();
-  const problems = pending
-    .filter((file) => !(file in FORMER_EXCEPTIONS))
-    .flatMap((file) =>
-      listDestructiveStatements(readFileSync(join("migrations", file), "utf8")).map(
-        ({ reason }) => `${file} ${reason}`,
-      ),
-    );
+  const problems = pending.flatMap((file) =>
+    listDestructiveStatements(readFileSync(join("migrations", file), "utf8")).map(
+      ({ reason }) => `${file} ${reason}`,
+    ),
+  );
   if (problems.length > 0) throw new StepFailure(`Migrations only add: ${problems.join(", ")}.`);
   return pending;
 }
@@ -122,7 +142,7 @@ async function requireLastRelease(): Promise<string> {
 }
 
 async function requireAnswers(address: string): Promise<void> {
-  const problems = await smokeTest(address, SMOKE_PATIENCE_MS);
+  const problems = await smokeTest(address, SMOKE_PATIENCE_MS, TICK_PATIENCE_MS);
   if (problems.length > 0)
     throw new StepFailure(`${address} does not answer as it must:\n${problems.join("\n")}`);
   if (verbose) console.log(`${address} answers as it must.`);

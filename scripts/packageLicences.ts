@@ -21,12 +21,6 @@ const ALLOWED = new Set([
 /** Of tools that run on a developer's machine and are not passed on. */
 const ALLOWED_IN_TOOLS = new Set([...ALLOWED, "CC-BY-4.0", "LGPL-3.0-or-later"]);
 
-/** Packages with another licence, and why they stay. */
-export const LICENCE_EXCEPTIONS: Record<string, string> = {
-  "react-leaflet": "Hippocratic-2.1: as MIT, but forbids uses against human rights",
-  "@react-leaflet/core": "Hippocratic-2.1, as react-leaflet",
-};
-
 export interface LockedPackage {
   version?: string;
   license?: string;
@@ -42,10 +36,7 @@ export function listRefusedLicences(packages: Record<string, LockedPackage>): st
   return Object.entries(packages)
     .filter(([path]) => path !== "")
     .map(([path, entry]) => ({ name: nameOf(path), entry, licence: licenceOf(path, entry) }))
-    .filter(
-      ({ name, entry, licence }) =>
-        !(name in LICENCE_EXCEPTIONS) && !isAllowed(licence, entry.dev ? ALLOWED_IN_TOOLS : ALLOWED),
-    )
+    .filter(({ entry, licence }) => !isAllowed(licence, entry.dev ? ALLOWED_IN_TOOLS : ALLOWED))
     .map(({ name, licence }) => `${name}: ${licence}`);
 }
 

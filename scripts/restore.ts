@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseRestoreArguments } from "./backup/arguments.ts";
+import { withBucket } from "./backup/bucket.ts";
 import { INVARIANTS, RECOUNTS } from "./backup/invariants.ts";
 import { listDifferingTables, loadRows, requireEmpty } from "./backup/loadRows.ts";
 import { type Manifest, readManifest } from "./backup/manifest.ts";
@@ -24,7 +25,9 @@ await main(async () => {
   requireLevel(manifest);
   const shape = await step("Look at the database", () => prepareDatabase(site, manifest));
   const emptied = requireEmpty(shape);
-  await step("Store the files", () => storeObjects(site, manifest.objects, folder));
+  await step("Store the files", () =>
+    withBucket(site, (bucket) => storeObjects(bucket, manifest.objects, folder)),
+  );
   await step("Load the rows, and build the search anew", () =>
     loadRows(site, folder, { manifest, shape, emptied }, temporary),
   );
@@ -72,7 +75,7 @@ async function prepareDatabase(site: Site, { level }: Manifest): Promise<Shape> 
 async function compareObjects(site: Site, { objects }: Manifest, temporary: string): Promise<void> {
   const folder = join(temporary, "objects");
   mkdirSync(folder);
-  const differing = await listDifferingObjects(site, objects, folder);
+  const differing = await withBucket(site, (bucket) => listDifferingObjects(bucket, objects, folder));
   if (differing.length > 0) throw new StepFailure(`Other files than were saved: ${differing.join(", ")}.`);
 }
 
@@ -102,7 +105,8 @@ async function requireSeals(site: Site): Promise<number> {
   );
 }
 
-function describeBackup({ made_at, site, release, objects, missing_objects }: Manifest): string {
+function describeBackup({ made_at, site, release, objects, missing_objects, rows_only }: Manifest): string {
+  if (rows_only) return `${site} at ${made_at}, release ${release}, rows alone`;
   const lost = missing_objects.length > 0 ? `, ${missing_objects.length} missing` : "";
   return `${site} at ${made_at}, release ${release}, ${objects.length} files${lost}`;
 }

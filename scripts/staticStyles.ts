@@ -3,12 +3,12 @@ import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
 
 type Node = { type: string; start: number; end: number; [field: string]: unknown };
-type Css = (...styles: object[]) => string;
+type Functions = Record<string, unknown>;
 
 /**
- * Writes the class names of `css({...})` into the built code: Panda's own function, which would have found them in the
- * browser, finds them here, and it and the style objects stay out of the bundle. A style that depends on a value fails the
- * build, because it would bring all of that back.
+ * Writes the class names of `css({...})`, and of patterns as `grid({...})`, into the built code: Panda's own functions,
+ * which would have found them in the browser, find them here, and they and the style objects stay out of the bundle. A
+ * style that depends on a value fails the build, because it would bring all of that back.
  */
 export function staticStyles(styledSystem: string): Plugin {
   return {
@@ -16,42 +16,51 @@ export function staticStyles(styledSystem: string): Plugin {
     apply: "build",
     enforce: "post",
     transform: {
-      filter: { id: /\/web\/.*\.tsx?$/, code: "styled-system/css" },
+      filter: { id: /\/web\/.*\.tsx?$/, code: "styled-system/" },
       async handler(code) {
-        const { css } = await import(pathToFileURL(join(styledSystem, "css/index.mjs")).href);
-        return {
-          code: withClassNames(code, callsOfCss(this.parse(code) as unknown as Node), css),
-          map: null,
-        };
+        const parts = ["css", "patterns"].map((part) => join(styledSystem, part, "index.mjs"));
+        const modules = await Promise.all(parts.map((path) => import(pathToFileURL(path).href)));
+        const { cx: _, ...functions }: Functions = Object.assign({}, ...modules);
+        const program = this.parse(code) as unknown as Node;
+        const styles = importedNames(program).filter((name) => name in functions);
+        return { code: withClassNames(code, callsOf(styles, program), functions), map: null };
       },
     },
   };
 }
 
 /** The code with each call replaced by what it answers, the last one first, so that places stay right. */
-function withClassNames(code: string, calls: Node[], css: Css): string {
+function withClassNames(code: string, calls: Node[], functions: Functions): string {
   return calls
     .toSorted((one, other) => other.start - one.start)
     .reduce((text, { start, end }) => {
       const call = text.slice(start, end);
-      return text.slice(0, start) + JSON.stringify(answerOf(call, css)) + text.slice(end);
+      return text.slice(0, start) + JSON.stringify(answerOf(call, functions)) + text.slice(end);
     }, code);
 }
 
-function answerOf(call: string, css: Css): string {
+function answerOf(call: string, functions: Functions): string {
   try {
     // A call that names anything but literals finds no such name here.
-    return new Function("css", `return ${call}`)(css);
+    return new Function(...Object.keys(functions), `return ${call}`)(...Object.values(functions));
   } catch (error) {
     throw new Error(`choose between two whole styles instead: ${call}`, { cause: error });
   }
 }
 
-function callsOfCss(node: Node): Node[] {
+/** A list may be called `grid` in a file that does not import the pattern. */
+function importedNames(program: Node): string[] {
+  return (program.body as Node[])
+    .filter((node) => node.type === "ImportDeclaration")
+    .flatMap((node) => node.specifiers as Node[])
+    .map((specifier) => (specifier.local as unknown as { name: string }).name);
+}
+
+function callsOf(names: string[], node: Node): Node[] {
   const callee = node.callee as Node | undefined;
-  if (node.type === "CallExpression" && callee?.name === "css") return [node];
+  if (node.type === "CallExpression" && names.includes(callee?.name as string)) return [node];
   return Object.values(node)
     .flat()
     .filter((value): value is Node => typeof (value as Node | null)?.type === "string")
-    .flatMap(callsOfCss);
+    .flatMap((child) => callsOf(names, child));
 }

@@ -83,13 +83,24 @@ function count(report: Report | undefined, failure: StepFailure | undefined): Co
   const timings = { tests: files.flatMap(timeTests), files: files.map(timeFile) };
   if (!failure) return { passed, failed, secondTry, ...timings };
   const start = Math.max(failure.output.search(FAILURES), 0);
+  const names = files.flatMap(nameFailures).join("\n");
   return {
     passed,
     failed: failed || 1,
     secondTry,
     ...timings,
-    failure: new StepFailure(failure.message, failure.output.slice(start), FAILURE_LINES),
+    failure: new StepFailure(`${names}\n${failure.message}`, failure.output.slice(start), FAILURE_LINES),
   };
+}
+
+/** Each failed test with the first line of its error: the full errors are cut to `FAILURE_LINES`. */
+function nameFailures({ name, assertionResults }: TestFile): string[] {
+  return assertionResults
+    .filter(({ status }) => status === "failed")
+    .map(
+      ({ title, failureMessages: [first = ""] }) =>
+        `Failed: ${relative("tests", name)}: ${title}: ${first.split("\n")[0]}`,
+    );
 }
 
 function timeTests({ name, assertionResults }: TestFile): Timing[] {

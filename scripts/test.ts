@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { provideChromium } from "./chromium.ts";
+import { listEagerPackages } from "./eagerPackages.ts";
 import { auditPackages } from "./packageAudit.ts";
 import { buildSite } from "./site.ts";
 import { explain, main, refuseUnknownArguments, run, StepFailure, sideBySide, step } from "./steps.ts";
@@ -10,14 +11,21 @@ import { type Counts, runVitest, type Timing } from "./suites.ts";
 
 const SLOWEST = 10;
 
+/** The seconds of each file of tests in the last run, the slowest first. */
+const SECONDS_BY_FILE = "node_modules/.cache/test-seconds.txt";
+
+/** The part of all Worker tests' seconds that one file may take: a share is the same on a slow machine. */
+const FILE_SHARE_MAX = 0.25;
+
 /** Bytes of gzipped script that the Worker may have: every visitor who wakes an edge location waits for it to start. */
-const WORKER_SCRIPT_MAX = 960 * 1024;
+const WORKER_SCRIPT_MAX = 970 * 1024;
 
 const total = { passed: 0, failed: 0 };
 const timings: { tests: Timing[]; files: Timing[] } = { tests: [], files: [] };
 
 await main(async () => {
-  refuseUnknownArguments("--no-browser");
+  refuseUnknownArguments("--no-browser", "--long");
+  if (process.argv.includes("--long")) process.env.TEST_LONG = "1";
   const started = Date.now();
   await sideBySide(lint, build);
   await sideBySide(workerTests, async () => {
@@ -26,6 +34,7 @@ await main(async () => {
   });
   printSlowest("tests", timings.tests);
   printSlowest("files of tests", timings.files);
+  writeFileSync(SECONDS_BY_FILE, formatSlowest(timings.files));
   console.log(`\n${((Date.now() - started) / 1000).toFixed(0)} s`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed ? 1 : 0);
@@ -43,8 +52,14 @@ async function build(): Promise<void> {
  * The Worker tests run beside all other steps and get the processor time that those leave, because a journey waits a
  * quarter of its time for pages and timers, and one that gets too little of a processor exceeds its timeouts.
  */
-function workerTests(): Promise<void> {
-  return suite("Worker tests", () => runVitest(["--project", "worker"], { niceness: 10 }));
+async function workerTests(): Promise<void> {
+  const { files } = await suite("Worker tests", () => runVitest(["--project", "worker"], { niceness: 10 }));
+  const most = FILE_SHARE_MAX * files.reduce((sum, { ms }) => sum + ms, 0);
+  const slow = files.filter(({ ms }) => ms > most);
+  await check("Share of each file of Worker tests", async () => {
+    if (slow.length > 0)
+      throw new StepFailure("A file takes a quarter of all Worker tests' seconds.", formatSlowest(slow));
+  });
 }
 
 async function everythingElse(): Promise<void> {
@@ -80,7 +95,7 @@ async function check<Result>(name: string, work: () => Promise<Result>, note?: (
 }
 
 /** A step that counts tests. */
-async function suite(name: string, work: () => Promise<Counts>): Promise<void> {
+async function suite(name: string, work: () => Promise<Counts>): Promise<Counts> {
   const counts = await step(name, work, ({ passed, failed }) => `${passed} passed, ${failed} failed`);
   total.passed += counts.passed;
   total.failed += counts.failed;
@@ -88,24 +103,35 @@ async function suite(name: string, work: () => Promise<Counts>): Promise<void> {
   timings.files.push(...counts.files);
   for (const test of counts.secondTry) console.log(`  Only at the second try: ${test}`);
   if (counts.failure) explain(counts.failure);
+  return counts;
 }
 
 function printSlowest(what: string, all: Timing[]): void {
   console.log(`\nThe ${SLOWEST} slowest ${what}:`);
-  const slowest = all.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST);
-  for (const { name, ms } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
+  console.log(formatSlowest(all, SLOWEST));
 }
 
-/** Bundles the Worker as for a deploy, and returns its size; fails when its script is heavier than `WORKER_SCRIPT_MAX`. */
+function formatSlowest(all: Timing[], count = Infinity): string {
+  const slowest = all.toSorted((one, other) => other.ms - one.ms).slice(0, count);
+  return slowest.map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`).join("\n");
+}
+
+/**
+ * Bundles the Worker as for a deploy, and returns its size; fails when its script is heavier than `WORKER_SCRIPT_MAX`, or
+ * evaluates a package at every start that few requests use.
+ */
 async function measureWorker(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "respiro-worker-"));
+  const metafile = join(folder, "metafile.json");
   try {
-    const output = await run("wrangler", ["deploy", "--dry-run", "--outdir", folder]);
+    const output = await run("wrangler", ["deploy", "--dry-run", "--outdir", folder, "--metafile", metafile]);
     const compressed = /gzip: (.+)/.exec(output)?.[1];
     const script = gzipSync(readFileSync(join(folder, "index.js"))).length;
     if (!compressed) throw new StepFailure("wrangler did not say how large the Worker is.", output);
     const size = `${(script / 1024).toFixed(0)} KiB of compressed script, ${compressed} with WebAssembly and fonts`;
     if (script > WORKER_SCRIPT_MAX) throw new StepFailure(`The Worker is too heavy: ${size}.`, output);
+    const eager = listEagerPackages(JSON.parse(readFileSync(metafile, "utf8")));
+    if (eager.length > 0) throw new StepFailure(`Every start evaluates ${eager.join(", ")}.`, output);
     return size;
   } finally {
     rmSync(folder, { recursive: true, force: true });

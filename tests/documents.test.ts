@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
-const documents = ["README.md", "CONTRIBUTING.md", ...globSync("docs/**/*.md")].map((path) => {
+const documents = globSync("{README,CONTRIBUTING,demo/README,docs/**/*}.md").map((path) => {
   const text = readFileSync(path, "utf8");
   const quoted = [...text.replace(/```.*?```/gs, "").matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code);
   return { path, text, quoted };
@@ -29,7 +29,7 @@ test("every link of a document leads to a file", () => {
 
 test("every file and folder that a document names exists", () => {
   const generated = /^(dist|node_modules|\.wrangler|tests\/e2e\/screenshots)|<|^worker\/worker-configuration/;
-  const isPath = /^(worker|web|tests|scripts|docs|locales|migrations)\/[\w./<>-]*$/;
+  const isPath = /^(worker|web|tests|scripts|docs|demo|locales|migrations)\/[\w./<>-]*$/;
   expect(missing(isPath, (path) => generated.test(path) || existsSync(path))).toEqual([]);
 });
 

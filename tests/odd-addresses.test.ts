@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { app } from "../worker/index.ts";
 import { PAGES } from "../worker/lib/pageAddresses.ts";
+import { sampleCases } from "./support/testLength.ts";
 import { makeUser } from "./support/users.ts";
 import { ask } from "./support/worker.ts";
 
@@ -42,7 +43,7 @@ function oddAddresses(path: string): string[] {
 test.for(routes)("no malformed address causes a server error: %s", async (route) => {
   const [method = "", path = ""] = route.split(" ");
   const as = await makeUser("ugo", { role: "admin" });
-  for (const address of oddAddresses(path)) {
+  for (const address of sampleCases(oddAddresses(path), route)) {
     const { status } = await ask(method, address, { as, ...(method !== "GET" && { body: {} }) });
     expect([address, status < 500], `${method} ${address} ${status}`).toEqual([address, true]);
   }

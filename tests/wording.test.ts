@@ -7,6 +7,7 @@ const QUOTED_APOSTROPHES = [
   "admin.articles.delete_failed",
   "admin.categories.past_moved",
   "admin.settings.position_saved",
+  "admin.users.delete_failed",
   "editor.save_failed",
   "enrol.failed",
   "errors.package_data_missing",

@@ -1,6 +1,7 @@
 import { type ComponentType, useState } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { ApiError } from "./lib/api.ts";
 import { useT } from "./lib/i18n.tsx";
 import { MissingCode, reloadForNewBuild } from "./lib/newBuild.ts";
@@ -43,8 +44,7 @@ function UnexpectedError({ id }: { id: string | null }) {
   return (
     <main
       role="alert"
-      className={css({
-        display: "grid",
+      className={grid({
         placeContent: "center",
         gap: "4",
         minHeight: "100dvh",

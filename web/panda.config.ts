@@ -2,6 +2,7 @@ import { defineConfig } from "@pandacss/dev";
 import { CalendarRange, type LucideIcon, MapPin, Waves } from "lucide-react";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { patterns } from "./ui/patterns.ts";
 import { breakpoints, globalCss, keyframes, semanticTokens, textStyles, tokens } from "./ui/theme.ts";
 
 /** Icons as masks of what comes before a text: repeated by the dozen, they weigh less than elements. */
@@ -19,7 +20,7 @@ export default defineConfig({
   presets: ["@pandacss/preset-base"],
   include: ["./web/**/*.{ts,tsx}"],
   outdir: "styled-system",
-  jsxFramework: "react",
+  patterns: { extend: patterns },
   conditions: {
     extend: {
       // Dark follows the system.

@@ -8,7 +8,7 @@ import { eventLoader, formerEventLoader } from "./events/loaders.ts";
 import { notFound } from "./lib/loader.ts";
 import { asMissingCode } from "./lib/newBuild.ts";
 import type { StructuredData, StructuredDataArgs } from "./lib/structuredData.ts";
-import { organizerPackagesLoader, sponsorPackagesLoader } from "./packages/loader.ts";
+import { organizerPackagesLoader } from "./packages/loader.ts";
 import { legalLoader, saleTermsLoader } from "./pages/about/loader.ts";
 import { Layout } from "./pages/Layout.tsx";
 import { NotFoundPage } from "./shell/NotFoundPage.tsx";
@@ -263,7 +263,6 @@ export const routes: RouteObject[] = [
             lazy: async () => ({
               Component: (await import("./packages/PackagesPage.tsx")).SponsorPackagesPage,
             }),
-            loader: sponsorPackagesLoader,
           }),
           page("sponsors", {
             lazy: async () => {

@@ -57,15 +57,16 @@ const cachedRoutes: CachedRoute[] = [];
  * `cached` which subject they show.
  */
 export function registerCachedRoutes(routes: RouterRoute[]): void {
+  const queries = new Map<string, z.ZodType>();
+  for (const { path, handler, method } of routes) {
+    const input = parsedInputOf(handler);
+    if (input?.target === "query") queries.set(`${method} ${path}`, input.schema);
+  }
   for (const { path, handler, method } of routes) {
     const subject = subjects.get(handler);
     if (subject) patterns[subject].push(path);
     if (!cachedHandlers.has(handler)) continue;
-    const parsers = routes.filter((other) => other.path === path && other.method === method);
-    const query = parsers
-      .map((route) => parsedInputOf(route.handler))
-      .find((input) => input?.target === "query");
-    cachedRoutes.push({ pattern: toRegExp(path), schema: query?.schema });
+    cachedRoutes.push({ pattern: toRegExp(path), schema: queries.get(`${method} ${path}`) });
   }
 }
 

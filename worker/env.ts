@@ -17,6 +17,15 @@ export function openDatabase(d1: D1Database, bookmark?: string) {
   return { db: drizzle(session as unknown as D1Database), bookmark: () => session.getBookmark() };
 }
 
+/** A namespace whose objects lie where the site's data do, as its first deploy decided. */
+export function inJurisdiction<Kind extends Rpc.DurableObjectBranded | undefined>(
+  env: Pick<Env, "DATA_JURISDICTION">,
+  namespace: DurableObjectNamespace<Kind>,
+): DurableObjectNamespace<Kind> {
+  const jurisdiction: string = env.DATA_JURISDICTION;
+  return jurisdiction ? namespace.jurisdiction(jurisdiction as DurableObjectJurisdiction) : namespace;
+}
+
 const dialect = new SQLiteAsyncDialect();
 
 /** Runs several queries in one trip; returns the raw rows of each. */

@@ -1,15 +1,18 @@
 import { zValidator } from "@hono/zod-validator";
-import type { Context, ErrorHandler, ValidationTargets } from "hono";
+import type { Context, ErrorHandler, Hono, ValidationTargets } from "hono";
 import { createMiddleware } from "hono/factory";
 import { HTTPException } from "hono/http-exception";
 import type { z } from "zod";
 import { clientAddressKey } from "./addressKey.ts";
-import type { AppEnv } from "./env.ts";
+import { type AppEnv, inJurisdiction } from "./env.ts";
 import { Refusal, type RefusalCode } from "./errors.ts";
 import { DEFAULT_LANGUAGE, isLanguageCode, type LanguageCode } from "./lib/languages.ts";
 import { log } from "./log.ts";
 import type { RateLimitRule } from "./RateLimit.ts";
 import { requestContext } from "./requestContext.ts";
+
+/** The routes of a feature, by the path below which they are. Of two that an address fits, the first one answers. */
+export type RouteTable = Record<string, Hono<AppEnv>[]>;
 
 /** The largest JSON body, in bytes: fits an article of 200,000 characters of three bytes. */
 export const BODY_MAX_BYTES = 1024 * 1024;
@@ -68,6 +71,14 @@ export const requireSignedIn = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
+/** Middleware: refuses visitors with `unauthorized`, in the specification's words for what they wanted to do. */
+export function requireSignedInTo(text: "topic_sign_in" | "reply_sign_in" | "article_sign_in") {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    if (!c.var.user) throw new Refusal("unauthorized", { text });
+    await next();
+  });
+}
+
 /** The signed-in user; throws `unauthorized` for a visitor. */
 export function requireUser(c: Context<AppEnv>): Caller {
   if (!c.var.user) throw new Refusal("unauthorized");
@@ -90,7 +101,7 @@ export async function consumeRateLimit(
   subject: string,
   count = 1,
 ): Promise<number> {
-  const stub = c.env.RATE_LIMIT.get(c.env.RATE_LIMIT.idFromName(`${rule.name}:${subject}`));
+  const stub = inJurisdiction(c.env, c.env.RATE_LIMIT).getByName(`${rule.name}:${subject}`);
   return stub.take(rule.times, rule.seconds, count);
 }
 
@@ -141,6 +152,8 @@ export const handleError: ErrorHandler<AppEnv> = (error, c) => {
   const refusal = known ?? new Refusal("internal");
   const { retryAfterSeconds } = refusal.details;
   if (retryAfterSeconds) c.header("Retry-After", String(retryAfterSeconds));
+  // A file that a deploy lacks for a moment must not stay missing in a cache.
+  c.header("Cache-Control", "no-store");
   const context = requestContext();
   if (context) context.refusal = refusal.code;
   const body = refusal.body();

@@ -1,7 +1,11 @@
 import type { BudgetCost, CronBudget } from "./cronBudget.ts";
+import type { Database } from "./env.ts";
 import { withTimeLimit } from "./lib/timeLimit.ts";
 import { log } from "./log.ts";
 import { writePoint } from "./metrics.ts";
+
+/** What a tick of the cron gives its jobs. */
+export type CronTick = { env: Env; db: Database; budget: CronBudget };
 
 /** A job of the cron. `run` returns whether it left work because the budget was used up. */
 export type CronJob = {
@@ -10,6 +14,10 @@ export type CronJob = {
   reserved: BudgetCost;
   run: () => Promise<boolean>;
 };
+
+export function cronJob(name: string, reserved: BudgetCost, run: CronJob["run"]): CronJob {
+  return { name, reserved, run };
+}
 
 /**
  * A job that takes longer counts as failed, so that a service that hangs keeps none of the later jobs from running: the
@@ -58,6 +66,19 @@ export async function runCronJobs(
     results[index] = { ...second, duration_ms: first.duration_ms + second.duration_ms };
   }
   return results;
+}
+
+/**
+ * Works on each item, so that one which fails keeps no later one from it. What failed is thrown afterwards, so that the job
+ * counts as failed.
+ */
+export async function workOnEach<Item>(
+  items: Iterable<Item>,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const item of items) await work(item).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, "a part of the job failed");
 }
 
 function sumOfReserved(costs: BudgetCost[]): BudgetCost {

@@ -8,9 +8,11 @@ export interface BackupArguments {
   /** "production", "staging", or "local". */
   name: string;
   folder: string | undefined;
+  /** Only the rows: the bucket keeps its files. */
+  rowsOnly: boolean;
 }
 
-const BACKUP_USAGE = "Usage: npm run backup [-- --remote --env production] [folder]";
+const BACKUP_USAGE = "Usage: npm run backup [-- --remote --env production] [--rows] [folder]";
 const RESTORE_USAGE = "Usage: npm run restore -- <folder> [--remote --env production]";
 
 /** The arguments of `npm run backup`. Throws StepFailure with the usage for any other. */
@@ -21,7 +23,7 @@ export function parseBackupArguments(args: string[]): BackupArguments {
 /** The arguments of `npm run restore`. Throws StepFailure with the usage for any other. */
 export function parseRestoreArguments(args: string[]): BackupArguments & { folder: string } {
   const { folder, ...rest } = parse(args, RESTORE_USAGE);
-  if (!folder) throw new StepFailure(RESTORE_USAGE);
+  if (!folder || rest.rowsOnly) throw new StepFailure(RESTORE_USAGE);
   return { ...rest, folder };
 }
 
@@ -32,7 +34,12 @@ function parse(args: string[], usage: string): BackupArguments {
   if (remote && !isEnvironmentName(env))
     throw new StepFailure(`--remote needs --env staging or --env production.\n${usage}`);
   if (!remote && env) throw new StepFailure(`--env is of deployed sites: say --remote, too.\n${usage}`);
-  return { site: { remote, env, config }, name: env ?? "local", folder: positionals[0] };
+  return {
+    site: { remote, env, config },
+    name: env ?? "local",
+    folder: positionals[0],
+    rowsOnly: values.rows,
+  };
 }
 
 function parseAll(args: string[], usage: string) {
@@ -43,6 +50,7 @@ function parseAll(args: string[], usage: string) {
       options: {
         remote: { type: "boolean", default: false },
         env: { type: "string" },
+        rows: { type: "boolean", default: false },
         verbose: { type: "boolean", default: false },
         // Of tests: wrangler's local data is in `.wrangler/state` beside its configuration.
         config: { type: "string", default: "wrangler.toml" },

@@ -23,7 +23,8 @@ const COUNTERS: Counter[] = [
   {
     table: "events",
     column: "earned_cents",
-    counted: "(SELECT coalesce(sum(l.amount_cents), 0) FROM ledger_entries l WHERE l.event_id = events.id)",
+    counted:
+      "(SELECT coalesce(sum(l.amount_cents), 0) FROM ledger_entries l WHERE l.event_id = events.id AND l.organizer_id = events.organizer_id)",
   },
   {
     table: "categories",
@@ -69,9 +70,9 @@ export const INVARIANTS: { name: string; statement: string }[] = [
     statement: `SELECT count(*) AS count FROM ${table} WHERE ${column} <> ${counted}`,
   })),
   {
-    name: "the days of each organizer add up to the ledger",
+    name: "the hours of each organizer add up to the ledger",
     statement: `SELECT count(*) AS count FROM users u
-      WHERE (SELECT coalesce(sum(earned_cents), 0) FROM organizer_days d WHERE d.organizer_id = u.id)
+      WHERE (SELECT coalesce(sum(earned_cents), 0) FROM organizer_hours h WHERE h.organizer_id = u.id)
         <> (SELECT coalesce(sum(amount_cents), 0) FROM ledger_entries l WHERE l.organizer_id = u.id)`,
   },
   {

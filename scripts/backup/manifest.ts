@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createReadStream, existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { createReadStream, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { run, StepFailure } from "../steps.ts";
 import type { TableSums } from "./saveTables.ts";
@@ -29,6 +29,8 @@ export interface Manifest {
   objects: SavedObject[];
   /** Rows of `uploads` without an object, as an interrupted upload leaves them. */
   missing_objects: string[];
+  /** A backup without files: the bucket keeps its own. */
+  rows_only?: boolean;
 }
 
 export function writeManifest(folder: string, manifest: Manifest): void {
@@ -41,7 +43,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   if (!existsSync(file)) {
     throw new StepFailure(`${folder} is no whole backup: it has no ${FILE}, which is written last.`);
   }
-  const manifest: Manifest = JSON.parse(readFileSync(file, "utf8"));
+  const manifest = parseManifest(file);
   if (manifest.format !== FORMAT) {
     throw new StepFailure(`${folder} has the format ${manifest.format}; this release reads ${FORMAT}.`);
   }
@@ -54,6 +56,40 @@ export async function readManifest(folder: string): Promise<Manifest> {
     }
   }
   return manifest;
+}
+
+function parseManifest(file: string): Manifest {
+  try {
+    const manifest: Manifest | null = JSON.parse(readFileSync(file, "utf8"));
+    if (manifest && Array.isArray(manifest.objects) && manifest.files && manifest.tables) return manifest;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new StepFailure(`${file} is damaged: it does not say what the backup holds. Take another backup.`);
+}
+
+/** The newest whole backup of a site in a folder; null without one. Its files are compared when they are used. */
+export function findEarlierBackup(
+  parent: string,
+  site: string,
+): { folder: string; manifest: Manifest } | null {
+  const folders = existsSync(parent) ? readdirSync(parent).filter((name) => !name.startsWith(".")) : [];
+  const found = folders.flatMap((name) => {
+    const folder = join(parent, name);
+    if (!existsSync(join(folder, FILE))) return [];
+    try {
+      const manifest = parseManifest(join(folder, FILE));
+      return manifest.site === site && manifest.format === FORMAT && !manifest.rows_only
+        ? [{ folder, manifest }]
+        : [];
+    } catch (error) {
+      if (error instanceof StepFailure) return [];
+      throw error;
+    }
+  });
+  return (
+    found.toSorted((one, other) => other.manifest.made_at.localeCompare(one.manifest.made_at))[0] ?? null
+  );
 }
 
 /** A file's size and SHA-256. */

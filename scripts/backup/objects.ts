@@ -1,52 +1,81 @@
-import { mkdirSync } from "node:fs";
+import { copyFileSync, linkSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { type FileSum, type SavedObject, sumFile } from "./manifest.ts";
-import { getObject, putObject, type Site } from "./wranglerCalls.ts";
+import type { Bucket } from "./bucket.ts";
+import { type FileSum, type Manifest, type SavedObject, sumFile } from "./manifest.ts";
 
 const FOLDER = "objects";
-/** Each call of wrangler is a process of its own. */
-const AT_ONCE = 4;
+const AT_ONCE = 16;
 
 export interface UploadRow {
   key: string;
   content_type: string;
 }
 
-/** Saves the objects of these rows into `folder`; those that the bucket has not are `missing`. */
+/** A backup that was made before. */
+export type EarlierBackup = { folder: string; manifest: Manifest };
+
+/**
+ * Saves the objects of these rows into `folder`; those that the bucket has not are `missing`. What an earlier backup has is
+ * linked from there, because a key's content never changes; a file that is not what was saved then is fetched again.
+ */
 export async function saveObjects(
-  site: Site,
+  bucket: Bucket,
   uploads: UploadRow[],
   folder: string,
-): Promise<{ objects: SavedObject[]; missing: string[] }> {
+  earlier: EarlierBackup | null,
+): Promise<{ objects: SavedObject[]; missing: string[]; fetched: number }> {
   mkdirSync(join(folder, FOLDER));
+  const known = new Map(earlier?.manifest.objects.map((object) => [object.key, object]));
+  let fetched = 0;
   const found = await inParallel(uploads, async ({ key, content_type }, index) => {
     const file = `${FOLDER}/${index + 1}`;
-    if (!(await getObject(site, key, join(folder, file)))) return key;
-    return { key, content_type, file, ...(await sumFile(join(folder, file))) };
+    const path = join(folder, file);
+    const saved = known.get(key);
+    if (earlier && saved && (await isWhole(join(earlier.folder, saved.file), saved))) {
+      linkOrCopy(join(earlier.folder, saved.file), path);
+      return { key, content_type, file, bytes: saved.bytes, sha256: saved.sha256 };
+    }
+    if (!(await bucket.get(key, path))) return key;
+    fetched += 1;
+    return { key, content_type, file, ...(await sumFile(path)) };
   });
   return {
     objects: found.filter((entry): entry is SavedObject => typeof entry !== "string"),
     missing: found.filter((entry): entry is string => typeof entry === "string"),
+    fetched,
   };
 }
 
+async function isWhole(path: string, { bytes, sha256 }: FileSum): Promise<boolean> {
+  const sum = await sumFile(path).catch(() => null);
+  return sum?.bytes === bytes && sum.sha256 === sha256;
+}
+
+/** A second name for the same bytes, which stay until both are deleted; a copy where the disks differ. */
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch {
+    copyFileSync(from, to);
+  }
+}
+
 /** Stores the saved objects in the bucket. */
-export async function storeObjects(site: Site, objects: SavedObject[], folder: string): Promise<void> {
+export async function storeObjects(bucket: Bucket, objects: SavedObject[], folder: string): Promise<void> {
   await inParallel(objects, ({ key, file, content_type }) =>
-    putObject(site, key, join(folder, file), content_type),
+    bucket.put(key, join(folder, file), content_type),
   );
 }
 
 /** The keys of objects that the bucket returns otherwise than they were saved. Writes them into `folder` meanwhile. */
 export async function listDifferingObjects(
-  site: Site,
+  bucket: Bucket,
   objects: SavedObject[],
   folder: string,
 ): Promise<string[]> {
-  const differing = await inParallel(objects, async ({ key, bytes, sha256 }, index) => {
+  const differing = await inParallel(objects, async ({ key, ...sum }, index) => {
     const file = join(folder, String(index));
-    const sum: FileSum | null = (await getObject(site, key, file)) ? await sumFile(file) : null;
-    return sum?.bytes === bytes && sum.sha256 === sha256 ? [] : [key];
+    return (await bucket.get(key, file)) && (await isWhole(file, sum)) ? [] : [key];
   });
   return differing.flat();
 }

@@ -34,6 +34,18 @@ export async function saveTables(
   return sums;
 }
 
+/** Tables whose rows come and go all the time, so that counts before and after an export prove nothing. */
+const PASSING = [
+  "mails",
+  "auth_sessions",
+  "password_reset_tokens",
+  "email_changes",
+  "upload_sessions",
+  "upload_parts",
+  "article_drafts",
+  "places",
+];
+
 /** Throws StepFailure when a table has another number of rows in an export than before and after it. */
 export function requireWhole(
   sums: TableSums,
@@ -42,7 +54,8 @@ export function requireWhole(
 ): void {
   for (const [name, { rows }] of Object.entries(sums)) {
     const [one = 0, other = 0] = [before[name], after[name]];
-    if (rows >= Math.min(one, other) && rows <= Math.max(one, other)) continue;
+    const [least, most] = [Math.min(one, other), Math.max(one, other)];
+    if (PASSING.includes(name) ? rows > 0 || least === 0 : rows >= least && rows <= most) continue;
     throw new StepFailure(
       `The export is not whole: it has ${rows} rows of ${name}, the database ${one} before and ${other} after it. Run it again.`,
     );

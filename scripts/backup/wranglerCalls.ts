@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { unstable_readConfig } from "wrangler";
 import { run, StepFailure, verbose } from "../steps.ts";
 
@@ -11,15 +10,10 @@ export interface Site {
 }
 
 const DATABASE = "DB";
-const BUCKET = "UPLOADS";
 const NAMESPACE = "CONFIG";
 const PUBLIC_CONFIG_KEY = "public-config";
 /** In bytes, with room to the 128 KB that Linux gives an argument. */
 const COMMAND_MAX_LENGTH = 100_000;
-/** R2 and D1 answer some calls of thousands with an error of their own. */
-const ATTEMPTS = 3;
-const PAUSE_MS = 1000;
-
 /** Runs statements, and returns the rows of each. More than a command line holds run in several transactions. */
 export async function query(site: Site, statements: string[]): Promise<Record<string, unknown>[][]> {
   const answers: Record<string, unknown>[][] = [];
@@ -72,40 +66,9 @@ export async function applyMigrations(site: Site): Promise<void> {
   await run("wrangler", ["d1", "migrations", "apply", databaseName(site), ...where(site)]);
 }
 
-/** Writes an object of the bucket into a file. False when the bucket has none of this key. */
-export async function getObject(site: Site, key: string, file: string): Promise<boolean> {
-  return tried(async () => {
-    try {
-      await run("wrangler", ["r2", "object", "get", objectPath(site, key), ...where(site), "--file", file]);
-      return true;
-    } catch (error) {
-      if (error instanceof StepFailure && error.output.includes("key does not exist")) return false;
-      throw error;
-    }
-  });
-}
-
-export async function putObject(site: Site, key: string, file: string, contentType: string): Promise<void> {
-  const options = ["--file", file, "--content-type", contentType];
-  await tried(() =>
-    run("wrangler", ["r2", "object", "put", objectPath(site, key), ...where(site), ...options]),
-  );
-}
-
 /** Deletes the public settings from KV, so that the Worker writes them anew from the database. */
 export async function clearPublicConfig(site: Site): Promise<void> {
   await run("wrangler", ["kv", "key", "delete", PUBLIC_CONFIG_KEY, "--binding", NAMESPACE, ...where(site)]);
-}
-
-async function tried<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (attempt === ATTEMPTS) throw error;
-      await pause(PAUSE_MS * attempt);
-    }
-  }
 }
 
 function where({ remote, env, config }: Site): string[] {
@@ -117,18 +80,13 @@ function databaseName(site: Site): string {
   return nameIn(site, found?.database_name, DATABASE);
 }
 
-function objectPath(site: Site, key: string): string {
-  const found = readConfig(site).r2_buckets.find(({ binding }) => binding === BUCKET);
-  return `${nameIn(site, found?.bucket_name, BUCKET)}/${key}`;
-}
-
 function nameIn({ config, env }: Site, name: string | undefined, binding: string): string {
   if (name) return name;
   throw new StepFailure(`${config} has no name for ${binding}${env ? ` in the environment ${env}` : ""}.`);
 }
 
-type Resource = { binding: string; database_name?: string; bucket_name?: string };
+type Resource = { binding: string; database_name?: string };
 
-function readConfig({ config, env }: Site): { d1_databases: Resource[]; r2_buckets: Resource[] } {
+function readConfig({ config, env }: Site): { d1_databases: Resource[] } {
   return unstable_readConfig({ config, ...(env && { env }) });
 }

@@ -28,8 +28,27 @@ export async function hasDatabase(name: string): Promise<boolean> {
   return jsonIn<{ name: string }[]>(output, "[").some((database) => database.name === name);
 }
 
-export async function createDatabase(name: string): Promise<void> {
-  await run("wrangler", ["d1", "create", name]);
+/** `jurisdiction`: where its data lie for good; empty for anywhere. */
+export async function createDatabase(name: string, jurisdiction: string): Promise<void> {
+  await run("wrangler", ["d1", "create", name, ...inJurisdiction(jurisdiction)]);
+}
+
+export async function hasBucket(name: string, jurisdiction: string): Promise<boolean> {
+  try {
+    await run("wrangler", ["r2", "bucket", "info", name, "--json", ...inJurisdiction(jurisdiction)]);
+    return true;
+  } catch (error) {
+    if (error instanceof StepFailure && /\[code: 10006\]/.test(error.output)) return false;
+    throw error;
+  }
+}
+
+export async function createBucket(name: string, jurisdiction: string): Promise<void> {
+  await run("wrangler", ["r2", "bucket", "create", name, ...inJurisdiction(jurisdiction)]);
+}
+
+function inJurisdiction(jurisdiction: string): string[] {
+  return jurisdiction ? ["--jurisdiction", jurisdiction] : [];
 }
 
 /** The newest migration that a site's database has; null before the first. */
@@ -73,9 +92,9 @@ export async function deployWorker(env: EnvironmentName): Promise<void> {
   await run("wrangler", ["deploy", "--env", env]);
 }
 
-/** Cloudflare's words for a Worker that was never deployed. */
+/** Wrangler's and Cloudflare's words for a Worker that was never deployed. */
 function isUnknownWorker(output: string): boolean {
-  return /\b10007\b|does not exist on your account|no deployments/i.test(output);
+  return /\[code: 10007\]|Worker "[^"]+"( \(env: \w+\))? not found\.|no deployments/i.test(output);
 }
 
 /** The JSON in a command's output, ignoring notices around it. */

@@ -26,6 +26,12 @@ export function configProblems(
     ...(NOBODYS_DOMAIN.test(URL.parse(textOf(config, "SITE_URL"))?.hostname ?? "")
       ? [`SITE_URL in ${where} is an example, ${textOf(config, "SITE_URL")}: write the site's own address.`]
       : []),
+    ...(/(^|\.)nominatim\.openstreetmap\.org$/.test(URL.parse(textOf(config, "GEOCODER_URL"))?.hostname ?? "")
+      ? [`GEOCODER_URL in ${where} is the public Nominatim, which forbids suggestions while somebody types.`]
+      : []),
+    ...config.r2_buckets
+      .filter(({ jurisdiction = "" }) => jurisdiction !== textOf(config, "DATA_JURISDICTION"))
+      .map(({ binding }) => `${binding} in ${where} has another jurisdiction than DATA_JURISDICTION.`),
     ...ADDRESSES.filter((name) => NOBODYS_DOMAIN.test(textOf(config, name))).map(
       (name) => `${name} in ${where} is an example, ${textOf(config, name)}: write an address of yours.`,
     ),

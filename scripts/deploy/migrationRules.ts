@@ -4,13 +4,6 @@ export interface DestructiveStatement {
   statement: string;
 }
 
-/** Older migrations that took something away, as no later one may, and why nobody missed it. */
-export const FORMER_EXCEPTIONS: Record<string, string> = {
-  "0033_blog.sql": "articles were built anew with their rows, before any site was deployed",
-  "0039_forum.sql": "the forum's tables were still empty",
-  "0058_register_alarms.sql": "alarms were built anew with their rows, to allow another kind",
-};
-
 const NAME = /[`"[]?([\w$]+)[`"\]]?/.source;
 const CREATE_TABLE = new RegExp(`^CREATE TABLE(?: IF NOT EXISTS)? ${NAME}`, "i");
 const DROP_TABLE = new RegExp(`^DROP TABLE(?: IF EXISTS)? ${NAME}`, "i");

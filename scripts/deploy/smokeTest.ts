@@ -5,12 +5,17 @@ type Probe = (address: string) => Promise<string | null>;
 
 const TIMEOUT_MS = 10_000;
 
+/** What begins the problem of a site whose cron, mails or payments lag behind, as before its first tick after a repair. */
+const LATE = "is late";
+
 /** What a site that works answers, by name. None writes, and none needs an account. */
 const PROBES: Record<string, Probe> = {
   health: async (address) => {
     const response = await ask(`${address}/api/health`);
     const body = await response.text();
     if (response.status === 200 && statusIn(body) === "ok") return null;
+    if (statusIn(body) === "late")
+      return `${LATE}: the cron has not run for half an hour, or mails or payments wait`;
     return `answered ${response.status}: ${body.slice(0, 200)}`;
   },
   home: async (address) => {
@@ -42,17 +47,23 @@ const PROBES: Record<string, Probe> = {
 
 /**
  * Asks a deployed site what it must answer, each again until `patience` milliseconds have passed, because a deploy takes
- * some seconds to arrive everywhere. Returns a sentence for each wrong answer.
+ * some seconds to arrive everywhere, and while it is late `tickPatience`, in which the cron runs. Returns a sentence for
+ * each wrong answer.
  */
-export async function smokeTest(address: string, patience: number): Promise<string[]> {
-  const until = Date.now() + patience;
+export async function smokeTest(
+  address: string,
+  patience: number,
+  tickPatience = patience,
+): Promise<string[]> {
+  const began = Date.now();
   const problems = await Promise.all(
     Object.entries(PROBES).map(async ([name, probe]) => {
       for (;;) {
         const problem = await probe(address).catch((error: Error) => `did not answer: ${reasonOf(error)}`);
         if (problem === null) return [];
-        if (Date.now() >= until) return [`${name} ${problem}`];
-        await pause(Math.min(2000, patience));
+        const limit = problem.startsWith(LATE) ? tickPatience : patience;
+        if (Date.now() >= began + limit) return [`${name} ${problem}`];
+        await pause(Math.min(2000, limit));
       }
     }),
   );

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Random } from "../seed/random.ts";
+import type { Random } from "../random.ts";
 import { FAULT_KINDS, type FaultKind, type Service } from "./arguments.ts";
 import type { Gate } from "./Gate.ts";
 import type { LoadSite } from "./LoadSite.ts";

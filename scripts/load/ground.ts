@@ -4,12 +4,11 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { getPlatformProxy } from "wrangler";
 import { articlePath } from "../../worker/blog/contract.ts";
-import { addDays, todayInRome } from "../seed/days.ts";
-import { drawPictures } from "../seed/drawPictures.ts";
-import type { Random } from "../seed/random.ts";
-import type { Database } from "../seed/rows.ts";
-import { seedDatabase } from "../seed/seedDatabase.ts";
-import type { Bucket } from "../seed/storePictures.ts";
+import { addDays, dayInTimeZone } from "../../worker/lib/calendarDays.ts";
+import type { Random } from "../random.ts";
+import type { Database } from "../rows.ts";
+import { readPictures } from "../seed/content.ts";
+import { type Bucket, seedDatabase } from "../seed/seedDatabase.ts";
 import type { Person } from "./Journal.ts";
 import { migrateAtOnce } from "./migrateAtOnce.ts";
 import { addPeople, wordOf } from "./people.ts";
@@ -101,8 +100,8 @@ async function seedDemo(state: string): Promise<void> {
   try {
     await migrateAtOnce(platform.env);
     const { DB: db, UPLOADS: bucket } = platform.env;
-    const pictures = await drawPictures(PICTURE_SCALE);
-    await seedDatabase({ db, bucket, pictures, scale: 1, today: todayInRome(new Date()) });
+    const pictures = await readPictures(PICTURE_SCALE);
+    await seedDatabase({ db, bucket, pictures, scale: 1, today: dayInTimeZone("Europe/Rome", new Date()) });
   } finally {
     await platform.dispose();
   }
@@ -159,7 +158,7 @@ function addEvents(
   { count, organizers, random }: { count: number; organizers: Person[]; random: Random },
 ): LoadEvent[] {
   const at = new Date().toISOString();
-  const today = todayInRome(new Date());
+  const today = dayInTimeZone("Europe/Rome", new Date());
   const add = database.prepare(
     `insert into events (id, slug, title, date, location, nation, latitude, longitude, participants, cost_cents, refund_rule,
        refund_until_days, category_id, organizer_id, created_by, created_at, updated_at)

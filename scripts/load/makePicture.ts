@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from "node:zlib";
-import type { Random } from "../seed/random.ts";
+import type { Random } from "../random.ts";
 
 const SIDE = 24;
 

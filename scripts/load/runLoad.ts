@@ -4,7 +4,7 @@ import { StripeStandIn } from "../../tests/support/stripe/StandIn.ts";
 import { answer as answerStripe } from "../../tests/support/stripe/site.ts";
 import { WEBHOOK_PATH } from "../../tests/support/stripe/webhooks.ts";
 import { freePort } from "../ports.ts";
-import { createRandom } from "../seed/random.ts";
+import { createRandom } from "../random.ts";
 import type { LoadOptions, Role } from "./arguments.ts";
 import { Client } from "./Client.ts";
 import { checkCalls, pageLimitOf } from "./checks/calls.ts";

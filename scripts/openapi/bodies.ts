@@ -16,6 +16,7 @@ import {
 } from "../../worker/forum/categories/inputs.ts";
 import { replyBody, replyChange } from "../../worker/forum/replies/inputs.ts";
 import { topicBody, topicStaffChange } from "../../worker/forum/topics/writing/inputs.ts";
+import { builtSchema } from "../../worker/lib/z.ts";
 import { cspReportsInput } from "../../worker/pages/cspReports/inputs.ts";
 import { SETTING_KEYS } from "../../worker/settings/contract.ts";
 import { settingBody } from "../../worker/settings/inputs.ts";
@@ -34,8 +35,8 @@ export const HAND_PARSED_BODIES: Record<string, RouteBody> = {
   "POST /api/categories": json(categoryBody),
   "POST /api/categories/reorder": json(categoryOrder),
   "PUT /api/categories/:id": json(categoryChange),
-  "POST /api/events": json(z.union([eventBody, trainingBody])),
-  "PUT /api/events/:id": json(z.union([eventChange, trainingChange])),
+  "POST /api/events": json(z.union(builtSchema([eventBody, trainingBody]))),
+  "PUT /api/events/:id": json(z.union(builtSchema([eventChange, trainingChange]))),
   "POST /api/blog": json(articleBody),
   "PUT /api/blog/:id": json(articleChange),
   "POST /api/forum/topics": json(topicBody),
@@ -50,7 +51,7 @@ export const HAND_PARSED_BODIES: Record<string, RouteBody> = {
     z.object({ ...assignmentData.shape, ...assignmentTerms.shape }),
   ),
   "POST /api/admin/user-packages/:id/cancel": { ...json(cancelPackageBody), isOptional: true },
-  "PUT /api/settings/:key": json(z.union(SETTING_KEYS.map((key) => settingBody(key)))),
+  "PUT /api/settings/:key": json(z.union(builtSchema(SETTING_KEYS.map((key) => settingBody(key))))),
   // An event of Stripe's, signed by it: https://docs.stripe.com/api/events.
   "POST /api/csp-reports": { type: "application/reports+json", schema: cspReportsInput },
   "POST /api/payments/webhook": json(z.looseObject({ id: z.string(), type: z.string() })),

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { ROUTE_RULES, routePermission } from "../../tests/support/routeRules.ts";
-import { viewOf } from "../../worker/answers.ts";
 import { type ErrorBody, type RefusalCode, STATUS } from "../../worker/errors.ts";
 import { HAND_PARSED_BODIES } from "./bodies.ts";
 import { inputsOf, ROUTE_ANSWERS } from "./routes.ts";
@@ -9,30 +8,30 @@ import type { ResponseObject } from "./types.ts";
 const CODES = Object.keys(STATUS) as RefusalCode[];
 
 /** The body of every refusal. */
-export const errorBody = viewOf<ErrorBody>("Error")(
-  z.strictObject({
+export const errorBody = z
+  .strictObject({
     error: z.strictObject({
       code: z.enum(CODES),
-      message: z.string().meta({ description: "Italian, for clients without texts of their own" }),
+      message: z.string().describe("Italian, for clients without texts of their own"),
       fields: z
         .record(z.string(), z.strictObject({ key: z.string(), message: z.string() }))
         .optional()
-        .meta({ description: "What is wrong, by field; nested ones with dots between them" }),
+        .describe("What is wrong, by field; nested ones with dots between them"),
       values: z
         .record(z.string(), z.number())
         .optional()
-        .meta({ description: "Limits that the message names; `seconds` as in Retry-After" }),
+        .describe("Limits that the message names; `seconds` as in Retry-After"),
       current: z
         .record(z.string(), z.unknown())
         .optional()
-        .meta({ description: "The values as they are now, when the caller acted on outdated ones" }),
+        .describe("The values as they are now, when the caller acted on outdated ones"),
       request_id: z
         .string()
         .optional()
-        .meta({ description: "Of `internal`: the id by which the site's operators find the failure" }),
+        .describe("Of `internal`: the id by which the site's operators find the failure"),
     }),
-  }),
-);
+  })
+  .meta({ id: "Error" }) satisfies z.ZodType<ErrorBody>;
 
 /** Every code that a route may refuse with: those that its rule and its inputs imply, and those that it lists. */
 export function refusalsOf(route: string): RefusalCode[] {

@@ -1,6 +1,7 @@
 import type { Handler } from "hono";
 import { findTargetHandler } from "hono/utils/handler";
-import type { RouteAnswer, RouteAnswers } from "../../worker/answers.ts";
+import * as z from "zod";
+import type { RouteAnswer } from "../../worker/answers.ts";
 import { type ParsedInput, parsedInputOf } from "../../worker/http.ts";
 import { app } from "../../worker/index.ts";
 
@@ -12,12 +13,19 @@ export function inputsOf(route: string): ParsedInput[] {
     .filter((input) => input !== undefined);
 }
 
-const modules = import.meta.glob<Record<string, RouteAnswers>>("../../worker/**/outputs.ts", { eager: true });
+const modules = import.meta.glob<Record<string, unknown>>("../../worker/**/outputs.ts", { eager: true });
+const exported = Object.values(modules).flatMap((module) => Object.entries(module));
+
+// A view is called after its schema: `articleCardOutput` is "ArticleCard" where other schemas refer to it.
+for (const [name, value] of exported)
+  if (value instanceof z.ZodType)
+    value.register(z.globalRegistry, {
+      ...value.meta(),
+      id: name.charAt(0).toUpperCase() + name.slice(1).replace(/Output$/, ""),
+    });
 
 /** What routes answer, as the files `outputs.ts` say it in their exports `…Answers`. */
 export const ROUTE_ANSWERS: Record<string, RouteAnswer> = Object.assign(
   {},
-  ...Object.values(modules).flatMap((module) =>
-    Object.entries(module).flatMap(([name, exported]) => (name.endsWith("Answers") ? [exported] : [])),
-  ),
+  ...exported.flatMap(([name, value]) => (name.endsWith("Answers") ? [value] : [])),
 );

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { builtSchema } from "../../worker/lib/z.ts";
 import type { JsonSchema } from "./types.ts";
 
 /** Collects the named schemas that others refer to. */
@@ -7,7 +8,8 @@ export class SchemaCollection {
 
   /** JSON Schema of what comes in (`input`) or goes out (`output`); a schema with an id becomes a reference. */
   add(schema: z.ZodType, io: "input" | "output"): JsonSchema {
-    const { properties, $defs } = z.toJSONSchema(z.object({ schema }), { io, unrepresentable: "any" });
+    const wrapped = z.object({ schema: builtSchema(schema) });
+    const { properties, $defs } = z.toJSONSchema(wrapped, { io, unrepresentable: "any" });
     for (const [name, definition] of Object.entries($defs ?? {}))
       this.named[name] = pointToComponents(definition) as JsonSchema;
     return pointToComponents(properties?.schema) as JsonSchema;

@@ -1,8 +1,10 @@
-import { addDays, instantOn } from "./days.ts";
-import type { BuiltEvent } from "./events/buildEvents.ts";
-import { refundOf } from "./payments.ts";
-import { createRandom, type Random, uuidAt } from "./random.ts";
-import type { Row } from "./rows.ts";
+import { refundUntil } from "../../worker/enrolments/contract.ts";
+import { addDays } from "../../worker/lib/calendarDays.ts";
+import { CATALOGUE, type PackageId } from "../../worker/packages/contract.ts";
+import { createRandom, type Random, uuidAt } from "../random.ts";
+import { byCreation, type Row } from "../rows.ts";
+import { instantOn, someInstantOn } from "./content.ts";
+import type { BuiltEvent } from "./events.ts";
 import type { SeedUsers } from "./users.ts";
 
 /** Rows of `enrolments`: within the seats, one active row per user and event, no holds. */
@@ -12,7 +14,7 @@ export function buildEnrolments(today: string, events: BuiltEvent[], people: See
   const rows: Row[] = [];
   for (const event of events) {
     const wanted = seatsTaken(event, random);
-    const guests = event.written.apneista ? [people.apneista] : [];
+    const guests = event.written.apneista ? [people.account("apneista").id] : [];
     const candidates = pickMembers(people, event, wanted + 2, random);
     const live = [...guests, ...candidates].slice(0, wanted);
     for (const person of live) rows.push(enrolment(event, person, today, random));
@@ -24,7 +26,7 @@ export function buildEnrolments(today: string, events: BuiltEvent[], people: See
       rows.push(enrolment(event, changedTheirMind, today, refunds, "refunded"));
     }
   }
-  return rows.sort((one, other) => ((one.created_at as string) < (other.created_at as string) ? -1 : 1));
+  return rows.sort(byCreation);
 }
 
 function seatsTaken(event: BuiltEvent, random: Random): number {
@@ -59,21 +61,84 @@ function enrolment(
   const until = event.date < today ? event.date : today;
   const span = Math.max(1, Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000) - 1);
   const day = addDays(from, random.whole(1, span));
-  const created = instantOn(
-    day < today ? day : addDays(today, -1),
-    random.whole(6, 21),
-    random.whole(0, 59),
-    random.whole(0, 59),
-  );
+  const created_at = someInstantOn(day < today ? day : addDays(today, -1), 21, random);
   return {
-    id: uuidAt(created, random),
-    event_id: event.id,
-    user_id: person,
-    status: ended ?? "confirmed",
-    amount_cents: event.cents,
-    confirmed_at: created,
-    paid_at: event.cents > 0 ? created : null,
-    ended_at: ended ? instantOn(created.slice(0, 10), 22, 30) : null,
-    created_at: created,
+    ...{ id: uuidAt(created_at, random), event_id: event.id, user_id: person },
+    ...{ status: ended ?? "confirmed", amount_cents: event.cents, confirmed_at: created_at, created_at },
+    paid_at: event.cents > 0 ? created_at : null,
+    ended_at: ended ? instantOn(created_at.slice(0, 10), 22, 30) : null,
   };
+}
+
+interface Payments {
+  payments: Row[];
+  ledger: Row[];
+}
+
+/** What was paid for these enrolments: each its payment and charge, and where it was given back, the refund. */
+export function buildPayments(events: BuiltEvent[], enrolments: Row[]): Payments {
+  const random = createRandom("payments");
+  const known = new Map(events.map((event) => [event.id, event]));
+  const built = enrolments.flatMap((enrolment) => {
+    const event = known.get(String(enrolment.event_id));
+    return event && enrolment.paid_at ? [paymentOf(enrolment, event, random)] : [];
+  });
+  return {
+    payments: built.map(({ payment }) => payment),
+    ledger: built.flatMap(({ ledger }) => ledger).sort(byCreation),
+  };
+}
+
+/** Cents that go back to who gives up a paid place: what the event's own rule says. */
+export function refundOf({ row, cents }: BuiltEvent): number {
+  if (row.refund_rule === "none") return 0;
+  return row.refund_rule === "half" ? Math.round(cents / 2) : cents;
+}
+
+function paymentOf(
+  { id: enrolment_id = "", user_id = "", created_at, paid_at = "", ended_at, status }: Row,
+  { id: event_id, date, row, cents, organizer }: BuiltEvent,
+  random: Random,
+): { payment: Row; ledger: Row[] } {
+  const id = uuidAt(String(created_at), random);
+  const back = status === "refunded" ? refundOf({ row, cents } as BuiltEvent) : 0;
+  const { title = "", refund_rule = "" } = row;
+  const refund_until_days = Number(row.refund_until_days);
+  const payment = {
+    ...{ ...stripeIds(id), id, kind: "event", user_id, event_id, enrolment_id, title, refund_rule },
+    refund_until: refundUntil({ date, refund_until_days }),
+    ...{ amount_cents: cents, refunded_cents: back, status: back === cents ? "refunded" : "paid" },
+    ...{ paid_at, created_at: created_at ?? "", updated_at: ended_at ?? paid_at },
+  };
+  const entry = (kind: string, amount_cents: number, at: string, stripe_reference: string): Row => ({
+    ...{ id: uuidAt(at, random), payment_id: id, organizer_id: organizer, event_id, kind, amount_cents },
+    ...{ stripe_reference, created_at: at },
+  });
+  const charge = entry("charge", cents, String(paid_at), `ch_demo_${id}`);
+  const ledger = back ? [charge, entry("refund", -back, String(ended_at), `re_demo_${id}`)] : [charge];
+  return { payment, ledger };
+}
+
+/** What was paid for the packages that nobody assigned: each its payment, under the package's id, and its charge. */
+export function buildPackagePayments(packages: Row[]): Payments {
+  const random = createRandom("package payments");
+  const payments = packages
+    .filter(({ assigned_by }) => assigned_by === null)
+    .map(
+      ({ id, user_id = "", package_type, package_id = "", package_name: title = "", created_at = "" }) => ({
+        ...{ ...stripeIds(String(id)), id: String(id), kind: `${package_type}_package`, user_id, package_id },
+        ...{ user_package_id: String(id), title, status: "paid", refunded_cents: 0 },
+        amount_cents: CATALOGUE[package_id as PackageId].price * 100,
+        ...{ paid_at: String(created_at), created_at, updated_at: created_at },
+      }),
+    );
+  const ledger = payments.map(({ id, amount_cents, paid_at, stripe_payment_intent }) => ({
+    ...{ id: uuidAt(paid_at, random), payment_id: id, kind: "charge", amount_cents },
+    ...{ stripe_reference: stripe_payment_intent, created_at: paid_at },
+  }));
+  return { payments, ledger };
+}
+
+function stripeIds(id: string) {
+  return { stripe_session_id: `cs_demo_${id}`, stripe_payment_intent: `pi_demo_${id}` };
 }

@@ -1,11 +1,10 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { getPlatformProxy } from "wrangler";
-import { todayInRome } from "./days.ts";
-import { drawPictures } from "./drawPictures.ts";
-import type { Database } from "./rows.ts";
-import { DEMO_PASSWORD, seedDatabase } from "./seedDatabase.ts";
-import type { Bucket } from "./storePictures.ts";
+import { dayInTimeZone } from "../../worker/lib/calendarDays.ts";
+import type { Database } from "../rows.ts";
+import { readPictures } from "./content.ts";
+import { type Bucket, DEMO_PASSWORD, seedDatabase } from "./seedDatabase.ts";
 
 /** The bindings of wrangler.toml that the seed touches. */
 interface Bindings {
@@ -14,7 +13,7 @@ interface Bindings {
   CONFIG: { delete(key: string): Promise<void> };
 }
 
-/** Of the size of a picture, where nobody looks at it closely: drawing them is most of the seed's work. */
+/** Of the size of a picture, where nobody looks at it closely. */
 const SMALL = 0.25;
 
 async function main(): Promise<void> {
@@ -42,22 +41,17 @@ async function main(): Promise<void> {
       console.log("The database already has users: nothing was done. --force empties it first.");
       return;
     }
-    const pictures = await drawPictures(values["small-pictures"] ? SMALL : 1);
-    const bytes = pictures.reduce((sum, picture) => sum + picture.bytes.byteLength, 0);
-    console.log(`${pictures.length} pictures drawn, ${Math.round(bytes / 1024)} kB, ${since(started)}`);
-    const today = todayInRome(new Date());
+    const pictures = await readPictures(values["small-pictures"] ? SMALL : 1);
+    const today = dayInTimeZone("Europe/Rome", new Date());
     const counts = await seedDatabase({ db, bucket, pictures, scale, today, force: values.force });
     await config.delete("public-config");
     for (const [table, count] of Object.entries(counts ?? {}))
       console.log(`${String(count).padStart(7)} ${table}`);
-    console.log(`Seeded in ${since(started)}. Sign in as admin@respiro.test, password ${DEMO_PASSWORD}.`);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(`Seeded in ${seconds} s. Sign in as admin@respiro.test, password ${DEMO_PASSWORD}.`);
   } finally {
     await platform.dispose();
   }
-}
-
-function since(started: number): string {
-  return `${((performance.now() - started) / 1000).toFixed(1)} s`;
 }
 
 await main();

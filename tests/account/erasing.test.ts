@@ -6,6 +6,7 @@ import { eventPath } from "../../worker/events/contract.ts";
 import { BUCKET_LIMIT_MS } from "../../worker/uploads/askBucket.ts";
 import { deleteUnusedFiles } from "../../worker/uploads/cleanUp.ts";
 import { awayBucket, BUCKET_OUTAGES } from "../support/buckets.ts";
+import { makeEnrolment, makeEvent } from "../support/events.ts";
 import {
   deleteAccount,
   makeProfileFields,
@@ -15,10 +16,14 @@ import {
 import { endTimers } from "../support/interception.ts";
 import { takeLoggedErrors } from "../support/loggedErrors.ts";
 import { brokenMailbox, listOutbox, mailsTo, mailTo } from "../support/mailbox.ts";
+import { nameEverywhere } from "../support/nameEverywhere.ts";
 import { standIn } from "../support/stripe/inTests.ts";
 import { findUser, makeUser, PASSWORD } from "../support/users.ts";
 import { ask, database, db } from "../support/worker.ts";
 import { TABLES, USER_COLUMNS } from "./schemas.ts";
+
+/** A name that nothing else in the database has. */
+const NAME = "Ondina Sommaruga";
 
 beforeEach(() => void standIn());
 
@@ -61,6 +66,71 @@ const KEPT_NAMES = [
   "register_corrections.author_name",
 ];
 
+/** Tables whose rows never refer to a user, or to what is a user's, or count for an organizer's id alone. */
+const TABLES_OF_NOBODY = [
+  "alarms",
+  "article_hashtag_counts",
+  "article_hashtags",
+  "audit_entries",
+  "categories",
+  "cron_jobs",
+  "disputes",
+  "event_former_slugs",
+  "forum_categories",
+  "forum_former_categories",
+  "forum_recounts",
+  "gone_addresses",
+  "gone_articles",
+  "ledger_comparisons",
+  "ledger_differences",
+  "ledger_matches",
+  "linked_pictures",
+  "places",
+  "platform_totals",
+  "register_day_bytes",
+  "register_seal_checks",
+  "register_seal_problems",
+  "search_synonyms",
+  "settings",
+  "stripe_events",
+  "upload_parts",
+  "upload_uses",
+];
+
+/** The texts of a user's rows that stay, by table, and why. */
+const KEPT_TEXTS: Record<string, string> = {
+  // What was published or sent, without its author.
+  articles: `slug title content excerpt cover_image_url cover_alt hashtags gallery_images translation_group files plain_text
+    headings hashtag_keys`,
+  article_drafts:
+    "title content excerpt cover_image_url cover_alt hashtags gallery_images translation_group files",
+  article_versions:
+    "title content excerpt cover_image_url cover_alt hashtags gallery_images translation_group files",
+  forum_topics: "title content files",
+  forum_replies: "content files",
+  event_messages: "text",
+  events: `title description location nation image_url gallery_images activity_description objectives area meeting_point
+    included_in_activity not_included_in_activity notes schedule_logistics activity_details schedule_meeting_point
+    responsibility_waiver_checked`,
+  // Money: what was paid, the other party, and Stripe's words.
+  payments: "title stripe_payment_intent seller",
+  refunds: "last_error",
+  ledger_entries: "stripe_reference",
+  user_packages: "package_name",
+  // Closed registers, which their organizers must keep.
+  registers: "title location nation centre closed_by_name closing_reason closed_members closed_guides",
+  register_changes: "author_name",
+  register_corrections: "entry before after reason author_name",
+  register_signatures: "signer_name strokes device content",
+  register_seals: "content",
+  // Files, which the cron deletes.
+  uploads: "key",
+  upload_uses: "upload_key",
+  upload_sessions: "key",
+};
+/** Views and full-text indexes of those texts. */
+const DERIVED = /^((event|article|forum_topic)_(search|hashtag)_?.*|(user|event)_uploads)\./;
+
 describe("erasing an account", () => {
   test("removes the user's data from every column of every table", async () => {
     const { anna } = await makeUserWithEverything("perla");
@@ -86,6 +156,20 @@ describe("erasing an account", () => {
       const mayStay = trace === anna.full_name || trace === anna.company_name ? KEPT_NAMES : [];
       expect([trace, left.filter((place) => !mayStay.includes(place))]).toEqual([trace, []]);
     }
+  });
+
+  test("removes a name from every text that refers to the user, whatever table or column is new", async () => {
+    const { anna } = await makeUserWithEverything("conchiglia");
+    const untouched = await nameEverywhere(anna, NAME, TABLES);
+    // A new table that refers to users needs a row in `makeUserWithEverything`.
+    expect(untouched.toSorted()).toEqual(TABLES_OF_NOBODY);
+    expect((await deleteAccount(anna)).status).toBe(204);
+    const kept = Object.entries(KEPT_TEXTS).flatMap(([table, columns]) =>
+      columns.split(/\s+/).map((column) => `${table}.${column}`),
+    );
+    const places = placesOf(NAME, await everything());
+    const left = places.filter((place) => !kept.includes(place) && !DERIVED.test(place));
+    expect(left).toEqual([]);
   });
 
   test("keeps a row in which every personal column is empty", async () => {
@@ -137,12 +221,11 @@ describe("erasing an account", () => {
       "enrolments.user_id",
       "events.organizer_id",
       "ledger_entries.organizer_id",
-      "organizer_days.organizer_id",
+      "organizer_hours.organizer_id",
       "payments.user_id",
       // Closed registers, which their organizers must keep.
       "register_changes.author_id",
       "register_corrections.author_id",
-      "register_guests.user_id",
       "register_guides.user_id",
       "register_seals.organizer_id",
       "register_signatures.signer_id",
@@ -199,9 +282,47 @@ describe("erasing an account", () => {
       expect([login.status, login.error?.code]).toEqual([401, "invalid_credentials"]);
       await ask("POST", "/api/auth/request-password-reset", { body: { email } });
     }
-    expect(mailsTo(anna.email)).toHaveLength(1);
+    expect(mailsTo(anna.email).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining("Codice di recupero usato"),
+      expect.stringContaining("è stato eliminato"),
+    ]);
     expect((await ask("GET", `/api/instructors/${anna.id}`)).status).toBe(404);
     expect((await ask("GET", `/api/instructors/slug/${anna.public_slug}`)).status).toBe(404);
+  });
+
+  test("removes the user from mails to others that wait or have failed", async () => {
+    const gea = await makeUser("gea", { role: "instructor", company_name: "Scuola Blu di Gea" });
+    const [bruno, olga] = [await makeUser("bruno"), await makeUser("olga", { full_name: "Olga Sommaruga" })];
+    const event = await makeEvent({ organizer_id: gea.id, title: "Notte al lago", participants: 9 });
+    const [seat, olgas] = [await makeEnrolment(event, bruno), await makeEnrolment(event, olga)];
+    const env = { MAIL: brokenMailbox };
+    const text = "Vi aspetto al molo, ditelo a mia figlia";
+    await ask("POST", `/api/events/${event.id}/messages`, { as: gea, body: { text }, env });
+    for (const [as, { id }] of [
+      [bruno, seat],
+      [olga, olgas],
+    ] as const)
+      await ask("POST", `/api/me/participations/${id}/cancellation`, { as, body: { refund: 0 }, env });
+    await ask("POST", `/api/events/${event.id}/register-free`, { as: await makeUser("nino"), env });
+    await database.prepare("update events set date = '2026-01-01' where id = ?").bind(event.id).run();
+    await database
+      .prepare("update mails set failed_at = created_at where template = 'enrolled' and sent_at is null")
+      .run();
+    const unsent = async () => JSON.stringify(await queryRows("select * from mails where sent_at is null"));
+    const before = await unsent();
+    for (const trace of [text, gea.email, "Scuola Blu di Gea", "Olga Sommaruga"])
+      expect(before).toContain(trace);
+
+    await deleteAccount(olga);
+    const digest = (await listOutbox(gea.email)).map(({ params }) => JSON.parse(params).who);
+    expect(digest.join()).toContain(bruno.full_name);
+    expect(await unsent()).not.toContain("Olga Sommaruga");
+    expect((await deleteAccount(gea)).status).toBe(204);
+    const after = await unsent();
+    for (const trace of [text, gea.email, "Scuola Blu di Gea"])
+      expect([trace, after.includes(trace)]).toEqual([trace, false]);
+    expect(after).toContain("Notte al lago");
+    takeLoggedErrors();
   });
 
   test("mails a confirmation in the user's language, then deletes the address", async () => {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { changeEmailForm, changePasswordForm, passwordForm } from "../../web/account/forms.ts";
-import { changeEmailBody, changePasswordBody, passwordBody } from "../../worker/account/inputs.ts";
+import { changeEmailForm, changePasswordForm, proofForm } from "../../web/account/forms.ts";
+import { changeEmailBody, changePasswordBody, proofBody } from "../../worker/account/inputs.ts";
 import { CASES, REPEATED_PASSWORD_CASES } from "../auth/cases.ts";
 
 type Issue = { path?: unknown; message: string };
@@ -21,7 +21,7 @@ const current_password = "quella di prima";
 test.for(CASES.newPassword)("form and server take %s as a new password alike", ([, values, errors]) => {
   const { password } = values;
   const long = String(password).length >= 6;
-  const typed = { current_password, password, confirmPassword: long ? password : "a".repeat(6) };
+  const typed = { current_password, code: "", password, confirmPassword: long ? password : "a".repeat(6) };
   const { confirmPassword: _only, ...said } = complaints(v.safeParse(changePasswordForm, typed).issues);
   expect(said).toEqual(errors);
   const body = changePasswordBody.safeParse({ current_password, password });
@@ -29,21 +29,21 @@ test.for(CASES.newPassword)("form and server take %s as a new password alike", (
 });
 
 test.for(REPEATED_PASSWORD_CASES)("the form answers %s as the table says", ([, values, errors]) => {
-  const typed = { current_password, ...values };
+  const typed = { current_password, code: "", ...values };
   expect(complaints(v.safeParse(changePasswordForm, typed).issues)).toEqual(errors);
 });
 
 test.for(CASES.login)(
   "form and server take %s alike for a new e-mail and its proof",
   ([, values, errors]) => {
-    expect(complaints(v.safeParse(changeEmailForm, values).issues)).toEqual(errors);
+    expect(complaints(v.safeParse(changeEmailForm, { ...values, code: "" }).issues)).toEqual(errors);
     expect(complaints(changeEmailBody.safeParse(values).error?.issues)).toEqual(errors);
   },
 );
 
 test("form and server both require the password", () => {
   const errors = { password: "validation.password_required" };
-  expect(complaints(v.safeParse(passwordForm, { password: "" }).issues)).toEqual(errors);
-  expect(complaints(passwordBody.safeParse({ password: "" }).error?.issues)).toEqual(errors);
-  expect(complaints(passwordBody.safeParse({}).error?.issues)).toEqual(errors);
+  expect(complaints(v.safeParse(proofForm, { password: "", code: "" }).issues)).toEqual(errors);
+  expect(complaints(proofBody.safeParse({ password: "" }).error?.issues)).toEqual(errors);
+  expect(complaints(proofBody.safeParse({}).error?.issues)).toEqual(errors);
 });

@@ -1,17 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { AuthSessionView, SignInView } from "../../worker/auth/contract.ts";
-import { AUTH_SESSIONS_MAX } from "../../worker/auth/sessions/store.ts";
+import { AUTH_SESSIONS_MAX } from "../../worker/auth/store.ts";
 import { deviceName } from "../../worker/lib/deviceName.ts";
 import { linkIn, mailTo, sentMails } from "../support/mailbox.ts";
 import { meterDatabase } from "../support/meterDatabase.ts";
-import {
-  CURRENT_HASH,
-  findUser,
-  makeToken,
-  makeUser,
-  PASSWORD,
-  type SignedInUser,
-} from "../support/users.ts";
+import { findUser, makeToken, makeUser, PASSWORD, type SignedInUser } from "../support/users.ts";
 import { ask, database } from "../support/worker.ts";
 
 const MINUTE_MS = 60_000;
@@ -54,7 +47,7 @@ async function calendarStatus(url: string): Promise<number> {
 }
 
 test("every sign-in is listed with device and times, the current one marked", async () => {
-  const anna = await makeUser("anna", { password_hash: CURRENT_HASH });
+  const anna = await makeUser("anna");
   const laptop = await signIn(anna);
   const phone = await signIn(
     anna,
@@ -144,19 +137,19 @@ test("session and user are read in one statement", async () => {
 });
 
 test("expired sessions are not listed, and are deleted at the next sign-in", async () => {
-  const anna = await makeUser("anna", { password_hash: CURRENT_HASH });
+  const anna = await makeUser("anna");
   const start = Date.now();
   vi.setSystemTime(start - 31 * DAY_MS);
   await makeToken(anna);
   vi.setSystemTime(start);
   expect(await rowsOf(anna)).toBe(2);
   expect(await sessionsOf(anna)).toHaveLength(1);
-  await signIn(await makeUser("bruno", { password_hash: CURRENT_HASH }));
+  await signIn(await makeUser("bruno"));
   expect(await rowsOf(anna)).toBe(1);
 });
 
 test("a fifty-first session ends the least recently used one", async () => {
-  const anna = await makeUser("anna", { password_hash: CURRENT_HASH });
+  const anna = await makeUser("anna");
   const start = Date.now();
   for (let turn = 1; turn < AUTH_SESSIONS_MAX; turn += 1)
     await makeToken(anna, new Date(start + turn * 1000));
@@ -232,7 +225,7 @@ test("erasing the account deletes the sessions", async () => {
 });
 
 test("the export lists sessions with times and device only", async () => {
-  const anna = await makeUser("anna", { password_hash: CURRENT_HASH });
+  const anna = await makeUser("anna");
   const laptop = await signIn(anna);
   const body = { password: PASSWORD };
   const told = await ask<{ sessions: object[] }>("POST", "/api/account/export", { as: laptop, body });

@@ -9,10 +9,12 @@ import { toPaymentIssue } from "../../worker/payments/issues/rules.ts";
 import { findPaymentIssueRow } from "../../worker/payments/issues/store.ts";
 import { payments, refunds } from "../../worker/payments/schema.ts";
 import { checkSealsAtNight } from "../../worker/registers/sealing/checking/checkSealsAtNight.ts";
+import { raiseImagesQuotaAlarm } from "../../worker/uploads/store.ts";
 import { runCron } from "../support/checkout.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { makeEvent } from "../support/events.ts";
 import { failMail, makeFailedMail } from "../support/failedMails.ts";
+import { takeLoggedErrors } from "../support/loggedErrors.ts";
 import { listOutbox, mailsTo, sentMails } from "../support/mailbox.ts";
 import { makePaidEnrolment } from "../support/payments.ts";
 import { closeRegister, makeDive, readDay, signLines } from "../support/registerDays.ts";
@@ -305,4 +307,57 @@ test("a register that no longer matches its seal is told to admins once, and aga
   ]);
   expect(await templates(ugo.email)).toEqual(["alarm_registers", "alarm_registers_settled"]);
   expect((await broken()).registers.broken).toBe(0);
+});
+
+test("the alarm of the Images quota stands until the next month, and is told once", async () => {
+  const ugo = await makeUser("ugo", { role: "admin" });
+  await deliverWebhook(IN_TWO_DAYS);
+  await raiseImagesQuotaAlarm(db, new Date());
+  await raiseImagesQuotaAlarm(db, new Date());
+  await check();
+  vi.setSystemTime("2027-05-31T23:59:00Z");
+  await check();
+  expect(await templates(ugo.email)).toEqual(["alarm_images"]);
+  const { alarms } = (await ask<OverviewView>("GET", "/api/admin/overview", { as: ugo })).body;
+  expect(alarms.map(({ kind }) => kind)).toContain("images_quota");
+  vi.setSystemTime("2027-06-01T00:00:00Z");
+  await check();
+  expect(await templates(ugo.email)).toEqual(["alarm_images", "alarm_images_settled"]);
+});
+
+test("alarms are posted to the webhook, too, in one call, and a webhook that is away keeps no mail", async () => {
+  const ugo = await makeUser("ugo", { role: "admin" });
+  await deliverWebhook(IN_TWO_DAYS);
+  const posts: { address: string; body: string }[] = [];
+  let status = 200;
+  vi.stubGlobal("fetch", async (address: string, { body }: { body: string }) => {
+    posts.push({ address, body });
+    if (status === 0) throw new Error("away");
+    return new Response(null, { status });
+  });
+  const ALARM_WEBHOOK = "https://chat.mare.it/hooks/1";
+  const checkWithWebhook = () => checkAlarms(bindings({ ALARM_WEBHOOK }), db, newBudget());
+  await raiseImagesQuotaAlarm(db, new Date());
+  await makePayment({ attention: "disputed" });
+  await checkWithWebhook();
+  await checkWithWebhook();
+  expect(posts.map(({ address }) => address)).toEqual([ALARM_WEBHOOK]);
+  const { text, content } = JSON.parse(posts[0]?.body ?? "{}");
+  expect(text).toBe(content);
+  expect(text.split("\n").sort()).toEqual([
+    "Respiro: immagini non ridotte, quota di Images finita https://respiro.test/admin/overview",
+    "Respiro: nuovi pagamenti da verificare: 1 https://respiro.test/admin/payments/issues",
+  ]);
+  for (const failing of [0, 500]) {
+    status = failing;
+    later(61);
+    await database
+      .prepare("update alarms set settled_at = ? where settled_at is null")
+      .bind(new Date().toISOString())
+      .run();
+    await raiseImagesQuotaAlarm(db, new Date());
+    await checkWithWebhook();
+    expect(takeLoggedErrors()).toEqual([expect.stringContaining("the alarms' webhook")]);
+  }
+  expect((await templates(ugo.email)).filter((template) => template === "alarm_images")).toHaveLength(3);
 });

@@ -96,6 +96,14 @@ test("the log is searched by the admin who acted, the person concerned, the subj
   expect(await listIds(ugo, { from: "2025-03-30", to: "2025-03-30" })).toEqual([]);
 });
 
+test("a period that ends before it begins is refused, in the table and in its export", async () => {
+  const ugo = await makeUser("ugo", { role: "admin" });
+  for (const path of ["/api/admin/audit", "/api/admin/audit.csv"]) {
+    const { error } = await ask("GET", `${path}?from=2026-07-02&to=2026-07-01`, { as: ugo });
+    expect([path, error?.fields]).toEqual([path, { to: "validation.date_to" }]);
+  }
+});
+
 test("pages follow each other both ways, through a search, too", async () => {
   const ugo = await makeUser("ugo", { role: "admin" });
   const newest: string[] = [];

@@ -115,15 +115,30 @@ test("a second factor is reset with its codes and sessions, told by mail, and on
   const again = await admin("reset-two-factor", "anna@mare.example");
   expect([again.ok, again.output]).toEqual([true, expect.stringContaining("nothing was changed")]);
   expect(query(mails)).toHaveLength(1);
+
+  query(`insert into users (id, email, password_hash, full_name, created_at, updated_at)
+    values ('bea', 'bea@mare.example', 'x', 'Bea', '2026-01-01', '')`);
+  for (const id of ["anna", "bea"])
+    query(
+      `insert into two_factors (user_id, secret, created_at, confirmed_at) values ('${id}', 's', '2026-01-01', '2026-01-01')`,
+    );
+  const all = await admin("reset-two-factor", "--all");
+  expect([all.ok, all.output]).toEqual([
+    true,
+    expect.stringContaining("Each of 2 signs in by password alone"),
+  ]);
+  expect(query("select * from two_factors")).toEqual([]);
+  expect(query("select recipient from mails where template = 'two_factor_reset'")).toHaveLength(3);
 });
 
 test("bad addresses and unknown arguments are refused", () => {
   for (const args of [
     ["create", "nobody"],
-    ["create", "a'b@mare.example"],
     ["create"],
     ["delete", "anna@mare.example"],
     ["reset-two-factor"],
+    ["reset-two-factor", "anna@mare.example", "--all"],
+    ["create", "--all"],
     ["create", "a@mare.example", "b@mare.example"],
     ["create", "a@mare.example", "--admin"],
     ["create", "a@mare.example", "--name", " "],

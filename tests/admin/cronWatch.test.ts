@@ -1,11 +1,12 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test, vi } from "vitest";
-import { type CronWatch, cronWatch } from "../../worker/admin/cron/CronWatch.ts";
+import { type CronWatch, cronWatch } from "../../worker/admin/CronWatch.ts";
 import { CRON_MINUTES, CRON_SILENCE_MINUTES } from "../../worker/admin/cron/contract.ts";
 import type { OverviewView } from "../../worker/admin/overview/contract.ts";
 import worker from "../../worker/index.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
+import { failingDatabase } from "../support/failingDatabase.ts";
 import { takeLoggedErrors } from "../support/loggedErrors.ts";
 import { brokenMailbox, listOutbox, mailbox, mailsTo, sentMails } from "../support/mailbox.ts";
 import { makeUser } from "../support/users.ts";
@@ -60,6 +61,26 @@ test("every tick pushes the alarm half an hour ahead", async () => {
   await goOff();
   expect(sentMails).toEqual([]);
   expect(await alarmTime()).toBe(NOON + (CRON_SILENCE_MINUTES + 5) * MINUTE_MS);
+});
+
+test("a cron that never ran is expected from the first question after the site's health, and its silence is told", async () => {
+  const ugo = await makeUser("ugo", { role: "admin" });
+  await runInDurableObject(cronWatch(env), (_, state) => state.storage.deleteAll());
+  await runInDurableObject(cronWatch(env), (_, state) => state.storage.deleteAlarm());
+  const asking = () => ask("GET", "/api/health", { env: { CRON_WATCH: env.CRON_WATCH } });
+  await asking();
+  const expected = NOON + CRON_SILENCE_MINUTES * MINUTE_MS;
+  expect(await alarmTime()).toBe(expected);
+  later(10);
+  await asking();
+  expect(await alarmTime()).toBe(expected);
+  later(20);
+  expect(await goOff()).toBe(true);
+  expect(mailsTo(ugo.email).map(({ text }) => /1970/.test(text))).toEqual([false]);
+  expect(await openAlarms()).toEqual([{ kind: "cron_silent" }]);
+  await tick();
+  await asking();
+  expect(await alarmTime()).toBe(Date.now() + CRON_SILENCE_MINUTES * MINUTE_MS);
 });
 
 test("half an hour of silence is told to every active admin past the outbox, once, and the next tick settles it", async () => {
@@ -177,4 +198,26 @@ test("the overview knows the last tick, its duration, and which jobs failed or w
     outcome: "done",
     failed_at: failedAt,
   });
+});
+
+test("a silent cron is posted to the webhook once, also while the database is away", async () => {
+  await tick();
+  later(CRON_SILENCE_MINUTES);
+  const posts: string[] = [];
+  vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
+    posts.push(JSON.parse(body).text);
+    return new Response(null, { status: 204 });
+  });
+  const ALARM_WEBHOOK = "https://chat.mare.it/hooks/1";
+  const DB = failingDatabase(database, () => true);
+  for (let turn = 0; turn < 2; turn += 1) {
+    await runInDurableObject(cronWatch(env), (instance: CronWatch) => {
+      Object.assign(instance, { env: bindings({ ALARM_WEBHOOK, DB }) });
+    });
+    await runDurableObjectAlarm(cronWatch(env));
+  }
+  expect(posts).toEqual([
+    "Respiro: il lavoro periodico è fermo da 30 minuti https://respiro.test/admin/overview",
+  ]);
+  expect(takeLoggedErrors()).toHaveLength(2);
 });

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { cronJobs } from "../../worker/admin/cron/schema.ts";
 import {
   HEALTH_TIMEOUT_MS,
   type HealthDetailsView,
@@ -18,7 +19,14 @@ withEmptyStorage();
 
 const never = () => new Promise<never>(() => {});
 
+async function cronRan() {
+  await db
+    .insert(cronJobs)
+    .values({ name: "files", ran_at: new Date().toISOString(), duration_ms: 1, outcome: "done" });
+}
+
 test("everybody learns whether the site works, and admins what waits", async () => {
+  await cronRan();
   const visitor = await ask<HealthView>("GET", "/api/health");
   expect([visitor.status, visitor.body]).toEqual([200, { status: "ok" }]);
   const anna = await makeUser("anna", { role: "instructor" });
@@ -65,11 +73,19 @@ test("a part that fails is 503 and is not cached, and one that hangs does not ma
   expect(takeLoggedErrors()).toHaveLength(3);
 });
 
-test("a silent cron is late, a new site is not, and a missing part is down whatever waits", () => {
+test("a silent cron is late, a new site is not for half an hour, and a missing part is down whatever waits", () => {
   const now = new Date("2026-11-23T12:00:00Z");
   const up = [{ name: "database" as const, is_up: true, duration_ms: 3 }];
-  const work = { cron_ran_at: null, unsent_mails: 0, failed_mails: 3, unsettled_payments: 0 };
+  const work = {
+    cron_ran_at: null,
+    migrated_at: null,
+    unsent_mails: 0,
+    failed_mails: 3,
+    unsettled_payments: 0,
+  };
   expect(healthStatus(up, work, now)).toBe("ok");
+  expect(healthStatus(up, { ...work, migrated_at: "2026-11-23T11:30:01Z" }, now)).toBe("ok");
+  expect(healthStatus(up, { ...work, migrated_at: "2026-11-23T11:30:00Z" }, now)).toBe("late");
   expect(healthStatus(up, { ...work, cron_ran_at: "2026-11-23T11:30:01Z" }, now)).toBe("ok");
   expect(healthStatus(up, { ...work, cron_ran_at: "2026-11-23T11:30:00Z" }, now)).toBe("late");
   expect(healthStatus(up, { ...work, unsettled_payments: 1 }, now)).toBe("late");

@@ -6,6 +6,7 @@ import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { makeEvent } from "../support/events.ts";
 import { makeFailedMail } from "../support/failedMails.ts";
 import { makeLedgerEntry, makePaidEnrolment } from "../support/payments.ts";
+import { randomRuns } from "../support/testLength.ts";
 import { makeUser } from "../support/users.ts";
 import { ask, database } from "../support/worker.ts";
 
@@ -165,7 +166,7 @@ test("the kept sums equal counts after any sequence, with erasing, deleting, ref
       for (const one of steps) await play(one);
       await expectKeptAsCounted(JSON.stringify(steps));
     }),
-    { numRuns: 12 },
+    { numRuns: randomRuns(12) },
   );
 });
 

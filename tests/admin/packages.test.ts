@@ -58,16 +58,20 @@ test.for([
   ["premium", 12],
   ["partner", 6],
   ["main-sponsor", 12],
-] as const)("an empty duration assigns %s for the catalogue's %i months", async ([packageId, months]) => {
-  const { ugo, gea } = await adminAndOrganizer();
-  for (const durationMonths of [undefined, null, ""]) {
-    const target = await makeUser("luca", { role: "company" });
-    const { status, body } = await assign(ugo, target, packageId, { durationMonths });
-    expect([status, body.status, body.acquired, body.payment]).toEqual([201, "active", "assigned", null]);
-    expect(body.expires_at).toBe(addMonths(body.starts_at, months));
-  }
-  expect(await packagesOf(gea)).toEqual([]);
-});
+] as const)(
+  "an empty duration assigns %s for the catalogue's %i months, under its name there",
+  async ([packageId, months]) => {
+    const { ugo, gea } = await adminAndOrganizer();
+    for (const durationMonths of [undefined, null, ""]) {
+      const target = await makeUser("luca", { role: "company" });
+      const { status, body } = await assign(ugo, target, packageId, { durationMonths });
+      expect([status, body.status, body.acquired, body.payment]).toEqual([201, "active", "assigned", null]);
+      expect(body.package_name).toBe(CATALOGUE[packageId].assigned_name);
+      expect(body.expires_at).toBe(addMonths(body.starts_at, months));
+    }
+    expect(await packagesOf(gea)).toEqual([]);
+  },
+);
 
 test("a custom duration is from 1 to 24 whole months", async () => {
   const { ugo } = await adminAndOrganizer();
@@ -118,7 +122,7 @@ test("an assignment mails its dates to the owner, and stands in the audit log wi
   const { ugo, gea } = await adminAndOrganizer();
   const { body } = await assign(ugo, gea, "startup");
   const { subject, text } = mailTo(gea.email);
-  expect(subject).toBe("Il pacchetto Startup è tuo");
+  expect(subject).toBe("Il pacchetto Startup Package è tuo");
   const day = (instant: string | null) =>
     new Intl.DateTimeFormat("it", { dateStyle: "long", timeZone: "Europe/Rome" }).format(
       new Date(instant ?? ""),
@@ -269,8 +273,8 @@ test("a cancelled package ends now, with one mail and one entry, and a second ca
     { status: "cancelled" },
   ]);
   expect(mailsTo(gea.email).map(({ subject }) => subject)).toEqual([
-    "Il pacchetto Startup è tuo",
-    "Il tuo pacchetto Startup è stato cancellato",
+    "Il pacchetto Startup Package è tuo",
+    "Il tuo pacchetto Startup Package è stato cancellato",
   ]);
   expect(mailsTo(gea.email)[1]?.text).not.toContain("viene anticipato");
   expect((await entriesAbout(held.id)).map(({ action, before, after }) => [action, before, after])).toEqual([
@@ -355,7 +359,7 @@ test("the table shows states, types, origin and owner, and a filter that nobody 
       user_id: gea.id,
       user_profile: { full_name: gea.full_name, email: gea.email },
       package_id: "premium",
-      package_name: "Premium",
+      package_name: "Premium Package",
       package_type: "organizer",
       status: "upcoming",
       starts_at: running.expires_at,
@@ -381,7 +385,7 @@ test("the CSV holds what the filters leave, safe against formulas, and its expor
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(
     new RegExp(
-      `^'=HYPERLINK\\(1\\);${gea.email};Entry;Organizzatore;Attivo;\\d\\d/\\d\\d/\\d{4};\\d\\d/\\d\\d/\\d{4};Assegnato;;$`,
+      `^'=HYPERLINK\\(1\\);${gea.email};Entry Package;Organizzatore;Attivo;\\d\\d/\\d\\d/\\d{4};\\d\\d/\\d\\d/\\d{4};Assegnato;;$`,
     ),
   );
   const exports = await db.select().from(auditEntries).where(eq(auditEntries.actor_id, ugo.id));

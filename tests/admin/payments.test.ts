@@ -1,7 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { type AdminPaymentRow, PARTIAL_SEARCH_HEADER } from "../../worker/admin/payments/contract.ts";
-import type { PaymentStory } from "../../worker/admin/payments/story/contract.ts";
+import {
+  type AdminPaymentRow,
+  PARTIAL_SEARCH_HEADER,
+  type PaymentStory,
+} from "../../worker/admin/payments/contract.ts";
 import { auditEntries } from "../../worker/audit/schema.ts";
 import { ledgerMatches, payments, refunds, stripeEvents } from "../../worker/payments/schema.ts";
 import {
@@ -167,6 +170,8 @@ test("filters and sorts combine, pages lead through every payment once and back"
     .set({ attention: "disputed" })
     .where(eq(payments.id, made[5]?.payment ?? ""));
   await makePaidEnrolment(event, person, { cents: 99_99 });
+  const { results } = await database.prepare("select id from payments order by rowid").all<{ id: string }>();
+  const creation = new Map(results.map(({ id }, number) => [id, number]));
   const ugo = await admin();
   for (const filter of [
     "",
@@ -180,7 +185,7 @@ test("filters and sorts combine, pages lead through every payment once and back"
       for (const direction of ["asc", "desc"]) {
         const query = `?limit=5&sort=${sort}&direction=${direction}${filter && `&${filter}`}`;
         const all = await list(`${query.replace("limit=5", "limit=100")}`, ugo);
-        const values = all.rows.map((row) => (sort === "amount" ? row.amount : row.id));
+        const values = all.rows.map((row) => (sort === "amount" ? row.amount : (creation.get(row.id) ?? -1)));
         const sorted = values.toSorted((one, other) => (one < other ? -1 : 1));
         expect([query, values]).toEqual([query, direction === "asc" ? sorted : sorted.toReversed()]);
         const first = await list(query, ugo);

@@ -48,16 +48,20 @@ test("an admin writes name and company; missing fields stay, empty ones are empt
   expect((await put(ugo, gea.id, { vat_number: "IT2", revision: 3 })).body.revision).toBe(3);
 });
 
-test("the company's fields of who is no company are ignored", async () => {
-  const ugo = await makeUser("ugo", { role: "admin" });
-  const anna = await makeUser("anna", { role: "instructor", company_name: "Prima" });
-  const { status, body } = await put(ugo, anna.id, {
-    full_name: "Anna B",
-    company_name: "Dopo",
-    vat_number: "X",
-  });
-  expect([status, body.profile.company_name, body.profile.vat_number]).toEqual([200, "Prima", null]);
-});
+test.each(["instructor", "final_user", "blogger", "admin"] as const)(
+  "an admin's change of company, VAT number and address is obeyed for the role %s too",
+  async (role) => {
+    const ugo = await makeUser("ugo", { role: "admin" });
+    const anna = await makeUser("anna", { role, company_name: "Prima" });
+    const company = { company_name: "Dopo", vat_number: "IT3", company_address: "Via Mare 3" };
+    const { status, body } = await put(ugo, anna.id, { full_name: anna.full_name, ...company });
+    expect([status, body.profile]).toEqual([200, expect.objectContaining(company)]);
+    expect(await findUser(anna)).toMatchObject(company);
+    expect(await listEntries(ugo)).toMatchObject([
+      { fields: ["company_name", "vat_number", "company_address"] },
+    ]);
+  },
+);
 
 test("a profile is judged as a member's own would be", async () => {
   const ugo = await makeUser("ugo", { role: "admin" });

@@ -4,7 +4,7 @@ import { emailKey } from "../../worker/auth/attempts.ts";
 import { SIGN_IN_BACKOFFS } from "../../worker/auth/limits.ts";
 import type { BackoffRule } from "../../worker/RateLimit.ts";
 import { linkIn, mailTo } from "../support/mailbox.ts";
-import { CURRENT_HASH, makeUser, PASSWORD, type SignedInUser } from "../support/users.ts";
+import { makeUser, PASSWORD } from "../support/users.ts";
 import { type Answer, ask } from "../support/worker.ts";
 
 type From = { address?: string; device?: string };
@@ -28,10 +28,6 @@ function deviceOf(answer: Answer): string {
 async function fail(rule: BackoffRule, subject: string, times: number): Promise<void> {
   const counter = env.RATE_LIMIT.get(env.RATE_LIMIT.idFromName(`${rule.name}:${subject}`));
   for (let turn = 0; turn < times; turn += 1) await counter.attempt({ ...rule, pause: 0 });
-}
-
-function withToday(name: string): Promise<SignedInUser> {
-  return makeUser(name, { password_hash: CURRENT_HASH });
 }
 
 test("failures cause growing pauses, each with Retry-After", async () => {
@@ -58,7 +54,7 @@ test("failures cause growing pauses, each with Retry-After", async () => {
 });
 
 test("a success is never counted and clears earlier failures", async () => {
-  const anna = await withToday("anna");
+  const anna = await makeUser("anna");
   const from = { address: "10.30.0.2" };
   const { free } = SIGN_IN_BACKOFFS.byEmailAndAddress;
   await fail(SIGN_IN_BACKOFFS.byEmailAndAddress, `${emailKey(anna.email)} ${from.address}`, free - 1);
@@ -72,7 +68,7 @@ test("successful sign-ins from one address are not limited", async () => {
   const address = "10.30.0.3";
   await fail(SIGN_IN_BACKOFFS.byAddress, address, SIGN_IN_BACKOFFS.byAddress.free - 1);
   for (const name of ["anna", "bea", "carlo"]) {
-    const { email } = await withToday(name);
+    const { email } = await makeUser(name);
     expect((await signIn(email, PASSWORD, { address })).status).toBe(200);
   }
 });
@@ -91,7 +87,7 @@ test("a whole /64 counts as one address", async () => {
 });
 
 test("failures for one e-mail from many addresses pause unknown devices, not the owner's", async () => {
-  const anna = await withToday("anna");
+  const anna = await makeUser("anna");
   const device = deviceOf(await signIn(anna.email));
   await fail(SIGN_IN_BACKOFFS.byEmail, emailKey(anna.email), SIGN_IN_BACKOFFS.byEmail.free + 3);
   expect((await signIn(anna.email)).status).toBe(429);
@@ -113,7 +109,7 @@ test("after a recovery by mail the owner signs in at once, even on a new device 
 });
 
 test("a new password makes the devices of before count with all others", async () => {
-  const anna = await withToday("anna");
+  const anna = await makeUser("anna");
   const device = deviceOf(await signIn(anna.email));
   const body = { current_password: PASSWORD, password: "una nuova password" };
   expect((await ask("PUT", "/api/account/password", { as: anna, body })).status).toBe(200);
@@ -122,7 +118,7 @@ test("a new password makes the devices of before count with all others", async (
 });
 
 test("a known device has its own backoff", async () => {
-  const anna = await withToday("anna");
+  const anna = await makeUser("anna");
   const device = deviceOf(await signIn(anna.email));
   const [, id] = device.match(/=([\w-]+)/) ?? [];
   await fail(SIGN_IN_BACKOFFS.byDevice, `${id} ${anna.id}`, SIGN_IN_BACKOFFS.byDevice.free);
@@ -130,7 +126,7 @@ test("a known device has its own backoff", async () => {
 });
 
 test("a device is known only to users who signed in on it, by a valid seal", async () => {
-  const [anna, bruno] = [await withToday("anna"), await withToday("bruno")];
+  const [anna, bruno] = [await makeUser("anna"), await makeUser("bruno")];
   const hers = deviceOf(await signIn(anna.email));
   const address = "10.30.0.9";
   await fail(SIGN_IN_BACKOFFS.byAddress, address, SIGN_IN_BACKOFFS.byAddress.free);
@@ -145,7 +141,7 @@ test("a device is known only to users who signed in on it, by a valid seal", asy
 });
 
 test("the device cookie is HttpOnly, sent to /api/auth only, and names nobody", async () => {
-  const anna = await withToday("anna");
+  const anna = await makeUser("anna");
   const cookie = (await signIn(anna.email)).headers.get("set-cookie") ?? "";
   for (const part of ["HttpOnly", "Secure", "SameSite=Strict", "Path=/api/auth"])
     expect(cookie).toContain(part);

@@ -30,6 +30,12 @@ const emails: [what: string, email: string, errors: Record<string, string>][] = 
     { email: "validation.email" },
   ],
   ["two e-mails", "anna@lago.example,bea@lago.example", { email: "validation.email" }],
+  ["an e-mail with an apostrophe", "o'brien@lago.example", {}],
+  ["an internationalised domain", "anna@münchen.example", {}],
+  ["an e-mail at an IP address", "anna@127.0.0.12", { email: "validation.email" }],
+  ["an e-mail with a path", "anna@lago.example/altro", { email: "validation.email" }],
+  ["an e-mail with a letter of no width", "an\u200bna@lago.example", { email: "validation.email" }],
+  ["an e-mail that begins with a dot", ".anna@lago.example", { email: "validation.email" }],
   ["an e-mail with a quote", "' or 1=1 --@lago.example", { email: "validation.email" }],
 ];
 

@@ -1,6 +1,11 @@
 import { expect, test, vi } from "vitest";
-import { HASH_QUEUE_MAX, queueHash } from "../../worker/auth/hashing.ts";
+import { HASH_QUEUE_MAX, isHashQueueFull, queueHash } from "../../worker/auth/hashing.ts";
+import { COST } from "../../worker/auth/scryptHash.ts";
+import { makeUser, PASSWORD } from "../support/users.ts";
 import { type Answer, ask } from "../support/worker.ts";
+
+// A quarter of the site's, and ten times what a cheap request takes: hashes queue.
+Object.assign(COST, { N: 2 ** 13, p: 3 });
 
 let registered = 0;
 
@@ -89,4 +94,59 @@ test("of twenty concurrent registrations some are refused with Retry-After, and 
       values: { seconds },
     });
   }
+});
+
+/** Strangers keep their queue full while `call` runs: the one that hashes takes another one in before its place is seen free. */
+async function whileStrangersFill<Result>(call: () => Promise<Result>): Promise<Result> {
+  const strangers: Promise<void>[] = [];
+  let isFilling = true;
+  const fill = () => {
+    while (isFilling && !isHashQueueFull("stranger")) strangers.push(queueHash(fill));
+  };
+  fill();
+  return call().finally(async () => {
+    isFilling = false;
+    await Promise.all(strangers);
+  });
+}
+
+test("strangers who fill their queue refuse no known caller, who hashes before them", async () => {
+  const order: string[] = [];
+  const strangers: Promise<void>[] = [];
+  // The first of them hashes at once where the thread is free, so that one more waits.
+  while (!isHashQueueFull("stranger")) strangers.push(queueHash(() => void order.push("stranger")));
+  await expect(queueHash(() => {})).rejects.toMatchObject({ code: "too_many_requests" });
+  await Promise.all([...strangers, queueHash(() => void order.push("known"), "known")]);
+  expect(order.indexOf("known")).toBeLessThan(2);
+});
+
+test("a known device signs in and a signed-in user confirms the password while strangers fill the queue", async () => {
+  const bea = await makeUser("bea");
+  const login = (headers: Record<string, string> = {}) =>
+    ask("POST", "/api/auth/login", { body: { email: bea.email, password: PASSWORD }, headers });
+  const cookie = (await login()).headers.get("set-cookie")?.split(";")[0] ?? "";
+  await whileStrangersFill(async () => {
+    expect((await login()).status).toBe(429);
+    expect((await login({ cookie })).status).toBe(200);
+    const body = { current_password: PASSWORD, password: "un altro respiro" };
+    expect((await ask("PUT", "/api/account/password", { body, as: bea })).status).toBe(200);
+  });
+});
+
+test("where Turnstile is set up, a stranger passes its challenge while the queue is full", async () => {
+  const carla = await makeUser("carla");
+  const env = { TURNSTILE_SITE_KEY: "chiave-del-sito", TURNSTILE_SECRET_KEY: "chiave-segreta" };
+  vi.stubGlobal("fetch", async (_: string, { body }: RequestInit) =>
+    Response.json({ success: JSON.parse(String(body)).response === "un-gettone" }),
+  );
+  const login = (turnstile_token?: string) =>
+    ask("POST", "/api/auth/login", {
+      body: { email: carla.email, password: PASSWORD, turnstile_token },
+      env,
+    });
+  expect((await login()).status).toBe(200);
+  await whileStrangersFill(async () => {
+    expect((await login()).error?.code).toBe("challenge_failed");
+    expect((await login("un-gettone")).status).toBe(200);
+  });
 });

@@ -104,3 +104,22 @@ test("fields that a person may not set are ignored, never obeyed", async () => {
   expect(session.user.id).not.toBe(body.id);
   expect((await findUser(session.user)).token_version).toBe(1);
 });
+
+test("o'brien@… registers, and an internationalised domain is one account with its xn-- form", async () => {
+  const password = anna.password;
+  const obrien = await ask("POST", "/api/auth/register", {
+    body: { ...anna, email: "o'brien@lago.example" },
+  });
+  expect([obrien.status, mailsTo("o'brien@lago.example").length]).toEqual([201, 1]);
+  const stored = "anna@xn--mnchen-3ya.example";
+  const written = ["Anna@München.example", "anna@mu\u0308nchen.example", stored];
+  const first = await ask<SignInView>("POST", "/api/auth/register", { body: { ...anna, email: written[0] } });
+  expect([first.status, first.body.user.email]).toEqual([201, stored]);
+  for (const email of written) {
+    const again = await ask("POST", "/api/auth/register", { body: { ...anna, email } });
+    expect([email, again.error?.code]).toEqual([email, "email_taken"]);
+    expect((await ask("POST", "/api/auth/login", { body: { email, password } })).status).toBe(200);
+    await ask("POST", "/api/auth/request-password-reset", { body: { email } });
+  }
+  expect((await listOutbox(stored)).filter(({ template }) => template === "recovery").length).toBe(3);
+});

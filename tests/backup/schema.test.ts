@@ -62,8 +62,8 @@ test("every counter that is wrong is found, and counted anew", () => {
     expect(all(statement), name).not.toEqual([]);
     expect(broken(), name).toEqual([]);
   }
-  for (const table of ["organizer_days", "platform_totals"]) {
-    const column = table === "organizer_days" ? "earned_cents" : "revenue_cents";
+  for (const table of ["organizer_hours", "platform_totals"]) {
+    const column = table === "organizer_hours" ? "earned_cents" : "revenue_cents";
     database.exec(
       `update ${table} set ${column} = ${column} + 1 where rowid = (select min(rowid) from ${table})`,
     );

@@ -5,6 +5,7 @@ import { byKey, correct } from "../../scripts/backup/exactRows.ts";
 import { loadStatements, STATEMENT_MAX_BYTES, splitText } from "../../scripts/backup/loadStatements.ts";
 import { type ExportedRow, parseInsert, type SqlValue, toSql } from "../../scripts/backup/sqlText.ts";
 import { HOSTILE_TEXTS, LONG_TEXT } from "../operating/hostileRows.ts";
+import { randomRuns } from "../support/testLength.ts";
 
 const D1_STATEMENT_MAX_BYTES = 100_000;
 
@@ -98,7 +99,7 @@ test("pieces of a long text lose nothing and end between characters", () => {
         expect(pieces.map((piece) => Buffer.from(piece).toString()).join("")).toBe(whole);
       },
     ),
-    { numRuns: 20 },
+    { numRuns: randomRuns(20) },
   );
 });
 

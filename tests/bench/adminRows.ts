@@ -1,4 +1,4 @@
-import type { Database } from "../../scripts/seed/rows.ts";
+import type { Database } from "../../scripts/rows.ts";
 
 const USERS = 50_000;
 const EVENTS = 100_000;

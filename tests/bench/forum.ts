@@ -1,4 +1,4 @@
-import type { Database } from "../../scripts/seed/rows.ts";
+import type { Database } from "../../scripts/rows.ts";
 import { DEMO_PASSWORD } from "../../scripts/seed/seedDatabase.ts";
 import { StepFailure } from "../../scripts/steps.ts";
 import { topicPath } from "../../worker/forum/contract.ts";

@@ -22,10 +22,10 @@ export interface PublicPage {
 /** In bytes with gzip: what the forum promises, and its list keeps with 147.5 kB. */
 const FORUM_SCRIPT = 150_000;
 /**
- * A topic needs 163.9 kB: 137.7 kB are those of every page, 7 kB parse and show posts and their pictures, 9.5 kB are the
+ * A topic needs 165.5 kB: 138.2 kB are those of every page, 7 kB parse and show posts and their pictures, 9.5 kB are the
  * page itself (jumps, paging in both directions, the guide). Posts would have to stay unhydrated to get below 155 kB.
  */
-const TOPIC_SCRIPT = 165_000;
+const TOPIC_SCRIPT = 166_000;
 
 /**
  * An event needs 162.4 kB: 137.7 kB are those of every page, 2 kB of which came with the routes and refusals of registers
@@ -35,16 +35,19 @@ const TOPIC_SCRIPT = 165_000;
 const EVENT_SCRIPT = 164_000;
 
 /**
- * Home and lists of events need 160.7 kB: 137.7 kB are those of every page, 5 kB the filters with their chips and days,
+ * Home and lists of events need 162.1 kB: 138.2 kB are those of every page, 5 kB the filters with their chips and days,
  * 4 kB a card with its times and its town. Panel, map, position, town and alternatives are loaded later.
  */
-const LIST_SCRIPT = 162_000;
+const LIST_SCRIPT = 162_500;
 
 /** An organizer's page needs 158.2 kB: it has the cards of a list without the filters, and ids of failed requests. */
 const ORGANIZER_SCRIPT = 160_000;
 
 /** An article needs 157.2 kB: the main sponsors stand below its text. */
 const ARTICLE_SCRIPT = 159_000;
+
+/** The packages need 158 kB: what opens a checkout is part of the page, so that its buttons stay when the user is known. */
+const PACKAGES_SCRIPT = 159_500;
 
 export const PAGES: PublicPage[] = [
   {
@@ -126,7 +129,13 @@ export const PAGES: PublicPage[] = [
     path: ({ topicId }) => topicPath(topicId, { reply: 300 }),
     scriptWithin: TOPIC_SCRIPT,
   },
-  { name: "packages", kind: "html", path: "/organizer-packages", floor: "list" },
+  {
+    name: "packages",
+    kind: "html",
+    path: "/organizer-packages",
+    floor: "list",
+    scriptWithin: PACKAGES_SCRIPT,
+  },
   { name: "event list", kind: "json", path: "/api/events?scope=upcoming&limit=24", floor: "list" },
   { name: "event detail", kind: "json", path: ({ slug }) => `/api/events/slug/${slug}`, floor: "detail" },
   { name: "all events", kind: "json", path: "/api/events" },

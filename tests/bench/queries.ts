@@ -1,6 +1,6 @@
-import { todayInRome } from "../../scripts/seed/days.ts";
 import { seedDatabase } from "../../scripts/seed/seedDatabase.ts";
 import { StepFailure } from "../../scripts/steps.ts";
+import { dayInTimeZone } from "../../worker/lib/calendarDays.ts";
 import type { Ground } from "./ground.ts";
 import { PAGES, PAST_THE_CACHE, type PublicPage, pathOf } from "./pages.ts";
 import { type Runtime, startRuntime } from "./runtime.ts";
@@ -22,7 +22,8 @@ export async function countQueries(ground: Ground): Promise<Cost[]> {
   try {
     const db = await runtime.database();
     for (const scale of SCALES) {
-      if (scale > 1) await seedDatabase({ db, scale, today: todayInRome(new Date()), force: true });
+      if (scale > 1)
+        await seedDatabase({ db, scale, today: dayInTimeZone("Europe/Rome", new Date()), force: true });
       for (const [index, page] of PAGES.entries()) {
         costs[index]?.costs.push({ scale, ...(await costOf(runtime, pathOf(page, ground))) });
       }

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import type { Database } from "../../scripts/seed/rows.ts";
+import type { Database } from "../../scripts/rows.ts";
 import { run } from "../../scripts/steps.ts";
 import { memoryOf, processorTime, workerdProcesses } from "./processor.ts";
 import { workersOf } from "./workers.ts";

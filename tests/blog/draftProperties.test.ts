@@ -13,6 +13,7 @@ import { articleDrafts, articles, articleVersions } from "../../worker/blog/sche
 import { newBudget } from "../../worker/cronBudget.ts";
 import { KNOWN_STORIES, type StoryStep, stories, TABS } from "../support/draftStories.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
+import { randomRuns } from "../support/testLength.ts";
 import { makeUser, type SignedInUser } from "../support/users.ts";
 import { type Answer, ask, bindings, db } from "../support/worker.ts";
 
@@ -333,7 +334,7 @@ test("whatever two people do in four tabs, no text is lost and visitors read wha
     }),
     {
       examples: KNOWN_STORIES.map((story): [StoryStep[]] => [story]),
-      numRuns: Number(process.env.RUNS ?? 30),
+      numRuns: randomRuns(30),
       interruptAfterTimeLimit: Number(process.env.TIME_MS ?? 8000),
     },
   );

@@ -16,8 +16,8 @@ const RSS = blogFeedPath("it", "xml");
 const JSON_FEED = blogFeedPath("it", "json");
 
 /** What closes a CDATA section, markup, an emoji, and control characters. */
-const HOSTILE = 'Aria ]]> & <b>"mare"</b> 🤿 fine\u0000\u0008\u001b\ufffe';
-const CLEANED = 'Aria ]]> & <b>"mare"</b> 🤿 fine';
+const HOSTILE = 'Aria ]]> & <b>"mare"</b> ]]> 🤿 fine\u0000\u0008\u001b\ufffe ]]>';
+const CLEANED = 'Aria ]]> & <b>"mare"</b> ]]> 🤿 fine ]]>';
 
 const CONTENT = [
   '<h2 id="s-boa">La boa</h2><p>Aria ]]&gt; &amp; mare\u0001, <a href="/chi-siamo?x=1&amp;y=2">chi siamo</a>,',

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { hashtagKey } from "../../worker/blog/contract.ts";
 import { makeArticle } from "../support/articles.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
+import { randomRuns } from "../support/testLength.ts";
 import { makeUser, type SignedInUser, updateUser } from "../support/users.ts";
 import { ask, database } from "../support/worker.ts";
 
@@ -82,7 +83,10 @@ describe("a search of the blog", () => {
     expect(await search(`${eight} e`)).toEqual(["apnea"]);
     expect(await search(`apnea l apnea secco si respira piano senz acqua inesistente`)).toEqual(["apnea"]);
     expect(await search(`apnea ${" ".repeat(200)} inesistente`)).toEqual(["apnea"]);
-    expect(await search("a")).toEqual([]);
+  });
+
+  test.each(["a", "aᦰb"])("takes %j for no search yet, so that the list stays", async (text) => {
+    expect(await search(text)).toEqual(await search(""));
   });
 
   test.each([
@@ -103,7 +107,6 @@ describe("a search of the blog", () => {
     "AND",
     "' OR 1=1 --",
     "ᦰᦱ",
-    "aᦰb",
   ])("takes %j for plain text", async (text) => {
     const found = await search(text);
     const isApnea = /apnea/.test(text) && !/\b(or|near|text)\b/i.test(text);
@@ -117,7 +120,7 @@ describe("a search of the blog", () => {
         await search(typed);
         await search(typed, {}, admin);
       }),
-      { numRuns: 50 },
+      { numRuns: randomRuns(50) },
     );
   });
 
@@ -230,7 +233,7 @@ describe("the indexes", () => {
         }
         await expectWholeIndexes();
       }),
-      { numRuns: 15 },
+      { numRuns: randomRuns(15) },
     );
   });
 

@@ -159,7 +159,7 @@ describe("what cannot be saved", () => {
     expect(await db.select().from(articles)).toEqual([]);
   });
 
-  test.for(["due parole", "a".repeat(31), "<b>", "a#b", "🌊", "--"])(
+  test.for(["due parole", "\u3164\u115f", "a".repeat(31), "<b>", "a#b", "🌊", "--"])(
     "the hashtag %s is refused",
     async (hashtag) => {
       const answer = await create(await blogger(), { hashtags: ["mare", hashtag] });
@@ -168,7 +168,16 @@ describe("what cannot be saved", () => {
   );
 
   test("a visitor, and every role but bloggers and admins, cannot save", async () => {
-    expect((await create(undefined)).error?.code).toBe("unauthorized");
+    const path = `/api/blog/${crypto.randomUUID()}`;
+    for (const [method, asked] of [
+      ["POST", "/api/blog"],
+      ["PUT", path],
+      ["PUT", `${path}/draft`],
+    ] as const)
+      expect((await ask(method, asked, { body: ARTICLE_FIELDS })).error).toMatchObject({
+        code: "unauthorized",
+        message: "Devi essere autenticato per salvare un articolo",
+      });
     for (const role of ["final_user", "instructor", "company"] as const)
       expect((await create(await makeUser("anna", { role }))).error?.code).toBe("forbidden");
   });

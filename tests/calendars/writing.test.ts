@@ -7,6 +7,7 @@ import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
 import { plainText } from "../../worker/lib/prose.ts";
 import { plain, toOneLine } from "../../worker/lib/text.ts";
 import { parseCalendar } from "../support/calendars.ts";
+import { randomRuns } from "../support/testLength.ts";
 
 const SITE = { name: "Respiro", url: "https://respiro.test", timeZone: "Europe/Rome" };
 
@@ -251,7 +252,7 @@ test("any text is parsed back as it was, apart from the kind of line breaks", ()
         [text, "https://respiro.test/12-luglio-2026-tuffo"].filter(Boolean).join("\n\n"),
       );
     }),
-    { numRuns: 300 },
+    { numRuns: randomRuns(300) },
   );
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { getDashboard, getOwnEvents } from "../../web/dashboard/api.ts";
 import { CHART_MONTHS, CHART_WEEKS } from "../../worker/dashboard/contract.ts";
 import { monthsUntil, toPeriods, weeksUntil } from "../../worker/dashboard/rules.ts";
@@ -206,6 +206,33 @@ describe("the figures", () => {
 });
 
 describe("months and weeks", () => {
+  test("begin at midnight where the site is, as the ledger's do, also when clocks change", async () => {
+    vi.setSystemTime("2026-08-31T22:30:00.000Z");
+    const gea = await organizer();
+    const course = await makeEvent({ organizer_id: gea.id, cost_cents: 6000 });
+    const instants = [
+      "2026-08-31T21:59:59.000Z",
+      "2026-08-31T22:00:00.000Z",
+      "2026-08-30T21:59:59.000Z",
+      "2026-08-30T22:00:00.000Z",
+      "2026-02-28T22:59:59.000Z",
+      "2026-02-28T23:00:00.000Z",
+    ];
+    for (const [index, at] of instants.entries())
+      await makePaidEnrolment(course, await makeUser("anna"), { cents: 10 ** index, at });
+    const { months, weeks } = await dashboardOf(gea);
+    const inPeriod = (periods: typeof months, from: string) => {
+      const { enrolled, paying, earned } = periods.find((period) => period.from === from) ?? {};
+      return [enrolled, paying, Math.round((earned ?? 0) * 100)];
+    };
+    expect(inPeriod(months, "2026-09-01")).toEqual([1, 1, 10]);
+    expect(inPeriod(months, "2026-08-01")).toEqual([3, 3, 1101]);
+    expect(inPeriod(months, "2026-03-01")).toEqual([1, 1, 100_000]);
+    expect(inPeriod(months, "2026-02-01")).toEqual([1, 1, 10_000]);
+    expect(inPeriod(weeks, "2026-08-31")).toEqual([3, 3, 1011]);
+    expect(inPeriod(weeks, "2026-08-24")).toEqual([1, 1, 100]);
+  });
+
   test("end with today's, over the turn of a year, in a leap year, on a Sunday and on a Monday", () => {
     expect(monthsUntil("2024-02-29").slice(-3)).toEqual(["2023-12-01", "2024-01-01", "2024-02-01"]);
     expect(monthsUntil("2026-03-31")[0]).toBe("2025-04-01");
@@ -214,15 +241,15 @@ describe("months and weeks", () => {
     expect(weeksUntil("2026-01-01").at(-1)).toBe("2025-12-29");
   });
 
-  test("a day belongs to one period, its first day included; a month's earnings may be negative", () => {
-    const day = (day: string, earned_cents: number) => ({ day, enrolled: 1, paying: 1, earned_cents });
-    const days = [
-      day("2025-12-31", 100),
-      day("2026-01-01", 1050),
-      day("2026-01-31", 50),
-      day("2026-02-01", -900),
+  test("an hour belongs to one period, its first hour included; a month's earnings may be negative", () => {
+    const at = (hour: string, earned_cents: number) => ({ hour, enrolled: 1, paying: 1, earned_cents });
+    const hours = [
+      at("2025-12-31T22", 100),
+      at("2025-12-31T23", 1050),
+      at("2026-01-31T22", 50),
+      at("2026-01-31T23", -900),
     ];
-    expect(toPeriods(["2026-01-01", "2026-02-01"], days)).toEqual([
+    expect(toPeriods(["2026-01-01", "2026-02-01"], hours, "Europe/Rome")).toEqual([
       { from: "2026-01-01", enrolled: 2, paying: 2, earned: 11 },
       { from: "2026-02-01", enrolled: 1, paying: 1, earned: -9 },
     ]);

@@ -14,6 +14,7 @@ const filled = {
     SITE_URL: "https://www.mare.it",
     MAIL_FROM: "ciao@mare.it",
     CONTACT_EMAIL: "ciao@mare.it",
+    GEOCODER_URL: "https://luoghi.mare.it",
   },
 };
 
@@ -55,9 +56,17 @@ test("a filled-in site can be deployed, and the one of the project, with its exa
   expect(problemsOf(filled)).toEqual([]);
   expect(problemsOf(production)).toEqual([
     expect.stringContaining("SITE_URL is missing"),
+    expect.stringContaining("GEOCODER_URL in [env.production]"),
     expect.stringContaining("MAIL_FROM in [env.production] of wrangler.toml is an example"),
     expect.stringContaining("CONTACT_EMAIL in [env.production]"),
   ]);
+});
+
+test("the public geocoder, and files elsewhere than the rest of the data, are refused", () => {
+  const vars = { ...filled.vars, GEOCODER_URL: "https://nominatim.openstreetmap.org" };
+  expect(problemsOf({ ...filled, vars })).toEqual([expect.stringContaining("is the public Nominatim")]);
+  const elsewhere = { ...filled, vars: { ...filled.vars, DATA_JURISDICTION: "" } };
+  expect(problemsOf(elsewhere)).toEqual([expect.stringContaining("has another jurisdiction")]);
 });
 
 test.each(["https://www.example.org", "https://respiro.example", "https://localhost"])(

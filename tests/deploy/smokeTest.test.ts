@@ -46,6 +46,20 @@ function makeSite(answers: Record<string, Answer> = {}): Promise<string> {
   });
 }
 
+test("a site that is late gets the time of a tick, and no other wrong answer does", async () => {
+  let asked = 0;
+  const late = await listen((request, response) => {
+    const call = `${request.method} ${request.url}`;
+    const isLate = call === "GET /api/health" && ++asked < 3;
+    const { status, type = "application/json", body } = WORKING[call] ?? { status: 404, body: "" };
+    response.writeHead(status, { "content-type": type }).end(isLate ? '{"status":"late"}' : body);
+  });
+  expect(await smokeTest(late, 0, 10_000)).toEqual([]);
+  expect(asked).toBe(3);
+  const down = await makeSite({ "GET /api/health": { status: 503, body: '{"status":"down"}' } });
+  expect(await smokeTest(down, 0, 60_000)).toEqual([expect.stringContaining("health answered 503")]);
+});
+
 test("a site that works passes", async () => {
   expect(await smokeTest(await makeSite(), 0)).toEqual([]);
 });

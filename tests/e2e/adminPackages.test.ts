@@ -73,26 +73,26 @@ test("an admin filters packages, assigns two to an organizer, and cancels the ru
   await dialog.waitFor({ state: "hidden" });
 
   await page.goto(`/admin/packages?search=${encodeURIComponent(dora.email)}`);
-  await rowOf(page, "Startup").getByText("Attivo", { exact: true }).waitFor();
+  await rowOf(page, "Startup Package").getByText("Attivo", { exact: true }).waitFor();
   expect(await page.getByRole("row").count()).toBe(2);
   await page.getByRole("button", { name: "Assegna pacchetto" }).click();
   await chooser.getByRole("textbox").fill(dora.email);
   await chooser.getByRole("button", { name: /Dora Mareggi/ }).click();
   await choose(page, "Pacchetto", /^Premium Package/);
-  await dialog.getByText(/^Dora Mareggi ha già Startup fino al/).waitFor();
+  await dialog.getByText(/^Dora Mareggi ha già Startup Package fino al/).waitFor();
   await dialog.getByRole("button", { name: "Assegna pacchetto" }).click();
-  await rowOf(page, "Premium").getByText("In attesa").waitFor();
+  await rowOf(page, "Premium Package").getByText("In attesa").waitFor();
 
-  await page.getByRole("button", { name: "Cancella Startup di Dora Mareggi" }).click();
+  await page.getByRole("button", { name: "Cancella Startup Package di Dora Mareggi" }).click();
   const asking = page.getByRole("alertdialog");
-  await asking.getByText(/^Premium, in attesa, viene anticipato/).waitFor();
+  await asking.getByText(/^Premium Package, in attesa, viene anticipato/).waitFor();
   await asking.getByText(/Quelli già pubblicati restano/).waitFor();
   await checkScreen(page, "admin-packages-cancel");
   await asking.getByRole("button", { name: "Cancella pacchetto" }).click();
   await said(page, "Pacchetto cancellato con successo").waitFor();
-  await rowOf(page, "Startup").getByText("Cancellato", { exact: true }).waitFor();
-  await rowOf(page, "Premium").getByText("Attivo", { exact: true }).waitFor();
-  await waitForMail(dora.email, /Il tuo pacchetto Startup è stato cancellato/);
+  await rowOf(page, "Startup Package").getByText("Cancellato", { exact: true }).waitFor();
+  await rowOf(page, "Premium Package").getByText("Attivo", { exact: true }).waitFor();
+  await waitForMail(dora.email, /Il tuo pacchetto Startup Package è stato cancellato/);
   await leave();
 });
 
@@ -108,14 +108,14 @@ test("a package that another admin cancelled meanwhile says so, and the table sh
     packageName: "Entry Package",
   });
   await page.goto(`/admin/packages?search=${encodeURIComponent(dora.email)}`);
-  await page.getByRole("button", { name: "Cancella Entry di Livia Scogli" }).click();
+  await page.getByRole("button", { name: "Cancella Entry Package di Livia Scogli" }).click();
   await callApi(token, "POST", `/api/admin/user-packages/${held.id}/cancel`, {});
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancella pacchetto" }).click();
   await said(
     page,
     "Errore: Questo pacchetto nel frattempo è cambiato: la tabella ora mostra com’è adesso.",
   ).waitFor();
-  await rowOf(page, "Entry").getByText("Cancellato", { exact: true }).waitFor();
+  await rowOf(page, "Entry Package").getByText("Cancellato", { exact: true }).waitFor();
   await leave();
 });
 

@@ -79,6 +79,7 @@ test("an admin finds a payment by its Stripe id, refunds a part with a reason, a
 const DIFFERENCE = {
   id: "0198f3c0-0000-7000-8000-000000000001",
   ...{ kind: "missing_here", state: "open", entry_kind: "charge", ours: null, theirs: 45, settled_at: null },
+  currency: "eur",
   reference: "pi_3QxYzA2eZvKYlo2C1b2c3d4e",
   occurred_at: "2026-07-04T10:00:00.000Z",
   found_at: "2026-07-05T02:05:00.000Z",

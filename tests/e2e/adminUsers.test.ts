@@ -147,7 +147,7 @@ test("a failed deletion says why", async () => {
   );
   await choose(page, "Rita Resta", "Elimina");
   await page.getByRole("button", { name: "Elimina per sempre" }).click();
-  await page.getByText(/^Errore durante l’eliminazione: /).waitFor();
+  await page.getByText(/^Errore durante l'eliminazione: /).waitFor();
   await leave();
 });
 

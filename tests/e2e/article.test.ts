@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
 import { publishArticle } from "./support/articles.ts";
-import { visitor, withBrowser } from "./support/browser.ts";
+import { resize, visitor, withBrowser } from "./support/browser.ts";
 import { signIn } from "./support/members.ts";
 import { readThrough, shiftOf } from "./support/reading.ts";
 import { checkScreen } from "./support/screens.ts";
@@ -54,7 +54,7 @@ function lineLengths(page: Page): Promise<number[]> {
   });
 }
 
-test("an article reads well: 60 to 75 characters a line on a desktop, and nothing to complain of", async () => {
+test("an article reads well on a desktop: 60 to 75 characters a line, contents, viewer, gallery, ways to share", async () => {
   const { page, leave } = await visitor();
   await page.goto(article.path);
   // The typeface comes with the second page at the latest.
@@ -71,21 +71,7 @@ test("an article reads well: 60 to 75 characters a line on a desktop, and nothin
   expect(average).toBeGreaterThanOrEqual(60);
   expect(average).toBeLessThanOrEqual(75);
   await checkScreen(page, "article");
-  await leave();
-});
 
-test("a long article is read on a phone from its top to its end without a jump", async () => {
-  const { page, leave } = await visitor({ phone: true });
-  expect(article.word_count).toBeGreaterThan(3000);
-  await page.goto(article.path);
-  await readThrough(page);
-  expect(await shiftOf(page)).toBeLessThan(0.001);
-  await leave();
-});
-
-test("the table of contents leads to each section and marks the one that is read", async () => {
-  const { page, leave } = await visitor();
-  await page.goto(article.path);
   const contents = page.getByRole("navigation", { name: "Indice" });
   await contents.getByRole("link", { name: "Una tabella" }).click();
   await contents.locator("a[aria-current=location]", { hasText: "Una tabella" }).waitFor();
@@ -94,12 +80,8 @@ test("the table of contents leads to each section and marks the one that is read
   expect(await top()).toBeLessThan(300);
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
   await contents.locator("a[aria-current=location]", { hasText: "Dopo" }).waitFor();
-  await leave();
-});
 
-test("a picture of the text opens in the viewer, by keyboard too", async () => {
-  const { page, leave } = await visitor();
-  await page.goto(article.path);
+  // A picture of the text opens in the viewer, by keyboard too.
   await page.getByRole("link", { name: "Ingrandisci: La discesa" }).focus();
   await page.keyboard.press("Enter");
   const viewer = page.getByRole("dialog");
@@ -108,15 +90,16 @@ test("a picture of the text opens in the viewer, by keyboard too", async () => {
   await viewer.getByRole("img", { name: "Il ritorno" }).waitFor();
   await page.keyboard.press("Escape");
   await viewer.waitFor({ state: "hidden" });
-  await leave();
-});
 
-test("a large picture of the gallery and the arrows below it fit on the screen", async () => {
-  const { page, leave } = await visitor();
-  await page.setViewportSize({ width: 1280, height: 640 });
-  await page.goto(article.path);
+  const share = page.getByRole("button", { name: "Condividi" });
+  await share.click();
+  const menu = page.getByRole("menu");
+  await menu.getByRole("menuitem", { name: "Telegram" }).waitFor();
+  expect((await menu.boundingBox())?.x).toBeCloseTo((await share.boundingBox())?.x ?? -1, 0);
+  await page.keyboard.press("Escape");
+
+  await resize(page, { width: 1280, height: 640 });
   await page.getByRole("region", { name: "Galleria" }).getByRole("button").first().click();
-  const viewer = page.getByRole("dialog");
   const picture = viewer.getByRole("img");
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -129,14 +112,28 @@ test("a large picture of the gallery and the arrows below it fit on the screen",
   await leave();
 });
 
-test("the ways to share open below their button, in line with the text", async () => {
-  const { page, leave } = await visitor();
+test("a long article is read on a phone without a jump, also by its author, who alone finds the editor", async () => {
+  const { page, leave } = await visitor({ phone: true });
+  expect(article.word_count).toBeGreaterThan(3000);
   await page.goto(article.path);
-  const share = page.getByRole("button", { name: "Condividi" });
-  await share.click();
-  const menu = page.getByRole("menu");
-  await menu.getByRole("menuitem", { name: "Telegram" }).waitFor();
-  expect((await menu.boundingBox())?.x).toBeCloseTo((await share.boundingBox())?.x ?? -1, 0);
+  await readThrough(page);
+  expect(await shiftOf(page)).toBeLessThan(0.001);
+  expect(await page.getByRole("link", { name: "Modifica" }).count()).toBe(0);
+
+  await signIn(page, "blogger@respiro.test");
+  await page.goto(article.path);
+  await page.getByRole("link", { name: "Modifica" }).waitFor();
+  expect(await shiftOf(page, "main")).toBeLessThan(0.001);
+  await leave();
+});
+
+test("an article that does not exist says so and leads to the blog", async () => {
+  const { page, leave } = await visitor();
+  await page.goto("/blog/mai-scritto");
+  await page.getByRole("heading", { level: 1, name: "Articolo non trovato" }).waitFor();
+  await checkScreen(page, "article-not-found", ["phone-light"]);
+  await page.getByRole("link", { name: "Vai al blog" }).click();
+  await page.getByRole("heading", { level: 1, name: "Blog" }).waitFor();
   await leave();
 });
 
@@ -161,44 +158,5 @@ test("nothing is loaded from elsewhere until a video is pressed", async () => {
   );
   expect(await player.getAttribute("title")).not.toBe("");
   await expect.poll(() => elsewhere).toContain("www.youtube-nocookie.com");
-  await leave();
-});
-
-test("the author finds the editor, a visitor does not, and nothing moves for it", async () => {
-  const { page, leave } = await visitor({ phone: true });
-  await page.goto(article.path);
-  expect(await page.getByRole("link", { name: "Modifica" }).count()).toBe(0);
-  await signIn(page, "blogger@respiro.test");
-  await page.goto(article.path);
-  await page.getByRole("link", { name: "Modifica" }).waitFor();
-  expect(await shiftOf(page, "main")).toBeLessThan(0.001);
-  await leave();
-});
-
-test("an article once read opens without a network", async () => {
-  const { page, context, leave } = await visitor({ offline: true });
-  await page.goto(article.path);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect
-    .poll(() =>
-      page.evaluate(async () =>
-        Boolean(await (await caches.open("pages")).match(location.pathname, { ignoreVary: true })),
-      ),
-    )
-    .toBe(true);
-  await context.setOffline(true);
-  await page.reload();
-  await page.getByRole("heading", { level: 1, name: article.title }).waitFor();
-  await context.setOffline(false);
-  await leave();
-});
-
-test("an article that does not exist says so and leads to the blog", async () => {
-  const { page, leave } = await visitor();
-  await page.goto("/blog/mai-scritto");
-  await page.getByRole("heading", { level: 1, name: "Articolo non trovato" }).waitFor();
-  await checkScreen(page, "article-not-found", ["phone-light"]);
-  await page.getByRole("link", { name: "Vai al blog" }).click();
-  await page.getByRole("heading", { level: 1, name: "Blog" }).waitFor();
   await leave();
 });

@@ -13,6 +13,7 @@ import {
   FROM_WORD,
   LIBREOFFICE_RESULT,
   PAGE_RESULT,
+  PASTED,
   WORD_RESULT,
 } from "../support/pastedTexts.ts";
 import { anyArticle } from "../web/articleTexts.ts";
@@ -153,6 +154,7 @@ test("what is pasted from word processors and pages keeps its form and loses the
     [FROM_DOCS, DOCS_RESULT],
     [FROM_LIBREOFFICE, LIBREOFFICE_RESULT],
     [FROM_A_PAGE, PAGE_RESULT],
+    ...PASTED,
   ] as const) {
     await pasteAnew({ "text/html": html });
     await expect.poll(() => heldHtml(page)).toBe(result);

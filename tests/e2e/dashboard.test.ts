@@ -57,7 +57,7 @@ test("what is next, all that is theirs and how the season goes", async () => {
   await leave();
 });
 
-test("the bars and the table beside them say the same, by month and by week", async () => {
+test("the bars and the table beside them say the same; active and past events are a choice that the address keeps, searched by title", async () => {
   const { page, leave } = await opened();
   await page.getByText("Mostra i numeri").click();
   const numbers = page.getByRole("table", { name: "Iscrizioni e incassi" });
@@ -84,11 +84,6 @@ test("the bars and the table beside them say the same, by month and by week", as
     .getByText(/^Settimana dal giorno/)
     .first()
     .waitFor();
-  await leave();
-});
-
-test("active and past events are a choice that the address keeps, and a search finds both by title", async () => {
-  const { page, leave } = await opened();
   await page.getByRole("link", { name: /Eventi passati/ }).click();
   await page.getByRole("heading", { level: 2, name: "Eventi passati" }).waitFor();
   expect(new URL(page.url()).search).toBe("?scope=past");
@@ -109,8 +104,19 @@ test("active and past events are a choice that the address keeps, and a search f
   await leave();
 });
 
-test("each event links to its participants, its form, a copy of itself and its page", async () => {
+test("each event links to participants, form, copy and page, and a paid one cannot be deleted yet", async () => {
   const { page, leave } = await opened();
+  const paid = page.getByRole("row").filter({ hasText: /\d pagant[ei]/ });
+  await paid
+    .first()
+    .getByRole("button", { name: /^Altre azioni/ })
+    .click();
+  await page.getByRole("menuitem", { name: "Elimina" }).click();
+  const refused = page.getByRole("alertdialog");
+  await refused.getByText(/^Qualcuno ha già pagato/).waitFor();
+  expect(await refused.getByText(/perd(e|ono) il posto/).count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await refused.waitFor({ state: "detached" });
   const title = await menuOfFirst(page);
   const row = rows(page).nth(1);
   const participants = await row.getByRole("link", { name: `Partecipanti: ${title}` }).getAttribute("href");
@@ -199,14 +205,29 @@ test("in free mode the dashboard mentions neither payments nor packages", async 
   await leave();
 });
 
-test("an event is deleted only on a second confirmation that names its participants; the default keeps it", async () => {
+test("an event is deleted only on a second confirmation that names its participants, and a refusal gives its reason", async () => {
   const { page, leave } = await opened();
   const deleted: string[] = [];
+  let answer: "refused" | "lost" | "deleted" = "refused";
   await page.route("**/api/events/*", (route) => {
     if (route.request().method() !== "DELETE") return route.fallback();
+    if (answer === "lost") return route.abort();
+    const error = { code: "not_yet_known", message: "Ci sono iscrizioni pagate." };
+    if (answer === "refused") return route.fulfill({ status: 409, json: { error } });
     deleted.push(route.request().url());
     return route.fulfill({ status: 204 });
   });
+  for (const words of [
+    "Errore: Ci sono iscrizioni pagate.",
+    /^Errore: Non riusciamo a raggiungere il sito/,
+  ]) {
+    await menuOfFirst(page);
+    await page.getByRole("menuitem", { name: "Elimina" }).click();
+    await page.getByRole("button", { name: "Elimina per sempre" }).click();
+    await page.getByText(words).waitFor();
+    expect(await page.getByRole("alertdialog").count()).toBe(0);
+    answer = answer === "refused" ? "lost" : "deleted";
+  }
   const title = await menuOfFirst(page);
   await page.getByRole("menuitem", { name: "Elimina" }).click();
   const dialog = page.getByRole("alertdialog", { name: `Eliminare «${title}»?` });
@@ -222,43 +243,6 @@ test("an event is deleted only on a second confirmation that names its participa
   await page.getByText("Evento eliminato con successo!").waitFor();
   expect(deleted).toHaveLength(1);
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("own");
-  await leave();
-});
-
-test("a paid event says that it cannot be deleted yet, and not that enrolments are lost", async () => {
-  const { page, leave } = await opened();
-  const paid = page.getByRole("row").filter({ hasText: /\d pagant[ei]/ });
-  await paid
-    .first()
-    .getByRole("button", { name: /^Altre azioni/ })
-    .click();
-  await page.getByRole("menuitem", { name: "Elimina" }).click();
-  const dialog = page.getByRole("alertdialog");
-  await dialog.getByText(/^Qualcuno ha già pagato/).waitFor();
-  expect(await dialog.getByText(/perd(e|ono) il posto/).count()).toBe(0);
-  await leave();
-});
-
-test("an event that cannot be deleted stays, and the server's or the network's reason is shown", async () => {
-  const { page, leave } = await opened();
-  let answer: "refused" | "lost" = "refused";
-  await page.route("**/api/events/*", (route) => {
-    if (route.request().method() !== "DELETE") return route.fallback();
-    if (answer === "lost") return route.abort();
-    const error = { code: "not_yet_known", message: "Ci sono iscrizioni pagate." };
-    return route.fulfill({ status: 409, json: { error } });
-  });
-  for (const words of [
-    "Errore: Ci sono iscrizioni pagate.",
-    /^Errore: Non riusciamo a raggiungere il sito/,
-  ]) {
-    await menuOfFirst(page);
-    await page.getByRole("menuitem", { name: "Elimina" }).click();
-    await page.getByRole("button", { name: "Elimina per sempre" }).click();
-    await page.getByText(words).waitFor();
-    expect(await page.getByRole("alertdialog").count()).toBe(0);
-    answer = "lost";
-  }
   await leave();
 });
 

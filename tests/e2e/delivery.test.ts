@@ -1,5 +1,5 @@
 import type { Page, Route } from "playwright";
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { findEvent, isFreeAndOpen } from "./support/events.ts";
 import { registerMember, signIn } from "./support/members.ts";
@@ -48,8 +48,8 @@ async function findEventNotTheirs(page: Page) {
 }
 
 describe("without scripts", () => {
-  test("every public page reads completely, on a phone", async () => {
-    const { page, leave } = await visitor({ fresh: true, phone: true, scripts: false });
+  test("every public page reads completely, and links lead from page to page, on a phone", async () => {
+    const { page, leave } = await visitor({ phone: true, scripts: false });
     for (const [path, heading] of PAGES) {
       await page.goto(await addressOf(path));
       await page.getByRole("heading", { level: 1, name: heading }).waitFor();
@@ -57,11 +57,6 @@ describe("without scripts", () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
       if (!path.includes("?")) await takeScreenshot(page, `without-scripts${path.replaceAll("/", "-")}`);
     }
-    await leave();
-  });
-
-  test("links lead from page to page", async () => {
-    const { page, leave } = await visitor({ fresh: true, scripts: false });
     await page.goto("/");
     const card = page.locator("main article h3 a").first();
     const title = (await card.textContent()) ?? "";
@@ -83,7 +78,7 @@ test("a page continues from its dehydrated state: no query is repeated", async (
 });
 
 test("a link about to be followed has its page prefetched", async () => {
-  const { page, leave } = await visitor({ fresh: true });
+  const { page, leave } = await visitor();
   await gotoQuiet(page, "/");
   const calls = callsOf(page);
   const card = page.locator("main article h3 a").first();
@@ -100,7 +95,7 @@ test("a link about to be followed has its page prefetched", async () => {
 });
 
 test("going back restores the scroll positions of page and rows; a new page begins at its top", async () => {
-  const { page, leave } = await visitor({ fresh: true, phone: true });
+  const { page, leave } = await visitor({ phone: true });
   await gotoQuiet(page, "/");
   const row = page.locator("main ul:has(article)").nth(1);
   await row.scrollIntoViewIfNeeded();
@@ -125,7 +120,7 @@ test("going back restores the scroll positions of page and rows; a new page begi
 });
 
 test("a phone's first page renders lower sections when they come near, later pages at once", async () => {
-  const { page, leave } = await visitor({ fresh: true, phone: true });
+  const { page, leave } = await visitor({ phone: true });
   const team = page.getByRole("region", { name: "Team" });
   const drawn = () => team.evaluate((part) => getComputedStyle(part).contentVisibility);
   await page.goto("/chi-siamo");
@@ -160,7 +155,7 @@ test("a button pressed before hydration answers afterwards", async () => {
 });
 
 test("navigation by a link moves the focus to the page, and a page's own navigation keeps it", async () => {
-  const { page, leave } = await visitor({ fresh: true });
+  const { page, leave } = await visitor();
   await page.goto("/");
   const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName);
   expect(await focused()).toBe("BODY");
@@ -176,7 +171,7 @@ test("navigation by a link moves the focus to the page, and a page's own navigat
 });
 
 test("back from a section of a long text leads to where one was", async () => {
-  const { page, leave } = await visitor({ fresh: true });
+  const { page, leave } = await visitor();
   await page.goto("/privacy-policy");
   const place = () => page.evaluate(() => Math.round(scrollY));
   const link = page.locator("article nav a").last();
@@ -190,7 +185,7 @@ test("back from a section of a long text leads to where one was", async () => {
 });
 
 test("an enrolment shows before the server has answered, and disappears when it is refused", async () => {
-  const { page, leave } = await visitor({ fresh: true });
+  const { page, leave } = await visitor();
   await signIn(page, "salvo.campisi@respiro.test");
   const { path } = await findEventNotTheirs(page);
   await page.goto(path);
@@ -213,7 +208,7 @@ test("an enrolment shows before the server has answered, and disappears when it 
 });
 
 test("a reload after enrolling shows the member's own seat taken, however fresh the cached page is", async () => {
-  const { page, leave } = await visitor({ fresh: true });
+  const { page, leave } = await visitor();
   await registerMember(page, "Elena Moro", "final_user");
   const { path } = await findEventNotTheirs(page);
   await gotoQuiet(page, path);
@@ -224,25 +219,5 @@ test("a reload after enrolling shows the member's own seat taken, however fresh 
   await page.reload();
   await page.getByRole("button", { name: "Hai il posto" }).waitFor();
   await expect.poll(() => seats.textContent()).not.toBe(before);
-  await leave();
-});
-
-test("a page from the edge is the same bytes for a visitor and for someone signed in", async () => {
-  const { page, leave } = await visitor({ fresh: true });
-  const read = async () => (await page.request.get(`${inject("baseUrl")}/chi-siamo`)).text();
-  const anonymous = await read();
-  await signIn(page, "apneista@respiro.test");
-  expect((await read()) === anonymous).toBe(true);
-  await leave();
-});
-
-test("choosing a language where the address names another changes the address", async () => {
-  const { page, leave } = await visitor({ fresh: true });
-  await page.goto("/chi-siamo?lang=en");
-  await page.getByRole("button", { name: /^Language/ }).click();
-  await page.getByRole("menuitem", { name: "Polski" }).click();
-  await page.waitForURL(/\?lang=pl$/);
-  await page.reload();
-  expect(await page.locator("html").getAttribute("lang")).toBe("pl");
   await leave();
 });

@@ -73,7 +73,7 @@ test("an edit that was not saved waits in its topic, and goes on, also after its
   await leave();
 });
 
-test("a deleted reply keeps its number, comes back by the author's undo, and from staff by its button", {
+test("a deleted reply keeps its number, is gone for its author, and comes back by staff's button", {
   timeout: LONG_MS,
 }, async () => {
   const { page, leave } = await visitor();
@@ -89,12 +89,7 @@ test("a deleted reply keeps its number, comes back by the author's undo, and fro
   await dialog.getByRole("button", { name: "Elimina" }).click();
   await page.getByText("Risposta eliminata", { exact: true }).waitFor();
   await shownReply(page, 1).getByText("Da togliere.").waitFor({ state: "detached" });
-  await page.getByRole("button", { name: "Annulla" }).click();
-  await shownReply(page, 1).getByText("Da togliere.").waitFor();
-
-  await page.getByRole("button", { name: "Elimina #1" }).click();
-  await dialog.getByRole("button", { name: "Elimina" }).click();
-  await page.getByText("Risposta eliminata", { exact: true }).waitFor();
+  expect(await page.getByRole("button", { name: "Annulla" }).count()).toBe(0);
   await signIn(page, ADMIN);
   await page.goto(`/forum/topic/${topic.id}`);
   await shownReply(page, 1).getByText("Da togliere.").waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { visitor, waitForFrame, withBrowser } from "./support/browser.ts";
+import { visitor, withBrowser } from "./support/browser.ts";
 import { registerMember, signIn } from "./support/members.ts";
 import { shiftOf } from "./support/reading.ts";
 import { checkScreen } from "./support/screens.ts";
@@ -282,24 +282,5 @@ test("an unknown topic and category say so, and a failed page of replies can be 
   broken = false;
   await retry.click();
   await page.locator("article[data-number='21']").waitFor({ state: "attached" });
-  await leave();
-});
-
-test("a topic that was read is there without a network", async () => {
-  const { page, context, leave } = await visitor({ offline: true });
-  const topic = await findTopic();
-  await page.goto("/forum");
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-  await page.goto(`/forum/topic/${topic.id}`);
-  await page.locator("article[data-number='1']").waitFor();
-  await page.waitForTimeout(2000);
-  await context.setOffline(true);
-  await page.reload();
-  await page.getByRole("heading", { level: 1, name: topic.title }).waitFor();
-  await page.locator("article[data-number='1']").waitFor();
-  await waitForFrame(page);
-  await page.goto("/forum");
-  await page.getByRole("heading", { level: 1, name: "Forum" }).waitFor();
-  await context.setOffline(false);
   await leave();
 });

@@ -85,6 +85,7 @@ test("a difference would be noticed", async () => {
   const { page, context, complaints } = await visitor({ fresh: true });
   await serveComplaining(context, (text) => text.replace("Un solo respiro, mai da soli", "Un'altra frase"));
   await gotoQuiet(page, "/chi-siamo");
-  expect(complaints.join()).toMatch(/hydrat/i);
+  // The console tells it a moment later.
+  await expect.poll(() => complaints.join()).toMatch(/hydrat/i);
   await context.close();
 });

@@ -116,6 +116,7 @@ test("a diver adds a dive, has it signed, shows the libretto by an address, impo
     await importing
       .getByLabel("File CSV o UDDF")
       .setInputFiles({ name: "libretto.csv", mimeType: "text/csv", buffer: Buffer.from(CSV) });
+    await importing.getByRole("radio", { name: "Minuti" }).check();
     await importing.getByText(/Riga 4, Data/).waitFor();
     if (added.startsWith("2")) await checkScreen(page, "logbook-import", ON_A_PHONE);
     await importing.getByRole("button", { name: "Importa 2 immersioni" }).click();

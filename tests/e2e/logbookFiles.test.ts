@@ -3,7 +3,7 @@ import type { Download, Page } from "playwright";
 import { expect, test } from "vitest";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { fetchProfile, registerMember, signIn } from "./support/members.ts";
-import { checkScreen, ON_A_PHONE } from "./support/screens.ts";
+import { checkScreen, ON_A_DESKTOP, ON_A_PHONE } from "./support/screens.ts";
 
 withBrowser();
 
@@ -117,7 +117,9 @@ test("a diver writes thirteen entries across midnight, imports UDDF, takes files
   await choose("risate.uddf", BILLION_LAUGHS);
   await importing.getByText("Non riusciamo a leggere questo file. Servono un CSV o un UDDF.").waitFor();
   await choose("computer.uddf", UDDF);
-  await importing.getByText(/2 giugno 2024 · 10:15–11:00 · Secca della Colombara · 24,3\sm/).waitFor();
+  await importing
+    .getByText(/2 giugno 2024 · 10:15–11:00 · 45′00″ · Secca della Colombara · 24,3\sm/)
+    .waitFor();
   await checkScreen(page, "logbook-import-uddf", ON_A_PHONE);
   await importing.getByRole("button", { name: "Importa 2 immersioni" }).click();
   await importing.getByText("2 immersioni aggiunte").waitFor();
@@ -145,6 +147,55 @@ test("a diver writes thirteen entries across midnight, imports UDDF, takes files
       expect(bytes.toString("utf8")).not.toContain("Ponza");
     }
   }
+  await leave();
+});
+
+/** What a file leaves open: the order of days, the unit of depths, what "2:05" says, and its encoding. */
+const OPEN_CSV =
+  "Date,Start,Dive Time,Max Depth,Place\n01/02/2025,10:12,2:05,30,Gda\xf1sk\n02/02/2025,11:00,1:40,600,Gda\xf1sk\n";
+const LATIN2 =
+  '<?xml version="1.0" encoding="ISO-8859-2"?><uddf version="3.2.0"><divesite><site id="s"><name>Gda\xf1sk &#243; &amp;#x263a;</name></site></divesite>' +
+  '<profiledata><repetitiongroup><dive><informationbeforedive><link ref="s"/><datetime>2025-07-05T10:12:00</datetime></informationbeforedive>' +
+  "<samples><waypoint><depth>21.4</depth><divetime>95</divetime></waypoint></samples></dive></repetitiongroup></profiledata></uddf>";
+
+test("what a file leaves open is asked, also by keyboard, and the browser's XML parser reads UDDF", {
+  timeout: 120_000,
+}, async () => {
+  const { page, leave } = await visitor({ phone: true });
+  await registerMember(page, `Ida ${crypto.randomUUID().slice(0, 6)}`, "final_user");
+  await page.goto("/libretto");
+  await page.getByRole("button", { name: "Importa" }).click();
+  const importing = page.getByRole("dialog", { name: "Importa da un file" });
+  const choose = (name: string, text: string) =>
+    importing
+      .getByLabel("File CSV o UDDF")
+      .setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text, "latin1") });
+  await choose("aperto.csv", OPEN_CSV);
+  await importing.getByRole("radio", { name: /Gdańsk/ }).check();
+  await importing.getByRole("radio", { name: "Giorno/mese" }).focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await importing.getByRole("radio", { name: "Metri", checked: true }).waitFor();
+  expect(await importing.getByRole("button", { name: "Importa 2 immersioni" }).count()).toBe(0);
+  await checkScreen(page, "logbook-import-questions", [...ON_A_PHONE, ...ON_A_DESKTOP]);
+  await importing.getByRole("radio", { name: "Minuti e secondi" }).check();
+  await importing.getByText(/1 febbraio 2025 · 10:12–10:14 · 2′05″ · Gdańsk · 30\sm/).waitFor();
+  await importing.getByText("Riga 3, Profondità massima raggiunta").waitFor();
+  await importing.getByRole("radio", { name: "Piedi" }).check();
+  await importing.getByText(/2 febbraio 2025 · 11:00–11:02 · 1′40″ · Gdańsk · 182,9\sm/).waitFor();
+  await importing.getByText(/Riga 3: 182,9\sm/).waitFor();
+  await checkScreen(page, "logbook-import-odd", ON_A_PHONE);
+  await importing.getByRole("button", { name: "Importa 2 immersioni" }).click();
+  await importing.getByText("2 immersioni aggiunte").waitFor();
+  await importing.getByRole("button", { name: "Vai al libretto" }).click();
+  await importing.waitFor({ state: "detached" });
+
+  await page.getByRole("button", { name: "Importa" }).click();
+  await choose("latin2.uddf", LATIN2);
+  await importing.getByText(/5 luglio 2025 · 10:12–10:14 · 1′35″ · Gdańsk ó &#x263a; · 21,4\sm/).waitFor();
+  await choose("profondo.uddf", `<uddf>${"<a>".repeat(100_000)}${"</a>".repeat(100_000)}</uddf>`);
+  await importing.getByRole("alert").waitFor();
   await leave();
 });
 

@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { BrowserContext, Page } from "playwright";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { OFFLINE_MODULES, precached } from "../../scripts/precached.ts";
+import { findArticle } from "./support/articles.ts";
 import { findAxeViolations } from "./support/axe.ts";
 import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { findEvent } from "./support/events.ts";
 import { signIn } from "./support/members.ts";
+import { findTopic } from "./support/topics.ts";
 
 withBrowser();
 
@@ -70,90 +72,107 @@ test("every file that is kept from the start exists, every page's is among them,
   expect(weight.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(KEPT_MAX_BYTES);
 });
 
-test("a page returned to from paying is cached without its URL's parameters", async () => {
-  const { page, leave } = await visitor({ offline: true });
-  const { path } = await withPicture();
-  await arrive(page, path);
-  await page.goto(`${path}?canceled=true&session_id=cs_test_mine`);
-  await page.getByRole("dialog", { name: "Pagamento annullato" }).waitFor();
-  const found = await allThatIsKept(page);
-  expect(found.some(({ url }) => url.endsWith(path))).toBe(true);
-  expect(found.filter(({ url, text }) => (url + text).includes("cs_test_mine"))).toEqual([]);
-  await leave();
-});
-
-test("the first page of all, and one reached by a link, read offline", async () => {
+test("pages that were read are there offline, an article and a topic too, and no answer to a token is", async () => {
   const { page, context, leave } = await visitor({ offline: true });
-  const event = await withPicture();
+  const [event, article, topic] = await Promise.all([withPicture(), findArticle(), findTopic()]);
   await arrive(page);
   await page.getByRole("link", { name: event.title, exact: true }).first().click();
   await page.getByRole("heading", { level: 1, name: event.title }).waitFor();
   await kept(page, "pages", event.path);
+  // A page returned to from paying is cached without its URL's parameters.
+  await page.goto(`${event.path}?canceled=true&session_id=cs_test_mine`);
+  await page.getByRole("dialog", { name: "Pagamento annullato" }).waitFor();
+  const found = await allThatIsKept(page);
+  expect(found.some(({ url }) => url.endsWith(event.path))).toBe(true);
+  expect(found.filter(({ url, text }) => (url + text).includes("cs_test_mine"))).toEqual([]);
+  const topicPath = `/forum/topic/${topic.id}`;
+  for (const path of [article.path, topicPath, "/forum"]) {
+    await page.goto(path);
+    await kept(page, "pages", path);
+  }
+
+  const ask = (headers: Record<string, string>) =>
+    page.evaluate(
+      (sent) =>
+        fetch("/api/categories", { headers: sent }).then(
+          ({ status }) => status,
+          () => "away",
+        ),
+      headers,
+    );
+  const token = { Authorization: "Bearer somebody" };
+  expect(await ask(token)).toBe(200);
+  const calls = async () =>
+    (await allThatIsKept(page)).filter(({ url }) => url.endsWith("/api/categories")).length;
+  expect(await calls()).toBe(0);
+  expect(await ask({})).toBe(200);
+  await expect.poll(calls).toBe(1);
+
   await context.setOffline(true);
-  await page.reload();
+  await page.goto(event.path);
   await page.getByRole("heading", { level: 1, name: event.title }).waitFor();
   await page.getByText("Sei offline.").waitFor();
   await takeScreenshot(page, "offline-seen");
+  expect(await ask({})).toBe(200);
+  expect(await ask(token)).toBe("away");
   await page.goto("/?utm_source=chat");
   await page.locator("main article").first().waitFor();
   await page.getByText("Sei offline.").waitFor();
+  await page.goto(article.path);
+  await page.getByRole("heading", { level: 1, name: article.title }).waitFor();
+  await page.goto(topicPath);
+  await page.getByRole("heading", { level: 1, name: topic.title }).waitFor();
+  await page.locator("article[data-number='1']").waitFor();
+  await page.goto("/forum");
+  await page.getByRole("heading", { level: 1, name: "Forum" }).waitFor();
   await leave();
 });
 
-test.each([["phone", true]])(
-  "an unseen page offline says so, links to the cached pages, and loads by itself: %s",
-  async (size, phone) => {
-    const { page, context, leave } = await visitor({ offline: true, phone });
-    const event = await withPicture();
-    await arrive(page);
-    await context.setOffline(true);
-    await page.goto(event.path);
-    await page.getByRole("heading", { level: 1, name: "Sei offline" }).waitFor();
-    await page.getByRole("navigation", { name: "Quello che puoi leggere adesso" }).waitFor();
-    await takeScreenshot(page, `offline-unseen-${size}`);
-    expect(await findAxeViolations(page)).toEqual([]);
-    await context.setOffline(false);
-    await page.getByRole("heading", { level: 1, name: event.title }).waitFor();
-    await expect.poll(() => page.getByText("Sei offline.").count()).toBe(0);
-    await leave();
-  },
-);
-
-test("a link from the offline page leads to a page that was seen", async () => {
-  const { page, context, leave } = await visitor({ offline: true });
+test("an unseen page offline says so, links to the cached pages, and loads by itself; a failing site shows its copy", async () => {
+  const { page, context, leave } = await visitor({ offline: true, phone: true });
+  const event = await withPicture();
   await arrive(page, "/chi-siamo");
   await context.setOffline(true);
-  await page.goto("/eventi-imminenti");
-  await page.getByRole("heading", { name: "Sei offline" }).waitFor();
-  await page.evaluate(() => document.documentElement.setAttribute("data-before", ""));
+  await page.goto(event.path);
+  await page.getByRole("heading", { level: 1, name: "Sei offline" }).waitFor();
   const readable = page.getByRole("navigation", { name: "Quello che puoi leggere adesso" });
+  await readable.waitFor();
+  await takeScreenshot(page, "offline-unseen-phone");
+  expect(await findAxeViolations(page)).toEqual([]);
+  await page.evaluate(() => document.documentElement.setAttribute("data-before", ""));
   await readable.getByRole("link", { name: "Chi siamo" }).click();
   await page.waitForURL(/chi-siamo/);
   await page.getByRole("heading", { level: 1, name: "Chi siamo" }).waitFor();
   // As a document of its own: the app that said "offline" has none of that page's answers.
   expect(await page.locator("html[data-before]").count()).toBe(0);
+  await page.goto(event.path);
+  await page.getByRole("heading", { level: 1, name: "Sei offline" }).waitFor();
+  await context.setOffline(false);
+  await page.getByRole("heading", { level: 1, name: event.title }).waitFor();
+  await expect.poll(() => page.getByText("Sei offline.").count()).toBe(0);
+
+  await page.goto("/chi-siamo");
+  // What the browser preloads is not the worker's asking.
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).navigationPreload.disable());
+  const [worker] = context.serviceWorkers();
+  await worker?.evaluate(() => {
+    globalThis.fetch = async () => new Response("503", { status: 503 });
+  });
+  await page.reload();
+  await page.getByText("Il sito non risponde: questa è la copia che avevi già aperto.").waitFor();
+  await takeScreenshot(page, "offline-copy");
+  const answer = await page.goto("/eventi-imminenti");
+  expect(answer?.status()).toBe(503);
   await leave();
 });
 
-test("a signed-in reader's links lead offline to pages kept as a whole", async () => {
+test("offline a member's links lead to pages kept as a whole, and nothing private is ever cached", async () => {
   const { page, context, leave } = await visitor({ offline: true });
   const event = await withPicture();
   await arrive(page);
   await signIn(page, "apneista@respiro.test");
   await page.goto(event.path);
   await kept(page, "pages", event.path);
-  await page.goto("/chi-siamo");
-  await page.goto("/");
-  await goOffline(context, page);
-  await page.getByRole("link", { name: event.title, exact: true }).first().click();
-  await page.getByRole("heading", { level: 1, name: event.title }).waitFor();
-  await leave();
-});
-
-test("nothing private is ever cached, and no member's list shows offline", async () => {
-  const { page, context, leave } = await visitor({ offline: true });
-  await arrive(page);
-  await signIn(page, "apneista@respiro.test");
   for (const path of ["/my-events", "/profile"]) {
     await page.goto(path);
     await page.getByRole("heading", { name: "In arrivo" }).waitFor();
@@ -175,7 +194,11 @@ test("nothing private is ever cached, and no member's list shows offline", async
     paths.filter((path) => /^\/(my-events|profile|account|auth|api\/(me|profile|account|auth))/.test(path)),
   ).toEqual([]);
   const joined = await page.locator("main article h3").first().textContent();
-  await context.setOffline(true);
+  await page.goto("/chi-siamo");
+  await page.goto("/");
+  await goOffline(context, page);
+  await page.getByRole("link", { name: event.title, exact: true }).first().click();
+  await page.getByRole("heading", { level: 1, name: event.title }).waitFor();
   await page.goto("/my-events");
   await page.getByRole("heading", { name: "Sei offline" }).waitFor();
   await page.getByText("I tuoi eventi non vengono salvati su questo dispositivo.").waitFor();
@@ -183,50 +206,6 @@ test("nothing private is ever cached, and no member's list shows offline", async
   expect(await page.locator("main").textContent()).not.toContain(joined);
   await context.setOffline(false);
   await page.getByRole("heading", { name: "In arrivo" }).waitFor();
-  await leave();
-});
-
-test("answers to a token are not cached, and cached answers are not given to a token", async () => {
-  const { page, context, leave } = await visitor({ offline: true });
-  await arrive(page);
-  await page.reload();
-  const ask = (headers: Record<string, string>) =>
-    page.evaluate(
-      (sent) =>
-        fetch("/api/categories", { headers: sent }).then(
-          ({ status }) => status,
-          () => "away",
-        ),
-      headers,
-    );
-  const token = { Authorization: "Bearer somebody" };
-  expect(await ask(token)).toBe(200);
-  const calls = async () =>
-    (await allThatIsKept(page)).filter(({ url }) => url.endsWith("/api/categories")).length;
-  expect(await calls()).toBe(0);
-  expect(await ask({})).toBe(200);
-  await expect.poll(calls).toBe(1);
-  await context.setOffline(true);
-  expect(await ask({})).toBe(200);
-  expect(await ask(token)).toBe("away");
-  await leave();
-});
-
-test("when the site fails, a page that was seen is shown as a copy, and another failure as it is", async () => {
-  const { page, context, leave } = await visitor({ offline: true });
-  await arrive(page);
-  await page.reload();
-  // What the browser preloads is not the worker's asking.
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).navigationPreload.disable());
-  const [worker] = context.serviceWorkers();
-  await worker?.evaluate(() => {
-    globalThis.fetch = async () => new Response("503", { status: 503 });
-  });
-  await page.reload();
-  await page.getByText("Il sito non risponde: questa è la copia che avevi già aperto.").waitFor();
-  await takeScreenshot(page, "offline-copy");
-  const answer = await page.goto("/eventi-imminenti");
-  expect(answer?.status()).toBe(503);
   await leave();
 });
 
@@ -276,10 +255,8 @@ test("a page whose chunk is missing loads the new build at its own address", asy
 });
 
 test("the service worker is always revalidated, and may be run", async () => {
-  const { page, leave } = await visitor();
-  const answer = await page.request.get("/sw.js");
-  expect(answer.headers()["cache-control"]).toContain("no-cache");
-  expect(answer.headers()["content-type"]).toContain("javascript");
+  const answer = await fetch(`${inject("baseUrl")}/sw.js`);
+  expect(answer.headers.get("cache-control")).toContain("no-cache");
+  expect(answer.headers.get("content-type")).toContain("javascript");
   expect(await answer.text()).not.toContain("workbox-window");
-  await leave();
 });

@@ -87,21 +87,8 @@ test.each([false, true])(
   },
 );
 
-test("the page's address is copied where a device has nothing to share with", async () => {
+test("a profile that fails to load says so and can be retried; its address is copied where nothing shares", async () => {
   const { page, context, leave } = await visitor();
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto(NIKOS.path);
-  await page.evaluate(() => Object.assign(navigator, { share: undefined }));
-  await page.getByRole("button", { name: "Condividi" }).click();
-  await page.getByRole("menuitem", { name: "Copia il link" }).click();
-  await page.getByText("Link copiato").waitFor();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(new URL(copied).pathname).toBe(NIKOS.path);
-  await leave();
-});
-
-test("a profile that fails to load says so, and can be retried", async () => {
-  const { page, leave } = await visitor();
   const event = await nextEventOf(NIKOS);
   let broken = true;
   await page.route("**/api/instructors/**", (route) => (broken ? route.abort() : route.continue()));
@@ -111,5 +98,12 @@ test("a profile that fails to load says so, and can be retried", async () => {
   broken = false;
   await page.getByRole("button", { name: "Riprova" }).click();
   await page.getByRole("heading", { level: 1, name: NIKOS.name }).waitFor();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate(() => Object.assign(navigator, { share: undefined }));
+  await page.getByRole("button", { name: "Condividi" }).click();
+  await page.getByRole("menuitem", { name: "Copia il link" }).click();
+  await page.getByText("Link copiato").waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(copied).pathname).toBe(NIKOS.path);
   await leave();
 });

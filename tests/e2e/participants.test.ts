@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import { expect, inject, test } from "vitest";
-import type { Participant } from "../../worker/enrolments/participants/contract.ts";
+import type { ManagedParticipant } from "../../worker/enrolments/participants/contract.ts";
 import type { EventCard } from "../../worker/events/contract.ts";
 import { ACCEPTED_TERMS } from "../support/saleTerms.ts";
 import { findAxeViolations } from "./support/axe.ts";
@@ -239,7 +239,7 @@ test("loading, failing, empty and continuing states show on a phone's page and i
   await leave();
 });
 
-function people(from: number, to: number): Participant[] {
+function people(from: number, to: number): ManagedParticipant[] {
   return Array.from({ length: to - from + 1 }, (_, index) => ({
     id: `place-${from + index}`,
     user_id: `user-${from + index}`,

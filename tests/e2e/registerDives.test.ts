@@ -120,6 +120,8 @@ test("a day on a phone: groups, checklist, dive, depths and signature without a 
   await button(page, "Chiudi il registro").and(page.locator(":enabled")).waitFor();
   await checkScreen(page, "register-closing", [...ON_A_PHONE, ...ON_A_DESKTOP]);
   await checkBrightLight(page);
+  await page.getByText("a) Generalità del subacqueo: manca a 2 persone").waitFor();
+  await page.getByLabel("Perché si chiude con voci mancanti").fill("Le date di nascita non le sappiamo");
   await button(page, "Chiudi il registro").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Chiudi e sigilla" }).click();
   await page.getByText(/Sigillo n\. \d+/).waitFor();
@@ -132,6 +134,9 @@ test("a day on a phone: groups, checklist, dive, depths and signature without a 
     .getByRole("button", { name: "Aggiungi una correzione" })
     .click();
   const correction = page.getByRole("dialog", { name: "Aggiungi una correzione" });
+  await correction.getByLabel("Valore corretto").fill("18,5");
+  await correction.getByRole("button", { name: "Aggiungi", exact: true }).click();
+  await correction.getByText("È quello che c’è già scritto: 18,5 m.").waitFor();
   await correction.getByLabel("Valore corretto").fill("19,5");
   await correction.getByLabel("Motivo").fill("Letto male dal computer");
   await correction.getByRole("button", { name: "Aggiungi", exact: true }).click();

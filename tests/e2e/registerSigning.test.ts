@@ -6,7 +6,7 @@ import { visitor, withBrowser } from "./support/browser.ts";
 import { registerMember, signIn, storeSession } from "./support/members.ts";
 import { callApi, dayFromNow } from "./support/organizers.ts";
 import { drawSignature, openOuting, seeEveryLine, tapElsewhere } from "./support/registers.ts";
-import { checkBrightLight, checkScreen, IN_THE_LIGHT, ON_A_PHONE } from "./support/screens.ts";
+import { checkBrightLight, checkScreen, IN_THE_LIGHT, ON_A_DESKTOP, ON_A_PHONE } from "./support/screens.ts";
 
 withBrowser();
 
@@ -50,6 +50,13 @@ test("lines are signed by password; what changed afterwards, or is refused, says
   // The event's only register opens at once.
   await page.goto(`/registri?event=${outing.event.id}`);
   await page.waitForURL((url) => url.pathname === outing.path);
+  // What the closing lacks is filled where it is named.
+  await tab(page, "Chiusura").click();
+  const gap = page.getByRole("listitem").filter({ hasText: "h) Miscela: manca a 3 persone" });
+  await gap.getByRole("button", { name: "Bea Sole" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Apnea: nessuno, nessuna" }).click();
+  await gap.waitFor({ state: "detached" });
+  await button(page, "Nascondi").click();
   await tab(page, "Firme").click();
   await button(page, "Scegli tutte le 3 da firmare").click();
   await button(page, "Guarda e firma 3 righe").click();
@@ -77,7 +84,7 @@ test("lines are signed by password; what changed afterwards, or is refused, says
     { target: { type: "entry", id: `${dive}/${anna}` }, fields: { reached_depth: 19 } },
   ]);
   await askAnew(page);
-  await page.getByText("Elena Zanardi aveva firmato prima di una modifica: va firmata di nuovo.").waitFor();
+  await page.getByText(/^Elena Zanardi .*aveva firmato prima di una modifica/).waitFor();
 
   // Signed on the glass without a network, while another phone says that Anna was not there.
   await context.setOffline(true);
@@ -104,8 +111,12 @@ test("lines are signed by password; what changed afterwards, or is refused, says
   await other.page.goto(`${outing.path}?tab=chiusura`);
   await tab(page, "Chiusura").click();
   for (const one of [page, other.page]) {
-    await one.getByText("2 persone senza firma").waitFor();
+    await one.getByText("o) Firma dell’istruttore o guida: manca a 2 persone").waitFor();
     await button(one, "Chiudi il registro").and(one.locator(":enabled")).click();
+    await one.getByText("Scrivi perché si chiude così.").waitFor();
+    await checkScreen(one, "register-closing-gaps", [...ON_A_PHONE, ...ON_A_DESKTOP]);
+    await one.getByLabel("Perché si chiude con voci mancanti").fill("Carla è andata via prima");
+    await button(one, "Chiudi il registro").click();
   }
   await button(page, "Chiudi e sigilla").click();
   await page.getByText(/^Sigillo n\./).waitFor();
@@ -208,7 +219,8 @@ test("a guide who is invited keeps the day on their own phone, moves groups by p
   await button(guide.page, "Assente: Bea Sole").or(button(guide.page, "Presente: Bea Sole")).first().click();
   await expect.poll(async () => (await readChanges(outing)).length).toBe(taps + 1);
   await tab(guide.page, "Chiusura").click();
-  await guide.page.getByText("Chiude il registro chi organizza, o la persona responsabile").waitFor();
+  await guide.page.getByText("Si chiude dal giorno stesso").waitFor();
+  await guide.page.getByText("Immersioni e chiusura da quel giorno.").waitFor();
   await askAnew(page);
   await tab(page, "Arrivi").click();
   await expect.poll(() => button(page, "Presente: Bea Sole").getAttribute("aria-pressed")).toBe("false");

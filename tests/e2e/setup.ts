@@ -40,7 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await migrate(state);
     // For files with a site of their own, which would otherwise wait for the migrations once more.
     cpSync(state, join(folder, EMPTY_STATE), { recursive: true });
-    // What is drawn matters only where pictures of the screens are kept to be looked at.
+    // The size of pictures matters only where those of the screens are kept to be looked at.
     await seed(state, process.env.SHOTS ? [] : ["--small-pictures"]);
     const port = await freePort();
     const stripe = await stripeFor(port, secrets);

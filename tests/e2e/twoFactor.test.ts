@@ -4,21 +4,25 @@ import { expect, inject, test } from "vitest";
 import { appCode, fromBase32 } from "./support/authenticatorApp.ts";
 import { findAxeViolations } from "./support/axe.ts";
 import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
-import { waitForMail } from "./support/mail.ts";
+import { linkIn, waitForMail } from "./support/mail.ts";
 
 withBrowser();
 
 const PASSWORD = "respiro1";
 
+/** Registers somebody and follows the link of the confirmation mail. */
 async function register(): Promise<string> {
   const email = `due.passi.${Date.now()}@respiro.test`;
-  const response = await fetch(`${inject("baseUrl")}/api/auth/register`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email, password: PASSWORD, full_name: "Anna D'Angelo" }),
-  });
-  expect(response.status).toBe(201);
+  expect(await post("register", { email, password: PASSWORD, full_name: "Anna D'Angelo" })).toBe(201);
+  const link = new URL(linkIn(await waitForMail(email, /Conferma/)));
+  expect(await post("confirm", { email, token_hash: link.searchParams.get("token_hash") })).toBe(200);
   return email;
+}
+
+async function post(call: string, body: object): Promise<number> {
+  const headers = { "content-type": "application/json" };
+  const init = { method: "POST", headers, body: JSON.stringify(body) };
+  return (await fetch(`${inject("baseUrl")}/api/auth/${call}`, init)).status;
 }
 
 /** E-mail and password, sent. */

@@ -20,13 +20,13 @@ const CSS_MAX = 27_000;
 
 withBrowser();
 
-test("a first visit loads no more script and CSS than its budget", async () => {
+test("a first visit loads no more script and CSS than its budget, and one style sheet for every screen", async () => {
   const { slug } = await findEvent(() => true);
   const { path: article } = await findArticle();
   const { id: topicId } = await findTopic();
   const over: string[] = [];
+  const { page, context, leave } = await visitor({ fresh: true, phone: true });
   for (const measured of PAGES.filter(({ kind }) => kind === "html")) {
-    const { page, context, leave } = await visitor({ fresh: true, phone: true });
     const { addresses } = await weigh(await context.newCDPSession(page));
     await gotoQuiet(page, pathOf(measured, { slug, article, plainArticle: article, topicId }));
     const script = await gzipped(addresses("script"));
@@ -35,13 +35,9 @@ test("a first visit loads no more script and CSS than its budget", async () => {
       over.push(`${measured.name}: ${script} bytes of script`);
     if (css > CSS_MAX) over.push(`${measured.name}: ${css} bytes of CSS`);
     expect(Math.min(script, css)).toBeGreaterThan(1000);
-    await leave();
   }
   expect(over).toEqual([]);
-});
-
-test("one style sheet serves every screen: a form and an opened menu load no other", async () => {
-  const { page, context, leave } = await visitor({ fresh: true, phone: true });
+  // A form and an opened menu load no other style sheet.
   const { addresses } = await weigh(await context.newCDPSession(page));
   await gotoQuiet(page, "/auth");
   await page.getByRole("button", { name: /^Lingua/ }).click();

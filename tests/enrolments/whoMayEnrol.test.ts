@@ -97,7 +97,7 @@ test("midnight passes while the call is under way: the statement itself finds th
     dayBegan: new Date(),
     addressKey: "a",
     shown: undefined,
-    termsVersion: "2026-11-23",
+    terms: { version: "2026-11-23", isAccepted: true },
   };
   expect(await holdSeat(db, seat, new Date())).toBeNull();
   expect(await listEnrolments(begun)).toEqual([]);

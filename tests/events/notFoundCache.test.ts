@@ -1,9 +1,8 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { categoriesQuery } from "../../web/events/categories/queries.ts";
 import { categoryLoader } from "../../web/events/list/loaders.ts";
 import { eventLoader } from "../../web/events/loaders.ts";
-import { eventQuery } from "../../web/events/queries.ts";
+import { categoriesQuery, eventQuery } from "../../web/events/queries.ts";
 import { queriesContext } from "../../web/lib/loader.ts";
 import { createQueries } from "../../web/providers.tsx";
 import { makeCategory, makeEvent } from "../support/events.ts";

@@ -5,6 +5,7 @@ import { DISCIPLINES, SCOPES, SEARCH_MAX, type SectionsView } from "../../worker
 import { type SearchableEvent, type SearchQuery, searchByBruteForce } from "../support/bruteForceSearch.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { dayFromNow, makeCategory, makeEvent } from "../support/events.ts";
+import { randomRuns } from "../support/testLength.ts";
 import { makeUser, type SignedInUser } from "../support/users.ts";
 import { ask, database } from "../support/worker.ts";
 
@@ -161,7 +162,7 @@ test("any combination of filters finds exactly what a full scan finds", async ()
       };
       expect((await listed(query)).sort()).toEqual(searchByBruteForce(rows, answer).sort());
     }),
-    { numRuns: 150, seed: 20261121 },
+    { numRuns: randomRuns(150), seed: 20261121 },
   );
 });
 
@@ -239,7 +240,7 @@ test("any search text gets an answer, never a failure", async () => {
       const query = new URLSearchParams({ searchTerm: text, nation: text.slice(0, 40) });
       expect([200, 400]).toContain((await ask("GET", `/api/events?${query}`)).status);
     }),
-    { numRuns: 80, seed: 1 },
+    { numRuns: randomRuns(80), seed: 1 },
   );
 });
 

@@ -1,22 +1,16 @@
-import { env } from "cloudflare:workers";
-import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { instantOn } from "../../scripts/seed/days.ts";
-import { buildForum } from "../../scripts/seed/forum/buildForum.ts";
-import { eventPictures } from "../../scripts/seed/pictures.ts";
-import { insertRows } from "../../scripts/seed/rows.ts";
+import { insertRows } from "../../scripts/rows.ts";
+import { instantOn, listFiles } from "../../scripts/seed/content.ts";
+import { buildForum } from "../../scripts/seed/forum.ts";
 import { buildUsers } from "../../scripts/seed/users.ts";
 import { POST_CONTENT_MAX, toTopicTitle } from "../../worker/forum/contract.ts";
-import { withEmptyStorage } from "../support/emptyStorage.ts";
-import { db } from "../support/worker.ts";
-
-withEmptyStorage();
+import { asD1, makeDatabase } from "../support/memoryDatabase.ts";
 
 const TODAY = "2026-11-22";
 const people = buildUsers(TODAY, 1, "hash");
-const forum = buildForum(TODAY, 1, people);
-const posts = [...forum.topics, ...forum.replies];
-const visible = forum.topics.filter(({ deleted_at }) => deleted_at === null);
+const { forum_topics: topics, forum_replies: replies } = buildForum(TODAY, 1, people);
+const posts = [...topics, ...replies];
+const visible = topics.filter(({ deleted_at }) => deleted_at === null);
 
 test("the demo has 40 topics, two of them pinned, and one of 300 replies", () => {
   expect(visible).toHaveLength(40);
@@ -33,7 +27,7 @@ test("no two posts of the demo say the same", () => {
 });
 
 test("titles stand as the site would store them", () => {
-  const titles = forum.topics.map(({ title }) => String(title));
+  const titles = topics.map(({ title }) => String(title));
   expect(titles.map(toTopicTitle)).toEqual(titles);
 });
 
@@ -62,17 +56,17 @@ test("deleted, erased, edited and anonymous posts are among the demo's", () => {
   for (const [state, found] of Object.entries(states)) expect(found, state).not.toEqual([]);
 });
 
-test("references lead to a reply of the topic, and pictures to drawn ones", () => {
-  const drawn = eventPictures.map(({ name }) => `demo/${name}.webp`);
-  for (const { content, number, topic_id, files } of forum.replies) {
+test("references lead to a reply of the topic, and pictures to files", () => {
+  const pictures = listFiles("pictures").map((path) => path.replace("pictures", "demo"));
+  for (const { content, number, topic_id, files } of replies) {
     for (const [, reference] of String(content).matchAll(/#(\d+)/g)) {
       expect(Number(reference), String(content)).toBeLessThan(Number(number));
-      const meant = forum.replies.find(
+      const meant = replies.find(
         (reply) => reply.topic_id === topic_id && reply.number === Number(reference),
       );
       expect(meant?.deleted_at, String(content)).toBeNull();
     }
-    expect(drawn).toEqual(expect.arrayContaining(JSON.parse(String(files))));
+    expect(pictures).toEqual(expect.arrayContaining(JSON.parse(String(files))));
   }
   expect(posts.filter(({ files }) => files !== "[]").length).toBeGreaterThan(5);
 });
@@ -80,15 +74,14 @@ test("references lead to a reply of the topic, and pictures to drawn ones", () =
 test("the demo's counters are what counting finds, at twice the size, too", async () => {
   const many = buildUsers(TODAY, 2, "hash");
   const larger = buildForum(TODAY, 2, many);
-  expect(larger.topics).toHaveLength(82);
-  expect(larger.topics.filter(({ created_at }) => String(created_at) >= instantOn(TODAY, 0))).toEqual([]);
-  await insertRows(env.DB, "users", many.rows);
-  await insertRows(env.DB, "forum_categories", larger.categories);
-  await insertRows(env.DB, "forum_topics", larger.topics);
-  await insertRows(env.DB, "forum_replies", larger.replies);
-  await insertRows(env.DB, "forum_reads", larger.reads);
-  await insertRows(env.DB, "forum_bookmarks", larger.bookmarks);
-  const wrong = await db.all(sql`select t.title from forum_topics t
+  expect(larger.forum_topics).toHaveLength(82);
+  const now = instantOn(TODAY, 0);
+  expect(larger.forum_topics.filter(({ created_at }) => String(created_at) >= now)).toEqual([]);
+  const database = makeDatabase();
+  for (const [table, rows] of Object.entries({ users: many.rows, ...larger }))
+    await insertRows(asD1(database), table, rows);
+  const list = (query: string) => database.prepare(query).all();
+  const wrong = list(`select t.title from forum_topics t
     left join forum_replies last on last.topic_id = t.id and last.number =
       (select max(number) from forum_replies r where r.topic_id = t.id and r.deleted_at is null)
     where t.replies_count <> (select count(*) from forum_replies r where r.topic_id = t.id and r.deleted_at is null)
@@ -96,13 +89,13 @@ test("the demo's counters are what counting finds, at twice the size, too", asyn
       or t.last_reply_at is not last.created_at or t.last_reply_author_id is not last.author_id
       or t.last_activity_at <> coalesce(last.created_at, t.created_at)`);
   expect(wrong).toEqual([]);
-  const categories = await db.all(sql`select c.name from forum_categories c where c.topics_count = 0
+  const categories = list(`select c.name from forum_categories c where c.topics_count = 0
     or c.topics_count <> (select count(*) from forum_topics t where t.category_id = c.id and t.deleted_at is null)`);
   expect(categories).toEqual([]);
-  const reads = await db.all(sql`select 1 from forum_reads r join forum_topics t on t.id = r.topic_id
+  const reads = list(`select 1 from forum_reads r join forum_topics t on t.id = r.topic_id
     where r.last_number > t.last_reply_number`);
   expect(reads).toEqual([]);
-  const unread = await db.all(sql`select t.title from forum_reads r join forum_topics t on t.id = r.topic_id
-    where r.last_number < t.last_reply_number and r.user_id = ${many.apneista}`);
+  const unread = list(`select t.title from forum_reads r join forum_topics t on t.id = r.topic_id
+    where r.last_number < t.last_reply_number and r.user_id = '${many.account("apneista").id}'`);
   expect(unread).not.toEqual([]);
 });

@@ -12,9 +12,9 @@ import { ask, database, ORIGIN, visit } from "../support/worker.ts";
 
 withEmptyStorage();
 
-const HOSTILE = "Aria ]]> & ‹mare› 🤿\u0000\u0008\ufffe";
+const HOSTILE = "Aria ]]> & ‹mare› ]]> 🤿\u0000\u0008\ufffe";
 const CONTENT = [
-  "<script>alert(1)</script> ]]> **forte** e #1, #99",
+  "<script>alert(1)</script> ]]> **forte** ]]> e #1, #99",
   "> citato\n\n![Una boa](/public/boa.webp)",
   "![Altrove](https://foto.example/a.jpg?w=1&h=2)",
   "[chi siamo](/chi-siamo?x=1&y=2) e [male](javascript:alert(1))",
@@ -71,7 +71,7 @@ test("the forum's feed has the newest visible topics with absolute addresses", a
   expect(feed.items.length).toBe(FEED_TOPICS);
   expect(feed.items.map(({ title }) => title).slice(1, 4)).toEqual(["Da Dahab", "Numero 53", "Numero 52"]);
   expect(feed.items[0]).toMatchObject({
-    title: "Aria ]]> & ‹mare› 🤿",
+    title: "Aria ]]> & ‹mare› ]]> 🤿",
     link: ORIGIN + topicPath(hostile.id),
     guid: ORIGIN + topicPath(hostile.id),
     isoDate: "2026-02-01T10:00:00.000Z",

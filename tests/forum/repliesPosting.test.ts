@@ -308,8 +308,7 @@ test("a reply without a key is posted, and so is the same text again", async () 
 
 /** A Durable Object that no request reaches. */
 const UNREACHABLE = {
-  idFromName: (name: string) => name,
-  get: () => ({
+  getByName: () => ({
     reserve: () => Promise.reject(new Error("the object is out of reach")),
     release: () => Promise.reject(new Error("the object is out of reach")),
   }),
@@ -339,8 +338,7 @@ test("a place that cannot be released changes nothing of the refusal", async () 
   const anna = await makeUser("anna");
   const topic = await makeTopic({ is_locked: true });
   const POST_LIMIT = {
-    ...UNREACHABLE,
-    get: () => ({
+    getByName: () => ({
       reserve: async () => ({ wait: 0, reserved: true }),
       release: () => Promise.reject(new Error("the object is out of reach")),
     }),

@@ -47,6 +47,9 @@ describe("a title", () => {
   test.for([
     ['L\'acqua "dolce" e il <cavo>', "L’acqua “dolce” e il cavo"],
     ["'Prima' volta, 40' d'immersione", "‘Prima’ volta, 40’ d’immersione"],
+    ['<b>"due" e dice:"tre"(e "quattro")', "b“due” e dice:“tre”(e “quattro”)"],
+    [`"L'apnea degli anni '90", 30" e <i>'via'</i>`, "“L’apnea degli anni ’90”, 30” e i‘via’/i"],
+    ['“Metà” "<b>e</b>" metà“a"b', "“Metà” “be/b” metà“a”b"],
     ["  Due\n righe \t e\u0000 un  tab\u0007 ", "Due righe e un tab"],
     ["Rotto \ud800 a metà", "Rotto \ufffd a metà"],
     [`<<${"à".repeat(200)}>>`, "à".repeat(200)],

@@ -4,6 +4,7 @@ import { forumCategories, forumTopics } from "../../worker/forum/schema.ts";
 import { listEntries } from "../support/audit.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { makeForumCategory, makeTopic } from "../support/forum.ts";
+import { randomRuns } from "../support/testLength.ts";
 import { makeTopicFields, postTopic, putTopic } from "../support/topics.ts";
 import { makeUser, type SignedInUser } from "../support/users.ts";
 import { type Answer, ask, db } from "../support/worker.ts";
@@ -107,6 +108,6 @@ test("whatever members and staff do at the same time, counts, entries and texts 
         }
       },
     ),
-    { numRuns: Number(process.env.RUNS ?? 8) },
+    { numRuns: randomRuns(8) },
   );
 });

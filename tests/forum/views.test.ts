@@ -3,11 +3,12 @@ import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { v7 as newId } from "uuid";
 import { beforeEach, expect, test, vi } from "vitest";
+import { type TopicViews, topicViews } from "../../worker/forum/TopicViews.ts";
 import { VIEW_RATE, VISITORS_PER_ADDRESS } from "../../worker/forum/views/rules.ts";
-import { type TopicViews, topicViews } from "../../worker/forum/views/TopicViews.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { failingDatabase } from "../support/failingDatabase.ts";
 import { findTopicRow, makeTopic } from "../support/forum.ts";
+import { randomRuns } from "../support/testLength.ts";
 import { makeUser } from "../support/users.ts";
 import { type Ask, ask, bindings, database } from "../support/worker.ts";
 
@@ -246,7 +247,7 @@ test("whatever fails and dies in between, every counted view is written once", {
       expect(await viewsOf(id)).toBe(100 + counted);
       expect(await storageOf(id)).toEqual({ tables: 0, pending: undefined, batch: undefined });
     }),
-    { numRuns: 15 },
+    { numRuns: randomRuns(15) },
   );
 });
 

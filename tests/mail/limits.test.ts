@@ -4,6 +4,7 @@ import worker from "../../worker/index.ts";
 import { GATHER_MINUTES, MAILS_PER_SENDER } from "../../worker/mail/contract.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { makeEnrolment, makeEvent } from "../support/events.ts";
+import { skipRetryDelays } from "../support/interception.ts";
 import { takeLoggedErrors } from "../support/loggedErrors.ts";
 import { brokenMailbox, listOutbox, mailsTo, type SentMail, sentMails } from "../support/mailbox.ts";
 import { makePaidEnrolment } from "../support/payments.ts";
@@ -13,6 +14,7 @@ import { ask, bindings, database, ORIGIN } from "../support/worker.ts";
 withEmptyStorage();
 
 beforeEach(async () => {
+  skipRetryDelays();
   await database.prepare("delete from mails").run();
 });
 

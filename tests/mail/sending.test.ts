@@ -10,9 +10,9 @@ import {
   SEND_LIMIT_MS,
   sendDueMails,
 } from "../../worker/mail/send.ts";
-import { MAIL_LEASE_SIZE, type MailDraft, mailInsert } from "../../worker/mail/store.ts";
+import { MAIL_LEASE_SIZE, type MailDraft, mailInsert, mailsInsert } from "../../worker/mail/store.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
-import { dropTimers, endTimers } from "../support/interception.ts";
+import { dropTimers, endTimers, skipRetryDelays } from "../support/interception.ts";
 import { takeLoggedErrors } from "../support/loggedErrors.ts";
 import { brokenMailbox, linkIn, listOutbox, mailsTo, mailTo, sentMails } from "../support/mailbox.ts";
 import { makeUser } from "../support/users.ts";
@@ -31,6 +31,7 @@ const draft: MailDraft = {
 };
 
 beforeEach(async () => {
+  skipRetryDelays();
   await database.prepare("delete from mails").run();
 });
 
@@ -173,6 +174,23 @@ test("after a response one lease of mails is sent", async () => {
   vi.setSystemTime(Date.now());
   await dueMails(2 * MAIL_LEASE_SIZE);
   await sendDueMails(bindings(), db, ORIGIN, new Date());
+  expect(sentMails).toHaveLength(MAIL_LEASE_SIZE);
+});
+
+test("mails of accounts leave first, then those about money, however many others wait longer", async () => {
+  vi.setSystemTime(Date.now());
+  await dueMails(3 * MAIL_LEASE_SIZE, "event_message");
+  const of = (template: MailDraft["template"]) =>
+    ({ ...draft, recipient: `${template}@lago.example`, template }) satisfies MailDraft;
+  await db.batch([
+    mailInsert(db, of("place_paid"), new Date()),
+    mailInsert(db, of("recovery"), new Date()),
+    mailsInsert(db, [of("refund_sent")], new Date()),
+  ]);
+  await sendDueMails(bindings(), db, ORIGIN, new Date());
+  expect(sentMails.slice(0, 3).map(({ to }) => to)).toEqual(
+    ["recovery", "place_paid", "refund_sent"].map((template) => `${template}@lago.example`),
+  );
   expect(sentMails).toHaveLength(MAIL_LEASE_SIZE);
 });
 

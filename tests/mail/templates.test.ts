@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
 import { MAIL_TEMPLATES, renderMail } from "../../worker/mail/templates.ts";
+import { MAIL_TEXTS } from "../../worker/mail/texts.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 
 withEmptyStorage();
@@ -65,6 +66,20 @@ test.for([
   expect(text.split("\n")[0]).toBe(`Ciao ${greeted},`);
 });
 
+test.for(everyMail)(
+  "the mail $template in $language names a deleted account where its name was",
+  ({ template, language }) => {
+    const erased = { ...params, who: "", sender: "", organizer: "" };
+    const names = { who: "NOBODY", sender: "NOBODY", organizer: "NOBODY" };
+    const { nobody } = MAIL_TEXTS[language];
+    const expected = renderMail({ template, language, params: { ...params, ...names } }, site);
+    const { subject, text } = renderMail({ template, language, params: erased }, site);
+    expect([subject, text]).toEqual(
+      [expected.subject, expected.text].map((part) => part.replaceAll("NOBODY", nobody)),
+    );
+  },
+);
+
 test("a name with the marks of a placeholder is not filled in a second time", () => {
   const { text } = renderMail(
     { template: "confirm", language: "it", params: { ...params, name: "{{link}}" } },
@@ -91,4 +106,19 @@ test("an unknown template throws", () => {
   expect(() => renderMail({ template: "toString", language: "it", params }, site)).toThrow(
     "no mail template",
   );
+});
+
+test("a link of a mail ends before the punctuation around it", () => {
+  const text =
+    'Vedi (https://respiro.test/a_(b)), «https://respiro.test/c», "https://respiro.test/d?e=1&f=2". E https://altrove.example/g';
+  const { html } = renderMail(
+    { template: "event_message", language: "it", params: { ...params, text } },
+    site,
+  );
+  const links = [...html.matchAll(/<a href="([^"]*)" style="color:#0f7490;word-break/g)].map(([, to]) => to);
+  expect(links).toEqual([
+    "https://respiro.test/a_(b)",
+    "https://respiro.test/c",
+    "https://respiro.test/d?e=1&amp;f=2",
+  ]);
 });

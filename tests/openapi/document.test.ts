@@ -57,3 +57,14 @@ test("every reference leads to a schema", () => {
   expect(names).toContain("Error");
   expect(names.filter((name) => !(name in document.components.schemas))).toEqual([]);
 });
+
+test("an id that a heading, a phone or Stripe gives is described as a text, and one of ours as a UUID", () => {
+  const texts = JSON.stringify(document.components.schemas);
+  expect(texts).not.toMatch(/"stripe_refund_id":\{[^}]*uuid/);
+  const idOf = (name: string) =>
+    JSON.stringify(document.components.schemas[name]).match(/"id":\{[^}]*\}/)?.[0];
+  expect([idOf("ArticleHeading"), idOf("ChangeTarget")]).not.toContainEqual(expect.stringContaining("uuid"));
+  expect(idOf("ArticleDetail")).toContain("uuid");
+  const own = document.paths["/api/openapi.json"]?.get?.responses[200]?.content?.["application/json"];
+  expect(own?.schema.type).toBe("object");
+});

@@ -5,12 +5,14 @@ import { runFuzz } from "../support/fuzz/runFuzz.ts";
 import { listRowsOf } from "../support/fuzz/victimRows.ts";
 import { makeWorld } from "../support/fuzz/world.ts";
 import { answerAsOthers } from "../support/memberCalls.ts";
-import { seeded, standIn } from "../support/stripe/inTests.ts";
+import { seeded } from "../support/seeded.ts";
+import { standIn } from "../support/stripe/inTests.ts";
+import { randomRuns } from "../support/testLength.ts";
 
 withEmptyStorage();
 
-const CALLS = Number(import.meta.env.FUZZ_CALLS || 10_000);
-const SEED = Number(import.meta.env.FUZZ_SEED || 4);
+const CALLS = Number(import.meta.env.FUZZ_CALLS || randomRuns(10_000));
+const SEED = Number(import.meta.env.FUZZ_SEED || Date.now() % 2 ** 31);
 
 test(`${CALLS} random calls of every route cause no failure, show no secret and write nothing unallowed (FUZZ_SEED=${SEED})`, {
   timeout: 900_000,
@@ -22,7 +24,7 @@ test(`${CALLS} random calls of every route cause no failure, show no secret and 
   const { calls, statuses, faults } = await runFuzz(describeApi(), world, seeded(SEED), CALLS);
   console.info(`FUZZ_SEED=${SEED}: ${calls} calls, answers by status ${JSON.stringify(statuses)}`);
   expect(faults.slice(0, 20)).toEqual([]);
-  expect(calls).toBeGreaterThanOrEqual(CALLS);
+  expect(calls).toBeGreaterThan(0.9 * CALLS);
   const turnedAway = (statuses[401] ?? 0) + (statuses[429] ?? 0);
   expect(turnedAway / calls).toBeLessThan(0.05);
   expect((statuses[200] ?? 0) / calls).toBeGreaterThan(0.2);

@@ -37,13 +37,13 @@ afterAll(() => {
 const run = (answers: FakeAnswers, ...args: string[]) => deploy(copy, answers, args, { SMOKE_ADDRESS });
 /** Commands that change something in the account. */
 const changes = (calls: string[]) =>
-  calls.filter((call) => /^(deploy |d1 create|d1 migrations apply)/.test(call));
+  calls.filter((call) => /^(deploy |d1 create|r2 bucket create|d1 migrations apply)/.test(call));
 
 test("production is checked, migrated, deployed, asked and tagged, and the way back is printed before", async () => {
   const { ok, output, calls } = await run(DEPLOYED, "production");
   expect(output).toContain("Respiro is at https://www.mare.it");
   expect(ok).toBe(true);
-  expect(output).toMatch(/Check the pending migrations … .*, \d+ from 0058_register_alarms.sql on/);
+  expect(output).toMatch(/Check the pending migrations … .*, \d+ from 0002_search_synonyms.sql on/);
   expect(output).toContain("there is no release yet");
   expect(changes(calls)).toEqual([
     "d1 migrations apply DB --remote --env production",
@@ -63,16 +63,27 @@ test("production is checked, migrated, deployed, asked and tagged, and the way b
 test("staging has its own database and no tag, and a first deploy creates what it needs", async () => {
   const tags = git(copy, "tag");
   const { ok, output, calls } = await run(
-    { ...DEPLOYED, "d1 list": "[]", "d1 create": "", "deployments status": { fails: "[code: 10007]" } },
+    {
+      ...DEPLOYED,
+      "d1 list": "[]",
+      "d1 create": "",
+      "r2 bucket info": { fails: "The specified bucket does not exist. [code: 10006]" },
+      "r2 bucket create": "",
+      "deployments status": { fails: "This Worker does not exist on your account. [code: 10007]" },
+    },
     "staging",
   );
   expect(output).toContain("Respiro (prova) is at");
   expect(ok).toBe(true);
   expect(changes(calls)).toEqual([
-    "d1 create respiro-staging",
+    "d1 create respiro-staging --jurisdiction eu",
+    "r2 bucket create respiro-staging-uploads --jurisdiction eu",
     "d1 migrations apply DB --remote --env staging",
     "deploy --env staging",
   ]);
+  expect(output).toContain(
+    'will lie in the jurisdiction "eu" (DATA_JURISDICTION), which cannot be changed later',
+  );
   expect(output).toContain("There was no version before");
   expect(git(copy, "tag")).toBe(tags);
 });
@@ -86,7 +97,13 @@ test.each<[string, FakeAnswers, RegExp]>([
   ],
   [
     "there is no Worker yet, and so no secret",
-    { "secret list": { fails: "This Worker does not exist on your account. [code: 10007]" } },
+    // As wrangler prints it.
+    {
+      "secret list": {
+        fails:
+          '✘ [ERROR] Worker "respiro" (env: production) not found.\n\n\n  If this is a new Worker, run `wrangler deploy` first to create it.\n',
+      },
+    },
     /npx wrangler secret put JWT_SECRET[\s\S]*STRIPE_WEBHOOK_SECRET/,
   ],
   [

@@ -85,7 +85,7 @@ function contentsOf(site: string): Record<string, unknown[]> {
 
 test("a site that was lost is restored from its backup, to the last byte", async () => {
   const saved = await run("backup", source, backup);
-  expect(saved.output).toContain("1 files, 1 missing");
+  expect(saved.output).toContain("1 files, 1 fetched, 1 missing");
   expect(saved.output).toContain("Without a file in the bucket: interrupted.png");
   expect(saved.ok).toBe(true);
   const files = readdirSync(backup, { recursive: true, withFileTypes: true });

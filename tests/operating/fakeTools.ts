@@ -12,7 +12,8 @@ export const DEPLOYED: FakeAnswers = {
     ["JWT_SECRET", "TOTP_SECRET", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"].map((name) => ({ name })),
   ),
   "d1 list": 'A notice.\n[{"name":"respiro"}]\n',
-  "d1 execute": '[\n{"results":[{"name":"0057_logbook_request_dives.sql"}]}]',
+  "r2 bucket info": '{"name":"respiro-uploads"}',
+  "d1 execute": '[\n{"results":[{"name":"0001_triggers_views_and_search.sql"}]}]',
   "deployments status": '{"versions":[{"version_id":"v-before","percentage":100}]}',
   "d1 time-travel": '{"bookmark":"0000-before"}',
   "d1 migrations": "",
@@ -58,7 +59,8 @@ export function makeWorkingCopy(folder: string): string {
   }
   const config = readFileSync("wrangler.toml", "utf8")
     .replaceAll('SITE_URL = ""', 'SITE_URL = "https://www.mare.it"')
-    .replaceAll("ciao@respiro.example", "ciao@mare.it");
+    .replaceAll("ciao@respiro.example", "ciao@mare.it")
+    .replaceAll("nominatim.openstreetmap.org", "luoghi.mare.it");
   writeFileSync(join(copy, "wrangler.toml"), config);
   writeFileSync(join(copy, ".gitignore"), "dist\ncalls.log\nanswers.json\n");
   git(copy, "init", "--quiet");

@@ -4,7 +4,7 @@ import { users } from "../../worker/auth/schema.ts";
 import { articlePath } from "../../worker/blog/contract.ts";
 import type { UserPackage } from "../../worker/packages/contract.ts";
 import { userPackages } from "../../worker/packages/schema.ts";
-import { isMainMostChosen, SPONSORS_MAX, type Sponsor } from "../../worker/packages/sponsors/contract.ts";
+import type { Sponsor } from "../../worker/packages/sponsors/contract.ts";
 import type { UploadView } from "../../worker/uploads/contract.ts";
 import { makeArticle } from "../support/articles.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
@@ -201,24 +201,6 @@ test("a sponsor's link is an https address of the open net, or none", async () =
     expect([good, (await save(good)).status]).toEqual([good, 200]);
 });
 
-test("main sponsor counts as most chosen only where at least three run and they are more than the partners", async () => {
-  const card = async () => {
-    const html = await pageOf("/sponsor-packages");
-    return ["Il più scelto", "Più visibilità"].filter((badge) => html.includes(`>${badge}<`));
-  };
-  const buy = async (level: "partner" | "main-sponsor", times: number) => {
-    for (let turn = 0; turn < times; turn += 1)
-      await makePackage(await makeUser("azienda", { role: "company" }), level);
-  };
-  expect(await card()).toEqual(["Più visibilità"]);
-  await buy("main-sponsor", 2);
-  expect(await card()).toEqual(["Più visibilità"]);
-  await buy("main-sponsor", 1);
-  expect(await card()).toEqual(["Il più scelto"]);
-  await buy("partner", 3);
-  expect(await card()).toEqual(["Più visibilità"]);
-  // A list that is cut has the main sponsors first, and proves nothing.
-  const [main, partner] = [{ level: "main-sponsor" }, { level: "partner" }] as const;
-  expect(isMainMostChosen([...Array(30).fill(main), ...Array(9).fill(partner)])).toBe(true);
-  expect(isMainMostChosen([...Array(30).fill(main), ...Array(SPONSORS_MAX - 30).fill(partner)])).toBe(false);
+test("main sponsor is the most chosen, as the document says, however many run", async () => {
+  expect(await pageOf("/sponsor-packages")).toContain(">Il più scelto<");
 });

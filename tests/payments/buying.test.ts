@@ -1,5 +1,8 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { users } from "../../worker/auth/schema.ts";
 import { CATALOGUE, type PackageId } from "../../worker/packages/contract.ts";
+import { refunds } from "../../worker/payments/schema.ts";
 import {
   advanceMinutes,
   confirmPayment,
@@ -8,11 +11,12 @@ import {
   runCron,
 } from "../support/checkout.ts";
 import { beforeNextCall } from "../support/interception.ts";
+import { mailsTo } from "../support/mailbox.ts";
 import { expectPaymentsToMatchStripe } from "../support/paymentInvariants.ts";
 import { ACCEPTED_TERMS } from "../support/saleTerms.ts";
 import { standIn } from "../support/stripe/inTests.ts";
 import { makeUser, PASSWORD, type SignedInUser } from "../support/users.ts";
-import { ask } from "../support/worker.ts";
+import { ask, db } from "../support/worker.ts";
 
 function buy(as: SignedInUser, body: Record<string, unknown>) {
   return ask<{ url: string }>("POST", "/api/payments/create-package-checkout", {
@@ -138,6 +142,31 @@ test("a renewal begins where the last package ends, also when both webhooks come
   const [later, earlier] = packages.body;
   expect(packages.body).toHaveLength(2);
   expect(later?.starts_at).toBe(earlier?.expires_at);
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
+});
+
+test("a role that ends while a package is paid: the money goes back, and the mail says why", async () => {
+  const stripe = standIn();
+  const [gea, lia] = [await makeUser("gea", { role: "company" }), await makeUser("lia", { role: "company" })];
+  const session = await openPackageCheckout(gea, "organizer_package", "startup");
+  const sponsor = await openPackageCheckout(lia, "sponsor_package", "partner");
+  for (const { id } of [gea, lia]) await db.update(users).set({ role: "final_user" }).where(eq(users.id, id));
+  stripe.pay(session);
+  stripe.pay(sponsor);
+  await stripe.deliverAll();
+  await stripe.deliverAll();
+  const payment = await findPayment(session);
+  expect(payment).toMatchObject({ status: "refunded", user_package_id: null });
+  expect(
+    await db.select({ reason: refunds.reason }).from(refunds).where(eq(refunds.payment_id, payment.id)),
+  ).toEqual([{ reason: "role_changed" }]);
+  expect(mailsTo(gea.email).map(({ subject }) => subject)).toEqual([
+    "Ti rimborsiamo: Startup",
+    "Rimborso in arrivo: Startup",
+  ]);
+  expect(mailsTo(gea.email)[0]?.text).toContain("il tuo account non può più usarlo");
+  // Anybody may be a sponsor.
+  expect((await findPayment(sponsor)).status).toBe("paid");
   await expectPaymentsToMatchStripe(stripe, { settled: true });
 });
 

@@ -10,7 +10,7 @@ import {
   openCheckout,
   refundAtStripe,
 } from "../support/checkout.ts";
-import { makeEnrolment } from "../support/events.ts";
+import { makeEnrolment, makeEvent } from "../support/events.ts";
 import { standIn } from "../support/stripe/inTests.ts";
 import { makeUser, type SignedInUser } from "../support/users.ts";
 import { ask } from "../support/worker.ts";
@@ -137,4 +137,30 @@ test("requests for a payment's status are limited for each account, far above a 
   expect((await buy(stripe, bruno, dive)).place).not.toBe("");
   advanceMinutes(11);
   expect((await confirmPayment(anna, session)).status).toBe(200);
+});
+
+test("whoever returns from Stripe reads that the payment is being confirmed, and finds no button that buys", async () => {
+  const anna = await makeUser("anna-vende", { role: "instructor" });
+  await makeEvent({
+    slug: "2030-07-13-pagata",
+    date: "2030-07-13",
+    organizer_id: anna.id,
+    cost_cents: 32_000,
+  });
+  for (const [path, buys] of [
+    ["/13-luglio-2030-pagata", "Iscriviti e paga 320,00"],
+    ["/organizer-packages", "Scegli Startup"],
+    ["/sponsor-packages", "Scegli Main Sponsor"],
+  ] as const) {
+    const page = async (search: string) =>
+      (await ask("GET", path + search)).text.replace(/<script[\s\S]*?<\/script>/g, "");
+    for (const search of ["", "?canceled=true", "?success=false"]) {
+      expect([path, search, await page(search)]).toEqual([path, search, expect.stringContaining(buys)]);
+      expect(await page(search)).not.toContain("Stiamo confermando il pagamento");
+    }
+    const back = await page("?success=true&session_id=cs_test_1");
+    expect([path, back]).toEqual([path, expect.stringContaining("Stiamo confermando il pagamento")]);
+    expect([path, back]).toEqual([path, expect.not.stringContaining(buys)]);
+    expect(back).not.toContain("Scrivici");
+  }
 });

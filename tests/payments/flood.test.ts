@@ -13,7 +13,8 @@ import {
   shuffle,
 } from "../support/checkout.ts";
 import { expectPaymentsToMatchStripe } from "../support/paymentInvariants.ts";
-import { seeded, standIn } from "../support/stripe/inTests.ts";
+import { seeded } from "../support/seeded.ts";
+import { standIn } from "../support/stripe/inTests.ts";
 import { db } from "../support/worker.ts";
 
 const WEBHOOKS = 1000;

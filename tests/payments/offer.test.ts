@@ -162,6 +162,27 @@ test("the browser sends what the page shows of an event", async () => {
   ).toMatch(/^http/);
 });
 
+test.for([
+  ["is cancelled", "event_cancelled", { cancelled_at: new Date().toISOString() }],
+  ["is made free", "event_free", { cost_cents: null }],
+  ["becomes the caller's own", "own_event", { organizer_id: "caller" }],
+  ["moves into the past", "event_past", { date: "2020-05-01" }],
+  ["is deleted", "event_not_found", null],
+] as const)(
+  "an event that %s while the hold is written is refused as %s, not as full",
+  async ([, code, change]) => {
+    const { stripe, anna, event } = await oneSeat();
+    const write = async () => {
+      if (!change) return db.delete(events).where(eq(events.id, event.id));
+      const organizer = "organizer_id" in change ? { organizer_id: anna.id } : {};
+      return changeEvent(event, { ...change, ...organizer });
+    };
+    const DB = interceptBatches({ before: (batch) => (batch === 1 ? write() : undefined) });
+    expect((await begin(anna, event, undefined, { DB })).error?.code).toBe(code);
+    expect(stripe.sessions).toEqual([]);
+  },
+);
+
 test("without a seat left the answer says so, not that the offer changed", async () => {
   const { anna, event } = await oneSeat();
   await begin(await makeUserWithDocuments("bruno"), event, SHOWN);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OwnPayment } from "../../worker/payments/contract.ts";
-import { retryFailedRefunds } from "../../worker/payments/refunds/store.ts";
+import { retryFailedRefunds } from "../../worker/payments/issues/store.ts";
 import {
   advanceMinutes,
   COST_CENTS,

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import type { AdminPackage } from "../../worker/admin/packages/contract.ts";
 import { events } from "../../worker/events/schema.ts";
 import { HOLD_MINUTES } from "../../worker/payments/contract.ts";
-import { retryFailedRefunds } from "../../worker/payments/refunds/store.ts";
+import { retryFailedRefunds } from "../../worker/payments/issues/store.ts";
 import { payments } from "../../worker/payments/schema.ts";
 import {
   advanceMinutes,

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { retryFailedRefunds } from "../../worker/payments/refunds/store.ts";
+import { retryFailedRefunds } from "../../worker/payments/issues/store.ts";
+import { adoptExternalRefund } from "../../worker/payments/refunds/store.ts";
 import { refunds } from "../../worker/payments/schema.ts";
+import { findPaymentBySession } from "../../worker/payments/store.ts";
 import {
   advanceMinutes,
   COST_CENTS,
@@ -9,6 +11,7 @@ import {
   findPayment,
   lastStripeEvent,
   listEnrolmentStatuses,
+  listEnrolments,
   makePaidEvent,
   makeUserWithDocuments,
   openCheckout,
@@ -17,13 +20,14 @@ import {
   runCron,
 } from "../support/checkout.ts";
 import { makeEnrolment } from "../support/events.ts";
-import { afterNextCall, skipRetryDelays } from "../support/interception.ts";
+import { afterNextCall, beforeNextCall, skipRetryDelays } from "../support/interception.ts";
 import { listOutbox } from "../support/mailbox.ts";
 import { expectPaymentsToMatchStripe } from "../support/paymentInvariants.ts";
 import { bringToWorker, standIn } from "../support/stripe/inTests.ts";
 import type { StripeStandIn } from "../support/stripe/StandIn.ts";
 import { signatureOf } from "../support/stripe/signing.ts";
-import { bindings, db } from "../support/worker.ts";
+import type { SignedInUser } from "../support/users.ts";
+import { ask, bindings, db } from "../support/worker.ts";
 
 /** Somebody has paid for a seat that is gone: the money is about to go back. */
 async function paidInVain(switches: Partial<StripeStandIn["switches"]> = {}) {
@@ -230,6 +234,90 @@ test("a partial manual refund after a failed one leaves a payment issue for the 
   });
   await expectPaymentsToMatchStripe(stripe);
 });
+
+/** Anna gives her seat up, for which she gets `cents` back, and Stripe is asked for them at once. */
+async function giveUp(anna: SignedInUser, event: { id: string }, cents = COST_CENTS) {
+  const [seat] = await listEnrolments(event);
+  const path = `/api/me/participations/${seat?.id}/cancellation`;
+  const { status, text } = await ask("POST", path, { as: anna, body: { refund: cents / 100 } });
+  expect(status, text).toBe(200);
+}
+
+test.for([1000, COST_CENTS])(
+  "a refund of %i cents in Stripe's dashboard right before ours leaves the rest to ours",
+  async (outside) => {
+    const { stripe, anna, event, session, payment } = await paidPlace();
+    beforeNextCall("POST /v1/refunds", () => refundAtStripe(stripe, payment.stripe_payment_intent, outside));
+    await giveUp(anna, event);
+    await stripe.deliverAll({ duplicates: 1, shuffle: true });
+    expect(stripe.returned()).toBe(COST_CENTS);
+    expect(await findPayment(session)).toMatchObject({ status: "refunded", attention: null });
+    expect((await rowsOf(payment)).map(({ amount_cents, status }) => [amount_cents, status])).toEqual(
+      outside === COST_CENTS
+        ? [[COST_CENTS, "done"]]
+        : expect.arrayContaining([
+            [outside, "done"],
+            [COST_CENTS - outside, "done"],
+          ]),
+    );
+    expect((await confirmPayment(anna, session)).body).toMatchObject({ place: "given_up", refund: 45 });
+    await expectPaymentsToMatchStripe(stripe, { settled: true });
+  },
+);
+
+test.for([1000, COST_CENTS])(
+  "a refund of %i cents in Stripe's dashboard that is heard of before ours is sent leaves the rest to ours",
+  async (outside) => {
+    skipRetryDelays();
+    const { stripe, anna, event, session, payment } = await paidPlace();
+    stripe.set({ outage: "500" });
+    await giveUp(anna, event);
+    stripe.set({ outage: false });
+    await refundAtStripe(stripe, payment.stripe_payment_intent, outside);
+    await stripe.deliverAll({ duplicates: 1 });
+    advanceMinutes(60);
+    await runCron();
+    await stripe.deliverAll();
+    expect(stripe.returned()).toBe(COST_CENTS);
+    expect(await findPayment(session)).toMatchObject({ status: "refunded", attention: null });
+    await expectPaymentsToMatchStripe(stripe, { settled: true });
+  },
+);
+
+test("a refund in Stripe's dashboard counts, though ours is refused while its webhook is settled", async () => {
+  const { stripe, anna, event, session } = await paidPlace();
+  beforeNextCall("POST /v1/refunds", async () => {
+    const payment = await findPaymentBySession(db, session);
+    if (!payment) throw new Error("there is no such payment");
+    await refundAtStripe(stripe, payment.stripe_payment_intent);
+    const stripeId = stripe.refunds[0]?.id ?? "";
+    await adoptExternalRefund(db, payment, { stripeId, cents: COST_CENTS }, new Date());
+  });
+  await giveUp(anna, event);
+  await stripe.deliverAll();
+  expect(await findPayment(session)).toMatchObject({ status: "refunded", attention: null });
+  await expectPaymentsToMatchStripe(stripe, { settled: true });
+});
+
+test.for([1000, COST_CENTS])(
+  "a refund of %i cents in Stripe's dashboard leaves the rest to one that came back and is retried",
+  async (outside) => {
+    const { stripe, session } = await paidInVain({ refundsPending: true });
+    await stripe.deliverAll();
+    stripe.finishRefund(stripe.refunds[0]?.id ?? "", "failed");
+    await stripe.deliverAll();
+    stripe.set({ refundsPending: false });
+    const payment = await findPayment(session);
+    await retryFailedRefunds(db, payment.id, new Date());
+    await refundAtStripe(stripe, payment.stripe_payment_intent, outside);
+    await stripe.deliverAll({ duplicates: 1 });
+    await runCron();
+    await stripe.deliverAll();
+    expect(stripe.returned()).toBe(COST_CENTS);
+    expect(await findPayment(session)).toMatchObject({ status: "refunded", attention: null });
+    await expectPaymentsToMatchStripe(stripe, { settled: true });
+  },
+);
 
 test("a dispute raises a payment issue, whatever else happens to the payment", async () => {
   const { stripe, event, session } = await paidPlace();

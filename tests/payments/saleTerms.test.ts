@@ -5,12 +5,15 @@ import { SALE_TERMS_CHANGED } from "../../worker/pages/discovery/rules.ts";
 import { SESSION_MINUTES } from "../../worker/payments/contract.ts";
 import { payments } from "../../worker/payments/schema.ts";
 import {
+  advanceMinutes,
   findPayment,
+  findSessionByUrl,
   listEnrolments,
   makePaidEvent,
   makeUserWithDocuments,
   openCheckout,
 } from "../support/checkout.ts";
+import { mailTo } from "../support/mailbox.ts";
 import { ACCEPTED_TERMS } from "../support/saleTerms.ts";
 import { standIn } from "../support/stripe/inTests.ts";
 import { makeUser, type SignedInUser } from "../support/users.ts";
@@ -46,11 +49,68 @@ test("the version in force is the day written in the terms and in the sitemap", 
   }
 });
 
-test("no payment of an event begins without accepting the terms of sale in force", async () => {
+test("a payload without accepted terms asks for the consent on Stripe's page, and keeps version and time once given", async () => {
+  const stripe = standIn();
+  const [anna, event] = [await makeUserWithDocuments("anna"), await makePaidEvent()];
+  const gea = await makeUser("gea", { role: "company" });
+  const calls = [
+    [anna, CHECKOUT, { eventId: event.id, amount: 1, title: "Gratis" }],
+    [gea, PACKAGE, { kind: "organizer_package", packageId: "startup", packageName: "Startup", amount: 1 }],
+  ] as const;
+  for (const [who, path, body] of calls) {
+    const answer = await ask<{ url: string }>("POST", path, { as: who, body });
+    expect([path, answer.status, answer.body.url]).toEqual([path, 200, expect.stringMatching(/^http/)]);
+    const session = await findSessionByUrl(answer.body.url);
+    expect(stripe.look(session)).toMatchObject({
+      consent_collection: { terms_of_service: "required" },
+      consent: { terms_of_service: null },
+    });
+    expect(await acceptanceOf(who)).toMatchObject({ version: ACCEPTED_TERMS.terms_version, at: null });
+    expect((await ask<{ url: string }>("POST", path, { as: who, body })).body.url).toBe(answer.body.url);
+    advanceMinutes(1);
+    stripe.pay(session);
+    await stripe.deliverAll();
+    const { version, at, created_at } = (await acceptanceOf(who)) ?? {};
+    expect(version).toBe(ACCEPTED_TERMS.terms_version);
+    expect(Date.parse(at ?? "") - Date.parse(created_at ?? "")).toBeGreaterThanOrEqual(60_000);
+    expect(mailTo(who.email).text).toContain("/condizioni-di-vendita");
+  }
+});
+
+test("terms accepted beside the button are not asked for again on Stripe's page", async () => {
+  const stripe = standIn();
+  const [anna, event] = [await makeUserWithDocuments("anna"), await makePaidEvent()];
+  expect(stripe.look(await openCheckout(anna, event))).toMatchObject({
+    consent_collection: null,
+    consent: null,
+  });
+  const answer = await ask<{ url: string }>("POST", CHECKOUT, { as: anna, body: { eventId: event.id } });
+  expect([answer.status, stripe.sessions.length]).toEqual([200, 1]);
+});
+
+test("a payment accepted under former terms is not resumed without the consent to new ones", async () => {
+  const stripe = standIn();
+  const [anna, event] = [await makeUserWithDocuments("anna"), await makePaidEvent()];
+  const first = await openCheckout(anna, event);
+  const env = { SALE_TERMS_VERSION: "2027-01-01" as never };
+  const { body } = await ask<{ url: string }>("POST", CHECKOUT, {
+    as: anna,
+    body: { eventId: event.id },
+    env,
+  });
+  const second = await findSessionByUrl(body.url);
+  expect([stripe.look(first).status, stripe.look(second).consent_collection?.terms_of_service]).toEqual([
+    "expired",
+    "required",
+  ]);
+  expect(await findPayment(second)).toMatchObject({ terms_version: "2027-01-01", terms_accepted_at: null });
+});
+
+test("no payment of an event begins under other terms of sale than those in force", async () => {
   const stripe = standIn();
   const [anna, event] = [await makeUserWithDocuments("anna"), await makePaidEvent()];
   const { terms_version: current } = ACCEPTED_TERMS;
-  for (const terms_version of [undefined, "", "2025-01-01", `${current} `]) {
+  for (const terms_version of ["", "2025-01-01", `${current} `]) {
     const answer = await ask("POST", CHECKOUT, { as: anna, body: { eventId: event.id, terms_version } });
     expect([terms_version, answer.status, answer.error?.code]).toEqual([
       terms_version,
@@ -68,11 +128,12 @@ test("no payment of an event begins without accepting the terms of sale in force
   expect(accepted).toEqual({ version: current, at: accepted?.created_at, created_at: expect.any(String) });
 });
 
-test("a package is sold for accepted terms alone, and the payment keeps version and time", async () => {
+test("a package is not sold under former terms, and the payment keeps version and time", async () => {
   const stripe = standIn();
   const gea = await makeUser("gea", { role: "company" });
   const body = { kind: "organizer_package", packageId: "startup" };
-  expect((await ask("POST", PACKAGE, { as: gea, body })).error?.code).toBe("terms_not_accepted");
+  const former = { ...body, terms_version: "2025-01-01" };
+  expect((await ask("POST", PACKAGE, { as: gea, body: former })).error?.code).toBe("terms_not_accepted");
   expect(stripe.sessions).toEqual([]);
   expect((await ask("POST", PACKAGE, { as: gea, body: { ...body, ...ACCEPTED_TERMS } })).status).toBe(200);
   expect(await acceptanceOf(gea)).toMatchObject({ version: ACCEPTED_TERMS.terms_version });

@@ -201,8 +201,9 @@ test("an unknown payment is reconciled a few times a day for a month, then only 
     await runCron();
   }
   expect(await asked()).toBeLessThan(10);
-  for (let day = 0; day < 40; day += 1) {
-    advanceMinutes(24 * 60);
+  // A tick of the cron costs as much as ten requests.
+  for (let day = 0; day < 40; day += 4) {
+    advanceMinutes(4 * 24 * 60);
     await runCron();
   }
   const row = await db.select().from(payments).where(eq(payments.id, id)).get();

@@ -1,5 +1,6 @@
 import type { RecordRow } from "../../web/profiles/records/rows.ts";
 import { FULL_NAME_MAX, FULL_NAME_MIN } from "../../worker/auth/contract.ts";
+import type { RecordDiscipline } from "../../worker/profiles/contract.ts";
 import {
   BIO_MAX,
   BREVETTI,
@@ -7,7 +8,6 @@ import {
   PHONE_MAX,
   SHORT_TEXT_MAX,
 } from "../../worker/profiles/contract.ts";
-import type { RecordDiscipline } from "../../worker/profiles/records/contract.ts";
 
 /** What is typed into the form and what is said at each field; nothing said means accepted. */
 export type Case = [what: string, typed: Record<string, unknown>, errors: Record<string, string>];

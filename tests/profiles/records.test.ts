@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isRecordValue, parseRecords, RECORD_DISCIPLINES } from "../../worker/profiles/records/contract.ts";
+import { isRecordValue, parseRecords, RECORD_DISCIPLINES } from "../../worker/profiles/contract.ts";
 
 describe("a value has the form of its discipline", () => {
   test.each([

@@ -2,12 +2,13 @@ import { expect, test } from "vitest";
 import { BULK_ORGANIZER, makeBulkEvents, makeBulkOrganizers } from "../support/bulkEvents.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { listQueryPlans, meterDatabase } from "../support/meterDatabase.ts";
+import { dataSizes } from "../support/testLength.ts";
 import { makeUser, type SignedInUser } from "../support/users.ts";
 import { ask, database } from "../support/worker.ts";
 
 withEmptyStorage();
 
-const SIZES = [2000, 20_000];
+const SIZES = dataSizes(2000, 20_000);
 const ROWS_MAX = 500;
 const STATEMENTS_MAX = 3;
 

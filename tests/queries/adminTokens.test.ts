@@ -16,7 +16,7 @@ const CALLS = [
   "state=expired",
   "state=expired&direction=asc",
   "state=used&limit=100",
-  "search=u",
+  "search=ut",
   "search=utente-0000000",
   "search=utente-0000007@mare.example",
   "search=utente-0000007@mare.example&state=used",

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { listQueryPlans, meterDatabase } from "../support/meterDatabase.ts";
+import { dataSizes } from "../support/testLength.ts";
 import { makeUser, type SignedInUser } from "../support/users.ts";
 import { ask, database } from "../support/worker.ts";
 
 withEmptyStorage();
 
 /** Rows of one user in each section, and ten times as many. */
-const SIZES = [2_000, 20_000];
+const SIZES = dataSizes(2_000, 20_000);
 /** A package is bought or assigned one at a time: forty are decades of them. */
 const NUMBERS_PER_PACKAGE = 500;
 const ROWS_MAX = 500;

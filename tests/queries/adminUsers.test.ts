@@ -15,7 +15,7 @@ const FILTERS = [
   "role=instructor&status=unconfirmed",
 ];
 /** Each with every sort; a search with the filters that leave many and few of its matches. */
-const SEARCHES = ["search=m", "search=mario+ros", "search=utente-77", "search=nessuno"];
+const SEARCHES = ["search=ma", "search=mario+ros", "search=utente-77", "search=nessuno"];
 const SEARCH_FILTERS = ["", "status=deactivated", "role=final_user&status=active"];
 
 const SORTS = ["created_at", "full_name", "email", "last_sign_in_at"].flatMap((sort) => [

@@ -12,12 +12,13 @@ import {
 } from "../support/bulkArticles.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { listQueryPlans, meterDatabase } from "../support/meterDatabase.ts";
+import { dataSizes } from "../support/testLength.ts";
 import { findUser, makeToken, makeUser, type SignedInUser } from "../support/users.ts";
 import { ask, database } from "../support/worker.ts";
 
 withEmptyStorage();
 
-const SIZES = [2000, 20_000];
+const SIZES = dataSizes(2000, 20_000);
 const ROWS_MAX = 500;
 const STATEMENTS_MAX = 3;
 

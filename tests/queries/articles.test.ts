@@ -3,12 +3,13 @@ import { ARTICLE_FIELDS, makeArticle } from "../support/articles.ts";
 import { makeBulkArticles, makeBulkAuthors } from "../support/bulkArticles.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { listQueryPlans, meterDatabase } from "../support/meterDatabase.ts";
+import { dataSizes } from "../support/testLength.ts";
 import { makeUser, type SignedInUser } from "../support/users.ts";
 import { ask, database } from "../support/worker.ts";
 
 withEmptyStorage();
 
-const SIZES = [2000, 20_000];
+const SIZES = dataSizes(2000, 20_000);
 
 /**
  * Measured, and a tenth for chance; a new slug takes a step for each that is taken. A read finds the article, its author and its group; a write also keeps the replaced text and indexes the

@@ -9,7 +9,7 @@ import { ask, database } from "../support/worker.ts";
 
 withEmptyStorage();
 
-const SIZES = [2000, 20_000];
+const EVENTS = 20_000;
 const TIMEOUT_MS = 120_000;
 
 /**
@@ -48,7 +48,7 @@ async function costOf(call: string, ugo: SignedInUser) {
   return meter;
 }
 
-test("the admin's calls about categories cost the same with 2,000 events as with 20,000", {
+test("the admin's calls about categories keep their budget with 20,000 events", {
   timeout: TIMEOUT_MS,
 }, async () => {
   const ugo = await makeUser("ugo", { role: "admin" });
@@ -58,14 +58,12 @@ test("the admin's calls about categories cost the same with 2,000 events as with
     await makeCategory(`Altra ${index}`, `altra-${index}`, index);
   const over: string[] = [];
   const figures: string[] = [];
-  for (const [index, size] of SIZES.entries()) {
-    await makeBulkEvents(SIZES[index - 1] ?? 0, size);
-    for (const [call, budget] of Object.entries(BUDGETS)) {
-      const { rows, statements } = await costOf(call, ugo);
-      const cost = `${call} with ${size} events: ${rows} rows in ${statements.length} statements`;
-      figures.push(cost);
-      if (rows > budget.rows || statements.length > budget.statements) over.push(cost);
-    }
+  await makeBulkEvents(0, EVENTS);
+  for (const [call, budget] of Object.entries(BUDGETS)) {
+    const { rows, statements } = await costOf(call, ugo);
+    const cost = `${call}: ${rows} rows in ${statements.length} statements`;
+    figures.push(cost);
+    if (rows > budget.rows || statements.length > budget.statements) over.push(cost);
   }
   expect(over, figures.join("\n")).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { ask, database } from "../support/worker.ts";
 
 withEmptyStorage();
 
-const SIZES = [2000, 20_000];
+const EVENTS = 20_000;
 const TIMEOUT_MS = 300_000;
 
 const MONTH = `dateFrom=${dayFromNow(30)}&dateTo=${dayFromNow(60)}`;
@@ -29,10 +29,8 @@ const BUDGETS: Record<string, { rows: number; statements: number }> = {
   [`GET /api/events/sections?${MONTH}`]: { rows: 1450, statements: 4 },
   "GET /api/events?scope=upcoming&searchTerm=liguria": { rows: 440, statements: 1 },
   "GET /api/events?scope=upcoming&searchTerm=corsi liguria": { rows: 450, statements: 1 },
-  "GET /api/events?searchTerm=a b c d e f g h i l m n o p q r s t u v z a b c d e f g h i l": {
-    rows: 10,
-    statements: 2,
-  },
+  // Single letters are no search.
+  "GET /api/events?searchTerm=a b c d e f g h i l m n o p q r s t u v z": { rows: 440, statements: 1 },
   "GET /api/events?searchTerm=co ap di un gi ac da te pr al": { rows: 450, statements: 2 },
   "GET /api/events/count?nation=Italia": { rows: 110, statements: 1 },
   [`GET /api/events/count?${MONTH}&searchTerm=corso`]: { rows: 120, statements: 1 },
@@ -65,26 +63,24 @@ async function locate(): Promise<void> {
     .run();
 }
 
-test("finding costs the same with 2,000 events as with 20,000, 10,000 of them in one town, and scans no table", {
+test("finding among 20,000 events, 10,000 of them in one town, keeps its budget and scans no table", {
   timeout: TIMEOUT_MS,
 }, async () => {
   await makeBulkOrganizers();
   const over: string[] = [];
   const figures: string[] = [];
-  for (const [index, size] of SIZES.entries()) {
-    await makeBulkEvents(SIZES[index - 1] ?? 0, size);
-    await locate();
-    for (const [call, budget] of Object.entries(BUDGETS)) {
-      const { db, meter } = meterDatabase(database);
-      const [method = "", ...path] = call.split(" ");
-      const answer = await ask(method, encodeURI(path.join(" ")), { env: { DB: db } });
-      expect([call, answer.status]).toEqual([call, 200]);
-      const cost = `${call} with ${size} events: ${meter.rows} rows in ${meter.statements.length} statements`;
-      figures.push(cost);
-      if (meter.rows > budget.rows || meter.statements.length > budget.statements) over.push(cost);
-      const scans = (await listQueryPlans(database, meter)).filter((detail) => FULL_SCAN.test(detail));
-      over.push(...scans.map((detail) => `${call}: ${detail}`));
-    }
+  await makeBulkEvents(0, EVENTS);
+  await locate();
+  for (const [call, budget] of Object.entries(BUDGETS)) {
+    const { db, meter } = meterDatabase(database);
+    const [method = "", ...path] = call.split(" ");
+    const answer = await ask(method, encodeURI(path.join(" ")), { env: { DB: db } });
+    expect([call, answer.status]).toEqual([call, 200]);
+    const cost = `${call}: ${meter.rows} rows in ${meter.statements.length} statements`;
+    figures.push(cost);
+    if (meter.rows > budget.rows || meter.statements.length > budget.statements) over.push(cost);
+    const scans = (await listQueryPlans(database, meter)).filter((detail) => FULL_SCAN.test(detail));
+    over.push(...scans.map((detail) => `${call}: ${detail}`));
   }
   expect(over, figures.join("\n")).toEqual([]);
 });

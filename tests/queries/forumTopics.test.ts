@@ -3,13 +3,14 @@ import { bulkForumCategoryId, makeBulkForumPeople, makeBulkTopics } from "../sup
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { makeTopic } from "../support/forum.ts";
 import { listQueryPlans, meterDatabase } from "../support/meterDatabase.ts";
+import { dataSizes } from "../support/testLength.ts";
 import { makeTopicFields } from "../support/topics.ts";
 import { makeUser, type SignedInUser } from "../support/users.ts";
 import { type Ask, ask, database } from "../support/worker.ts";
 
 withEmptyStorage();
 
-const SIZES = [2000, 20_000];
+const SIZES = dataSizes(2000, 20_000);
 
 type MeteredCall = { method: string; path: string; options: Ask };
 type CallCase = { rows: number; statements: number; make: () => Promise<MeteredCall> };

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { listQueryPlans, meterDatabase } from "../support/meterDatabase.ts";
+import { dataSizes } from "../support/testLength.ts";
 import { makeUser } from "../support/users.ts";
 import { ask, database } from "../support/worker.ts";
 
@@ -12,7 +13,7 @@ const STATEMENTS = 3;
 
 const CALLS = ["/api/admin/overview", "/api/admin/settings", "/api/admin/mails", "/api/health"];
 
-const SIZES = [2_000, 20_000];
+const SIZES = dataSizes(2_000, 20_000);
 
 test("overview, settings and failed mails cost the same with ten times the data", {
   timeout: 300_000,

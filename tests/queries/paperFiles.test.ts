@@ -5,12 +5,13 @@ import { listQueryPlans, meterDatabase } from "../support/meterDatabase.ts";
 import { readPdf, readSomePages } from "../support/readPdf.ts";
 import { STROKES } from "../support/registerDays.ts";
 import { findRegisterOf } from "../support/registers.ts";
+import { dataSizes } from "../support/testLength.ts";
 import { makeUser, type SignedInUser } from "../support/users.ts";
-import { database, deliver, ORIGIN } from "../support/worker.ts";
+import { ask, database, deliver, ORIGIN } from "../support/worker.ts";
 
 withEmptyStorage();
 
-const DIVES = 5000;
+const DIVES = Math.max(...dataSizes(1000, 5000));
 const PEOPLE = 200;
 
 /** Rows and statements of a download, those of signing in included, and its bytes. */
@@ -45,7 +46,7 @@ async function fillLogbook({ id }: { id: string }, count: number) {
     .run();
 }
 
-test("a libretto of 5,000 signed dives is one PDF, whose rows are its own dives twice", async () => {
+test(`a libretto of ${DIVES} signed dives is one PDF, whose rows are its own dives twice`, async () => {
   const [anna, bruno] = [await makeUser("anna"), await makeUser("bruno")];
   await fillLogbook(anna, DIVES);
   // A search that ends at the end of an index reads one row less.
@@ -100,10 +101,49 @@ test("the files of a register of 200 people read each tap once", async () => {
   ]);
   for (const file of ["register.pdf", "pack.pdf", "register.xlsx", "register.csv", "register.json"]) {
     const { rows, statements, bytes } = await costOf(`/api/registers/${register.id}/files/${file}`, gea);
-    expect([file, rows <= 640 + 2 * (2 * PEOPLE + 1), statements]).toEqual([file, true, 7]);
+    expect([file, rows <= 640 + 2 * (2 * PEOPLE + 1), statements]).toEqual([file, true, 8]);
     expect([file, bytes.byteLength < 250_000]).toEqual([file, true]);
     if (!file.endsWith("pdf")) continue;
     const text = (await readPdf(bytes)).join(" ");
     expect([file, new Set(text.match(/Łucja \d+/g)).size]).toEqual([file, PEOPLE]);
   }
+});
+
+test("a register of 18,000 lines is refused as a PDF, and is whole as a table", async () => {
+  const gea = await makeUser("gea", { role: "instructor" });
+  const event = await makeEvent({ organizer_id: gea.id, date: dayFromNow(0), keeps_register: true });
+  const register = await findRegisterOf(event);
+  const dives = 90;
+  const tap = (rows: string, number: string, type: string, target: string, fields: string) =>
+    database
+      .prepare(`${numbers(PEOPLE)} insert into register_changes (id, register_id, number, clock, at, device, author_id,
+          author_name, target_type, target_id, fields, received_at)
+        select '${type}-' || (${number}), ?, ${number}, ${number}, ${AT}, 'd', ?, 'Gea', '${type}', ${target}, ${fields}, ${AT}
+        from ${rows}`)
+      .bind(register.id, gea.id);
+  const last = PEOPLE + dives + PEOPLE * dives;
+  await database.batch([
+    tap("numbers", "n", "guest", "'g' || n", `'{"presence":"present","name":"Olga"}'`),
+    tap(`numbers where n <= ${dives}`, `n + ${PEOPLE}`, "dive", "'d' || n", `'{"start":"09:10"}'`),
+    tap(
+      `numbers cross join (select n as d from numbers where n <= ${dives})`,
+      `${PEOPLE + dives} + n + (d - 1) * ${PEOPLE}`,
+      "entry",
+      "'d' || d || '/g' || n",
+      `'{"taking_part":true}'`,
+    ),
+    database.prepare("update registers set last_number = ? where id = ?").bind(last, register.id),
+  ]);
+  const get = (name: string) => ask(`GET`, `/api/registers/${register.id}/files/${name}`, { as: gea });
+  for (const name of ["register.pdf", "pack.pdf"]) {
+    const { status, error } = await get(name);
+    expect([name, status, error?.code, error?.values]).toEqual([
+      name,
+      413,
+      "too_many_lines",
+      { limit: 5000 },
+    ]);
+  }
+  const { text } = await get("register.csv");
+  expect(text.trim().split("\n")).toHaveLength(PEOPLE * dives + 1);
 });

@@ -1,5 +1,6 @@
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
+import { gapIds } from "../../worker/registers/lines/contract.ts";
 import { meterDatabase } from "../support/meterDatabase.ts";
 import { makeDive, makeGuest, readDay, STROKES } from "../support/registerDays.ts";
 import { makeRegister } from "../support/registers.ts";
@@ -32,13 +33,13 @@ test("signing and closing a day of two hundred people reads each of its rows a f
   });
   expect(signed.status).toBe(200);
   const { gaps } = await readDay(gea, register);
-  expect(gaps.unsigned).toEqual([]);
+  expect(gaps.signature).toEqual([]);
 
   const closing = meterDatabase(database);
   const closed = await ask("POST", `/api/registers/${register.id}/closing`, {
     as: gea,
     env: { DB: closing.db },
-    body: { after: changes, gaps_shown: gaps },
+    body: { after: changes, gaps_shown: gapIds(gaps), reason: "Senza date di nascita" },
   });
   expect(closed.status).toBe(200);
   const figures = [signing, closing].map(({ meter }) => [meter.rows, meter.statements.length]);

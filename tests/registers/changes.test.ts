@@ -4,10 +4,21 @@ import { expect, test } from "vitest";
 import { events } from "../../worker/events/schema.ts";
 import { addDays } from "../../worker/lib/calendarDays.ts";
 import { mergeChanges, readState } from "../../worker/registers/changes/contract.ts";
-import type { RegisterRow, RegisterView } from "../../worker/registers/contract.ts";
-import { registerGuests, registerGuides, registers } from "../../worker/registers/schema.ts";
+import {
+  BYTES_RESERVE,
+  REGISTER_BYTES_MAX,
+  type RegisterRow,
+  type RegisterView,
+} from "../../worker/registers/contract.ts";
+import {
+  registerDayBytes,
+  registerGuests,
+  registerGuides,
+  registers,
+} from "../../worker/registers/schema.ts";
 import { uploads } from "../../worker/uploads/schema.ts";
 import { dayFromNow, makeEvent } from "../support/events.ts";
+import { closeRegister, correctLine, makeDive, readDay, signLines } from "../support/registerDays.ts";
 import { findRegisterOf, makeChange, makeRegister, member, sendChanges } from "../support/registers.ts";
 import { makeUser, type SignedInUser, updateUser } from "../support/users.ts";
 import { ask, db } from "../support/worker.ts";
@@ -209,7 +220,7 @@ test("a guest's details stay out of the line, and an e-mail that is confirmed la
   await sendChanges(gea, register, [makeChange(guest, { name: "Sara  Łęcka" }, { details })]);
   const { changes } = (await openRegister(gea, register)).body;
   expect(changes).toMatchObject([
-    { fields: { name: "Sara Łęcka" }, details: { email, birth_place: "Łódź" } },
+    { fields: {}, details: { name: "Sara Łęcka", email, birth_place: "Łódź" } },
   ]);
   const sara = await makeUser("sara", { email });
   const find = () => db.select().from(registerGuests).where(eq(registerGuests.guest_id, guest.id)).get();
@@ -284,6 +295,88 @@ test("open registers come by day, closed ones from the latest, page by page", as
     .where(eq(registers.organizer_id, gea.id));
   const closed = await ask<RegisterRow[]>("GET", "/api/registers?scope=closed", { as: gea });
   expect(closed.body.map(({ day }) => day)).toEqual(days.toReversed().slice(0, 50));
+});
+
+test("the bytes of a register are counted, and bounded by register and by organizer and day", async () => {
+  const { gea, event, register } = await makeRegister({ members: 0, end_date: dayFromNow(1) });
+  const other = await findRegisterOf(event, dayFromNow(1));
+  const note = () => makeChange({ type: "day", id: "day" }, { note: "ò".repeat(1000) });
+  await sendChanges(gea, register, [note(), note()]);
+  const read = async ({ id }: { id: string }) =>
+    (await db.select().from(registers).where(eq(registers.id, id)).get())?.bytes ?? 0;
+  const ofTwo = await read(register);
+  expect(ofTwo).toBeGreaterThan(4000);
+  // Bytes are counted by days of UTC, an event's days are the site's.
+  const day = new Date().toISOString().slice(0, 10);
+  const today = { organizer_id: gea.id, day };
+  const find = () =>
+    db.select().from(registerDayBytes).where(eq(registerDayBytes.organizer_id, gea.id)).get();
+  expect(await find()).toEqual({ ...today, bytes: ofTwo });
+  const tap = note();
+  const again = await sendChanges(gea, register, [tap, tap]);
+  await sendChanges(gea, register, [tap]);
+  expect(again.body.accepted).toHaveLength(1);
+  expect(await read(register)).toBe(ofTwo * 1.5);
+  // Nearly full: of two phones at once, one still finds room.
+  const room = REGISTER_BYTES_MAX + 2 * BYTES_RESERVE - ofTwo * 1.5;
+  await db
+    .update(registers)
+    .set({ bytes: room + ofTwo })
+    .where(eq(registers.id, register.id));
+  const both = await Promise.all([note(), note()].map((one) => sendChanges(gea, register, [one])));
+  expect(both.map(({ body }) => body.accepted.length).sort()).toEqual([0, 1]);
+  const refused = both.flatMap(({ body }) => body.refused);
+  expect(refused.map(({ code }) => code)).toEqual(["register_full"]);
+  // The organizer's day is full: no register of theirs takes more until tomorrow.
+  await db.update(registerDayBytes).set({ bytes: REGISTER_BYTES_MAX + 2 * BYTES_RESERVE });
+  expect((await sendChanges(gea, other, [note()])).body.refused).toMatchObject([{ code: "day_full" }]);
+  const yesterday = { day: addDays(day, -1), bytes: REGISTER_BYTES_MAX };
+  await db.update(registerDayBytes).set(yesterday).where(eq(registerDayBytes.organizer_id, gea.id));
+  expect((await sendChanges(gea, other, [note()])).body.accepted).toHaveLength(1);
+  expect(await find()).toEqual({ ...today, bytes: ofTwo / 2 });
+});
+
+test("a guide who fills the day leaves others room, and nobody in the water", async () => {
+  const { gea, register, members } = await makeRegister();
+  const [anna, anna1] = members as [SignedInUser, SignedInUser];
+  const leo = await makeUser("leo", { role: "instructor" });
+  await ask("PUT", `/api/registers/${register.id}/guides`, { as: gea, body: { user_ids: [leo.id] } });
+  const dive = await makeDive(gea, register, members);
+  await sendChanges(gea, register, [makeChange(member(anna), { water: dive })]);
+  const fill = (bytes: number) =>
+    db.update(registerDayBytes).set({ bytes }).where(eq(registerDayBytes.organizer_id, gea.id));
+  await fill(REGISTER_BYTES_MAX);
+  const out = () => [anna, anna1].map((one) => makeChange(member(one), { water: null }));
+  const early = makeChange(member(anna), { water: null }, { clock: 0 });
+  const [note, leaves, isOut] = [makeChange({ type: "day", id: "day" }, { note: "Mare" }), ...out()];
+  const { body } = await sendChanges(
+    leo,
+    register,
+    [early, note, leaves, isOut].filter((one) => !!one),
+  );
+  expect(body.accepted).toEqual([leaves?.id]);
+  expect(new Set(body.refused.map(({ code }) => code))).toEqual(new Set(["day_full"]));
+  const { lines } = await readDay(gea, register);
+  expect((await signLines(leo, register, { lines })).body.signatures).toHaveLength(2);
+  await fill(REGISTER_BYTES_MAX + BYTES_RESERVE);
+  const entry = { type: "entry", id: `${dive}/${anna.id}` } as const;
+  await sendChanges(gea, register, [makeChange(entry, { reached_depth: 19 })]);
+  const full = await signLines(leo, register, { lines: (await readDay(gea, register)).lines });
+  expect(full.body.refused).toEqual([{ dive, person: anna.id, code: "day_full" }]);
+  await closeRegister(gea, register);
+  const line = { dive, person: anna.id };
+  expect((await correctLine(leo, register, line)).error?.code).toBe("register_day_full");
+  expect((await correctLine(gea, register, line)).status).toBe(201);
+});
+
+test("taps are limited by their bytes, too: four megabytes a minute", async () => {
+  const { gea, register } = await makeRegister({ members: 0 });
+  const notes = () =>
+    Array.from({ length: 400 }, () => makeChange({ type: "day", id: "day" }, { note: "ò".repeat(1000) }));
+  const send = () => sendChanges(gea, register, notes(), { after: 1_000_000 });
+  for (let call = 0; call < 4; call += 1) expect((await send()).body.accepted).toHaveLength(400);
+  const { status, error } = await send();
+  expect([status, error?.code]).toEqual([429, "too_many_requests"]);
 });
 
 test("the photograph of a sheet is a picture of the writer's own", async () => {

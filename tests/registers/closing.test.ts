@@ -3,11 +3,15 @@ import { expect, test } from "vitest";
 import { events } from "../../worker/events/schema.ts";
 import { logbookDives } from "../../worker/profiles/logbook/schema.ts";
 import { lastKeptDay } from "../../worker/registers/closing/contract.ts";
+import { gapIds, LINE_GAPS } from "../../worker/registers/lines/contract.ts";
 import { registerSeals, registers } from "../../worker/registers/schema.ts";
+import { download } from "../support/download.ts";
 import { dayFromNow } from "../support/events.ts";
 import { mailsTo } from "../support/mailbox.ts";
+import { readPdf } from "../support/readPdf.ts";
 import { closeRegister, makeDive, makeGuest, readDay, signLines } from "../support/registerDays.ts";
 import { makeChange, makeRegister, member, sendChanges } from "../support/registers.ts";
+import { listProblems } from "../support/seals.ts";
 import { makeUser, type SignedInUser, updateUser } from "../support/users.ts";
 import { ask, db } from "../support/worker.ts";
 
@@ -71,7 +75,7 @@ test("closing again on another phone answers the same closing", async () => {
   const { gea, register, members } = await makeRegister();
   await makeDive(gea, register, members);
   const { view, gaps } = await readDay(gea, register);
-  const shown = { after: view.last_number, gaps_shown: gaps };
+  const shown = { after: view.last_number, gaps_shown: gapIds(gaps) };
   const answers = await Promise.all([1, 2, 3].map(() => closeRegister(gea, register, shown)));
   const first = await closeRegister(gea, register, { after: 0 });
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -101,8 +105,8 @@ test("a register that changed since the phone saw it, or lacks something else, i
   await sendChanges(gea, register, [makeChange({ type: "day", id: "day" }, { note: "Corrente" })]);
   const stale = await closeRegister(gea, register, { after: view.last_number });
   expect([stale.status, stale.error?.code]).toEqual([409, "register_changed"]);
-  expect(stale.error?.current).toMatchObject({ last_number: view.last_number + 1, gaps });
-  const unseen = await closeRegister(gea, register, { gaps_shown: { ...gaps, unsigned: [] } });
+  expect(stale.error?.current).toMatchObject({ last_number: view.last_number + 1, gaps: gapIds(gaps) });
+  const unseen = await closeRegister(gea, register, { gaps_shown: { ...gapIds(gaps), signature: [] } });
   expect([unseen.status, unseen.error?.code]).toEqual([409, "register_changed"]);
   expect((await closeRegister(gea, register)).status).toBe(200);
 });
@@ -129,7 +133,7 @@ test("of a closing and a tap at once, either the tap is sealed or refused", asyn
     const { view, gaps } = await readDay(gea, register);
     const tap = makeChange({ type: "day", id: "day" }, { note: "Vento" });
     const [closing, sent] = await Promise.all([
-      closeRegister(gea, register, { after: view.last_number, gaps_shown: gaps }),
+      closeRegister(gea, register, { after: view.last_number, gaps_shown: gapIds(gaps) }),
       sendChanges(gea, register, [tap]),
     ]);
     const { view: later } = await readDay(gea, register);
@@ -163,4 +167,130 @@ test("registers are kept so many months after the end of their season", () => {
   expect(lastKeptDay("2026-07-12", 24)).toBe("2028-12-31");
   expect(lastKeptDay("2026-01-01", 6)).toBe("2027-06-30");
   expect(lastKeptDay("2027-12-31", 14)).toBe("2029-02-28");
+});
+
+test("only the organizer names who is responsible for the day", async () => {
+  const { gea, register, members } = await makeRegister();
+  const leo = await makeUser("leo", { role: "instructor" });
+  await ask("PUT", `/api/registers/${register.id}/guides`, { as: gea, body: { user_ids: [leo.id] } });
+  await makeDive(leo, register, members);
+  const tap = makeChange({ type: "day", id: "day" }, { responsible: leo.id, buoy: true });
+  expect((await sendChanges(leo, register, [tap])).body.refused).toEqual([
+    { id: tap.id, code: "not_organizer" },
+  ]);
+  expect((await closeRegister(leo, register)).error?.code).toBe("not_responsible");
+  const own = makeChange({ type: "day", id: "day" }, { responsible: leo.id });
+  expect((await sendChanges(gea, register, [own])).body.accepted).toEqual([own.id]);
+  // A guide does not take it from another one either.
+  const cleared = makeChange({ type: "day", id: "day" }, { responsible: null });
+  expect((await sendChanges(leo, register, [cleared])).body.accepted).toEqual([]);
+});
+
+/** A dive of one member and a guest in which nobody said planned depth, birth, apparatus and mixture. */
+async function makeBareDive() {
+  const made = await makeRegister({ members: 1 });
+  const [anna] = made.members as [SignedInUser];
+  const guest = await makeGuest(made.gea, made.register);
+  const dive = await makeDive(made.gea, made.register, [anna], { guests: [guest] });
+  await sendChanges(made.gea, made.register, [
+    makeChange({ type: "dive", id: dive }, { apparatus: null, mixture: null }),
+    ...[anna.id, guest].map((id) =>
+      makeChange({ type: "entry", id: `${dive}/${id}` }, { planned_depth: null }),
+    ),
+  ]);
+  await signLines(made.gea, made.register);
+  return { ...made, anna, guest, dive };
+}
+
+test("each of the law's entries that is empty is a gap with its people, and none is closed without a reason", async () => {
+  const { gea, register, anna, guest, dive } = await makeBareDive();
+  const { gaps } = await readDay(gea, register);
+  const missing = LINE_GAPS.filter((kind) => gaps[kind].length > 0);
+  expect(missing).toEqual(["diver", "apparatus", "mixture", "planned_depth"]);
+  for (const kind of missing)
+    expect(gaps[kind].map(({ person }) => person).sort()).toEqual([anna.id, guest].sort());
+  for (const reason of [undefined, null, "  ", "\u200b"]) {
+    const { status, error } = await closeRegister(gea, register, { reason });
+    expect([status, error?.fields]).toEqual([400, { reason: "validation.required" }]);
+  }
+  expect((await closeRegister(gea, register, { reason: "x".repeat(501) })).status).toBe(400);
+  const { body } = await closeRegister(gea, register, { reason: " Il foglio è caduto in mare. " });
+  expect(body.reason).toBe("Il foglio è caduto in mare.");
+  expect((await readDay(gea, register)).view.closing).toEqual(body);
+  const { bytes } = await download(`/api/registers/${register.id}/files/register.pdf`, gea);
+  const text = (await readPdf(bytes)).join(" ");
+  expect(text).toContain("Motivo della chiusura Il foglio è caduto in mare.");
+  expect(text).toContain("i) profondità massima programmata: ");
+  expect(text).not.toContain("parere legale");
+  expect(dive).toBeTruthy();
+});
+
+test("what is missing is mended, and a complete register is closed without a reason", async () => {
+  const { gea, register, anna, guest, dive } = await makeBareDive();
+  await updateUser(anna.id, { birth_date: "1990-05-04", birth_place: "Gdynia" });
+  const details = { birth_date: "1991-02-03", birth_place: "Riga" };
+  await sendChanges(gea, register, [
+    makeChange({ type: "dive", id: dive }, { apparatus: "nessuno", mixture: "nessuna" }),
+    makeChange({ type: "guest", id: guest }, { name: "Olga Ospite" }, { details }),
+    ...[anna.id, guest].map((id) =>
+      makeChange({ type: "entry", id: `${dive}/${id}` }, { planned_depth: 20 }),
+    ),
+  ]);
+  await signLines(gea, register);
+  const { body } = await closeRegister(gea, register, { reason: undefined });
+  expect(body.reason).toBeNull();
+  // The closed register still says when and where its members were born, as long as they have an account.
+  const { lines } = await readDay(gea, register);
+  expect(lines.map(({ diver }) => diver.birth_place).sort()).toEqual(["Gdynia", "Riga"]);
+});
+
+test("a dive of no minute and a depth beyond the planned one are asked about", async () => {
+  const { gea, register, members } = await makeRegister();
+  const [anna, bea] = members as [SignedInUser, SignedInUser];
+  await makeDive(gea, register, [anna], { start: "00:10", end: "00:10" });
+  const dive = await makeDive(gea, register, [bea], { start: "23:50", end: "00:20" });
+  await sendChanges(gea, register, [
+    makeChange({ type: "entry", id: `${dive}/${bea.id}` }, { reached_depth: 20.1 }),
+  ]);
+  const { gaps } = await readDay(gea, register);
+  expect(gaps.no_minutes.map(({ person }) => person)).toEqual([anna.id]);
+  expect(gaps.beyond_planned).toEqual([{ person: bea.id, name: bea.full_name, dive }]);
+});
+
+test("a register of a coming day takes people and groups, and no dives", async () => {
+  const { gea, register, members } = await makeRegister({ date: dayFromNow(2) });
+  const [anna] = members as [SignedInUser];
+  const dive = crypto.randomUUID();
+  const prepared = [
+    makeChange({ type: "group", id: crypto.randomUUID() }, { name: "Cavo 1" }),
+    makeChange(member(anna), { presence: "present" }),
+    makeChange({ type: "day", id: "day" }, { buoy: true }),
+  ];
+  const dives = [
+    makeChange({ type: "dive", id: dive }, { start: "09:00" }),
+    makeChange({ type: "entry", id: `${dive}/${anna.id}` }, { taking_part: true }),
+    makeChange(member(anna), { water: dive }),
+  ];
+  const { body } = await sendChanges(gea, register, [...prepared, ...dives]);
+  expect(body.accepted).toEqual(prepared.map(({ id }) => id));
+  expect(body.refused).toEqual(dives.map(({ id }) => ({ id, code: "day_ahead" })));
+});
+
+test("a register whose event was made or moved after its day says so, under the seal", async () => {
+  const { gea, event, register } = await makeRegister({ members: 0 });
+  expect((await readDay(gea, register)).view.dated_late_at).toBeNull();
+  const at = new Date().toISOString();
+  await db
+    .update(events)
+    .set({ date: dayFromNow(-3), updated_at: at })
+    .where(eq(events.id, event.id));
+  const { view } = await readDay(gea, register);
+  expect([view.day, view.dated_late_at]).toEqual([dayFromNow(-3), at]);
+  const { bytes } = await download(`/api/registers/${register.id}/files/register.pdf`, gea);
+  expect((await readPdf(bytes)).join(" ")).toContain("creato o spostato su questo giorno dopo");
+  await closeRegister(gea, register);
+  await db.update(registers).set({ moved_at: null }).where(eq(registers.id, register.id));
+  expect(await listProblems(gea)).toMatchObject([{ row: "register", fault: "changed" }]);
+  const made = await makeRegister({ organizer: gea, members: 0, date: dayFromNow(-2) });
+  expect((await readDay(gea, made.register)).view.dated_late_at).not.toBeNull();
 });

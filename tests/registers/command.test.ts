@@ -1,26 +1,17 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
 import { checkSeals, describeSealProblem } from "../../scripts/checkSeals.ts";
 import { seedDatabase } from "../../scripts/seed/seedDatabase.ts";
 import { readTimeZone } from "../../scripts/timeZone.ts";
+import { asD1, makeDatabase } from "../support/memoryDatabase.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "respiro-registers-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** An empty database with the site's tables. */
-function makeDatabase(): DatabaseSync {
-  const database = new DatabaseSync(":memory:");
-  for (const name of readdirSync("migrations")
-    .filter((name) => name.endsWith(".sql"))
-    .sort())
-    database.exec(readFileSync(join("migrations", name), "utf8"));
-  return database;
-}
 
 /** What `npm run registers:check` finds in a database. */
 async function check(database: DatabaseSync) {
@@ -28,19 +19,6 @@ async function check(database: DatabaseSync) {
     statements.map((text) => database.prepare(text).all()),
   );
   return { links, organizers, problems: problems.map(describeSealProblem) };
-}
-
-/** The part of D1 that the seed uses, on a file of SQLite. */
-function asD1(database: DatabaseSync) {
-  const prepare = (query: string, values: unknown[] = []) => ({
-    bind: (...bound: unknown[]) => prepare(query, bound),
-    first: async () => database.prepare(query).get(...(values as string[])) ?? null,
-    run: async () => database.prepare(query).run(...(values as string[])),
-  });
-  return {
-    prepare,
-    batch: (statements: { run: () => Promise<unknown> }[]) => Promise.all(statements.map((one) => one.run())),
-  } as Parameters<typeof seedDatabase>[0]["db"];
 }
 
 test("the command finds the demo's registers in order, and names what was changed, deleted or never sealed", async () => {

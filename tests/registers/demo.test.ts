@@ -1,46 +1,61 @@
-import { eq } from "drizzle-orm";
+import type { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
+import { checkSeals } from "../../scripts/checkSeals.ts";
 import { seedDatabase } from "../../scripts/seed/seedDatabase.ts";
-import { users } from "../../worker/auth/schema.ts";
 import { isSignature } from "../../worker/profiles/logbook/signature/contract.ts";
-import { registerSeals, registerSignatures, registers } from "../../worker/registers/schema.ts";
-import { withEmptyStorage } from "../support/emptyStorage.ts";
-import { dayFromNow } from "../support/events.ts";
-import { listCheckedOrganizers, listProblems } from "../support/seals.ts";
-import { database, db } from "../support/worker.ts";
+import { asD1, makeDatabase } from "../support/memoryDatabase.ts";
 
-withEmptyStorage();
+const SEED = { scale: 1, today: "2026-11-22" };
 
 test("the closed registers of the demo are in order, signed but for one line, and in the demo diver's libretto", async () => {
-  await seedDatabase({ db: database, scale: 1, today: dayFromNow(0), force: true });
-  const organizers = await listCheckedOrganizers();
-  expect(organizers).toHaveLength(2);
-  for (const id of organizers) expect(await listProblems({ id })).toEqual([]);
-  const closed = await db.select().from(registers).where(eq(registers.last_number, 0));
-  expect(closed.filter(({ closed_at }) => closed_at)).toEqual([]);
-  const seals = await db.select().from(registerSeals);
-  expect(new Set(seals.map(({ kind }) => kind))).toEqual(new Set(["closing", "signature", "correction"]));
+  const database = makeDatabase();
+  await seedDatabase({ db: asD1(database), ...SEED });
+  const check = () =>
+    checkSeals(async (statements) => statements.map((text) => database.prepare(text).all()));
+  expect(await check()).toMatchObject({ organizers: 2, problems: [] });
+  const list = (query: string) => database.prepare(query).all();
+  expect(list("select 1 from registers where last_number = 0 and closed_at is not null")).toEqual([]);
+  expect(list("select distinct kind from register_seals order by kind")).toEqual([
+    { kind: "closing" },
+    { kind: "correction" },
+    { kind: "signature" },
+  ]);
 
-  const signatures = await db.select().from(registerSignatures);
-  const acts = Map.groupBy(signatures, ({ act_id }) => act_id);
+  const acts = Map.groupBy(list("select * from register_signatures"), ({ act_id }) => act_id);
   for (const rows of acts.values()) {
-    const drawn = rows.flatMap(({ strokes }) => (strokes ? [strokes] : []));
+    const drawn = rows.flatMap(({ strokes }) => (strokes ? [JSON.parse(String(strokes))] : []));
     const isDrawn = rows[0]?.method === "strokes";
     expect(drawn.map(isSignature)).toEqual(isDrawn ? [true] : []);
   }
-  const diver = db.select({ id: users.id }).from(users).where(eq(users.email, "apneista@respiro.test"));
-  const { results } = await database
-    .prepare(
-      `select count(*) as lines, sum(user_id = ?1) as own, sum(user_id = ?1 and signature_strokes is not null) as signed,
+  expect(
+    list(`select count(*) as lines, sum(own) as own, sum(own and signature_strokes is not null) as signed,
         sum(signature_id is null) as unsigned, sum(corrections is not null) as corrected
-      from logbook_dives where source = 'register'`,
-    )
-    .bind((await diver)[0]?.id)
-    .all();
-  expect(results).toEqual([{ lines: 19, own: 2, signed: 2, unsigned: 1, corrected: 1 }]);
+      from (select *, user_id = (select id from users where email = 'apneista@respiro.test') as own
+        from logbook_dives where source = 'register')`),
+  ).toEqual([{ lines: 19, own: 2, signed: 2, unsigned: 1, corrected: 1 }]);
 
   // Any byte of the demo that is changed is found, as in the registers of real days.
-  await database.prepare("update registers set title = title || '.' where closed_at is not null").run();
-  for (const id of organizers)
-    expect(await listProblems({ id })).toMatchObject([{ row: "register", fault: "changed" }]);
+  database.exec("update registers set title = title || '.' where closed_at is not null");
+  const { problems } = await check();
+  expect(problems).toMatchObject([
+    { row: "register", fault: "changed" },
+    { row: "register", fault: "changed" },
+  ]);
 }, 120_000);
+
+test("the demo takes the place of itself by force alone, and of rows that refer to each other", async () => {
+  const database = makeDatabase();
+  const db = asD1(database);
+  const counts = await seedDatabase({ db, ...SEED });
+  const before = countRows(database);
+  expect(await seedDatabase({ db, ...SEED })).toBeNull();
+  expect(await seedDatabase({ db, ...SEED, force: true })).toEqual(counts);
+  expect(countRows(database)).toEqual(before);
+}, 120_000);
+
+function countRows(database: DatabaseSync) {
+  const tables = database
+    .prepare("select name from sqlite_master where type = 'table' and name not glob '*_search_*'")
+    .all();
+  return tables.map(({ name }) => [name, database.prepare(`select count(*) as rows from "${name}"`).get()]);
+}

@@ -153,7 +153,6 @@ test("a register’s PDF says the day, its checks and people, and thirteen entri
     "112 e 1530",
     "Cavo 1 Responsabile: Gea Rossi.",
     "Legge 7 maggio 2026, n. 70",
-    "Non è un parere legale.",
     "Наталья Молчанова nascita 08/05/1962, Уфа",
     "Łukasz Żółć nascita –",
     "Wojciech Brzęczyszczykiewicz nascita 02/01/1999, Kraków",
@@ -166,7 +165,7 @@ test("a register’s PDF says the day, its checks and people, and thirteen entri
   const table = text.slice(text.indexOf("Immersione 1"));
   const heads = table.split("a) generalità del subacqueo").length - 1;
   expect(lettersOf(table)).toBe(letters.repeat(3 + heads));
-  expect(text.toLowerCase()).not.toContain("conforme");
+  expect(text.toLowerCase()).not.toMatch(/conforme|parere/);
 });
 
 test("a closed register’s PDF has its seal, who closed it, and its corrections with reason and author", async () => {
@@ -272,7 +271,7 @@ test("a register’s Excel, CSV and JSON files hold the same lines", async () =>
     format: "respiro-register",
     version: 1,
     status: "open",
-    responsible: "Gea Rossi",
+    responsible: expect.stringMatching(/^Gea Rossi \([0-9a-f]{8}\)$/),
   });
   expect(Object.keys(json.lines[0]).slice(1, 14)).toEqual(json.law.entries);
   expect(json.lines.map((line: { l_reached_depth: number | null }) => line.l_reached_depth).sort()).toEqual([

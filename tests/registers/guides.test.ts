@@ -5,7 +5,7 @@ import type { RegisterGuide } from "../../worker/registers/contract.ts";
 import type { GuideCandidate } from "../../worker/registers/guides/contract.ts";
 import { dayFromNow } from "../support/events.ts";
 import { mailsTo } from "../support/mailbox.ts";
-import { closeRegister, makeDive, readDay } from "../support/registerDays.ts";
+import { closeRegister, correctLine, makeDive, readDay, signLines } from "../support/registerDays.ts";
 import { findRegisterOf, makeRegister } from "../support/registers.ts";
 import { makeUser, type SignedInUser, updateUser } from "../support/users.ts";
 import { ask, db } from "../support/worker.ts";
@@ -55,8 +55,6 @@ test("only active instructors and companies are guides, named by the organizer",
   expect((await nameGuides(leo, register, [])).error?.code).toBe("forbidden");
   await updateUser(leo.id, { is_active: false });
   expect((await open(leo, register)).status).toBe(401);
-  await closeRegister(gea, register);
-  expect((await nameGuides(gea, register, [])).error?.code).toBe("register_closed");
 });
 
 test("the former organizer of a day that was begun keeps the name in it, and nothing else", async () => {
@@ -71,6 +69,72 @@ test("the former organizer of a day that was begun keeps the name in it, and not
     { id: leo.id, is_organizer: true },
     { id: gea.id, has_left: true },
   ]);
+});
+
+test("a guide who is removed, or leaves, keeps no closed register either", async () => {
+  const { gea, register, members } = await makeRegister({ end_date: dayFromNow(1) });
+  const [leo, mia] = [
+    await makeUser("leo", { role: "instructor" }),
+    await makeUser("mia", { role: "instructor" }),
+  ];
+  await nameGuides(gea, register, [leo.id, mia.id]);
+  const dive = await makeDive(leo, register, members);
+  await closeRegister(gea, register);
+  const { lines } = await readDay(leo, register);
+  const { body } = await nameGuides(gea, register, [mia.id]);
+  // The day's guides stay as they were; what they may do today stands beside it.
+  expect(body.map(({ id, has_left, has_access }) => [id, has_left, has_access])).toEqual([
+    [gea.id, false, true],
+    [leo.id, false, false],
+    [mia.id, false, true],
+  ]);
+  expect((await open(leo, register)).status).toBe(404);
+  expect((await signLines(leo, register, { lines })).status).toBe(404);
+  const line = { dive, person: members[0]?.id ?? "" };
+  expect((await correctLine(leo, register, line)).status).toBe(404);
+  expect((await open(mia, register)).status).toBe(200);
+  // Nobody joins what is sealed.
+  expect((await nameGuides(gea, register, [mia.id, leo.id])).error?.code).toBe("register_closed");
+  expect((await ask("DELETE", `/api/registers/${register.id}/guides/me`, { as: mia })).status).toBe(204);
+  expect((await open(mia, register)).status).toBe(404);
+  // Removed on an open day of the event, a guide is removed from its closed days, too.
+  const other = await makeRegister({ end_date: dayFromNow(1), members: 0 });
+  await nameGuides(other.gea, other.register, [leo.id]);
+  await closeRegister(other.gea, other.register);
+  await nameGuides(other.gea, await findRegisterOf(other.event, dayFromNow(1)), []);
+  expect((await open(leo, other.register)).status).toBe(404);
+});
+
+test("removing a guide on one day leaves the guides of other days theirs, and adds none to them", async () => {
+  const [leo, mia, pia] = [
+    await makeUser("leo", { role: "instructor" }),
+    await makeUser("mia", { role: "instructor" }),
+    await makeUser("pia", { role: "instructor" }),
+  ];
+  const { gea, event, register } = await makeRegister({
+    date: dayFromNow(-1),
+    end_date: dayFromNow(0),
+    members: 0,
+  });
+  const second = await findRegisterOf(event, dayFromNow(0));
+  await nameGuides(gea, register, [leo.id, mia.id]);
+  await closeRegister(gea, register);
+  await nameGuides(gea, second, [leo.id, mia.id, pia.id]);
+  // The page of a closed day names the guides of that day alone.
+  await nameGuides(gea, register, [leo.id]);
+  expect([(await open(pia, second)).status, (await open(mia, second)).status]).toEqual([200, 404]);
+  // A day that comes when the others are closed has guides of its own.
+  await closeRegister(gea, second);
+  await db
+    .update(events)
+    .set({ end_date: dayFromNow(1) })
+    .where(eq(events.id, event.id));
+  const third = await findRegisterOf(event, dayFromNow(1));
+  await nameGuides(gea, third, [mia.id]);
+  expect([(await open(leo, register)).status, (await open(pia, second)).status]).toEqual([200, 200]);
+  await nameGuides(gea, second, [leo.id]);
+  expect([(await open(pia, second)).status, (await open(leo, third)).status]).toEqual([404, 404]);
+  expect((await open(mia, third)).status).toBe(200);
 });
 
 test("guides are found by the beginnings of their names", async () => {

@@ -12,6 +12,7 @@ import type { RegisterView } from "../../worker/registers/contract.ts";
 import { makeEnrolment } from "../support/events.ts";
 import { makePhone, type Network } from "../support/phones.ts";
 import { makeRegister } from "../support/registers.ts";
+import { randomRuns } from "../support/testLength.ts";
 import { ask } from "../support/worker.ts";
 
 const PHONES = 3;
@@ -109,7 +110,7 @@ test("phones that were offline, killed and synced in any order end with one regi
           .sort(),
       ).toEqual(wet.sort());
     }),
-    { numRuns: 25, endOnFailure: true },
+    { numRuns: randomRuns(25), endOnFailure: true },
   );
 }, 240_000);
 

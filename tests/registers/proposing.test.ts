@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { proposesRegister } from "../../worker/events/registerProposal/contract.ts";
+import { proposesRegister } from "../../worker/events/contract.ts";
 import type { RegisterRow } from "../../worker/registers/contract.ts";
 import { dayFromNow } from "../support/events.ts";
 import { makePackage, postEvent, putEvent } from "../support/organizers.ts";

@@ -3,7 +3,13 @@ import { v7 as newId } from "uuid";
 import { expect, test, vi } from "vitest";
 import { canonicalLine } from "../../worker/profiles/logbook/contract.ts";
 import { logbookDives } from "../../worker/profiles/logbook/schema.ts";
-import { registerSeals, registerSignatures, registers } from "../../worker/registers/schema.ts";
+import { BYTES_RESERVE, REGISTER_BYTES_MAX } from "../../worker/registers/contract.ts";
+import {
+  registerDayBytes,
+  registerSeals,
+  registerSignatures,
+  registers,
+} from "../../worker/registers/schema.ts";
 import { dayFromNow } from "../support/events.ts";
 import {
   BY_PASSWORD,
@@ -38,7 +44,6 @@ test("an act signs every line that was seen, once, and the divers see it at once
     signer_name: "Gea Rossi",
     device: act.device,
     method: "strokes",
-    strokes: STROKES,
   });
   const again = await signLines(gea, register, { ...act, lines });
   expect(again.body.signatures.map(({ id }) => id).sort()).toEqual(
@@ -48,7 +53,7 @@ test("an act signs every line that was seen, once, and the divers see it at once
   expect(rows).toHaveLength(2);
   expect(rows.filter(({ strokes }) => strokes !== null)).toHaveLength(1);
   const after = await readDay(gea, register);
-  expect(after.gaps.unsigned).toEqual([]);
+  expect(after.gaps.signature).toEqual([]);
   for (const line of after.lines) expect(line.signature).toMatchObject({ strokes: STROKES });
   for (const diver of [anna, bea])
     expect(await findDive(diver)).toMatchObject({
@@ -67,7 +72,7 @@ test("a signature by password is checked by the server, which counts wrong ones 
   const missing = await signLines(gea, register, { ...BY_PASSWORD, password: undefined });
   expect(missing.error?.fields).toEqual({ password: "validation.required" });
   const { body, text } = await signLines(gea, register, BY_PASSWORD);
-  expect(body.signatures).toMatchObject([{ method: "password", strokes: null }]);
+  expect(body.signatures).toMatchObject([{ method: "password" }]);
   expect(text).not.toContain(BY_PASSWORD.password);
   for (let tries = 0; tries < 9; tries += 1)
     await signLines(gea, register, { ...BY_PASSWORD, password: "ancora un’altra" });
@@ -159,9 +164,42 @@ test("what a phone saw before it was changed is kept, and counts as unsigned", a
   expect(body.refused).toEqual([]);
   const after = await readDay(gea, register);
   expect(after.lines[0]).toMatchObject({ signature: null, outdated_signature: { signer_id: gea.id } });
-  expect(after.gaps.unsigned).toEqual([anna.full_name]);
+  expect(after.gaps.signature).toMatchObject([{ person: anna.id }]);
   await sendChanges(gea, register, [makeChange(entry, { reached_depth: 18.5 })]);
-  expect((await readDay(gea, register)).gaps.unsigned).toEqual([]);
+  expect((await readDay(gea, register)).gaps.signature).toEqual([]);
+});
+
+test("a line that waited on a phone is kept when its member wrote the certification meanwhile", async () => {
+  const { gea, register, members } = await makeRegister({ members: 1 });
+  const [anna] = members as [SignedInUser];
+  await updateUser(anna.id, { brevetto: null });
+  const dive = await makeDive(gea, register, members);
+  const { lines } = await readDay(gea, register);
+  expect(lines).toMatchObject([{ certification: null }]);
+  await updateUser(anna.id, { brevetto: "advanced" });
+  const { body } = await signLines(gea, register, { lines });
+  expect(body).toMatchObject({ refused: [], outdated: [{ dive, person: anna.id }] });
+});
+
+test("a line is signed as a phone saw it before guest, guide and place were corrected", async () => {
+  const { gea, register } = await makeRegister({ members: 0 });
+  const leo = await makeUser("leo", { role: "instructor" });
+  await ask("PUT", `/api/registers/${register.id}/guides`, { as: gea, body: { user_ids: [leo.id] } });
+  const guest = await makeGuest(gea, register, { name: "Olga Ospite" });
+  const group = { type: "group", id: newId() } as const;
+  await sendChanges(gea, register, [makeChange(group, { name: "Uno", guide: leo.id })]);
+  const dive = await makeDive(gea, register, [], { guests: [guest], guide: null });
+  const target = { type: "dive", id: dive } as const;
+  await sendChanges(gea, register, [makeChange(target, { group: group.id, place: "Punta Chiappa" })]);
+  const { lines } = await readDay(gea, register);
+  expect(lines[0]).toMatchObject({ instructor: "Leo Rossi", place: "Punta Chiappa" });
+  await sendChanges(gea, register, [
+    makeChange({ type: "guest", id: guest }, { name: "Olga Bianchi", certification: "Advanced" }),
+    makeChange(group, { guide: null, guide_name: "Ivo" }),
+    makeChange(target, { place: null }),
+  ]);
+  const { body } = await signLines(gea, register, { lines });
+  expect(body).toMatchObject({ refused: [], outdated: [{ dive, person: guest }] });
 });
 
 test("what no phone ever wrote is not signed", async () => {
@@ -169,14 +207,68 @@ test("what no phone ever wrote is not signed", async () => {
   await makeDive(gea, register, members);
   const [line] = (await readDay(gea, register)).lines;
   if (!line) throw new Error("there is no line");
-  const forged = { ...line, content: canonicalLine({ ...line, reached_depth: 60 }) };
+  const diver = { ...line.diver, name: "Un’altra" };
+  const entries = [
+    { reached_depth: 60 },
+    { diver },
+    { certification: "Istruttore" },
+    { date: dayFromNow(-1) },
+    { place: "Portofino" },
+    { place: null },
+    { start_time: "09:00" },
+    { end_time: "09:30" },
+    { apparatus: "ARA" },
+    { mixture: "Nitrox" },
+    { planned_depth: 60 },
+    { centre: "Un altro centro" },
+    { instructor: "Un’altra" },
+  ];
+  const forged = entries.map((entry) => ({ ...line, content: canonicalLine({ ...line, ...entry }) }));
   const unreadable = { ...line, content: "18 metri" };
   const elsewhere = { ...line, dive: newId() };
-  for (const one of [forged, unreadable, elsewhere]) {
+  for (const one of [...forged, unreadable, elsewhere]) {
     const { body } = await signLines(gea, register, { lines: [one] });
     expect(body).toMatchObject({ signatures: [], refused: [{ code: "line_unknown" }] });
   }
   expect(await listSignatures(register)).toEqual([]);
+});
+
+test("strokes are stored without what nobody sees, and a full register takes no signature", async () => {
+  const { gea, register, members } = await makeRegister();
+  await makeDive(gea, register, members);
+  const { lines } = await readDay(gea, register);
+  // A hand asked a hundred times a second, and one that fills the box with noise.
+  const wave = Array.from({ length: 900 }, (_, x) => [x, 200 + Math.round(150 * Math.sin(x / 60))]);
+  const noise = Array.from({ length: 3000 }, (_, at) => [(at * 7919) % 1000, (at * 104_729) % 400]);
+  for (const [index, strokes] of [[wave], [noise]].entries()) {
+    const { status } = await signLines(gea, register, { lines: lines.slice(index, index + 1), strokes });
+    expect(status).toBe(200);
+  }
+  const kept = (await listSignatures(register)).flatMap(({ strokes }) => [strokes?.flat().length ?? 0]);
+  expect(kept.every((points) => points < 300)).toBe(true);
+  expect(Math.max(...kept)).toBeGreaterThan(20);
+  const { body } = await ask<{ strokes: object }>("GET", `/api/registers/${register.id}?after=0`, {
+    as: gea,
+  });
+  expect(Object.keys(body.strokes)).toHaveLength(2);
+  const row = () => db.select().from(registers).where(eq(registers.id, register.id)).get();
+  const before = (await row())?.bytes ?? 0;
+  const dive = await makeDive(gea, register, members);
+  const fresh = (await readDay(gea, register)).lines.filter((line) => line.dive === dive);
+  const between = (await row())?.bytes ?? 0;
+  expect(between).toBeGreaterThan(before);
+  const most = REGISTER_BYTES_MAX + 3 * BYTES_RESERVE;
+  await db.update(registers).set({ bytes: most }).where(eq(registers.id, register.id));
+  const full = await signLines(gea, register, { lines: fresh });
+  expect(full.body.refused.map(({ code }) => code)).toEqual(["signatures_full", "signatures_full"]);
+  const ofDay = eq(registerDayBytes.organizer_id, gea.id);
+  await db.update(registers).set({ bytes: between }).where(eq(registers.id, register.id));
+  await db.update(registerDayBytes).set({ bytes: most }).where(ofDay);
+  const tomorrow = await signLines(gea, register, { lines: fresh });
+  expect(tomorrow.body.refused.map(({ code }) => code)).toEqual(["day_full", "day_full"]);
+  await db.update(registerDayBytes).set({ bytes: between }).where(ofDay);
+  expect((await signLines(gea, register, { lines: fresh })).body.signatures).toHaveLength(2);
+  expect((await row())?.bytes).toBeGreaterThan(between);
 });
 
 test("strokes are bounded, and none are sent with a password", async () => {

@@ -59,6 +59,7 @@ async function askForEach(): Promise<[kind: string, answer: Answer][]> {
       await get("/public/intestazioni.png", { headers: { ...headers, range: "bytes=999999-" } }),
     ],
     ["file not found", await get("/public/manca.png")],
+    ["built file not found", await get("/assets/manca-1.js")],
     ["feed", await get(blogFeedPath("it", "xml"))],
     ["sitemap", await get("/sitemap.xml")],
     ["robots", await get("/robots.txt")],
@@ -76,8 +77,8 @@ test("the answers are of the kinds that their names say", async () => {
     ...["page 200", "another address of an event 301", "page not found 404", "redirect 301", "call 200"],
     ...["call with a token 200", "sign-in 200", "visitor refused 401", "call not found 404", "too large 413"],
     ...["failure 500", "without a body 204", "CSV 200", "PDF 200", "calendar 200", "file 200", "range 206"],
-    ...["range refused 416", "file not found 404", "feed 200", "sitemap 200", "robots 200"],
-    ...["share picture 200", "description 200", "preflight 401"],
+    ...["range refused 416", "file not found 404", "built file not found 404", "feed 200", "sitemap 200"],
+    ...["robots 200", "share picture 200", "description 200", "preflight 401"],
   ]);
 });
 
@@ -98,6 +99,13 @@ test("every kind of answer forbids framing, sniffing, scripts of others and plai
       /^max-age=(\d+); includeSubDomains/.exec(headers.get("strict-transport-security") ?? "") ?? [];
     expect([kind, Number(seconds)]).toEqual([kind, YEAR_SECONDS]);
     expect([kind, headers.get("server"), headers.get("x-powered-by")]).toEqual([kind, null, null]);
+  }
+});
+
+test("no cache keeps that a file or a call was refused, as one that a deploy lacks for a moment", async () => {
+  for (const [kind, { headers, status }] of await oneOfEach()) {
+    if (status < 400 || kind === "page not found" || kind === "range refused") continue;
+    expect([kind, headers.get("cache-control")]).toEqual([kind, "no-store"]);
   }
 });
 

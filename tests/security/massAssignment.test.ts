@@ -5,6 +5,7 @@ import * as z from "zod";
 import { HAND_PARSED_BODIES } from "../../scripts/openapi/bodies.ts";
 import { parsedInputOf } from "../../worker/http.ts";
 import { app } from "../../worker/index.ts";
+import { builtSchema } from "../../worker/lib/z.ts";
 import { permissionScope, ROLES, type Role, rolesWith } from "../../worker/permissions/contract.ts";
 import { NEEDS_NO_BODY } from "../support/bodylessWrites.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
@@ -55,7 +56,7 @@ function knownFields(route: string): string[] {
     .filter((one) => one?.target === "json");
   const schemas = [...parsed.map((one) => one?.schema), HAND_PARSED_BODIES[route]?.schema];
   return schemas.flatMap((schema) =>
-    schema ? fieldsOf(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })) : [],
+    schema ? fieldsOf(z.toJSONSchema(builtSchema(schema), { io: "input", unrepresentable: "any" })) : [],
   );
 }
 

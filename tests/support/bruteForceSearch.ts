@@ -62,6 +62,8 @@ function fits(row: SearchableEvent, question: SearchQuery): boolean {
   const asked = words(searchTerm)
     .filter((word) => word.length > 1 || /\p{N}/u.test(word))
     .slice(0, 8);
+  // Single letters are no search.
+  if (asked.length === 0 && words(searchTerm).length > 0) return true;
   const known = words([row.title, row.location, row.description, row.organizer, row.words].join(" "));
   return asked.length > 0 && asked.every((word) => known.some((other) => other.startsWith(word)));
 }

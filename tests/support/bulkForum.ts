@@ -1,4 +1,4 @@
-import type { Database } from "../../scripts/seed/rows.ts";
+import type { Database } from "../../scripts/rows.ts";
 
 export const BULK_FORUM_CATEGORIES = 5;
 export const BULK_FORUM_AUTHORS = 20;

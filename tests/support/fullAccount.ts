@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { v7 as newId } from "uuid";
 import { emailChanges, passwordResetTokens } from "../../worker/auth/schema.ts";
+import { encryptSecret, hashRecoveryCode } from "../../worker/auth/twoFactor/encryption.ts";
 import { recoveryCodes, twoFactors } from "../../worker/auth/twoFactor/schema.ts";
 import { articleDrafts, articles, articleVersions } from "../../worker/blog/schema.ts";
 import { calendarAddresses } from "../../worker/calendars/schema.ts";
@@ -95,7 +96,7 @@ export async function makeUserWithEverything(word: string) {
   await makeLogbook(anna, bruno, word);
   await makeRegisterRows(anna, past.id, word);
   await makeMailedLinks(anna, word);
-  await makeTwoFactorRows(anna, word);
+  const factor = await makeTwoFactorRows(anna, word);
   await db.insert(mails).values({
     id: newId(),
     recipient: anna.email,
@@ -119,7 +120,7 @@ export async function makeUserWithEverything(word: string) {
   const secrets = [
     `calendario-${word}`,
     `impronta-${word}`,
-    `secondo-${word}`,
+    factor,
     `codice-${word}`,
     anna.password_hash,
     `conferma-${word}`,
@@ -250,7 +251,9 @@ async function makePosts(anna: SignedInUser, bruno: SignedInUser, word: string) 
   ];
   for (const topic of topics) {
     const written = { title: `Domanda di ${word}`, content: "Come compenso?", last_activity_at: at };
-    await db.insert(forumTopics).values({ ...topic, ...written, category_id, ...times });
+    await db
+      .insert(forumTopics)
+      .values({ ...topic, ...written, category_id, last_reply_number: 1, ...times });
     const reply = { topic_id: topic.id, number: 1, content: `Risposta di ${word}` };
     await db
       .insert(forumReplies)
@@ -294,17 +297,22 @@ async function makeMailedLinks(anna: SignedInUser, word: string) {
   });
 }
 
-async function makeTwoFactorRows(anna: SignedInUser, word: string) {
-  const at = new Date().toISOString();
-  await db
-    .insert(twoFactors)
-    .values({ user_id: anna.id, secret: `secondo-${word}`, created_at: at, confirmed_at: at });
-  await db.insert(recoveryCodes).values({ user_id: anna.id, hash: `codice-${word}`, created_at: at });
+/** What proves a user of `makeUserWithEverything`, once; users without a second factor need no code. */
+export const PROOF = { password: PASSWORD, code: "ABCD-EFGH-IJKL" };
+
+/** A second factor with a recovery code that no test can guess, and the one of PROOF. Returns the stored secret. */
+async function makeTwoFactorRows(anna: SignedInUser, word: string): Promise<string> {
+  const row = { user_id: anna.id, created_at: new Date().toISOString() };
+  const secret = await encryptSecret(env.TOTP_SECRET, anna.id, new TextEncoder().encode(word));
+  await db.insert(twoFactors).values({ ...row, secret, confirmed_at: row.created_at });
+  const proof = hashRecoveryCode(env.TOTP_SECRET, anna.id, PROOF.code.replaceAll("-", ""));
+  await db.insert(recoveryCodes).values([`codice-${word}`, proof].map((hash) => ({ ...row, hash })));
+  return secret;
 }
 
 /** Deletes the caller's account through the API. */
 export function deleteAccount(who: SignedInUser, env?: Partial<Env>, password = PASSWORD) {
-  return ask("DELETE", "/api/account", { as: who, body: { password }, ...(env && { env }) });
+  return ask("DELETE", "/api/account", { as: who, body: { ...PROOF, password }, ...(env && { env }) });
 }
 
 /** The rows that a statement returns. */

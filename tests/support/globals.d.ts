@@ -10,6 +10,13 @@ interface StorageEvent extends Event {
 interface Navigator {
   readonly onLine: boolean;
 }
+interface LockManager {
+  request<Granted>(
+    name: string,
+    options: { ifAvailable?: boolean; steal?: boolean },
+    act: (lock: object | null) => Granted,
+  ): Promise<Awaited<Granted>>;
+}
 interface ImportMeta {
   readonly env: Record<string, string | undefined>;
   /** Vite's: the modules at these paths. */

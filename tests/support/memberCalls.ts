@@ -228,7 +228,9 @@ export const MEMBER_CALLS: Partial<Record<string, MakeCall>> = {
     return { path: `/api/calendars/mine/${secret}.ics` };
   },
   "GET /api/blog/:id/neighbours": async () => ({ path: `/api/blog/${(await makeArticle()).id}/neighbours` }),
-  "GET /api/blog/:id": async () => ({ path: `/api/blog/${(await makeArticle()).id}` }),
+  "GET /api/blog/:id": async () => ({
+    path: `/api/blog/${(await makeArticle({ headings: [{ id: "il-mare", level: 2, text: "Il mare" }] })).id}`,
+  }),
   "GET /api/blog/slug/:slug": async () => ({ path: `/api/blog/slug/${(await makeArticle()).slug}` }),
   "GET /api/forum/categories/:key": async () => ({
     path: `/api/forum/categories/${(await makeForumCategory()).slug}`,
@@ -290,7 +292,10 @@ export const MEMBER_CALLS: Partial<Record<string, MakeCall>> = {
     path: "/api/account/email",
     body: { email: `${newId()}@lago.example`, ...password },
   }),
-  "POST /api/account/two-factor": async () => ({ path: "/api/account/two-factor", body: password }),
+  "POST /api/account/two-factor": async (caller) => {
+    await updateUser(caller.id, { confirmed_at: new Date().toISOString() });
+    return { path: "/api/account/two-factor", body: password };
+  },
   "POST /api/account/two-factor/confirm": async (caller) => ({
     path: "/api/account/two-factor/confirm",
     body: { code: makeCode(await makePendingTwoFactor(caller)) },

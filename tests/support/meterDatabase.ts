@@ -52,10 +52,11 @@ function meterStatement(
     async first() {
       return (await counted(statement.all())).results[0] ?? null;
     },
-    // D1 reports `rows_read` only for `all`, so a select runs twice.
+    // D1 reports `rows_read` only for `all`, so a select that found rows runs twice.
     async raw() {
       const { results } = await counted(statement.all<Record<string, unknown>>());
-      return /^\s*(select|with)/i.test(said.text) ? statement.raw() : results.map(Object.values);
+      const isSelect = results.length > 0 && /^\s*(select|with)/i.test(said.text);
+      return isSelect ? statement.raw() : results.map(Object.values);
     },
   };
 }
@@ -74,12 +75,10 @@ function recordResult<Result extends D1Result>(
 /** EXPLAIN QUERY PLAN of each statement, one step a line; of one that runs often once. */
 export async function listQueryPlans(database: D1Database, { statements }: DatabaseMeter): Promise<string[]> {
   const different = new Map(statements.map((statement) => [statement.text, statement]));
-  const plans = await Promise.all(
+  if (different.size === 0) return [];
+  const plans = await database.batch<{ detail: string }>(
     [...different.values()].map(({ text, values }) =>
-      database
-        .prepare(`explain query plan ${text}`)
-        .bind(...values)
-        .all<{ detail: string }>(),
+      database.prepare(`explain query plan ${text}`).bind(...values),
     ),
   );
   return plans.flatMap(({ results }) => results.map(({ detail }) => detail));

@@ -7,7 +7,7 @@ import { GRANTED_CALLS, type GrantedCall } from "./grantedCalls.ts";
 import { DIVE_FIELDS, makeDive, makeSignatureRequest } from "./logbook.ts";
 import { makePaidEnrolment } from "./payments.ts";
 import { makeCode, makePendingTwoFactor, makeTwoFactor } from "./twoFactor.ts";
-import { makeUser, PASSWORD, type SignedInUser } from "./users.ts";
+import { makeUser, PASSWORD, type SignedInUser, updateUser } from "./users.ts";
 import { ask, db } from "./worker.ts";
 
 const question = () => ({ id: crypto.randomUUID(), content: "C’è ancora posto in camera doppia?" });
@@ -48,10 +48,10 @@ const MEMBER_CALLS: Partial<Record<string, (owner: SignedInUser) => Promise<Gran
     body: { email: `${crypto.randomUUID()}@lago.example`, password: PASSWORD },
   }),
   "POST /api/account/export": async () => ({ path: "/api/account/export", body: { password: PASSWORD } }),
-  "POST /api/account/two-factor": async () => ({
-    path: "/api/account/two-factor",
-    body: { password: PASSWORD },
-  }),
+  "POST /api/account/two-factor": async (owner) => {
+    await updateUser(owner.id, { confirmed_at: new Date().toISOString() });
+    return { path: "/api/account/two-factor", body: { password: PASSWORD } };
+  },
   "POST /api/account/two-factor/confirm": async (owner) => ({
     path: "/api/account/two-factor/confirm",
     body: { code: makeCode(await makePendingTwoFactor(owner)) },

@@ -1,4 +1,4 @@
-import type { Participant } from "../../worker/enrolments/participants/contract.ts";
+import type { ManagedParticipant } from "../../worker/enrolments/participants/contract.ts";
 import type { events } from "../../worker/events/schema.ts";
 import { makeEnrolment, makeEvent } from "./events.ts";
 import { makeUser, type SignedInUser } from "./users.ts";
@@ -31,7 +31,7 @@ export async function makeEventWithParticipants(other: Partial<typeof events.$in
 }
 
 export function listParticipants({ id }: { id: string }, as?: SignedInUser, query = "") {
-  return ask<Participant[]>("GET", `/api/events/${id}/participants${query}`, as && { as });
+  return ask<ManagedParticipant[]>("GET", `/api/events/${id}/participants${query}`, as && { as });
 }
 
 /** Removes a participant; `refund` is the amount in cents that the caller was shown. */

@@ -37,3 +37,29 @@ export const FROM_A_PAGE = `<div class="x" style="position:fixed" onclick="alert
 
 export const PAGE_RESULT =
   "<p>Uno</p><p>Due tre</p><blockquote><p>Detto</p><p>Respira.</p></blockquote><h3>Piccolo</h3>";
+
+const brokenItem = (text: string, bullet: string) =>
+  `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:\nl0 level1 lfo1'><![if !supportLists]><span style='mso-list:\nIgnore'>${bullet}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span><![endif]>${text}</p>`;
+
+/** What each program has of its own, and what becomes of it. */
+export const PASTED: [html: string, result: string][] = [
+  // Word breaks its lines inside styles, too; the list goes on behind a paragraph.
+  [
+    `${brokenItem("muta", "1.")}${brokenItem("pinne", "2.")}<p>Poi</p>${brokenItem("boa", "3.")}`,
+    '<ol><li><p>muta</p></li><li><p>pinne</p></li></ol><p>Poi</p><ol start="3"><li><p>boa</p></li></ol>',
+  ],
+  [
+    '<p>Ciao <img alt="😀" src="https://emoji.example/1f600.png" width="16"> a tutti</p>',
+    "<p>Ciao 😀 a tutti</p>",
+  ],
+  // Footnotes of Word and of LibreOffice.
+  [
+    `<p>Uno<a href="#_ftn1" name="_ftnref1"><span class=MsoFootnoteReference>[1]</span></a></p><p>40 m<sup><a href="#sdfootnote1sym">2</a></sup></p>`,
+    "<p>Uno[1]</p><p>40 m[2]</p>",
+  ],
+  // Lists deeper than those that are stored.
+  [
+    "<ul><li>1<ul><li>2<ul><li>3<ul><li>4<ul><li>5<ul><li>6</li></ul></li></ul></li></ul></li></ul></li></ul></li></ul>",
+    "<ul><li><p>1</p><ul><li><p>2</p><ul><li><p>3</p><ul><li><p>4</p></li><li><p>5</p></li><li><p>6</p></li></ul></li></ul></li></ul></li></ul>",
+  ],
+];

@@ -59,8 +59,9 @@ const OVERBOOKED_EVENTS = `select e.id, e.participants, count(s.id) as taken fro
 const KEPT_AND_COUNTED_SUMS = `select e.id, e.seats_taken, e.paying, e.earned_cents,
   (select count(*) from enrolments s where s.event_id = e.id and s.status in ('held', 'confirmed')) as seats_counted,
   (select count(*) from enrolments s where s.event_id = e.id and s.status = 'confirmed' and s.amount_cents > 0) as paying_counted,
-  (select coalesce(sum(amount_cents), 0) from ledger_entries l where l.event_id = e.id) as earned_counted,
-  (select coalesce(sum(earned_cents), 0) from organizer_days d where d.organizer_id = e.organizer_id) as days,
+  (select coalesce(sum(amount_cents), 0) from ledger_entries l
+    where l.event_id = e.id and l.organizer_id = e.organizer_id) as earned_counted,
+  (select coalesce(sum(earned_cents), 0) from organizer_hours d where d.organizer_id = e.organizer_id) as days,
   (select coalesce(sum(amount_cents), 0) from ledger_entries l where l.organizer_id = e.organizer_id) as days_counted
   from events e
   where e.id in (select event_id from payments where stripe_session_id in (select value from json_each(?)))`;

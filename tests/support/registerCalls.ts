@@ -1,4 +1,5 @@
 import { v7 as newId } from "uuid";
+import { gapIds } from "../../worker/registers/lines/contract.ts";
 import type { GrantedCall } from "./grantedCalls.ts";
 import { closeRegister, makeDive, readDay, STROKES } from "./registerDays.ts";
 import { makeChange, makeRegister, member } from "./registers.ts";
@@ -20,7 +21,7 @@ export const REGISTER_CALLS: Partial<Record<string, (organizer: SignedInUser) =>
   "POST /api/registers/:id/closing": async (organizer) => {
     const { register } = await makeRegister({ organizer, members: 0 });
     const { gaps } = await readDay(organizer, register);
-    return { path: `/api/registers/${register.id}/closing`, body: { after: 0, gaps_shown: gaps } };
+    return { path: `/api/registers/${register.id}/closing`, body: { after: 0, gaps_shown: gapIds(gaps) } };
   },
   "POST /api/registers/:id/signatures": async (organizer) => {
     const { register, members } = await makeRegister({ organizer, members: 1 });

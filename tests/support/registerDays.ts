@@ -3,7 +3,12 @@ import type { SignatureStrokes } from "../../worker/profiles/logbook/contract.ts
 import { mergeChanges, readState } from "../../worker/registers/changes/contract.ts";
 import type { RegisterClosing, RegisterView } from "../../worker/registers/contract.ts";
 import type { RegisterCorrection } from "../../worker/registers/corrections/contract.ts";
-import { type RegisterLine, registerGaps, registerLines } from "../../worker/registers/lines/contract.ts";
+import {
+  gapIds,
+  type RegisterLine,
+  registerGaps,
+  registerLines,
+} from "../../worker/registers/lines/contract.ts";
 import type { SignaturesView } from "../../worker/registers/signing/contract.ts";
 import { makeChange, member, sendChanges } from "./registers.ts";
 import { PASSWORD, type SignedInUser } from "./users.ts";
@@ -76,12 +81,12 @@ export async function makeGuest(
   return id;
 }
 
-/** Closes a register with what `as` sees now; `shown` replaces what the phone sends. */
+/** Closes a register with what `as` sees now, and a reason; `shown` replaces what the phone sends. */
 export async function closeRegister(as: SignedInUser, register: Register, shown: object = {}) {
   const { view, gaps } = await readDay(as, register);
   return ask<RegisterClosing>("POST", `/api/registers/${register.id}/closing`, {
     as,
-    body: { after: view.last_number, gaps_shown: gaps, ...shown },
+    body: { after: view.last_number, gaps_shown: gapIds(gaps), reason: "Nessuno lo sa più", ...shown },
   });
 }
 

@@ -52,10 +52,10 @@ export async function makeRegisterRows(anna: Person, eventId: string, word: stri
     author_name: anna.full_name,
     target_type: "guest",
     target_id: guest,
-    fields: { name: "Un’ospite" },
-    details: { birth_place: `Recco di ${word}`, email: `${word}@mare.example` },
-    details_salt: "sale",
-    details_hash: "impronta",
+    fields: {},
+    details: { name: anna.full_name, birth_place: `Recco di ${word}`, email: `${word}@mare.example` },
+    details_salt: { name: "sale" },
+    details_hash: { name: "impronta" },
     received_at: at,
   });
   const line = { register_id: id, dive_id: newId(), person_id: guest };

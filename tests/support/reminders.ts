@@ -1,6 +1,7 @@
 import { createScheduledController } from "cloudflare:test";
 import { vi } from "vitest";
 import worker from "../../worker/index.ts";
+import { skipRetryDelays } from "./interception.ts";
 import { type SentMail, sentMails } from "./mailbox.ts";
 import { bindings, database } from "./worker.ts";
 
@@ -21,8 +22,9 @@ export function messagesTo(email: string): SentMail[] {
   return sentMails.filter(({ to }) => to === email);
 }
 
-/** Removes every mail and the position of the day's walk, as before the first reminder. */
+/** Removes every mail and the position of the day's walk, as before the first reminder; Stripe does not answer. */
 export async function clearReminders(): Promise<void> {
+  skipRetryDelays();
   await bindings().CONFIG.delete("reminders");
   await database.prepare("delete from mails").run();
 }

@@ -179,7 +179,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   "POST /api/forum/replies": "posts.manage",
   "PUT /api/forum/replies/:id": "posts.manage of owner",
   "DELETE /api/forum/replies/:id": "posts.manage of owner",
-  "POST /api/forum/replies/:id/restore": "posts.manage of owner",
+  "POST /api/forum/replies/:id/restore": "posts.moderate",
   "POST /api/events": "events.manage",
   "PUT /api/events/:id": "events.manage of owner",
   "DELETE /api/events/:id": "events.manage of owner",

@@ -1,10 +1,11 @@
 import { expect } from "vitest";
 import { listQueryPlans, meterDatabase } from "./meterDatabase.ts";
+import { dataSizes, sampleCases } from "./testLength.ts";
 import { makeUser } from "./users.ts";
 import { ask, database } from "./worker.ts";
 
 /** The numbers of rows that a table of the administration is measured with. */
-const TABLE_SIZES = [2_000, 20_000];
+const TABLE_SIZES = dataSizes(2_000, 20_000);
 
 /** The bounds of a call for such a table, the statement of the sign-in among them. */
 const ROWS_MAX = 500;
@@ -42,7 +43,7 @@ export async function expectTableBudget({ path, requests, cursorsOf, fill, scan 
 
   for (const [index, size] of TABLE_SIZES.entries()) {
     await fill(TABLE_SIZES[index - 1] ?? 0, size);
-    for (const request of requests) {
+    for (const request of sampleCases(requests, path)) {
       const next = await measure(size, request);
       for (const cursor of [...(next ? [next] : []), ...(cursorsOf?.(request) ?? [])])
         await measure(size, `${request}&cursor=${cursor}`);

@@ -2,10 +2,14 @@ import { database } from "./worker.ts";
 
 /** Every row of every ordinary table as text, by table: to show that a refused call has changed nothing. */
 export async function readTables(): Promise<Record<string, string>> {
-  const names = await listTables();
+  tables ??= await listTables();
+  const names = tables;
   const results = await database.batch(names.map((name) => database.prepare(`select * from "${name}"`)));
   return Object.fromEntries(names.map((name, index) => [name, JSON.stringify(results[index]?.results)]));
 }
+
+/** Every file of a runtime has the same ones. */
+let tables: string[] | undefined;
 
 /** The tables of the schema; not SQLite's, D1's, nor those in which a search index keeps its words. */
 async function listTables(): Promise<string[]> {

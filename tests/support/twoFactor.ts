@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { users } from "../../worker/auth/schema.ts";
 import { encryptSecret, hashRecoveryCode } from "../../worker/auth/twoFactor/encryption.ts";
 import { formatRecoveryCode } from "../../worker/auth/twoFactor/rules.ts";
 import { recoveryCodes, twoFactors } from "../../worker/auth/twoFactor/schema.ts";
@@ -14,6 +15,11 @@ async function insertTwoFactor(userId: string, confirmed_at: string | null): Pro
   const bytes = randomBytes(20);
   const secret = await encryptSecret(env.TOTP_SECRET, userId, bytes);
   const created_at = new Date().toISOString();
+  // A second factor begins with a confirmed address.
+  await db
+    .update(users)
+    .set({ confirmed_at: sql`coalesce(${users.confirmed_at}, ${created_at})` })
+    .where(eq(users.id, userId));
   await db.delete(twoFactors).where(eq(twoFactors.user_id, userId));
   await db.insert(twoFactors).values({ user_id: userId, secret, created_at, confirmed_at });
   return bytes;

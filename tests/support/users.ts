@@ -6,14 +6,8 @@ import { signSessionToken } from "../../worker/auth/tokens.ts";
 import { db } from "./worker.ts";
 
 export const PASSWORD = "in apnea con calma";
-/** The hash of PASSWORD at today's scrypt cost. */
-export const CURRENT_HASH =
-  "scrypt$32768$8$3$3vvVEgYjPVDScQPgL0aLiQ$36n83_0bNDCSFk7FeaNtXYml5auKC8aIyZoLFAYC54s";
-/**
- * The hash of PASSWORD at a lower scrypt cost. Every test user has it, because checking one at today's cost takes a
- * sixth of a second; signing in replaces it by one of today's.
- */
-const CHEAP_HASH = "scrypt$1024$8$1$c2FsZSBkaSBtYXJlIC4uLg$uqyI7zoG2QK3IacqEMRz0D1OiznKQgcFnCNp-hpZ1w0";
+/** The hash of PASSWORD at the cost that `setup.ts` sets. */
+const PASSWORD_HASH = "scrypt$1024$8$1$c2FsZSBkaSBtYXJlIC4uLg$uqyI7zoG2QK3IacqEMRz0D1OiznKQgcFnCNp-hpZ1w0";
 
 export type SignedInUser = UserRow & { token: string };
 
@@ -32,7 +26,7 @@ export async function makeUser(
       .values({
         id,
         email: `${name}-${crypto.randomUUID()}@mare.example`,
-        password_hash: CHEAP_HASH,
+        password_hash: PASSWORD_HASH,
         full_name: `${name[0]?.toUpperCase()}${name.slice(1)} Rossi`,
         created_at: at,
         updated_at: at,

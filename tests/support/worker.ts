@@ -14,8 +14,7 @@ export const db = openDatabase(env.DB, "first-primary").db;
 
 /** The watch over the cron without its alarm, which would go off in a later test, with the clock of another one. */
 const silentWatch = {
-  idFromName: () => "cron",
-  get: () => ({ tick: async () => {} }),
+  getByName: () => ({ tick: async () => {}, expectTick: async () => {} }),
 } as unknown as Env["CRON_WATCH"];
 
 /** The Worker's bindings; only the e-mail binding and the watch over the cron are not the real ones. */

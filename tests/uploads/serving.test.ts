@@ -1,7 +1,14 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { newBudget } from "../../worker/cronBudget.ts";
+import { deleteUnusedFiles } from "../../worker/uploads/cleanUp.ts";
+import { type UploadView, uploadKey } from "../../worker/uploads/contract.ts";
+import { narrowedKey, withNarrowedKeys } from "../../worker/uploads/narrowing.ts";
 import { PICTURES } from "../support/pictures.ts";
-import { ask, deliver, ORIGIN, visit } from "../support/worker.ts";
+import { makeUser } from "../support/users.ts";
+import { ask, database, db, deliver, ORIGIN, visit } from "../support/worker.ts";
+
+const HOUR_MS = 3_600_000;
 
 test("an uploaded file comes with its own type, for ever, and nosniff", async () => {
   await env.UPLOADS.put("a/mare.webp", "onde", { httpMetadata: { contentType: "image/webp" } });
@@ -93,8 +100,79 @@ test("a picture is resized to the requested width, cached at the edge, and never
   expect(await narrow("?width=1280")).toEqual(["image/webp", 1000]);
   // A width that no page asks for is none, so that nobody fills the edge with their own.
   expect(await narrow("?width=321")).toEqual(["image/png", 1000]);
-  await env.UPLOADS.delete("larga.png");
+  await env.UPLOADS.delete(withNarrowedKeys("larga.png"));
   expect(await narrow("?width=320")).toEqual(["image/webp", 320]);
+});
+
+/** The Images binding; `onDraw` is called before each drawing. */
+function watchedImages(onDraw: () => void): ImagesBinding {
+  return new Proxy(env.IMAGES, {
+    get(images, name) {
+      if (name !== "input") return Reflect.get(images, name);
+      return (...picture: Parameters<ImagesBinding["input"]>) => {
+        onDraw();
+        return images.input(...picture);
+      };
+    },
+  });
+}
+
+test("a width is drawn once, for all locations, and its copy goes with the picture", async () => {
+  const anna = await makeUser("anna");
+  let drawn = 0;
+  const other = {
+    env: {
+      IMAGES: watchedImages(() => {
+        drawn += 1;
+      }),
+    },
+  };
+  const raw = new FormData();
+  raw.set("file", new File([PICTURES.png], "foto.png"));
+  const { url } = (await ask<UploadView>("POST", "/api/upload", { raw, as: anna, ...other })).body;
+  // Upon uploading: what most places ask for.
+  expect(drawn).toBe(2);
+  for (const width of [320, 640, 960, 960]) {
+    const answer = await ask("GET", `${url}?width=${width}`, other);
+    expect([width, answer.status]).toEqual([width, 200]);
+    // Another location of the edge has nothing cached.
+    await caches.default.delete(new URL(`${url}?width=${width}`, ORIGIN));
+  }
+  expect(drawn).toBe(3);
+  const key = uploadKey(url);
+  const copies = async () =>
+    (await env.UPLOADS.list()).objects.map((one) => one.key).filter((one) => one.endsWith(key));
+  expect(await copies()).toHaveLength(4);
+  // A copy has no address of its own.
+  expect((await ask("GET", `/public/${narrowedKey(key, 320)}`)).status).toBe(404);
+  await deleteUnusedFiles(env.UPLOADS, db, new Date(Date.now() + 30 * HOUR_MS), newBudget());
+  expect(await copies()).toEqual([]);
+});
+
+test("a picture that was deleted while it was drawn leaves no copy", async () => {
+  const path = await put("via.png", PICTURES.png, "image/png");
+  const IMAGES = watchedImages(() => env.UPLOADS.delete("via.png"));
+  expect((await ask("GET", `${path}?width=160`, { env: { IMAGES } })).status).toBe(200);
+  expect(await env.UPLOADS.head(narrowedKey("via.png", 160))).toBeNull();
+});
+
+test("beyond the quota of Images the original is cached for a day, and an alarm is raised once", async () => {
+  await database.prepare("delete from alarms").run();
+  const refusal = Object.assign(new Error("usage limit reached"), { code: 9422 });
+  const IMAGES = {
+    input: () => ({ transform: () => ({ output: () => Promise.reject(refusal) }) }),
+  } as unknown as ImagesBinding;
+  for (const key of ["prima.png", "seconda.png"]) {
+    const path = await put(key, PICTURES.png, "image/png");
+    const answer = await ask("GET", `${path}?width=320`, { env: { IMAGES } });
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
+    expect(answer.headers.get("cache-control")).toMatch(/^public, max-age=86400\b/);
+    // From this location's cache: the binding is not asked again.
+    const next = await ask("GET", `${path}?width=320`);
+    expect(next.headers.get("content-type")).toBe("image/png");
+  }
+  const { results } = await database.prepare("select kind, settled_at from alarms").all();
+  expect(results).toEqual([{ kind: "images_quota", settled_at: null }]);
 });
 
 test("the original is served where the Images binding is missing or fails", async () => {

@@ -1,12 +1,15 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { IMAGE_MAX_BYTES, type UploadView } from "../../worker/uploads/contract.ts";
+import { IMAGE_MAX_BYTES, IMAGE_WIDTHS, type UploadView } from "../../worker/uploads/contract.ts";
+import { stripJpeg } from "../../worker/uploads/jpeg.ts";
+import { stripPng } from "../../worker/uploads/png.ts";
 import { uploads } from "../../worker/uploads/schema.ts";
+import { stripWebp } from "../../worker/uploads/webp.ts";
 import { awayBucket } from "../support/buckets.ts";
 import { takeLoggedErrors } from "../support/loggedErrors.ts";
 import { addVideoLocation, makeVideo, PICTURES, padPicture } from "../support/pictures.ts";
 import { makeUser, type SignedInUser } from "../support/users.ts";
-import { ask, db } from "../support/worker.ts";
+import { ask, db, deliver, ORIGIN } from "../support/worker.ts";
 
 type Form = Record<string, Blob | string>;
 type Bytes = string | Blob | Uint8Array<ArrayBuffer>;
@@ -72,6 +75,43 @@ describe("uploading a picture", () => {
     expect(one.body.url).not.toBe(other.body.url);
   });
 });
+
+test.for(["jpeg", "png", "webp"] as const)(
+  "a %s lying on its side stands upright in every width",
+  async (kind) => {
+    const anna = await makeUser("anna");
+    const { body } = await upload(anna, kind === "png" ? turnedPng() : PICTURES[kind]);
+    for (const query of ["", ...IMAGE_WIDTHS.map((width) => `?width=${width}`)]) {
+      const served = await deliver(new Request(new URL(body.url + query, ORIGIN)));
+      expect(served.status).toBe(200);
+      const type = served.headers.get("content-type") ?? "";
+      const bytes = new Uint8Array(await served.arrayBuffer());
+      expect([query, ...shownSize(type, bytes)]).toEqual([query, 16, 24]);
+    }
+  },
+);
+
+/** The PNG picture with an Exif block before its data that says that it lies on its side. */
+function turnedPng(): Uint8Array<ArrayBuffer> {
+  const bytes = PICTURES.png.slice();
+  const text = String.fromCharCode(...bytes);
+  // Orientation (0x0112), a SHORT, in a little-endian directory.
+  bytes[text.indexOf("\x12\x01\x03\0\x01\0\0\0\x01") + 8] = 6;
+  return bytes;
+}
+
+/** Width and height as browsers show a picture: they heed Exif in JPEG and PNG, but not in WebP. */
+function shownSize(type: string, bytes: Uint8Array): number[] {
+  const strippers = new Map([
+    ["image/jpeg", stripJpeg],
+    ["image/png", stripPng],
+    ["image/webp", stripWebp],
+  ]);
+  const picture = strippers.get(type)?.(bytes);
+  if (!picture) throw new Error(`no picture: ${type}`);
+  const isTurned = type !== "image/webp" && picture.orientation > 4;
+  return isTurned ? [picture.height, picture.width] : [picture.width, picture.height];
+}
 
 /** A JPEG frame header (SOF0) of one component, that says this width and height in pixels. */
 function jpegFrame(width: number, height: number): number[] {

@@ -1,5 +1,3 @@
-import type { D1Migration } from "cloudflare:test";
-import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { EventDetail } from "../../worker/events/contract.ts";
 import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
@@ -142,25 +140,6 @@ describe("a write of an event", () => {
     await putEvent(anna, body.id, { location: "Kalymnos", nation: "Grecia", message: "Si cambia mare." });
     expect(mailTo(ben.email).text).toContain("Dahab, Egypt → Kalymnos, Greece");
   });
-});
-
-test("the migration gives existing events their code, by the names that the Worker knows", async () => {
-  const { MIGRATIONS } = env as unknown as { MIGRATIONS: D1Migration[] };
-  const migration = MIGRATIONS.find(({ name }) => name.endsWith("_nation_codes.sql"));
-  const odd = ["PERÙ", " italia ", "costa d’avorio", "Costa d'Avorio", "CURAÇAO", "Réunion", "Atlantide", ""];
-  const names = [...new Set([...listItalianNames().map(([name]) => name), ...odd, "U.S.A.", "Congo"])];
-  await database.prepare("update events set nation = null").run();
-  const rows = names.map((nation) => makeEvent({ nation, nation_code: null, revision: 3 }));
-  await Promise.all([...rows, makeEvent({ nation: null })]);
-  for (const query of migration?.queries ?? []) await database.prepare(query).run();
-  const { results } = await database
-    .prepare("select nation, nation_code, revision from events where nation is not null")
-    .all<{ nation: string; nation_code: string | null; revision: number }>();
-  expect(results).toHaveLength(names.length);
-  const wrong = results.filter(
-    ({ nation, nation_code, revision }) => nation_code !== nationCode(nation) || revision !== 3,
-  );
-  expect(wrong).toEqual([]);
 });
 
 describe("a page in the reader's language", () => {

@@ -5,6 +5,7 @@ import { ARTICLE_EXTENSIONS } from "../../web/blog/editor/text/document/articleE
 import { countArticleWords } from "../../web/blog/editor/text/document/countArticleWords.ts";
 import { serializeArticle } from "../../web/blog/editor/text/document/serializeArticle.ts";
 import { cleanArticleHtml } from "../../worker/blog/html/cleanArticleHtml.ts";
+import { randomRuns } from "../support/testLength.ts";
 import { anyArticle } from "./articleTexts.ts";
 
 const schema = getSchema(ARTICLE_EXTENSIONS);
@@ -60,7 +61,7 @@ test("cleaning what the editor wrote changes nothing the second time", () => {
       const once = cleanArticleHtml(serializeArticle(doc)).html;
       expect(cleanArticleHtml(once).html).toBe(once);
     }),
-    { numRuns: 200 },
+    { numRuns: randomRuns(200) },
   );
 });
 
@@ -113,6 +114,6 @@ test("the editor counts words as the server does", () => {
       const doc = schema.nodeFromJSON(json);
       expect(countArticleWords(doc)).toBe(cleanArticleHtml(serializeArticle(doc)).word_count);
     }),
-    { numRuns: 200 },
+    { numRuns: randomRuns(200) },
   );
 });

@@ -15,8 +15,7 @@ import {
 import { PROFILE_TABS, tabOf, tabsFor } from "../../web/profileTabs.ts";
 import type { User } from "../../worker/auth/contract.ts";
 import { addDays } from "../../worker/lib/calendarDays.ts";
-import { normalizeSlug, PUBLIC_SLUG_MAX } from "../../worker/profiles/contract.ts";
-import { RECORD_DISCIPLINES } from "../../worker/profiles/records/contract.ts";
+import { normalizeSlug, PUBLIC_SLUG_MAX, RECORD_DISCIPLINES } from "../../worker/profiles/contract.ts";
 
 const user: User = {
   id: "1",

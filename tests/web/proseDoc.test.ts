@@ -5,6 +5,7 @@ import { serializeProse } from "../../web/lib/serializeProse.ts";
 import { fromEditorDoc, toEditorDoc } from "../../web/ui/prose/proseDoc.ts";
 import { PROSE_EXTENSIONS } from "../../web/ui/prose/proseExtensions.ts";
 import { parseProse } from "../../worker/lib/prose.ts";
+import { randomRuns } from "../support/testLength.ts";
 import { anyText } from "./proseTexts.ts";
 
 const schema = getSchema(PROSE_EXTENSIONS);
@@ -37,7 +38,7 @@ test("an unedited text is unchanged by the editor", () => {
       expect(serializeProse(fromEditorDoc(held(text)))).toBe(written);
       expect(serializeProse(fromEditorDoc(held(written)))).toBe(written);
     }),
-    { numRuns: 1500 },
+    { numRuns: randomRuns(1500) },
   );
 });
 

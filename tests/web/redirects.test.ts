@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { onThisSite } from "../../web/lib/onThisSite.ts";
 import { safeRedirect } from "../../web/lib/safeRedirect.ts";
 import { paths, signInReason } from "../../web/paths.ts";
+import { randomRuns } from "../support/testLength.ts";
 
 const ORIGIN = "https://respiro.example";
 
@@ -56,7 +57,7 @@ function expectHere(address: string) {
 test("whatever the way back is, it is an address of this site and never throws", () => {
   fc.assert(
     fc.property(targets, (target) => expectHere(safeRedirect(target))),
-    { numRuns: 5000 },
+    { numRuns: randomRuns(5000) },
   );
 });
 
@@ -64,7 +65,7 @@ test("wherever the app is told to go, from whatever page, it stays on this site"
   const pages = fc.constantFrom("/", "/auth?view=login", "/dashboard/edit/1", "//odd", "/a/b/../c#d");
   fc.assert(
     fc.property(targets, pages, (target, page) => expectHere(onThisSite(target, ORIGIN + page))),
-    { numRuns: 5000 },
+    { numRuns: randomRuns(5000) },
   );
 });
 

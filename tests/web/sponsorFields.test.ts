@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { getTranslator } from "../../web/lib/i18n.tsx";
-import { missingTexts } from "../../web/profiles/form/sponsor/missingTexts.ts";
+import { missingTexts } from "../../web/profiles/form/missingTexts.ts";
 import { changedFields, toProfileValues } from "../../web/profiles/form/values.ts";
 import { profileForm } from "../../web/profiles/forms.ts";
 import type { User } from "../../worker/auth/contract.ts";

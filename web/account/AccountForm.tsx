@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { css } from "styled-system/css";
+import { grid, notice } from "styled-system/patterns";
 import { FormErrors } from "../auth/FormErrors.tsx";
 import { RetryAfterNote, retryAfterSeconds, useRetryAfter } from "../auth/retryAfter.tsx";
 import { useUser } from "../auth/session.ts";
@@ -24,15 +24,16 @@ export function AccountForm({ form, labels, children }: Props) {
   const left = useRetryAfter(form.failure);
   const failure = form.failure && left === 0 ? failureNote(t, form.failure) : null;
   return (
-    <form noValidate onSubmit={form.submit} className={css({ display: "grid", gap: "5", maxWidth: "form" })}>
+    <form noValidate onSubmit={form.submit} className={grid({ gap: "5", maxWidth: "form" })}>
       <input type="text" name="username" autoComplete="username" value={user?.email ?? ""} readOnly hidden />
-      <FormErrors errors={form.errors} labels={labels} />
+      <FormErrors
+        errors={form.errors}
+        labels={{ code: t("account.any_code", "Codice dell’app o di recupero"), ...labels }}
+      />
       {failure && (
         <p
           role="alert"
-          className={css({
-            padding: "4",
-            borderRadius: "sm",
+          className={notice({
             bg: "dangerSoft",
             borderInlineStart: "4px solid token(colors.danger)",
             textStyle: "small",

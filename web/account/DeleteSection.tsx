@@ -3,12 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
+import { grid, wrap } from "styled-system/patterns";
 import type { User } from "../../worker/auth/contract.ts";
 import { hasPermission } from "../../worker/permissions/contract.ts";
 import { hasPublicPage } from "../../worker/profiles/contract.ts";
 import { FormPasswordField } from "../auth/fields.tsx";
 import { useSession } from "../auth/session.ts";
-import { removeDrafts } from "../lib/drafts.ts";
+import { removeDrafts } from "../drafts/draftKeys.ts";
 import { useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
 import { paths } from "../paths.ts";
@@ -18,7 +19,8 @@ import { Sheet } from "../ui/Sheet.tsx";
 import { AccountForm } from "./AccountForm.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 import { deleteAccount } from "./api.ts";
-import { passwordForm } from "./forms.ts";
+import { proofForm } from "./forms.ts";
+import { ProofCodeField } from "./ProofCodeField.tsx";
 import { accountQuery } from "./queries.ts";
 import { useAccountForm } from "./useAccountForm.ts";
 
@@ -79,7 +81,7 @@ function DeletionConsequences({ user }: { user: User }) {
       : []),
   ];
   return (
-    <div className={css({ display: "grid", gap: "5", marginBottom: "6" })}>
+    <div className={grid({ gap: "5", marginBottom: "6" })}>
       <BulletList title={t("account.goes", "Che cosa succede")} points={goes} />
       <BulletList title={t("account.stays", "Che cosa resta")} points={stays} />
     </div>
@@ -90,7 +92,7 @@ function BulletList({ title, points }: { title: string; points: string[] }) {
   return (
     <div>
       <h3 className={css({ fontWeight: "bold", marginBottom: "2" })}>{title}</h3>
-      <ul className={css({ display: "grid", gap: "2", listStyle: "disc", paddingInlineStart: "5" })}>
+      <ul className={grid({ gap: "2", listStyle: "disc", paddingInlineStart: "5" })}>
         {points.map((point) => (
           <li key={point} className={css({ color: "muted" })}>
             {point}
@@ -105,7 +107,7 @@ function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: () => v
   const t = useT();
   const leave = useErasedRedirect();
   const [gone, setGone] = useState(false);
-  const form = useAccountForm(passwordForm, { password: "" }, async (values) => {
+  const form = useAccountForm(proofForm, { password: "", code: "" }, async (values) => {
     await deleteAccount(values);
     setGone(true);
     leave();
@@ -113,7 +115,7 @@ function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: () => v
   const busy = form.busy || gone;
   function close() {
     if (busy) return;
-    form.change("password", "");
+    for (const name of ["password", "code"] as const) form.change(name, "");
     onClose();
   }
   const labels = { password: t("auth.password", "Password") };
@@ -124,7 +126,6 @@ function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: () => v
         open={open}
         size="small"
         title={t("account.delete_title", "Eliminare l’account?")}
-        closeLabel={t("common.close", "Chiudi")}
         onClose={close}
       >
         <p className={css({ marginBottom: "5" })}>
@@ -140,7 +141,8 @@ function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: () => v
             label={labels.password}
             autoComplete="current-password"
           />
-          <div className={css({ display: "flex", flexWrap: "wrap", gap: "3" })}>
+          <ProofCodeField form={form} />
+          <div className={wrap({ gap: "3" })}>
             <Button type="submit" look="danger" busy={busy}>
               {busy
                 ? t("account.deleting", "Eliminazione in corso…")

@@ -9,18 +9,19 @@ import { notify } from "../ui/notify.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 import { exportAccount } from "./api.ts";
-import { passwordForm } from "./forms.ts";
+import { proofForm } from "./forms.ts";
+import { ProofCodeField } from "./ProofCodeField.tsx";
 import { useAccountForm } from "./useAccountForm.ts";
 
 export function DownloadSection() {
   const t = useT();
   const site = useSite();
   const today = useToday();
-  const form = useAccountForm(passwordForm, { password: "" }, async (values) => {
+  const form = useAccountForm(proofForm, { password: "", code: "" }, async (values) => {
     const accountExport = await exportAccount(values);
     const name = exportFileName(site.name, today);
     saveFile(name, JSON.stringify(accountExport, null, 2), "application/json");
-    form.change("password", "");
+    for (const name of ["password", "code"] as const) form.change(name, "");
     notify({
       kind: "success",
       title: t("account.downloaded", "I tuoi dati sono pronti"),
@@ -44,6 +45,7 @@ export function DownloadSection() {
           label={labels.password}
           autoComplete="current-password"
         />
+        <ProofCodeField form={form} />
         <div>
           <Button type="submit" busy={form.busy}>
             {!form.busy && <Download size={18} aria-hidden />}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { MailQuestion } from "lucide-react";
 import { css } from "styled-system/css";
+import { notice } from "styled-system/patterns";
 import type { User } from "../../worker/auth/contract.ts";
 import { EmailField, FormPasswordField } from "../auth/fields.tsx";
 import { useWrite } from "../auth/useWrite.ts";
@@ -11,16 +12,16 @@ import { AccountForm } from "./AccountForm.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 import { cancelEmailChange, changeEmail } from "./api.ts";
 import { changeEmailForm } from "./forms.ts";
+import { ProofCodeField } from "./ProofCodeField.tsx";
 import { accountQuery } from "./queries.ts";
 import { useAccountForm } from "./useAccountForm.ts";
 
 export function EmailSection({ user }: { user: User }) {
   const t = useT();
   const queries = useQueryClient();
-  const form = useAccountForm(changeEmailForm, { email: "", password: "" }, async (values) => {
+  const form = useAccountForm(changeEmailForm, { email: "", password: "", code: "" }, async (values) => {
     await changeEmail(values);
-    form.change("email", "");
-    form.change("password", "");
+    for (const name of ["email", "password", "code"] as const) form.change(name, "");
     notify({
       kind: "success",
       title: t("reset.sent", "Controlla la tua email"),
@@ -51,6 +52,7 @@ export function EmailSection({ user }: { user: User }) {
           label={labels.password}
           autoComplete="current-password"
         />
+        <ProofCodeField form={form} />
         <div>
           <Button type="submit" busy={form.busy}>
             {form.busy ? t("reset.sending", "Invio in corso…") : t("reset.send", "Mandami il link")}
@@ -99,13 +101,10 @@ function Waiting({ email }: { email: string }) {
   );
 }
 
-const waitingLook = css({
+const waitingLook = notice({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
   gap: "3",
-  padding: "4",
   marginBottom: "5",
-  borderRadius: "sm",
-  bg: "foam",
 });

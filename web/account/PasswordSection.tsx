@@ -8,16 +8,17 @@ import { AccountForm } from "./AccountForm.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 import { changePassword } from "./api.ts";
 import { changePasswordForm } from "./forms.ts";
+import { ProofCodeField } from "./ProofCodeField.tsx";
 import { useAccountForm } from "./useAccountForm.ts";
 
-const EMPTY = { current_password: "", password: "", confirmPassword: "" };
+const EMPTY = { current_password: "", code: "", password: "", confirmPassword: "" };
 
 export function PasswordSection() {
   const t = useT();
   const session = useSession();
-  const form = useAccountForm(changePasswordForm, EMPTY, async ({ current_password, password }) => {
-    session.begin(await changePassword({ current_password, password }));
-    for (const name of ["current_password", "password", "confirmPassword"] as const) form.change(name, "");
+  const form = useAccountForm(changePasswordForm, EMPTY, async ({ confirmPassword: _, ...values }) => {
+    session.begin(await changePassword(values));
+    for (const name of Object.keys(EMPTY) as (keyof typeof EMPTY)[]) form.change(name, "");
     notify({
       kind: "success",
       title: t("reset.done", "Password aggiornata"),
@@ -45,6 +46,7 @@ export function PasswordSection() {
           label={labels.current_password}
           autoComplete="current-password"
         />
+        <ProofCodeField form={form} />
         <NewPasswordField form={form} label={labels.password} />
         <FormPasswordField
           form={form}

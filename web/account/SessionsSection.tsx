@@ -2,11 +2,12 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { MonitorSmartphone } from "lucide-react";
 import { useState } from "react";
 import { css } from "styled-system/css";
+import { wrap } from "styled-system/patterns";
 import type { AuthSessionView } from "../../worker/auth/contract.ts";
 import { clearSessionAndReload } from "../auth/signOut.ts";
 import { useWrite } from "../auth/useWrite.ts";
+import { hasDrafts } from "../drafts/draftKeys.ts";
 import { isRefusal } from "../lib/api.ts";
-import { hasDrafts } from "../lib/drafts.ts";
 import { useT } from "../lib/i18n.tsx";
 import { storage } from "../lib/storage.ts";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
@@ -129,10 +130,8 @@ function EndAll() {
   );
 }
 
-const rowLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
+const rowLook = wrap({
+  align: "center",
   gap: "3",
   paddingBlock: "3",
   borderBottom: "1px solid token(colors.line)",

@@ -1,5 +1,5 @@
 import type { AccountExport, AccountView } from "../../worker/account/contract.ts";
-import type { ChangeEmailBody, ChangePasswordBody, PasswordBody } from "../../worker/account/inputs.ts";
+import type { ChangeEmailBody, ChangePasswordBody, ProofBody } from "../../worker/account/inputs.ts";
 import type { AuthSessionView, SignInView, SuccessView } from "../../worker/auth/contract.ts";
 import type {
   RecoveryCodesView,
@@ -19,9 +19,9 @@ export const changePassword = (body: ChangePasswordBody) =>
 export const changeEmail = (body: ChangeEmailBody) =>
   call<SuccessView>("POST", "/api/account/email", { body });
 export const cancelEmailChange = () => call<void>("DELETE", "/api/account/email");
-export const exportAccount = (body: PasswordBody) =>
+export const exportAccount = (body: ProofBody) =>
   call<AccountExport>("POST", "/api/account/export", { body });
-export const deleteAccount = (body: PasswordBody) => call<void>("DELETE", "/api/account", { body });
+export const deleteAccount = (body: ProofBody) => call<void>("DELETE", "/api/account", { body });
 export const getAuthSessions = (signal?: AbortSignal) =>
   call<AuthSessionView[]>("GET", "/api/account/sessions", { signal });
 export const endAuthSession = (id: string) => call<void>("DELETE", `/api/account/sessions/${id}`);

@@ -1,6 +1,7 @@
 import { Ellipsis, House } from "lucide-react";
 import { Outlet, useLocation, useNavigate } from "react-router";
 import { css, cx } from "styled-system/css";
+import { flex } from "styled-system/patterns";
 import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
@@ -84,10 +85,9 @@ const pageLook = css({
   paddingBottom: { base: "calc(6rem + env(safe-area-inset-bottom))", md: "20" },
 });
 
-const headerLook = css({
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "space-between",
+const headerLook = flex({
+  align: "center",
+  justify: "space-between",
   gap: "3",
   position: { base: "sticky", md: "static" },
   top: "0",
@@ -119,11 +119,10 @@ const barLook = css({
   paddingBottom: { base: "env(safe-area-inset-bottom)", md: "0" },
 });
 
-const tabLook = css({
-  display: "flex",
-  flexDirection: { base: "column", md: "row" },
-  alignItems: "center",
-  justifyContent: "center",
+const tabLook = flex({
+  direction: { base: "column", md: "row" },
+  align: "center",
+  justify: "center",
   gap: { base: "1", md: "2" },
   minHeight: { base: "4rem", md: "3.25rem" },
   minWidth: "0",

@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { css, cx } from "styled-system/css";
+import { inlineRow } from "styled-system/patterns";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { Link } from "../ui/Link.tsx";
@@ -21,9 +22,7 @@ export function AuthLayout({ title, lead, back, children }: Props) {
     <PageColumn width="form" className={css({ paddingTop: { base: "6", md: "12" }, paddingBottom: "20" })}>
       <Link
         to={back?.to ?? paths.home.href()}
-        className={css({
-          display: "inline-flex",
-          alignItems: "center",
+        className={inlineRow({
           gap: "2",
           minHeight: "touch",
           textStyle: "small",

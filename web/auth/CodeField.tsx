@@ -27,9 +27,7 @@ export function CodeField({ form, kind, label, autoFocus }: Props) {
       value={form.values.code}
       onChange={(event) => form.change("code", event.target.value)}
       error={fieldErrorText(t, form.errors.code)}
-      className={codeLook}
+      className={css({ letterSpacing: "0.12em", maxWidth: "22rem" })}
     />
   );
 }
-
-const codeLook = css({ letterSpacing: "0.12em", maxWidth: "22rem" });

@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { css } from "styled-system/css";
+import { grid, wrap } from "styled-system/patterns";
 import { isRefusal } from "../lib/api.ts";
 import { useForm } from "../lib/form.ts";
 import { useT } from "../lib/i18n.tsx";
@@ -28,7 +29,7 @@ export function CodeStep({ send, onBack }: Props) {
   const isApp = kind === "app";
   const label = isApp ? t("auth.code", "Codice di 6 cifre") : t("auth.recovery_code", "Codice di recupero");
   return (
-    <form noValidate onSubmit={form.submit} className={css({ display: "grid", gap: "5" })}>
+    <form noValidate onSubmit={form.submit} className={grid({ gap: "5" })}>
       <div>
         <h2 className={css({ textStyle: "subheading" })}>
           {t("account.two_factor", "Verifica in due passaggi")}
@@ -59,12 +60,15 @@ export function CodeStep({ send, onBack }: Props) {
             "auth.recovery_lost",
             "Hai perso sia il telefono sia i codici? Scrivici dall’indirizzo del tuo account: possiamo azzerare la verifica.",
           )}{" "}
-          <a href={`mailto:${site.contact_email}`} className={contactLook}>
+          <a
+            href={`mailto:${site.contact_email}`}
+            className={css({ color: "sea", textDecoration: "underline", overflowWrap: "anywhere" })}
+          >
             {site.contact_email}
           </a>
         </p>
       )}
-      <div className={css({ display: "flex", flexWrap: "wrap", justifyContent: "space-between", gap: "2" })}>
+      <div className={wrap({ justify: "space-between", gap: "2" })}>
         <Button look="quiet" onClick={onBack}>
           <ArrowLeft size={18} aria-hidden />
           {t("auth.code_back", "Torna indietro")}
@@ -84,9 +88,3 @@ export function CodeStep({ send, onBack }: Props) {
     </form>
   );
 }
-
-const contactLook = css({
-  color: "sea",
-  textDecoration: "underline",
-  overflowWrap: "anywhere",
-});

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, MailCheck } from "lucide-react";
 import { useEffect } from "react";
 import { Navigate, useNavigate } from "react-router";
-import { css } from "styled-system/css";
+import { flex } from "styled-system/patterns";
 import { ApiError } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useSearch } from "../lib/search.ts";
@@ -55,13 +55,7 @@ function Confirming({ kind, token, email }: { kind: ConfirmationKind; token: str
       ) : (
         <p
           role="status"
-          className={css({
-            display: "flex",
-            gap: "3",
-            alignItems: "center",
-            justifyContent: "center",
-            paddingBlock: "24",
-          })}
+          className={flex({ gap: "3", align: "center", justify: "center", paddingBlock: "24" })}
         >
           <Spinner />
           {t("confirm.loading", "Conferma in corso…")}

@@ -1,6 +1,7 @@
 import { MailWarning, X } from "lucide-react";
 import { useState } from "react";
 import { css } from "styled-system/css";
+import { flex } from "styled-system/patterns";
 import type { User } from "../../worker/auth/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { failureText } from "../lib/refusals.ts";
@@ -34,14 +35,7 @@ export function ConfirmReminder({ user }: { user: User }) {
       aria-label={t("confirm.title", "Conferma email")}
       className={css({ bg: "foam", textStyle: "small" })}
     >
-      <PageColumn
-        className={css({
-          display: "flex",
-          alignItems: "center",
-          gap: "2",
-          paddingBlock: "1",
-        })}
-      >
+      <PageColumn className={flex({ align: "center", gap: "2", paddingBlock: "1" })}>
         <MailWarning size={18} aria-hidden className={css({ color: "sea", flexShrink: 0 })} />
         <p
           className={css({

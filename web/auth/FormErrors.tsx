@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { css } from "styled-system/css";
+import { notice } from "styled-system/patterns";
 import { isRefusal } from "../lib/api.ts";
 import { type Translate, useT } from "../lib/i18n.tsx";
 import { failureText, fieldErrorText, isSiteDown, type RefusalTexts, refusalText } from "../lib/refusals.ts";
@@ -56,9 +57,7 @@ function formFailureText(
   return isKnown || !unknown ? failureText(t, failure, texts) : unknown;
 }
 
-const failureLook = css({
-  padding: "4",
-  borderRadius: "sm",
+const failureLook = notice({
   bg: "dangerSoft",
   borderInlineStart: "4px solid token(colors.danger)",
   textStyle: "small",

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { css } from "styled-system/css";
+import { grid, textLink } from "styled-system/patterns";
 import type { LoginBody } from "../../worker/auth/inputs.ts";
 import { isRefusal } from "../lib/api.ts";
 import { useForm } from "../lib/form.ts";
@@ -14,12 +14,16 @@ import { EmailField, FormPasswordField } from "./fields.tsx";
 import { loginForm } from "./forms.ts";
 import { RetryAfterNote, useRetryAfter } from "./retryAfter.tsx";
 import { useSession } from "./session.ts";
+import { useChallenge } from "./useChallenge.tsx";
 
 /** E-mail and password, and for whoever has a second factor its code in a second step, from which one goes back. */
 export function LoginForm({ onDone }: { onDone: () => void }) {
   const t = useT();
   const session = useSession();
   const [confirmed, setConfirmed] = useState<LoginBody | null>(null);
+  // Asked of strangers, when many sign in at once.
+  const [isChallenged, setIsChallenged] = useState(false);
+  const challenge = useChallenge();
   async function signIn(body: LoginBody) {
     const answer = await login(body);
     if (!answer.token || !answer.user) throw new Error("the answer has no token or user");
@@ -27,7 +31,9 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
     onDone();
   }
   const form = useForm(loginForm, { email: "", password: "" }, (values) =>
-    signIn(values).catch((failure: unknown) => {
+    signIn({ ...values, ...challenge.body }).catch((failure: unknown) => {
+      if (isRefusal(failure, "challenge_failed")) setIsChallenged(true);
+      challenge.renew();
       if (!isRefusal(failure, "two_factor_code_required")) throw failure;
       setConfirmed(values);
     }),
@@ -37,7 +43,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
     return <CodeStep send={(code) => signIn({ ...confirmed, code })} onBack={() => setConfirmed(null)} />;
   const labels = { email: t("auth.email", "Email"), password: t("auth.password", "Password") };
   return (
-    <form noValidate onSubmit={form.submit} className={css({ display: "grid", gap: "5" })}>
+    <form noValidate onSubmit={form.submit} className={grid({ gap: "5" })}>
       <FormErrors errors={form.errors} labels={labels} />
       <FormFailure
         title={t("auth.login_error", "Errore di accesso")}
@@ -51,20 +57,10 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
         label={labels.password}
         autoComplete="current-password"
       />
-      <Link
-        to={paths.passwordReset.href()}
-        className={css({
-          color: "sea",
-          textStyle: "small",
-          justifySelf: "start",
-          minHeight: "touch",
-          display: "inline-flex",
-          alignItems: "center",
-          _hover: { textDecoration: "underline" },
-        })}
-      >
+      <Link to={paths.passwordReset.href()} className={textLink({ justifySelf: "start" })}>
         {t("auth.forgot", "Password dimenticata?")}
       </Link>
+      {isChallenged && challenge.widget}
       <RetryAfterNote left={left}>
         {t(
           "auth.paused_recovery",

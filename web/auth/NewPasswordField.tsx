@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { PASSWORD_MIN } from "../../worker/auth/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { type Form, FormPasswordField } from "./fields.tsx";
@@ -11,7 +12,7 @@ export function NewPasswordField({ form, label }: { form: Form<"password">; labe
   const password = form.values.password;
   const isCommon = useIsCommon(password);
   return (
-    <div className={css({ display: "grid", gap: "1.5" })}>
+    <div className={grid({ gap: "1.5" })}>
       <FormPasswordField
         form={form}
         name="password"

@@ -1,7 +1,7 @@
 import { CircleAlert, MailCheck } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { css } from "styled-system/css";
+import { grid, textLink } from "styled-system/patterns";
 import { useForm } from "../lib/form.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useSearch } from "../lib/search.ts";
@@ -56,7 +56,7 @@ function RequestForm() {
         "Scrivi l’email del tuo account: ti mandiamo un link per scegliere una nuova password.",
       )}
     >
-      <form noValidate onSubmit={form.submit} className={css({ display: "grid", gap: "5" })}>
+      <form noValidate onSubmit={form.submit} className={grid({ gap: "5" })}>
         <FormErrors errors={form.errors} labels={labels} />
         <FormFailure title={t("reset.not_sent", "Invio email fallito")} failure={form.failure} />
         <EmailField form={form} />
@@ -112,7 +112,7 @@ function NewPasswordForm({ token }: { token: string }) {
   };
   return (
     <AuthLayout title={t("reset.choose", "Scegli una nuova password")}>
-      <form noValidate onSubmit={form.submit} className={css({ display: "grid", gap: "5" })}>
+      <form noValidate onSubmit={form.submit} className={grid({ gap: "5" })}>
         <FormErrors errors={form.errors} labels={labels} />
         <FormFailure title={t("reset.not_saved", "Password non cambiata")} failure={form.failure} />
         <NewPasswordField form={form} label={labels.password} />
@@ -153,18 +153,7 @@ function BrokenLink() {
 function ToLogin() {
   const t = useT();
   return (
-    <Link
-      to={paths.auth.href("login")}
-      className={css({
-        color: "sea",
-        textStyle: "small",
-        justifySelf: "center",
-        minHeight: "touch",
-        display: "inline-flex",
-        alignItems: "center",
-        _hover: { textDecoration: "underline" },
-      })}
-    >
+    <Link to={paths.auth.href("login")} className={textLink({ justifySelf: "center" })}>
       {t("reset.to_login", "Vai all’accesso")}
     </Link>
   );

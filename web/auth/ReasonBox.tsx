@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
+import { notice } from "styled-system/patterns";
 
 type Props = {
   picture?: ReactNode;
@@ -23,15 +24,7 @@ export function ReasonBox({ picture, label, title, facts }: Props) {
   );
 }
 
-const boxLook = css({
-  display: "flex",
-  alignItems: "center",
-  gap: "4",
-  padding: "3",
-  marginBottom: "6",
-  borderRadius: "sm",
-  bg: "foam",
-});
+const boxLook = notice({ display: "flex", alignItems: "center", gap: "4", padding: "3", marginBottom: "6" });
 const pictureLook = css({
   position: "relative",
   flexShrink: 0,

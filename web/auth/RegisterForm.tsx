@@ -1,14 +1,13 @@
 import { Building2, GraduationCap, Waves } from "lucide-react";
-import { lazy, type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { SELF_ASSIGNABLE_ROLES } from "../../worker/auth/contract.ts";
 import { useForm } from "../lib/form.ts";
 import { type Translate, useT } from "../lib/i18n.tsx";
 import { fieldErrorText } from "../lib/refusals.ts";
-import { useSite } from "../settings/hooks.ts";
 import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/Field.tsx";
-import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { notify } from "../ui/notify.ts";
 import { register } from "./api.ts";
 import { FormErrors, FormFailure } from "./FormErrors.tsx";
@@ -17,27 +16,21 @@ import { registerForm } from "./forms.ts";
 import { NewPasswordField } from "./NewPasswordField.tsx";
 import { RetryAfterNote, useRetryAfter } from "./retryAfter.tsx";
 import { useSession } from "./session.ts";
+import { useChallenge } from "./useChallenge.tsx";
 
 const CHECK_MAIL_MS = 10_000;
-
-const TurnstileWidget = lazy(async () => ({
-  default: (await import("./TurnstileWidget.tsx")).TurnstileWidget,
-}));
 
 type SelfAssignableRole = (typeof SELF_ASSIGNABLE_ROLES)[number];
 
 export function RegisterForm({ onDone }: { onDone: () => void }) {
   const t = useT();
   const session = useSession();
-  const { turnstile_site_key: siteKey } = useSite();
-  // A token counts once: after a refusal another attempt gets another.
-  const [challenge, setChallenge] = useState<{ attempt: number; token?: string | undefined }>({ attempt: 0 });
+  const challenge = useChallenge();
   const initial = { full_name: "", email: "", password: "", role: "final_user" as SelfAssignableRole };
   const form = useForm(registerForm, initial, async (values) => {
-    const { token: turnstile_token } = challenge;
-    const body = { ...values, language: t.language, ...(turnstile_token && { turnstile_token }) };
+    const body = { ...values, language: t.language, ...challenge.body };
     const answer = await register(body).catch((failure: unknown) => {
-      if (siteKey) setChallenge(({ attempt }) => ({ attempt: attempt + 1 }));
+      challenge.renew();
       throw failure;
     });
     if (!answer.token || !answer.user) throw new Error(t("auth.register_failed", "Registrazione fallita"));
@@ -57,7 +50,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
     password: t("auth.password", "Password"),
   };
   return (
-    <form noValidate onSubmit={form.submit} className={css({ display: "grid", gap: "5" })}>
+    <form noValidate onSubmit={form.submit} className={grid({ gap: "5" })}>
       <FormErrors errors={form.errors} labels={labels} />
       <FormFailure
         title={t("auth.register_error", "Errore di registrazione")}
@@ -75,15 +68,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
       />
       <EmailField form={form} />
       <NewPasswordField form={form} label={labels.password} />
-      {siteKey && (
-        <LazyBoundary>
-          <TurnstileWidget
-            key={challenge.attempt}
-            siteKey={siteKey}
-            onToken={(token) => setChallenge(({ attempt }) => ({ attempt, token }))}
-          />
-        </LazyBoundary>
-      )}
+      {challenge.widget}
       <RetryAfterNote left={left} />
       <Button type="submit" look="main" size="lg" wide busy={form.busy} disabled={left > 0}>
         {form.busy
@@ -107,7 +92,7 @@ function RoleChoice({
       <legend className={css({ textStyle: "small", fontWeight: "medium", marginBottom: "1.5" })}>
         {t("auth.role", "Chi sei")}
       </legend>
-      <div className={css({ display: "grid", gridTemplateColumns: "repeat(3, 1fr)", gap: "2" })}>
+      <div className={grid({ gridTemplateColumns: "repeat(3, 1fr)", gap: "2" })}>
         {SELF_ASSIGNABLE_ROLES.map((role) => (
           <label key={role} className={roleLook}>
             <input
@@ -142,8 +127,7 @@ function roleName(t: Translate, role: SelfAssignableRole): string {
   return names[role];
 }
 
-const roleLook = css({
-  display: "grid",
+const roleLook = grid({
   justifyItems: "center",
   gap: "1.5",
   padding: "3",

@@ -3,10 +3,10 @@ import { lazy } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { css } from "styled-system/css";
 import { hasPermission, type PermissionAction } from "../../worker/permissions/contract.ts";
-import { useT } from "../lib/i18n.tsx";
 import { notOnServer } from "../lib/notOnServer.ts";
 import { paths } from "../paths.ts";
 import { LazyBoundary } from "../ui/LazyBoundary.tsx";
+import { Loading } from "../ui/Loading.tsx";
 import { PageColumn } from "../ui/PageColumn.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { useUser } from "./session.ts";
@@ -43,14 +43,13 @@ export function RequirePermission({ action }: { action: PermissionAction }) {
 }
 
 function GuardSkeleton() {
-  const t = useT();
   return (
     <PageColumn className={css({ paddingTop: "12", minHeight: "100vh" })}>
-      <div role="status" aria-label={t("common.loading", "Caricamento…")}>
+      <Loading>
         <Skeleton className={css({ height: "10", width: "16rem", marginBottom: "8" })} />
         <Skeleton className={css({ height: "24", marginBottom: "4" })} />
         <Skeleton className={css({ height: "24" })} />
-      </div>
+      </Loading>
     </PageColumn>
   );
 }

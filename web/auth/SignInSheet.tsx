@@ -22,7 +22,6 @@ export function SignInSheet({ userId, onClose, onSignedIn }: Props) {
         open
         size="small"
         title={t("editor.draft_sign_in_title", "Accedi e continua a scrivere")}
-        closeLabel={t("common.close", "Chiudi")}
         onClose={onClose}
       >
         <p className={css({ color: "muted", marginBottom: "5" })}>

@@ -7,10 +7,15 @@ import {
   SELF_ASSIGNABLE_ROLES,
 } from "../../worker/auth/contract.ts";
 import { CODE_MAX } from "../../worker/auth/twoFactor/contract.ts";
-import { isEmail } from "../../worker/lib/emailAddress.ts";
+import { toEmailAddress } from "../../worker/lib/emailAddress.ts";
 import { toOneLine } from "../../worker/lib/text.ts";
 
-export const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.check(isEmail, "validation.email"));
+export const email = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.check((text) => toEmailAddress(text) !== null, "validation.email"),
+);
 
 const newPassword = v.pipe(
   v.string(),

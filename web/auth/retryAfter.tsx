@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { css } from "styled-system/css";
+import { notice } from "styled-system/patterns";
 import { ApiError } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
 
@@ -44,12 +45,9 @@ export function RetryAfterNote({ left, children }: { left: number; children?: Re
   );
 }
 
-const noteLook = css({
+const noteLook = notice({
   display: "grid",
   gap: "1",
-  padding: "4",
-  borderRadius: "sm",
-  bg: "foam",
   borderInlineStart: "4px solid token(colors.sea)",
   textStyle: "small",
 });

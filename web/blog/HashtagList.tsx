@@ -1,4 +1,4 @@
-import { css } from "styled-system/css";
+import { inlineRow, wrap } from "styled-system/patterns";
 import { hashtagKey } from "../../worker/blog/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
@@ -21,12 +21,10 @@ export function HashtagList({ hashtags, label }: { hashtags: string[]; label?: s
   );
 }
 
-const listLook = css({ display: "flex", flexWrap: "wrap", columnGap: "2", rowGap: "1" });
+const listLook = wrap({ columnGap: "2", rowGap: "1" });
 /** Above the link that covers a card. */
-const linkLook = css({
+const linkLook = inlineRow({
   position: "relative",
-  display: "inline-flex",
-  alignItems: "center",
   minHeight: "2rem",
   paddingInline: "3",
   borderRadius: "full",

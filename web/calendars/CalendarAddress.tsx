@@ -1,12 +1,11 @@
 import { Copy, RefreshCw } from "lucide-react";
 import { lazy, useEffect, useRef, useState } from "react";
-import { css } from "styled-system/css";
+import { grid, wrap } from "styled-system/patterns";
 import { useT } from "../lib/i18n.tsx";
+import { LazyDialog } from "../shell/LazyDialog.tsx";
 import { useCopyLink } from "../shell/useCopyLink.ts";
-import { useReportMissingCode } from "../shell/useReportMissingCode.ts";
 import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/Field.tsx";
-import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { WebcalLink } from "./SubscribeLink.tsx";
 import type { CalendarRenewal } from "./useRenewCalendar.ts";
 
@@ -21,7 +20,7 @@ export function CalendarAddress({ url, renewing }: { url: string; renewing: Cale
   const copy = useCopyLink();
   const open = useFocusOnceMade(renewing);
   return (
-    <div className={css({ display: "grid", gap: "4" })}>
+    <div className={grid({ gap: "4" })}>
       <TextField
         label={t("calendar.address", "Il tuo indirizzo segreto")}
         help={t(
@@ -32,7 +31,7 @@ export function CalendarAddress({ url, renewing }: { url: string; renewing: Cale
         readOnly
         onFocus={(event) => event.target.select()}
       />
-      <div className={css({ display: "flex", flexWrap: "wrap", gap: "2" })}>
+      <div className={wrap({ gap: "2" })}>
         <WebcalLink ref={open} url={url}>
           {t("calendar.open", "Apri nel calendario")}
         </WebcalLink>
@@ -48,12 +47,7 @@ export function CalendarAddress({ url, renewing }: { url: string; renewing: Cale
 
 function Renew({ url, renewing }: { url: string; renewing: CalendarRenewal }) {
   const t = useT();
-  const tellMissing = useReportMissingCode();
   const [asking, setAsking] = useState(false);
-  const missing = () => {
-    setAsking(false);
-    tellMissing();
-  };
   return (
     <>
       <Button look="quiet" onClick={() => setAsking(true)}>
@@ -61,7 +55,7 @@ function Renew({ url, renewing }: { url: string; renewing: CalendarRenewal }) {
         {t("calendar.renew", "Rinnova l’indirizzo")}
       </Button>
       {asking && (
-        <LazyBoundary onError={missing}>
+        <LazyDialog onClose={() => setAsking(false)}>
           <ConfirmDialog
             open
             title={t("calendar.renew_title", "Rinnovare l’indirizzo?")}
@@ -75,7 +69,7 @@ function Renew({ url, renewing }: { url: string; renewing: CalendarRenewal }) {
             onClose={() => setAsking(false)}
             onAction={() => renewing.start(url).then(() => setAsking(false))}
           />
-        </LazyBoundary>
+        </LazyDialog>
       )}
     </>
   );

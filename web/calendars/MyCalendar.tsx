@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarDays } from "lucide-react";
 import { css } from "styled-system/css";
+import { wrap } from "styled-system/patterns";
 import { useT } from "../lib/i18n.tsx";
 import { Button } from "../ui/Button.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { Loading } from "../ui/Loading.tsx";
 import { CalendarAddress } from "./CalendarAddress.tsx";
 import { calendarQuery } from "./queries.ts";
 import { useRenewCalendar } from "./useRenewCalendar.ts";
@@ -12,7 +13,10 @@ import { useRenewCalendar } from "./useRenewCalendar.ts";
 export function MyCalendar() {
   const t = useT();
   return (
-    <section aria-labelledby="my-calendar" className={sectionLook}>
+    <section
+      aria-labelledby="my-calendar"
+      className={css({ marginTop: "12", padding: { base: "5", md: "6" }, bg: "foam", borderRadius: "lg" })}
+    >
       <h2 id="my-calendar" className={css({ textStyle: "subheading" })}>
         {t("calendar.mine", "Il tuo calendario")}
       </h2>
@@ -32,11 +36,7 @@ function State() {
   const { data, isPending, isLoadingError, isFetching, refetch } = useQuery(calendarQuery);
   const renewing = useRenewCalendar();
   if (isPending) {
-    return (
-      <div role="status" aria-label={t("common.loading", "Caricamento…")}>
-        <Skeleton className={css({ height: "touch", maxWidth: "form" })} />
-      </div>
-    );
+    return <Loading look={css({ height: "touch", maxWidth: "form" })} />;
   }
   if (isLoadingError) {
     return (
@@ -56,11 +56,4 @@ function State() {
     </Button>
   );
 }
-
-const sectionLook = css({
-  marginTop: "12",
-  padding: { base: "5", md: "6" },
-  bg: "foam",
-  borderRadius: "lg",
-});
-const failedLook = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "4" });
+const failedLook = wrap({ align: "center", gap: "4" });

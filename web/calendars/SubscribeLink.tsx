@@ -1,6 +1,6 @@
 import { CalendarDays, Copy } from "lucide-react";
 import type { ReactNode, Ref } from "react";
-import { css } from "styled-system/css";
+import { flex } from "styled-system/patterns";
 import { useT } from "../lib/i18n.tsx";
 import { useSite } from "../settings/hooks.ts";
 import { useCopyLink } from "../shell/useCopyLink.ts";
@@ -14,7 +14,7 @@ export function SubscribeLink({ feed }: { feed: CalendarFeed }) {
   const copy = useCopyLink();
   const url = site.url + feedPath(feed, t.language);
   return (
-    <div className={css({ display: "flex", gap: "2" })}>
+    <div className={flex({ gap: "2" })}>
       <WebcalLink url={url}>{t("calendar.subscribe", "Abbonati al calendario")}</WebcalLink>
       <Button
         size="icon"

@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { css } from "styled-system/css";
+import { wrap } from "styled-system/patterns";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
@@ -34,9 +35,7 @@ export function CreateButtons() {
 /** On a phone two long labels side by side leave no room for the icon. */
 const plusLook = css({ display: { base: "none", sm: "block" } });
 
-const rowLook = css({
-  display: "flex",
-  flexWrap: "wrap",
+const rowLook = wrap({
   gap: "3",
   "& > *": { flex: { base: 1, md: "none" }, paddingInline: { base: "3", md: "5" } },
 });

@@ -3,12 +3,13 @@ import { NotebookPen } from "lucide-react";
 import { useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { css } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import type { DashboardView, OrganizerEvent } from "../../worker/dashboard/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { LazyCancelEventSheet } from "../enrolments/cancelling/LazyCancelEventSheet.tsx";
 import { EventDraftList } from "../events/form/drafts/EventDraftList.tsx";
+import { PublishedPanel } from "../events/form/saving/PublishedPanel.tsx";
 import { parseScope } from "../events/list/filters.ts";
-import { PublishedPanel } from "../events/published/PublishedPanel.tsx";
 import { useT } from "../lib/i18n.tsx";
 import { useSearch } from "../lib/search.ts";
 import { paths } from "../paths.ts";
@@ -23,13 +24,13 @@ import { DepthSection } from "../ui/DepthSection.tsx";
 import { PageColumn } from "../ui/PageColumn.tsx";
 import { CreateButtons } from "./CreateButtons.tsx";
 import { CreateMenu } from "./CreateMenu.tsx";
+import { DashboardFigures } from "./DashboardFigures.tsx";
 import { DashboardSkeleton } from "./DashboardSkeleton.tsx";
+import { EnrolmentCharts } from "./EnrolmentCharts.tsx";
 import { DeleteEventDialog } from "./events/DeleteEventDialog.tsx";
 import { FirstEvent } from "./events/FirstEvent.tsx";
 import { NextEvent } from "./events/NextEvent.tsx";
 import { OwnEvents } from "./events/OwnEvents.tsx";
-import { DashboardFigures } from "./figures/DashboardFigures.tsx";
-import { EnrolmentCharts } from "./figures/EnrolmentCharts.tsx";
 import { PackageAndProfile } from "./PackageAndProfile.tsx";
 import { LazyParticipantsDialog } from "./participants/LazyParticipantsDialog.tsx";
 import { dashboardQuery } from "./queries.ts";
@@ -46,7 +47,7 @@ export function DashboardPage() {
   const isNew = dashboard.data?.active === 0 && dashboard.data.past === 0;
   const ways = (
     <div ref={buttons} className={waysLook}>
-      <div className={linksLook}>
+      <div className={grid({ gridTemplateColumns: "1fr 1fr", gap: "3" })}>
         <ButtonLink to={paths.registers.href()}>
           <NotebookPen size={18} aria-hidden />
           {t("registers.title", "Registri")}
@@ -73,13 +74,11 @@ export function DashboardPage() {
       {user && <EventDraftList user={user} />}
       {dashboard.isLoadingError ? (
         <LoadFailed
-          title={t("home.error_title", "Errore nel caricamento")}
           offlineText={t(
             "offline.private",
             "I tuoi eventi non vengono salvati su questo dispositivo. Appena torna la connessione li ritrovi qui.",
           )}
-          busy={dashboard.isFetching}
-          onRetry={() => dashboard.refetch()}
+          query={dashboard}
         />
       ) : isAsking ? (
         <DashboardSkeleton />
@@ -142,22 +141,14 @@ function Dashboard({ view, withMoney }: DashboardProps) {
 }
 
 /** On a phone two rows of the page's width: what is done most often comes first. */
-const waysLook = css({
-  display: "flex",
-  flexDirection: { base: "column-reverse", md: "row" },
-  flexWrap: { md: "wrap" },
+const waysLook = flex({
+  direction: { base: "column-reverse", md: "row" },
+  wrap: { md: "wrap" },
   alignSelf: { base: "stretch", md: "auto" },
   gap: "3",
 });
 
-const linksLook = css({
-  display: "grid",
-  gridTemplateColumns: "1fr 1fr",
-  gap: "3",
-});
-
-const welcomeLook = css({
-  display: "grid",
+const welcomeLook = grid({
   gap: "4",
   gridTemplateColumns: { md: "minmax(0, 1fr) auto" },
   alignItems: "center",

@@ -1,16 +1,12 @@
 import { css } from "styled-system/css";
-import { useT } from "../lib/i18n.tsx";
+import { grid } from "styled-system/patterns";
+import { Loading } from "../ui/Loading.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 
 /** The skeleton of the dashboard: figures, the next event, rows. */
 export function DashboardSkeleton() {
-  const t = useT();
   return (
-    <div
-      role="status"
-      aria-label={t("common.loading", "Caricamento…")}
-      className={css({ display: "grid", gap: "6" })}
-    >
+    <Loading className={grid({ gap: "6" })}>
       <div className={figuresLook}>
         {[1, 2, 3, 4].map((figure) => (
           <Skeleton key={figure} className={css({ height: "6.25rem", borderRadius: "lg!" })} />
@@ -20,12 +16,11 @@ export function DashboardSkeleton() {
       {[1, 2, 3].map((row) => (
         <Skeleton key={row} className={css({ height: { base: "12rem", md: "4.25rem" } })} />
       ))}
-    </div>
+    </Loading>
   );
 }
 
-const figuresLook = css({
-  display: "grid",
+const figuresLook = grid({
   gap: { base: "3", md: "4" },
   gridTemplateColumns: { base: "1fr 1fr", lg: "repeat(4, 1fr)" },
 });

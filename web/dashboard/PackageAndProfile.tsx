@@ -1,4 +1,5 @@
 import { css } from "styled-system/css";
+import { card, grid, wrap } from "styled-system/patterns";
 import { hasPublicPage } from "../../worker/profiles/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
@@ -35,7 +36,7 @@ export function PackageAndProfile() {
             <CompanyNameNote user={user} />
           </div>
         )}
-        <div className={css({ display: "flex", flexWrap: "wrap", gap: "3", marginTop: "auto" })}>
+        <div className={wrap({ gap: "3", marginTop: "auto" })}>
           <ButtonLink to={paths.profile.href()}>{t("dashboard.to_profile", "Vai al profilo")}</ButtonLink>
           {isShown && (
             <ButtonLink look="quiet" to={paths.organizer.href(public_slug)}>
@@ -48,18 +49,5 @@ export function PackageAndProfile() {
   );
 }
 
-const gridLook = css({
-  display: "grid",
-  gap: "4",
-  gridTemplateColumns: { md: "1fr 1fr" },
-  marginTop: "8",
-});
-const cardLook = css({
-  display: "grid",
-  alignContent: "start",
-  gap: "3",
-  padding: { base: "4", md: "6" },
-  bg: "card",
-  border: "1px solid token(colors.line)",
-  borderRadius: "lg",
-});
+const gridLook = grid({ gap: "4", gridTemplateColumns: { md: "1fr 1fr" }, marginTop: "8" });
+const cardLook = card({ display: "grid", alignContent: "start", gap: "3", padding: { base: "4", md: "6" } });

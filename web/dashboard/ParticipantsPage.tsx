@@ -3,6 +3,7 @@ import { ArrowLeft, SearchX, UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate, useParams } from "react-router";
 import { css } from "styled-system/css";
+import { textLink } from "styled-system/patterns";
 import type { EventDetail } from "../../worker/events/contract.ts";
 import { hasPermission, hasPermissionFor } from "../../worker/permissions/contract.ts";
 import { useUser } from "../auth/session.ts";
@@ -34,11 +35,7 @@ export function ParticipantsPage() {
   if (isLoadingError) {
     return (
       <ParticipantsFrame back={back}>
-        <LoadFailed
-          title={t("home.error_title", "Errore nel caricamento")}
-          offlineText={offlineText(t)}
-          onRetry={() => refetch()}
-        />
+        <LoadFailed offlineText={offlineText(t)} onRetry={() => refetch()} />
       </ParticipantsFrame>
     );
   }
@@ -86,12 +83,7 @@ function EventParticipants({ event, back }: { event: EventDetail; back: BackLink
   return (
     <ParticipantsFrame back={back} event={event}>
       {wide ? (
-        <Sheet
-          open
-          title={t("participants.title", "Partecipanti")}
-          closeLabel={t("common.close", "Chiudi")}
-          onClose={() => navigate(back.to)}
-        >
+        <Sheet open title={t("participants.title", "Partecipanti")} onClose={() => navigate(back.to)}>
           {panel}
         </Sheet>
       ) : (
@@ -114,7 +106,7 @@ function ParticipantsFrame({ back, event, children }: ParticipantsFrameProps) {
       className={css({ maxWidth: "52rem!", paddingTop: { base: "6", md: "12" }, paddingBottom: "24" })}
     >
       <Head title={event ? `${title}: ${event.title}` : title} />
-      <Link to={back.to} className={backLook}>
+      <Link to={back.to} className={textLink({ fontWeight: "medium" })}>
         <ArrowLeft size={18} aria-hidden />
         {back.name}
       </Link>
@@ -128,14 +120,3 @@ function ParticipantsFrame({ back, event, children }: ParticipantsFrameProps) {
     </PageColumn>
   );
 }
-
-const backLook = css({
-  display: "inline-flex",
-  alignItems: "center",
-  gap: "2",
-  minHeight: "touch",
-  color: "sea",
-  textStyle: "small",
-  fontWeight: "medium",
-  _hover: { textDecoration: "underline" },
-});

@@ -2,8 +2,8 @@ import { QrCode } from "lucide-react";
 import { lazy, useState } from "react";
 import { css } from "styled-system/css";
 import { useT } from "../lib/i18n.tsx";
+import { LazyDialog } from "../shell/LazyDialog.tsx";
 import { Button } from "../ui/Button.tsx";
-import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 
 const CheckInCodeSheet = lazy(async () => ({
   default: (await import("./CheckInCodeSheet.tsx")).CheckInCodeSheet,
@@ -21,9 +21,9 @@ export function CheckInCodeButton({ enrolmentId, title }: { enrolmentId: string;
         <span className={css({ srOnly: true })}>{title}</span>
       </Button>
       {isOpen && (
-        <LazyBoundary onError={() => setIsOpen(false)}>
+        <LazyDialog onClose={() => setIsOpen(false)}>
           <CheckInCodeSheet enrolmentId={enrolmentId} title={title} onClose={() => setIsOpen(false)} />
-        </LazyBoundary>
+        </LazyDialog>
       )}
     </>
   );

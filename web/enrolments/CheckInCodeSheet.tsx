@@ -1,8 +1,8 @@
 import encodeQR from "qr";
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { useT } from "../lib/i18n.tsx";
 import { Sheet } from "../ui/Sheet.tsx";
-import { useOpenAfterMount } from "../ui/useOpenAfterMount.ts";
 import { checkInCode, shortCheckInCode } from "./checkInCode.ts";
 
 const BORDER = 3;
@@ -12,20 +12,13 @@ type Props = { enrolmentId: string; title: string; onClose: () => void };
 /** The QR code of an enrolment, which whoever keeps the register scans at the arrival. */
 export function CheckInCodeSheet({ enrolmentId, title, onClose }: Props) {
   const t = useT();
-  const open = useOpenAfterMount(true);
   const modules = encodeQR(checkInCode(enrolmentId), "raw", { ecc: "medium", border: BORDER });
   const path = modules
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")))
     .join("");
   return (
-    <Sheet
-      open={open}
-      title={t("my_events.code", "Codice per l’arrivo")}
-      closeLabel={t("common.close", "Chiudi")}
-      onClose={onClose}
-      size="small"
-    >
-      <div className={css({ display: "grid", gap: "4", justifyItems: "center", textAlign: "center" })}>
+    <Sheet open title={t("my_events.code", "Codice per l’arrivo")} onClose={onClose} size="small">
+      <div className={grid({ gap: "4", justifyItems: "center", textAlign: "center" })}>
         <p className={css({ fontWeight: "bold", overflowWrap: "anywhere" })}>{title}</p>
         <svg
           viewBox={`0 0 ${modules.length} ${modules.length}`}

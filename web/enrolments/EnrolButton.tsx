@@ -6,6 +6,7 @@ import { useGoToSignIn } from "../auth/useSignIn.ts";
 import { useT } from "../lib/i18n.tsx";
 import { notOnServer } from "../lib/notOnServer.ts";
 import { SaleTermsNote } from "../payments/checkout/SaleTermsNote.tsx";
+import { useIsPaymentReturn } from "../payments/useIsPaymentReturn.ts";
 import { Button } from "../ui/Button.tsx";
 import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import type { EnrolButtonProps } from "./OwnEnrolment.tsx";
@@ -16,7 +17,7 @@ const loadOwn = import.meta.env.SSR ? notOnServer : () => import("./OwnEnrolment
 const OwnPlace = lazy(async () => ({ default: (await loadOwn()).OwnEnrolment }));
 const OwnNotes = lazy(async () => ({ default: (await loadOwn()).OwnEnrolmentNotes }));
 
-/** The enrol button of an event: for visitors, members and enrolled users. */
+/** The enrol button of an event: for visitors, members and enrolled users; none on the return from Stripe. */
 export function EnrolButton(props: EnrolButtonProps) {
   const t = useT();
   const user = useUser();
@@ -24,6 +25,14 @@ export function EnrolButton(props: EnrolButtonProps) {
   const { paid, label, refusal } = useEnrolButtonState(props.event);
   const [missing, setMissing] = useState(false);
   const { wide, beside } = props;
+  if (useIsPaymentReturn()) {
+    return (
+      <>
+        {beside}
+        <p role="status">{t("paying.confirming", "Stiamo confermando il pagamento")}</p>
+      </>
+    );
+  }
   const look = { look: "main", size: wide ? "lg" : "md", wide } as const;
   if (!user) {
     return (
@@ -54,7 +63,8 @@ export function EnrolButton(props: EnrolButtonProps) {
 /** The member's notes and links in the page on a phone, because the bar has no room for them. */
 export function EnrolNotes({ event }: { event: EventDetail }) {
   const user = useUser();
-  return user ? (
+  const isReturn = useIsPaymentReturn();
+  return user && !isReturn ? (
     <LazyBoundary>
       <OwnNotes event={event} />
     </LazyBoundary>

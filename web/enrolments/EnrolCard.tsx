@@ -1,6 +1,7 @@
 import { CalendarDays, MapPin, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
+import { card, flex, grid } from "styled-system/patterns";
 import { type EventDetail, eventPhase, isFree, seatsLeft } from "../../worker/events/contract.ts";
 import { nationName } from "../../worker/lib/nationName.ts";
 import { countDays, formatLongRange } from "../lib/dates.ts";
@@ -39,7 +40,7 @@ export function EnrolCard({ event }: { event: EventDetail }) {
         <p className={css({ textStyle: "heading" })}>{t("enrol.free", "Gratuito")}</p>
       )}
       {!isPast && <EnrolButton event={event} wide />}
-      <ul className={css({ display: "grid", gap: "4" })}>
+      <ul className={grid({ gap: "4" })}>
         <Fact icon={<CalendarDays size={20} aria-hidden />}>
           <p className={css({ _firstLetter: { textTransform: "uppercase" } })}>
             {hasSessions
@@ -75,13 +76,7 @@ export function EnrolCard({ event }: { event: EventDetail }) {
 
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <li
-      className={css({
-        display: "flex",
-        gap: "3",
-        "& > svg": { color: "sea", flexShrink: 0, marginTop: "0.5" },
-      })}
-    >
+    <li className={flex({ gap: "3", "& > svg": { color: "sea", flexShrink: 0, marginTop: "0.5" } })}>
       {icon}
       <div className={css({ flex: 1 })}>{children}</div>
     </li>
@@ -126,14 +121,11 @@ function Seats({ event }: { event: EventDetail }) {
 
 const faint = css({ textStyle: "small", color: "muted" });
 
-const cardLook = css({
+const cardLook = card({
   display: { base: "none", lg: "grid" },
   gap: "5",
   position: "sticky",
   top: "6",
   padding: "6",
-  bg: "card",
-  border: "1px solid token(colors.line)",
-  borderRadius: "lg",
   boxShadow: "float",
 });

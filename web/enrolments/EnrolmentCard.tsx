@@ -1,4 +1,5 @@
 import { css } from "styled-system/css";
+import { flex, grid, wrap } from "styled-system/patterns";
 import { canCancel, type Participation } from "../../worker/enrolments/contract.ts";
 import { eventPhase } from "../../worker/events/contract.ts";
 import { imageUrl } from "../lib/api.ts";
@@ -47,7 +48,7 @@ export function EnrolmentCard({ participation, onAsk }: Props) {
         >
           <Picture src={imageUrl(event.image_url)} alt="" size="row" />
         </div>
-        <div className={css({ flex: 1, minWidth: "0", paddingBlock: "4", display: "grid", gap: "1" })}>
+        <div className={grid({ flex: 1, minWidth: "0", paddingBlock: "4", gap: "1" })}>
           {status === "event_cancelled" && (
             <span className={cancelledLook}>{t("events.cancelled", "Annullato")}</span>
           )}
@@ -62,7 +63,7 @@ export function EnrolmentCard({ participation, onAsk }: Props) {
                 {text}
               </p>
             ))}
-          <div className={css({ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: "4" })}>
+          <div className={wrap({ align: "center", columnGap: "4" })}>
             <Link
               to={paths.event.href(event.slug)}
               className={css({
@@ -89,7 +90,7 @@ export function EnrolmentCard({ participation, onAsk }: Props) {
       </div>
       {canLeave && <FullRefundNote enrolment={participation} className={noteLook} />}
       {held_until && (
-        <div className={heldLook}>
+        <div className={grid({ gap: "2", padding: "4", borderTop: "1px solid token(colors.line)" })}>
           <OfferLine event={event} />
           <HoldStatus event={{ ...event, id: event_id }} until={held_until} wide={false} />
         </div>
@@ -120,20 +121,12 @@ const cardLook = css({
   _hover: { borderColor: "sea" },
 });
 
-const rowLook = css({
+const rowLook = flex({
   position: "relative",
-  display: "flex",
-  alignItems: "center",
+  align: "center",
   gap: "4",
   paddingInlineEnd: "4",
   minHeight: "7.5rem",
 });
 
 const noteLook = css({ padding: "4", borderTop: "1px solid token(colors.line)" });
-
-const heldLook = css({
-  display: "grid",
-  gap: "2",
-  padding: "4",
-  borderTop: "1px solid token(colors.line)",
-});

@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { css, cx } from "styled-system/css";
+import { notice } from "styled-system/patterns";
 import { type EventDetail, eventPhase } from "../../worker/events/contract.ts";
 import { documentsExpiringBefore, type RequiredDocument } from "../../worker/payments/checkout/contract.ts";
 import { useUser } from "../auth/session.ts";
@@ -51,7 +52,7 @@ export function ExpiringDocumentsNote({ event, isIn, className }: Props) {
   const ending = useExpiringDocuments(event);
   if (ending.length === 0) return null;
   return (
-    <div className={cx(noteLook, className)}>
+    <div className={cx(notice({ display: "flex", gap: "3", padding: "3", textStyle: "small" }), className)}>
       <CircleAlert size={20} aria-hidden className={css({ color: "accentText", flexShrink: 0 })} />
       <div>
         {ending.map(({ name, text }) => (
@@ -72,12 +73,3 @@ export function ExpiringDocumentsNote({ event, isIn, className }: Props) {
     </div>
   );
 }
-
-const noteLook = css({
-  display: "flex",
-  gap: "3",
-  padding: "3",
-  borderRadius: "sm",
-  bg: "foam",
-  textStyle: "small",
-});

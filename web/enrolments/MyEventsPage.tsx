@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Fish } from "lucide-react";
 import { useRef, useState } from "react";
 import { css } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import type { Participation } from "../../worker/enrolments/contract.ts";
 import { eventPhase } from "../../worker/events/contract.ts";
 import { MyCalendar } from "../calendars/MyCalendar.tsx";
@@ -12,8 +13,8 @@ import { Head } from "../shell/Head.tsx";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
+import { Loading } from "../ui/Loading.tsx";
 import { PageColumn } from "../ui/PageColumn.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
 import { StatusMessage } from "../ui/StatusMessage.tsx";
 import { LazyCancelEnrolmentDialog } from "./cancelling/LazyCancelEnrolmentDialog.tsx";
 import type { EnrolmentToCancel } from "./cancelling/useCancelEnrolment.ts";
@@ -60,15 +61,11 @@ function EnrolmentList({ onAsk }: LoadingEnrolments) {
   const { data, isLoadingError, isPending, refetch } = useQuery(ownEnrolmentsQuery);
   if (isPending) {
     return (
-      <div
-        role="status"
-        aria-label={t("common.loading", "Caricamento…")}
-        className={css({ display: "grid", gap: "4" })}
-      >
-        {[1, 2, 3].map((row) => (
-          <Skeleton key={row} className={css({ height: "7.5rem", borderRadius: "lg!" })} />
-        ))}
-      </div>
+      <Loading
+        className={grid({ gap: "4" })}
+        rows={3}
+        look={css({ height: "7.5rem", borderRadius: "lg!" })}
+      />
     );
   }
   if (isLoadingError) {
@@ -102,7 +99,7 @@ function EnrolmentList({ onAsk }: LoadingEnrolments) {
   const ahead = taken.filter(({ events }) => eventPhase(events, today) === "active").reverse();
   const behind = taken.filter(({ events }) => eventPhase(events, today) === "past");
   return (
-    <div className={css({ display: "grid", gap: "8" })}>
+    <div className={grid({ gap: "8" })}>
       {held.length > 0 && (
         <Group title={t("my_events.held", "Pagamento da completare")} participations={held} onAsk={onAsk} />
       )}
@@ -124,18 +121,10 @@ type GroupProps = LoadingEnrolments & { title: string; participations: Participa
 function Group({ title, participations, onAsk }: GroupProps) {
   return (
     <section>
-      <h2
-        className={css({
-          textStyle: "subheading",
-          display: "flex",
-          gap: "3",
-          alignItems: "center",
-          marginBottom: "3",
-        })}
-      >
+      <h2 className={flex({ textStyle: "subheading", gap: "3", align: "center", marginBottom: "3" })}>
         {title} <Badge>{participations.length}</Badge>
       </h2>
-      <ul className={css({ display: "grid", gap: "4" })}>
+      <ul className={grid({ gap: "4" })}>
         {participations.map((participation) => (
           <li key={participation.id}>
             <EnrolmentCard participation={participation} onAsk={onAsk} />

@@ -69,7 +69,7 @@ export function OwnEnrolment({ event, wide, beside }: EnrolButtonProps) {
         {isUnknown && !refusal ? t("enrol.offline", "Sei offline") : label}
       </Button>
       {isUnknown && !refusal && (
-        <p className={offlineLook}>
+        <p className={css({ flex: "1 0 100%", textStyle: "label", fontWeight: "normal", color: "muted" })}>
           {t(
             "enrol.unknown_offline",
             "Senza rete non sappiamo se hai già il posto: torna online per vederlo.",
@@ -134,7 +134,5 @@ function MyEventsLink() {
     </Link>
   );
 }
-
-const offlineLook = css({ flex: "1 0 100%", textStyle: "label", fontWeight: "normal", color: "muted" });
 /** A line of its own below the button of a phone's bar. */
 const noteLook = css({ flex: "1 0 100%" });

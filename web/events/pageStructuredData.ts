@@ -11,14 +11,13 @@ import {
 } from "../lib/structuredData.ts";
 import { paths } from "../paths.ts";
 import { publicConfigQuery } from "../settings/queries.ts";
-import { categoryName } from "./categories/categoryName.ts";
-import { categoriesQuery, findCategory } from "./categories/queries.ts";
+import { categoryName } from "./categoryName.ts";
 import { eventImages } from "./eventImages.ts";
 import { eventJsonLd } from "./eventJsonLd.ts";
 import { listTitle } from "./labels.ts";
 import { parseFilters, parseScope } from "./list/filters.ts";
 import { eventListQuery } from "./list/queries.ts";
-import { eventQuery } from "./queries.ts";
+import { categoriesQuery, eventQuery, findCategory } from "./queries.ts";
 
 const LOGO = "/icons/icon-512.png";
 

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { Category } from "../../worker/events/categories/contract.ts";
 import { isEventId } from "../../worker/events/contract.ts";
-import { ApiError } from "../lib/api.ts";
+import { ApiError, call } from "../lib/api.ts";
 import { getEvent, getEventBySlug, getOtherDates } from "./api.ts";
 
 const SECOND = 1000;
@@ -29,4 +30,16 @@ export function otherDatesQuery(id: string) {
 export function nullWhenMissing(error: unknown): null {
   if (error instanceof ApiError && error.status === 404) return null;
   throw error;
+}
+
+export const categoriesQuery = queryOptions({
+  queryKey: ["categories"],
+  queryFn: ({ signal }) => call<Category[]>("GET", "/api/categories", { signal }),
+  staleTime: 60_000,
+  gcTime: 120_000,
+});
+
+/** By its name in the address, or by its id. */
+export function findCategory(categories: Category[], nameInAddress: string): Category | undefined {
+  return categories.find(({ slug, id }) => slug === nameInAddress || id === nameInAddress);
 }

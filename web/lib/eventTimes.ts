@@ -88,12 +88,19 @@ function isOneDay({ date, end_date }: Pick<EventTimes, "date" | "end_date">): bo
   return end_date === null || end_date === date;
 }
 
+const timeZoneLabels = new Map<string, string>();
+
 /** How a language calls a time zone, in summer and winter alike: "Ora dell’Europa centrale". */
 export function timeZoneLabel(
   timeZone: string,
   language: LanguageCode | string,
   timeZoneName: "longGeneric" | "shortGeneric" = "longGeneric",
 ): string {
+  const key = `${language} ${timeZone} ${timeZoneName}`;
+  const known = timeZoneLabels.get(key);
+  if (known !== undefined) return known;
   const format = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { timeZone, timeZoneName });
-  return format.formatToParts(0).find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+  const label = format.formatToParts(0).find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+  timeZoneLabels.set(key, label);
+  return label;
 }

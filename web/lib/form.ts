@@ -1,9 +1,15 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import * as v from "valibot";
+import { visibleLength } from "../../worker/lib/text.ts";
 import { ApiError } from "./api.ts";
 
 export type FormSchema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>>;
+
+/** Refuses a text with fewer than `min` characters to see, as the Worker does. */
+export function shows(min: number, error: string) {
+  return v.check((text: string) => visibleLength(text) >= min, error);
+}
 
 /** Field errors that the form finds itself when submitted: translation keys by field. */
 export class FormFieldErrors extends Error {
@@ -41,11 +47,12 @@ export function useForm<Form extends FormSchema>(
     );
   }
 
-  async function submit(event?: { preventDefault(): void }) {
+  /** `given`: other values than those of the last render, when they were replaced just now. */
+  async function submit(event?: { preventDefault(): void }, given = values) {
     event?.preventDefault();
     if (busy) return;
     setFailure(null);
-    const checked = v.safeParse(schema, values);
+    const checked = v.safeParse(schema, given);
     // Removed and set again, so that screen readers announce repeated errors.
     flushSync(() => setErrors({}));
     if (!checked.success) return setErrors(firstErrors(checked.issues));

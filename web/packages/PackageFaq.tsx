@@ -1,4 +1,5 @@
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { useT } from "../lib/i18n.tsx";
 import { DepthSection } from "../ui/DepthSection.tsx";
 import type { PackageType } from "./payment/checkPayment.ts";
@@ -52,9 +53,4 @@ export function PackageFaq({ type }: { type: PackageType }) {
   );
 }
 
-const faqLook = css({
-  display: "grid",
-  gridTemplateColumns: { md: "repeat(3, minmax(0, 1fr))" },
-  gap: { base: "4", lg: "5" },
-  marginTop: "4",
-});
+const faqLook = grid({ columns: { md: 3 }, gap: { base: "4", lg: "5" }, marginTop: "4" });

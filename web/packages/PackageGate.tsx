@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { css } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
@@ -29,10 +30,9 @@ export function PackageGate({ open, onClose, note }: Props) {
       open={open}
       size="small"
       title={t("packages.gate_title", "Scegli un pacchetto per pubblicare")}
-      closeLabel={t("common.close", "Chiudi")}
       onClose={onClose}
     >
-      <div className={css({ display: "grid", gap: "3" })}>
+      <div className={grid({ gap: "3" })}>
         {last && <p className={css({ fontWeight: "medium" })}>{packageStatusText(t, last, time_zone)}</p>}
         <p>
           {t(
@@ -52,10 +52,9 @@ export function PackageGate({ open, onClose, note }: Props) {
   );
 }
 
-const actionsLook = css({
-  display: "flex",
-  flexDirection: { base: "column-reverse", sm: "row" },
-  justifyContent: "flex-end",
+const actionsLook = flex({
+  direction: { base: "column-reverse", sm: "row" },
+  justify: "flex-end",
   gap: "3",
   marginTop: "3",
 });

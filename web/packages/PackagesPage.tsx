@@ -1,4 +1,5 @@
 import { css } from "styled-system/css";
+import { inlineRow } from "styled-system/patterns";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { SaleTermsNote } from "../payments/checkout/SaleTermsNote.tsx";
@@ -32,7 +33,7 @@ function PackagesPage({ type }: { type: PackageType }) {
         <PaymentStrip type={type} payment={payment} />
         {(payment.isAsked || payment.shown?.state !== "paid") && <OwnStrip type={type} />}
         <DepthSection depth={10}>
-          <Plans type={type} />
+          <Plans type={type} isPaying={payment.shown?.state === "checking"} />
           <SaleTermsNote what="package" className={css({ marginTop: "4" })} />
           {type === "organizer" && !payment.asksAgain && <CheckPayment payment={payment} />}
         </DepthSection>
@@ -103,10 +104,4 @@ const heroLook = css({
   marginTop: { base: "-4.5rem", md: "-5rem" },
 });
 
-const linkLook = css({
-  display: "inline-flex",
-  alignItems: "center",
-  minHeight: "touch",
-  color: "sea",
-  _hover: { textDecoration: "underline" },
-});
+const linkLook = inlineRow({ minHeight: "touch", color: "sea", _hover: { textDecoration: "underline" } });

@@ -4,6 +4,7 @@ import { ApiError } from "../lib/api.ts";
 import { formatShortRange } from "../lib/dates.ts";
 import type { Translate } from "../lib/i18n.tsx";
 import { failureText, isSiteDown, refusalText } from "../lib/refusals.ts";
+import { silentStripeTexts } from "../payments/checkoutFailure.ts";
 
 /** An instant as a day in the site's time zone: "12/03/2027". */
 export function dayText(instant: string, timeZone: string): string {
@@ -63,7 +64,7 @@ export function sponsorBenefits(t: Translate, id: PackageId): string[] {
 export function checkoutFailure(t: Translate, error: unknown): { title: string; description?: string } {
   if (error instanceof ApiError && error.code === "package_not_found")
     return { title: failureText(t, error) };
-  const description = isSiteDown(error) ? failureText(t, error) : refusalText(t, error);
+  const description = isSiteDown(error) ? failureText(t, error) : refusalText(t, error, silentStripeTexts(t));
   const title = t("packages.failed", "Si è verificato un errore imprevisto");
   return { title, ...(description && { description }) };
 }

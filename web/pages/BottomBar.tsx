@@ -1,5 +1,6 @@
 import { House, MessagesSquare, Newspaper, UserRound } from "lucide-react";
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
@@ -44,8 +45,7 @@ const barLook = css({
   "body:has([data-enrol-bar], [data-form-bar], [data-admin-bar]) &": { display: "none" },
 });
 
-const itemLook = css({
-  display: "grid",
+const itemLook = grid({
   justifyItems: "center",
   alignContent: "center",
   gap: "1",

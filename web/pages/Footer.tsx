@@ -1,5 +1,6 @@
 import { lazy } from "react";
 import { css } from "styled-system/css";
+import { grid, inlineRow } from "styled-system/patterns";
 import { useT } from "../lib/i18n.tsx";
 import { notOnServer } from "../lib/notOnServer.ts";
 import { paths } from "../paths.ts";
@@ -27,8 +28,7 @@ export function Footer() {
         </RenderWhenNear>
       </PageColumn>
       <PageColumn
-        className={css({
-          display: "grid",
+        className={grid({
           gridTemplateColumns: { base: "1fr 1fr", md: "2fr 1fr 1fr 1fr" },
           gap: "8",
           paddingTop: "14",
@@ -62,12 +62,7 @@ export function Footer() {
           ]}
         />
         <section
-          className={css({
-            display: "grid",
-            gap: "1",
-            alignContent: "start",
-            gridColumn: { base: "1 / -1", md: "auto" },
-          })}
+          className={grid({ gap: "1", alignContent: "start", gridColumn: { base: "1 / -1", md: "auto" } })}
         >
           <h2 className={titleLook}>{t("footer.contact", "Contatti")}</h2>
           <a href={`mailto:${site.contact_email}`} className={linkLook}>
@@ -81,7 +76,7 @@ export function Footer() {
 
 function Group({ title, links }: { title: string; links: { to: string; name: string }[] }) {
   return (
-    <nav aria-label={title} className={css({ display: "grid", gap: "1", alignContent: "start" })}>
+    <nav aria-label={title} className={grid({ gap: "1", alignContent: "start" })}>
       <h2 className={titleLook}>{title}</h2>
       {links.map(({ to, name }) => (
         <Link key={to} to={to} className={linkLook}>
@@ -103,11 +98,9 @@ const footerLook = css({
 });
 
 const titleLook = css({ textStyle: "small", color: "#9cc3cf", marginBottom: "1" });
-const linkLook = css({
+const linkLook = inlineRow({
   textStyle: "small",
   minHeight: "2.25rem",
-  display: "inline-flex",
-  alignItems: "center",
   overflowWrap: "anywhere",
   _hover: { textDecoration: "underline" },
 });

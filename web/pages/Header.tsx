@@ -1,6 +1,7 @@
 import { lazy } from "react";
 import { useLocation } from "react-router";
 import { css } from "styled-system/css";
+import { flex, inlineRow } from "styled-system/patterns";
 import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
 import { notOnServer } from "../lib/notOnServer.ts";
@@ -38,9 +39,8 @@ export function Header() {
   return (
     <header data-page-head className={headerLook}>
       <PageColumn
-        className={css({
-          display: "flex",
-          alignItems: "center",
+        className={flex({
+          align: "center",
           gap: { base: "3", md: "8" },
           height: { base: "4.5rem", md: "5rem" },
         })}
@@ -56,7 +56,7 @@ export function Header() {
             </NavLink>
           ))}
         </nav>
-        <div className={css({ display: "flex", alignItems: "center", gap: "2", marginInlineStart: "auto" })}>
+        <div className={flex({ align: "center", gap: "2", marginInlineStart: "auto" })}>
           <LanguageMenu />
           {user?.is_active ? (
             <LazyBoundary fallback={<UserPlace />}>
@@ -118,9 +118,7 @@ export function SkipLink() {
   );
 }
 
-const linkLook = css({
-  display: "inline-flex",
-  alignItems: "center",
+const linkLook = inlineRow({
   minHeight: "touch",
   paddingInline: "3",
   borderRadius: "full",

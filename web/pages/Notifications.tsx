@@ -1,9 +1,7 @@
-import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { css } from "styled-system/css";
-import { useT } from "../lib/i18n.tsx";
 import { notOnServer } from "../lib/notOnServer.ts";
 import { type Notification, onNotification, SHOWN_MS, takeUnshown } from "../ui/notify.ts";
-import type { Toaster as ToasterComponent } from "../ui/Toaster.tsx";
 
 const load = import.meta.env.SSR ? notOnServer : () => import("../ui/Toaster.tsx");
 
@@ -13,8 +11,7 @@ const load = import.meta.env.SSR ? notOnServer : () => import("../ui/Toaster.tsx
  * text.
  */
 export function Notifications() {
-  const t = useT();
-  const [Toaster, setToaster] = useState<ComponentType<ComponentProps<typeof ToasterComponent>> | null>(null);
+  const [Toaster, setToaster] = useState<ComponentType | null>(null);
   const [plain, setPlain] = useState<Notification | null>(null);
   useEffect(
     () =>
@@ -44,11 +41,7 @@ export function Notifications() {
     for (const kind of ["pointerdown", "keydown", "input"]) addEventListener(kind, fetchCode, touched);
     return () => touched.abort();
   }, []);
-  if (Toaster) {
-    return (
-      <Toaster label={t("common.notifications", "Notifiche (F8)")} closeLabel={t("common.close", "Chiudi")} />
-    );
-  }
+  if (Toaster) return <Toaster />;
   if (!plain) return null;
   return (
     <div role="alert" className={plainLook}>

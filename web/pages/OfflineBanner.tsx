@@ -2,6 +2,7 @@ import { WifiOff } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { css } from "styled-system/css";
+import { flex } from "styled-system/patterns";
 import { isKept } from "../dehydratedState.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useAfterHydration } from "../lib/useAfterHydration.ts";
@@ -41,10 +42,9 @@ function useIsCopy(online: boolean): boolean {
   return isCopy && !wasOffline && pathname === loaded;
 }
 
-const barLook = css({
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "center",
+const barLook = flex({
+  align: "center",
+  justify: "center",
   gap: "2",
   padding: "2",
   bg: "abyss",

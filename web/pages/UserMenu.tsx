@@ -10,6 +10,7 @@ import {
 } from "lucide-react";
 import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
+import { flex } from "styled-system/patterns";
 import type { User } from "../../worker/auth/contract.ts";
 import { hasPermission } from "../../worker/permissions/contract.ts";
 import { INBOX_PATHS } from "../../worker/questions/contract.ts";
@@ -104,7 +105,7 @@ export function UserMenu({ user }: { user: User }) {
         {
           id: "questions",
           label: (
-            <span className={css({ display: "flex", alignItems: "center", gap: "2" })}>
+            <span className={flex({ align: "center", gap: "2" })}>
               {t("questions.inbox", "Domande")}
               <UnreadMark unread={unread.asked + unread.received} />
             </span>

@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Receipt } from "lucide-react";
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { Loading } from "../ui/Loading.tsx";
 import { StatusMessage } from "../ui/StatusMessage.tsx";
 import { PaymentRow } from "./PaymentRow.tsx";
 import { ownPaymentsQuery } from "./queries.ts";
@@ -29,15 +30,7 @@ function PaymentList() {
     useInfiniteQuery(ownPaymentsQuery);
   if (isPending) {
     return (
-      <div
-        role="status"
-        aria-label={t("common.loading", "Caricamento…")}
-        className={css({ display: "grid", gap: "4" })}
-      >
-        {[1, 2, 3].map((row) => (
-          <Skeleton key={row} className={css({ height: "24", marginBottom: "4" })} />
-        ))}
-      </div>
+      <Loading className={grid({ gap: "4" })} rows={3} look={css({ height: "24", marginBottom: "4" })} />
     );
   }
   if (isLoadingError) {
@@ -48,8 +41,7 @@ function PaymentList() {
           "my_payments.offline",
           "I tuoi pagamenti non vengono salvati su questo dispositivo. Appena torna la connessione li ritrovi qui.",
         )}
-        busy={isFetching}
-        onRetry={() => refetch()}
+        query={{ isFetching, refetch }}
       />
     );
   }
@@ -69,7 +61,7 @@ function PaymentList() {
   }
   return (
     <>
-      <ul className={css({ display: "grid", gap: "4" })}>
+      <ul className={grid({ gap: "4" })}>
         {payments.map((payment) => (
           <PaymentRow key={payment.id} payment={payment} />
         ))}

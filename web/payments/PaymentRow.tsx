@@ -1,6 +1,7 @@
 import { FileText } from "lucide-react";
 import { lazy, useState } from "react";
 import { css } from "styled-system/css";
+import { card } from "styled-system/patterns";
 import { toSeatOffer } from "../../worker/enrolments/contract.ts";
 import { dayInTimeZone } from "../../worker/lib/calendarDays.ts";
 import type { OwnPayment } from "../../worker/payments/contract.ts";
@@ -9,10 +10,9 @@ import { useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
 import { paths } from "../paths.ts";
 import { useSite } from "../settings/hooks.ts";
-import { useReportMissingCode } from "../shell/useReportMissingCode.ts";
+import { LazyDialog } from "../shell/LazyDialog.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
-import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { Link } from "../ui/Link.tsx";
 import type { Payable } from "./api.ts";
 import { CancelPaymentButton } from "./CancelPaymentButton.tsx";
@@ -68,7 +68,6 @@ export function PaymentRow({ payment }: { payment: OwnPayment }) {
 function Receipt({ payment, paidAt }: { payment: OwnPayment; paidAt: string }) {
   const t = useT();
   const [open, setOpen] = useState(false);
-  const reportMissing = useReportMissingCode();
   return (
     <>
       <ReceiptFacts payment={payment} paidAt={paidAt} />
@@ -82,14 +81,9 @@ function Receipt({ payment, paidAt }: { payment: OwnPayment; paidAt: string }) {
         {t("my_payments.open_receipt", "Apri la ricevuta")}
       </Button>
       {open && (
-        <LazyBoundary
-          onError={() => {
-            setOpen(false);
-            reportMissing();
-          }}
-        >
+        <LazyDialog onClose={() => setOpen(false)}>
           <ReceiptSheet payment={payment} paidAt={paidAt} onClose={() => setOpen(false)} />
-        </LazyBoundary>
+        </LazyDialog>
       )}
     </>
   );
@@ -129,14 +123,11 @@ const amountLook = css({
   whiteSpace: "nowrap",
 });
 
-const cardLook = css({
+const cardLook = card({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
   gap: "4",
   padding: "4",
-  bg: "card",
-  border: "1px solid token(colors.line)",
-  borderRadius: "lg",
   boxShadow: "card",
 });

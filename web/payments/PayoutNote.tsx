@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Landmark } from "lucide-react";
 import { css, cx } from "styled-system/css";
+import { notice } from "styled-system/patterns";
 import { useT } from "../lib/i18n.tsx";
 import { useSite } from "../settings/hooks.ts";
 import { defaultPayoutTerms } from "./payoutTerms.ts";
@@ -35,11 +36,4 @@ export function PayoutNote({ className }: { className?: string }) {
   );
 }
 
-const noteLook = css({
-  display: "flex",
-  gap: "3",
-  padding: "4",
-  borderRadius: "lg",
-  bg: "foam",
-  maxWidth: "measure",
-});
+const noteLook = notice({ display: "flex", gap: "3", borderRadius: "lg", maxWidth: "measure" });

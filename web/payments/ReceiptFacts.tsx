@@ -1,4 +1,5 @@
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { dayInTimeZone } from "../../worker/lib/calendarDays.ts";
 import { type OwnPayment, partyLines, receiptNumber } from "../../worker/payments/contract.ts";
 import { formatShortRange } from "../lib/dates.ts";
@@ -42,8 +43,7 @@ export function ReceiptFacts({ payment, paidAt, more = [] }: Props) {
 }
 
 /** The sellers of all payments are at one edge, below each other. */
-const receiptLook = css({
-  display: "grid",
+const receiptLook = grid({
   gridTemplateColumns: "minmax(9rem, max-content) minmax(0, 1fr)",
   columnGap: "6",
   rowGap: "2",

@@ -17,11 +17,7 @@ export function ReceiptSheet({ payment, paidAt, onClose }: Props) {
   const site = useSite();
   const state = paymentState(payment, Date.now());
   return (
-    <PrintableSheet
-      title={t("my_payments.receipt", "Ricevuta")}
-      closeLabel={t("common.close", "Chiudi")}
-      onClose={onClose}
-    >
+    <PrintableSheet title={t("my_payments.receipt", "Ricevuta")} onClose={onClose}>
       <p className={css({ fontWeight: "bold", fontSize: "lg" })}>{site.name}</p>
       <ReceiptFacts
         payment={payment}

@@ -5,6 +5,16 @@ import { failureText } from "../lib/refusals.ts";
 export function checkoutFailureNotice(t: Translate, error: unknown): { title: string; description: string } {
   return {
     title: t("paying.failed", "Errore nel processo di pagamento"),
-    description: failureText(t, error),
+    description: failureText(t, error, silentStripeTexts(t)),
+  };
+}
+
+/** What a refusal means behind a title of its own: the API's sentence for it is that title. */
+export function silentStripeTexts(t: Translate) {
+  return {
+    payment_unavailable: t(
+      "paying.unavailable",
+      "Il servizio di pagamento non risponde. Non è stato addebitato nulla: riprova tra poco.",
+    ),
   };
 }

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
 import { css } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import { type Translate, useT } from "../lib/i18n.tsx";
 import { useToday } from "../settings/hooks.ts";
 import { type DocumentState, documentStates } from "./documents.ts";
@@ -26,9 +27,9 @@ export function DocumentsNote({ values }: { values: ProfileValues }) {
           "Per iscriverti a un evento a pagamento servono il telefono, un’assicurazione con la sua scadenza e un certificato medico valido.",
         )}
       </p>
-      <ul className={css({ display: "grid", gap: "2.5", marginTop: "1" })}>
+      <ul className={grid({ gap: "2.5", marginTop: "1" })}>
         {documentStates(values, today).map(({ name, state, until }) => (
-          <li key={name} className={css({ display: "flex", gap: "2.5", textStyle: "small" })}>
+          <li key={name} className={flex({ gap: "2.5", textStyle: "small" })}>
             <StateIcon state={state} />
             <span>
               {names[name]}
@@ -63,4 +64,4 @@ function stateText(t: Translate, state: DocumentState, until: string): string {
   return until ? soonText(t, until) : t("profile.present", "Inserito");
 }
 
-const noteLook = css({ display: "grid", gap: "2", padding: "5", borderRadius: "lg", bg: "foam" });
+const noteLook = grid({ gap: "2", padding: "5", borderRadius: "lg", bg: "foam" });

@@ -1,5 +1,6 @@
 import { LogOut, ShieldCheck } from "lucide-react";
 import { css } from "styled-system/css";
+import { wrap } from "styled-system/patterns";
 import type { User } from "../../worker/auth/contract.ts";
 import { useSignOut } from "../auth/signOut.ts";
 import { imageUrl } from "../lib/api.ts";
@@ -14,15 +15,13 @@ export function ProfileHeader({ user }: { user: User }) {
   const t = useT();
   const signOut = useSignOut();
   return (
-    <header className={headerLook}>
+    <header className={wrap({ align: "center", gap: "4", marginBottom: { base: "6", md: "8" } })}>
       <Avatar name={user.full_name} src={imageUrl(user.avatar_url)} size={64} />
       <div className={css({ flex: 1, minWidth: "10rem" })}>
         <h1 className={css({ textStyle: "title", overflowWrap: "anywhere" })}>{user.full_name}</h1>
         <p className={css({ color: "muted", overflowWrap: "anywhere" })}>{user.email}</p>
       </div>
-      <div
-        className={css({ display: "flex", flexWrap: "wrap", gap: "2", width: { base: "100%", md: "auto" } })}
-      >
+      <div className={wrap({ gap: "2", width: { base: "100%", md: "auto" } })}>
         <InboxLink inbox="asked" className={buttonInRow} />
         <ButtonLink to={paths.account.href()} className={buttonInRow}>
           <ShieldCheck size={18} aria-hidden />
@@ -38,11 +37,3 @@ export function ProfileHeader({ user }: { user: User }) {
 }
 
 const buttonInRow = css({ flex: { base: "1 0 auto", md: "none" }, whiteSpace: "nowrap" });
-
-const headerLook = css({
-  display: "flex",
-  alignItems: "center",
-  gap: "4",
-  marginBottom: { base: "6", md: "8" },
-  flexWrap: "wrap",
-});

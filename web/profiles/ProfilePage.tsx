@@ -1,5 +1,6 @@
 import { lazy, useEffect, useState } from "react";
 import { css } from "styled-system/css";
+import { wrap } from "styled-system/patterns";
 import type { User } from "../../worker/auth/contract.ts";
 import { useRefreshUser, useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
@@ -8,6 +9,7 @@ import { Head } from "../shell/Head.tsx";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
 import { Button } from "../ui/Button.tsx";
 import { LazyBoundary } from "../ui/LazyBoundary.tsx";
+import { Loading } from "../ui/Loading.tsx";
 import { PageColumn } from "../ui/PageColumn.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { ProfileHeader } from "./ProfileHeader.tsx";
@@ -34,15 +36,9 @@ export function ProfilePage() {
 }
 
 function Form({ user }: { user: User }) {
-  const t = useT();
   const [missing, setMissing] = useState(false);
   if (missing) {
-    return (
-      <LoadFailed
-        title={t("home.error_title", "Errore nel caricamento")}
-        onRetry={() => window.location.reload()}
-      />
-    );
+    return <LoadFailed onRetry={() => window.location.reload()} />;
   }
   return (
     <LazyBoundary fallback={<FormLoading />} onError={() => setMissing(true)}>
@@ -52,17 +48,12 @@ function Form({ user }: { user: User }) {
 }
 
 function FormLoading() {
-  const t = useT();
   return (
-    <div
-      role="status"
-      aria-label={t("common.loading", "Caricamento…")}
-      className={css({ minHeight: "70vh" })}
-    >
+    <Loading className={css({ minHeight: "70vh" })}>
       <Skeleton className={css({ height: "3.25rem", borderRadius: "full!", marginBottom: "6" })} />
       <Skeleton className={css({ height: "24", marginBottom: "4" })} />
       <Skeleton className={css({ height: "24" })} />
-    </div>
+    </Loading>
   );
 }
 
@@ -101,10 +92,8 @@ function StaleNote({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   );
 }
 
-const oldLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
+const oldLook = wrap({
+  align: "center",
   gap: "3",
   padding: "3",
   paddingInlineStart: "4",

@@ -1,5 +1,6 @@
 import { Copy, ExternalLink } from "lucide-react";
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import type { User } from "../../worker/auth/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
@@ -23,7 +24,7 @@ export function PublicPageNote({ user }: { user: User }) {
         {t("visibility.online", "La tua pagina è online")}
       </h2>
       <p className={css({ textStyle: "small", color: "muted", overflowWrap: "anywhere" })}>{address}</p>
-      <div className={css({ display: "grid", gap: "2", marginTop: "2" })}>
+      <div className={grid({ gap: "2", marginTop: "2" })}>
         <ButtonLink to={path} target="_blank" rel="noopener">
           <ExternalLink size={18} aria-hidden />
           {t("visibility.open", "Apri la pagina pubblica")}
@@ -37,4 +38,4 @@ export function PublicPageNote({ user }: { user: User }) {
   );
 }
 
-const noteLook = css({ display: "grid", gap: "2", padding: "5", borderRadius: "lg", bg: "foam" });
+const noteLook = grid({ gap: "2", padding: "5", borderRadius: "lg", bg: "foam" });

@@ -1,5 +1,5 @@
 import { addDays } from "../../worker/lib/calendarDays.ts";
-import { isPhoneNumber } from "../../worker/profiles/phone/contract.ts";
+import { isPhoneNumber } from "../../worker/lib/phoneNumbers.ts";
 import type { ProfileValues } from "./form/values.ts";
 
 /** An expiry within this many days is shown as near. */

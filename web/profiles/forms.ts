@@ -1,21 +1,19 @@
 import * as v from "valibot";
 import type { User } from "../../worker/auth/contract.ts";
 import { isDay } from "../../worker/lib/calendarDays.ts";
+import { isPhoneAccepted } from "../../worker/lib/phoneNumbers.ts";
 import { isSponsorLink, SPONSOR_TEXT_MAX } from "../../worker/packages/sponsors/contract.ts";
 import {
   BIO_MAX,
   BREVETTI,
   COMPANY_ADDRESS_MAX,
   isBirthDay,
-  PHONE_MAX,
-  SHORT_TEXT_MAX,
-} from "../../worker/profiles/contract.ts";
-import { isPhoneAccepted } from "../../worker/profiles/phone/contract.ts";
-import {
   isRecordValue,
   isTimedDiscipline,
+  PHONE_MAX,
   RECORD_DISCIPLINES,
-} from "../../worker/profiles/records/contract.ts";
+  SHORT_TEXT_MAX,
+} from "../../worker/profiles/contract.ts";
 import { fullName } from "../auth/forms.ts";
 import { completeSponsorLink } from "./completeSponsorLink.ts";
 import { type RecordRow, toRecords } from "./records/rows.ts";

@@ -1,4 +1,4 @@
-import { RECORD_DISCIPLINES } from "../../worker/profiles/records/contract.ts";
+import { RECORD_DISCIPLINES } from "../../worker/profiles/contract.ts";
 import type { Translate } from "../lib/i18n.tsx";
 import { useT } from "../lib/i18n.tsx";
 import { disciplineLabel } from "./records/disciplines.ts";

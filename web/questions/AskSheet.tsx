@@ -9,7 +9,6 @@ import { paths } from "../paths.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Sheet } from "../ui/Sheet.tsx";
 import { StatusMessage } from "../ui/StatusMessage.tsx";
-import { useOpenAfterMount } from "../ui/useOpenAfterMount.ts";
 import { askQuestion } from "./api.ts";
 import { QuestionForm } from "./QuestionForm.tsx";
 import { useQuestionForm } from "./useQuestionForm.ts";
@@ -19,7 +18,6 @@ type Props = { event: EventDetail; user: User; open: boolean; onClose: () => voi
 /** The dialog in which a member asks the organizer of an event. */
 export function AskSheet({ event, user, open, onClose, onSent }: Props) {
   const t = useT();
-  const isOpen = useOpenAfterMount(open);
   const [thread, setThread] = useState<QuestionThreadView | null>(null);
   const name = displayName(t, event.organizer_name);
   const form = useQuestionForm({
@@ -33,10 +31,9 @@ export function AskSheet({ event, user, open, onClose, onSent }: Props) {
   });
   return (
     <Sheet
-      open={isOpen}
+      open={open}
       size="small"
       title={t("questions.ask_title", "Una domanda a {{name}}", { name })}
-      closeLabel={t("common.close", "Chiudi")}
       onClose={onClose}
     >
       {thread ? (

@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { useParams } from "react-router";
 import { css, cx } from "styled-system/css";
+import { grid, textLink } from "styled-system/patterns";
 import { hasPermission } from "../../worker/permissions/contract.ts";
 import { INBOX_PATHS, type Inbox } from "../../worker/questions/contract.ts";
 import { useUser } from "../auth/session.ts";
@@ -70,19 +71,8 @@ function InboxPage({ inbox }: { inbox: Inbox }) {
 const headingLook = css({ textStyle: "title", marginBottom: "4" });
 /** On a phone the open thread has the screen to itself. */
 const besideThreadLook = cx(headingLook, css({ srOnly: { base: true, lg: false } }));
-const backLook = css({
-  display: "inline-flex",
-  alignItems: "center",
-  gap: "2",
-  minHeight: "touch",
-  marginBottom: "2",
-  textStyle: "small",
-  fontWeight: "medium",
-  color: "sea",
-  _hover: { textDecoration: "underline" },
-});
-const splitLook = css({
-  display: "grid",
+const backLook = textLink({ marginBottom: "2", fontWeight: "medium" });
+const splitLook = grid({
   gridTemplateColumns: { lg: "22rem minmax(0, 1fr)" },
   gap: "6",
   alignItems: "start",

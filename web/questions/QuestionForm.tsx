@@ -1,6 +1,8 @@
 import { Send } from "lucide-react";
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { QUESTION_MAX } from "../../worker/questions/contract.ts";
+import { OtherVersionNotice } from "../drafts/OtherVersionNotice.tsx";
 import { useT } from "../lib/i18n.tsx";
 import { fieldErrorText } from "../lib/refusals.ts";
 import { Button } from "../ui/Button.tsx";
@@ -19,7 +21,8 @@ type Props = {
 export function QuestionForm({ form, label, placeholder, help, sendLabel }: Props) {
   const t = useT();
   return (
-    <form noValidate onSubmit={form.submit} className={css({ display: "grid", gap: "3" })}>
+    <form noValidate onSubmit={form.submit} className={grid({ gap: "3" })}>
+      <OtherVersionNotice draft={form.draft} textOf={({ content }) => content} />
       <TextArea
         name="content"
         label={label}

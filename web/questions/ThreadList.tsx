@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { MessageCircleQuestion } from "lucide-react";
 import { css } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import { type Inbox, type QuestionThread, threadPath } from "../../worker/questions/contract.ts";
 import { imageUrl } from "../lib/api.ts";
 import { displayName } from "../lib/displayName.ts";
@@ -12,8 +13,8 @@ import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Link } from "../ui/Link.tsx";
+import { Loading } from "../ui/Loading.tsx";
 import { LoadMore } from "../ui/LoadMore.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
 import { StatusMessage } from "../ui/StatusMessage.tsx";
 import { inboxQuery } from "./queries.ts";
 
@@ -27,27 +28,14 @@ export function ThreadList({ inbox, openId }: Props) {
   if (list.isLoadingError)
     return (
       <LoadFailed
-        title={t("home.error_title", "Errore nel caricamento")}
         offlineText={t(
           "questions.offline",
           "Le conversazioni non vengono salvate su questo dispositivo. Appena torna la connessione le ritrovi qui.",
         )}
-        busy={list.isFetching}
-        onRetry={() => list.refetch()}
+        query={list}
       />
     );
-  if (!threads)
-    return (
-      <div
-        role="status"
-        aria-label={t("common.loading", "Caricamento…")}
-        className={css({ display: "grid", gap: "3" })}
-      >
-        {[1, 2, 3].map((row) => (
-          <Skeleton key={row} className={css({ height: "20" })} />
-        ))}
-      </div>
-    );
+  if (!threads) return <Loading className={grid({ gap: "3" })} rows={3} look={css({ height: "20" })} />;
   if (threads.length === 0) return <NoThreads inbox={inbox} />;
   return (
     <>
@@ -142,24 +130,16 @@ const listLook = css({
   overflow: "hidden",
   "& > li + li": { borderTop: "1px solid token(colors.line)" },
 });
-const rowLook = css({
+const rowLook = flex({
   position: "relative",
-  display: "flex",
-  alignItems: "flex-start",
+  align: "flex-start",
   gap: "3",
   padding: "4",
   transition: "background 140ms",
   _hover: { bg: "foam" },
 });
-const openRowLook = css({
-  position: "relative",
-  display: "flex",
-  alignItems: "flex-start",
-  gap: "3",
-  padding: "4",
-  bg: "foam",
-});
-const lineLook = css({ display: "flex", justifyContent: "space-between", gap: "3", alignItems: "baseline" });
+const openRowLook = flex({ position: "relative", align: "flex-start", gap: "3", padding: "4", bg: "foam" });
+const lineLook = flex({ justify: "space-between", gap: "3", align: "baseline" });
 /** The whole row leads to the thread. */
 const nameLook = css({
   minWidth: "0",
@@ -181,18 +161,17 @@ const unreadNameLook = css({
   },
   _before: { content: '""', position: "absolute", inset: "0" },
 });
-const timeLook = css({
-  display: "flex",
-  alignItems: "center",
+const timeLook = flex({
+  align: "center",
   gap: "2",
-  flexShrink: 0,
+  shrink: 0,
   textStyle: "label",
   fontWeight: "normal",
   color: "muted",
   whiteSpace: "nowrap",
 });
 /** A long title is cut before the mark of a closed thread. */
-const titleLineLook = css({ display: "flex", alignItems: "center", gap: "2" });
+const titleLineLook = flex({ align: "center", gap: "2" });
 const titleLook = css({ minWidth: "0", textStyle: "small", color: "sea", truncate: true });
 const textLook = css({ textStyle: "small", color: "muted", lineClamp: 2, overflowWrap: "anywhere" });
 const unreadTextLook = css({

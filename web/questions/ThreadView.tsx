@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { MessageCircleX } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { css } from "styled-system/css";
+import { grid, wrap } from "styled-system/patterns";
 import type { User } from "../../worker/auth/contract.ts";
 import { INBOX_PATHS, type QuestionThreadView } from "../../worker/questions/contract.ts";
 import { useWrite } from "../auth/useWrite.ts";
@@ -14,7 +15,7 @@ import { LoadFailed } from "../shell/LoadFailed.tsx";
 import { TimeAgo } from "../shell/TimeAgo.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Link } from "../ui/Link.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { Loading } from "../ui/Loading.tsx";
 import { StatusMessage } from "../ui/StatusMessage.tsx";
 import { changeThread, markThreadRead, sendThreadMessage } from "./api.ts";
 import { QuestionForm } from "./QuestionForm.tsx";
@@ -44,20 +45,14 @@ export function ThreadView({ id, user }: Props) {
   if (error)
     return (
       <LoadFailed
-        title={t("home.error_title", "Errore nel caricamento")}
         offlineText={t(
           "questions.offline",
           "Le conversazioni non vengono salvate su questo dispositivo. Appena torna la connessione le ritrovi qui.",
         )}
-        busy={isFetching}
-        onRetry={() => refetch()}
+        query={{ isFetching, refetch }}
       />
     );
-  return (
-    <div role="status" aria-label={t("common.loading", "Caricamento…")}>
-      <Skeleton className={css({ height: "64" })} />
-    </div>
-  );
+  return <Loading look={css({ height: "64" })} />;
 }
 
 function Thread({ thread, user }: { thread: QuestionThreadView; user: User }) {
@@ -137,7 +132,9 @@ function Messages({ thread, name }: { thread: QuestionThreadView; name: string }
           className={message.is_own ? ownLook : otherLook}
         >
           <p className={css({ srOnly: true })}>{message.is_own ? t("questions.you", "Tu:") : `${name}:`}</p>
-          <p className={css({ whiteSpace: "pre-wrap", overflowWrap: "anywhere" })}>{message.content}</p>
+          <p dir="auto" className={css({ whiteSpace: "pre-wrap", overflowWrap: "anywhere" })}>
+            {message.content}
+          </p>
           <p className={css({ textStyle: "label", fontWeight: "normal", opacity: 0.85, marginTop: "1" })}>
             <TimeAgo instant={message.created_at} />
           </p>
@@ -184,11 +181,9 @@ const frameLook = css({
   boxShadow: "card",
   overflow: "hidden",
 });
-const headLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "space-between",
+const headLook = wrap({
+  align: "center",
+  justify: "space-between",
   gap: "3",
   padding: { base: "4", md: "5" },
   borderBottom: "1px solid token(colors.line)",
@@ -196,11 +191,7 @@ const headLook = css({
 /** The label is at the edge of the text, not of the button that nobody sees. */
 const closeLook = css({ marginInline: "-5" });
 const eventLook = css({ color: "sea", fontWeight: "medium", _hover: { textDecoration: "underline" } });
-const messagesLook = css({
-  display: "grid",
-  gap: "3",
-  padding: { base: "4", md: "5" },
-});
+const messagesLook = grid({ gap: "3", padding: { base: "4", md: "5" } });
 const ownLook = css({
   justifySelf: "end",
   maxWidth: "min(34rem, 85%)",

@@ -1,12 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import type { User } from "../../worker/auth/contract.ts";
 import type { QuestionThreadView } from "../../worker/questions/contract.ts";
 import type { QuestionBody } from "../../worker/questions/inputs.ts";
 import { useWrite } from "../auth/useWrite.ts";
+import { useDraft, useFormDraft } from "../drafts/useDraft.ts";
 import { useForm } from "../lib/form.ts";
 import { useT } from "../lib/i18n.tsx";
-import { messageDrafts } from "../lib/messageDrafts.ts";
 import { failureText } from "../lib/refusals.ts";
 import { questionForm } from "./forms.ts";
 import { QUESTIONS_KEY, threadQuery } from "./queries.ts";
@@ -20,20 +19,17 @@ type Options = {
 };
 
 /** The text of one message: kept while typed, sent once, and given back by every failure. */
-export function useQuestionForm({ user, draft, send, onSent }: Options) {
+export function useQuestionForm({ user, draft: name, send, onSent }: Options) {
   const t = useT();
   const queries = useQueryClient();
-  const [id, setId] = useState(() => messageDrafts.of(user.id, draft)?.id ?? crypto.randomUUID());
-  const form = useForm(
-    questionForm,
-    { content: messageDrafts.of(user.id, draft)?.text ?? "" },
-    async ({ content }) => {
-      await sending.start(content);
-    },
-  );
-  const sending = useWrite((content: string) => send({ id, content }), {
+  const draft = useDraft(user.id, name, { start: () => ({ fields: { content: "" }, base: null }) });
+  const form = useForm(questionForm, draft.fields, async ({ content }) => {
+    await sending.start(content);
+  });
+  useFormDraft(draft, form.values, form.replace);
+  const sending = useWrite((content: string) => send({ id: draft.session.beginSend(), content }), {
     onSuccess(thread) {
-      change("");
+      draft.session.discard();
       queries.setQueryData(threadQuery(thread.id).queryKey, thread);
       onSent?.(thread);
     },
@@ -43,19 +39,13 @@ export function useQuestionForm({ user, draft, send, onSent }: Options) {
     invalidates: [[...QUESTIONS_KEY, "inbox"]],
   });
 
-  function change(text: string) {
-    const next = crypto.randomUUID();
-    setId(next);
-    form.change("content", text);
-    messageDrafts.keep(user.id, draft, { text, id: next });
-  }
-
   return {
+    draft,
     content: form.values.content,
     error: form.errors.content,
     failure: sending.error && failureText(t, sending.error),
     busy: sending.isPending,
-    change,
+    change: (text: string) => form.change("content", text),
     submit: form.submit,
   };
 }

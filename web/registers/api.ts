@@ -1,4 +1,5 @@
 import type { ChangesView, NewRegisterChange } from "../../worker/registers/changes/contract.ts";
+import type { NewClosing } from "../../worker/registers/closing/contract.ts";
 import type {
   RegisterClosing,
   RegisterGuide,
@@ -8,7 +9,6 @@ import type {
 } from "../../worker/registers/contract.ts";
 import type { NewCorrection, RegisterCorrection } from "../../worker/registers/corrections/contract.ts";
 import type { GuideCandidate } from "../../worker/registers/guides/contract.ts";
-import type { RegisterGaps } from "../../worker/registers/lines/contract.ts";
 import type { NewSignature, SignaturesView } from "../../worker/registers/signing/contract.ts";
 import { call, callWithHeaders } from "../lib/api.ts";
 
@@ -38,7 +38,7 @@ export async function getRegisters(of: RegisterScope, cursor: string | undefined
 }
 
 /** `after` and `gaps_shown` say what the user saw when closing. */
-export const closeRegister = (id: string, body: { after: number; gaps_shown: RegisterGaps }) =>
+export const closeRegister = (id: string, body: NewClosing) =>
   call<RegisterClosing>("POST", `/api/registers/${id}/closing`, { body });
 
 export const addCorrections = (id: string, corrections: NewCorrection[]) =>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import { css } from "styled-system/css";
+import { flex } from "styled-system/patterns";
 import { useT } from "../lib/i18n.tsx";
 import { WHOLE_PAGE } from "../lib/links.ts";
 import { cachedPagesQuery } from "../offline/queries.ts";
@@ -53,9 +54,8 @@ const listLook = css({
   "& > li + li": { borderTop: "1px solid token(colors.line)" },
 });
 
-const linkLook = css({
-  display: "flex",
-  alignItems: "center",
+const linkLook = flex({
+  align: "center",
   gap: "3",
   minHeight: "touch",
   paddingInline: "4",

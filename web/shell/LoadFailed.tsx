@@ -10,18 +10,30 @@ import { StatusMessage } from "../ui/StatusMessage.tsx";
 import { CachedPages } from "./CachedPages.tsx";
 
 type Props = {
-  title: string;
+  title?: string;
   text?: string;
   /** Replaces the default text while offline. */
   offlineText?: string;
   level?: 1 | 2;
-  busy?: boolean;
-  onRetry: () => void;
+  /** What failed, and is tried again. */
+  query?: { isFetching: boolean; refetch: () => unknown };
+  busy?: boolean | undefined;
+  /** In place of `query`. */
+  onRetry?: () => void;
 };
 
 /** Shown when a page's data failed to load; retries automatically when the network is back. */
-export function LoadFailed({ title, text, offlineText, level, busy, onRetry }: Props) {
+export function LoadFailed(props: Props) {
+  const {
+    text,
+    offlineText,
+    level,
+    query,
+    busy = query?.isFetching,
+    onRetry = () => query?.refetch(),
+  } = props;
   const t = useT();
+  const title = props.title ?? t("home.error_title", "Errore nel caricamento");
   const online = useIsOnline();
   useKeptPage(online);
   const retry = (

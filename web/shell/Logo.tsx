@@ -1,4 +1,4 @@
-import { css } from "styled-system/css";
+import { inlineRow } from "styled-system/patterns";
 import { paths } from "../paths.ts";
 import { useSite } from "../settings/hooks.ts";
 import { Link } from "../ui/Link.tsx";
@@ -9,9 +9,7 @@ export function Logo() {
   return (
     <Link
       to={paths.home.href()}
-      className={css({
-        display: "inline-flex",
-        alignItems: "center",
+      className={inlineRow({
         gap: "2.5",
         fontSize: "lg",
         fontWeight: "bold",

@@ -1,5 +1,5 @@
 import { Check, Link2, Mail, MessageCircle, Send, Share2 } from "lucide-react";
-import { css } from "styled-system/css";
+import { wrap } from "styled-system/patterns";
 import { useT } from "../lib/i18n.tsx";
 import { Button, buttonLook } from "../ui/Button.tsx";
 import { shareLinks, shareText } from "./shareLinks.ts";
@@ -14,7 +14,7 @@ export function ShareActions({ title, url, details }: Props) {
   const { copy, isCopied } = useCopyLinkHere();
   const links = shareLinks(title, url, details);
   return (
-    <div className={css({ display: "flex", flexWrap: "wrap", gap: "2" })}>
+    <div className={wrap({ gap: "2" })}>
       <Button onClick={() => copy(url)}>
         {isCopied ? <Check size={18} aria-hidden /> : <Link2 size={18} aria-hidden />}
         <span aria-live="polite">

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
+import { notice, wrap } from "styled-system/patterns";
 
 type Props = { icon: ReactNode; title: string; text: string; children?: ReactNode };
 
@@ -12,18 +13,15 @@ export function ActionNotice({ icon, title, text, children }: Props) {
         <p className={css({ fontWeight: "bold" })}>{title}</p>
         <p className={css({ textStyle: "small", color: "muted", overflowWrap: "anywhere" })}>{text}</p>
       </div>
-      {children && <div className={css({ display: "flex", flexWrap: "wrap", gap: "3" })}>{children}</div>}
+      {children && <div className={wrap({ gap: "3" })}>{children}</div>}
     </section>
   );
 }
 
-const noticeLook = css({
+const noticeLook = notice({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "flex-start",
   gap: "3",
-  padding: "4",
-  borderRadius: "sm",
-  bg: "foam",
   borderInlineStart: "4px solid token(colors.sea)",
 });

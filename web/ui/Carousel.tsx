@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { css, cx } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import { scrollPositions } from "../lib/scrollPositions.ts";
 import { Button } from "./Button.tsx";
 
@@ -61,15 +62,7 @@ export function Carousel({ heading, children, previousLabel, nextLabel, label, s
 
   return (
     <>
-      <div
-        className={css({
-          display: "flex",
-          alignItems: "center",
-          justifyContent: "space-between",
-          gap: "4",
-          minHeight: "touch",
-        })}
-      >
+      <div className={flex({ align: "center", justify: "space-between", gap: "4", minHeight: "touch" })}>
         {heading}
         {!fits && (
           <div className={arrowsLook}>
@@ -98,8 +91,7 @@ export const carouselItem = css({ scrollSnapAlign: "start", minWidth: "0", displ
 const arrowsLook = css({ display: "none", gap: "2", "@media (any-pointer: fine)": { display: "flex" } });
 
 // The padding keeps the focus ring of a card inside the row, which cuts what overflows.
-const trackLook = css({
-  display: "grid",
+const trackLook = grid({
   gridAutoFlow: "column",
   gridAutoColumns: {
     base: "calc(100% - 1rem)",

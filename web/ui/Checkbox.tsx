@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { css } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import { describedBy, FieldNotes } from "./Field.tsx";
 
 type Props = {
@@ -15,7 +16,7 @@ type Props = {
 export function Checkbox({ name, label, checked, onChange, help, error }: Props) {
   const id = useId();
   return (
-    <div className={css({ display: "grid", gap: "1.5" })}>
+    <div className={grid({ gap: "1.5" })}>
       <label className={rowLook}>
         <input
           {...describedBy(id, help, error)}
@@ -32,14 +33,7 @@ export function Checkbox({ name, label, checked, onChange, help, error }: Props)
   );
 }
 
-const rowLook = css({
-  display: "flex",
-  gap: "3",
-  alignItems: "start",
-  minHeight: "touch",
-  paddingBlock: "2",
-  cursor: "pointer",
-});
+const rowLook = flex({ gap: "3", align: "start", minHeight: "touch", paddingBlock: "2", cursor: "pointer" });
 const boxLook = css({
   flexShrink: 0,
   width: "6",

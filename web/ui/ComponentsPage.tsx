@@ -1,6 +1,7 @@
 import { Anchor, Search } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { css } from "styled-system/css";
+import { wrap } from "styled-system/patterns";
 import { Avatar } from "./Avatar.tsx";
 import { Badge } from "./Badge.tsx";
 import { Button } from "./Button.tsx";
@@ -82,7 +83,7 @@ export function ComponentsPage() {
         <Button onClick={() => notify({ kind: "error", title: "error", description: "description" })}>
           Toaster
         </Button>
-        <Sheet open={open} title="Sheet" closeLabel="close" onClose={() => setOpen(false)}>
+        <Sheet open={open} title="Sheet" onClose={() => setOpen(false)}>
           Sheet
         </Sheet>
       </ComponentSection>
@@ -119,9 +120,7 @@ function ComponentSection({ name, depth, children }: { name: string; depth: numb
   return (
     <DepthSection depth={depth}>
       <h2 className={css({ textStyle: "heading", marginBottom: "4" })}>{name}</h2>
-      <div className={css({ display: "flex", flexWrap: "wrap", gap: "4", alignItems: "flex-start" })}>
-        {children}
-      </div>
+      <div className={wrap({ gap: "4", align: "flex-start" })}>{children}</div>
     </DepthSection>
   );
 }

@@ -2,7 +2,9 @@ import { Dialog } from "@ark-ui/react/dialog";
 import { Portal } from "@ark-ui/react/portal";
 import { type ReactNode, useRef } from "react";
 import { css, cx } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import { Button } from "./Button.tsx";
+import { useOpenAfterMount } from "./useOpenAfterMount.ts";
 
 type Props = {
   open: boolean;
@@ -44,7 +46,7 @@ export function ConfirmDialog(props: Props) {
   const keep = useRef<HTMLButtonElement>(null);
   return (
     <Dialog.Root
-      open={open}
+      open={useOpenAfterMount(open)}
       role="alertdialog"
       onOpenChange={(details) => !details.open && onClose()}
       initialFocusEl={() => keep.current}
@@ -77,13 +79,7 @@ export function ConfirmDialog(props: Props) {
   );
 }
 
-const buttonsLook = css({
-  display: "flex",
-  flexWrap: { sm: "wrap" },
-  justifyContent: "flex-end",
-  gap: "3",
-  marginTop: "3",
-});
+const buttonsLook = flex({ wrap: { sm: "wrap" }, justify: "flex-end", gap: "3", marginTop: "3" });
 
 /** On a phone the primary button is on top. */
 const mainFirstLook = css({ flexDirection: { base: "column-reverse", sm: "row" } });
@@ -97,17 +93,15 @@ const backdropLook = css({
   animation: "fade 140ms",
 });
 
-const positionerLook = css({
+const positionerLook = flex({
   position: "fixed",
   inset: "0",
   zIndex: "panel",
-  display: "flex",
-  justifyContent: "center",
-  alignItems: { base: "flex-end", md: "center" },
+  justify: "center",
+  align: { base: "flex-end", md: "center" },
 });
 
-const contentLook = css({
-  display: "grid",
+const contentLook = grid({
   gap: "2",
   width: "100%",
   maxWidth: { md: "30rem" },

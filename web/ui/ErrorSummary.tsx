@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { css } from "styled-system/css";
+import { notice } from "styled-system/patterns";
 
 type Props = {
   title: string;
@@ -28,9 +29,7 @@ export function ErrorSummary({ title, errors, onGo }: Props) {
       ref={box}
       tabIndex={-1}
       role="alert"
-      className={css({
-        padding: "4",
-        borderRadius: "sm",
+      className={notice({
         bg: "dangerSoft",
         borderInlineStart: "4px solid token(colors.danger)",
         textStyle: "small",

@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { css, cx } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 
 export const inputLook = css({
   width: "100%",
@@ -34,7 +35,7 @@ export const requiredLook = css({ _after: { content: '" *" / ""', color: "danger
 /** A field's label above, help and error below. */
 export function FieldFrame({ id, label, help, error, isRequired, children }: FrameProps) {
   return (
-    <div className={css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "1.5" })}>
+    <div className={grid({ columns: 1, gap: "1.5" })}>
       <label
         id={`${id}-label`}
         htmlFor={id}

@@ -2,6 +2,7 @@ import { Dialog } from "@ark-ui/react/dialog";
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, type WheelEvent } from "react";
 import { css, cx } from "styled-system/css";
+import { flex } from "styled-system/patterns";
 import { imageSrcSet } from "../lib/images.ts";
 import { buttonLook } from "./Button.tsx";
 
@@ -176,17 +177,15 @@ const contentLook = css({
   color: "white",
   outline: "none",
 });
-const headLook = css({
-  display: "flex",
-  justifyContent: "space-between",
-  alignItems: "center",
+const headLook = flex({
+  justify: "space-between",
+  align: "center",
   gap: "4",
   paddingInline: "4",
   paddingBlock: "2",
 });
 const titleLook = css({ textStyle: "small", truncate: true });
-const trackLook = css({
-  display: "flex",
+const trackLook = flex({
   minHeight: "0",
   overflowX: "auto",
   overflowY: "hidden",
@@ -211,10 +210,9 @@ const imageLook = css({
   objectFit: "contain",
   borderRadius: "sm",
 });
-const footLook = css({
-  display: "flex",
-  justifyContent: "center",
-  alignItems: "center",
+const footLook = flex({
+  justify: "center",
+  align: "center",
   gap: "4",
   minHeight: "3.75rem",
   paddingInline: "4",

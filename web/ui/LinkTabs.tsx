@@ -1,4 +1,5 @@
 import { css } from "styled-system/css";
+import { flex } from "styled-system/patterns";
 import { Badge } from "./Badge.tsx";
 import { Link } from "./Link.tsx";
 
@@ -32,8 +33,7 @@ export function LinkTabs<View extends string>({ label, view, parts }: Props<View
   );
 }
 
-const barLook = css({
-  display: "flex",
+const barLook = flex({
   gap: { base: "0", md: "2" },
   marginBottom: "5",
   borderBottom: "1px solid token(colors.line)",

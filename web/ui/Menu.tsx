@@ -2,6 +2,7 @@ import { Menu as ArkMenu } from "@ark-ui/react/menu";
 import { Portal } from "@ark-ui/react/portal";
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
+import { flex } from "styled-system/patterns";
 
 export type MenuItem = {
   id: string;
@@ -50,9 +51,8 @@ export function Menu({ trigger, header, items, defaultOpen, align = "end" }: Pro
               <ArkMenu.Item
                 key={item.id}
                 value={item.id}
-                className={css({
-                  display: "flex",
-                  alignItems: "center",
+                className={flex({
+                  align: "center",
                   gap: "3",
                   minHeight: "touch",
                   paddingInline: "3",

@@ -2,6 +2,7 @@ import { DatePicker, parseDate } from "@ark-ui/react/date-picker";
 import { CalendarDays, ChevronLeft, ChevronRight, X } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { css, cx } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import { Button, buttonLook } from "./Button.tsx";
 import { inputLook } from "./Field.tsx";
 
@@ -59,12 +60,12 @@ export function MonthPicker({
       value={value ? [parseDate(value)] : []}
       onValueChange={({ value: [chosen] }) => chosen && onChange(`${chosen.toString().slice(0, 7)}-01`)}
       positioning={{ gutter: 4, placement: "bottom-start" }}
-      className={css({ display: "grid", gap: "1.5" })}
+      className={grid({ gap: "1.5" })}
     >
       <DatePicker.Label className={css({ textStyle: "small", fontWeight: "medium" })}>
         {label}
       </DatePicker.Label>
-      <DatePicker.Control className={css({ display: "flex", alignItems: "center", gap: "1" })}>
+      <DatePicker.Control className={flex({ align: "center", gap: "1" })}>
         <DatePicker.Trigger
           name={name}
           aria-label={`${label}: ${text ?? placeholder}`}
@@ -72,10 +73,9 @@ export function MonthPicker({
           data-wrong={error ? "" : undefined}
           className={cx(
             inputLook,
-            css({
-              display: "flex",
-              alignItems: "center",
-              justifyContent: "space-between",
+            flex({
+              align: "center",
+              justify: "space-between",
               gap: "2",
               cursor: "pointer",
               "&[data-wrong]": { borderColor: "danger", borderWidth: "2px" },
@@ -121,9 +121,7 @@ export function MonthPicker({
           })}
         >
           <DatePicker.View view="month">
-            <DatePicker.ViewControl
-              className={css({ display: "flex", alignItems: "center", justifyContent: "space-between" })}
-            >
+            <DatePicker.ViewControl className={flex({ align: "center", justify: "space-between" })}>
               <DatePicker.PrevTrigger
                 aria-label={previousLabel}
                 className={buttonLook({ look: "quiet", size: "icon" })}

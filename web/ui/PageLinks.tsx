@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { css, cx } from "styled-system/css";
+import { flex, textLink } from "styled-system/patterns";
 import { useT } from "../lib/i18n.tsx";
 import { Link } from "./Link.tsx";
 import { listShownPages } from "./listShownPages.ts";
@@ -66,30 +67,17 @@ function isNear(shown: number, page: number | null, last: number): boolean {
   return shown === 1 || shown === last || shown === page;
 }
 
-const rowLook = css({
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: "2",
-  marginTop: "8",
-});
-const stepLook = css({
-  display: "inline-flex",
-  alignItems: "center",
-  gap: "2",
-  minHeight: "touch",
+const rowLook = flex({ align: "center", justify: "space-between", gap: "2", marginTop: "8" });
+const stepLook = textLink({
   minWidth: { base: "touch", md: "8rem" },
   paddingInline: "2",
   borderRadius: "full",
-  textStyle: "small",
   fontWeight: "medium",
-  color: "sea",
-  _hover: { textDecoration: "underline" },
 });
 const nextLook = css({ justifyContent: "flex-end" });
 const wordLook = css({ srOnly: { base: true, sm: false } });
-const numbersLook = css({ display: "flex", alignItems: "center", gap: "1" });
-const itemLook = css({ display: "flex", alignItems: "center", gap: "1" });
+const numbersLook = flex({ align: "center", gap: "1" });
+const itemLook = flex({ align: "center", gap: "1" });
 const farLook = css({ display: { base: "none", md: "flex" } });
 const gapLook = css({ color: "muted", paddingInline: "1" });
 const numberLook = css({

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { css, cx } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 
 type Option<Value extends string> = { value: Value; label: string; help?: ReactNode };
 
@@ -19,7 +20,7 @@ export function RadioList<Value extends string>({ label, value, options, onChang
       <legend className={css({ textStyle: "small", fontWeight: "medium", marginBottom: "1.5" })}>
         {label}
       </legend>
-      <div className={css({ display: "grid", gap: "2" })}>
+      <div className={grid({ gap: "2" })}>
         {options.map((option) => (
           <label
             key={option.value}
@@ -52,10 +53,9 @@ export function RadioList<Value extends string>({ label, value, options, onChang
   );
 }
 
-const optionLook = css({
-  display: "flex",
+const optionLook = flex({
   gap: "3",
-  alignItems: "start",
+  align: "start",
   minHeight: "touch",
   paddingInline: "3",
   paddingBlock: "2.5",

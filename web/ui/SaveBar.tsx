@@ -1,4 +1,5 @@
 import { css } from "styled-system/css";
+import { flex } from "styled-system/patterns";
 import { Button } from "./Button.tsx";
 
 type Props = {
@@ -35,12 +36,11 @@ export function SaveBar({ shown, busy, text, save, undo, onUndo }: Props) {
   );
 }
 
-const barLook = css({
+const barLook = flex({
   position: "sticky",
   bottom: { base: "calc(4.75rem + env(safe-area-inset-bottom))", md: "4" },
   zIndex: "bar",
-  display: "flex",
-  alignItems: "center",
+  align: "center",
   gap: "2",
   marginTop: "8",
   padding: "2",

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { css } from "styled-system/css";
+import { inlineRow } from "styled-system/patterns";
 
 type Props<Value extends string> = {
   label: string;
@@ -33,10 +34,8 @@ export function SegmentedControl<Value extends string>({ label, value, options, 
 
 const groupLook = css({ display: "inline-flex", gap: "1", padding: "1", bg: "foam", borderRadius: "full" });
 
-const optionLook = css({
+const optionLook = inlineRow({
   position: "relative",
-  display: "inline-flex",
-  alignItems: "center",
   minHeight: "touch",
   paddingInline: "4",
   borderRadius: "full",

@@ -2,6 +2,7 @@ import { Select as ArkSelect, createListCollection } from "@ark-ui/react/select"
 import { Check, ChevronDown } from "lucide-react";
 import { useId, useMemo } from "react";
 import { css, cx } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import { describedBy, FieldNotes, inputLook, requiredLook } from "./Field.tsx";
 
 type Option = { value: string; label: string };
@@ -30,7 +31,7 @@ export function Select(props: Props) {
       value={[value]}
       onValueChange={(details) => onChange(details.value[0] ?? value)}
       positioning={{ sameWidth: true, gutter: 4, fitViewport: true }}
-      className={css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "1.5" })}
+      className={grid({ columns: 1, gap: "1.5" })}
     >
       <ArkSelect.Label
         className={cx(css({ textStyle: "small", fontWeight: "medium" }), isRequired && requiredLook)}
@@ -45,13 +46,7 @@ export function Select(props: Props) {
           data-field={name}
           className={cx(
             inputLook,
-            css({
-              display: "flex",
-              alignItems: "center",
-              justifyContent: "space-between",
-              gap: "2",
-              cursor: "pointer",
-            }),
+            flex({ align: "center", justify: "space-between", gap: "2", cursor: "pointer" }),
           )}
         >
           <ArkSelect.ValueText placeholder={placeholder} className={css({ truncate: true })} />
@@ -76,10 +71,9 @@ export function Select(props: Props) {
             <ArkSelect.Item
               key={item.value}
               item={item}
-              className={css({
-                display: "flex",
-                alignItems: "center",
-                justifyContent: "space-between",
+              className={flex({
+                align: "center",
+                justify: "space-between",
                 minHeight: "touch",
                 paddingInline: "3",
                 borderRadius: "sm",

@@ -2,12 +2,16 @@ import { Dialog } from "@ark-ui/react/dialog";
 import { X } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 import { css, cx } from "styled-system/css";
+import { flex } from "styled-system/patterns";
+import { useT } from "../lib/i18n.tsx";
 import { Button } from "./Button.tsx";
+import { useOpenAfterMount } from "./useOpenAfterMount.ts";
 
 type Props = {
   open: boolean;
   title: string;
-  closeLabel: string;
+  /** By default "Chiudi". */
+  closeLabel?: string;
   onClose: () => void;
   children: ReactNode;
   /** Its width on a desktop. */
@@ -29,12 +33,13 @@ const SIZES = {
 
 /**
  * A dialog over the page; on a phone it slides in from below. A click outside closes it, unless a list inside is
- * open. It animates only when opened after mounting: see `useOpenAfterMount`.
+ * open.
  */
 export function Sheet({ open, title, closeLabel, onClose, children, size = "large", initialFocus }: Props) {
+  const t = useT();
   return (
     <Dialog.Root
-      open={open}
+      open={useOpenAfterMount(open)}
       onOpenChange={(details) => !details.open && onClose()}
       onPointerDownOutside={(event) => holdsOpenList() && event.preventDefault()}
       {...(initialFocus && { initialFocusEl: () => initialFocus.current })}
@@ -51,13 +56,12 @@ export function Sheet({ open, title, closeLabel, onClose, children, size = "larg
         })}
       />
       <Dialog.Positioner
-        className={css({
+        className={flex({
           position: "fixed",
           inset: "0",
           zIndex: "panel",
-          display: "flex",
-          justifyContent: "center",
-          alignItems: { base: "flex-end", md: "flex-start" },
+          justify: "center",
+          align: { base: "flex-end", md: "flex-start" },
           paddingTop: { md: "6rem" },
           paddingInline: { md: "6" },
         })}
@@ -81,7 +85,12 @@ export function Sheet({ open, title, closeLabel, onClose, children, size = "larg
         >
           <div data-sheet-head className={headLook}>
             <Dialog.Title className={css({ textStyle: "subheading" })}>{title}</Dialog.Title>
-            <Button look="quiet" size="icon" aria-label={closeLabel} onClick={onClose}>
+            <Button
+              look="quiet"
+              size="icon"
+              aria-label={closeLabel ?? t("common.close", "Chiudi")}
+              onClick={onClose}
+            >
               <X size={20} aria-hidden />
             </Button>
           </div>
@@ -93,10 +102,9 @@ export function Sheet({ open, title, closeLabel, onClose, children, size = "larg
 }
 
 /** Stays in view while a long sheet scrolls; it covers the sheet's padding, too. */
-const headLook = css({
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "space-between",
+const headLook = flex({
+  align: "center",
+  justify: "space-between",
   position: "sticky",
   top: { base: "-5", md: "-6" },
   zIndex: "1",

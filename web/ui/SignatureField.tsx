@@ -1,4 +1,4 @@
-import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import type { SignatureMethod, SignatureStrokes } from "../../worker/profiles/logbook/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { PasswordField } from "./Field.tsx";
@@ -22,7 +22,7 @@ export function SignatureField({ value, onChange, error, isOffline }: Props) {
   const t = useT();
   const method = isOffline ? "strokes" : value.method;
   return (
-    <div className={css({ display: "grid", gap: "4" })}>
+    <div className={grid({ gap: "4" })}>
       {!isOffline && (
         <SegmentedControl
           label={t("signature.method", "Come firmare")}

@@ -1,6 +1,7 @@
 import { Eraser, Undo2 } from "lucide-react";
 import { type PointerEvent, useId, useRef, useState } from "react";
 import { css, cx } from "styled-system/css";
+import { grid, wrap } from "styled-system/patterns";
 import {
   type SignatureStrokes,
   STROKE_BOX,
@@ -73,7 +74,7 @@ export function SignaturePad({ label, value, onChange, help, error }: Props) {
 
   const shown = drawn ? [...value, drawn] : value;
   return (
-    <fieldset className={css({ display: "grid", gap: "1.5", minWidth: "0" })}>
+    <fieldset className={grid({ gap: "1.5", minWidth: "0" })}>
       <legend className={css({ textStyle: "small", fontWeight: "medium", marginBottom: "1.5" })}>
         {label}
       </legend>
@@ -94,7 +95,7 @@ export function SignaturePad({ label, value, onChange, help, error }: Props) {
           onPointerUp={end}
           onPointerCancel={end}
           data-signature-pad
-          className={cx(lineLook, padLook, error && wrongLook)}
+          className={cx(lineLook, padLook, error && css({ borderColor: "danger" }))}
         >
           <path
             d="M80 310L920 310"
@@ -114,7 +115,7 @@ export function SignaturePad({ label, value, onChange, help, error }: Props) {
         )}
       </div>
       <FieldNotes id={id} help={help} error={error} />
-      <div className={css({ display: "flex", flexWrap: "wrap", gap: "2" })}>
+      <div className={wrap({ gap: "2" })}>
         <Button look="quiet" disabled={value.length === 0} onClick={() => onChange(value.slice(0, -1))}>
           <Undo2 size={18} aria-hidden />
           {t("signature.undo", "Cancella l’ultimo tratto")}
@@ -143,8 +144,6 @@ const padLook = css({
   userSelect: "none",
   cursor: "crosshair",
 });
-
-const wrongLook = css({ borderColor: "danger" });
 
 const hintLook = css({
   position: "absolute",

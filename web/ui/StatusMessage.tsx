@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { css, cx } from "styled-system/css";
+import { wrap } from "styled-system/patterns";
 
 type Props = {
   icon: ReactNode;
@@ -49,19 +50,7 @@ export function StatusMessage({ icon, title, text, children, alert, level = 2, c
           {text}
         </p>
       )}
-      {children && (
-        <div
-          className={css({
-            display: "flex",
-            flexWrap: "wrap",
-            justifyContent: "center",
-            gap: "3",
-            marginTop: "3",
-          })}
-        >
-          {children}
-        </div>
-      )}
+      {children && <div className={wrap({ justify: "center", gap: "3", marginTop: "3" })}>{children}</div>}
     </div>
   );
 }

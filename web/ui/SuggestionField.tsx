@@ -1,6 +1,7 @@
 import { Combobox, createListCollection } from "@ark-ui/react/combobox";
 import { type ReactNode, useMemo } from "react";
 import { css } from "styled-system/css";
+import { flex } from "styled-system/patterns";
 import { describedBy, FieldFrame, inputLook } from "./Field.tsx";
 
 type RootProps = Parameters<typeof Combobox.Root>[0];
@@ -101,9 +102,8 @@ const listLook = css({
   outline: "none",
 });
 
-const itemLook = css({
-  display: "flex",
-  alignItems: "center",
+const itemLook = flex({
+  align: "center",
   gap: "3",
   minHeight: "touch",
   paddingInline: "3",

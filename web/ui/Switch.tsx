@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { css } from "styled-system/css";
+import { flex } from "styled-system/patterns";
 
 type Props = {
   name: string;
@@ -48,10 +49,9 @@ const labelLook = css({
   _before: { content: '""', position: "absolute", inset: "0" },
 });
 
-const rowLook = css({
+const rowLook = flex({
   position: "relative",
-  display: "flex",
-  alignItems: "center",
+  align: "center",
   gap: "4",
   minHeight: "touch",
   paddingBlock: "3",

@@ -1,6 +1,7 @@
 import { Tabs as ArkTabs } from "@ark-ui/react/tabs";
 import { type ReactNode, useEffect, useRef } from "react";
 import { css, cx } from "styled-system/css";
+import { flex, inlineRow } from "styled-system/patterns";
 
 type Tab = {
   value: string;
@@ -28,7 +29,7 @@ export function Tabs({ label, value, onChange, tabs }: Props) {
           <ArkTabs.Trigger key={tab.value} value={tab.value} className={triggerLook}>
             {tab.label}
             {tab.mark && (
-              <span className={markLook}>
+              <span className={css({ width: "2", height: "2", borderRadius: "full", bg: "danger" })}>
                 <span className={css({ srOnly: true })}>{tab.mark}</span>
               </span>
             )}
@@ -44,9 +45,8 @@ export function Tabs({ label, value, onChange, tabs }: Props) {
   );
 }
 
-const listLook = css({
+const listLook = flex({
   position: "relative",
-  display: "flex",
   gap: "1",
   padding: "1",
   bg: "foam",
@@ -63,10 +63,8 @@ const manyLook = css({
   borderRadius: { base: "0", md: "full" },
 });
 
-const triggerLook = css({
+const triggerLook = inlineRow({
   flex: "1 0 auto",
-  display: "inline-flex",
-  alignItems: "center",
   justifyContent: "center",
   gap: "1.5",
   minHeight: "touch",
@@ -80,5 +78,3 @@ const triggerLook = css({
   _focusVisible: { outlineOffset: "-2px" },
   _selected: { bg: "card", color: "ink", boxShadow: "card" },
 });
-
-const markLook = css({ width: "2", height: "2", borderRadius: "full", bg: "danger" });

@@ -3,6 +3,8 @@ import { Toaster as ArkToaster, createToaster, Toast } from "@ark-ui/react/toast
 import { X } from "lucide-react";
 import { type PointerEvent, useEffect, useRef } from "react";
 import { css } from "styled-system/css";
+import { flex, wrap } from "styled-system/patterns";
+import { useT } from "../lib/i18n.tsx";
 import { Button } from "./Button.tsx";
 import { isPhone, placeAwayFromControl } from "./notificationPlace.ts";
 import { listen, SHOWN_MS } from "./notify.ts";
@@ -17,10 +19,9 @@ const toaster = createToaster({
   offsets: "1rem",
 });
 
-type Props = { label: string; closeLabel: string };
-
 /** Shows notifications one at a time. F8 focuses them; a swipe of 50 px to the right dismisses one. */
-export function Toaster({ label, closeLabel }: Props) {
+export function Toaster() {
+  const t = useT();
   useEffect(
     () =>
       listen((notification) => {
@@ -41,7 +42,7 @@ export function Toaster({ label, closeLabel }: Props) {
     <Portal>
       <ArkToaster
         toaster={toaster}
-        aria-label={label}
+        aria-label={t("common.notifications", "Notifiche (F8)")}
         className={groupLook}
         // F8 pauses the timers; leaving the region must resume them even when nothing had the focus before.
         onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && toaster.resume()}
@@ -75,7 +76,7 @@ export function Toaster({ label, closeLabel }: Props) {
                 )}
               </div>
               <Toast.CloseTrigger asChild>
-                <Button look="quiet" size="icon" aria-label={closeLabel}>
+                <Button look="quiet" size="icon" aria-label={t("common.close", "Chiudi")}>
                   <X size={18} aria-hidden />
                 </Button>
               </Toast.CloseTrigger>
@@ -116,14 +117,7 @@ const groupLook = css({
 });
 
 /** The button beside the text, below it where the text would be squeezed. */
-const bodyLook = css({
-  flex: 1,
-  minWidth: "0",
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  columnGap: "2",
-});
+const bodyLook = wrap({ flex: 1, minWidth: "0", align: "center", columnGap: "2" });
 const textLook = css({ flex: "1 1 13rem", minWidth: "0", overflowWrap: "anywhere" });
 const actionLook = css({ marginInlineStart: "-3", paddingInline: "3!" });
 
@@ -160,9 +154,8 @@ function Swipeable({ onAway, kind, short, children }: SwipeableProps) {
         start.current = null;
       }}
       data-short={short || undefined}
-      className={css({
-        display: "flex",
-        alignItems: "flex-start",
+      className={flex({
+        align: "flex-start",
         gap: "3",
         padding: "4",
         paddingInlineEnd: "2",

@@ -8,6 +8,7 @@ import {
   useState,
 } from "react";
 import { css, cx } from "styled-system/css";
+import { flex, grid, wrap } from "styled-system/patterns";
 import { useT } from "../lib/i18n.tsx";
 import { Button } from "../ui/Button.tsx";
 import { describedBy, FieldFrame, inputLook } from "../ui/Field.tsx";
@@ -63,7 +64,7 @@ export function AddPictures({
   return (
     <div {...drop} data-wrong={error ? "" : undefined} className={cx(boxLook, isOver && overLook)}>
       {children}
-      <div className={css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2" })}>
+      <div className={wrap({ align: "center", gap: "2" })}>
         <Button
           id={id}
           name={id}
@@ -131,9 +132,9 @@ function LinkRow({ id, label, onUrl }: LinkProps) {
     if (!found) setTyped("");
   }
   return (
-    <div className={css({ display: "grid", gap: "2" })}>
+    <div className={grid({ gap: "2" })}>
       <FieldFrame id={id} label={label} error={wrong ?? undefined}>
-        <div className={css({ display: "flex", gap: "2" })}>
+        <div className={flex({ gap: "2" })}>
           <input
             {...describedBy(id, null, wrong)}
             // biome-ignore lint/a11y/noAutofocus: it was asked for
@@ -164,9 +165,8 @@ function LinkRow({ id, label, onUrl }: LinkProps) {
   );
 }
 
-const boxLook = css({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+const boxLook = grid({
+  columns: 1,
   gap: "3",
   padding: { base: "3", md: "4" },
   borderRadius: "sm",

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
-import { css } from "styled-system/css";
+import { wrap } from "styled-system/patterns";
 import { isDirectImageUrl } from "../../worker/uploads/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -111,10 +111,8 @@ export function GalleryField({ id, label, value, onChange, max, onBusy, help, er
   );
 }
 
-const noticeLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
+const noticeLook = wrap({
+  align: "center",
   gap: "2",
   textStyle: "small",
   color: "muted",

@@ -1,6 +1,7 @@
 import { ExternalLink, ImageOff, RotateCcw, Trash2, TriangleAlert, X } from "lucide-react";
 import { useState } from "react";
 import { css } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import { isDirectImageUrl, isUploadUrl } from "../../worker/uploads/contract.ts";
 import { imageUrl } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
@@ -27,7 +28,11 @@ export function GalleryItemView({ item, name, whole }: Props & { whole?: boolean
           alt={name}
           onError={() => setBroken(src)}
           decoding="async"
-          className={whole ? wholeImageLook : imageLook}
+          className={
+            whole
+              ? css({ width: "100%", height: "100%", objectFit: "contain", bg: "white", padding: "2" })
+              : css({ width: "100%", height: "100%", objectFit: "cover" })
+          }
         />
       )}
       {isThere && item.url && !src && (
@@ -110,18 +115,7 @@ const boxLook = css({
   bg: "foam",
 });
 
-const imageLook = css({ width: "100%", height: "100%", objectFit: "cover" });
-
-const wholeImageLook = css({
-  width: "100%",
-  height: "100%",
-  objectFit: "contain",
-  bg: "white",
-  padding: "2",
-});
-
-const wordsLook = css({
-  display: "grid",
+const wordsLook = grid({
   placeContent: "center",
   justifyItems: "center",
   gap: "2",
@@ -133,23 +127,21 @@ const wordsLook = css({
   color: "muted",
 });
 
-const veilLook = css({
+const veilLook = grid({
   position: "absolute",
   insetInline: "0",
   bottom: "0",
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  columns: 1,
   gap: "2",
   padding: "2",
   bg: "rgb(4 28 43 / 78%)",
   color: "white",
 });
 
-const failedLook = css({
+const failedLook = flex({
   position: "absolute",
   inset: "0",
-  display: "flex",
-  flexDirection: "column",
+  direction: "column",
   gap: "1",
   padding: "2",
   bg: "dangerSoft",

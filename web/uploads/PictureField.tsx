@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { css } from "styled-system/css";
+import { flex, wrap } from "styled-system/patterns";
 import { isDirectImageUrl } from "../../worker/uploads/contract.ts";
 import { type Translate, useT } from "../lib/i18n.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -93,7 +94,7 @@ export function PictureField({
         onUrl={allowsLinks ? link : null}
       >
         {item && (
-          <div className={small ? smallLook : shotLook}>
+          <div className={small ? smallLook : flex({ align: "flex-start", gap: "2", maxWidth: "24rem" })}>
             <GalleryItemView item={item} name={name} whole={whole} />
             <div className={css({ display: "grid", flexShrink: 0 })}>
               <GalleryItemActions
@@ -126,14 +127,10 @@ export function PictureField({
     </FieldFrame>
   );
 }
+const smallLook = flex({ align: "flex-start", gap: "2", maxWidth: "12rem" });
 
-const shotLook = css({ display: "flex", alignItems: "flex-start", gap: "2", maxWidth: "24rem" });
-const smallLook = css({ display: "flex", alignItems: "flex-start", gap: "2", maxWidth: "12rem" });
-
-const noticeLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
+const noticeLook = wrap({
+  align: "center",
   gap: "2",
   textStyle: "small",
   color: "muted",

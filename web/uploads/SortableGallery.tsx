@@ -4,6 +4,7 @@ import { isSortable, useSortable } from "@dnd-kit/react/sortable";
 import { EllipsisVertical, GripVertical } from "lucide-react";
 import { useId, useState } from "react";
 import { css, cx } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import { useT } from "../lib/i18n.tsx";
 import { Button } from "../ui/Button.tsx";
 import { LazyMenu } from "../ui/LazyMenu.tsx";
@@ -99,15 +100,9 @@ function SortableGalleryItem({
     { id: "first", label: t("pictures.first", "Metti per prima"), to: 0 },
   ].filter(({ id, to }) => to >= 0 && to < count && to !== index && (id !== "first" || index > 1));
   return (
-    <li ref={ref} className={cx(tileLook, isDragging && draggedLook)}>
+    <li ref={ref} className={cx(tileLook, isDragging && css({ boxShadow: "float", borderColor: "sea" }))}>
       <GalleryItemView item={item} name={name} />
-      <div
-        className={css({
-          display: "flex",
-          justifyContent: "space-between",
-          "& > :only-child": { marginInlineStart: "auto" },
-        })}
-      >
+      <div className={flex({ justify: "space-between", "& > :only-child": { marginInlineStart: "auto" } })}>
         {count > 1 && item.state !== "failed" && (
           <button
             ref={handleRef}
@@ -146,14 +141,9 @@ function SortableGalleryItem({
   );
 }
 
-const gridLook = css({
-  display: "grid",
-  gridTemplateColumns: "repeat(auto-fill, minmax(9rem, 1fr))",
-  gap: "3",
-});
+const gridLook = grid({ gridTemplateColumns: "repeat(auto-fill, minmax(9rem, 1fr))", gap: "3" });
 
-const tileLook = css({
-  display: "grid",
+const tileLook = grid({
   alignContent: "start",
   gap: "1",
   padding: "1",
@@ -161,8 +151,6 @@ const tileLook = css({
   bg: "card",
   border: "1px solid token(colors.line)",
 });
-
-const draggedLook = css({ boxShadow: "float", borderColor: "sea" });
 
 const handleLook = css({
   display: "grid",

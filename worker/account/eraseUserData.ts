@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { AuditStatement } from "../audit/store.ts";
 import { emailChanges, passwordResetTokens, type UserRow, users } from "../auth/schema.ts";
-import { deleteAuthSessions } from "../auth/sessions/store.ts";
+import { deleteAuthSessions } from "../auth/store.ts";
 import { twoFactorRemoval } from "../auth/twoFactor/store.ts";
 import { endSchedules } from "../blog/publishing/store.ts";
 import { articleDrafts, articles, articleVersions } from "../blog/schema.ts";
@@ -14,13 +14,14 @@ import { Refusal } from "../errors.ts";
 import { events } from "../events/schema.ts";
 import { forumBookmarks, forumReaders, forumReads, forumReplies, forumTopics } from "../forum/schema.ts";
 import { mails } from "../mail/schema.ts";
-import { type MailDraft, mailInsertWhere } from "../mail/store.ts";
+import { eraseFromMails, type MailDraft, mailInsertWhere } from "../mail/store.ts";
 import { endedEnrolmentStatus, insertErasureRefunds } from "../payments/cancelling/store.ts";
 import type { ReceiptParty } from "../payments/contract.ts";
 import { payments, refunds } from "../payments/schema.ts";
-import { logbookDives, logbookRequests, logbookShares } from "../profiles/logbook/schema.ts";
+import { logbookDives, logbookRequests } from "../profiles/logbook/schema.ts";
+import { deleteShares } from "../profiles/logbook/shares/store.ts";
 import { questionMessages, questionThreads } from "../questions/schema.ts";
-import { eraseFromRegisters, registersAhead } from "../registers/erasing/store.ts";
+import { eraseFromRegisters, registersAhead } from "../registers/keeping/store.ts";
 import { uploads } from "../uploads/schema.ts";
 import { erasedUser } from "./rules.ts";
 
@@ -98,6 +99,10 @@ export async function eraseUser(
           gone,
         ),
       ),
+    db
+      .update(enrolments)
+      .set({ address_key: null })
+      .where(and(eq(enrolments.user_id, id), isNotNull(enrolments.address_key), gone)),
     // An open checkout page at Stripe shows the payer's data.
     db
       .update(payments)
@@ -120,13 +125,19 @@ export async function eraseUser(
     db
       .delete(mails)
       .where(and(or(eq(mails.recipient, user.email), sql`${mails.recipient} = ${waitingAddress}`), gone)),
+    ...eraseFromMails(
+      db,
+      user,
+      sql`select 'seats_freed ' || event_id from enrolments where user_id = ${id}`,
+      gone,
+    ),
     db
       .update(mails)
       .set({ sender_id: null })
       .where(and(eq(mails.sender_id, id), gone)),
     db.delete(emailChanges).where(and(eq(emailChanges.user_id, id), gone)),
     ...deleteLogbook(db, id, gone),
-    ...eraseFromRegisters(db, id, gone, now),
+    ...eraseFromRegisters(db, user, gone, now),
     db.delete(calendarAddresses).where(and(eq(calendarAddresses.user_id, id), gone)),
     ...deleteTopicMarks(db, id, gone),
     // Its messages go with it: a thread between two people says as much of the one as of the other.
@@ -207,7 +218,7 @@ function deleteLogbook(db: Database, id: string, gone: SQL) {
     db
       .delete(logbookRequests)
       .where(and(or(eq(logbookRequests.user_id, id), eq(logbookRequests.instructor_id, id)), gone)),
-    db.delete(logbookShares).where(and(eq(logbookShares.user_id, id), gone)),
+    deleteShares(db, id, gone),
     db.delete(logbookDives).where(and(eq(logbookDives.user_id, id), gone)),
     db
       .update(logbookDives)

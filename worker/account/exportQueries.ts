@@ -11,9 +11,10 @@ import { forumBookmarks, forumReaders, forumReads, forumReplies, forumTopics } f
 import { mails } from "../mail/schema.ts";
 import { userPackages } from "../packages/schema.ts";
 import type { PaymentStatus } from "../payments/contract.ts";
-import { ledgerEntries, organizerDays, payments, refunds } from "../payments/schema.ts";
+import { ledgerEntries, organizerHours, payments, refunds } from "../payments/schema.ts";
 import { logbookDives, logbookRequests, logbookShares } from "../profiles/logbook/schema.ts";
 import { questionMessages, questionThreads } from "../questions/schema.ts";
+import { changesWithOwnDetails } from "../registers/keeping/store.ts";
 import {
   registerChanges,
   registerCorrections,
@@ -100,7 +101,7 @@ export function exportQueries(db: Database, { id, email }: UserRow) {
       .innerJoin(refunds, eq(refunds.payment_id, payments.id))
       .where(eq(payments.user_id, id)),
     income: db.select(income).from(ledgerEntries).where(eq(ledgerEntries.organizer_id, id)),
-    organizer_days: db.select().from(organizerDays).where(eq(organizerDays.organizer_id, id)),
+    organizer_hours: db.select().from(organizerHours).where(eq(organizerHours.organizer_id, id)),
     messages_to_participants: db.select().from(eventMessages).where(eq(eventMessages.sender_id, id)),
     calendar_addresses: db.select(calendar).from(calendarAddresses).where(eq(calendarAddresses.user_id, id)),
     articles: db.select().from(articles).where(eq(articles.author_id, id)),
@@ -161,7 +162,10 @@ function registerQueries(db: Database, id: string) {
   const { number, kind, hash, created_at } = registerSeals;
   return {
     registers_organized: db.select(register).from(registers).where(eq(registers.organizer_id, id)),
-    registers_closed: db.select(register).from(registers).where(eq(registers.closed_by, id)),
+    registers_closed: db
+      .select({ ...register, closing_reason: registers.closing_reason })
+      .from(registers)
+      .where(eq(registers.closed_by, id)),
     registers_guided: db.select().from(registerGuides).where(eq(registerGuides.user_id, id)),
     registers_attended: db
       .select({
@@ -186,6 +190,15 @@ function registerQueries(db: Database, id: string) {
       })
       .from(registerChanges)
       .where(eq(registerChanges.author_id, id)),
+    register_details: db
+      .select({
+        register_id: registerChanges.register_id,
+        at: registerChanges.at,
+        target_type: registerChanges.target_type,
+        details: registerChanges.details,
+      })
+      .from(registerChanges)
+      .where(sql`${registerChanges.id} in (${changesWithOwnDetails(id)})`),
     register_signatures: db
       .select({ register_id: registerSignatures.register_id, signed_at, method, strokes, device })
       .from(registerSignatures)
@@ -227,7 +240,7 @@ export const EXPORT_SECTION_BY_COLUMN: Record<string, ExportSection> = {
   "user_packages.assigned_by": "packages_given",
   "payments.user_id": "payments",
   "ledger_entries.organizer_id": "income",
-  "organizer_days.organizer_id": "organizer_days",
+  "organizer_hours.organizer_id": "organizer_hours",
   "event_messages.sender_id": "messages_to_participants",
   "calendar_addresses.user_id": "calendar_addresses",
   "articles.author_id": "articles",

@@ -1,16 +1,22 @@
-import * as z from "zod";
-import { currentPassword, email, newPassword } from "../auth/inputs.ts";
+import { newPassword } from "../auth/inputs.ts";
+import { proof } from "../auth/twoFactor/inputs.ts";
+import { emailAddress as email } from "../lib/fields.ts";
+import * as z from "../lib/z.ts";
 
-export const changePasswordBody = z.object({ current_password: currentPassword, password: newPassword });
+export const changePasswordBody = z.object({
+  current_password: proof.password,
+  password: newPassword,
+  code: proof.code,
+});
 
-export const changeEmailBody = z.object({ email, password: currentPassword });
+export const changeEmailBody = z.object({ email, ...proof });
 
-/** Export and deletion require the password. */
-export const passwordBody = z.object({ password: currentPassword });
+/** For export and deletion. */
+export const proofBody = z.object(proof);
 
 /** An auth session's id, or "current" for the one of this request. */
 export const authSessionParam = z.object({ id: z.union([z.literal("current"), z.uuid()]) });
 
 export type ChangePasswordBody = z.input<typeof changePasswordBody>;
 export type ChangeEmailBody = z.input<typeof changeEmailBody>;
-export type PasswordBody = z.input<typeof passwordBody>;
+export type ProofBody = z.input<typeof proofBody>;

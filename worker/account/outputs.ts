@@ -1,28 +1,23 @@
 import * as z from "zod";
-import { type RouteAnswers, viewOf } from "../answers.ts";
+import type { RouteAnswers } from "../answers.ts";
 import { authSessionViewOutput, signInViewOutput, successViewOutput } from "../auth/outputs.ts";
-import type { AccountExport, AccountView, EmailChangeView } from "./contract.ts";
 
-/** Beside these fields a list for each kind of data: the columns of its rows. */
-export const accountExportOutput = viewOf<AccountExport>("AccountExport")(
-  z
-    .object({ site: z.string(), exported_at: z.iso.datetime(), profile: z.record(z.string(), z.unknown()) })
-    .catchall(z.unknown()),
-);
+/** Everything stored about a user, by section; fields are named like their columns. */
+export type AccountExport = z.output<typeof accountExportOutput>;
+export const accountExportOutput = z
+  .object({ site: z.string(), exported_at: z.iso.datetime(), profile: z.record(z.string(), z.unknown()) })
+  .catchall(z.unknown());
 
-export const emailChangeViewOutput = viewOf<EmailChangeView>("EmailChangeView")(
-  z.strictObject({
-    new_email: z.string(),
-    expires_at: z.iso.datetime(),
-  }),
-);
+/** A requested e-mail that waits for its confirmation link to be followed. */
+export type EmailChangeView = z.output<typeof emailChangeViewOutput>;
+export const emailChangeViewOutput = z.strictObject({ new_email: z.string(), expires_at: z.iso.datetime() });
 
-export const accountViewOutput = viewOf<AccountView>("AccountView")(
-  z.strictObject({
-    email_change: emailChangeViewOutput.nullable(),
-    refund: z.number(),
-  }),
-);
+/** `refund`: euros that would be refunded for paid enrolments if the account were deleted today. */
+export type AccountView = z.output<typeof accountViewOutput>;
+export const accountViewOutput = z.strictObject({
+  email_change: emailChangeViewOutput.nullable(),
+  refund: z.number(),
+});
 
 export const accountAnswers: RouteAnswers = {
   "POST /api/auth/reset-password": {
@@ -38,12 +33,20 @@ export const accountAnswers: RouteAnswers = {
   "DELETE /api/account": {
     summary: "Erases the caller's account",
     answers: { 204: null },
-    refusals: ["events_ahead", "last_admin", "misconfigured", "stale", "wrong_password"],
+    refusals: [
+      "events_ahead",
+      "invalid",
+      "last_admin",
+      "misconfigured",
+      "stale",
+      "wrong_code",
+      "wrong_password",
+    ],
   },
   "POST /api/account/export": {
     summary: "Everything that the site holds about the caller",
     answers: { 200: accountExportOutput },
-    refusals: ["wrong_password"],
+    refusals: ["invalid", "misconfigured", "wrong_code", "wrong_password"],
   },
   "DELETE /api/account/sessions": {
     summary: "Ends all other auth sessions of the caller",
@@ -65,12 +68,12 @@ export const accountAnswers: RouteAnswers = {
   "POST /api/account/email": {
     summary: "Begins a change of e-mail and mails its link to the new address",
     answers: { 200: successViewOutput },
-    refusals: ["email_taken", "invalid", "wrong_password"],
+    refusals: ["email_taken", "invalid", "misconfigured", "wrong_code", "wrong_password"],
   },
   "PUT /api/account/password": {
     summary: "Changes the password and ends all other auth sessions",
     answers: { 200: signInViewOutput },
-    refusals: ["misconfigured", "wrong_password"],
+    refusals: ["invalid", "misconfigured", "wrong_code", "wrong_password"],
   },
   "GET /api/account": {
     summary: "What waits for the caller's confirmation",

@@ -5,16 +5,29 @@ import { confirmEmailBody, resetPasswordBody } from "../auth/inputs.ts";
 import { rememberDevice } from "../auth/knownDevice.ts";
 import { AUTH_RATE_LIMITS as AUTH_RATES } from "../auth/limits.ts";
 import { hashPassword } from "../auth/passwords.ts";
-import { requirePassword } from "../auth/requirePassword.ts";
 import { authSessionCutoff, isPasswordResetUsable } from "../auth/rules.ts";
 import type { UserRow } from "../auth/schema.ts";
 import { startAuthSession } from "../auth/session.ts";
-import { deleteAuthSession, deleteAuthSessions, listAuthSessions } from "../auth/sessions/store.ts";
-import { findPasswordReset, findUserByEmail, toUser } from "../auth/store.ts";
+import {
+  deleteAuthSession,
+  deleteAuthSessions,
+  findPasswordReset,
+  findUserByEmail,
+  listAuthSessions,
+  toUser,
+} from "../auth/store.ts";
 import { hashLinkToken, newLinkToken } from "../auth/tokens.ts";
+import { requirePasswordAndCode } from "../auth/twoFactor/requireCode.ts";
 import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import { clientAddress, enforceRateLimit, parse, requireSignedIn, requireUser } from "../http.ts";
+import {
+  clientAddress,
+  enforceRateLimit,
+  parse,
+  type RouteTable,
+  requireSignedIn,
+  requireUser,
+} from "../http.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { toEuros } from "../lib/money.ts";
 import { sendMailsAfterResponse } from "../mail/send.ts";
@@ -23,7 +36,7 @@ import { sumPromisedRefunds } from "../payments/cancelling/store.ts";
 import { requestSiteUrl, siteUrl } from "../siteUrl.ts";
 import { type AccountExport, type AccountView, exportFileName } from "./contract.ts";
 import { eraseAccount } from "./eraseAccount.ts";
-import { authSessionParam, changeEmailBody, changePasswordBody, passwordBody } from "./inputs.ts";
+import { authSessionParam, changeEmailBody, changePasswordBody, proofBody } from "./inputs.ts";
 import { ACCOUNT_RATE_LIMITS, EMAIL_CHANGE_SECONDS, maskEmail } from "./rules.ts";
 import {
   applyEmailChange,
@@ -39,8 +52,8 @@ import {
 
 const SUCCESS: SuccessView = { success: true };
 
-/** A user's own account. Irreversible actions require the password. */
-export const accountRoutes = new Hono<AppEnv>()
+/** A user's own account. What a stolen session must not do requires the password, and a code of the second factor. */
+const accountRoutes = new Hono<AppEnv>()
   .use(requireSignedIn)
 
   .get("/", async (c) => {
@@ -54,18 +67,18 @@ export const accountRoutes = new Hono<AppEnv>()
   })
 
   .put("/password", parse("json", changePasswordBody), async (c) => {
-    const { current_password, password } = c.req.valid("json");
-    const user = await requirePassword(c, current_password, "current_password");
+    const { current_password, password, code } = c.req.valid("json");
+    const user = await requirePasswordAndCode(c, { password: current_password, code }, "current_password");
     const now = new Date();
     const mail = accountMail(user, "password_changed", recoveryLink(c));
-    const changed = await updatePassword(c.var.db, user, await hashPassword(password), mail, now);
+    const changed = await updatePassword(c.var.db, user, await hashPassword(password, "known"), mail, now);
     sendMailsAfterResponse(c);
     return c.json(await startAuthSession(c, changed, now));
   })
 
   .post("/email", parse("json", changeEmailBody), async (c) => {
-    const { email, password } = c.req.valid("json");
-    const user = await requirePassword(c, password);
+    const { email, ...proof } = c.req.valid("json");
+    const user = await requirePasswordAndCode(c, proof);
     if (email === user.email) throw new Refusal("invalid", { fields: { email: "validation.email_same" } });
     if (await findUserByEmail(c.var.db, email)) throw emailTaken();
     await enforceRateLimit(c, ACCOUNT_RATE_LIMITS.emailChange, user.id);
@@ -113,8 +126,8 @@ export const accountRoutes = new Hono<AppEnv>()
     return c.body(null, 204);
   })
 
-  .post("/export", parse("json", passwordBody), async (c) => {
-    const user = await requirePassword(c, c.req.valid("json").password);
+  .post("/export", parse("json", proofBody), async (c) => {
+    const user = await requirePasswordAndCode(c, c.req.valid("json"));
     const now = new Date();
     const { updated_at, last_sign_in_at, confirmation_sent_at } = user;
     const accountExport: AccountExport = {
@@ -128,14 +141,14 @@ export const accountRoutes = new Hono<AppEnv>()
     return c.json(accountExport);
   })
 
-  .delete("/", parse("json", passwordBody), async (c) => {
-    const user = await requirePassword(c, c.req.valid("json").password);
+  .delete("/", parse("json", proofBody), async (c) => {
+    const user = await requirePasswordAndCode(c, c.req.valid("json"));
     await eraseAccount(c, user);
     return c.body(null, 204);
   });
 
 /** Links in mails may be followed in another browser, so these routes need no session. */
-export const accountLinkRoutes = new Hono<AppEnv>()
+const accountLinkRoutes = new Hono<AppEnv>()
   .post("/confirm-email-change", parse("json", confirmEmailBody), async (c) => {
     await enforceRateLimit(c, AUTH_RATES.linkByAddress, clientAddress(c));
     const { email, token_hash } = c.req.valid("json");
@@ -157,7 +170,7 @@ export const accountLinkRoutes = new Hono<AppEnv>()
     const { token, password } = c.req.valid("json");
     const recovery = await findPasswordReset(c.var.db, hashLinkToken(token));
     if (!recovery || !isPasswordResetUsable(recovery, new Date())) throw new Refusal("invalid_token");
-    const change = { hash: await hashPassword(password), recoveryLink: recoveryLink(c) };
+    const change = { hash: await hashPassword(password, "known"), recoveryLink: recoveryLink(c) };
     const changed = await consumePasswordReset(c.var.db, recovery, change, new Date());
     if (!changed) throw new Refusal("invalid_token");
     sendMailsAfterResponse(c);
@@ -188,3 +201,8 @@ function accountMail(
     params: { name: user.full_name, link, ...params },
   };
 }
+
+export const accountApi: RouteTable = {
+  "/account": [accountRoutes],
+  "/auth": [accountLinkRoutes],
+};

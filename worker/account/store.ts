@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, isNotNull, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { emailChanges, passwordResetTokens, type UserRow, users } from "../auth/schema.ts";
-import { deleteAuthSessions } from "../auth/sessions/store.ts";
+import { deleteAuthSessions } from "../auth/store.ts";
 import { newLinkToken } from "../auth/tokens.ts";
 import { pendingTwoFactorRemoval } from "../auth/twoFactor/store.ts";
 import { calendarSecretRenewal } from "../calendars/store.ts";
@@ -10,13 +10,14 @@ import { Refusal } from "../errors.ts";
 import { mails } from "../mail/schema.ts";
 import { type MailDraft, mailInsert, mailInsertWhere, mailsInsertFrom } from "../mail/store.ts";
 import { OWNER_WARNINGS } from "../mail/templates.ts";
+import { deleteShares } from "../profiles/logbook/shares/store.ts";
 import type { EmailChangeView } from "./contract.ts";
 import { hasPasswordHash } from "./eraseUserData.ts";
 import { type ExportSection, exportQueries } from "./exportQueries.ts";
 
 /**
  * Changes a password that was verified a moment ago, and ends the auth sessions, recovery links, pending e-mail
- * change and calendar address. Throws `wrong_password` when the password was changed meanwhile.
+ * change and secret addresses. Throws `wrong_password` when the password was changed meanwhile.
  */
 export async function updatePassword(
   db: Database,
@@ -47,8 +48,8 @@ export async function updatePassword(
 }
 
 /**
- * Uses up a reset token and sets the password; ends the auth sessions, other recovery links, the calendar address and
- * a pending e-mail change, because somebody who knew the former password may have requested them. The token is
+ * Uses up a reset token and sets the password; ends the auth sessions, other recovery links, secret addresses and a
+ * pending e-mail change, because somebody who knew the former password may have requested them. The token is
  * checked in the same batch, so of two tabs one wins. An invitation confirms the e-mail, too. The owner learns of it by
  * mail, because an admin can hand out a link that was never mailed; not at an invitation's first password, which replaces
  * none of theirs. Returns whose password this call set; undefined when another did.
@@ -99,13 +100,14 @@ export async function consumePasswordReset(
 }
 
 /**
- * Ends what a new password or e-mail revokes, where `changed` holds: auth sessions, the secret calendar address, and a
- * second factor that waits for its first code, which whoever knew the former password may have begun.
+ * Ends what a new password or e-mail revokes, where `changed` holds: auth sessions, the secret addresses of calendar and
+ * logbook, and a second factor that waits for its first code, which whoever knew the former password may have begun.
  */
 function revokeAccess(db: Database, userId: string, changed: SQL, now: Date) {
   return [
     deleteAuthSessions(db, userId, changed),
     calendarSecretRenewal(db, userId, newLinkToken(), changed, now),
+    deleteShares(db, userId, changed),
     pendingTwoFactorRemoval(db, userId, changed),
   ] as const;
 }
@@ -166,7 +168,7 @@ function isPendingChange({ email, tokenHash }: { email: string; tokenHash: strin
 }
 
 /**
- * Sets and confirms the new e-mail; ends auth sessions, the calendar address and recovery links sent to the old one,
+ * Sets and confirms the new e-mail; ends auth sessions, secret addresses and recovery links sent to the old one,
  * and redirects queued mails to the new address, except `OWNER_WARNINGS`. The link's hash is kept, so that following the
  * link again is no error. Throws `email_taken` when the address was registered meanwhile.
  */

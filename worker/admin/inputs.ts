@@ -1,7 +1,8 @@
-import * as z from "zod";
+import { toSearch } from "../lib/searchWords.ts";
+import * as z from "../lib/z.ts";
 import { TABLE_PAGE_MAX, TABLE_SEARCH_MAX } from "./contract.ts";
 
-/** The query parameters of every admin table. An empty search is none; a value nobody knows is ignored. */
+/** The query parameters of every admin table. A search of blanks or one letter is none; a value nobody knows is ignored. */
 export function tableQuery<Sort extends string>(sorts: readonly [Sort, ...Sort[]]) {
   return {
     search: z
@@ -9,7 +10,7 @@ export function tableQuery<Sort extends string>(sorts: readonly [Sort, ...Sort[]
       .trim()
       .max(TABLE_SEARCH_MAX)
       .optional()
-      .transform((text) => text || undefined),
+      .transform((text = "") => toSearch(text)),
     sort: z.enum(sorts).optional().catch(undefined),
     direction: z.enum(["asc", "desc"]).optional().catch(undefined),
     cursor: z.string().max(1000).optional(),

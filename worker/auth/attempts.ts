@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
-import type { AppEnv } from "../env.ts";
+import { type AppEnv, inJurisdiction } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import type { BackoffRule } from "../RateLimit.ts";
 
@@ -27,7 +27,7 @@ export async function attemptWithBackoff(
   const taken: { giveBack: () => Promise<void>; succeed: () => Promise<void> }[] = [];
   const giveBack = () => Promise.all(taken.map((one) => one.giveBack()));
   for (const { rule, subject, forgives } of counted) {
-    const counter = c.env.RATE_LIMIT.get(c.env.RATE_LIMIT.idFromName(`${rule.name}:${subject}`));
+    const counter = inJurisdiction(c.env, c.env.RATE_LIMIT).getByName(`${rule.name}:${subject}`);
     const { wait, at } = await counter.attempt(rule);
     if (wait > 0) {
       await giveBack();

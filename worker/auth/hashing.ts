@@ -1,7 +1,9 @@
 import { Refusal } from "../errors.ts";
 
-/** How many requests may wait to hash; one more is refused. */
+/** How many requests of each kind of caller may wait to hash; one more is refused. */
 export const HASH_QUEUE_MAX = 8;
+/** `known`: on a device on which the user signed in before, signed in, or with a link of ours. They hash before strangers. */
+export type HashCaller = "known" | "stranger";
 /** `Retry-After` of a request that found the queue full: about the time the queue takes. */
 const HASH_RETRY_SECONDS = 3;
 
@@ -14,7 +16,7 @@ const GONE_MS = 10_000;
 /** A hash that has not reported its end for this long has lost its client. */
 const LOST_MS = 3000;
 
-type QueuedHash = { polledAt: number };
+type QueuedHash = { polledAt: number; caller: HashCaller };
 
 // One queue per isolate, because the thread is the isolate's. Requests poll instead of waking one another, because a
 // request whose client has gone never runs again and would block the queue.
@@ -25,12 +27,14 @@ let freeAt = 0;
 /**
  * Runs `work`, which blocks the isolate's only thread, one at a time, with a pause as long as the last work took, so
  * that other requests wait for one hash at most and get half of the thread. Throws `too_many_requests` when the queue
- * is full.
+ * of such callers is full.
  */
-export async function queueHash<Result>(work: () => Result): Promise<Result> {
-  const call = { polledAt: performance.now() };
-  queue = queue.filter(({ polledAt }) => polledAt > call.polledAt - GONE_MS);
-  if (queue.length >= HASH_QUEUE_MAX)
+export async function queueHash<Result>(
+  work: () => Result,
+  caller: HashCaller = "stranger",
+): Promise<Result> {
+  const call = { polledAt: performance.now(), caller };
+  if (isHashQueueFull(caller))
     throw new Refusal("too_many_requests", { retryAfterSeconds: HASH_RETRY_SECONDS });
   queue.push(call);
   try {
@@ -51,10 +55,17 @@ export async function queueHash<Result>(work: () => Result): Promise<Result> {
   }
 }
 
+export function isHashQueueFull(caller: HashCaller): boolean {
+  const oldest = performance.now() - GONE_MS;
+  queue = queue.filter(({ polledAt }) => polledAt > oldest);
+  return queue.filter((other) => other.caller === caller).length >= HASH_QUEUE_MAX;
+}
+
 function canStart(call: QueuedHash): boolean {
   if (busySince !== null && call.polledAt - busySince > LOST_MS) releaseThread();
   if (busySince !== null) return false;
-  const first = queue.find(({ polledAt }) => polledAt > call.polledAt - GONE_MS);
+  const waiting = queue.filter(({ polledAt }) => polledAt > call.polledAt - GONE_MS);
+  const first = waiting.find(({ caller }) => caller === "known") ?? waiting[0];
   return call.polledAt >= freeAt && (first === call || first === undefined);
 }
 

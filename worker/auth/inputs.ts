@@ -1,19 +1,13 @@
-import * as z from "zod";
-import { isEmail } from "../lib/emailAddress.ts";
+import { emailAddress as email } from "../lib/fields.ts";
 import { LANGUAGE_CODES } from "../lib/languages.ts";
 import { toOneLine } from "../lib/text.ts";
+import * as z from "../lib/z.ts";
 import { ROLES } from "../permissions/contract.ts";
 import { FULL_NAME_MAX, isFullName, PASSWORD_MAX, PASSWORD_MIN } from "./contract.ts";
 import { CODE_MAX } from "./twoFactor/contract.ts";
 
 /** The longest token by Turnstile's documentation. */
 const TURNSTILE_TOKEN_MAX = 2048;
-
-export const email = z
-  .string("validation.email")
-  .trim()
-  .toLowerCase()
-  .refine(isEmail, { message: "validation.email" });
 
 export const newPassword = z
   .string("validation.password_min")
@@ -34,14 +28,16 @@ export const fullName = z
   .transform(toOneLine)
   .pipe(z.string().refine(isFullName, "validation.full_name").max(FULL_NAME_MAX, "validation.too_long"));
 
+/** Of Turnstile's widget, where it is set up. */
+const turnstileToken = z.string().max(TURNSTILE_TOKEN_MAX).optional();
+
 export const registerBody = z.object({
   email,
   password: newPassword,
   full_name: fullName,
   role: z.enum(ROLES).default("final_user"),
   language: z.enum(LANGUAGE_CODES).optional(),
-  /** Of Turnstile's widget, where it is set up. */
-  turnstile_token: z.string().max(TURNSTILE_TOKEN_MAX).optional(),
+  turnstile_token: turnstileToken,
 });
 
 /** `code`: of the second factor, by whoever has one. */
@@ -49,6 +45,7 @@ export const loginBody = z.object({
   email,
   password: currentPassword,
   code: z.string("validation.wrong_code").trim().max(CODE_MAX, "validation.wrong_code").optional(),
+  turnstile_token: turnstileToken,
 });
 
 export const confirmEmailBody = z.object({ token_hash: mailToken, email });

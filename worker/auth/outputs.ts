@@ -1,80 +1,99 @@
 import * as z from "zod";
-import { type RouteAnswers, viewOf } from "../answers.ts";
+import type { RouteAnswers } from "../answers.ts";
 import { LANGUAGE_CODES } from "../lib/languages.ts";
 import { ROLES } from "../permissions/contract.ts";
-import type { AuthSessionView, InvitedView, SignInView, SuccessView, User } from "./contract.ts";
 
-export const successViewOutput = viewOf<SuccessView>("SuccessView")(
-  z.strictObject({
-    success: z.literal(true),
-  }),
-);
+export type SuccessView = z.output<typeof successViewOutput>;
+export const successViewOutput = z.strictObject({ success: z.literal(true) });
 
-export const userOutput = viewOf<User>("User")(
-  z.strictObject({
-    id: z.uuid(),
-    email: z.string(),
-    full_name: z.string(),
-    role: z.enum(ROLES),
-    lacks_two_factor: z.boolean().optional(),
-    is_active: z.boolean(),
-    language: z.enum(LANGUAGE_CODES),
-    confirmed_at: z.iso.datetime().nullable(),
-    created_at: z.iso.datetime(),
-    avatar_url: z.string().nullable(),
-    bio: z.string().nullable(),
-    brevetto: z.string().nullable(),
-    scadenza_brevetto: z.string().nullable(),
-    scadenza_certificato_medico: z.string().nullable(),
-    assicurazione: z.string().nullable(),
-    scadenza_assicurazione: z.string().nullable(),
-    instagram_contact: z.string().nullable(),
-    phone: z.string().nullable(),
-    emergency_contact_name: z.string().nullable(),
-    emergency_contact_phone: z.string().nullable(),
-    birth_date: z.string().nullable(),
-    birth_place: z.string().nullable(),
-    company_name: z.string().nullable(),
-    vat_number: z.string().nullable(),
-    company_address: z.string().nullable(),
-    sponsor_link: z.string().nullable(),
-    sponsor_logo_url: z.string().nullable(),
-    sponsor_text: z.string().nullable(),
-    public_profile_enabled: z.boolean(),
-    public_slug: z.string().nullable(),
-    public_show_bio: z.boolean(),
-    public_show_instagram: z.boolean(),
-    public_show_company_info: z.boolean(),
-    public_show_certifications: z.boolean(),
-    public_show_events: z.boolean(),
-    public_show_records: z.boolean(),
-    public_show_personal: z.boolean(),
-    personal_best: z.record(z.string(), z.string()).nullable(),
-  }),
-);
+/** The signed-in user as the browser stores them; never the hash, the token version or the confirmation token. */
+export type User = z.output<typeof userOutput>;
+export const userOutput = z.strictObject({
+  id: z.uuid(),
+  email: z.string(),
+  full_name: z.string(),
+  role: z.enum(ROLES),
+  lacks_two_factor: z
+    .boolean()
+    .optional()
+    .describe("True for an admin without the second factor that the site asks for"),
+  is_active: z.boolean(),
+  language: z.enum(LANGUAGE_CODES),
+  confirmed_at: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+  avatar_url: z.string().nullable(),
+  bio: z.string().nullable(),
+  brevetto: z.string().nullable(),
+  scadenza_brevetto: z.string().nullable(),
+  scadenza_certificato_medico: z.string().nullable(),
+  assicurazione: z.string().nullable(),
+  scadenza_assicurazione: z.string().nullable(),
+  instagram_contact: z.string().nullable(),
+  phone: z.string().nullable(),
+  emergency_contact_name: z
+    .string()
+    .nullable()
+    .describe("Whom to call in an emergency; see `ParticipantDocuments`"),
+  emergency_contact_phone: z.string().nullable(),
+  birth_date: z
+    .string()
+    .nullable()
+    .describe("For the logbook and the registers of one's events alone; never shown publicly"),
+  birth_place: z.string().nullable(),
+  company_name: z.string().nullable(),
+  vat_number: z.string().nullable(),
+  company_address: z.string().nullable(),
+  sponsor_link: z.string().nullable(),
+  sponsor_logo_url: z.string().nullable(),
+  sponsor_text: z.string().nullable(),
+  public_profile_enabled: z.boolean(),
+  public_slug: z.string().nullable(),
+  public_show_bio: z.boolean(),
+  public_show_instagram: z.boolean(),
+  public_show_company_info: z.boolean(),
+  public_show_certifications: z.boolean(),
+  public_show_events: z.boolean(),
+  public_show_records: z.boolean(),
+  public_show_personal: z.boolean(),
+  personal_best: z.record(z.string(), z.string()).nullable(),
+});
 
-export const signInViewOutput = viewOf<SignInView>("SignInView")(
-  z.strictObject({
-    token: z.string(),
-    user: userOutput,
-  }),
-);
+export type SignInView = z.output<typeof signInViewOutput>;
+export const signInViewOutput = z.strictObject({ token: z.string(), user: userOutput });
 
-export const invitedViewOutput = viewOf<InvitedView>("InvitedView")(
-  z.strictObject({
-    user: userOutput,
-  }),
-);
+/** An account that an admin created: without a token, because its owner signs in by themselves. */
+export type InvitedView = z.output<typeof invitedViewOutput>;
+export const invitedViewOutput = z.strictObject({ user: userOutput });
 
-export const authSessionViewOutput = viewOf<AuthSessionView>("AuthSessionView")(
-  z.strictObject({
-    id: z.uuid(),
-    device: z.string().nullable(),
-    created_at: z.iso.datetime(),
-    last_seen_at: z.iso.datetime(),
-    current: z.boolean(),
-  }),
-);
+/** An open auth session. `device`: "Firefox · Windows", null when unknown; `current`: the one of this request. */
+export type AuthSessionView = z.output<typeof authSessionViewOutput>;
+export const authSessionViewOutput = z.strictObject({
+  id: z.uuid(),
+  device: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  last_seen_at: z.iso.datetime(),
+  current: z.boolean(),
+});
+
+/**
+ * The second factor of an account. `pending`: a secret was made, and no code of it has come yet. `since`: when it became
+ * active, in ISO; null unless it is on. `is_required`: the site asks it of this account's role.
+ */
+export type TwoFactorView = z.output<typeof twoFactorViewOutput>;
+export const twoFactorViewOutput = z.strictObject({
+  state: z.enum(["off", "pending", "on"]),
+  since: z.iso.datetime().nullable(),
+  recovery_codes_left: z.number(),
+  is_required: z.boolean(),
+});
+
+/** What an authenticator app needs, shown once: the secret in base32, and the same as an `otpauth://` address. */
+export type TwoFactorSetupView = z.output<typeof twoFactorSetupViewOutput>;
+export const twoFactorSetupViewOutput = z.strictObject({ secret: z.string(), uri: z.string() });
+
+/** New recovery codes, shown once: only their hashes are stored. */
+export type RecoveryCodesView = z.output<typeof recoveryCodesViewOutput>;
+export const recoveryCodesViewOutput = z.strictObject({ recovery_codes: z.array(z.string()) });
 
 export const authAnswers: RouteAnswers = {
   "POST /api/auth/request-password-reset": {
@@ -112,5 +131,29 @@ export const authAnswers: RouteAnswers = {
       "two_factor_missing",
       "unauthorized",
     ],
+  },
+  "GET /api/account/two-factor": {
+    summary: "The caller's second factor",
+    answers: { 200: twoFactorViewOutput },
+  },
+  "POST /api/account/two-factor": {
+    summary: "Makes the secret of a second factor, which becomes active with its first code",
+    answers: { 200: twoFactorSetupViewOutput },
+    refusals: ["email_unconfirmed", "misconfigured", "two_factor_on", "wrong_password"],
+  },
+  "POST /api/account/two-factor/confirm": {
+    summary: "Activates the second factor, answers its recovery codes and ends all other auth sessions",
+    answers: { 200: recoveryCodesViewOutput },
+    refusals: ["misconfigured", "two_factor_off", "two_factor_on", "wrong_code"],
+  },
+  "POST /api/account/two-factor/recovery-codes": {
+    summary: "Makes new recovery codes; the former ones stop working",
+    answers: { 200: recoveryCodesViewOutput },
+    refusals: ["misconfigured", "two_factor_off", "wrong_code", "wrong_password"],
+  },
+  "DELETE /api/account/two-factor": {
+    summary: "Switches the caller's second factor off",
+    answers: { 204: null },
+    refusals: ["misconfigured", "two_factor_off", "two_factor_required", "wrong_code", "wrong_password"],
   },
 };

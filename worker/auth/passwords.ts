@@ -1,19 +1,23 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import { queueHash } from "./hashing.ts";
+import { type HashCaller, queueHash } from "./hashing.ts";
 import { COST, deriveScryptKey, formatScryptHash, KEY_BYTES, SALT_BYTES } from "./scryptHash.ts";
 
 /** Hashes a password as `formatScryptHash` writes it. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, caller?: HashCaller): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  return formatScryptHash(salt, await deriveKey(password, salt, COST));
+  return formatScryptHash(salt, await deriveKey(password, salt, COST, caller));
 }
 
 /** Whether the password matches. With `stored` null it takes the same time and returns false. */
-export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  stored: string | null,
+  caller?: HashCaller,
+): Promise<boolean> {
   const { cost, salt, key } = stored
     ? parseHash(stored)
     : { cost: COST, salt: Buffer.alloc(SALT_BYTES), key: null };
-  const derived = await deriveKey(password, salt, cost);
+  const derived = await deriveKey(password, salt, cost, caller);
   return key !== null && timingSafeEqual(derived, key);
 }
 
@@ -39,6 +43,11 @@ function parseHash(stored: string) {
 }
 
 /** scrypt blocks the thread even in its callback form, so it is called synchronously and queued. */
-function deriveKey(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
-  return queueHash(() => deriveScryptKey(password, salt, cost));
+function deriveKey(
+  password: string,
+  salt: Buffer,
+  cost: typeof COST,
+  caller: HashCaller | undefined,
+): Promise<Buffer> {
+  return queueHash(() => deriveScryptKey(password, salt, cost), caller);
 }

@@ -15,6 +15,7 @@ export async function requirePassword(
 ): Promise<UserRow> {
   const user = requireUser(c);
   const counted = [{ rule: PASSWORD_CHECK_BACKOFF, subject: user.id, forgives: true }];
-  if (await attemptWithBackoff(c, counted, () => verifyPassword(password, user.password_hash))) return user;
+  if (await attemptWithBackoff(c, counted, () => verifyPassword(password, user.password_hash, "known")))
+    return user;
   throw new Refusal("wrong_password", { fields: { [field]: "validation.wrong_password" } });
 }

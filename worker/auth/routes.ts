@@ -9,6 +9,7 @@ import {
   consumeRateLimit,
   enforceRateLimit,
   parse,
+  type RouteTable,
   requestLanguage,
   requireSignedIn,
   requireUser,
@@ -20,6 +21,7 @@ import { permissionRefusal } from "../permissions/permissionRefusal.ts";
 import { callerRule } from "../permissions/store.ts";
 import { attemptWithBackoff, type BackoffCounter, emailKey } from "./attempts.ts";
 import type { InvitedView, SuccessView } from "./contract.ts";
+import { isHashQueueFull } from "./hashing.ts";
 import { confirmEmailBody, loginBody, registerBody, requestPasswordResetBody } from "./inputs.ts";
 import { findKnownDevice, rememberDevice } from "./knownDevice.ts";
 import { AUTH_RATE_LIMITS, SIGN_IN_BACKOFFS } from "./limits.ts";
@@ -47,12 +49,13 @@ import {
   toUser,
 } from "./store.ts";
 import { hashLinkToken, newLinkToken } from "./tokens.ts";
-import { requireChallenge } from "./turnstile.ts";
+import { challengeWhileFull, requireChallenge, turnstileSiteKey } from "./turnstile.ts";
 import { requireSecondFactor } from "./twoFactor/requireSecondFactor.ts";
+import { twoFactorRoutes } from "./twoFactor/routes.ts";
 
 const SUCCESS: SuccessView = { success: true };
 
-export const authRoutes = new Hono<AppEnv>()
+const authRoutes = new Hono<AppEnv>()
   .post("/register", parse("json", registerBody), async (c) => {
     const { password, turnstile_token, ...body } = c.req.valid("json");
     const refusal = permissionRefusal(c.var.user, (caller) => canAssignRole(caller, body.role));
@@ -62,7 +65,9 @@ export const authRoutes = new Hono<AppEnv>()
     await limitRegistrations(c, body.email);
     const language = body.language ?? (isByAdmin ? DEFAULT_LANGUAGE : requestLanguage(c.req.raw));
     if (!isByAdmin) await requireChallenge(c, turnstile_token);
-    const account = { ...body, id: newId(), language, password_hash: await hashPassword(password) };
+    const isAdmitted = isByAdmin || (turnstileSiteKey(c.env) && isHashQueueFull("stranger"));
+    const caller = isAdmitted ? "known" : "stranger";
+    const account = { ...body, id: newId(), language, password_hash: await hashPassword(password, caller) };
     // The admin's own session stays: the new account's owner signs in by themselves.
     if (isByAdmin) return c.json({ user: toUser(await inviteUser(c, account)) } satisfies InvitedView, 201);
     const now = new Date();
@@ -76,19 +81,21 @@ export const authRoutes = new Hono<AppEnv>()
   })
 
   .post("/login", parse("json", loginBody), async (c) => {
-    const { email, password, code } = c.req.valid("json");
+    const { email, password, code, turnstile_token } = c.req.valid("json");
     const user = await findUserByEmail(c.var.db, email);
-    const fits = await attemptWithBackoff(c, signInBackoffCounters(c, email, user), () =>
-      verifyPassword(password, user?.password_hash ?? null),
+    const device = user ? findKnownDevice(c, user) : null;
+    const caller = device ? "known" : await challengeWhileFull(c, turnstile_token);
+    const fits = await attemptWithBackoff(c, signInBackoffCounters(c, email, user, device), () =>
+      verifyPassword(password, user?.password_hash ?? null, caller),
     );
     if (!user || !fits) throw new Refusal("invalid_credentials");
     const refusal = signInRefusal(user);
     if (refusal) throw new Refusal(refusal);
     guardWrites(c, samePasswordRule(user));
     const factor = await requireSecondFactor(c, user, code);
-    const newHash = needsRehash(user.password_hash) ? await hashPassword(password) : null;
+    const newHash = needsRehash(user.password_hash) ? await hashPassword(password, "known") : null;
     const now = new Date();
-    const mail = findKnownDevice(c, user) ? null : newDeviceMail(c, user, now);
+    const mail = device ? null : newDeviceMail(c, user, now);
     await recordSignIn(c.var.db, user.id, { newHash, mail }, now);
     if (mail) sendMailsAfterResponse(c);
     rememberDevice(c, user, factor);
@@ -173,15 +180,17 @@ async function limitRegistrations(c: Context<AppEnv>, email: string): Promise<vo
 }
 
 /**
- * The backoff counters of a failed sign-in: see `SIGN_IN_BACKOFFS`. `user` is the e-mail's owner, if there is one.
+ * The backoff counters of a failed sign-in: see `SIGN_IN_BACKOFFS`. `user` is the e-mail's owner, if there is one, `device` a
+ * device that this user is known on.
  */
 function signInBackoffCounters(
   c: Context<AppEnv>,
   email: string,
   user: UserRow | undefined,
+  device: string | null,
 ): BackoffCounter[] {
-  const device = user && findKnownDevice(c, user);
-  if (device) return [{ rule: SIGN_IN_BACKOFFS.byDevice, subject: `${device} ${user.id}`, forgives: true }];
+  if (user && device)
+    return [{ rule: SIGN_IN_BACKOFFS.byDevice, subject: `${device} ${user.id}`, forgives: true }];
   const address = clientAddress(c);
   return [
     { rule: SIGN_IN_BACKOFFS.byEmailAndAddress, subject: `${emailKey(email)} ${address}`, forgives: true },
@@ -189,3 +198,8 @@ function signInBackoffCounters(
     { rule: SIGN_IN_BACKOFFS.byEmail, subject: emailKey(email) },
   ];
 }
+
+export const authApi: RouteTable = {
+  "/auth": [authRoutes],
+  "/account/two-factor": [twoFactorRoutes],
+};

@@ -8,8 +8,7 @@ import { hasPermission } from "../permissions/contract.ts";
 import type { SignInView } from "./contract.ts";
 import { authSessionCutoff, isLastSeenStale, lastSeenCutoff } from "./rules.ts";
 import type { UserRow } from "./schema.ts";
-import { findAuthSession, insertAuthSession, touchAuthSession } from "./sessions/store.ts";
-import { toUser } from "./store.ts";
+import { findAuthSession, insertAuthSession, toUser, touchAuthSession } from "./store.ts";
 import { signSessionToken, verifySessionToken } from "./tokens.ts";
 import { findTwoFactorView } from "./twoFactor/store.ts";
 

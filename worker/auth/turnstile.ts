@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { log } from "../log.ts";
+import { type HashCaller, isHashQueueFull } from "./hashing.ts";
 
 declare global {
   interface Env {
@@ -21,16 +22,26 @@ export function turnstileSiteKey(env: Env): string | undefined {
 
 /**
  * Asks Turnstile whether the token of the widget is valid; nothing where the keys are not set. Throws `challenge_failed`
- * for a token that is missing, wrong, expired or used before. While Turnstile gives no answer registrations pass, and it is
+ * for a token that is missing, wrong, expired or used before. While Turnstile gives no answer everybody passes, and it is
  * logged: its widget does not load then either, and the limits by address stay.
  */
 export async function requireChallenge(c: Context<AppEnv>, token: string | undefined): Promise<void> {
   if (!turnstileSiteKey(c.env)) return;
   const verdict = await verifyToken(c, token ?? "").catch((error: unknown) => {
-    log("warn", "Turnstile gave no answer, the registration passes", error);
+    log("warn", "Turnstile gave no answer, the request passes", error);
     return true;
   });
   if (!verdict) throw new Refusal("challenge_failed");
+}
+
+/**
+ * As whom a caller hashes who is not `known`: a stranger, and while strangers fill their queue, where Turnstile is set up, as a
+ * known one after its challenge. Throws `challenge_failed`.
+ */
+export async function challengeWhileFull(c: Context<AppEnv>, token: string | undefined): Promise<HashCaller> {
+  if (!turnstileSiteKey(c.env) || !isHashQueueFull("stranger")) return "stranger";
+  await requireChallenge(c, token);
+  return "known";
 }
 
 async function verifyToken(c: Context<AppEnv>, response: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { truncateAtWord } from "../lib/text.ts";
 import { ROLES } from "../permissions/contract.ts";
 import { hasPublicPage } from "../profiles/contract.ts";
 import {
@@ -9,7 +10,6 @@ import {
   EXCERPT_MAX,
   readingMinutes,
 } from "./contract.ts";
-import { excerptOf } from "./html/cleanArticleHtml.ts";
 
 /** The characters of a text from which a missing excerpt is made. */
 const LEAD_READ = 4 * EXCERPT_MAX;
@@ -135,4 +135,9 @@ export function toTranslations(json: string, language: string): ArticleTranslati
 
 export function parseList(json: string | null): string[] {
   return json === null ? [] : JSON.parse(json);
+}
+
+/** The beginning of a text as an article's excerpt: whole words, with "…" where it is shortened. */
+export function excerptOf(plainText: string): string {
+  return truncateAtWord(plainText, EXCERPT_MAX);
 }

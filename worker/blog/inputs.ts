@@ -1,6 +1,6 @@
-import * as z from "zod";
 import { emptyToNull, optionalLine, requiredLine } from "../lib/fields.ts";
 import { LANGUAGE_CODES } from "../lib/languages.ts";
+import * as z from "../lib/z.ts";
 import { isDirectImageUrl, isPublicHttps, isUploadUrl } from "../uploads/contract.ts";
 import {
   ARTICLE_CONTENT_MAX,

@@ -1,250 +1,190 @@
 import * as z from "zod";
-import { type RouteAnswers, viewOf } from "../answers.ts";
+import type { RouteAnswers } from "../answers.ts";
 import { LANGUAGE_CODES } from "../lib/languages.ts";
-import {
-  ARTICLE_VERSION_KINDS,
-  type ArticleAuthor,
-  type ArticleCard,
-  type ArticleDetail,
-  type ArticleDraft,
-  type ArticleHeading,
-  type ArticleNeighbours,
-  type ArticleProblem,
-  type ArticleTableRow,
-  type ArticleTranslation,
-  type ArticleVersion,
-  type ArticleVersionLine,
-  type EditedArticle,
-  type HashtagCount,
-} from "./contract.ts";
+import { ARTICLE_VERSION_KINDS } from "./contract.ts";
 
-export const articleAuthorOutput = viewOf<ArticleAuthor>("ArticleAuthor")(
-  z.strictObject({
-    full_name: z.string(),
-    avatar_url: z.string().nullable(),
-    public_slug: z.string().nullable(),
-  }),
-);
+/** Who wrote an article, as far as everyone may see; null for an erased author. */
+export type ArticleAuthor = z.output<typeof articleAuthorOutput>;
+export const articleAuthorOutput = z.strictObject({
+  full_name: z.string(),
+  avatar_url: z.string().nullable(),
+  public_slug: z
+    .string()
+    .nullable()
+    .describe("The slug of the public profile; null when the author has none that is open"),
+});
 
-export const articleCardOutput = viewOf<ArticleCard>("ArticleCard")(
-  z.strictObject({
-    language: z.enum(LANGUAGE_CODES),
-    title: z.string(),
-    excerpt: z.string().nullable(),
-    cover_image_url: z.string().nullable(),
-    cover_alt: z.string().nullable(),
-    hashtags: z.array(z.string()),
+/** The fields that an author writes. */
+export type ArticleFields = z.output<typeof articleFieldsOutput>;
+export const articleFieldsOutput = z.strictObject({
+  title: z.string(),
+  content: z.string(),
+  excerpt: z.string().nullable(),
+  language: z.enum(LANGUAGE_CODES),
+  cover_image_url: z.string().nullable(),
+  cover_alt: z.string().nullable(),
+  hashtags: z.array(z.string()).describe("Without `#`"),
+  gallery_images: z.array(z.string()),
+  translation_group: z.string().nullable(),
+});
+
+/** An article on a card. Instants in ISO; `first_published_at` null: never published. */
+export type ArticleCard = z.output<typeof articleCardOutput>;
+export const articleCardOutput = articleFieldsOutput
+  .omit({ content: true, gallery_images: true, translation_group: true })
+  .extend({
     id: z.uuid(),
     slug: z.string(),
     author_id: z.uuid().nullable(),
     profiles: articleAuthorOutput.nullable(),
     published: z.boolean(),
     first_published_at: z.iso.datetime().nullable(),
-    published_day: z.string().nullable(),
+    published_day: z
+      .string()
+      .nullable()
+      .describe("The Italian day of the first publishing, YYYY-MM-DD, which is in the article's address"),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
-    reading_minutes: z.number(),
-  }),
-);
+    reading_minutes: z.number().describe("Minutes, at least one"),
+  });
 
 /** An article in the table of those who write. */
-export const articleTableRowOutput = viewOf<ArticleTableRow>("ArticleTableRow")(
-  articleCardOutput.extend({
+export type ArticleTableRow = z.output<typeof articleTableRowOutput>;
+export const articleTableRowOutput = articleCardOutput.extend({
+  revision: z.number(),
+  publish_at: z.iso.datetime().nullable().describe("When it will be published; null unless scheduled"),
+  has_draft: z
+    .boolean()
+    .describe(
+      "Whether something was typed since it was saved last. An article that was never saved (its slug is its id) is listed, searched and sorted by its draft's title, any other by its saved title",
+    ),
+});
+
+/** The articles around one on its page: by shared hashtags, and its neighbours in the same language by date. */
+export type ArticleNeighbours = z.output<typeof articleNeighboursOutput>;
+export const articleNeighboursOutput = z.strictObject({
+  related: z.array(articleCardOutput),
+  previous: articleCardOutput.nullable(),
+  next: articleCardOutput.nullable(),
+});
+
+/** A hashtag in use, as its authors write it, and how many published articles have it. */
+export type HashtagCount = z.output<typeof hashtagCountOutput>;
+export const hashtagCountOutput = z.strictObject({ hashtag: z.string(), articles: z.number() });
+
+/** A heading inside an article; `id` is the fragment that leads to it. */
+export type ArticleHeading = z.output<typeof articleHeadingOutput>;
+export const articleHeadingOutput = z.strictObject({
+  id: z.string(),
+  level: z.union([z.literal(2), z.literal(3)]),
+  text: z.string(),
+});
+
+/** A published article in another language. */
+export type ArticleTranslation = z.output<typeof articleTranslationOutput>;
+export const articleTranslationOutput = articleCardOutput.pick({
+  language: true,
+  slug: true,
+  title: true,
+  published_day: true,
+});
+
+/** An article on its page. */
+export type ArticleDetail = z.output<typeof articleDetailOutput>;
+export const articleDetailOutput = articleCardOutput.extend({
+  gallery_images: z.array(z.string()),
+  content: z.string(),
+  word_count: z.number(),
+  headings: z.array(articleHeadingOutput),
+  translations: z.array(articleTranslationOutput).describe("The other languages of the article"),
+  revision: z.number(),
+});
+
+/**
+ * The draft of an article, as the autosave answers it and as `current` of a refusal `stale` holds it. `revision` is sent
+ * with the next save, so that no save overwrites another unseen. Without a draft (`base_revision` 0) these are the saved
+ * article's own text and the number to continue from: nothing was typed that is not saved.
+ */
+export type ArticleDraft = z.output<typeof articleDraftOutput>;
+export const articleDraftOutput = articleFieldsOutput.extend({
+  revision: z.number(),
+  base_revision: z
+    .number()
+    .describe(
+      "The article's revision when the draft was begun; 0: there is no draft, and the fields are the article's",
+    ),
+  saved_at: z.iso.datetime(),
+  saved_by: z
+    .strictObject({ id: z.uuid(), full_name: z.string() })
+    .nullable()
+    .describe("The name of who saved it last; null for an erased account"),
+  saved_in: z.string(),
+});
+
+/**
+ * An article as its editor opens it. `draft` null: nothing was typed since the article was saved.
+ *
+ * The editor keeps two numbers and takes both from every answer: `article.revision` and `draft_revision`. The second one
+ * goes on counting where a draft is deleted (published, discarded), so it is never 0 again after the first save:
+ *
+ * - `PUT …/draft { revision: draft_revision, saved_in, …all fields }` answers an `ArticleDraft`, whose `revision` is the
+ *   next `draft_revision`. For a new article: an id of the browser's own and `revision` 0. The same call sent again is
+ *   answered with the draft that it wrote. 409 `stale` with `current` (an `ArticleDraft`): somebody else's text, or, where
+ *   `current.saved_in` is the tab's own, an answer that was lost: then the tab sends again with `current.revision`.
+ *   404 `article_not_found`: the article was deleted meanwhile; 429 carries `Retry-After`. The tab keeps its text on all.
+ * - `POST …/publish { revision, draft_revision }`, `POST …/versions/{number}/restore { draft_revision }` and
+ *   `DELETE …/draft?revision={draft_revision}` refuse with 409 `stale` where either number is old; `current` of the first
+ *   two is an `EditedArticle`, of the last an `ArticleDraft`.
+ */
+export type EditedArticle = z.output<typeof editedArticleOutput>;
+export const editedArticleOutput = z.strictObject({
+  article: articleFieldsOutput.extend({
+    ...articleCardOutput.omit({ reading_minutes: true }).shape,
     revision: z.number(),
     publish_at: z.iso.datetime().nullable(),
-    has_draft: z.boolean(),
+    publish_time_zone: z.string().nullable(),
+    translations: z
+      .array(articleTranslationOutput)
+      .describe("The articles of the same group, published or not"),
   }),
-);
+  draft: articleDraftOutput.nullable(),
+  draft_revision: z.number(),
+});
 
-export const articleNeighboursOutput = viewOf<ArticleNeighbours>("ArticleNeighbours")(
+/** A line of an article's history, newest first: a text that was replaced, who had written it, and when. */
+export type ArticleVersionLine = z.output<typeof articleVersionLineOutput>;
+export const articleVersionLineOutput = z.strictObject({
+  number: z.number(),
+  kind: z.enum(ARTICLE_VERSION_KINDS),
+  title: z.string(),
+  word_count: z.number(),
+  created_at: z.iso.datetime(),
+  created_by: z.strictObject({ id: z.uuid(), full_name: z.string() }).nullable(),
+});
+
+export type ArticleVersion = z.output<typeof articleVersionOutput>;
+export const articleVersionOutput = articleVersionLineOutput.extend(articleFieldsOutput.shape);
+
+/**
+ * Something that an article lacks before it is published. `field`: where it is corrected; `href`: the link that leads
+ * nowhere or to an article that is not public yet, or the picture without a description. What publishing refuses has the
+ * text key of the refusal as `error`.
+ */
+export type ArticleProblem = z.output<typeof articleProblemOutput>;
+export const articleProblemOutput = z.union([
+  // What publishing only asks about: the author may publish all the same.
   z.strictObject({
-    related: z.array(articleCardOutput),
-    previous: articleCardOutput.nullable(),
-    next: articleCardOutput.nullable(),
+    field: articleFieldsOutput.keyof(),
+    href: z.string().optional(),
+    kind: z.enum(["excerpt", "cover_alt", "cover", "broken_link", "unpublished_link", "picture_alt"]),
   }),
-);
-
-export const hashtagCountOutput = viewOf<HashtagCount>("HashtagCount")(
   z.strictObject({
-    hashtag: z.string(),
-    articles: z.number(),
+    field: articleFieldsOutput.keyof(),
+    href: z.string().optional(),
+    kind: z.literal("refused"),
+    error: z.string(),
   }),
-);
-
-export const articleHeadingOutput = viewOf<ArticleHeading>("ArticleHeading")(
-  z.strictObject({
-    id: z.uuid(),
-    level: z.union([z.literal(2), z.literal(3)]),
-    text: z.string(),
-  }),
-);
-
-export const articleTranslationOutput = viewOf<ArticleTranslation>("ArticleTranslation")(
-  z.strictObject({
-    language: z.enum(LANGUAGE_CODES),
-    slug: z.string(),
-    title: z.string(),
-    published_day: z.string().nullable(),
-  }),
-);
-
-export const articleDetailOutput = viewOf<ArticleDetail>("ArticleDetail")(
-  z.strictObject({
-    language: z.enum(LANGUAGE_CODES),
-    title: z.string(),
-    excerpt: z.string().nullable(),
-    cover_image_url: z.string().nullable(),
-    cover_alt: z.string().nullable(),
-    hashtags: z.array(z.string()),
-    id: z.uuid(),
-    slug: z.string(),
-    author_id: z.uuid().nullable(),
-    profiles: articleAuthorOutput.nullable(),
-    published: z.boolean(),
-    first_published_at: z.iso.datetime().nullable(),
-    published_day: z.string().nullable(),
-    created_at: z.iso.datetime(),
-    updated_at: z.iso.datetime(),
-    reading_minutes: z.number(),
-    gallery_images: z.array(z.string()),
-    content: z.string(),
-    word_count: z.number(),
-    headings: z.array(articleHeadingOutput),
-    translations: z.array(articleTranslationOutput),
-    revision: z.number(),
-  }),
-);
-
-export const articleDraftOutput = viewOf<ArticleDraft>("ArticleDraft")(
-  z.strictObject({
-    title: z.string(),
-    content: z.string(),
-    excerpt: z.string().nullable(),
-    language: z.enum(LANGUAGE_CODES),
-    cover_image_url: z.string().nullable(),
-    cover_alt: z.string().nullable(),
-    hashtags: z.array(z.string()),
-    gallery_images: z.array(z.string()),
-    translation_group: z.string().nullable(),
-    revision: z.number(),
-    base_revision: z.number(),
-    saved_at: z.iso.datetime(),
-    saved_by: z
-      .strictObject({
-        id: z.uuid(),
-        full_name: z.string(),
-      })
-      .nullable(),
-    saved_in: z.string(),
-  }),
-);
-
-export const editedArticleOutput = viewOf<EditedArticle>("EditedArticle")(
-  z.strictObject({
-    article: z.strictObject({
-      title: z.string(),
-      content: z.string(),
-      excerpt: z.string().nullable(),
-      language: z.enum(LANGUAGE_CODES),
-      cover_image_url: z.string().nullable(),
-      cover_alt: z.string().nullable(),
-      hashtags: z.array(z.string()),
-      gallery_images: z.array(z.string()),
-      translation_group: z.string().nullable(),
-      id: z.uuid(),
-      slug: z.string(),
-      author_id: z.uuid().nullable(),
-      published: z.boolean(),
-      profiles: articleAuthorOutput.nullable(),
-      created_at: z.iso.datetime(),
-      updated_at: z.iso.datetime(),
-      first_published_at: z.iso.datetime().nullable(),
-      published_day: z.string().nullable(),
-      revision: z.number(),
-      publish_at: z.iso.datetime().nullable(),
-      publish_time_zone: z.string().nullable(),
-      translations: z.array(articleTranslationOutput),
-    }),
-    draft: articleDraftOutput.nullable(),
-    draft_revision: z.number(),
-  }),
-);
-
-export const articleVersionOutput = viewOf<ArticleVersion>("ArticleVersion")(
-  z.strictObject({
-    number: z.number(),
-    kind: z.enum(ARTICLE_VERSION_KINDS),
-    title: z.string(),
-    word_count: z.number(),
-    created_at: z.iso.datetime(),
-    created_by: z
-      .strictObject({
-        id: z.uuid(),
-        full_name: z.string(),
-      })
-      .nullable(),
-    content: z.string(),
-    excerpt: z.string().nullable(),
-    language: z.enum(LANGUAGE_CODES),
-    cover_image_url: z.string().nullable(),
-    cover_alt: z.string().nullable(),
-    hashtags: z.array(z.string()),
-    gallery_images: z.array(z.string()),
-    translation_group: z.string().nullable(),
-  }),
-);
-
-export const articleVersionLineOutput = viewOf<ArticleVersionLine>("ArticleVersionLine")(
-  z.strictObject({
-    number: z.number(),
-    kind: z.enum(ARTICLE_VERSION_KINDS),
-    title: z.string(),
-    word_count: z.number(),
-    created_at: z.iso.datetime(),
-    created_by: z
-      .strictObject({
-        id: z.uuid(),
-        full_name: z.string(),
-      })
-      .nullable(),
-  }),
-);
-
-export const articleProblemOutput = viewOf<ArticleProblem>("ArticleProblem")(
-  z.union([
-    z.strictObject({
-      field: z.enum([
-        "language",
-        "title",
-        "gallery_images",
-        "content",
-        "excerpt",
-        "cover_image_url",
-        "cover_alt",
-        "hashtags",
-        "translation_group",
-      ]),
-      href: z.string().optional(),
-      kind: z.enum(["excerpt", "cover_alt", "cover", "broken_link", "unpublished_link", "picture_alt"]),
-    }),
-    z.strictObject({
-      field: z.enum([
-        "language",
-        "title",
-        "gallery_images",
-        "content",
-        "excerpt",
-        "cover_image_url",
-        "cover_alt",
-        "hashtags",
-        "translation_group",
-      ]),
-      href: z.string().optional(),
-      kind: z.literal("refused"),
-      error: z.string(),
-    }),
-  ]),
-);
+]);
 
 export const blogAnswers: RouteAnswers = {
   "GET /api/blog/:id": {
@@ -256,5 +196,83 @@ export const blogAnswers: RouteAnswers = {
     summary: "An article by its address",
     answers: { 200: articleDetailOutput },
     refusals: ["article_not_found"],
+  },
+  "GET /api/blog/:id/neighbours": {
+    summary: "The articles before and after one, and related ones",
+    answers: { 200: articleNeighboursOutput },
+    refusals: ["article_not_found"],
+  },
+  "GET /api/blog/hashtags": {
+    summary: "Hashtags with their numbers of articles",
+    answers: { 200: z.array(hashtagCountOutput) },
+  },
+  "GET /api/blog": {
+    summary: "Articles by language, hashtag and words",
+    note: "Without a token, and with published=true, the published ones. A writer's token answers with the writer's own articles of every state, an admin's with everybody's; state and authorId choose among them.",
+    answers: { 200: z.union([z.array(articleTableRowOutput), z.array(articleCardOutput)]) },
+    hasCursor: true,
+    refusals: ["invalid"],
+  },
+  "DELETE /api/blog/:id": {
+    summary: "Deletes an article",
+    answers: { 204: null },
+    refusals: ["article_not_found", "stale"],
+  },
+  "PUT /api/blog/:id": {
+    summary: "Changes an article; fields that are left out stay",
+    answers: { 200: articleDetailOutput },
+    refusals: ["article_not_found", "invalid", "stale"],
+  },
+  "POST /api/blog": {
+    summary: "Writes an article",
+    answers: { 201: articleDetailOutput },
+    refusals: ["article_not_found", "invalid", "stale"],
+  },
+  "POST /api/blog/:id/versions/:number/restore": {
+    summary: "Makes an earlier version the draft",
+    answers: { 200: editedArticleOutput },
+    refusals: ["article_not_found", "not_found", "stale"],
+  },
+  "GET /api/blog/:id/versions/:number": {
+    summary: "An earlier version",
+    answers: { 200: articleVersionOutput },
+    refusals: ["article_not_found", "not_found"],
+  },
+  "GET /api/blog/:id/versions": {
+    summary: "The earlier versions of an article",
+    answers: { 200: z.array(articleVersionLineOutput) },
+    refusals: ["article_not_found"],
+  },
+  "DELETE /api/blog/:id/draft": {
+    summary: "Discards a draft",
+    answers: { 204: null },
+    refusals: ["article_not_found", "stale"],
+  },
+  "PUT /api/blog/:id/draft": {
+    summary: "Saves a draft as it is typed",
+    answers: { 200: articleDraftOutput },
+    refusals: ["article_not_found", "invalid", "stale"],
+  },
+  "GET /api/blog/:id/draft": {
+    summary: "An article with its draft, for its editor",
+    answers: { 200: editedArticleOutput },
+    refusals: ["article_not_found"],
+  },
+  "POST /api/blog/:id/unpublish": {
+    summary: "Takes an article off the blog",
+    answers: { 200: editedArticleOutput },
+    refusals: ["article_not_found", "stale"],
+  },
+  "GET /api/blog/:id/checks": {
+    summary: "What an article lacks before it is published",
+    answers: {
+      200: z.strictObject({ problems: z.array(articleProblemOutput) }),
+    },
+    refusals: ["article_not_found", "invalid"],
+  },
+  "POST /api/blog/:id/publish": {
+    summary: "Publishes a draft, now or at a set time",
+    answers: { 200: editedArticleOutput },
+    refusals: ["article_not_found", "article_published", "invalid", "stale"],
   },
 };

@@ -2,13 +2,21 @@ import { type Context, Hono } from "hono";
 import { cached } from "../edgeCache.ts";
 import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import { parse } from "../http.ts";
+import { parse, type RouteTable } from "../http.ts";
+import { type CronTick, cronJob } from "../jobs.ts";
+import { articleAddressRoutes } from "./addresses/routes.ts";
 import type { ArticleDetail } from "./contract.ts";
+import { draftRoutes } from "./drafts/routes.ts";
+import { feedRoutes } from "./feeds/routes.ts";
 import { articleIdParams, articleSlugParams } from "./inputs.ts";
+import { articleListRoutes } from "./list/routes.ts";
+import { DUE_PAGE_COST, publishDueArticles } from "./publishing/publishDueArticles.ts";
+import { publishingRoutes } from "./publishing/routes.ts";
 import { canManageArticle } from "./rules.ts";
 import { findArticle, findArticleBySlug } from "./store.ts";
+import { articleWritingRoutes } from "./writing/routes.ts";
 
-export const articleRoutes = new Hono<AppEnv>()
+const articleRoutes = new Hono<AppEnv>()
   .get(
     "/slug/:slug",
     cached({ shows: "article" }),
@@ -27,4 +35,16 @@ export const articleRoutes = new Hono<AppEnv>()
 function visible(c: Context<AppEnv>, article: ArticleDetail | null): ArticleDetail {
   if (article && (article.published || canManageArticle(c.var.user, article))) return article;
   throw new Refusal("article_not_found");
+}
+
+export const blogApi: RouteTable = {
+  "/blog": [articleListRoutes, articleRoutes, articleWritingRoutes, draftRoutes, publishingRoutes],
+};
+
+export const blogAddresses: RouteTable = { "/blog": [articleAddressRoutes] };
+
+export const blogFeeds: RouteTable = { "/feeds": [feedRoutes] };
+
+export function blogJobs({ budget, db, env }: CronTick) {
+  return [cronJob("articles", DUE_PAGE_COST, () => publishDueArticles(env, db, budget))];
 }

@@ -1,5 +1,4 @@
-/** The secret address of a user's own calendar; null until the user makes one. */
-export type CalendarView = { url: string | null };
+export type * from "./outputs.ts";
 
 export const URL_MAX = 500;
 

@@ -1,6 +1,6 @@
-import * as z from "zod";
 import { NAME_MAX } from "../events/contract.ts";
 import { LANGUAGE_CODES } from "../lib/languages.ts";
+import * as z from "../lib/z.ts";
 import { secretIn, URL_MAX } from "./contract.ts";
 
 /** The last segment of a calendar's address: an id or slug with ".ics", the ending that calendar apps look for. */

@@ -1,12 +1,9 @@
 import * as z from "zod";
-import { type RouteAnswers, viewOf } from "../answers.ts";
-import type { CalendarView } from "./contract.ts";
+import type { RouteAnswers } from "../answers.ts";
 
-export const calendarViewOutput = viewOf<CalendarView>("CalendarView")(
-  z.strictObject({
-    url: z.string().nullable(),
-  }),
-);
+/** The secret address of a user's own calendar; null until the user makes one. */
+export type CalendarView = z.output<typeof calendarViewOutput>;
+export const calendarViewOutput = z.strictObject({ url: z.string().nullable() });
 
 export const calendarsAnswers: RouteAnswers = {
   "POST /api/me/calendar": {

@@ -8,7 +8,14 @@ import { TRAININGS_SLUG } from "../events/categories/contract.ts";
 import { listCategories } from "../events/categories/store.ts";
 import { CATEGORY_NAMES, translateCategory } from "../events/categories/texts.ts";
 import { findCategoryIds } from "../events/rules.ts";
-import { clientAddress, enforceRateLimit, parse, requireSignedIn, requireUser } from "../http.ts";
+import {
+  clientAddress,
+  enforceRateLimit,
+  parse,
+  type RouteTable,
+  requireSignedIn,
+  requireUser,
+} from "../http.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { DEFAULT_LANGUAGE, type LanguageCode } from "../lib/languages.ts";
 import { toPublicProfile } from "../profiles/rules.ts";
@@ -26,12 +33,12 @@ import {
   renewCalendarSecret,
 } from "./store.ts";
 import { CALENDAR_TEXTS } from "./texts.ts";
-import { type CalendarOptions, writeCalendar } from "./writeCalendar.ts";
+import type { CalendarOptions } from "./writeCalendar.ts";
 
 const parseLanguage = parse("query", languageParams);
 
 /** Public calendars. Their language is in the address, because the edge caches calls by address alone. */
-export const calendarRoutes = new Hono<AppEnv>()
+const calendarRoutes = new Hono<AppEnv>()
   .get("/events/:file", cached(), parse("param", idFile, "event_not_found"), parseLanguage, async (c) => {
     const event = await findCalendarEvent(c.var.db, c.req.valid("param").file);
     if (!event) throw new Refusal("event_not_found");
@@ -90,7 +97,7 @@ export const calendarRoutes = new Hono<AppEnv>()
     return answerCalendar(c, events, name, { language, name, own: true });
   });
 
-export const ownCalendarRoutes = new Hono<AppEnv>()
+const ownCalendarRoutes = new Hono<AppEnv>()
   .use(requireSignedIn)
   .get("/calendar", async (c) =>
     c.json(toCalendarView(c, await findCalendarSecret(c.var.db, requireUser(c).id))),
@@ -118,7 +125,13 @@ type FeedOptions = Omit<CalendarOptions, "site" | "language" | "today"> & {
 };
 
 /** The calendar as a file, with an ETag, so that a repeated request without changes gets 304. */
-function answerCalendar(c: Context<AppEnv>, events: CalendarEvent[], title: string, wanted: FeedOptions) {
+async function answerCalendar(
+  c: Context<AppEnv>,
+  events: CalendarEvent[],
+  title: string,
+  wanted: FeedOptions,
+) {
+  const { writeCalendar } = await import("./writeCalendar.ts");
   const site = { name: c.env.SITE_NAME, url: requestSiteUrl(c), timeZone: c.env.TIME_ZONE };
   const calendar = writeCalendar(events, {
     ...wanted,
@@ -132,3 +145,8 @@ function answerCalendar(c: Context<AppEnv>, events: CalendarEvent[], title: stri
   c.header("ETag", `"${createHash("sha256").update(calendar).digest("base64url")}"`);
   return c.body(calendar);
 }
+
+export const calendarsApi: RouteTable = {
+  "/calendars": [calendarRoutes],
+  "/me": [ownCalendarRoutes],
+};

@@ -3,7 +3,8 @@ import { type UserRow, users } from "../auth/schema.ts";
 import { batchQueries, type Database } from "../env.ts";
 import { type CategoryColumns, detailTables } from "../events/columns.ts";
 import { lastDay } from "../events/contract.ts";
-import { type EventFilter, selectWindow } from "../events/search.ts";
+import type { EventFilter } from "../events/matchText.ts";
+import { selectWindow } from "../events/search.ts";
 import { MEETING_POINT_MAX } from "../events/times/contract.ts";
 import { addDays } from "../lib/calendarDays.ts";
 import { CALENDAR_TEXT_MAX, FEED_MAX, OWN_ENROLMENTS_MAX, RECENT_DAYS, RECENT_MAX } from "./rules.ts";
@@ -46,13 +47,14 @@ const columns =
   coalesce(users.company_name, nullif(users.full_name, '')) as organizer_name`);
 
 export async function findCalendarEvent(db: Database, id: string): Promise<CalendarEvent | null> {
-  const [row] = await db.all<CalendarEvent>(selectCalendarEvent(id));
+  const [row] = await listCalendarEvents(db, [id]);
   return row ?? null;
 }
 
-/** The query of `findCalendarEvent`, for a trip with others. */
-export function selectCalendarEvent(id: string): SQL {
-  return sql`select ${columns}, 0 as held from ${detailTables} where events.id = ${id}`;
+/** The events of these ids, as far as they exist. */
+export function listCalendarEvents(db: Database, ids: string[]): Promise<CalendarEvent[]> {
+  return db.all<CalendarEvent>(sql`select ${columns}, 0 as held from ${detailTables}
+    where events.id in (select value from json_each(${JSON.stringify(ids)}))`);
 }
 
 /** The upcoming events that the filter finds, then those of the last days, in one database trip. */

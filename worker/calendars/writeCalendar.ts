@@ -36,6 +36,8 @@ export type CalendarOptions = {
   name?: string;
   /** The calendar's user is enrolled in each event, so the entries count as busy time. */
   own?: boolean;
+  /** When the calendar was written, for a file whose entries follow those of an earlier one; without it their last change. */
+  stamp?: string;
 };
 
 /**
@@ -63,7 +65,11 @@ function toHeaderText(text: string): string {
   return escaped(toOneLine(text), false);
 }
 
-function toEntry(event: CalendarEvent, span: EntrySpan, { site, language, own = false }: CalendarOptions) {
+function toEntry(
+  event: CalendarEvent,
+  span: EntrySpan,
+  { site, language, stamp, own = false }: CalendarOptions,
+) {
   const { cancelled_at, held, updated_at } = event;
   const { cancelled } = CALENDAR_TEXTS[language];
   const title = [event.title, span.label]
@@ -76,7 +82,7 @@ function toEntry(event: CalendarEvent, span: EntrySpan, { site, language, own = 
   return {
     id: `${id}@${new URL(site.url).hostname}`,
     sequence: event.revision - 1,
-    stamp: updated_at,
+    stamp: stamp ?? updated_at,
     lastModified: updated_at,
     ...timesOf(span, event.time_zone ?? site.timeZone),
     // Some calendar apps ignore STATUS.

@@ -1,5 +1,5 @@
-import * as z from "zod";
 import { eventListParams, windowCursor } from "../events/inputs.ts";
+import * as z from "../lib/z.ts";
 
 const { scope, limit, searchTerm } = eventListParams.shape;
 

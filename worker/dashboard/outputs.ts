@@ -1,59 +1,45 @@
 import * as z from "zod";
-import { type RouteAnswers, viewOf } from "../answers.ts";
-import { categoryNamesOutput } from "../events/categories/outputs.ts";
-import type { DashboardPeriod, DashboardView, OrganizerEvent } from "./contract.ts";
+import type { RouteAnswers } from "../answers.ts";
+import { eventCardOutput } from "../events/outputs.ts";
 
-export const organizerEventOutput = viewOf<OrganizerEvent>("OrganizerEvent")(
-  z.strictObject({
-    id: z.uuid(),
-    slug: z.string(),
-    title: z.string(),
-    description: z.string().nullable(),
-    date: z.iso.date(),
-    end_date: z.iso.date().nullable(),
-    location: z.string().nullable(),
-    nation: z.string().nullable(),
-    nation_code: z.string().nullable(),
-    discipline: z.enum(["indoor", "outdoor", "indoor&outdoor"]).nullable(),
-    participants: z.number().nullable(),
-    seats_taken: z.number(),
-    cost: z.number().nullable(),
-    image_url: z.string().nullable(),
-    category_id: z.uuid().nullable(),
-    categories: categoryNamesOutput.nullable(),
-    cancelled_at: z.iso.datetime().nullable(),
-    start_time: z.string().nullable(),
-    end_time: z.string().nullable(),
-    time_zone: z.string().nullable(),
-    session_count: z.number(),
-    enrolled: z.number(),
-    paying: z.number(),
-    earned: z.number(),
-    revision: z.number(),
-    is_training: z.boolean(),
-    keeps_register: z.boolean(),
-    series_id: z.uuid().nullable(),
-  }),
-);
+/**
+ * A row of an organizer's own events: the card (its `description` is null), `enrolled` participants (without holds),
+ * `paying` participants whose paid enrolment is confirmed, and `earned` euros, less refunds and disputes. `is_training`: a
+ * shared training, which has a form of its own. `series_id`: shared by the dates of a weekly repeated training.
+ */
+export type OrganizerEvent = z.output<typeof organizerEventOutput>;
+export const organizerEventOutput = eventCardOutput.extend({
+  enrolled: z.number(),
+  paying: z.number(),
+  earned: z.number(),
+  revision: z.number(),
+  is_training: z.boolean(),
+  keeps_register: z.boolean().describe("Whether each of its days has a diving register"),
+  series_id: z.uuid().nullable(),
+});
 
-export const dashboardPeriodOutput = viewOf<DashboardPeriod>("DashboardPeriod")(
-  z.strictObject({
-    from: z.string(),
-    enrolled: z.number(),
-    paying: z.number(),
-    earned: z.number(),
-  }),
-);
+/**
+ * An organizer's figures of the month or week that begins on `from` (YYYY-MM-DD; weeks on Mondays): participants
+ * enrolled, those of them who pay, and euros. A refund counts on the day it was sent, so euros may be negative.
+ */
+export type DashboardPeriod = z.output<typeof dashboardPeriodOutput>;
+export const dashboardPeriodOutput = z.strictObject({
+  from: z.string(),
+  enrolled: z.number(),
+  paying: z.number(),
+  earned: z.number(),
+});
 
-export const dashboardViewOutput = viewOf<DashboardView>("DashboardView")(
-  z.strictObject({
-    next: organizerEventOutput.nullable(),
-    active: z.number(),
-    past: z.number(),
-    months: z.array(dashboardPeriodOutput),
-    weeks: z.array(dashboardPeriodOutput),
-  }),
-);
+export type DashboardView = z.output<typeof dashboardViewOutput>;
+export const dashboardViewOutput = z.strictObject({
+  next: organizerEventOutput
+    .nullable()
+    .describe("The next event to begin, else the first of those under way; never a cancelled one"),
+  active: z.number().describe("At most 100"),
+  past: z.number().describe("At most 100"),
+  months: z.array(dashboardPeriodOutput).describe("Oldest first, periods without enrolments included"),
+  weeks: z.array(dashboardPeriodOutput),
+});
 
 export const dashboardAnswers: RouteAnswers = {
   "GET /api/dashboard/events": {

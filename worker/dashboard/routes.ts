@@ -2,8 +2,9 @@ import { type Context, Hono } from "hono";
 import type { AppEnv } from "../env.ts";
 import { LIST_MAX } from "../events/contract.ts";
 import { parseWindowCursor } from "../events/search.ts";
-import { parse, requireUser } from "../http.ts";
+import { parse, type RouteTable, requireUser } from "../http.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
+import { startOfDay } from "../lib/timeZones.ts";
 import { requirePermission } from "../permissions/requirePermission.ts";
 import { findPublicConfig } from "../settings/store.ts";
 import type { DashboardView } from "./contract.ts";
@@ -11,23 +12,22 @@ import { ownEventsParams } from "./inputs.ts";
 import { monthsUntil, toPeriods, weeksUntil, withoutMoney } from "./rules.ts";
 import { findDashboardFigures, listOwnEvents } from "./store.ts";
 
-export const dashboardRoutes = new Hono<AppEnv>()
+const dashboardRoutes = new Hono<AppEnv>()
   .use(requirePermission("dashboard.read"))
 
   .get("/", async (c) => {
-    const now = new Date();
-    // Figures are counted by days in UTC, upcoming events by the days of the site's time zone.
-    const [months, weeks] = [monthsUntil(dayInTimeZone("UTC", now)), weeksUntil(dayInTimeZone("UTC", now))];
+    const zone = c.env.TIME_ZONE;
+    const today = dayInTimeZone(zone, new Date());
+    const [months, weeks] = [monthsUntil(today), weeksUntil(today)];
     // Twelve months reach further back than twelve weeks.
-    const [since = ""] = months;
-    const today = dayInTimeZone(c.env.TIME_ZONE, now);
-    const { days, next, ...counts } = await findDashboardFigures(c.var.db, requireUser(c).id, today, since);
+    const since = startOfDay(months[0] ?? today, zone);
+    const { hours, next, ...counts } = await findDashboardFigures(c.var.db, requireUser(c).id, today, since);
     const shown = await moneyFilter(c);
     return c.json({
       ...counts,
       next: next && shown(next),
-      months: toPeriods(months, days).map(shown),
-      weeks: toPeriods(weeks, days).map(shown),
+      months: toPeriods(months, hours, zone).map(shown),
+      weeks: toPeriods(weeks, hours, zone).map(shown),
     } satisfies DashboardView);
   })
 
@@ -46,3 +46,5 @@ async function moneyFilter(c: Context<AppEnv>) {
   return <Row extends { paying: number; earned: number }>(row: Row) =>
     eventsFreeMode ? withoutMoney(row) : row;
 }
+
+export const dashboardApi: RouteTable = { "/dashboard": [dashboardRoutes] };

@@ -1,8 +1,9 @@
 import { toEuros } from "../lib/money.ts";
+import { startOfDay, toHour } from "../lib/timeZones.ts";
 import { CHART_MONTHS, CHART_WEEKS, type DashboardPeriod } from "./contract.ts";
 
-/** An organizer's figures of one day, YYYY-MM-DD. */
-export type OrganizerDay = { day: string; enrolled: number; paying: number; earned_cents: number };
+/** An organizer's figures of one hour in UTC, YYYY-MM-DDTHH. */
+export type OrganizerHour = { hour: string; enrolled: number; paying: number; earned_cents: number };
 
 type MoneyFigures = { paying: number; earned: number };
 
@@ -34,13 +35,17 @@ function listLatest(count: number, begin: (back: number) => Date): string[] {
   );
 }
 
-/** Sums the days from each period's beginning to the next. Days before the first period are left out. */
-export function toPeriods(beginnings: string[], days: OrganizerDay[]): DashboardPeriod[] {
+/**
+ * Sums the hours from each period's first day in a time zone to the next period's. Hours before the first period are left
+ * out. A zone that is half an hour off counts the hour of its midnight with the day before.
+ */
+export function toPeriods(beginnings: string[], hours: OrganizerHour[], timeZone: string): DashboardPeriod[] {
+  const starts = beginnings.map((day) => toHour(startOfDay(day, timeZone)));
   return beginnings.map((from, index) => {
-    const next = beginnings[index + 1];
-    const inside = days.filter(({ day }) => day >= from && (next === undefined || day < next));
-    const sum = (key: Exclude<keyof OrganizerDay, "day">) =>
-      inside.reduce((total, day) => total + day[key], 0);
+    const [start = "", next] = [starts[index], starts[index + 1]];
+    const inside = hours.filter(({ hour }) => hour >= start && (next === undefined || hour < next));
+    const sum = (key: Exclude<keyof OrganizerHour, "hour">) =>
+      inside.reduce((total, hour) => total + hour[key], 0);
     return { from, enrolled: sum("enrolled"), paying: sum("paying"), earned: toEuros(sum("earned_cents")) };
   });
 }

@@ -2,10 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import { batchQueries, type Database } from "../env.ts";
 import { type CardRow, cardTables, shortCardColumns, toCard } from "../events/columns.ts";
 import { COUNT_MAX } from "../events/contract.ts";
-import { type EventFilter, type EventWindow, selectWindow } from "../events/search.ts";
+import type { EventFilter } from "../events/matchText.ts";
+import { type EventWindow, selectWindow } from "../events/search.ts";
 import { nextWindowCursor, sortWindow } from "../events/store.ts";
+import { toHour } from "../lib/timeZones.ts";
 import type { OrganizerEvent } from "./contract.ts";
-import type { OrganizerDay } from "./rules.ts";
+import type { OrganizerHour } from "./rules.ts";
 
 type OrganizerEventRow = CardRow &
   Pick<OrganizerEvent, "enrolled" | "paying" | "earned" | "revision" | "series_id"> & {
@@ -67,21 +69,21 @@ export async function listOwnEvents(
 
 /**
  * The dashboard's figures of an organizer in one database trip: the next event, the number of events (up to COUNT_MAX),
- * and the figures of each day from `since` on.
+ * and the figures of each hour from the instant `since` on.
  */
-export async function findDashboardFigures(db: Database, organizerId: string, today: string, since: string) {
+export async function findDashboardFigures(db: Database, organizerId: string, today: string, since: Date) {
   const own = (scope: EventWindow["scope"]) =>
     selectWindow({ organizerId, withCancelled: true }, { scope, today, limit: COUNT_MAX });
-  const [next, counts, days] = await batchQueries<
-    [OrganizerEventRow[], { active: number; past: number }[], OrganizerDay[]]
+  const [next, counts, hours] = await batchQueries<
+    [OrganizerEventRow[], { active: number; past: number }[], OrganizerHour[]]
   >(db, [
     // Searched among the COUNT_MAX events that end first: all events would cost a row each.
     sql`${selectOwnEvents(own("upcoming"))} and events.cancelled_at is null
       order by events.date < ${today}, events.date, events.ordinal limit 1`,
     sql`select (select count(*) from (${own("upcoming")})) as active, (select count(*) from (${own("past")})) as past`,
-    sql`select day, enrolled, paying, earned_cents from organizer_days
-      where organizer_id = ${organizerId} and day >= ${since}`,
+    sql`select hour, enrolled, paying, earned_cents from organizer_hours
+      where organizer_id = ${organizerId} and hour >= ${toHour(since)}`,
   ]);
   const { active = 0, past = 0 } = counts[0] ?? {};
-  return { next: next[0] ? toOrganizerEvent(next[0]) : null, active, past, days };
+  return { next: next[0] ? toOrganizerEvent(next[0]) : null, active, past, hours };
 }

@@ -1,6 +1,10 @@
 import { eventPhase, isFree, isUnderWay, type RefundRule, seatsLeft } from "../events/contract.ts";
 import { addDays } from "../lib/calendarDays.ts";
 
+import type { SoldEvent } from "./outputs.ts";
+
+export type * from "./outputs.ts";
+
 export type ParticipationStatus = "held" | "confirmed";
 
 /** Maximum of participations per list. */
@@ -8,39 +12,6 @@ export const PARTICIPATIONS_MAX = 100;
 
 /** Days after a cancelled event's last day during which its participants still see it in their list: a year. */
 export const CANCELLED_SHOWN_DAYS = 365;
-
-/**
- * State of a payment's refunds, in euros. `refund_waiting`: not made yet. `refund_late`: refused; a payment issue of the
- * admin.
- */
-export type ParticipationRefund = { refunded: number; refund_waiting: number; refund_late: number };
-
-/**
- * A live enrolment, or one that ended with its event (`event_cancelled`), with the fields of its card. `amount` in euros.
- * `held`: the seat is held until `held_until`, an ISO instant, for an open payment.
- */
-export type Participation = {
-  id: string;
-  event_id: string;
-  status: ParticipationStatus | "event_cancelled";
-  amount: number;
-  /** Refund of a cancelled event; null for a free enrolment, and when nothing is refunded. */
-  refund: ParticipationRefund | null;
-  held_until: string | null;
-  /** The last day on which cancelling refunds everything because the event's day or venue changed; null: no change. */
-  full_refund_until: string | null;
-  events: {
-    title: string;
-    slug: string;
-    image_url: string | null;
-    date: string;
-    end_date: string | null;
-    start_time: string | null;
-    end_time: string | null;
-    session_count: number;
-    location: string | null;
-  } & SoldEvent;
-};
 
 type EnrollableEvent = {
   date: string;
@@ -106,14 +77,6 @@ export function refundUntil(event: { date: string; refund_until_days: number }):
 
 /** The offer of a seat: price in euros, refund rule, and its days before the event. */
 export type SeatOffer = { cost: number; refund_rule: RefundRule; refund_days: number };
-
-/** The fields of an event that define its offer. `cost` in euros. */
-export type SoldEvent = {
-  date: string;
-  cost: number | null;
-  refund_rule: RefundRule;
-  refund_until_days: number;
-};
 
 /** The offer that a page shows; the browser sends it with the checkout. */
 export function toSeatOffer(event: Omit<SoldEvent, "date">): SeatOffer {

@@ -1,40 +1,120 @@
 import * as z from "zod";
-import { type RouteAnswers, viewOf } from "../answers.ts";
-import type { Participation, ParticipationRefund } from "./contract.ts";
+import type { RouteAnswers } from "../answers.ts";
+import { REFUND_RULES } from "../events/contract.ts";
+import { BREVETTI } from "../profiles/contract.ts";
 
-export const participationRefundOutput = viewOf<ParticipationRefund>("ParticipationRefund")(
-  z.strictObject({
-    refunded: z.number(),
-    refund_waiting: z.number(),
-    refund_late: z.number(),
-  }),
-);
+/**
+ * State of a payment's refunds, in euros. `refund_waiting`: not made yet. `refund_late`: refused; a payment issue of the
+ * admin.
+ */
+export type ParticipationRefund = z.output<typeof participationRefundOutput>;
+export const participationRefundOutput = z.strictObject({
+  refunded: z.number(),
+  refund_waiting: z.number(),
+  refund_late: z.number(),
+});
 
-export const participationOutput = viewOf<Participation>("Participation")(
-  z.strictObject({
-    id: z.uuid(),
-    event_id: z.uuid(),
-    status: z.enum(["event_cancelled", "held", "confirmed"]),
-    amount: z.number(),
-    refund: participationRefundOutput.nullable(),
-    held_until: z.string().nullable(),
-    full_refund_until: z.string().nullable(),
-    events: z.strictObject({
-      title: z.string(),
-      slug: z.string(),
-      image_url: z.string().nullable(),
-      date: z.iso.date(),
-      end_date: z.iso.date().nullable(),
-      start_time: z.string().nullable(),
-      end_time: z.string().nullable(),
-      session_count: z.number(),
-      location: z.string().nullable(),
-      cost: z.number().nullable(),
-      refund_rule: z.enum(["none", "always", "half"]),
-      refund_until_days: z.number(),
-    }),
+/** The fields of an event that define its offer. `cost` in euros. */
+export type SoldEvent = z.output<typeof soldEventOutput>;
+export const soldEventOutput = z.strictObject({
+  date: z.iso.date(),
+  cost: z.number().nullable(),
+  refund_rule: z.enum(REFUND_RULES),
+  refund_until_days: z.number(),
+});
+
+/**
+ * A live enrolment, or one that ended with its event (`event_cancelled`), with the fields of its card. `amount` in euros.
+ * `held`: the seat is held until `held_until`, an ISO instant, for an open payment.
+ */
+export type Participation = z.output<typeof participationOutput>;
+export const participationOutput = z.strictObject({
+  id: z.uuid(),
+  event_id: z.uuid(),
+  status: z.enum(["event_cancelled", "held", "confirmed"]),
+  amount: z.number(),
+  refund: participationRefundOutput
+    .nullable()
+    .describe("Refund of a cancelled event; null for a free enrolment, and when nothing is refunded"),
+  held_until: z.string().nullable(),
+  full_refund_until: z
+    .string()
+    .nullable()
+    .describe(
+      "The last day on which cancelling refunds everything because the event's day or venue changed; null: no change",
+    ),
+  events: soldEventOutput.extend({
+    title: z.string(),
+    slug: z.string(),
+    image_url: z.string().nullable(),
+    end_date: z.iso.date().nullable(),
+    start_time: z.string().nullable(),
+    end_time: z.string().nullable(),
+    session_count: z.number(),
+    location: z.string().nullable(),
   }),
-);
+});
+
+/** A message of an organizer to all participants. `sender_name` is null after the sender's account was deleted. */
+export type EventMessage = z.output<typeof eventMessageOutput>;
+export const eventMessageOutput = z.strictObject({
+  id: z.uuid(),
+  text: z.string(),
+  recipients: z.number(),
+  sender_name: z.string().nullable(),
+  created_at: z.iso.datetime(),
+});
+
+/** Number of confirmed enrolments and of live holds of an event. */
+export type SeatsTaken = z.output<typeof seatsTakenOutput>;
+export const seatsTakenOutput = z.strictObject({ enrolled: z.number(), paying: z.number() });
+
+/** How many participants were reminded; none when each lacking documents was reminded in the last days. */
+export type DocumentReminders = z.output<typeof documentRemindersOutput>;
+export const documentRemindersOutput = z.strictObject({ reminded: z.number() });
+
+export type EmergencyContact = z.output<typeof emergencyContactOutput>;
+export const emergencyContactOutput = z.strictObject({
+  name: z.string().nullable(),
+  phone: z.string().nullable(),
+});
+
+/**
+ * What the organizer of a paid event may know about a participant who paid: states of documents, never their dates or
+ * files. `emergency_contact`: null when none is given, and once the event is past. `reminded_at`: the last reminder of
+ * missing documents, as an ISO instant.
+ */
+export type ParticipantDocuments = z.output<typeof participantDocumentsOutput>;
+export const participantDocumentsOutput = z.strictObject({
+  insurance: z.enum(["missing", "valid", "ends_before"]),
+  medical: z.enum(["missing", "valid", "ends_before"]),
+  brevetto: z.enum(BREVETTI).nullable(),
+  emergency_contact: emergencyContactOutput.nullable(),
+  reminded_at: z.iso.datetime().nullable(),
+});
+
+/**
+ * A user with a confirmed enrolment. `public_slug` is set only while `public_profile_enabled`. `full_name` is null after the
+ * account was deleted. Only the organizer and admins get the optional fields: the enrolment's `id`, which is the
+ * participant's code for the check-in; `amount` in euros, zero for a free enrolment; `paid_at`, null for a free one; free
+ * mode leaves out both, but not `is_paid`; `dispute`, null without one; `documents`, null where none are asked for.
+ */
+export type Participant = z.output<typeof participantOutput>;
+export const participantOutput = z.strictObject({
+  id: z.uuid().optional(),
+  user_id: z.uuid(),
+  full_name: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  company_name: z.string().nullable(),
+  public_profile_enabled: z.boolean(),
+  public_slug: z.string().nullable(),
+  is_paid: z.boolean().optional(),
+  amount: z.number().optional(),
+  paid_at: z.iso.datetime().nullable().optional(),
+  enrolled_at: z.iso.datetime().optional(),
+  dispute: z.enum(["open", "lost", "kept"]).nullable().optional(),
+  documents: participantDocumentsOutput.nullable().optional(),
+});
 
 export const enrolmentsAnswers: RouteAnswers = {
   "POST /api/events/:id/register-free": {
@@ -50,5 +130,36 @@ export const enrolmentsAnswers: RouteAnswers = {
       "event_under_way",
       "own_event",
     ],
+  },
+  "POST /api/events/:id/messages": {
+    summary: "Sends a message to the participants; 200 for one that was sent already",
+    answers: { 200: eventMessageOutput, 201: eventMessageOutput },
+    refusals: ["event_not_found", "invalid", "no_participants"],
+  },
+  "GET /api/events/:id/messages": {
+    summary: "Messages to the participants",
+    answers: { 200: z.array(eventMessageOutput) },
+    refusals: ["event_not_found"],
+  },
+  "GET /api/events/:id/seats": {
+    summary: "How many seats are taken",
+    answers: { 200: seatsTakenOutput },
+    refusals: ["event_not_found"],
+  },
+  "POST /api/events/:id/document-reminders": {
+    summary: "Mails those whose documents will not be valid",
+    answers: { 200: documentRemindersOutput },
+    refusals: ["event_cancelled", "event_free", "event_not_found", "event_past"],
+  },
+  "GET /api/events/:id/participants.csv": {
+    summary: "The participants as CSV",
+    answers: { 200: "text/csv" },
+    refusals: ["event_not_found"],
+  },
+  "GET /api/events/:id/participants": {
+    summary: "The participants; without amounts for all but who manages the event",
+    answers: { 200: z.array(participantOutput) },
+    hasCursor: true,
+    refusals: ["event_not_found", "invalid", "misconfigured"],
   },
 };

@@ -6,17 +6,27 @@ import type { EventDetail } from "../events/contract.ts";
 import { eventIdParams } from "../events/inputs.ts";
 import { purgeEvent } from "../events/purge.ts";
 import { findEvent } from "../events/store.ts";
-import { clientAddress, enforceRateLimit, parse, requireSignedIn, requireUser } from "../http.ts";
+import {
+  clientAddress,
+  enforceRateLimit,
+  parse,
+  type RouteTable,
+  requireSignedIn,
+  requireUser,
+} from "../http.ts";
+import { type CronTick, cronJob } from "../jobs.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../mail/send.ts";
 import type { MailDraft } from "../mail/store.ts";
 import { siteUrl } from "../siteUrl.ts";
-import { findConfirmationParams } from "./confirmation/confirmationMail.ts";
+import { findConfirmationParams } from "./confirmationMail.ts";
 import { enrolmentRefusal } from "./contract.ts";
+import { participantRoutes } from "./participants/routes.ts";
+import { EVENT_REMINDERS_COST, sendEventReminders } from "./reminders/sendEventReminders.ts";
 import { ENROLMENT_RATES } from "./rules.ts";
 import { enrolFree, findEnrolmentStatus } from "./store.ts";
 
-export const enrolmentRoutes = new Hono<AppEnv>().post(
+const enrolmentRoutes = new Hono<AppEnv>().post(
   "/:id/register-free",
   requireSignedIn,
   parse("param", eventIdParams, "event_not_found"),
@@ -52,4 +62,14 @@ async function enrolledMail(c: Context<AppEnv>, person: UserRow, event: EventDet
     template: "enrolled",
     params: { ...params, name: person.full_name },
   };
+}
+
+export const enrolmentsApi: RouteTable = {
+  "/events": [enrolmentRoutes, participantRoutes],
+};
+
+export function enrolmentJobs({ budget, db, env }: CronTick) {
+  return [
+    cronJob("event reminders", EVENT_REMINDERS_COST, () => sendEventReminders(env, db, new Date(), budget)),
+  ];
 }

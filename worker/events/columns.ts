@@ -43,7 +43,8 @@ const texts = Object.keys({ ...eventTexts(String), ...trainingTexts(String) }).m
 );
 
 const detail = sql.raw(`${card}, ${texts.join(", ")}, events.latitude, events.longitude,
-  events.meeting_point, events.sessions, events.series_id, events.gallery_images, events.level, events.language, events.event_type, events.fixed_appointment, events.instructors, events.max_participants_per_instructor,
+  events.meeting_point, events.sessions, events.series_id, events.gallery_images, events.level, events.language, events.event_type, events.fixed_appointment, events.responsibility_waiver_accepted_at is not null as responsibility_waiver_accepted,
+  events.privacy_accepted_at is not null as privacy_accepted, events.instructors, events.max_participants_per_instructor,
   events.refund_rule, events.refund_until_days, events.late_enrolment, events.keeps_register, events.organizer_id,
   coalesce(users.company_name, nullif(users.full_name, '')) as organizer_name, users.company_name is not null as organizer_is_company,
   users.avatar_url as organizer_avatar_url, coalesce(users.public_profile_enabled and users.is_active, 0) as organizer_public_enabled,
@@ -69,7 +70,9 @@ type FlagColumn =
   | "keeps_register"
   | "late_enrolment"
   | "organizer_is_company"
-  | "organizer_public_enabled";
+  | "organizer_public_enabled"
+  | "privacy_accepted"
+  | "responsibility_waiver_accepted";
 type JsonColumn = "gallery_images" | "instructors" | "sessions";
 
 /** An event's row in the database: flags are 0 or 1, lists are JSON text. */
@@ -110,6 +113,8 @@ export function toDetail(row: DetailRow): EventDetail {
     keeps_register: Boolean(event.keeps_register),
     organizer_is_company: Boolean(event.organizer_is_company),
     organizer_public_enabled: Boolean(event.organizer_public_enabled),
+    privacy_accepted: Boolean(event.privacy_accepted),
+    responsibility_waiver_accepted: Boolean(event.responsibility_waiver_accepted),
     categories: toCategoryNames(row),
   };
 }

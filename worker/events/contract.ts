@@ -1,6 +1,7 @@
 import { ITALIAN_MONTHS } from "../lib/calendarDays.ts";
-import type { Category, CategoryNames } from "./categories/contract.ts";
-import type { EventSession } from "./times/contract.ts";
+import type { EventDetail } from "./outputs.ts";
+
+export type * from "./outputs.ts";
 
 export const SEARCH_MAX = 100;
 /** The most characters of a nation or category in a query string. */
@@ -80,78 +81,6 @@ export type SortColumn = (typeof SORT_COLUMNS)[number];
 export const LIST_PAGE = 24;
 export type Scope = (typeof SCOPES)[number];
 
-/**
- * An event on a card or in a table row. `cost` in euros; days as YYYY-MM-DD; `participants` are seats, null means no
- * limit.
- */
-export type EventCard = {
-  id: string;
-  slug: string;
-  title: string;
-  description: string | null;
-  date: string;
-  end_date: string | null;
-  location: string | null;
-  /** The Italian name, by which events are filtered. */
-  nation: string | null;
-  /** ISO 3166-1 alpha-2 code of `nation`; null for a name that is no country's. */
-  nation_code: string | null;
-  discipline: Discipline | null;
-  participants: number | null;
-  seats_taken: number;
-  cost: number | null;
-  image_url: string | null;
-  category_id: string | null;
-  categories: CategoryNames | null;
-  cancelled_at: string | null;
-  /** HH:MM of the venue's clocks; null: the event says no time. */
-  start_time: string | null;
-  end_time: string | null;
-  /** A name of the IANA database; null: the site's time zone. */
-  time_zone: string | null;
-  /** 0 for an event without sessions. */
-  session_count: number;
-};
-
-/** `profile`: the organizer's own page; `site`: an admin organizes in the name of the site. */
-export type OrganizerPageKind = "profile" | "site";
-
-export type EventDetail = EventCard &
-  Record<EventText | TrainingText, string | null> & {
-    latitude: number | null;
-    longitude: number | null;
-    meeting_point: string | null;
-    sessions: EventSession[] | null;
-    /** Shared by the dates of a training that is repeated weekly. */
-    series_id: string | null;
-    gallery_images: string[] | null;
-    level: Level | null;
-    language: string | null;
-    event_type: EventType | null;
-    fixed_appointment: boolean;
-    instructors: { name: string; certificate_url?: string | null }[] | null;
-    max_participants_per_instructor: number | null;
-    refund_rule: RefundRule;
-    refund_until_days: number;
-    /** Whether enrolling stays open after the first day has begun. */
-    late_enrolment: boolean;
-    /** Whether the organizer keeps a diving register for each day. */
-    keeps_register: boolean;
-    organizer_id: string | null;
-    /** The organizer's company name, else the full name. */
-    organizer_name: string | null;
-    organizer_is_company: boolean;
-    organizer_avatar_url: string | null;
-    organizer_public_enabled: boolean;
-    organizer_public_slug: string | null;
-    /** Where the organizer's name leads; null after the account lost its page, deactivated or erased. */
-    organizer_page: OrganizerPageKind | null;
-    created_by: string | null;
-    revision: number;
-    /** The revision of the category's names, for the address of the share picture; null without a category. */
-    category_revision: number | null;
-  };
-
 /** An event as the API answers it: the title has a second name there, which our own pages do not need. */
 export type NamedEvent<Event extends { title: string } = EventDetail> = Event & { name: string };
 
@@ -159,29 +88,10 @@ export function withName<Event extends { title: string }>(event: Event): NamedEv
   return { ...event, name: event.title };
 }
 
-/**
- * One section of the home page. `count` stops at COUNT_MAX. `category` null: events without one. Its cards have no
- * `description`.
- */
-export type EventSection = { category: Category | null; count: number; events: EventCard[] };
-
-export type SectionsView = {
-  sections: EventSection[];
-  /** The upcoming events of all sections. `more`: a section has COUNT_MAX or more, so there may be more. */
-  count: number;
-  more: boolean;
-  past: { count: number; events: EventCard[] };
-  /** Whether any event is published, whatever the filters. */
-  any: boolean;
-};
-
 /** The most dates of an event's own series at the end of its page. */
 export const SERIES_DATES_MAX = 12;
 /** The most other events of its organizer there. */
 export const OTHER_EVENTS_MAX = 4;
-
-/** What else an event's organizer holds from today on: the other dates of its series, and other events. */
-export type OtherDates = { series: EventCard[]; organizer: EventCard[] };
 
 export const REFUND_RULES = ["always", "half", "none"] as const;
 /** The share refunded to a member who cancels until `refund_until_days` before the first day; afterwards nothing. */
@@ -272,4 +182,26 @@ export function storedSlug(segment: string): string | null {
   if (month === 0) return segment;
   if (Number(day) < 1 || Number(day) > 31) return null;
   return `${year}-${String(month).padStart(2, "0")}-${String(Number(day)).padStart(2, "0")}-${rest}`;
+}
+
+/** Kinds of events on which nobody dives with a guide: competitions have their own rules. */
+const TYPES_WITHOUT: EventType[] = ["gara", "conferenza", "evento_sociale"];
+/** Pools and deep pools by their usual names, and spearfishing: schools were seen to leave them out of their registers. */
+const NAMES_WITHOUT =
+  /piscin|\bpool\b|y-?40|deep ?(joy|dive dubai|spot)|nemo ?33|vasca|pesca in apnea|pesca sub|spearfish/i;
+
+/**
+ * Whether a diving register is proposed for an event: for dives of the open water, which its organizer confirms or changes
+ * in the form.
+ */
+export function proposesRegister(event: {
+  discipline?: Discipline | "" | null | undefined;
+  event_type?: EventType | "" | null | undefined;
+  title?: string | undefined;
+  location?: string | null | undefined;
+}): boolean {
+  const { discipline, event_type, title = "", location } = event;
+  if (discipline !== "outdoor" && discipline !== "indoor&outdoor") return false;
+  if (event_type && TYPES_WITHOUT.includes(event_type)) return false;
+  return !NAMES_WITHOUT.test(title) && !(discipline === "outdoor" && NAMES_WITHOUT.test(location ?? ""));
 }

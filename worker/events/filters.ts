@@ -2,8 +2,8 @@ import type { Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { listCategories } from "./categories/store.ts";
 import type { EventFilterParams } from "./inputs.ts";
+import type { EventFilter } from "./matchText.ts";
 import { findCategoryIds } from "./rules.ts";
-import type { EventFilter } from "./search.ts";
 
 type FilterParams = EventFilterParams & Omit<EventFilter, keyof EventFilterParams | "categoryIds">;
 

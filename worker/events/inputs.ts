@@ -1,5 +1,6 @@
-import * as z from "zod";
-import { calendarDay } from "../lib/fields.ts";
+import { calendarDay, isPeriod, NO_PERIOD } from "../lib/fields.ts";
+import { toSearch } from "../lib/searchWords.ts";
+import * as z from "../lib/z.ts";
 import { DISCIPLINES, LIST_MAX, NAME_MAX, SCOPES, SEARCH_MAX, SORT_COLUMNS } from "./contract.ts";
 
 /** Treats an empty parameter as missing, and so `all`, which the filter form sends for "any". */
@@ -19,7 +20,7 @@ export const listLimit = optional(
 /** Refuses `dateTo` before `dateFrom`. Schemas with more parameters are made by `safeExtend`, which keeps the check. */
 export const eventFilterParams = z
   .object({
-    searchTerm: optional(z.string().trim().max(SEARCH_MAX, "validation.too_long")),
+    searchTerm: optional(z.string().trim().max(SEARCH_MAX, "validation.too_long").transform(toSearch)),
     nation: optional(z.string().trim().max(NAME_MAX, "validation.too_long")),
     /** Alone: the last day is that day or later. With `dateTo`: the event has a day in the range. */
     dateFrom: optional(calendarDay),
@@ -27,9 +28,9 @@ export const eventFilterParams = z
     category: optional(z.string().max(NAME_MAX, "validation.too_long")),
     discipline: optional(z.enum(DISCIPLINES)),
   })
-  .refine(({ dateFrom, dateTo }) => !dateFrom || !dateTo || dateFrom <= dateTo, {
+  .refine(({ dateFrom, dateTo }) => isPeriod({ from: dateFrom, to: dateTo }), {
+    ...NO_PERIOD,
     path: ["dateTo"],
-    message: "validation.date_to",
   });
 
 /** A cursor in the order of last days: day and ordinal of the page's last row. */

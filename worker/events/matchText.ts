@@ -1,7 +1,25 @@
 import { type SQL, sql } from "drizzle-orm";
-import { foldLetters, searchWords } from "../lib/searchWords.ts";
+import { matchPrefix, searchWords } from "../lib/searchWords.ts";
 import { dayFacets } from "./days.ts";
-import type { EventFilter } from "./search.ts";
+import type { EventFilterParams } from "./inputs.ts";
+
+/** A list's filter. `categoryIds`: null in it stands for events without a category. */
+export type EventFilter = Omit<EventFilterParams, "category"> & {
+  categoryIds?: (string | null)[] | EachCategory;
+  organizerId?: string;
+  userRole?: string;
+  /** A search in the title alone: among an organizer's own events, a search for the organizer's name would find all. */
+  title?: string;
+  /** Whether one word of the search is enough. */
+  isAnyWord?: boolean;
+  /** With cancelled events, which are in no public list: in those of organizers and admins, and in calendars. */
+  withCancelled?: true;
+  /** Cells of a grid (`finding/grid.ts`) of which an event must be in one. */
+  cells?: string[];
+};
+
+/** A category taken row by row from a column of the surrounding statement; null for events without one. */
+type EachCategory = { column: string };
 
 /** The first and the last day of which an event must have one. */
 type DaySpan = { from: string; to: string };
@@ -32,22 +50,19 @@ export function matchText(filter: EventFilter, span: DaySpan | null): SQL | null
 
 /** The words of a search, at most eight; one that has none, as of punctuation, finds no event instead of all. */
 function matchWords(search: string, isAnyWord: boolean): SQL {
-  const words = searchWords(search).map(foldLetters);
+  const words = searchWords(search).map(matchPrefix);
   if (words.length === 0) return sql`${NOTHING}`;
-  const operator = sql.raw(isAnyWord ? "' OR '" : "' AND '");
-  const matches = sql.join(words.map(matchWord), sql` || ${operator} || `);
-  return sql`'(' || ${matches} || ')'`;
-}
-
-function matchWord(word: string): SQL {
+  // One value for all words: SQLite refuses a statement whose expressions grow deeper with each.
   const categories = sql`select ' OR facets: (' || group_concat('"c' || replace(category_id, '-', '') || '"', ' OR ') || ')'
-    from category_search where category_search match ${`"${word}"*`}`;
-  return sql`${`({${TEXT_COLUMNS}}: "${word}"*`} || coalesce((${categories}), '') || ')'`;
+    from category_search where category_search match word.value`;
+  const match = sql`${`({${TEXT_COLUMNS}}: `} || word.value || coalesce((${categories}), '') || ')'`;
+  return sql`(select '(' || group_concat(${match}, ${isAnyWord ? " OR " : " AND "}) || ')'
+    from json_each(${JSON.stringify(words)}) word)`;
 }
 
 function matchTitle(title: string): string[] {
-  const words = searchWords(title).map(foldLetters);
-  return words.length > 0 ? words.map((word) => `{title}: "${word}"*`) : [NOTHING];
+  const words = searchWords(title).map(matchPrefix);
+  return words.length > 0 ? words.map((word) => `{title}: ${word}`) : [NOTHING];
 }
 
 function matchFacets(filter: EventFilter): string[] {

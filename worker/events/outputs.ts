@@ -1,178 +1,199 @@
 import * as z from "zod";
-import { type RouteAnswers, viewOf } from "../answers.ts";
+import type { RouteAnswers } from "../answers.ts";
 import type { ListedNation } from "../lib/nationName.ts";
 import { categoryNamesOutput, categoryOutput } from "./categories/outputs.ts";
-import {
-  DISCIPLINES,
-  EVENT_TYPES,
-  type EventCard,
-  type EventDetail,
-  type EventSection,
-  LEVELS,
-  type NamedEvent,
-  type OtherDates,
-  REFUND_RULES,
-  type SectionsView,
-} from "./contract.ts";
-import { eventSessionOutput } from "./times/outputs.ts";
+import { DISCIPLINES, EVENT_TYPES, eventTexts, LEVELS, REFUND_RULES, trainingTexts } from "./contract.ts";
+import { LEFT_OUT } from "./finding/contract.ts";
 
-export const namedEventDetailOutput = viewOf<NamedEvent<EventDetail>>("NamedEventDetail")(
-  z.strictObject({
-    id: z.uuid(),
-    slug: z.string(),
-    title: z.string(),
-    description: z.string().nullable(),
-    date: z.iso.date(),
-    end_date: z.iso.date().nullable(),
-    location: z.string().nullable(),
-    nation: z.string().nullable(),
-    nation_code: z.string().nullable(),
-    discipline: z.enum(DISCIPLINES).nullable(),
-    participants: z.number().nullable(),
-    seats_taken: z.number(),
-    cost: z.number().nullable(),
-    image_url: z.string().nullable(),
-    category_id: z.uuid().nullable(),
-    categories: categoryNamesOutput.nullable(),
-    cancelled_at: z.iso.datetime().nullable(),
-    start_time: z.string().nullable(),
-    end_time: z.string().nullable(),
-    time_zone: z.string().nullable(),
-    session_count: z.number(),
-    activity_description: z.string().nullable(),
-    objectives: z.string().nullable(),
-    about_us: z.string().nullable(),
-    included_in_activity: z.string().nullable(),
-    not_included_in_activity: z.string().nullable(),
-    notes: z.string().nullable(),
-    schedule_logistics: z.string().nullable(),
-    activity_details: z.string().nullable(),
-    who_we_are: z.string().nullable(),
-    schedule_meeting_point: z.string().nullable(),
-    latitude: z.number().nullable(),
-    longitude: z.number().nullable(),
-    meeting_point: z.string().nullable(),
-    sessions: z.array(eventSessionOutput).nullable(),
-    series_id: z.uuid().nullable(),
-    gallery_images: z.array(z.string()).nullable(),
-    level: z.enum(LEVELS).nullable(),
-    language: z.string().nullable(),
-    event_type: z.enum(EVENT_TYPES).nullable(),
-    fixed_appointment: z.boolean(),
-    instructors: z
-      .array(
-        z.strictObject({
-          name: z.string(),
-          certificate_url: z.string().nullable().optional(),
-        }),
-      )
-      .nullable(),
-    max_participants_per_instructor: z.number().nullable(),
-    refund_rule: z.enum(REFUND_RULES),
-    refund_until_days: z.number(),
-    late_enrolment: z.boolean(),
-    keeps_register: z.boolean(),
-    organizer_id: z.uuid().nullable(),
-    organizer_name: z.string().nullable(),
-    organizer_is_company: z.boolean(),
-    organizer_avatar_url: z.string().nullable(),
-    organizer_public_enabled: z.boolean(),
-    organizer_public_slug: z.string().nullable(),
-    organizer_page: z.enum(["site", "profile"]).nullable(),
-    created_by: z.string().nullable(),
-    revision: z.number(),
-    category_revision: z.number().nullable(),
-    name: z.string(),
-  }),
-);
+/**
+ * One dated time of an event. `date` is YYYY-MM-DD, times are HH:MM of the venue's clocks; an `end_time` at or before
+ * `start_time` is on the next day. `location` null: the event's own venue.
+ */
+export type EventSession = z.output<typeof eventSessionOutput>;
+export const eventSessionOutput = z.strictObject({
+  date: z.iso.date(),
+  start_time: z.string().nullable(),
+  end_time: z.string().nullable(),
+  location: z.string().nullable(),
+  title: z.string().nullable(),
+});
 
-export const eventCardOutput = viewOf<EventCard>("EventCard")(
-  z.strictObject({
-    id: z.uuid(),
-    slug: z.string(),
-    title: z.string(),
-    description: z.string().nullable(),
-    date: z.iso.date(),
-    end_date: z.iso.date().nullable(),
-    location: z.string().nullable(),
-    nation: z.string().nullable(),
-    nation_code: z.string().nullable(),
-    discipline: z.enum(DISCIPLINES).nullable(),
-    participants: z.number().nullable(),
-    seats_taken: z.number(),
-    cost: z.number().nullable(),
-    image_url: z.string().nullable(),
-    category_id: z.uuid().nullable(),
-    categories: categoryNamesOutput.nullable(),
-    cancelled_at: z.iso.datetime().nullable(),
-    start_time: z.string().nullable(),
-    end_time: z.string().nullable(),
-    time_zone: z.string().nullable(),
-    session_count: z.number(),
-  }),
-);
+/**
+ * An event on a card or in a table row. `cost` in euros; days as YYYY-MM-DD; `participants` are seats, null means no
+ * limit.
+ */
+export type EventCard = z.output<typeof eventCardOutput>;
+export const eventCardOutput = z.strictObject({
+  id: z.uuid(),
+  slug: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  date: z.iso.date(),
+  end_date: z.iso.date().nullable(),
+  location: z.string().nullable(),
+  nation: z.string().nullable().describe("The Italian name, by which events are filtered"),
+  nation_code: z
+    .string()
+    .nullable()
+    .describe("ISO 3166-1 alpha-2 code of `nation`; null for a name that is no country's"),
+  discipline: z.enum(DISCIPLINES).nullable(),
+  participants: z.number().nullable(),
+  seats_taken: z.number(),
+  cost: z.number().nullable(),
+  image_url: z.string().nullable(),
+  category_id: z.uuid().nullable(),
+  categories: categoryNamesOutput.nullable(),
+  cancelled_at: z.iso.datetime().nullable(),
+  start_time: z.string().nullable().describe("HH:MM of the venue's clocks; null: the event says no time"),
+  end_time: z.string().nullable(),
+  time_zone: z.string().nullable().describe("A name of the IANA database; null: the site's time zone"),
+  session_count: z.number().describe("0 for an event without sessions"),
+});
 
-export const otherDatesOutput = viewOf<OtherDates>("OtherDates")(
-  z.strictObject({
-    series: z.array(eventCardOutput),
-    organizer: z.array(eventCardOutput),
-  }),
-);
+export type EventDetail = z.output<typeof eventDetailOutput>;
+export const eventDetailOutput = eventCardOutput.extend({
+  ...eventTexts(() => z.string().nullable()),
+  ...trainingTexts(() => z.string().nullable()),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  meeting_point: z.string().nullable(),
+  sessions: z.array(eventSessionOutput).nullable(),
+  series_id: z.uuid().nullable().describe("Shared by the dates of a training that is repeated weekly"),
+  gallery_images: z.array(z.string()).nullable(),
+  level: z.enum(LEVELS).nullable(),
+  language: z.string().nullable(),
+  event_type: z.enum(EVENT_TYPES).nullable(),
+  fixed_appointment: z.boolean(),
+  responsibility_waiver_accepted: z
+    .boolean()
+    .describe("Of a training: whether its organizer accepted the waiver"),
+  privacy_accepted: z.boolean(),
+  instructors: z
+    .array(z.strictObject({ name: z.string(), certificate_url: z.string().nullable().optional() }))
+    .nullable(),
+  max_participants_per_instructor: z.number().nullable(),
+  refund_rule: z.enum(REFUND_RULES),
+  refund_until_days: z.number(),
+  late_enrolment: z.boolean().describe("Whether enrolling stays open after the first day has begun"),
+  keeps_register: z.boolean().describe("Whether the organizer keeps a diving register for each day"),
+  organizer_id: z.uuid().nullable(),
+  organizer_name: z.string().nullable().describe("The organizer's company name, else the full name"),
+  organizer_is_company: z.boolean(),
+  organizer_avatar_url: z.string().nullable(),
+  organizer_public_enabled: z.boolean(),
+  organizer_public_slug: z.string().nullable(),
+  organizer_page: z
+    .enum(["site", "profile"])
+    .nullable()
+    .describe(
+      "Where the organizer's name leads: the organizer's own page, or the site's where an admin organizes in its name; null after the account lost its page, deactivated or erased",
+    ),
+  created_by: z.string().nullable(),
+  revision: z.number(),
+  category_revision: z
+    .number()
+    .nullable()
+    .describe(
+      "The revision of the category's names, for the address of the share picture; null without a category",
+    ),
+});
 
-export const listedNationOutput = viewOf<ListedNation>("ListedNation")(
-  z.strictObject({
-    nation: z.string(),
-    nation_code: z.string().nullable(),
-  }),
-);
+// The API answers the title by a second name, too, which our own pages do not need.
+export const namedEventCardOutput = eventCardOutput.extend({ name: z.string() });
+export const namedEventDetailOutput = eventDetailOutput.extend({ name: z.string() });
 
-export const eventSectionOutput = viewOf<EventSection>("EventSection")(
-  z.strictObject({
-    category: categoryOutput.nullable(),
-    count: z.number(),
-    events: z.array(eventCardOutput),
-  }),
-);
+/** What else an event's organizer holds from today on: the other dates of its series, and other events. */
+export type OtherDates = z.output<typeof otherDatesOutput>;
+export const otherDatesOutput = z.strictObject({
+  series: z.array(eventCardOutput),
+  organizer: z.array(eventCardOutput),
+});
 
-export const sectionsViewOutput = viewOf<SectionsView>("SectionsView")(
-  z.strictObject({
-    sections: z.array(eventSectionOutput),
-    count: z.number(),
-    more: z.boolean(),
-    past: z.strictObject({
-      count: z.number(),
-      events: z.array(eventCardOutput),
-    }),
-    any: z.boolean(),
-  }),
-);
+export const listedNationOutput = eventCardOutput
+  .pick({ nation_code: true })
+  .extend({ nation: z.string() }) satisfies z.ZodType<ListedNation>;
 
-export const namedEventCardOutput = viewOf<NamedEvent<EventCard>>("NamedEventCard")(
-  z.strictObject({
-    id: z.uuid(),
-    slug: z.string(),
-    title: z.string(),
-    description: z.string().nullable(),
-    date: z.iso.date(),
-    end_date: z.iso.date().nullable(),
-    location: z.string().nullable(),
-    nation: z.string().nullable(),
-    nation_code: z.string().nullable(),
-    discipline: z.enum(DISCIPLINES).nullable(),
-    participants: z.number().nullable(),
-    seats_taken: z.number(),
-    cost: z.number().nullable(),
-    image_url: z.string().nullable(),
-    category_id: z.uuid().nullable(),
-    categories: categoryNamesOutput.nullable(),
-    cancelled_at: z.iso.datetime().nullable(),
-    start_time: z.string().nullable(),
-    end_time: z.string().nullable(),
-    time_zone: z.string().nullable(),
-    session_count: z.number(),
-    name: z.string(),
-  }),
-);
+/**
+ * One section of the home page. `count` stops at COUNT_MAX. `category` null: events without one. Its cards have no
+ * `description`.
+ */
+export type EventSection = z.output<typeof eventSectionOutput>;
+export const eventSectionOutput = z.strictObject({
+  category: categoryOutput.nullable(),
+  count: z.number(),
+  events: z.array(eventCardOutput),
+});
+
+export type SectionsView = z.output<typeof sectionsViewOutput>;
+export const sectionsViewOutput = z.strictObject({
+  sections: z.array(eventSectionOutput),
+  count: z.number().describe("The upcoming events of all sections"),
+  more: z.boolean().describe("Whether a section has 100 or more, so that there may be more"),
+  past: z.strictObject({ count: z.number(), events: z.array(eventCardOutput) }),
+  any: z.boolean().describe("Whether any event is published, whatever the filters"),
+});
+
+/** One event of a series, after a write. */
+export type WrittenDate = z.output<typeof writtenDateOutput>;
+export const writtenDateOutput = z.strictObject({ id: z.uuid(), slug: z.string(), date: z.iso.date() });
+
+/**
+ * One event of a series, as its organizer sees it. `enrolled`: live enrolments; `seats` null means no limit;
+ * `has_payments`: paid enrolments or holds, because of which the date cannot be deleted.
+ */
+export type SeriesDate = z.output<typeof seriesDateOutput>;
+export const seriesDateOutput = writtenDateOutput.extend({
+  last_day: z.string(),
+  start_time: z.string().nullable(),
+  cancelled_at: z.iso.datetime().nullable(),
+  enrolled: z.number(),
+  seats: z.number().nullable(),
+  has_payments: z.boolean(),
+});
+
+/** The answer of deleting a date and those to come. */
+export type SeriesDeletion = z.output<typeof seriesDeletionOutput>;
+export const seriesDeletionOutput = z.strictObject({ deleted: z.array(writtenDateOutput) });
+
+/** The number of events that a filter finds, counted up to COUNT_MAX. `more`: there are more ("100+"). */
+export type EventCount = z.output<typeof eventCountOutput>;
+export const eventCountOutput = z.strictObject({ count: z.number(), more: z.boolean() });
+
+/** The same search without something, and its first events; `distance` on those of a search near a position. */
+export type EventAlternative = z.output<typeof eventAlternativeOutput>;
+export const eventAlternativeOutput = eventCountOutput.extend({
+  without: z.array(z.enum(LEFT_OUT)),
+  events: z.array(eventCardOutput.extend({ distance: z.number().optional() })),
+});
+
+/** An event on the map of results. */
+export type EventMarker = z.output<typeof eventMarkerOutput>;
+export const eventMarkerOutput = z.strictObject({
+  ...eventCardOutput.pick({ id: true, slug: true, title: true, date: true, end_date: true, location: true })
+    .shape,
+  latitude: z.number(),
+  longitude: z.number(),
+});
+
+/** `unlocated`: the events of the list that no map can show. */
+export type MarkersView = z.output<typeof markersViewOutput>;
+export const markersViewOutput = z.strictObject({
+  events: z.array(eventMarkerOutput),
+  more: z.boolean(),
+  unlocated: z.number(),
+});
+
+/** An event near a position. `distance` in whole kilometres. */
+export type NearbyEvent = z.output<typeof nearbyEventOutput>;
+export const nearbyEventOutput = eventCardOutput.extend({
+  latitude: z.number(),
+  longitude: z.number(),
+  distance: z.number(),
+});
+
+/** Upcoming events by distance, those at the same one by day. `more`: NEAR_MAX were the nearest of more. */
+export type NearbyView = z.output<typeof nearbyViewOutput>;
+export const nearbyViewOutput = z.strictObject({ events: z.array(nearbyEventOutput), more: z.boolean() });
 
 export const eventsAnswers: RouteAnswers = {
   "GET /api/events/:id": {
@@ -211,5 +232,25 @@ export const eventsAnswers: RouteAnswers = {
     summary: "The events of an organizer",
     answers: { 200: z.array(namedEventCardOutput) },
     refusals: ["profile_not_found"],
+  },
+  "GET /api/events/alternatives": {
+    summary: "What a search without results could be instead",
+    answers: { 200: z.array(eventAlternativeOutput) },
+    refusals: ["not_found"],
+  },
+  "GET /api/events/map": {
+    summary: "Events as markers of a map",
+    answers: { 200: markersViewOutput },
+    refusals: ["not_found"],
+  },
+  "GET /api/events/near": {
+    summary: "Upcoming events by distance",
+    answers: { 200: nearbyViewOutput },
+    refusals: ["not_found"],
+  },
+  "GET /api/events/count": {
+    summary: "How many events a search finds",
+    answers: { 200: eventCountOutput },
+    refusals: ["not_found"],
   },
 };

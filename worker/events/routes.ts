@@ -2,13 +2,15 @@ import { Hono } from "hono";
 import { cached } from "../edgeCache.ts";
 import type { AppEnv, Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import { parse } from "../http.ts";
+import { parse, type RouteTable } from "../http.ts";
+import { type CronTick, cronJob } from "../jobs.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { nationCode } from "../lib/nationCode.ts";
 import type { ListedNation } from "../lib/nationName.ts";
 import { organizerSlugParams as organizerParams } from "../profiles/inputs.ts";
 import { toPublicProfile } from "../profiles/rules.ts";
 import { findOrganizerBySlug } from "../profiles/store.ts";
+import { categoryFileRoutes, categoryRoutes } from "./categories/routes.ts";
 import { listCategories } from "./categories/store.ts";
 import {
   COUNT_MAX,
@@ -19,6 +21,7 @@ import {
   withName,
 } from "./contract.ts";
 import { toEventFilter } from "./filters.ts";
+import { findingRoutes } from "./finding/routes.ts";
 import {
   type EventListParams,
   eventFilterParams,
@@ -26,9 +29,11 @@ import {
   eventListParams,
   eventSlugParams,
 } from "./inputs.ts";
-import { listOtherDates } from "./otherDates/store.ts";
+import type { EventFilter } from "./matchText.ts";
+import { LOCATING_COST, locateEventAtNight } from "./publishing/locateEventAtNight.ts";
+import { organizingRoutes, ownEventRoutes } from "./publishing/routes.ts";
 import { findCategoryIds, requestedSort, toSections } from "./rules.ts";
-import { type EventFilter, parseOrdinaryCursor } from "./search.ts";
+import { parseOrdinaryCursor } from "./search.ts";
 import { listSorted, parseSortedCursor } from "./sorting.ts";
 import {
   findEvent,
@@ -36,10 +41,11 @@ import {
   listNations,
   listOrdinary,
   listOrganizerEvents,
+  listOtherDates,
   listSections,
 } from "./store.ts";
 
-export const eventRoutes = new Hono<AppEnv>()
+const eventRoutes = new Hono<AppEnv>()
   .get("/", cached(), parse("query", eventListParams), async (c) => {
     const { events, next } = await listPage(
       c.var.db,
@@ -99,7 +105,7 @@ export const eventRoutes = new Hono<AppEnv>()
   });
 
 /** The events of an organizer's public page: upcoming, then past ones; none when the profile hides them. */
-export const organizerEventRoutes = new Hono<AppEnv>().get(
+const organizerEventRoutes = new Hono<AppEnv>().get(
   "/slug/:slug/events",
   cached({ shows: "organizer" }),
   parse("param", organizerParams, "profile_not_found"),
@@ -149,4 +155,16 @@ function filterOf(
   // `userId` and `organizerId` mean the same; no event has two organizers.
   if (organizerId && userId && organizerId !== userId) return Promise.resolve({ ...query, categoryIds: [] });
   return toEventFilter(db, { ...query, organizerId: organizerId ?? userId });
+}
+
+export const eventsApi: RouteTable = {
+  "/categories": [categoryRoutes],
+  "/admin": [categoryFileRoutes],
+  "/me": [ownEventRoutes],
+  "/events": [findingRoutes, eventRoutes, organizingRoutes],
+  "/instructors": [organizerEventRoutes],
+};
+
+export function eventJobs({ budget, db, env }: CronTick) {
+  return [cronJob("venues", LOCATING_COST, () => locateEventAtNight(env, db, new Date(), budget))];
 }

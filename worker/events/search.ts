@@ -1,26 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Scope } from "./contract.ts";
-import type { EventFilterParams } from "./inputs.ts";
-import { matchText } from "./matchText.ts";
+import { type EventFilter, matchText } from "./matchText.ts";
 import { DAY_MIN } from "./times/contract.ts";
-
-/** A list's filter. `categoryIds`: null in it stands for events without a category. */
-export type EventFilter = Omit<EventFilterParams, "category"> & {
-  categoryIds?: (string | null)[] | EachCategory;
-  organizerId?: string;
-  userRole?: string;
-  /** A search in the title alone: among an organizer's own events, a search for the organizer's name would find all. */
-  title?: string;
-  /** Whether one word of the search is enough. */
-  isAnyWord?: boolean;
-  /** With cancelled events, which are in no public list: in those of organizers and admins, and in calendars. */
-  withCancelled?: true;
-  /** Cells of a grid (`finding/grid.ts`) of which an event must be in one. */
-  cells?: string[];
-};
-
-/** A category taken row by row from a column of the surrounding statement; null for events without one. */
-type EachCategory = { column: string };
 
 /** A window of rows: a scope from (or back from) `today`, after a cursor, without the first `offset`, at most `limit`. */
 export type EventWindow = {

@@ -2,7 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../env.ts";
 import { type CardRow, cardColumns, cardTables, toCard } from "./columns.ts";
 import type { EventCard, Scope, SortColumn } from "./contract.ts";
-import { type EventFilter, selectWindow } from "./search.ts";
+import type { EventFilter } from "./matchText.ts";
+import { selectWindow } from "./search.ts";
 import { DAY_MIN } from "./times/contract.ts";
 
 type SortDirection = "asc" | "desc";

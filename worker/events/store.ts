@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import { batchQueries, type Database } from "../env.ts";
+import { batchQueries, type Database, isUniqueViolation } from "../env.ts";
+import { Refusal } from "../errors.ts";
 import { type CategoryRow, selectCategories, toCategory } from "./categories/store.ts";
 import {
   type CardRow,
@@ -18,13 +19,17 @@ import {
   type EventDetail,
   isEventId,
   lastDay,
+  OTHER_EVENTS_MAX,
+  type OtherDates,
   type Scope,
   SECTION_SIZE,
+  SERIES_DATES_MAX,
   storedSlug,
 } from "./contract.ts";
+import type { EventFilter } from "./matchText.ts";
+import { freeSlugs } from "./rules.ts";
 import { goneAddresses } from "./schema.ts";
 import {
-  type EventFilter,
   type EventWindow,
   formatWindowCursor,
   type OrdinaryCursor,
@@ -226,4 +231,93 @@ export async function isGone(db: Database, segment: string): Promise<boolean> {
     .where(eq(goneAddresses.slug, address))
     .get();
   return row !== undefined;
+}
+
+const SAME_NAME_MAX = 1000;
+
+/** The taken slugs among `slugs` and their numbered variants, former slugs of other events included. */
+async function takenSlugs(db: Database, slugs: string[], ownIds: string[]): Promise<Set<string>> {
+  const rows = await db.all<{ slug: string }>(sql`
+    with wanted as materialized (select value as slug from json_each(${JSON.stringify(slugs)})),
+      own as materialized (select value as id from json_each(${JSON.stringify(ownIds)}))
+    ${takenIn("events", "id")} union ${takenIn("event_former_slugs", "event_id")} limit ${SAME_NAME_MAX}`);
+  return new Set(rows.map((row) => row.slug));
+}
+
+/** The slugs of a table that are wanted or a numbered variant, each found along the index. */
+function takenIn(table: string, ids: string) {
+  const [from, id] = [sql.raw(table), sql.raw(`found.${ids}`)];
+  // "." is the character after "-", so the range finds the numbered variants along the index.
+  return sql`select found.slug from wanted cross join ${from} found
+      where found.slug = wanted.slug and ${id} not in (select id from own)
+    union select found.slug from wanted cross join ${from} found
+      where found.slug >= wanted.slug || '-' and found.slug < wanted.slug || '.' and ${id} not in (select id from own)`;
+}
+
+const TRIES = 5;
+
+/** The slug that an event should have; `fixed`: an admin chose it, so it is taken as it is or refused. */
+type EventSlug = { id: string; slug: string; fixed: boolean };
+
+/**
+ * Writes events with a free slug each, and tries again when another write takes one meanwhile. Refuses with
+ * `slug_conflict` when a slug that an admin chose is taken.
+ */
+export async function withFreeSlugs<Result>(
+  db: Database,
+  wanted: EventSlug[],
+  { isNew }: { isNew: boolean },
+  write: (slugs: Map<string, string>) => Promise<Result>,
+): Promise<Result> {
+  if (wanted.length === 0) return write(new Map());
+  const [slugs, ids] = [wanted.map(({ slug }) => slug), wanted.map(({ id }) => id)];
+  for (let tried = 1; ; tried++) {
+    // A new event has no address of its own: where its id has one, the same request was sent twice at once.
+    const taken = await takenSlugs(db, slugs, isNew ? [] : ids);
+    if (wanted.some(({ slug, fixed }) => fixed && taken.has(slug))) throw slugConflict();
+    const free = freeSlugs(wanted, taken);
+    try {
+      return await write(new Map(ids.map((id, index) => [id, free[index] ?? ""])));
+    } catch (error) {
+      if (!isUniqueViolation(error, "events.slug")) throw error;
+      if (wanted.some(({ fixed }) => fixed)) throw slugConflict();
+      if (tried === TRIES) throw error;
+    }
+  }
+}
+
+function slugConflict(): Refusal {
+  return new Refusal("slug_conflict", { fields: { slug: "validation.slug_conflict" } });
+}
+
+/** The rows among which the shown ones are looked for: an organizer may have cancelled many, or repeat one every week. */
+const LOOKED_AT = 60;
+
+/**
+ * What else an event's organizer holds from `today` on, by day: the other dates of the event's own series, and other
+ * events, of each other series the next date alone. Neither has cancelled events. Both are empty for an unknown event.
+ */
+export async function listOtherDates(db: Database, id: string, today: string): Promise<OtherDates> {
+  const own = (column: string) => sql`(select ${sql.raw(column)} from events where id = ${id})`;
+  const dates = sql`select ordinal, id, cancelled_at from events
+    where series_id = ${own("series_id")} and date >= ${today} order by date limit ${LOOKED_AT}`;
+  const others = sql`select ordinal, id, cancelled_at, series_id, date from events
+    where organizer_id = ${own("organizer_id")} and last_day >= ${today}
+    order by last_day, ordinal limit ${LOOKED_AT}`;
+  // With min(), SQLite takes `ordinal` from the row that has the least date.
+  const next = sql`select ordinal, min(date) as day from (${others})
+    where cancelled_at is null and id <> ${id}
+      and (series_id is null or series_id is not ${own("series_id")})
+    group by coalesce(series_id, id) order by day limit ${OTHER_EVENTS_MAX}`;
+  const [series, organizer] = await batchQueries<[CardRow[], CardRow[]]>(db, [
+    cardsOf(sql`select ordinal from (${dates}) where cancelled_at is null and id <> ${id}
+      limit ${SERIES_DATES_MAX}`),
+    cardsOf(sql`select ordinal from (${next})`),
+  ]);
+  return { series: series.map(toCard), organizer: organizer.map(toCard) };
+}
+
+function cardsOf(ordinals: SQL): SQL {
+  return sql`select ${cardColumns} from ${cardTables} where events.ordinal in (${ordinals})
+    order by events.date, events.ordinal`;
 }

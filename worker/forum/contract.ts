@@ -1,3 +1,8 @@
+import { visibleCharacters, visibleLength } from "../lib/text.ts";
+import type { ForumTopicCard, TopicMarks } from "./outputs.ts";
+
+export type * from "./outputs.ts";
+
 /** The specification's limits, in characters. */
 export const TOPIC_TITLE_MAX = 200;
 export const POST_CONTENT_MAX = 50_000;
@@ -36,161 +41,20 @@ export const FORUM_CATEGORY_NAME_MIN = 2;
 export const FORUM_CATEGORY_NAME_MAX = 60;
 export const FORUM_CATEGORY_DESCRIPTION_MAX = 300;
 
-/** Whether a category's name is long enough, counted in characters as the database counts them: an emoji is one. */
+/** Whether a category's name is long enough. */
 export function hasForumCategoryNameMin(name: string): boolean {
-  return [...name].length >= FORUM_CATEGORY_NAME_MIN;
+  return visibleLength(name) >= FORUM_CATEGORY_NAME_MIN;
 }
 
-/** `author`: by whoever wrote the post, who may undo it; `staff`: by an admin, which only staff can undo. */
+/** `author`: by whoever wrote the post; `staff`: by an admin. Staff alone restores both. */
 export const DELETED_BY = ["author", "staff"] as const;
 export type DeletedBy = (typeof DELETED_BY)[number];
 
 /** The header of a post: a random UUID of the text that is sent, so that a repeated send makes one post. */
 export const IDEMPOTENCY_HEADER = "Idempotency-Key";
 
-export type ForumCategory = {
-  id: string;
-  slug: string;
-  name: string;
-  description: string | null;
-  order_index: number;
-  /** Visible topics. */
-  topics_count: number;
-  revision: number;
-};
-
-/** A category in the admin's table. `is_empty`: it never had a topic, or none that is left, not even a deleted one. */
-export type ManagedForumCategory = ForumCategory & { is_empty: boolean };
-
-/** Who wrote a post, as far as everyone may see. Null for an erased author: "Anonimo". */
-export type PostAuthor = {
-  full_name: string;
-  avatar_url: string | null;
-  /** The slug of the public profile; null when the author has none that is open. */
-  public_slug: string | null;
-  /** Whether the author is staff. */
-  is_staff: boolean;
-};
-
-/** A topic in a list. Instants in ISO. */
-export type ForumTopicCard = {
-  id: string;
-  title: string;
-  category_id: string;
-  category: Pick<ForumCategory, "name" | "slug">;
-  author_id: string | null;
-  author: PostAuthor | null;
-  is_pinned: boolean;
-  is_locked: boolean;
-  views_count: number;
-  replies_count: number;
-  /** The highest reply number ever given out. */
-  last_reply_number: number;
-  last_reply_at: string | null;
-  last_reply_author: PostAuthor | null;
-  /** The last visible reply's time, or the topic's own. */
-  last_activity_at: string;
-  created_at: string;
-};
-
-/** A topic on its page. */
-export type ForumTopic = ForumTopicCard & {
-  /** As typed, in the site's small Markdown. */
-  content: string;
-  edited_at: string | null;
-  revision: number;
-  /** Only staff sees deleted topics. */
-  deleted_at: string | null;
-};
-
-/**
- * A reply by its running number. Of a deleted one everybody but staff gets no text and no author; staff gets both until
- * the text is erased.
- */
-export type ForumReply = {
-  id: string;
-  topic_id: string;
-  number: number;
-  content: string;
-  author_id: string | null;
-  author: PostAuthor | null;
-  created_at: string;
-  edited_at: string | null;
-  revision: number;
-  deleted_at: string | null;
-  deleted_by: DeletedBy | null;
-};
-
 export const POST_KINDS = ["topic", "reply"] as const;
 export type PostKind = (typeof POST_KINDS)[number];
-
-/** A deleted post whose text is not erased yet, as staff sees it. */
-export type DeletedPost = {
-  kind: PostKind;
-  id: string;
-  topic_id: string;
-  /** A reply's number; null for a topic. */
-  number: number | null;
-  /** The topic's title. */
-  title: string;
-  content: string;
-  author_id: string | null;
-  author: PostAuthor | null;
-  deleted_at: string;
-  deleted_by: DeletedBy;
-  /** The admin who deleted it; null for its author, and for an erased admin. */
-  deleter_name: string | null;
-  /** Days until the text is erased; 0: within the next run of the cron. */
-  days_left: number;
-  /** Whether the topic is deleted: a reply of such a topic is shown again only with the topic. */
-  is_topic_deleted: boolean;
-};
-
-/** The newest state of a topic, for browsers that poll: a few bytes. */
-export type TopicPulse = { last_reply_number: number; replies_count: number; is_locked: boolean };
-
-/** A member's marks of topics: how far each was read, and which are bookmarked. */
-export type TopicMark = { topic_id: string; last_number: number | null; is_bookmarked: boolean };
-
-/** A member's marks of the topics asked for; topics without any are left out. Instants in ISO. */
-export type TopicMarks = {
-  /** When the member marked every topic as read; null for never. */
-  all_read_at: string | null;
-  /** A topic that the member never opened is unread when its last activity is later. */
-  unread_since: string;
-  marks: TopicMark[];
-};
-
-type OwnDeletion = {
-  deleted_at: string | null;
-  deleted_by: DeletedBy | null;
-  /** When the text was emptied for good. */
-  erased_at: string | null;
-};
-
-/** A topic in its author's own list. The title of an erased one is empty. */
-export type OwnTopic = ForumTopicCard & OwnDeletion;
-
-/** A reply in its author's own list, with the beginning of its text; empty once erased. */
-export type OwnReply = Pick<ForumReply, "id" | "topic_id" | "number" | "created_at" | "edited_at"> &
-  OwnDeletion & {
-    excerpt: string;
-    /** Null: the topic was deleted, and the reply is hidden with it. */
-    topic: { title: string } | null;
-  };
-
-/** A bookmarked topic; null when it was deleted. */
-export type Bookmark = { topic_id: string; bookmarked_at: string; topic: ForumTopicCard | null };
-
-/** Whether the author may undo the deletion of a reply: an own one, of a text that is still there, in a visible topic. */
-export function canUndoDeletion({ deleted_by, erased_at, topic }: OwnReply): boolean {
-  return deleted_by === "author" && erased_at === null && topic !== null;
-}
-
-/** Title of a topic in a list of similar ones. */
-export type SimilarTopic = Pick<ForumTopicCard, "id" | "title" | "replies_count" | "is_locked"> & {
-  category: Pick<ForumCategory, "name" | "slug">;
-};
 
 type ReadableTopic = Pick<
   ForumTopicCard,
@@ -228,6 +92,35 @@ export function topicPath(id: string, { page = 1, reply }: { page?: number; repl
  * without `<` and `>`, which the specification strips with the straight quotes.
  */
 export function toTopicTitle(typed: string): string {
-  const opened = typed.replace(/(^|[\s([{«“‘<—–-])"/g, "$1“").replace(/(^|[\s([{«“<—–-])'(?=\S)/g, "$1‘");
-  return opened.replaceAll('"', "”").replaceAll("'", "’").replace(/[<>]/g, "").replace(/\s+/g, " ").trim();
+  return quoteSingly(quoteDoubly(typed)).replace(/[<>]/g, "").replace(/\s+/g, " ").trim();
+}
+
+/** Whether a title has something to see beside the signs that the specification strips. */
+export function isTopicTitle(typed: string): boolean {
+  return visibleCharacters(typed.replace(/[<>"'“”‘’]/g, "")) !== "";
+}
+
+const BEFORE_QUOTED = /[\s([{«“‘<>—–-]/;
+const BEHIND_QUOTED = /[\s)\]}»”’>.,;:!?…]/;
+
+/** Where both sides could be quoted, a quote ends the one that is open, and behind a digit it is a sign of inches. */
+function quoteDoubly(text: string): string {
+  let isOpen = false;
+  return text.replace(/["“”]/g, (sign, at: number) => {
+    const [before = " ", behind = " "] = [text[at - 1], text[at + 1]];
+    const [opens, closes] = [!BEHIND_QUOTED.test(behind), !BEFORE_QUOTED.test(before)];
+    if (sign !== '"') isOpen = sign === "“";
+    else isOpen = opens === closes ? !isOpen && !(closes && /\d/.test(before)) : opens;
+    return isOpen ? "“" : "”";
+  });
+}
+
+/** A single quote opens only where a later one ends, and never before the two digits of a year: "'90". */
+function quoteSingly(text: string): string {
+  const end = [...text.matchAll(/(?<=\S)'(?![\p{L}\p{N}])/gu)].at(-1)?.index ?? 0;
+  return text.replace(/'(\d\d(?!\d))?/g, (_, year = "", at: number) => {
+    const [before = " ", behind = " "] = [text[at - 1], text[at + 1]];
+    const opens = at < end && !year && BEFORE_QUOTED.test(before) && !BEHIND_QUOTED.test(behind);
+    return (opens ? "‘" : "’") + year;
+  });
 }

@@ -1,228 +1,334 @@
 import * as z from "zod";
-import { viewOf } from "../answers.ts";
-import {
-  type Bookmark,
-  DELETED_BY,
-  type DeletedPost,
-  type ForumCategory,
-  type ForumReply,
-  type ForumTopic,
-  type ForumTopicCard,
-  type ManagedForumCategory,
-  type OwnReply,
-  type OwnTopic,
-  POST_KINDS,
-  type PostAuthor,
-  type SimilarTopic,
-  type TopicMark,
-  type TopicMarks,
-  type TopicPulse,
-} from "./contract.ts";
+import type { RouteAnswers } from "../answers.ts";
+import { DELETED_BY, POST_KINDS } from "./contract.ts";
 
-export const forumCategoryOutput = viewOf<ForumCategory>("ForumCategory")(
-  z.strictObject({
-    id: z.uuid(),
-    slug: z.string(),
-    name: z.string(),
-    description: z.string().nullable(),
-    order_index: z.number(),
-    topics_count: z.number(),
-    revision: z.number(),
-  }),
-);
+export type ForumCategory = z.output<typeof forumCategoryOutput>;
+export const forumCategoryOutput = z.strictObject({
+  id: z.uuid(),
+  slug: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  order_index: z.number(),
+  topics_count: z.number().describe("Visible topics"),
+  revision: z.number(),
+});
 
-export const similarTopicOutput = viewOf<SimilarTopic>("SimilarTopic")(
-  z.strictObject({
-    id: z.uuid(),
-    title: z.string(),
-    is_locked: z.boolean(),
-    replies_count: z.number(),
-    category: z.strictObject({
-      name: z.string(),
-      slug: z.string(),
-    }),
-  }),
-);
+/** Title of a topic in a list of similar ones. */
+export type SimilarTopic = z.output<typeof similarTopicOutput>;
+export const similarTopicOutput = z.strictObject({
+  id: z.uuid(),
+  title: z.string(),
+  is_locked: z.boolean(),
+  replies_count: z.number(),
+  category: z.strictObject({ name: z.string(), slug: z.string() }),
+});
 
-export const postAuthorOutput = viewOf<PostAuthor>("PostAuthor")(
-  z.strictObject({
-    full_name: z.string(),
-    avatar_url: z.string().nullable(),
-    public_slug: z.string().nullable(),
-    is_staff: z.boolean(),
-  }),
-);
+/** Who wrote a post, as far as everyone may see. Null for an erased author: "Anonimo". */
+export type PostAuthor = z.output<typeof postAuthorOutput>;
+export const postAuthorOutput = z.strictObject({
+  full_name: z.string(),
+  avatar_url: z.string().nullable(),
+  public_slug: z
+    .string()
+    .nullable()
+    .describe("The slug of the public profile; null when the author has none that is open"),
+  is_staff: z.boolean().describe("Whether the author is staff"),
+});
 
-export const forumTopicOutput = viewOf<ForumTopic>("ForumTopic")(
-  z.strictObject({
-    id: z.uuid(),
-    title: z.string(),
-    category_id: z.uuid(),
-    category: z.strictObject({
-      name: z.string(),
-      slug: z.string(),
-    }),
-    author_id: z.uuid().nullable(),
-    author: postAuthorOutput.nullable(),
-    is_pinned: z.boolean(),
-    is_locked: z.boolean(),
-    views_count: z.number(),
-    replies_count: z.number(),
-    last_reply_number: z.number(),
-    last_reply_at: z.iso.datetime().nullable(),
-    last_reply_author: postAuthorOutput.nullable(),
-    last_activity_at: z.iso.datetime(),
-    created_at: z.iso.datetime(),
-    content: z.string(),
-    edited_at: z.iso.datetime().nullable(),
-    revision: z.number(),
-    deleted_at: z.iso.datetime().nullable(),
-  }),
-);
+/** A topic in a list. Instants in ISO. */
+export type ForumTopicCard = z.output<typeof forumTopicCardOutput>;
+export const forumTopicCardOutput = similarTopicOutput.extend({
+  category_id: z.uuid(),
+  author_id: z.uuid().nullable(),
+  author: postAuthorOutput.nullable(),
+  is_pinned: z.boolean(),
+  views_count: z.number(),
+  last_reply_number: z.number().describe("The highest reply number ever given out"),
+  last_reply_at: z.iso.datetime().nullable(),
+  last_reply_author: postAuthorOutput.nullable(),
+  last_activity_at: z.iso.datetime().describe("The last visible reply's time, or the topic's own"),
+  created_at: z.iso.datetime(),
+});
 
-export const forumTopicCardOutput = viewOf<ForumTopicCard>("ForumTopicCard")(
-  z.strictObject({
-    id: z.uuid(),
-    title: z.string(),
-    category_id: z.uuid(),
-    category: z.strictObject({
-      name: z.string(),
-      slug: z.string(),
-    }),
-    author_id: z.uuid().nullable(),
-    author: postAuthorOutput.nullable(),
-    is_pinned: z.boolean(),
-    is_locked: z.boolean(),
-    views_count: z.number(),
-    replies_count: z.number(),
-    last_reply_number: z.number(),
-    last_reply_at: z.iso.datetime().nullable(),
-    last_reply_author: postAuthorOutput.nullable(),
-    last_activity_at: z.iso.datetime(),
-    created_at: z.iso.datetime(),
-  }),
-);
+/** A topic on its page. */
+export type ForumTopic = z.output<typeof forumTopicOutput>;
+export const forumTopicOutput = forumTopicCardOutput.extend({
+  content: z.string().describe("As typed, in the site's small Markdown"),
+  edited_at: z.iso.datetime().nullable(),
+  revision: z.number(),
+  deleted_at: z.iso.datetime().nullable().describe("Only staff sees deleted topics"),
+});
 
-export const forumReplyOutput = viewOf<ForumReply>("ForumReply")(
-  z.strictObject({
-    id: z.uuid(),
-    topic_id: z.uuid(),
-    number: z.number(),
-    content: z.string(),
-    author_id: z.uuid().nullable(),
-    author: postAuthorOutput.nullable(),
-    created_at: z.iso.datetime(),
-    edited_at: z.iso.datetime().nullable(),
-    revision: z.number(),
-    deleted_at: z.iso.datetime().nullable(),
-    deleted_by: z.enum(DELETED_BY).nullable(),
-  }),
-);
+/**
+ * A reply by its running number. Of a deleted one everybody but staff gets no text and no author; staff gets both until
+ * the text is erased.
+ */
+export type ForumReply = z.output<typeof forumReplyOutput>;
+export const forumReplyOutput = z.strictObject({
+  id: z.uuid(),
+  topic_id: z.uuid(),
+  number: z.number(),
+  content: z.string(),
+  author_id: z.uuid().nullable(),
+  author: postAuthorOutput.nullable(),
+  created_at: z.iso.datetime(),
+  edited_at: z.iso.datetime().nullable(),
+  revision: z.number(),
+  deleted_at: z.iso.datetime().nullable(),
+  deleted_by: z.enum(DELETED_BY).nullable(),
+});
 
-export const topicPulseOutput = viewOf<TopicPulse>("TopicPulse")(
-  z.strictObject({
-    last_reply_number: z.number(),
-    replies_count: z.number(),
-    is_locked: z.boolean(),
-  }),
-);
+/** The newest state of a topic, for browsers that poll: a few bytes. */
+export type TopicPulse = z.output<typeof topicPulseOutput>;
+export const topicPulseOutput = z.strictObject({
+  last_reply_number: z.number(),
+  replies_count: z.number(),
+  is_locked: z.boolean(),
+});
 
-export const topicMarkOutput = viewOf<TopicMark>("TopicMark")(
-  z.strictObject({
-    topic_id: z.uuid(),
-    last_number: z.number().nullable(),
-    is_bookmarked: z.boolean(),
-  }),
-);
+/** A member's marks of topics: how far each was read, and which are bookmarked. */
+export type TopicMark = z.output<typeof topicMarkOutput>;
+export const topicMarkOutput = z.strictObject({
+  topic_id: z.uuid(),
+  last_number: z.number().nullable(),
+  is_bookmarked: z.boolean(),
+});
 
-export const topicMarksOutput = viewOf<TopicMarks>("TopicMarks")(
-  z.strictObject({
-    all_read_at: z.iso.datetime().nullable(),
-    unread_since: z.string(),
-    marks: z.array(topicMarkOutput),
-  }),
-);
+/** A member's marks of the topics asked for; topics without any are left out. Instants in ISO. */
+export type TopicMarks = z.output<typeof topicMarksOutput>;
+export const topicMarksOutput = z.strictObject({
+  all_read_at: z.iso
+    .datetime()
+    .nullable()
+    .describe("When the member marked every topic as read; null for never"),
+  unread_since: z
+    .string()
+    .describe("A topic that the member never opened is unread when its last activity is later"),
+  marks: z.array(topicMarkOutput),
+});
 
-export const bookmarkOutput = viewOf<Bookmark>("Bookmark")(
-  z.strictObject({
-    topic_id: z.uuid(),
-    bookmarked_at: z.iso.datetime(),
-    topic: forumTopicCardOutput.nullable(),
-  }),
-);
+/** A bookmarked topic; null when it was deleted. */
+export type Bookmark = z.output<typeof bookmarkOutput>;
+export const bookmarkOutput = z.strictObject({
+  topic_id: z.uuid(),
+  bookmarked_at: z.iso.datetime(),
+  topic: forumTopicCardOutput.nullable(),
+});
 
-export const ownReplyOutput = viewOf<OwnReply>("OwnReply")(
-  z.strictObject({
-    number: z.number(),
-    id: z.uuid(),
-    created_at: z.iso.datetime(),
-    edited_at: z.iso.datetime().nullable(),
-    topic_id: z.uuid(),
-    deleted_at: z.iso.datetime().nullable(),
-    deleted_by: z.enum(DELETED_BY).nullable(),
-    erased_at: z.iso.datetime().nullable(),
+/** A reply in its author's own list, with the beginning of its text; empty once erased. */
+export type OwnReply = z.output<typeof ownReplyOutput>;
+export const ownReplyOutput = forumReplyOutput
+  .omit({ content: true, author_id: true, author: true, revision: true })
+  .extend({
+    erased_at: z.iso.datetime().nullable().describe("When the text was emptied for good"),
     excerpt: z.string(),
     topic: z
-      .strictObject({
-        title: z.string(),
-      })
-      .nullable(),
-  }),
-);
+      .strictObject({ title: z.string() })
+      .nullable()
+      .describe("Null: the topic was deleted, and the reply is hidden with it"),
+  });
 
-export const ownTopicOutput = viewOf<OwnTopic>("OwnTopic")(
-  z.strictObject({
-    id: z.uuid(),
-    title: z.string(),
-    category_id: z.uuid(),
-    category: z.strictObject({
-      name: z.string(),
-      slug: z.string(),
-    }),
-    author_id: z.uuid().nullable(),
-    author: postAuthorOutput.nullable(),
-    is_pinned: z.boolean(),
-    is_locked: z.boolean(),
-    views_count: z.number(),
-    replies_count: z.number(),
-    last_reply_number: z.number(),
-    last_reply_at: z.iso.datetime().nullable(),
-    last_reply_author: postAuthorOutput.nullable(),
-    last_activity_at: z.iso.datetime(),
-    created_at: z.iso.datetime(),
-    deleted_at: z.iso.datetime().nullable(),
-    deleted_by: z.enum(DELETED_BY).nullable(),
-    erased_at: z.iso.datetime().nullable(),
-  }),
-);
+/** A topic in its author's own list. The title of an erased one is empty. */
+export type OwnTopic = z.output<typeof ownTopicOutput>;
+export const ownTopicOutput = forumTopicCardOutput.extend({
+  deleted_at: z.iso.datetime().nullable(),
+  deleted_by: z.enum(DELETED_BY).nullable(),
+  erased_at: z.iso.datetime().nullable().describe("When the text was emptied for good"),
+});
 
-export const managedForumCategoryOutput = viewOf<ManagedForumCategory>("ManagedForumCategory")(
-  z.strictObject({
-    id: z.uuid(),
-    slug: z.string(),
-    name: z.string(),
-    description: z.string().nullable(),
-    order_index: z.number(),
-    topics_count: z.number(),
-    revision: z.number(),
-    is_empty: z.boolean(),
-  }),
-);
+/** A category in the admin's table. `is_empty`: it never had a topic, or none that is left, not even a deleted one. */
+export type ManagedForumCategory = z.output<typeof managedForumCategoryOutput>;
+export const managedForumCategoryOutput = forumCategoryOutput.extend({ is_empty: z.boolean() });
 
-export const deletedPostOutput = viewOf<DeletedPost>("DeletedPost")(
-  z.strictObject({
-    kind: z.enum(POST_KINDS),
-    id: z.uuid(),
-    topic_id: z.uuid(),
-    number: z.number().nullable(),
-    title: z.string(),
-    content: z.string(),
-    author_id: z.uuid().nullable(),
-    author: postAuthorOutput.nullable(),
-    deleted_at: z.iso.datetime(),
-    deleted_by: z.enum(DELETED_BY),
-    deleter_name: z.string().nullable(),
-    days_left: z.number(),
-    is_topic_deleted: z.boolean(),
-  }),
-);
+/** A deleted post whose text is not erased yet, as staff sees it. */
+export type DeletedPost = z.output<typeof deletedPostOutput>;
+export const deletedPostOutput = z.strictObject({
+  kind: z.enum(POST_KINDS),
+  id: z.uuid(),
+  topic_id: z.uuid(),
+  number: z.number().nullable().describe("A reply's number; null for a topic"),
+  title: z.string().describe("The topic's title"),
+  content: z.string(),
+  author_id: z.uuid().nullable(),
+  author: postAuthorOutput.nullable(),
+  deleted_at: z.iso.datetime(),
+  deleted_by: z.enum(DELETED_BY),
+  deleter_name: z
+    .string()
+    .nullable()
+    .describe("The admin who deleted it; null for its author, and for an erased admin"),
+  days_left: z.number().describe("Days until the text is erased; 0: within the next run of the cron"),
+  is_topic_deleted: z
+    .boolean()
+    .describe("Whether the topic is deleted: a reply of such a topic is shown again only with the topic"),
+});
+
+export const forumAnswers: RouteAnswers = {
+  "GET /api/forum/categories/:key": {
+    summary: "A category of the forum, by id or slug",
+    answers: { 200: forumCategoryOutput },
+    refusals: ["not_found"],
+  },
+  "GET /api/forum/categories": {
+    summary: "The categories of the forum",
+    answers: { 200: z.array(forumCategoryOutput) },
+  },
+  "DELETE /api/admin/forum/categories/:id": {
+    summary: "Deletes an empty category",
+    answers: { 204: null },
+    refusals: ["forum_category_in_use", "not_found", "stale"],
+  },
+  "POST /api/admin/forum/categories/:id/merge": {
+    summary: "Moves all topics into another category and deletes this one",
+    answers: { 200: forumCategoryOutput },
+    refusals: ["invalid", "not_found", "stale"],
+  },
+  "PUT /api/admin/forum/categories/:id": {
+    summary: "Renames a category",
+    answers: { 200: forumCategoryOutput },
+    refusals: ["invalid", "not_found", "stale"],
+  },
+  "POST /api/admin/forum/categories/reorder": {
+    summary: "Orders the categories",
+    answers: { 200: z.array(forumCategoryOutput) },
+    refusals: ["categories_changed"],
+  },
+  "POST /api/admin/forum/categories": {
+    summary: "Makes a category",
+    answers: { 201: forumCategoryOutput },
+    refusals: ["forum_categories_max", "invalid"],
+  },
+  "GET /api/admin/forum/categories": {
+    summary: "The categories with their numbers",
+    answers: { 200: z.array(managedForumCategoryOutput) },
+  },
+  "GET /api/forum/topics/:id": {
+    summary: "A topic",
+    answers: { 200: forumTopicOutput },
+    refusals: ["topic_not_found"],
+  },
+  "GET /api/forum/topics": {
+    summary: "Topics, pinned first, then by latest activity",
+    answers: { 200: z.array(forumTopicCardOutput) },
+    hasCursor: true,
+    refusals: ["invalid"],
+  },
+  "POST /api/forum/topics/:id/restore": {
+    summary: "Restores a deleted topic",
+    answers: { 200: forumTopicOutput },
+    refusals: ["post_erased", "topic_not_found"],
+  },
+  "DELETE /api/forum/topics/:id": {
+    summary: "Deletes a topic",
+    answers: { 204: null },
+    refusals: ["topic_not_found"],
+  },
+  "PUT /api/forum/topics/:id": {
+    summary: "Changes a topic; staff also pins, locks and moves it",
+    answers: { 200: forumTopicOutput },
+    refusals: ["topic_texts_missing", "invalid", "stale", "topic_forbidden", "topic_not_found"],
+  },
+  "POST /api/forum/topics": {
+    summary: "Posts a topic",
+    answers: { 201: forumTopicOutput },
+    refusals: [
+      "topic_incomplete",
+      "already_posted",
+      "invalid",
+      "replies_limit",
+      "topic_not_found",
+      "topics_limit",
+    ],
+  },
+  "GET /api/forum/similar": {
+    summary: "Topics similar to a title that is being typed",
+    answers: { 200: z.array(similarTopicOutput) },
+  },
+  "POST /api/forum/replies/:id/restore": {
+    summary: "Restores a deleted reply",
+    answers: { 200: forumReplyOutput },
+    refusals: ["post_erased", "reply_not_found"],
+  },
+  "DELETE /api/forum/replies/:id": {
+    summary: "Deletes a reply",
+    answers: { 204: null },
+    refusals: ["reply_forbidden", "reply_not_found"],
+  },
+  "PUT /api/forum/replies/:id": {
+    summary: "Changes a reply",
+    answers: { 200: forumReplyOutput },
+    refusals: ["reply_forbidden", "invalid", "reply_not_found", "stale"],
+  },
+  "POST /api/forum/replies": {
+    summary: "Posts a reply",
+    answers: { 201: forumReplyOutput },
+    refusals: [
+      "already_posted",
+      "invalid",
+      "replies_limit",
+      "topic_locked",
+      "topic_not_found",
+      "topics_limit",
+    ],
+  },
+  "GET /api/forum/topics/:id/pulse": {
+    summary: "Whether a topic has news",
+    answers: { 200: topicPulseOutput },
+    refusals: ["topic_not_found"],
+  },
+  "GET /api/forum/replies": {
+    summary: "Replies of a topic by their numbers",
+    answers: { 200: z.array(forumReplyOutput) },
+    refusals: ["topic_not_found"],
+  },
+  "POST /api/forum/topics/:id/views": {
+    summary: "Counts a view",
+    answers: { 204: null },
+    refusals: ["misconfigured", "topic_not_found"],
+  },
+  "DELETE /api/forum/topics/:id/bookmark": {
+    summary: "Removes a bookmark",
+    answers: { 204: null },
+  },
+  "PUT /api/forum/topics/:id/bookmark": {
+    summary: "Bookmarks a topic",
+    answers: { 204: null },
+    refusals: ["bookmarks_max", "topic_not_found"],
+  },
+  "POST /api/forum/read-all": {
+    summary: "Marks all topics as read",
+    answers: { 204: null },
+  },
+  "PUT /api/forum/topics/:id/read": {
+    summary: "Says how far the caller has read a topic",
+    answers: { 204: null },
+    refusals: ["topic_not_found"],
+  },
+  "GET /api/forum/marks": {
+    summary: "What the caller has read and bookmarked",
+    answers: { 200: topicMarksOutput },
+  },
+  "GET /api/me/forum/bookmarks": {
+    summary: "The caller's bookmarked topics",
+    answers: { 200: z.array(bookmarkOutput) },
+    hasCursor: true,
+    refusals: ["invalid"],
+  },
+  "GET /api/me/forum/replies": {
+    summary: "The caller's replies",
+    answers: { 200: z.array(ownReplyOutput) },
+    hasCursor: true,
+    refusals: ["invalid"],
+  },
+  "GET /api/me/forum/topics": {
+    summary: "The caller's topics",
+    answers: { 200: z.array(ownTopicOutput) },
+    hasCursor: true,
+    refusals: ["invalid"],
+  },
+  "GET /api/admin/forum/deleted": {
+    summary: "Deleted posts that can be restored",
+    answers: { 200: z.array(deletedPostOutput) },
+    hasCursor: true,
+  },
+};

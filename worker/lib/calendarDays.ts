@@ -29,14 +29,19 @@ export function addDays(day: string, days: number): string {
 
 /** Cached, because creating an Intl format costs more than the rest of most responses. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
+/** The last answer: a page asks a dozen times for today. Clocks change at whole seconds. */
+let lastDay = { timeZone: "", second: Number.NaN, day: "" };
 
 /** The calendar day in a time zone, YYYY-MM-DD. */
 export function dayInTimeZone(timeZone: string, now: Date): string {
+  const second = Math.floor(now.getTime() / 1000);
+  if (lastDay.timeZone === timeZone && lastDay.second === second) return lastDay.day;
   // The Swedish format is ISO's.
   const format =
     dayFormats.get(timeZone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" });
   dayFormats.set(timeZone, format);
-  return format.format(now);
+  lastDay = { timeZone, second, day: format.format(now) };
+  return lastDay.day;
 }
 
 const clockFormats = new Map<string, Intl.DateTimeFormat>();

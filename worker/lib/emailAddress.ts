@@ -1,12 +1,22 @@
+import { visibleCharacters } from "./text.ts";
+
 /** RFC 5321, section 4.5.3.1.3. */
 export const EMAIL_MAX = 254;
 
-const EMAIL_FORM = /^[^\s@<>"'(),:;\\[\]]+@[^\s@<>"'(),:;\\[\]]+\.[^\s@.<>"'(),:;\\[\]]{2,}$/;
+const EMAIL_FORM =
+  /^((?!\.)[^\s@<>"(),:;\\[\]]+(?<!\.))@((?:[\p{L}\p{M}\p{N}-]+\.)+\p{L}[\p{L}\p{M}\p{N}-]+)$/u;
 
 /**
- * Whether a text is a deliverable e-mail address. An apostrophe before the @ is legal, but no mail provider assigns
- * one.
+ * A text as the address of an account: in small letters, its domain as DNS has it, so that "münchen.de" and
+ * "xn--mnchen-3ya.de" are one. Null when it is no deliverable e-mail address.
  */
-export function isEmail(text: string): boolean {
-  return text.length <= EMAIL_MAX && EMAIL_FORM.test(text) && !text.includes("..");
+export function toEmailAddress(text: string): string | null {
+  const typed = text.trim();
+  // Folding and DNS's spelling take quadratic time, so a long text is refused before them.
+  if (typed.length > EMAIL_MAX) return null;
+  const [, local = "", domain = ""] = EMAIL_FORM.exec(typed.normalize("NFC").toLowerCase()) ?? [];
+  const site = `https://${domain}`;
+  if (!URL.canParse(site) || local.includes("..") || visibleCharacters(local) !== local) return null;
+  const address = `${local}@${new URL(site).hostname}`;
+  return address.length <= EMAIL_MAX ? address : null;
 }

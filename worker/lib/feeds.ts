@@ -1,5 +1,4 @@
 import type { Item } from "feed";
-import { Feed } from "feed";
 import type { LanguageCode } from "./languages.ts";
 import { plain, toOneLine } from "./text.ts";
 
@@ -43,7 +42,8 @@ export type FeedItem = {
 };
 
 /** Writes an RSS 2.0 feed. The address of an item, which never changes, is its guid. */
-export function writeRss(channel: FeedChannel, items: FeedItem[]): string {
+export async function writeRss(channel: FeedChannel, items: FeedItem[]): Promise<string> {
+  const { Feed } = await import("feed");
   const feed = new Feed({
     title: toFeedLine(channel.title),
     description: toFeedLine(channel.description),
@@ -60,11 +60,11 @@ export function writeRss(channel: FeedChannel, items: FeedItem[]): string {
 
 function toRssItem(item: FeedItem): Item {
   return {
-    title: toFeedLine(item.title),
+    title: toCdata(toFeedLine(item.title)),
     link: item.url,
     date: new Date(item.published),
     description: escapeHtml(toFeedLine(item.summary ?? item.title)),
-    content: toFeedText(item.html),
+    content: toCdata(toFeedText(item.html)),
     category: item.hashtags.map((name) => ({ name: toFeedLine(name) })),
     ...(item.enclosure && {
       enclosure: { url: item.enclosure.url, type: item.enclosure.type, length: item.enclosure.bytes },
@@ -116,6 +116,12 @@ function toFeedText(text: string): string {
 
 function toFeedLine(text: string): string {
   return toOneLine(toFeedText(text));
+}
+
+/** The text of a CDATA section, of whose "]]>" the package `feed` splits the first alone. */
+function toCdata(text: string): string {
+  const [start, ...rest] = text.split("]]>");
+  return rest.length > 1 ? `${start}]]>${rest.join("]]]]><![CDATA[>")}` : text;
 }
 
 /** Readers show a description as HTML. */

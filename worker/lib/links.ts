@@ -48,10 +48,29 @@ export function isOtherSite(href: string): boolean {
   return /^https?:/.test(href);
 }
 
-/** An address without the punctuation that ends the sentence around it. */
+/**
+ * A web address in a text, up to a quotation mark or an ellipsis, which no address has, and with what the sentence puts
+ * behind it. Its length is bounded, so that matching is linear.
+ */
+export const URL_PATTERN = String.raw`\bhttps?:\/\/[^\s<>"./«»‹›‘‚“”„…][^\s<>"«»‹›‘‚“”„…]{0,${LINK_MAX}}`;
+
+/** "’" as a quotation mark: between letters it is an apostrophe. */
+const QUOTATION_END = /(?<!\p{L})’|’(?!\p{L})/u;
+
+/** An address without the punctuation, quotation mark and brackets of the sentence around it. */
 export function trimSentenceEnd(address: string): string {
-  const marks = address.includes("(") ? ".,;:!?'*]" : ".,;:!?'*])";
-  let end = address.length;
-  while (marks.includes(address.charAt(end - 1))) end -= 1;
-  return address.slice(0, end);
+  const [unquoted = ""] = address.split(QUOTATION_END, 1);
+  const opened = { "(": 0, "[": 0 };
+  let end = 0;
+  for (; end < unquoted.length; end += 1) {
+    const sign = unquoted[end];
+    if (sign === "(" || sign === "[") opened[sign] += 1;
+    else if (sign === ")" || sign === "]") {
+      const opening = sign === ")" ? "(" : "[";
+      if (opened[opening] === 0) break;
+      opened[opening] -= 1;
+    }
+  }
+  while (".,;:!?'*([".includes(unquoted.charAt(end - 1))) end -= 1;
+  return unquoted.slice(0, end);
 }

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "./z.ts";
 
 /** The body of a reordering of at most `max` rows. `before` left out: any order of the same ids. */
 export function orderBody(max: number) {

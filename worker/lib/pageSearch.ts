@@ -27,6 +27,10 @@ const SEARCH_OF_PAGES: Partial<Record<PageName, readonly string[]>> = {
   hashtag: ["searchTerm", "language", "page", "cursor"],
   forum: ["category", "page", "cursor"],
   topic: ["page"],
+  // After the return from Stripe: without a button that buys.
+  organizerPackages: ["success"],
+  sponsorPackages: ["success"],
+  event: ["success"],
 };
 
 const SEARCHES = Object.entries(SEARCH_OF_PAGES).map(([name, parameters]) => ({

@@ -20,11 +20,14 @@ export type PostRun = ProseRun & { code?: boolean; picture?: string; reply?: num
 
 const START = { heading: /^## +(?=\S)/, bullets: /^- +(?=\S)/, numbers: /^\d{1,3}\. +(?=\S)/ };
 
-/** Patterns of the marks. No alternative scans past the next bracket, so matching is linear. */
+/** The rest of a link's address, whose own brackets come in pairs. */
+export const ADDRESS_REST = String.raw`(?:[^\s()\[\]<>"\\]|\([^\s()\[\]<>"\\]*\))+`;
+
+/** Patterns of the marks. No alternative scans past the next square bracket, so matching is linear. */
 export const MARK_PATTERNS = {
   escaped: String.raw`\\(?<escaped>[!-\/:-@\[-\x60\{-~])`,
   stars: String.raw`(?<stars>\*+)`,
-  link: String.raw`\[(?<words>(?:\\.|[^\\\[\]])+)\]\((?<address>(?:https?:\/\/|mailto:)[^\s()\[\]<>"\\]+)\)`,
+  link: String.raw`\[(?<words>(?:\\.|[^\\\[\]])+)\]\((?<address>(?:https?:\/\/|mailto:)${ADDRESS_REST})\)`,
 };
 
 /** The marks of a text: a pattern with the groups of MARK_PATTERNS, and what its other groups mean. */

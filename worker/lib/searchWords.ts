@@ -15,22 +15,46 @@ export function splitWords(text: string): string[] {
 const SEARCH_WORD_MIN = 2;
 const SEARCH_WORDS_MAX = 8;
 
-/** The words of a search. Bounded, because a search of 49 single letters read every word of the index 49 times. */
+/** A name of one letter and signs, as "C++". */
+const SIGNED_LETTER = /(?<![\p{L}\p{N}])\p{L}(?=[+#])/gu;
+
+/**
+ * The words of a search, with the letters that the indexes have. Bounded, because a search of 49 single letters read every
+ * word of the index 49 times.
+ */
 export function searchWords(search: string): string[] {
+  const signed: string[] = search.normalize("NFC").match(SIGNED_LETTER) ?? [];
   return splitWords(search)
-    .filter((word) => [...word].length >= SEARCH_WORD_MIN || /^\p{N}$/u.test(word))
-    .slice(0, SEARCH_WORDS_MAX);
+    .filter((word) => [...word].length >= SEARCH_WORD_MIN || /^\p{N}$/u.test(word) || signed.includes(word))
+    .slice(0, SEARCH_WORDS_MAX)
+    .map(foldLetters);
 }
 
-/** Letters that the indexes have without their mark, as the migrations fold them; the tokenizer folds the others. */
-export function foldLetters(word: string): string {
-  const letters: Record<string, string> = { ł: "l", Ł: "L", ё: "е", Ё: "Е", œ: "oe", Œ: "OE" };
-  return word.replace(/[łŁёЁœŒ]/g, (letter) => letters[letter] ?? letter);
+/** A text of a search; undefined for blanks and single letters, which do not say yet what to search for. */
+export function toSearch(text: string): string | undefined {
+  const isUnsaid = text.trim() === "" || (splitWords(text).length > 0 && searchWords(text).length === 0);
+  return isUnsaid ? undefined : text;
 }
 
-/** A word in small letters without accents, as the tokenizer folds it. */
-export function withoutAccents(word: string): string {
-  return foldLetters(word)
+/** The MATCH text of a word: a prefix, but for the letter of "C++", with which half of all words begin. */
+export function matchPrefix(word: string): string {
+  return /^\p{L}$/u.test(word) ? `"${word}"` : `"${word}"*`;
+}
+
+/** Letters that the indexes have in another form, as the migrations write them; the tokenizer folds accents and case. */
+const LETTERS: Record<string, string> = {
+  ...{ ł: "l", đ: "d", ð: "d", ħ: "h", ø: "o", ı: "i", ß: "ss", æ: "ae", œ: "oe", þ: "th", ё: "е" },
+  ...{ Ł: "L", Đ: "D", Ð: "D", Ħ: "H", Ø: "O", ẞ: "SS", Æ: "AE", Œ: "OE", Þ: "TH", Ё: "Е" },
+};
+
+/** A text with the letters that the indexes have. */
+export function foldLetters(text: string): string {
+  return text.replace(/[łđðħøıßæœþёŁĐÐĦØẞÆŒÞЁ]/g, (letter) => LETTERS[letter] ?? letter);
+}
+
+/** A text in small letters without accents, as the tokenizer folds it. */
+export function withoutAccents(text: string): string {
+  return foldLetters(text.normalize("NFC"))
     .normalize("NFD")
     .replace(/\p{Mn}/gu, "")
     .toLowerCase();

@@ -14,6 +14,22 @@ export function toOneLine(text: string): string {
   return plain(text).replace(DIRECTION_OVERRIDES, "").replace(/\s+/g, " ").trim();
 }
 
+/**
+ * Characters that show nothing: control and format characters, what Unicode ignores by default (the fillers of Hangul among
+ * it, which it calls letters), and the blank pattern of Braille.
+ */
+const INVISIBLE = /[^\P{C}\t\n]|[\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** A text without what shows nothing; empty when there is nothing to see. */
+export function visibleCharacters(text: string): string {
+  return text.replace(INVISIBLE, "").trim();
+}
+
+/** How many characters of a text there are to see, by which every shortest length is measured. An emoji is one. */
+export function visibleLength(text: string): number {
+  return [...visibleCharacters(text)].length;
+}
+
 /** A text on one line, of at most `max` characters: cut behind a word and ended with "…" when it is longer. */
 export function truncateAtWord(text: string, max: number): string {
   const line = text

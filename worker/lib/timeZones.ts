@@ -53,10 +53,15 @@ export function withOffset(clockTime: string, timeZone: string): string | null {
   return `${clockTime}:00${minutes < 0 ? "-" : "+"}${pair(Math.floor(ahead / 60))}:${pair(ahead % 60)}`;
 }
 
+const offsetFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** How far clocks in a time zone are ahead of UTC, in milliseconds. */
 function offsetAt(timeZone: string, instant: number): number {
   // The Swedish format is ISO's.
-  const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+  const format =
+    offsetFormats.get(timeZone) ??
+    new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+  offsetFormats.set(timeZone, format);
   return Date.parse(`${format.format(instant).replace(" ", "T")}Z`) - Math.floor(instant / 1000) * 1000;
 }
 
@@ -69,4 +74,9 @@ export function startOfDay(day: string, timeZone: string): Date {
     else from = middle;
   }
   return new Date(from);
+}
+
+/** The hour in UTC of an instant: YYYY-MM-DDTHH. */
+export function toHour(instant: Date): string {
+  return instant.toISOString().slice(0, "YYYY-MM-DDTHH".length);
 }

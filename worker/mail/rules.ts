@@ -1,6 +1,20 @@
 /** Minutes until the next attempt, by the number of attempts made: covers outages of days. */
 const PAUSE_MINUTES = [1, 5, 15, 60, 240, 720, 1440];
 
+/**
+ * What a refusal of Cloudflare's e-mail service means (https://developers.cloudflare.com/email-service/api/send-emails/workers-api/):
+ * `suppressed`, the address takes no mails of this account after a bounce or a complaint, and no attempt changes that;
+ * `held`, the account's quota is used up, and the mail waits as long as that takes; `failed`, everything else.
+ */
+export function refusalKind(error: unknown): "suppressed" | "held" | "failed" {
+  const code = String((error as { code?: unknown } | null)?.code ?? "");
+  if (code === "E_RECIPIENT_SUPPRESSED") return "suppressed";
+  return code === "E_DAILY_LIMIT_EXCEEDED" || code === "E_RATE_LIMIT_EXCEEDED" ? "held" : "failed";
+}
+
+/** Minutes until a mail that the quota holds is tried again. */
+export const HELD_MINUTES = 30;
+
 /** When to try again after `attempts` attempts; null to give up. */
 export function nextAttempt(attempts: number, now: Date): string | null {
   const minutes = PAUSE_MINUTES[attempts - 1];

@@ -12,6 +12,7 @@ export const mails = sqliteTable(
     recipient: text("recipient").notNull(),
     language: text("language").notNull(),
     template: text("template").notNull(),
+    /** `about`: the id of the user, other than the recipient, whom the other parameters name or quote. Empty once sent. */
     params: text("params", { mode: "json" }).notNull().$type<Record<string, string>>(),
     /** Set on mails that must be sent only once, however often their cause is processed. */
     dedupe_key: text("dedupe_key"),
@@ -30,16 +31,22 @@ export const mails = sqliteTable(
     sender_id: text("sender_id"),
     /** The topic (of MAIL_TOPICS) and the event's id, "event_changed 0198…"; set on mails that can be gathered. */
     topic: text("topic"),
+    /** `mailImportance` of the template. */
+    importance: integer("importance").notNull().default(2),
   },
   (table) => [
     uniqueIndex("mails_dedupe").on(table.dedupe_key),
-    index("mails_waiting").on(table.next_attempt_at).where(sql`sent_at is null and failed_at is null`),
+    index("mails_waiting")
+      .on(table.importance, table.next_attempt_at)
+      .where(sql`sent_at is null and failed_at is null`),
     // For data export and account deletion, which look up mails by recipient.
     index("mails_recipient").on(table.recipient, table.created_at),
     index("mails_sender")
       .on(table.sender_id, table.recipient, table.created_at)
       .where(sql`sender_id is not null`),
     index("mails_topic").on(table.topic, table.recipient, table.created_at).where(sql`topic is not null`),
+    // For account deletion: what names a user and is not sent.
+    index("mails_about").on(sql`params ->> '$.about'`).where(sql`params ->> '$.about' is not null`),
     index("mails_failed").on(table.failed_at).where(sql`failed_at is not null`),
     // Failed for good and waiting for an admin; dropped mails (`drops` of MAIL_TOPICS) had no attempt.
     index("mails_undelivered")

@@ -1,13 +1,32 @@
 import type { Context } from "hono";
 import { type BudgetCost, type CronBudget, countAffordable } from "../cronBudget.ts";
 import { type AppEnv, type Database, openDatabase } from "../env.ts";
+import { type CronTick, cronJob } from "../jobs.ts";
 import { withTimeLimit } from "../lib/timeLimit.ts";
 import { log, runAfterResponse } from "../log.ts";
 import { writePoint } from "../metrics.ts";
 import { SITE_URL_MISSING, siteUrl } from "../siteUrl.ts";
-import { nextAttempt } from "./rules.ts";
+import { HELD_MINUTES, nextAttempt, refusalKind } from "./rules.ts";
 import { leaseMails, MAIL_LEASE_SIZE, type MailOutcome, recordMailOutcomes } from "./store.ts";
 import { isTransient, renderMail } from "./templates.ts";
+
+/** The site as a mail's file names it. */
+export type MailSender = { name: string; url: string; timeZone: string };
+export type MailFile = { filename: string; content: string };
+/** What a mail's file is written from. */
+export type FiledMail = { language: string; params: Record<string, string> };
+type ReadMailCalendars = (
+  db: Database,
+  mails: FiledMail[],
+  site: MailSender,
+) => Promise<(mail: FiledMail) => MailFile | null>;
+
+let readMailCalendars: ReadMailCalendars = async () => () => null;
+
+/** Sets what writes the calendar files of mails: it is given, because calendars stand above mails. */
+export function setMailCalendars(read: ReadMailCalendars): void {
+  readMailCalendars = read;
+}
 
 /** Sends due mails after the response. */
 export function sendMailsAfterResponse(c: Context<AppEnv>): void {
@@ -24,8 +43,8 @@ export const SEND_LIMIT_MS = 25_000;
 
 /** Mails sent in parallel, well below the connections of an invocation; their outcomes are written in one trip. */
 const AT_ONCE = 5;
-/** The highest cost of such a group: a failed mail takes two statements of the batch. */
-const GROUP_COST: BudgetCost = { statements: 2 * AT_ONCE, subrequests: AT_ONCE + 1 };
+/** The highest cost of such a group: the events of its files, and a failed mail takes two statements of the batch. */
+const GROUP_COST: BudgetCost = { statements: 2 * AT_ONCE + 1, subrequests: AT_ONCE + 2 };
 const LEASE_COST: BudgetCost = { statements: 1, subrequests: 1 };
 
 /**
@@ -45,26 +64,31 @@ export async function sendDueMails(env: Env, db: Database, siteUrl: string, bega
   if (!siteUrl) return;
   for (let left = MAIL_LEASE_SIZE; left > 0; left -= AT_ONCE) {
     if (Date.now() - began.getTime() > LEASING_AFTER_RESPONSE_MS) return;
-    const { leased, sent } = await sendLease(env, db, siteUrl, AT_ONCE);
-    if (sent === 0 || leased < AT_ONCE) return;
+    const { leased, answered, isHeld } = await sendLease(env, db, siteUrl, AT_ONCE);
+    if (answered === 0 || isHeld || leased < AT_ONCE) return;
   }
 }
 
-/** Leases and sends due mails once. */
+/** Leases and sends due mails once. `answered`: how many the server took, or refused for good. */
 async function sendLease(
   env: Env,
   db: Database,
   siteUrl: string,
   size: number,
-): Promise<{ leased: number; sent: number }> {
-  const leased = await leaseMails(db, new Date(), size);
+): Promise<{ leased: number; answered: number; isHeld: boolean }> {
+  const due = await leaseMails(db, new Date(), size);
+  const leased = due.toSorted((one, other) => one.importance - other.importance);
   const ended = new Map<string, number>();
-  let sent = 0;
+  let answered = 0;
+  let isHeld = false;
   for (let from = 0; from < leased.length; from += AT_ONCE) {
     const group = leased.slice(from, from + AT_ONCE);
-    const outcomes = await Promise.all(group.map((mail) => sendMail(env, siteUrl, mail)));
+    const site = { name: env.SITE_NAME, url: siteUrl, timeZone: env.TIME_ZONE };
+    const fileOf = await readMailCalendars(db, group, site);
+    const outcomes = await Promise.all(group.map((mail) => sendMail(env, siteUrl, mail, fileOf)));
     await recordMailOutcomes(db, outcomes, new Date());
-    sent += outcomes.filter(({ failed }) => !failed).length;
+    answered += outcomes.filter(({ failed }) => !failed || failed.kind === "suppressed").length;
+    isHeld ||= outcomes.some(({ failed }) => failed?.kind === "held");
     for (const [index, { failed }] of outcomes.entries()) {
       const label = `${group[index]?.template} ${failed ? "failed" : "sent"}`;
       ended.set(label, (ended.get(label) ?? 0) + 1);
@@ -72,12 +96,12 @@ async function sendLease(
   }
   // An invocation may write 250 points: one for each template and outcome.
   for (const [label, count] of ended) writePoint("mail", label.split(" "), [count]);
-  return { leased: leased.length, sent };
+  return { leased: leased.length, answered, isHeld };
 }
 
 /**
- * The cron's job: sends leases until no mail is due. When a whole lease fails, the mail server is down and the rest
- * waits for the next tick; when the server is slow, the rest waits, too, because mails that are leased and not sent before the
+ * The cron's job: sends leases until no mail is due. When a whole lease fails, the mail server is down, and when one is
+ * held, the account's quota is used up: the rest waits for the next tick. When the server is slow, the rest waits, too, because mails that are leased and not sent before the
  * job's limit come twice or late. Returns whether mails were left because the budget was used up.
  */
 export async function sendAllDueMails(env: Env, db: Database, budget: CronBudget): Promise<boolean> {
@@ -89,8 +113,8 @@ export async function sendAllDueMails(env: Env, db: Database, budget: CronBudget
   while (Date.now() - began <= LEASING_OF_JOB_MS) {
     const size = Math.min(MAIL_LEASE_SIZE, AT_ONCE * countAffordable(budget, GROUP_COST, LEASE_COST));
     if (size === 0) return true;
-    const { leased, sent } = await sendLease(env, db, env.SITE_URL, size);
-    if (sent === 0 || leased < size) return false;
+    const { leased, answered, isHeld } = await sendLease(env, db, env.SITE_URL, size);
+    if (answered === 0 || isHeld || leased < size) return false;
   }
   return false;
 }
@@ -98,34 +122,41 @@ export async function sendAllDueMails(env: Env, db: Database, budget: CronBudget
 type LeasedMail = Awaited<ReturnType<typeof leaseMails>>[number];
 
 /** Sends a leased mail and returns its outcome. */
-async function sendMail(env: Env, siteUrl: string, mail: LeasedMail): Promise<MailOutcome> {
+async function sendMail(
+  env: Env,
+  siteUrl: string,
+  mail: LeasedMail,
+  fileOf: (mail: FiledMail) => MailFile | null,
+): Promise<MailOutcome> {
   const isKept = !isTransient(mail) && !mail.is_to_former_address;
   try {
     const contact = mail.contact ?? env.CONTACT_EMAIL;
     const message = renderMail(mail, { name: env.SITE_NAME, url: siteUrl, contact });
+    const calendar = fileOf(mail);
     const replyTo = mail.params.reply_to || contact;
     const sending = env.MAIL.send({
       from: { email: env.MAIL_FROM, name: env.SITE_NAME },
       to: mail.recipient,
       replyTo,
       ...message,
-      ...(mail.params.calendar && { attachments: [calendarAttachment(mail.params)] }),
+      ...(calendar && {
+        attachments: [
+          { ...calendar, type: "text/calendar; charset=utf-8", disposition: "attachment" as const },
+        ],
+      }),
     });
     await withTimeLimit(sending, SEND_LIMIT_MS);
     return { id: mail.id, isKept, failed: null };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     log("error", "mail not sent", mail.id, mail.template, reason);
-    return { id: mail.id, isKept, failed: { reason, next: nextAttempt(mail.attempts, new Date()) } };
+    const kind = refusalKind(error);
+    const held = new Date(Date.now() + HELD_MINUTES * 60_000).toISOString();
+    const next = { suppressed: null, held, failed: nextAttempt(mail.attempts, new Date()) }[kind];
+    return { id: mail.id, isKept, failed: { kind, reason, next } };
   }
 }
 
-/** The calendar file of a mail, whose text stands in its parameters. */
-function calendarAttachment({ calendar = "", calendar_file = "event.ics" }: Record<string, string>) {
-  return {
-    disposition: "attachment" as const,
-    filename: calendar_file,
-    type: "text/calendar; charset=utf-8",
-    content: calendar,
-  };
+export function mailJobs({ budget, db, env }: CronTick) {
+  return [cronJob("mails", { statements: 80, subrequests: 50 }, () => sendAllDueMails(env, db, budget))];
 }

@@ -11,8 +11,9 @@ import {
   type MailTopicKind,
   SENDER_MINUTES,
 } from "./contract.ts";
+import { safeMailName } from "./safeMailName.ts";
 import { mails } from "./schema.ts";
-import { type MailTemplate, OWNER_WARNINGS } from "./templates.ts";
+import { type MailTemplate, mailImportance, OWNER_WARNINGS } from "./templates.ts";
 
 export type MailDraft = {
   recipient: string;
@@ -39,6 +40,7 @@ function mailRow({ dedupeKey, senderId, topic, ...draft }: MailDraft, now: Date)
   return {
     id: newId(),
     ...draft,
+    importance: mailImportance(draft.template),
     dedupe_key: dedupeKey ?? null,
     created_at: at,
     next_attempt_at: at,
@@ -62,7 +64,9 @@ export function mailInsertWhere(db: Database, mail: MailDraft, condition: SQL, n
 /** Inserts many different mails in one statement; mails whose dedupe key exists are skipped. */
 export function mailsInsert(db: Database, drafts: MailDraft[], now: Date) {
   const at = now.toISOString();
-  const rows = JSON.stringify(drafts.map((draft) => ({ id: newId(), ...draft })));
+  const rows = JSON.stringify(
+    drafts.map((draft) => ({ id: newId(), importance: mailImportance(draft.template), ...draft })),
+  );
   const value = (name: string) => sql`value ->> ${`$.${name}`}`;
   return insertFrom(
     db,
@@ -73,12 +77,48 @@ export function mailsInsert(db: Database, drafts: MailDraft[], now: Date) {
       language: value("language"),
       template: value("template"),
       params: sql`value -> '$.params'`,
+      importance: value("importance"),
       dedupe_key: value("dedupeKey"),
       created_at: at,
       next_attempt_at: at,
     },
     sql`from json_each(${rows}) where true`,
   ).onConflictDoNothing({ target: mails.dedupe_key });
+}
+
+/** Parameters that name or quote the user whom a mail is about. */
+const ABOUT_PARAMS =
+  "about sender organizer organized who seller message reason note reply_to calendar_entries".split(" ");
+
+/**
+ * Statements that erase a user from mails to others that are not sent: mails of the user's own words go, and in all others
+ * the user has no name. A digest of `topics` names several users, one a line.
+ */
+export function eraseFromMails(
+  db: Database,
+  { id, full_name }: { id: string; full_name: string },
+  topics: SQL,
+  condition: SQL,
+) {
+  const isAbout = sql`${mails.params} ->> '$.about' = ${id}`;
+  const paths = sql.join(
+    ABOUT_PARAMS.map((name) => sql`${`$.${name}`}`),
+    sql`, `,
+  );
+  const who = sql`${mails.params} ->> '$.who'`;
+  const line = safeMailName(full_name);
+  const others = sql`trim(replace(char(10) || (${who}) || char(10), ${`\n${line}\n`}, char(10)), char(10))`;
+  return [
+    db.delete(mails).where(and(isAbout, sql`${mails.params} ->> '$.text' is not null`, condition)),
+    db
+      .update(mails)
+      .set({ params: sql`json_set(${mails.params}, '$.who', ${others})` })
+      .where(and(sql`${mails.topic} in (${topics})`, sql`${who} is not null`, condition)),
+    db
+      .update(mails)
+      .set({ params: sql`json_remove(${mails.params}, ${paths})` })
+      .where(and(isAbout, condition)),
+  ];
 }
 
 /** Mails per lease: as many as are sent well before the lease ends. */
@@ -121,6 +161,7 @@ export function mailsInsertFrom(
       language: sql`u.language`,
       template,
       params,
+      importance: mailImportance(template),
       dedupe_key: dedupeKey ?? null,
       created_at: at,
       next_attempt_at: at,
@@ -233,13 +274,16 @@ export function gatherMails(db: Database, topic: MailTopic, now: Date) {
 }
 
 /**
- * Leases due mails for two minutes, so that the request that inserted them and the cron cannot both send them; a
+ * Leases due mails, the most important first, for two minutes, so that the request that inserted them and the cron cannot both send them; a
  * crashed sender's lease expires. `contact`: the address that an admin has set; null while the configuration's counts.
  */
 export async function leaseMails(db: Database, now: Date, size: number) {
   const lease = new Date(now.getTime() + LEASE_MINUTES * 60_000).toISOString();
-  const due = sql`(select id from mails where sent_at is null and failed_at is null
-    and next_attempt_at <= ${now.toISOString()} order by next_attempt_at limit ${size})`;
+  // A run of the index for each importance: mails that wait for a later attempt are not read.
+  const due = sql`(select due.id from json_each('[0,1,2]') level cross join mails due on due.rowid in (
+      select rowid from mails where importance = level.value and sent_at is null and failed_at is null
+        and next_attempt_at <= ${now.toISOString()} order by next_attempt_at limit ${size})
+    limit ${size})`;
   return db
     .update(mails)
     .set({ attempts: sql`${mails.attempts} + 1`, next_attempt_at: lease, last_error: null })
@@ -258,12 +302,12 @@ const isToFormerAddress = sql<number>`(${
 
 /**
  * The outcome of a leased mail. `isKept` false: the row is deleted once sent, and its recipient when it has failed
- * for good. `failed.next`: the next attempt as an ISO time; null for none.
+ * for good. `failed.next`: the next attempt as an ISO time; null for none. A held mail loses no attempt.
  */
 export type MailOutcome = {
   id: string;
   isKept: boolean;
-  failed: { reason: string; next: string | null } | null;
+  failed: { kind: "suppressed" | "held" | "failed"; reason: string; next: string | null } | null;
 };
 
 /**
@@ -294,7 +338,7 @@ export async function recordMailOutcomes(db: Database, outcomes: MailOutcome[], 
 
 type FailedMail = MailOutcome & { failed: NonNullable<MailOutcome["failed"]> };
 
-function failedUpdate(db: Database, { id, isKept, failed: { reason, next } }: FailedMail, at: string) {
+function failedUpdate(db: Database, { id, isKept, failed: { kind, reason, next } }: FailedMail, at: string) {
   const isOver = next === null;
   return db
     .update(mails)
@@ -302,6 +346,7 @@ function failedUpdate(db: Database, { id, isKept, failed: { reason, next } }: Fa
       last_error: isOver && !isKept ? null : reason.slice(0, 500),
       next_attempt_at: next,
       failed_at: isOver ? at : null,
+      ...(kind === "held" && { attempts: sql`${mails.attempts} - 1` }),
       ...(isOver && !isKept && { recipient: "", params: {} }),
     })
     .where(eq(mails.id, id));

@@ -1,5 +1,6 @@
 import { html, raw } from "hono/html";
 import { isLanguageCode } from "../lib/languages.ts";
+import { trimSentenceEnd, URL_PATTERN } from "../lib/links.ts";
 import { firstName, safeMailName } from "./safeMailName.ts";
 import { MAIL_TEXTS } from "./texts.ts";
 
@@ -42,6 +43,7 @@ export const MAIL_TEMPLATES = [
   "refund_sent",
   "refund_ordered",
   "refund_ordered_organizer",
+  "takings_fell",
   "dispute_lost",
   "package_ends",
   "paper_ends",
@@ -63,6 +65,8 @@ export const MAIL_TEMPLATES = [
   "alarm_webhooks_settled",
   "alarm_registers",
   "alarm_registers_settled",
+  "alarm_images",
+  "alarm_images_settled",
   "logbook_line",
   "register_guide",
   "register_open",
@@ -72,6 +76,9 @@ export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
 /** Parameters that hold user-chosen names of people, events and venues. */
 const NAME_PARAMS = ["name", "sender", "title", "place", "organizer", "who", "titles"] as const;
+
+/** Those of them that may be a deleted account's, whose name is blank. */
+const ERASABLE_NAME_PARAMS = ["who", "sender", "organizer"] as const;
 
 /** Parameters of several lines that hold links of the site; see `MailSender` of confirmations. */
 const LINKED_PARAMS = ["organized", "cancelling", "sale_terms", "ask"] as const;
@@ -104,6 +111,36 @@ export const OWNER_WARNINGS: readonly string[] = [
   "account_deleted",
 ] satisfies MailTemplate[];
 
+/** Mails without which somebody cannot use their account, or does not learn that another one does. */
+const ACCOUNT_TEMPLATES: readonly string[] = [
+  ...(["confirm", "recovery", "invitation", "email_change"] satisfies MailTemplate[]),
+  ...OWNER_WARNINGS,
+];
+
+/** Mails about money that was paid, is owed or is sent back. */
+const MONEY_TEMPLATES: readonly string[] = [
+  "place_paid",
+  "package_paid",
+  "package_assigned",
+  "package_cancelled",
+  "paid_in_vain",
+  "paid_after_event",
+  "place_refunded",
+  "refund_sent",
+  "refund_ordered",
+  "refund_ordered_organizer",
+  "takings_fell",
+  "dispute_lost",
+  "alarm_payments",
+  "alarm_webhooks",
+] satisfies MailTemplate[];
+
+/** How soon a mail is sent when many are due: 0 those of accounts, 1 those about money, 2 all others. */
+export function mailImportance(template: MailTemplate): number {
+  if (ACCOUNT_TEMPLATES.includes(template)) return 0;
+  return MONEY_TEMPLATES.includes(template) ? 1 : 2;
+}
+
 type MailRow = { language: string; template: string; params: Record<string, string> };
 type MailSite = { name: string; url: string; contact: string };
 
@@ -115,6 +152,7 @@ export function renderMail(mail: MailRow, site: MailSite): { subject: string; ht
   if (!template) throw new Error(`no mail template named ${mail.template}`);
   const params = { ...mail.params };
   for (const name of NAME_PARAMS) if (params[name]) params[name] = safeMailNames(params[name], mail.template);
+  for (const name of ERASABLE_NAME_PARAMS) if (!params[name]?.trim()) params[name] = words.nobody;
   // Mails written before `SITE_URL` was set contain a path.
   const whole = (address: string) => (address.startsWith("/") ? site.url + address : address);
   const link = whole(mail.params.link || site.url);
@@ -207,9 +245,12 @@ function withBreaks(text: string): string {
 
 /** Escaped text with the site's own addresses as links; no other address becomes one. */
 function withLinks(escaped: string, siteUrl: string): string {
-  return escaped.replace(/https?:\/\/[^\s<]+/g, (address) =>
-    address.startsWith(`${siteUrl}/`)
-      ? `<a href="${address}" style="color:#0f7490;word-break:break-all">${address}</a>`
-      : address,
-  );
+  return escaped.replace(new RegExp(URL_PATTERN, "g"), (long) => {
+    // Escaped quotation marks and angle brackets end an address, too.
+    const [typed = ""] = long.split(/&(?:quot|#39|lt|gt);/, 1);
+    const address = trimSentenceEnd(typed);
+    if (!address.startsWith(`${siteUrl}/`)) return long;
+    const link = `<a href="${address}" style="color:#0f7490;word-break:break-all">${address}</a>`;
+    return link + long.slice(address.length);
+  });
 }

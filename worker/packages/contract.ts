@@ -1,4 +1,7 @@
 import { hasPermission, type Role } from "../permissions/contract.ts";
+import type { UserPackage } from "./outputs.ts";
+
+export type * from "./outputs.ts";
 
 export const ORGANIZER_PACKAGES = ["entry", "startup", "premium"] as const;
 export type OrganizerPackage = (typeof ORGANIZER_PACKAGES)[number];
@@ -8,7 +11,7 @@ export type PackageId = OrganizerPackage | SponsorPackage;
 
 /**
  * A package on sale. `price` in euros, 0 for a package agreed by contact; `months` is the term shown to buyers,
- * `assigned_months` the term when an admin assigns it; `assigned_name` its name in the admin's list of packages; `seats`
+ * `assigned_months` the term when an admin assigns it; `assigned_name` its name then; `seats`
  * the most that an event of its owner may have, null for no limit.
  */
 export type Plan = {
@@ -104,21 +107,6 @@ export type PackageStatus = (typeof PACKAGE_STATUSES)[number];
 export function isStandingPackage({ status }: { status: PackageStatus }): boolean {
   return status === "active" || status === "upcoming";
 }
-
-/**
- * A package that a user has or had. Instants in ISO; `expires_at` null: without end; `hidden_at`: since when an admin
- * keeps a sponsor off the site, null for never.
- */
-export type UserPackage = {
-  id: string;
-  package_type: "organizer" | "sponsor";
-  package_id: string;
-  name: string;
-  status: PackageStatus;
-  starts_at: string;
-  expires_at: string | null;
-  hidden_at: string | null;
-};
 
 /** `now` as an ISO instant, as the columns. */
 export function packageStatus(

@@ -140,7 +140,7 @@ export async function findRepeatedAssignment(
  */
 export function assignmentInsert(db: Database, id: string, assignment: PackageAssignment, now: Date) {
   const { userId, packageId, months, startsAt, adminId } = assignment;
-  const { type, name } = CATALOGUE[packageId];
+  const { type, assigned_name } = CATALOGUE[packageId];
   const at = now.toISOString();
   const standing = sql`from user_packages k where k.user_id = ${userId} and k.package_type = ${type}
     and k.cancelled_at is null`;
@@ -156,7 +156,7 @@ export function assignmentInsert(db: Database, id: string, assignment: PackageAs
       user_id: userId,
       package_type: type,
       package_id: packageId,
-      package_name: name,
+      package_name: assigned_name,
       starts_at: startsAt ?? at,
       expires_at: addMonths(startsAt ?? at, months),
       assigned_by: adminId,

@@ -6,6 +6,7 @@ import { EDGE_CACHE_CONTROL } from "../edgeCache.ts";
 import type { AppEnv, Database } from "../env.ts";
 import { isGone } from "../events/store.ts";
 import { isTopicGone } from "../forum/store.ts";
+import type { RouteTable } from "../http.ts";
 import { requestLanguage } from "../http.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { pageSearch } from "../lib/pageSearch.ts";
@@ -14,22 +15,37 @@ import { findPublicConfig } from "../settings/store.ts";
 import { requestSiteUrl } from "../siteUrl.ts";
 import { builtPage } from "./builtPage.ts";
 import { type PageRequest, SHELL_PATH } from "./contract.ts";
+import { cspReportRoutes } from "./cspReports/routes.ts";
+import { apiDescriptionRoutes } from "./description/routes.ts";
+import { discoveryRoutes } from "./discovery/routes.ts";
 import { openBatchedDatabase } from "./openBatchedDatabase.ts";
+import { openConfigOnce } from "./openConfigOnce.ts";
 import { readTranslations } from "./readTranslations.ts";
+import { shareRoutes } from "./share/routes.ts";
 
-/** Calls the API inside the Worker, without the visitor's headers, on the given database. */
-export type FetchApi = (c: Context<AppEnv>, request: Request, database: D1Database) => Promise<Response>;
+/** Calls the API inside the Worker, without the visitor's headers, on the given bindings. */
+export type FetchApi = (c: Context<AppEnv>, request: Request, bindings: PageBindings) => Promise<Response>;
+
+/** What one page reads from. */
+type PageBindings = Pick<Env, "DB" | "CONFIG">;
 
 /** Every address but the API's and the files': public pages are rendered, the others are the app shell. */
+export const pagesApi: RouteTable = {
+  "/csp-reports": [cspReportRoutes],
+  "/": [apiDescriptionRoutes],
+};
+
 export function pageRoutes(fetchApi: FetchApi) {
   return new Hono<AppEnv>()
+    .route("/share", shareRoutes)
+    .route("/", discoveryRoutes)
     .get(SHELL_PATH, (c) => respondWithShell(c))
     .get("*", async (c) => {
-      const request = await requestOf(c);
-      const database = openBatchedDatabase(c.env.DB);
+      const bindings = { DB: openBatchedDatabase(c.env.DB), CONFIG: openConfigOnce(c.env.CONFIG) };
+      const request = await requestOf(c, bindings.CONFIG);
       const render = async () =>
         renderPage(request, {
-          fetch: (call) => (isFile(call) ? c.env.ASSETS.fetch(call) : fetchApi(c, call, database)),
+          fetch: (call) => (isFile(call) ? c.env.ASSETS.fetch(call) : fetchApi(c, call, bindings)),
           translations: await readTranslations(c.env.ASSETS, request.language),
         });
       const result = await render().catch((error: unknown) => {
@@ -55,7 +71,7 @@ export function pageRoutes(fetchApi: FetchApi) {
     });
 }
 
-async function requestOf(c: Context<AppEnv>): Promise<PageRequest> {
+async function requestOf(c: Context<AppEnv>, config = c.env.CONFIG): Promise<PageRequest> {
   const url = new URL(c.req.url);
   const siteKey = turnstileSiteKey(c.env);
   return {
@@ -66,7 +82,7 @@ async function requestOf(c: Context<AppEnv>): Promise<PageRequest> {
     site: {
       name: c.env.SITE_NAME,
       url: requestSiteUrl(c),
-      contact_email: await contactEmailOf(c),
+      contact_email: await contactEmailOf(c, config),
       time_zone: c.env.TIME_ZONE,
       tiles_url: c.env.TILES_URL,
       sale_terms_version: c.env.SALE_TERMS_VERSION,
@@ -76,8 +92,8 @@ async function requestOf(c: Context<AppEnv>): Promise<PageRequest> {
 }
 
 /** The contact address that an admin has set, else that of the configuration. */
-async function contactEmailOf(c: Context<AppEnv>): Promise<string> {
-  const config = await findPublicConfig(c.var.db, c.env.CONFIG).catch(() => null);
+async function contactEmailOf(c: Context<AppEnv>, kv: KVNamespace): Promise<string> {
+  const config = await findPublicConfig(c.var.db, kv).catch(() => null);
   return config?.contactEmail ?? c.env.CONTACT_EMAIL;
 }
 

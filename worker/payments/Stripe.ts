@@ -1,19 +1,28 @@
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import { budgetedFetch } from "../cronBudget.ts";
 import { Refusal } from "../errors.ts";
 
 /** Time-out of a call to Stripe, in milliseconds: a user waits for most of them. */
 const TIMEOUT_MS = 10_000;
 
+/** The SDK, evaluated by the first call to Stripe of an isolate, so that no start waits for it. */
+let sdk: typeof Stripe | undefined;
+
+async function loadSdk(): Promise<typeof Stripe> {
+  sdk ??= (await import("stripe")).default;
+  return sdk;
+}
+
 /**
  * A Stripe client for workerd. `STRIPE_API_BASE` points it elsewhere. Refuses with `misconfigured` when there is no key.
  * Every write carries an idempotency key of ours, so the SDK may retry it.
  */
-export function createStripe(env: Env): Stripe {
+export async function createStripe(env: Env): Promise<Stripe> {
   if (!env.STRIPE_SECRET_KEY) throw new Refusal("misconfigured");
   const base = env.STRIPE_API_BASE ? new URL(env.STRIPE_API_BASE) : null;
-  return new Stripe(env.STRIPE_SECRET_KEY, {
-    httpClient: Stripe.createFetchHttpClient(budgetedFetch(env)),
+  const Sdk = await loadSdk();
+  return new Sdk(env.STRIPE_SECRET_KEY, {
+    httpClient: Sdk.createFetchHttpClient(budgetedFetch(env)),
     timeout: TIMEOUT_MS,
     maxNetworkRetries: 1,
     telemetry: false,
@@ -35,8 +44,8 @@ export async function verifyStripeEvent(
   signature: string | undefined,
 ): Promise<Stripe.Event> {
   if (!env.STRIPE_WEBHOOK_SECRET) throw new Refusal("misconfigured");
-  const provider = Stripe.createSubtleCryptoProvider();
-  const { webhooks } = createStripe(env);
+  const { webhooks } = await createStripe(env);
+  const { createSubtleCryptoProvider, errors } = await loadSdk();
   if (!isStripeEventBody(body)) throw new Refusal("invalid", { fields: { body: "validation.wrong" } });
   try {
     return await webhooks.constructEventAsync(
@@ -44,10 +53,10 @@ export async function verifyStripeEvent(
       signature ?? "",
       env.STRIPE_WEBHOOK_SECRET,
       undefined,
-      provider,
+      createSubtleCryptoProvider(),
     );
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError) {
+    if (error instanceof errors.StripeSignatureVerificationError) {
       throw new Refusal("invalid", { fields: { signature: "validation.wrong" } });
     }
     throw error;
@@ -64,9 +73,9 @@ function isStripeEventBody(body: string): boolean {
   }
 }
 
-/** Whether an error comes from Stripe's API or from the connection to it. */
+/** Whether an error comes from Stripe's API or from the connection to it, which needs the SDK. */
 export function isStripeError(error: unknown): error is Stripe.errors.StripeError {
-  return error instanceof Stripe.errors.StripeError;
+  return sdk !== undefined && error instanceof sdk.errors.StripeError;
 }
 
 const REFUSAL_TYPES: readonly string[] = [

@@ -1,21 +1,22 @@
-import type { SoldEvent } from "../enrolments/contract.ts";
+import type { ReceiptParty } from "./outputs.ts";
 
-/** Number of confirmed paid enrolments in an organizer's events, and their revenue in euros, net of refunds. */
-export type OrganizerStats = { totalPaidParticipants: number; totalRevenue: number };
+export type * from "./outputs.ts";
 
-const PAYMENT_KINDS = ["event", "organizer_package", "sponsor_package"] as const;
+export const PAYMENT_KINDS = ["event", "organizer_package", "sponsor_package"] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
 /**
  * `expired`: not paid, and cannot be paid any more. `refunded`: the whole amount was refunded. `unknown`: Stripe does not
  * know the session, so whether it was paid is unknown.
  */
-export type PaymentStatus = "open" | "paid" | "expired" | "refunded" | "unknown";
+export const PAYMENT_STATUSES = ["open", "paid", "expired", "refunded", "unknown"] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /**
  * Reason of a refund. `late`: paid when no seat was left; `event_past`: paid after the event; `cancelled`: the member
  * cancelled the enrolment; `removed`: the organizer removed the participant; `amount_differs`: the amount paid is not the
  * one asked for; `outside`: refunded in Stripe's dashboard; `package_cancelled`: an admin cancelled the package;
+ * `role_changed`: paid for a package whose buyer's role could not use it any more;
  * `goodwill`: an admin refunded, and what was bought stays.
  */
 export const REFUND_REASONS = [
@@ -28,12 +29,13 @@ export const REFUND_REASONS = [
   "outside",
   "account_deleted",
   "package_cancelled",
+  "role_changed",
   "goodwill",
 ] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
 /** Why a payment could not be settled automatically and is a payment issue for the admin. */
-const PAYMENT_ATTENTIONS = [
+export const PAYMENT_ATTENTIONS = [
   /** Stripe has not answered for a day. */
   "stripe_unreachable",
   /** Stripe does not know the session: it was opened with the key of another account, or in another mode. */
@@ -80,32 +82,6 @@ export type EnrolmentOutcome =
   | "late"
   | "returned";
 
-/** State of a payment, reconciled with Stripe while it is open. Amounts in euros. */
-export type PaymentConfirmation = {
-  status: PaymentStatus;
-  /** State of the enrolment; null for packages, and while the payment is not paid. */
-  place: EnrolmentOutcome | null;
-  /** Euros refunded, or about to be. */
-  refund: number;
-  kind: PaymentKind;
-  title: string;
-  amount: number;
-  /** Null for packages, and when the event is deleted. */
-  event: { id: string; slug: string } | null;
-  package_id: string | null;
-  /** Start and end of a paid package, as ISO instants. */
-  starts_at: string | null;
-  expires_at: string | null;
-};
-
-/** Who sold or bought, by name, company, VAT number and address as far as the profile has them. */
-export type ReceiptParty = {
-  name: string | null;
-  company_name: string | null;
-  vat_number: string | null;
-  address: string | null;
-};
-
 /** The seller of a payment: an organizer, or the site's own seller of packages as a text of several lines. */
 export type PaymentSeller = ReceiptParty | { text: string };
 
@@ -123,33 +99,6 @@ export function partyLines(party: PaymentSeller, vatLabel: string): string[] {
 export function receiptNumber(paymentId: string, day: string): string {
   return `${day.slice(0, 4)}-${paymentId.slice(-12).toUpperCase()}`;
 }
-
-/**
- * A row of "my payments". Amounts in euros, instants in ISO. `refund_waiting`: refunds that Stripe has not made yet.
- * `refund_late`: refunds that Stripe rejected; they are payment issues of the admin.
- */
-export type OwnPayment = {
-  id: string;
-  kind: PaymentKind;
-  status: PaymentStatus;
-  title: string;
-  amount: number;
-  refunded: number;
-  refund_waiting: number;
-  refund_late: number;
-  session_id: string | null;
-  package_id: string | null;
-  /** The event with its current offer, which an open payment continues with. */
-  event: ({ id: string; slug: string } & SoldEvent) | null;
-  /** Null for an event that is deleted or whose organizer's account is, and for the site under its own name. */
-  seller: PaymentSeller | null;
-  /** Null once the buyer's account is deleted. */
-  buyer: ReceiptParty | null;
-  created_at: string;
-  paid_at: string | null;
-  /** End of an open payment's session, as an ISO instant; null otherwise. */
-  expires_at: string | null;
-};
 
 /** The longest note of an admin's refund, in characters: it goes to the payer. */
 export const REFUND_NOTE_MAX = 500;

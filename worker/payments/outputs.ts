@@ -1,81 +1,126 @@
 import * as z from "zod";
-import { type RouteAnswers, viewOf } from "../answers.ts";
-import type { OrganizerStats, OwnPayment, PaymentConfirmation, ReceiptParty } from "./contract.ts";
+import type { RouteAnswers } from "../answers.ts";
+import { participationOutput, participationRefundOutput, soldEventOutput } from "../enrolments/outputs.ts";
+import { REFUND_RULES } from "../events/contract.ts";
+import { PAYMENT_KINDS, PAYMENT_STATUSES } from "./contract.ts";
 
-export const receiptPartyOutput = viewOf<ReceiptParty>("ReceiptParty")(
-  z.strictObject({
-    name: z.string().nullable(),
-    company_name: z.string().nullable(),
-    vat_number: z.string().nullable(),
-    address: z.string().nullable(),
-  }),
-);
+/** Who sold or bought, by name, company, VAT number and address as far as the profile has them. */
+export type ReceiptParty = z.output<typeof receiptPartyOutput>;
+export const receiptPartyOutput = z.strictObject({
+  name: z.string().nullable(),
+  company_name: z.string().nullable(),
+  vat_number: z.string().nullable(),
+  address: z.string().nullable(),
+});
 
-export const ownPaymentOutput = viewOf<OwnPayment>("OwnPayment")(
-  z.strictObject({
-    id: z.uuid(),
-    kind: z.enum(["event", "organizer_package", "sponsor_package"]),
-    status: z.enum(["refunded", "open", "paid", "expired", "unknown"]),
-    title: z.string(),
-    amount: z.number(),
-    refunded: z.number(),
-    refund_waiting: z.number(),
-    refund_late: z.number(),
-    session_id: z.string().nullable(),
-    package_id: z.string().nullable(),
-    event: z
-      .strictObject({
-        id: z.uuid(),
-        slug: z.string(),
-        date: z.iso.date(),
-        cost: z.number().nullable(),
-        refund_rule: z.enum(["none", "always", "half"]),
-        refund_until_days: z.number(),
-      })
-      .nullable(),
-    seller: z
-      .union([
-        receiptPartyOutput,
-        z.strictObject({
-          text: z.string(),
-        }),
-      ])
-      .nullable(),
-    buyer: receiptPartyOutput.nullable(),
-    created_at: z.iso.datetime(),
-    paid_at: z.iso.datetime().nullable(),
-    expires_at: z.iso.datetime().nullable(),
-  }),
-);
+/**
+ * A row of "my payments". Amounts in euros, instants in ISO. `refund_waiting`: refunds that Stripe has not made yet.
+ * `refund_late`: refunds that Stripe rejected; they are payment issues of the admin.
+ */
+export type OwnPayment = z.output<typeof ownPaymentOutput>;
+export const ownPaymentOutput = z.strictObject({
+  id: z.uuid(),
+  kind: z.enum(PAYMENT_KINDS),
+  status: z.enum(PAYMENT_STATUSES),
+  title: z.string(),
+  amount: z.number(),
+  ...participationRefundOutput.shape,
+  session_id: z.string().nullable(),
+  package_id: z.string().nullable(),
+  event: soldEventOutput
+    .extend({ id: z.uuid(), slug: z.string() })
+    .nullable()
+    .describe("The event with its current offer, which an open payment continues with"),
+  seller: z
+    .union([receiptPartyOutput, z.strictObject({ text: z.string() })])
+    .nullable()
+    .describe(
+      "Null for an event that is deleted or whose organizer's account is, and for the site under its own name",
+    ),
+  buyer: receiptPartyOutput.nullable().describe("Null once the buyer's account is deleted"),
+  created_at: z.iso.datetime(),
+  paid_at: z.iso.datetime().nullable(),
+  expires_at: z.iso
+    .datetime()
+    .nullable()
+    .describe("End of an open payment's session, as an ISO instant; null otherwise"),
+});
 
-export const organizerStatsOutput = viewOf<OrganizerStats>("OrganizerStats")(
-  z.strictObject({
-    totalPaidParticipants: z.number(),
-    totalRevenue: z.number(),
-  }),
-);
+/** Number of confirmed paid enrolments in an organizer's events, and their revenue in euros, net of refunds. */
+export type OrganizerStats = z.output<typeof organizerStatsOutput>;
+export const organizerStatsOutput = z.strictObject({
+  totalPaidParticipants: z.number(),
+  totalRevenue: z.number(),
+});
 
-export const paymentConfirmationOutput = viewOf<PaymentConfirmation>("PaymentConfirmation")(
-  z.strictObject({
-    status: z.enum(["refunded", "open", "paid", "expired", "unknown"]),
-    place: z
-      .enum(["event_past", "event_cancelled", "confirmed", "late", "removed", "given_up", "returned"])
-      .nullable(),
-    refund: z.number(),
-    kind: z.enum(["event", "organizer_package", "sponsor_package"]),
-    title: z.string(),
-    amount: z.number(),
-    event: z
-      .strictObject({
-        id: z.uuid(),
-        slug: z.string(),
-      })
-      .nullable(),
-    package_id: z.string().nullable(),
-    starts_at: z.iso.datetime().nullable(),
-    expires_at: z.iso.datetime().nullable(),
-  }),
-);
+/** State of a payment, reconciled with Stripe while it is open. Amounts in euros. */
+export type PaymentConfirmation = z.output<typeof paymentConfirmationOutput>;
+export const paymentConfirmationOutput = z.strictObject({
+  status: z.enum(PAYMENT_STATUSES),
+  place: z
+    .enum(["event_past", "event_cancelled", "confirmed", "late", "removed", "given_up", "returned"])
+    .nullable()
+    .describe("State of the enrolment; null for packages, and while the payment is not paid"),
+  refund: z.number().describe("Euros refunded, or about to be"),
+  kind: z.enum(PAYMENT_KINDS),
+  title: z.string(),
+  amount: z.number(),
+  event: z
+    .strictObject({ id: z.uuid(), slug: z.string() })
+    .nullable()
+    .describe("Null for packages, and when the event is deleted"),
+  package_id: z.string().nullable(),
+  starts_at: z.iso.datetime().nullable().describe("Start and end of a paid package, as ISO instants"),
+  expires_at: z.iso.datetime().nullable(),
+});
+
+/** URL of Stripe's checkout page. */
+export type Checkout = z.output<typeof checkoutOutput>;
+export const checkoutOutput = z.strictObject({ url: z.string() });
+
+/** What removing a participant refunds, in euros: all that is not refunded yet. */
+export type RemovalTerms = z.output<typeof removalTermsOutput>;
+export const removalTermsOutput = z.strictObject({ paid: z.number(), refund: z.number() });
+
+/** A cancelled enrolment and its refund, in euros. */
+export type CancelledEnrolment = z.output<typeof cancelledEnrolmentOutput>;
+export const cancelledEnrolmentOutput = removalTermsOutput.extend({
+  status: z.enum(["cancelled", "refunded"]),
+});
+
+/**
+ * What cancelling an enrolment refunds today, in euros. `refund_until`: the last day on which cancelling refunds anything,
+ * always before the event's first day. For a free enrolment all values are zero or null.
+ */
+export type CancellationTerms = z.output<typeof cancellationTermsOutput>;
+export const cancellationTermsOutput = removalTermsOutput.extend({
+  refund_until: z.string().nullable(),
+  full_refund_until: z
+    .string()
+    .nullable()
+    .describe(
+      "The last day on which a change of the event's day or venue gives everything back; null: nothing changed",
+    ),
+  rule: z.enum(REFUND_RULES).nullable(),
+});
+
+/** What cancelling an event affects: enrolments (`people`), those with a refund (`paying`), and euros refunded (`total`). */
+export type EventCancellation = z.output<typeof eventCancellationOutput>;
+export const eventCancellationOutput = z.strictObject({
+  people: z.number(),
+  paying: z.number(),
+  total: z.number(),
+});
+
+/** A refund that an admin ordered, or the one that the same request ordered before. Amount in euros. */
+export type AdminRefund = z.output<typeof adminRefundOutput>;
+export const adminRefundOutput = z.strictObject({
+  id: z.uuid(),
+  amount: z.number(),
+  waits_for_dispute: z
+    .boolean()
+    .describe("Whether it waits because a bank still decides about a dispute of the payment"),
+});
 
 export const paymentsAnswers: RouteAnswers = {
   "GET /api/me/payments": {
@@ -86,5 +131,120 @@ export const paymentsAnswers: RouteAnswers = {
   "GET /api/payments/organizer-stats": {
     summary: "Paid participants and revenue of an organizer",
     answers: { 200: organizerStatsOutput },
+  },
+  "DELETE /api/me/payments/:id": {
+    summary: "Gives up a payment that was not made",
+    answers: { 204: null },
+    refusals: ["already_paid", "misconfigured", "payment_not_found", "payment_unavailable"],
+  },
+  "DELETE /api/me/holds/:eventId": {
+    summary: "Gives up a held seat",
+    answers: { 204: null },
+    refusals: ["already_enrolled", "misconfigured", "payment_unavailable"],
+  },
+  "POST /api/payments/confirm": {
+    summary: "What became of a checkout",
+    answers: { 200: paymentConfirmationOutput },
+    refusals: ["misconfigured", "payment_not_found", "payment_unavailable"],
+  },
+  "POST /api/payments/create-package-checkout": {
+    summary: "Begins the payment of a package",
+    answers: { 200: checkoutOutput },
+    refusals: [
+      "contact_provider",
+      "misconfigured",
+      "package_endless",
+      "package_not_found",
+      "package_start_changed",
+      "payment_unavailable",
+      "terms_not_accepted",
+    ],
+  },
+  "POST /api/payments/create-checkout-session": {
+    summary: "Holds a seat and begins its payment",
+    answers: { 200: checkoutOutput },
+    refusals: [
+      "already_enrolled",
+      "event_cancelled",
+      "event_free",
+      "event_full",
+      "event_not_found",
+      "event_past",
+      "event_under_way",
+      "holds_address",
+      "holds_max",
+      "holds_today",
+      "holds_unconfirmed",
+      "misconfigured",
+      "offer_changed",
+      "own_event",
+      "payment_unavailable",
+      "profile_incomplete",
+      "terms_not_accepted",
+    ],
+  },
+  "POST /api/payments/webhook": {
+    summary: "Takes an event that Stripe signed",
+    answers: {
+      200: z.strictObject({ received: z.literal(true) }),
+    },
+    refusals: ["invalid", "misconfigured"],
+  },
+  "GET /api/me/participations": {
+    summary: "The caller's live enrolments, newest event first",
+    answers: { 200: z.array(participationOutput) },
+  },
+  "POST /api/me/participations/:id/cancellation": {
+    summary: "Cancels an enrolment of the caller, with the refund that was shown",
+    answers: { 200: cancelledEnrolmentOutput },
+    refusals: ["event_past", "misconfigured", "not_found", "refund_changed", "too_late_to_cancel"],
+  },
+  "GET /api/me/participations/:id/cancellation": {
+    summary: "What the caller gets back by cancelling now",
+    answers: { 200: cancellationTermsOutput },
+    refusals: ["not_found", "too_late_to_cancel"],
+  },
+  "POST /api/events/:id/cancellation": {
+    summary: "Cancels an event with refunds for everyone",
+    answers: { 200: eventCancellationOutput },
+    refusals: ["event_not_found", "event_past", "misconfigured", "refund_changed"],
+  },
+  "GET /api/events/:id/cancellation": {
+    summary: "How many would be refunded how much",
+    answers: { 200: eventCancellationOutput },
+    refusals: ["event_cancelled", "event_not_found", "event_past"],
+  },
+  "POST /api/events/:id/participants/:enrolmentId/keep": {
+    summary: "Keeps the seat of a participant after a lost dispute",
+    answers: { 204: null },
+    refusals: ["event_not_found", "no_lost_dispute", "not_found"],
+  },
+  "DELETE /api/events/:id/participants/:enrolmentId": {
+    summary: "Removes a participant, with the refund that was shown",
+    answers: { 204: null },
+    refusals: [
+      "event_not_found",
+      "event_past",
+      "misconfigured",
+      "not_found",
+      "refund_changed",
+      "too_late_to_cancel",
+    ],
+  },
+  "GET /api/events/:id/participants/:enrolmentId/cancellation": {
+    summary: "What a participant would get back",
+    answers: { 200: removalTermsOutput },
+    refusals: ["event_not_found", "event_past", "not_found"],
+  },
+  "POST /api/admin/payments/:id/refunds": {
+    summary: "Refunds a payment in whole or in part",
+    answers: { 201: adminRefundOutput },
+    refusals: [
+      "misconfigured",
+      "payment_not_found",
+      "payment_not_refundable",
+      "refund_changed",
+      "refund_too_much",
+    ],
   },
 };

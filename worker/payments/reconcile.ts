@@ -41,7 +41,7 @@ export async function reconcilePayment(
   const isOver = () => end || payment.status === "expired" || mustExpire(payment, new Date());
   const settling = { site: { name: env.SITE_NAME, url: env.SITE_URL, timeZone: env.TIME_ZONE } };
   if (!payment.stripe_session_id) return isOver() ? expireUnopened(env, db, payment, { end }) : undefined;
-  const { sessions } = createStripe(env).checkout;
+  const { sessions } = (await createStripe(env)).checkout;
   const session = await sessions.retrieve(payment.stripe_session_id).catch((error: unknown) => {
     if (isResourceMissing(error)) return null;
     throw error;

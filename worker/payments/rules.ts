@@ -89,6 +89,7 @@ const ENDED_BY: Record<RefundReason, EnrolmentOutcome> = {
   outside: "returned",
   account_deleted: "returned",
   package_cancelled: "returned",
+  role_changed: "returned",
   goodwill: "returned",
 };
 
@@ -161,12 +162,15 @@ export function settlementMails(
     params,
     dedupeKey,
   });
+  const isEvent = kind === "event";
+  const texts = MAIL_TEXTS[language].paid_in_vain;
+  const back = draft("paid_in_vain", `back ${id}`);
   return {
     paid: {
-      ...draft(kind === "event" ? "place_paid" : "package_paid", `paid ${id}`),
+      ...draft(isEvent ? "place_paid" : "package_paid", `paid ${id}`),
       params: { ...confirmation, ...params },
     },
-    back: draft("paid_in_vain", `back ${id}`),
+    back: { ...back, params: { ...params, why: isEvent ? texts.why_event : texts.why_package } },
     backAfterEvent: draft("paid_after_event", `back ${id}`),
   };
 }

@@ -49,7 +49,10 @@ export const payments = sqliteTable(
      * does. Whether it was paid stays unknown, also after the hold is released and the status is `expired`.
      */
     unknown_since: text("unknown_since"),
-    /** The version of the terms of sale that the payer accepted, and when; null for payments from before there were any. */
+    /**
+     * The version of the terms of sale of the payment, and when the payer accepted it: beside the button, or on Stripe's page
+     * and so known once it is paid. Null for payments from before there were any.
+     */
     terms_version: text("terms_version"),
     terms_accepted_at: text("terms_accepted_at"),
     /**
@@ -63,48 +66,27 @@ export const payments = sqliteTable(
   (table) => [
     uniqueIndex("payments_session").on(table.stripe_session_id),
     index("payments_intent").on(table.stripe_payment_intent),
-    index("payments_user").on(table.user_id, table.created_at),
-    index("payments_event").on(table.event_id, table.status),
+    index("payments_user").on(table.user_id),
+    index("payments_event").on(table.event_id),
     index("payments_enrolment").on(table.enrolment_id),
-    index("payments_user_package").on(table.user_package_id),
+    index("payments_user_package").on(table.user_package_id).where(sql`user_package_id is not null`),
     // Payments never reconciled come before those reconciled without a result (listDuePayments).
     index("payments_due").on(sql`checks > 0`, table.next_check_at).where(sql`next_check_at is not null`),
-    // Payments opened since the last webhook (checkAlarms).
-    index("payments_created").on(table.created_at),
     index("payments_attention").on(table.updated_at).where(sql`attention is not null`),
-    // The admin's table: one index for each pair of filters, so that a page reads its own rows alone. Ids are in the
-    // order of creation. They begin with expressions, because SQLite would else take `status = 'paid'`, which most
-    // payments are, for as selective as the payment's enrolment.
-    index("payments_of_status").on(sql`lower(status)`, table.id),
-    index("payments_of_kind").on(sql`lower(kind)`, table.id),
-    index("payments_of_kind_status").on(sql`lower(kind)`, sql`lower(status)`, table.id),
+    // The admin's table, in the order of the rows, which is that of creation, and of ids within one amount. One filter
+    // has an index, a second one reads more rows, 2,000 a page at most. Most payments are paid and of events: those are
+    // read without. Expressions, because SQLite would else take a status for as selective as the payment's enrolment.
     index("payments_of_amount").on(table.amount_cents, table.id),
-    index("payments_of_status_amount").on(sql`lower(status)`, table.amount_cents, table.id),
-    index("payments_of_kind_amount").on(sql`lower(kind)`, table.amount_cents, table.id),
-    index("payments_of_kind_status_amount").on(
-      sql`lower(kind)`,
-      sql`lower(status)`,
-      table.amount_cents,
-      table.id,
-    ),
-    index("payments_by_event").on(table.event_id, table.id),
-    index("payments_with_issue").on(table.id).where(sql`attention is not null`),
-    // The same for payments with an attention, which may be many after an outage.
-    index("payments_issue_of_status").on(sql`lower(status)`, table.id).where(sql`attention is not null`),
-    index("payments_issue_of_kind").on(sql`lower(kind)`, table.id).where(sql`attention is not null`),
-    index("payments_issue_of_kind_status")
-      .on(sql`lower(kind)`, sql`lower(status)`, table.id)
-      .where(sql`attention is not null`),
-    index("payments_issue_of_amount").on(table.amount_cents, table.id).where(sql`attention is not null`),
-    index("payments_issue_of_status_amount")
+    index("payments_of_status").on(sql`lower(status)`).where(sql`status <> 'paid'`),
+    index("payments_of_status_amount")
       .on(sql`lower(status)`, table.amount_cents, table.id)
-      .where(sql`attention is not null`),
-    index("payments_issue_of_kind_amount")
+      .where(sql`status <> 'paid'`),
+    index("payments_of_kind").on(sql`lower(kind)`).where(sql`kind <> 'event'`),
+    index("payments_of_kind_amount")
       .on(sql`lower(kind)`, table.amount_cents, table.id)
-      .where(sql`attention is not null`),
-    index("payments_issue_of_kind_status_amount")
-      .on(sql`lower(kind)`, sql`lower(status)`, table.amount_cents, table.id)
-      .where(sql`attention is not null`),
+      .where(sql`kind <> 'event'`),
+    index("payments_with_issue").on(sql`attention is null`).where(sql`attention is not null`),
+    index("payments_with_issue_amount").on(table.amount_cents, table.id).where(sql`attention is not null`),
     check("payments_kind", sql`${table.kind} in ('event','organizer_package','sponsor_package')`),
     check("payments_status", sql`${table.status} in ('open','paid','expired','refunded')`),
     check("payments_amount", sql`${table.amount_cents} > 0`),
@@ -235,17 +217,18 @@ export const ledgerEntries = sqliteTable(
 );
 
 /**
- * Sums per organizer and day (UTC), kept by triggers on enrolments, ledger and events: enrolments by the day they were
- * confirmed, paid enrolments among them, and cents earned, with refunds subtracted on their own day. A year costs 365
- * rows, however many enrolments there are.
+ * Sums per organizer and hour (UTC), kept by triggers on enrolments, ledger and events: enrolments by the hour they were
+ * confirmed, paid enrolments among them, and cents earned, with refunds subtracted in their own hour. The days of the
+ * site's time zone are made of them. A year costs at most 8,760 rows, however many enrolments there are.
  */
-export const organizerDays = sqliteTable(
-  "organizer_days",
+export const organizerHours = sqliteTable(
+  "organizer_hours",
   {
     organizer_id: text("organizer_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    day: text("day").notNull(),
+    /** YYYY-MM-DDTHH. */
+    hour: text("hour").notNull(),
     enrolled: integer("enrolled").notNull().default(0),
     paying: integer("paying").notNull().default(0),
     earned_cents: integer("earned_cents").notNull().default(0),
@@ -258,7 +241,7 @@ export const organizerDays = sqliteTable(
     elsewhere_refunded_cents: integer("elsewhere_refunded_cents").notNull().default(0),
     elsewhere_disputed_cents: integer("elsewhere_disputed_cents").notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.organizer_id, table.day] })],
+  (table) => [primaryKey({ columns: [table.organizer_id, table.hour] })],
 );
 
 /**
@@ -316,6 +299,7 @@ export const ledgerDifferences = sqliteTable(
     transaction_id: text("transaction_id"),
     ours_cents: integer("ours_cents"),
     theirs_cents: integer("theirs_cents"),
+    /** Stripe's, of `theirs_cents`. */
     currency: text("currency").notNull().default("eur"),
     /** When the money moved: at Stripe or, where Stripe has none, by the ledger. */
     occurred_at: text("occurred_at").notNull(),

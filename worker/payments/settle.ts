@@ -1,7 +1,8 @@
 import type Stripe from "stripe";
-import { findConfirmationParams, type MailSender } from "../enrolments/confirmation/confirmationMail.ts";
+import { findConfirmationParams } from "../enrolments/confirmationMail.ts";
 import type { Database } from "../env.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
+import type { MailSender } from "../mail/send.ts";
 import { writePoint } from "../metrics.ts";
 import type { PaymentRow } from "./columns.ts";
 import { refundTerms, settlementMails } from "./rules.ts";
@@ -25,6 +26,7 @@ export async function settlePayment(
       intent: stripeIdOf(payment_intent) ?? session.id,
       cents: amount_total ?? 0,
       currency,
+      hasConsent: session.consent?.terms_of_service === "accepted",
     };
     const { timeZone } = site;
     const recipient = { language: payment.person.language, terms: refundTerms(payment) };

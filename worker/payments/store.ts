@@ -12,6 +12,7 @@ import { type MailDraft, mailInsertWhere } from "../mail/store.ts";
 import type { PackageId } from "../packages/contract.ts";
 import { userPackages } from "../packages/schema.ts";
 import { grantInsert } from "../packages/store.ts";
+import { rolesWith } from "../permissions/contract.ts";
 import { type PaymentRow, paymentColumns, receiptParties } from "./columns.ts";
 import {
   HOLD_MINUTES,
@@ -23,17 +24,17 @@ import {
 } from "./contract.ts";
 import { refundableCents } from "./money.ts";
 import { type PaidEnrolment, paymentBuyer, paymentSeller, refundProgress } from "./rules.ts";
-import { ledgerEntries, organizerDays, payments, refunds, stripeEvents } from "./schema.ts";
+import { ledgerEntries, organizerHours, payments, refunds, stripeEvents } from "./schema.ts";
 
-/** Sums `organizer_days`: one row per day with a ledger entry or enrolment, however many there were. */
+/** Sums `organizer_hours`: one row per hour with a ledger entry or enrolment, however many there were. */
 export async function findOrganizerStats(db: Database, organizerId: string): Promise<OrganizerStats> {
-  const { paying, earned_cents, organizer_id } = organizerDays;
+  const { paying, earned_cents, organizer_id } = organizerHours;
   const [stats] = await db
     .select({
       totalPaidParticipants: sql<number>`coalesce(sum(${paying}), 0)`,
       totalRevenue: sql<number>`coalesce(sum(${earned_cents}), 0) / 100.0`,
     })
-    .from(organizerDays)
+    .from(organizerHours)
     .where(eq(organizer_id, organizerId));
   return stats ?? { totalPaidParticipants: 0, totalRevenue: 0 };
 }
@@ -122,20 +123,27 @@ export async function isStripeEventRecorded(db: Database, id: string): Promise<b
   return row !== undefined;
 }
 
-export type PaidSession = { session: string; intent: string; cents: number; currency: string | null };
+/** `hasConsent`: the terms of sale were accepted on Stripe's page. */
+export type PaidSession = {
+  session: string;
+  intent: string;
+  cents: number;
+  currency: string | null;
+  hasConsent: boolean;
+};
 export type SettlementMails = { paid: MailDraft; back: MailDraft; backAfterEvent: MailDraft };
 
 /**
- * Settles a paid session in one batch: the charge in the ledger; the enrolment confirmed, or the package granted; where
- * neither is possible, or the amount differs, the refund of the whole and the hold released; and one mail. All but the
- * charge is conditional on this batch having written the charge, so it happens once, however often the batch runs and
- * whatever the enrolment's state. Throws when `event` is recorded already. `now` is taken here, because every caller has
- * waited for Stripe or D1 before.
+ * Settles a paid session in one batch: the charge in the ledger; the enrolment confirmed, or the package granted to a role
+ * that can use it; where neither is possible, or the amount differs, the refund of the whole and the hold released; and
+ * one mail. All but the charge is conditional on this batch having written the charge, so it happens once, however often
+ * the batch runs and whatever the enrolment's state. Throws when `event` is recorded already. `now` is taken here, because
+ * every caller has waited for Stripe or D1 before.
  */
 export async function settlePaid(
   db: Database,
   payment: PaymentRow,
-  { session, intent, cents, currency }: PaidSession,
+  { session, intent, cents, currency, hasConsent }: PaidSession,
   mails: SettlementMails,
   { event, timeZone, siteName }: { event: StripeEventRecord | null; timeZone: string; siteName: string },
 ): Promise<void> {
@@ -149,6 +157,11 @@ export async function settlePaid(
   const isFirst = sql`exists (select 1 from ledger_entries l where l.id = ${charge})`;
   const isEarned = sql`(${isFirst} and ${agrees ? 1 : 0})`;
   const hasAccount = sql`exists (select 1 from users u where u.id = ${payment.user_id} and u.deleted_at is null)`;
+  const mayUse =
+    payment.kind === "organizer_package"
+      ? sql`exists (select 1 from users u where u.id = ${payment.user_id}
+          and u.role in ${rolesWith("packages.buy_for_organizers")})`
+      : sql`true`;
   const isGiven = packageId
     ? sql`exists (select 1 from user_packages k where k.id = ${id})`
     : sql`exists (select 1 from enrolments s where s.id = ${enrolmentId} and s.status = 'confirmed')`;
@@ -161,7 +174,7 @@ export async function settlePaid(
             id,
             userId: payment.user_id,
             packageId: packageId as PackageId,
-            condition: sql`${isEarned} and ${hasAccount}`,
+            condition: sql`${isEarned} and ${hasAccount} and ${mayUse}`,
           },
           now,
         ),
@@ -175,7 +188,7 @@ export async function settlePaid(
       : [];
   const isPast = sql`coalesce((select last_day < ${today} from events where id = ${payment.event_id}), 0)`;
   const reason = agrees
-    ? sql`case when not ${hasAccount} then 'account_deleted'
+    ? sql`case when not ${hasAccount} then 'account_deleted' when not ${mayUse} then 'role_changed'
         when (select cancelled_at from events where id = ${payment.event_id}) is not null then 'event_cancelled'
         when ${isPast} then 'event_past' else 'late' end`
     : sql`'amount_differs'`;
@@ -186,7 +199,8 @@ export async function settlePaid(
       .update(payments)
       .set({
         status: "paid",
-        amount_cents: cents,
+        // An amount that stays as it is would have its indexes written again.
+        ...(!agrees && { amount_cents: cents }),
         stripe_session_id: sql`coalesce(${payments.stripe_session_id}, ${session})`,
         stripe_payment_intent: intent,
         attention,
@@ -194,6 +208,7 @@ export async function settlePaid(
         unknown_since: null,
         paid_at: at,
         updated_at: at,
+        ...(hasConsent && { terms_accepted_at: sql`coalesce(${payments.terms_accepted_at}, ${at})` }),
         ...receiptParties(siteName),
       })
       .where(and(eq(payments.id, id), inArray(payments.status, ["open", "expired"]))),

@@ -1,8 +1,8 @@
-import * as z from "zod";
 import { fullName } from "../auth/inputs.ts";
 import { isDay } from "../lib/calendarDays.ts";
 import { emptyToNull, optionalLine, optionalText } from "../lib/fields.ts";
 import { LANGUAGE_CODES } from "../lib/languages.ts";
+import * as z from "../lib/z.ts";
 import { isSponsorLink, SPONSOR_TEXT_MAX } from "../packages/sponsors/contract.ts";
 import { isUploadUrl } from "../uploads/contract.ts";
 import {
@@ -10,17 +10,15 @@ import {
   BREVETTI,
   COMPANY_ADDRESS_MAX,
   isBirthDay,
-  normalizeSlug,
-  PHONE_MAX,
-  SHORT_TEXT_MAX,
-} from "./contract.ts";
-import {
   isRecordsInput,
   isRecordValue,
   isTimedDiscipline,
+  normalizeSlug,
   type PersonalRecords,
+  PHONE_MAX,
   parseRecords,
-} from "./records/contract.ts";
+  SHORT_TEXT_MAX,
+} from "./contract.ts";
 
 const optionalDay = z
   .preprocess(emptyToNull, z.string("validation.date").refine(isDay, "validation.date").nullable())

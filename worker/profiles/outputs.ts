@@ -1,58 +1,54 @@
 import * as z from "zod";
-import { type RouteAnswers, viewOf } from "../answers.ts";
+import type { RouteAnswers } from "../answers.ts";
 import { userOutput } from "../auth/outputs.ts";
-import {
-  BREVETTI,
-  type ProfileSavedView,
-  type PublicProfile,
-  type SlugAvailabilityView,
-} from "./contract.ts";
+import { BREVETTI } from "./contract.ts";
 
-export const slugAvailabilityViewOutput = viewOf<SlugAvailabilityView>("SlugAvailabilityView")(
-  z.strictObject({
-    available: z.boolean(),
-    reserved: z.boolean(),
-    mine: z.boolean(),
-  }),
-);
+/** Whether a slug can be taken. `reserved`: by the site or another user. `mine`: it is the caller's own. */
+export type SlugAvailabilityView = z.output<typeof slugAvailabilityViewOutput>;
+export const slugAvailabilityViewOutput = z.strictObject({
+  available: z.boolean(),
+  reserved: z.boolean(),
+  mine: z.boolean(),
+});
 
-export const profileSavedViewOutput = viewOf<ProfileSavedView>("ProfileSavedView")(
-  z.strictObject({
-    user: userOutput,
-  }),
-);
+export type ProfileSavedView = z.output<typeof profileSavedViewOutput>;
+export const profileSavedViewOutput = z.strictObject({ user: userOutput });
 
-export const publicProfileOutput = viewOf<PublicProfile>("PublicProfile")(
-  z.strictObject({
-    id: z.uuid(),
-    full_name: z.string(),
-    role: z.enum(["company", "instructor"]),
-    avatar_url: z.string().nullable(),
-    company_name: z.string().nullable(),
-    public_slug: z.string().nullable(),
-    instagram_contact: z.string().nullable(),
-    bio: z.string().nullable(),
-    company_address: z.string().nullable(),
-    vat_number: z.string().nullable(),
-    brevetto: z.enum(BREVETTI).nullable(),
-    scadenza_brevetto: z.string().nullable(),
-    personal_best: z
-      .strictObject({
-        STA: z.string().optional(),
-        DYN: z.string().optional(),
-        DYNB: z.string().optional(),
-        DNF: z.string().optional(),
-        FIM: z.string().optional(),
-        CWT: z.string().optional(),
-        CWTB: z.string().optional(),
-        CNF: z.string().optional(),
-        VWT: z.string().optional(),
-        NLT: z.string().optional(),
-      })
-      .nullable(),
-    public_show_events: z.boolean(),
-  }),
-);
+/**
+ * An organizer as everyone may see them. A text or the records are null when missing or hidden by their
+ * `public_show_*` flag; so is the slug of a disabled page. E-mail, phone, insurance and medical dates are never
+ * included.
+ */
+export type PublicProfile = z.output<typeof publicProfileOutput>;
+export const publicProfileOutput = z.strictObject({
+  id: z.uuid(),
+  full_name: z.string(),
+  role: z.enum(["company", "instructor"]),
+  avatar_url: z.string().nullable(),
+  company_name: z.string().nullable(),
+  public_slug: z.string().nullable(),
+  instagram_contact: z.string().nullable(),
+  bio: z.string().nullable(),
+  company_address: z.string().nullable(),
+  vat_number: z.string().nullable(),
+  brevetto: z.enum(BREVETTI).nullable(),
+  scadenza_brevetto: z.string().nullable(),
+  personal_best: z
+    .strictObject({
+      STA: z.string().optional(),
+      DYN: z.string().optional(),
+      DYNB: z.string().optional(),
+      DNF: z.string().optional(),
+      FIM: z.string().optional(),
+      CWT: z.string().optional(),
+      CWTB: z.string().optional(),
+      CNF: z.string().optional(),
+      VWT: z.string().optional(),
+      NLT: z.string().optional(),
+    })
+    .nullable(),
+  public_show_events: z.boolean().describe("Whether the page lists the events"),
+});
 
 export const profilesAnswers: RouteAnswers = {
   "GET /api/profile/slug-availability/:slug": {

@@ -5,8 +5,9 @@ import { cached } from "../edgeCache.ts";
 import type { AppEnv, Database } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { guardWrites } from "../guardedWrites.ts";
-import { parse, requireSignedIn, requireUser } from "../http.ts";
+import { parse, type RouteTable, requireSignedIn, requireUser } from "../http.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
+import { isPhoneAccepted } from "../lib/phoneNumbers.ts";
 import { purgeSponsors } from "../packages/sponsors/purge.ts";
 import { callerRule } from "../permissions/store.ts";
 import { uploadKey } from "../uploads/contract.ts";
@@ -20,12 +21,16 @@ import {
   type SlugAvailabilityView,
 } from "./contract.ts";
 import { organizerIdParams, organizerSlugParams, type ProfileUpdate, profileBody } from "./inputs.ts";
-import { isPhoneAccepted } from "./phone/contract.ts";
+import { logbookFileRoutes } from "./logbook/files/routes.ts";
+import { logbookImportRoutes } from "./logbook/imports/routes.ts";
+import { signatureAskingRoutes, signatureRequestRoutes } from "./logbook/requests/routes.ts";
+import { logbookRoutes } from "./logbook/routes.ts";
+import { logbookShareRoutes, sharedLogbookRoutes } from "./logbook/shares/routes.ts";
 import { purgeOrganizer } from "./purge.ts";
 import { isReservedSlug, slugRefusal, toPublicProfile } from "./rules.ts";
 import { findOrganizerBySlug, findSlugOwner, updateProfile } from "./store.ts";
 
-export const profileRoutes = new Hono<AppEnv>()
+const profileRoutes = new Hono<AppEnv>()
   .use(requireSignedIn)
   .get("/", (c) => c.json(toUser(requireUser(c))))
   .put("/", parse("json", profileBody), async (c) => {
@@ -54,7 +59,7 @@ export const profileRoutes = new Hono<AppEnv>()
   });
 
 /** Public profiles: by slug only enabled pages, by id every active organizer. */
-export const organizerRoutes = new Hono<AppEnv>()
+const organizerRoutes = new Hono<AppEnv>()
   .get(
     "/slug/:slug",
     cached({ shows: "organizer" }),
@@ -139,3 +144,13 @@ function omitFields(change: ProfileUpdate, fields: readonly (keyof ProfileUpdate
     Object.entries(change).filter(([name]) => !fields.some((field) => field === name)),
   );
 }
+
+export const profilesApi: RouteTable = {
+  "/profile": [profileRoutes],
+  "/logbook/imports": [logbookImportRoutes],
+  "/logbook/requests": [signatureRequestRoutes],
+  "/logbook/shares": [logbookShareRoutes],
+  "/logbook/shared": [sharedLogbookRoutes],
+  "/logbook": [signatureAskingRoutes, logbookRoutes, logbookFileRoutes],
+  "/instructors": [organizerRoutes],
+};

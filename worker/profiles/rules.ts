@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import type { UserRow } from "../auth/schema.ts";
 import { LANGUAGE_CODES } from "../lib/languages.ts";
 import { SITE_SEGMENTS } from "../lib/pageAddresses.ts";
-import { hasPublicPage, type PublicProfile } from "./contract.ts";
-import { type PersonalRecords, parseRecords } from "./records/contract.ts";
+import { hasPublicPage, type PersonalRecords, type PublicProfile, parseRecords } from "./contract.ts";
 
 const RESERVED_SLUGS = new Set<string>([...SITE_SEGMENTS, ...LANGUAGE_CODES]);
 

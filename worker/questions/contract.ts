@@ -1,4 +1,6 @@
-import type { RefusalCode } from "../errors.ts";
+import type { QuestionThreadView } from "./outputs.ts";
+
+export type * from "./outputs.ts";
 
 /** The most characters of a message. */
 export const QUESTION_MAX = 2000;
@@ -18,43 +20,6 @@ export const MESSAGE_EXCERPT_MAX = 160;
 /** The two inboxes: questions that the user has asked, and those about the user's events. */
 export const INBOXES = ["asked", "received"] as const;
 export type Inbox = (typeof INBOXES)[number];
-
-/** The event of a thread; null after the event was deleted. */
-export type QuestionEvent = { id: string; slug: string; date: string; end_date: string | null };
-
-/**
- * A thread as one of its two members sees it. `other` is the other member: a company's name before the person's, null
- * when that account was deleted. `unread`: messages of the other member that the user has not opened.
- */
-export type QuestionThread = {
-  id: string;
-  inbox: Inbox;
-  event: QuestionEvent | null;
-  /** The event's title, or the last one it had. */
-  title: string;
-  other: { name: string; avatar_url: string | null } | null;
-  unread: number;
-  last_message: { excerpt: string; is_own: boolean; created_at: string };
-  closed_at: string | null;
-};
-
-export type QuestionMessage = {
-  id: string;
-  /** 1 for the question itself. */
-  number: number;
-  content: string;
-  is_own: boolean;
-  created_at: string;
-};
-
-/** `refusal`: why the user cannot write in the thread now; null when they can. */
-export type QuestionThreadView = QuestionThread & {
-  messages: QuestionMessage[];
-  refusal: Extract<RefusalCode, "question_closed" | "answer_awaited"> | null;
-};
-
-/** Unread threads of each inbox, UNREAD_MAX at most. */
-export type UnreadQuestions = Record<Inbox, number>;
 
 /** The path of a thread: the asker's inbox stands under the profile, the organizer's under the dashboard. */
 export function threadPath(inbox: Inbox, id: string): string {

@@ -1,6 +1,7 @@
-import * as z from "zod";
 import { optional } from "../events/inputs.ts";
+import { shows } from "../lib/fields.ts";
 import { plain } from "../lib/text.ts";
+import * as z from "../lib/z.ts";
 import { INBOXES, QUESTION_MAX, THREAD_MESSAGES_MAX } from "./contract.ts";
 
 const uuid = z.uuid("validation.id").toLowerCase();
@@ -16,7 +17,7 @@ export const questionBody = z.object({
     .pipe(
       z
         .string()
-        .min(1, "validation.question")
+        .check(shows(1, "validation.question"))
         // Not `max`, which counts code points, where browsers count UTF-16 units.
         .refine((text) => text.length <= QUESTION_MAX, "validation.too_long"),
     ),

@@ -1,85 +1,51 @@
 import * as z from "zod";
-import { type RouteAnswers, viewOf } from "../answers.ts";
-import {
-  INBOXES,
-  type QuestionEvent,
-  type QuestionMessage,
-  type QuestionThread,
-  type QuestionThreadView,
-  type UnreadQuestions,
-} from "./contract.ts";
+import type { RouteAnswers } from "../answers.ts";
+import { INBOXES } from "./contract.ts";
 
-export const questionEventOutput = viewOf<QuestionEvent>("QuestionEvent")(
-  z.strictObject({
-    id: z.uuid(),
-    slug: z.string(),
-    date: z.iso.date(),
-    end_date: z.iso.date().nullable(),
-  }),
-);
+/** The event of a thread; null after the event was deleted. */
+export type QuestionEvent = z.output<typeof questionEventOutput>;
+export const questionEventOutput = z.strictObject({
+  id: z.uuid(),
+  slug: z.string(),
+  date: z.iso.date(),
+  end_date: z.iso.date().nullable(),
+});
 
-export const questionMessageOutput = viewOf<QuestionMessage>("QuestionMessage")(
-  z.strictObject({
-    id: z.uuid(),
-    number: z.number(),
-    content: z.string(),
-    is_own: z.boolean(),
-    created_at: z.iso.datetime(),
-  }),
-);
+export type QuestionMessage = z.output<typeof questionMessageOutput>;
+export const questionMessageOutput = z.strictObject({
+  id: z.uuid(),
+  number: z.number().describe("1 for the question itself"),
+  content: z.string(),
+  is_own: z.boolean(),
+  created_at: z.iso.datetime(),
+});
 
-export const questionThreadViewOutput = viewOf<QuestionThreadView>("QuestionThreadView")(
-  z.strictObject({
-    id: z.uuid(),
-    inbox: z.enum(INBOXES),
-    event: questionEventOutput.nullable(),
-    title: z.string(),
-    other: z
-      .strictObject({
-        name: z.string(),
-        avatar_url: z.string().nullable(),
-      })
-      .nullable(),
-    unread: z.number(),
-    last_message: z.strictObject({
-      excerpt: z.string(),
-      is_own: z.boolean(),
-      created_at: z.iso.datetime(),
-    }),
-    closed_at: z.iso.datetime().nullable(),
-    messages: z.array(questionMessageOutput),
-    refusal: z.enum(["question_closed", "answer_awaited"]).nullable(),
-  }),
-);
+/**
+ * A thread as one of its two members sees it. `other` is the other member: a company's name before the person's, null
+ * when that account was deleted. `unread`: messages of the other member that the user has not opened.
+ */
+export type QuestionThread = z.output<typeof questionThreadOutput>;
+export const questionThreadOutput = z.strictObject({
+  id: z.uuid(),
+  inbox: z.enum(INBOXES),
+  event: questionEventOutput.nullable(),
+  title: z.string().describe("The event's title, or the last one it had"),
+  other: z.strictObject({ name: z.string(), avatar_url: z.string().nullable() }).nullable(),
+  unread: z.number(),
+  last_message: z.strictObject({ excerpt: z.string(), is_own: z.boolean(), created_at: z.iso.datetime() }),
+  closed_at: z.iso.datetime().nullable(),
+});
 
-export const unreadQuestionsOutput = viewOf<UnreadQuestions>("UnreadQuestions")(
-  z.strictObject({
-    asked: z.number(),
-    received: z.number(),
-  }),
-);
+/** `refusal`: why the user cannot write in the thread now; null when they can. */
+export type QuestionThreadView = z.output<typeof questionThreadViewOutput>;
+export const questionThreadViewOutput = questionThreadOutput.extend({
+  messages: z.array(questionMessageOutput),
+  refusal: z.enum(["question_closed", "answer_awaited"]).nullable(),
+});
 
-export const questionThreadOutput = viewOf<QuestionThread>("QuestionThread")(
-  z.strictObject({
-    id: z.uuid(),
-    inbox: z.enum(INBOXES),
-    event: questionEventOutput.nullable(),
-    title: z.string(),
-    other: z
-      .strictObject({
-        name: z.string(),
-        avatar_url: z.string().nullable(),
-      })
-      .nullable(),
-    unread: z.number(),
-    last_message: z.strictObject({
-      excerpt: z.string(),
-      is_own: z.boolean(),
-      created_at: z.iso.datetime(),
-    }),
-    closed_at: z.iso.datetime().nullable(),
-  }),
-);
+/** Unread threads of each inbox, UNREAD_MAX at most. */
+export type UnreadQuestions = z.output<typeof unreadQuestionsOutput>;
+export const unreadQuestionsOutput = z.strictObject({ asked: z.number(), received: z.number() });
 
 export const questionsAnswers: RouteAnswers = {
   "POST /api/events/:id/questions": {

@@ -4,7 +4,14 @@ import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { eventIdParams } from "../events/inputs.ts";
 import { guardWrites } from "../guardedWrites.ts";
-import { clientAddress, enforceRateLimit, parse, requireSignedIn, requireUser } from "../http.ts";
+import {
+  clientAddress,
+  enforceRateLimit,
+  parse,
+  type RouteTable,
+  requireSignedIn,
+  requireUser,
+} from "../http.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../mail/send.ts";
 import { callerRule } from "../permissions/store.ts";
@@ -27,7 +34,7 @@ import {
 } from "./store.ts";
 
 /** Asking the organizer of an event. */
-export const askingRoutes = new Hono<AppEnv>().post(
+const askingRoutes = new Hono<AppEnv>().post(
   "/:id/questions",
   requireSignedIn,
   parse("param", eventIdParams, "event_not_found"),
@@ -49,7 +56,7 @@ export const askingRoutes = new Hono<AppEnv>().post(
 );
 
 /** The caller's inboxes, and the threads in which the caller is asker or organizer. */
-export const questionRoutes = new Hono<AppEnv>()
+const questionRoutes = new Hono<AppEnv>()
   .get("/", requireSignedIn, parse("query", inboxQuery), async (c) => {
     const { inbox, cursor } = c.req.valid("query");
     const page = await listThreads(c.var.db, requireUser(c).id, inbox, cursor);
@@ -163,3 +170,8 @@ function threadRefusal(thread: Parameters<typeof messageRefusal>[1] & { inbox: I
   const code = messageRefusal(thread.inbox, thread);
   return code ? new Refusal(code) : new Refusal("invalid", { fields: { id: "validation.wrong" } });
 }
+
+export const questionsApi: RouteTable = {
+  "/events": [askingRoutes],
+  "/me/questions": [questionRoutes],
+};

@@ -115,7 +115,7 @@ function messageStatements(
       db,
       {
         template: isAsker ? "question_asked" : "question_answered",
-        params: sql`json_object('name', u.full_name, 'title', t.event_title, 'text', ${content}, 'link', ${link},
+        params: sql`json_object('name', u.full_name, 'title', t.event_title, 'text', ${content}, 'link', ${link}, 'about', ${userId},
           'sender', (select coalesce(author.company_name, nullif(author.full_name, '')) from users author
             where author.id = ${userId}))`,
         senderId: userId,

@@ -1,10 +1,7 @@
-import type { Brevetto } from "../profiles/contract.ts";
-import type { RegisterChange } from "./changes/contract.ts";
-import type { RegisterCorrection } from "./corrections/contract.ts";
-import type { SealProblem } from "./sealing/contract.ts";
-import type { RegisterSignature } from "./signing/contract.ts";
+import type { RegisterGuide, RegisterMember } from "./outputs.ts";
 
 export { DIVING_LAW } from "../profiles/logbook/contract.ts";
+export type * from "./outputs.ts";
 
 /** `open` until the responsible user closes it; from then on only corrections are added. */
 export type RegisterStatus = "open" | "closed";
@@ -13,6 +10,15 @@ export type RegisterStatus = "open" | "closed";
 export const REGISTER_PEOPLE_MAX = 400;
 /** The most changes of a register: 200 people who dive eight times, with ten taps each. */
 export const REGISTER_CHANGES_MAX = 20_000;
+/**
+ * The most bytes of guides' taps in a register, rows included, and in all that an organizer's registers take on one day:
+ * 20,000 taps.
+ */
+export const REGISTER_BYTES_MAX = 10_000_000;
+/** Bytes that come on top for signatures and corrections, and twice for what the organizer writes: see `hasRoom`. */
+export const BYTES_RESERVE = 5_000_000;
+/** What a row counts beside its texts, in bytes: ids, times, names and its places in indexes. */
+export const ROW_BYTES = 400;
 /** The most changes of one call, in which a phone sends a day without a network in parts. */
 export const CHANGES_PER_CALL = 400;
 /** The most changes of one answer; the phone asks for the rest. */
@@ -21,93 +27,14 @@ export const CHANGES_PER_ANSWER = 2_000;
 export const GUIDES_MAX = 20;
 export const REGISTERS_PAGE = 50;
 
-/** A register in a list: `day` is YYYY-MM-DD in `time_zone`; `event` is null for a deleted one. */
-export type RegisterRow = {
-  id: string;
-  day: string;
-  title: string;
-  location: string | null;
-  status: RegisterStatus;
-  event: { id: string; slug: string; cancelled_at: string | null } | null;
-  /** Whether the user is its organizer, not only one of its guides. */
-  is_own: boolean;
-  organizer_name: string | null;
-  /** Confirmed enrolments of the event. */
-  enrolled: number;
-  /** Changes so far; 0: nobody has opened the day yet. */
-  last_number: number;
-  closed_at: string | null;
-};
-
-/** A member who is enrolled in the event, as whoever keeps the register sees them. */
-export type RegisterMember = {
-  id: string;
-  enrolment_id: string;
-  name: string | null;
-  brevetto: Brevetto | null;
-  /** The last valid day of the brevetto, YYYY-MM-DD. */
-  scadenza_brevetto: string | null;
-  birth_date: string | null;
-  birth_place: string | null;
-  avatar_url: string | null;
-  /** Whether the enrolment is still confirmed: people who cancelled stay where something was written of them. */
-  is_enrolled: boolean;
-  /** Shown of paid enrolments alone, until the event's last day. */
-  emergency_contact: { name: string | null; phone: string | null } | null;
-};
-
-/** What a closed register keeps of a member: the register's line, without what can be erased. */
+/**
+ * What a closed register keeps of a member: the register's line, without what can be erased. Its view has date and place
+ * of birth from the account, as long as that lives.
+ */
 export type ClosedMember = Pick<
   RegisterMember,
   "id" | "enrolment_id" | "name" | "brevetto" | "scadenza_brevetto" | "is_enrolled"
 >;
 
-/**
- * A user who keeps the register and may sign in it: the organizer first, then the guides. `has_left`: no longer one of
- * them, and not to be chosen; dives and groups may still name the user.
- */
-export type RegisterGuide = {
-  id: string;
-  name: string | null;
-  brevetto: Brevetto | null;
-  is_organizer: boolean;
-  has_left: boolean;
-};
-
-/**
- * What a closing sealed: see `sealing/contract.ts`. `kept_until`: the last day on which the register is kept. `problems`:
- * rows that are not what was sealed, as the nightly check found them.
- */
-export type RegisterClosing = {
-  closed_at: string;
-  closed_by_name: string;
-  seal: string;
-  seal_number: number;
-  kept_until: string | null;
-  problems: SealProblem[];
-};
-
-/**
- * A register with everything a phone needs for the whole day without a network. `changes` are those after the number
- * that was asked for; when `has_more`, the phone asks again with the last number.
- */
-export type RegisterView = RegisterRow & {
-  time_zone: string;
-  nation: string | null;
-  meeting_point: string | null;
-  start_time: string | null;
-  end_time: string | null;
-  /** The centre: the organizer's company, else the organizer's name. */
-  centre: string;
-  /** Numbers to call, suggested by the venue's country: "112". */
-  emergency_numbers: string[];
-  members: RegisterMember[];
-  guides: RegisterGuide[];
-  changes: RegisterChange[];
-  has_more: boolean;
-  signatures: RegisterSignature[];
-  corrections: RegisterCorrection[];
-  closing: RegisterClosing | null;
-  /** ISO instant of the server, by which a phone with a wrong clock corrects its times. */
-  server_time: string;
-};
+/** What a closed register keeps of a guide. */
+export type ClosedGuide = Omit<RegisterGuide, "has_access" | "name_now">;

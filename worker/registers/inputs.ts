@@ -1,5 +1,5 @@
-import * as z from "zod";
 import { optional } from "../events/inputs.ts";
+import * as z from "../lib/z.ts";
 
 export const registerParams = z.object({ id: z.uuid().toLowerCase() });
 

@@ -1,118 +1,309 @@
 import * as z from "zod";
-import { type RouteAnswers, viewOf } from "../answers.ts";
-import { registerChangeOutput } from "./changes/outputs.ts";
-import type {
-  RegisterClosing,
-  RegisterGuide,
-  RegisterMember,
-  RegisterRow,
-  RegisterView,
-} from "./contract.ts";
-import { registerCorrectionOutput } from "./corrections/outputs.ts";
-import { sealProblemOutput } from "./sealing/outputs.ts";
-import { registerSignatureOutput } from "./signing/outputs.ts";
+import type { RouteAnswers } from "../answers.ts";
+import { FILE_TYPES } from "../lib/fileResponse.ts";
+import { BREVETTI } from "../profiles/contract.ts";
+import { SIGNATURE_METHODS } from "../profiles/logbook/contract.ts";
+import { TARGET_TYPES } from "./changes/contract.ts";
+import { CORRECTABLE_ENTRIES } from "./corrections/contract.ts";
+import { SEAL_FAULTS, SEALED_ROWS } from "./sealing/contract.ts";
+import { LINE_REFUSALS } from "./signing/contract.ts";
 
-export const registerMemberOutput = viewOf<RegisterMember>("RegisterMember")(
-  z.strictObject({
-    id: z.uuid(),
-    enrolment_id: z.uuid(),
-    name: z.string().nullable(),
-    brevetto: z.enum(["instructor", "none", "open_water", "advanced", "rescue", "master"]).nullable(),
-    scadenza_brevetto: z.string().nullable(),
-    birth_date: z.string().nullable(),
-    birth_place: z.string().nullable(),
-    avatar_url: z.string().nullable(),
-    is_enrolled: z.boolean(),
-    emergency_contact: z
-      .strictObject({
-        name: z.string().nullable(),
-        phone: z.string().nullable(),
-      })
-      .nullable(),
-  }),
-);
+export type ChangeTarget = z.output<typeof changeTargetOutput>;
+export const changeTargetOutput = z.strictObject({ type: z.enum(TARGET_TYPES), id: z.string() });
 
-export const registerGuideOutput = viewOf<RegisterGuide>("RegisterGuide")(
-  z.strictObject({
-    id: z.uuid(),
-    name: z.string().nullable(),
-    brevetto: z.enum(["instructor", "none", "open_water", "advanced", "rescue", "master"]).nullable(),
-    is_organizer: z.boolean(),
-    has_left: z.boolean(),
-  }),
-);
+/** A change as the server keeps it. `number` counts the register's changes, 1, 2, 3 …, in the order of their arrival. */
+export type RegisterChange = z.output<typeof registerChangeOutput>;
+export const registerChangeOutput = z.strictObject({
+  id: z.uuid(),
+  clock: z.number(),
+  at: z.string(),
+  target: changeTargetOutput,
+  fields: z.record(z.string(), z.union([z.boolean(), z.string(), z.number()]).nullable()),
+  details: z
+    .strictObject({
+      name: z.string().optional(),
+      note: z.string().nullable().optional(),
+      birth_date: z.string().nullable().optional(),
+      birth_place: z.string().nullable().optional(),
+      email: z.string().nullable().optional(),
+    })
+    .optional(),
+  number: z.number(),
+  device: z.string(),
+  author_id: z.uuid(),
+  author_name: z.string(),
+});
 
-export const registerClosingOutput = viewOf<RegisterClosing>("RegisterClosing")(
-  z.strictObject({
-    closed_at: z.iso.datetime(),
-    closed_by_name: z.string(),
-    seal: z.string(),
-    seal_number: z.number(),
-    kept_until: z.string().nullable(),
-    problems: z.array(sealProblemOutput),
-  }),
-);
+/**
+ * Why the server did not take a change; the phone keeps it and says so. `guest_signed`: the e-mail of a guest whose line is
+ * signed stays, because whoever signed chose no other diver. `day_full`: the organizer's registers take no more today.
+ */
+export type ChangeRefusal = z.output<typeof changeRefusalOutput>;
+export const changeRefusalOutput = z.strictObject({
+  id: z.uuid(),
+  code: z.enum([
+    "register_closed",
+    "day_ahead",
+    "not_organizer",
+    "not_enrolled",
+    "not_a_guide",
+    "register_full",
+    "day_full",
+    "id_taken",
+    "photo_not_own",
+    "guest_signed",
+  ]),
+});
 
-export const registerViewOutput = viewOf<RegisterView>("RegisterView")(
-  z.strictObject({
-    id: z.uuid(),
-    day: z.iso.date(),
-    title: z.string(),
-    location: z.string().nullable(),
-    status: z.enum(["open", "closed"]),
-    event: z
-      .strictObject({
-        id: z.uuid(),
-        slug: z.string(),
-        cancelled_at: z.iso.datetime().nullable(),
-      })
-      .nullable(),
-    is_own: z.boolean(),
-    organizer_name: z.string().nullable(),
-    enrolled: z.number(),
-    last_number: z.number(),
-    closed_at: z.iso.datetime().nullable(),
-    time_zone: z.string(),
-    nation: z.string().nullable(),
-    meeting_point: z.string().nullable(),
-    start_time: z.string().nullable(),
-    end_time: z.string().nullable(),
-    centre: z.string(),
-    emergency_numbers: z.array(z.string()),
-    members: z.array(registerMemberOutput),
-    guides: z.array(registerGuideOutput),
-    changes: z.array(registerChangeOutput),
-    has_more: z.boolean(),
-    signatures: z.array(registerSignatureOutput),
-    corrections: z.array(registerCorrectionOutput),
-    closing: registerClosingOutput.nullable(),
-    server_time: z.iso.datetime(),
-  }),
-);
+/** The answer to sent changes: the stored ones among them by id, and everything after the number the phone knew. */
+export type ChangesView = z.output<typeof changesViewOutput>;
+export const changesViewOutput = z.strictObject({
+  accepted: z.array(z.string()),
+  refused: z.array(changeRefusalOutput),
+  changes: z.array(registerChangeOutput),
+  has_more: z.boolean(),
+  server_time: z.iso.datetime(),
+});
 
-export const registerRowOutput = viewOf<RegisterRow>("RegisterRow")(
-  z.strictObject({
-    id: z.uuid(),
-    day: z.iso.date(),
-    title: z.string(),
-    location: z.string().nullable(),
-    status: z.enum(["open", "closed"]),
-    event: z
-      .strictObject({
-        id: z.uuid(),
-        slug: z.string(),
-        cancelled_at: z.iso.datetime().nullable(),
-      })
-      .nullable(),
-    is_own: z.boolean(),
-    organizer_name: z.string().nullable(),
-    enrolled: z.number(),
-    last_number: z.number(),
-    closed_at: z.iso.datetime().nullable(),
-  }),
-);
+/**
+ * A stored signature of one line, as `DiveSignature` says. It counts while the line still says what was signed: see
+ * `registerLines`.
+ */
+export type RegisterSignature = z.output<typeof registerSignatureOutput>;
+export const registerSignatureOutput = z.strictObject({
+  id: z.uuid(),
+  act: z.string().describe("The id of the act of signing that it is part of"),
+  dive: z.string(),
+  person: z.string(),
+  signer_id: z.uuid(),
+  signer_name: z.string(),
+  name_now: z.string().nullable(),
+  signed_at: z.iso.datetime(),
+  received_at: z.iso.datetime().nullable(),
+  method: z.enum(SIGNATURE_METHODS),
+  device: z.string().nullable(),
+  content: z.string(),
+  hash: z.string(),
+});
+
+export type LineRefusal = z.output<typeof lineRefusalOutput>;
+export const lineRefusalOutput = z.strictObject({
+  dive: z.string(),
+  person: z.string(),
+  code: z.enum(LINE_REFUSALS),
+});
+
+/**
+ * The answer to an act of signing, sent once or again: the signatures that the register has of its lines, and the lines
+ * that were refused. `outdated`: lines that said something else by then; their signature is kept, and they count as
+ * unsigned.
+ */
+export type SignaturesView = z.output<typeof signaturesViewOutput>;
+export const signaturesViewOutput = z.strictObject({
+  signatures: z.array(registerSignatureOutput),
+  outdated: z.array(z.strictObject({ dive: z.string(), person: z.string() })),
+  refused: z.array(lineRefusalOutput),
+  server_time: z.iso.datetime(),
+});
+
+/** An addition to a closed register: the sealed line stays as it is and shows the correction beside it. */
+export type RegisterCorrection = z.output<typeof registerCorrectionOutput>;
+export const registerCorrectionOutput = z.strictObject({
+  id: z.uuid(),
+  dive: z.string(),
+  person: z.string(),
+  entry: z.enum(CORRECTABLE_ENTRIES),
+  before: z.union([z.string(), z.number()]).nullable(),
+  after: z.union([z.string(), z.number()]).nullable(),
+  reason: z.string(),
+  author_id: z.uuid(),
+  author_name: z.string(),
+  name_now: z.string().nullable().describe("The author's name today, where it is another one"),
+  at: z.string(),
+});
+
+/**
+ * A row that is not what was sealed. `row_id`: the number of a change or of a link, else the row's id. `day` is null where
+ * the register is unknown.
+ */
+export type SealProblem = z.output<typeof sealProblemOutput>;
+export const sealProblemOutput = z.strictObject({
+  register_id: z.uuid(),
+  day: z.iso.date().nullable(),
+  row: z.enum(SEALED_ROWS),
+  row_id: z.uuid(),
+  fault: z.enum(SEAL_FAULTS),
+});
+
+/** A user who may be named a guide: an active instructor or company. */
+export type GuideCandidate = z.output<typeof guideCandidateOutput>;
+export const guideCandidateOutput = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  company_name: z.string().nullable(),
+  brevetto: z.enum(BREVETTI).nullable(),
+  avatar_url: z.string().nullable(),
+});
+
+/** A member who is enrolled in the event, as whoever keeps the register sees them. */
+export type RegisterMember = z.output<typeof registerMemberOutput>;
+export const registerMemberOutput = z.strictObject({
+  id: z.uuid(),
+  enrolment_id: z.uuid(),
+  name: z.string().nullable(),
+  brevetto: z.enum(BREVETTI).nullable(),
+  scadenza_brevetto: z.string().nullable().describe("The last valid day of the brevetto, YYYY-MM-DD"),
+  birth_date: z.string().nullable(),
+  birth_place: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  is_enrolled: z
+    .boolean()
+    .describe(
+      "Whether the enrolment is still confirmed: people who cancelled stay where something was written of them",
+    ),
+  emergency_contact: z
+    .strictObject({ name: z.string().nullable(), phone: z.string().nullable() })
+    .nullable()
+    .describe("Shown of paid enrolments alone, until the event's last day"),
+});
+
+/**
+ * A user who keeps the register and may sign in it: the organizer first, then the guides. `has_left`: no longer one of
+ * them, and not to be chosen; dives and groups may still name the user.
+ */
+export type RegisterGuide = z.output<typeof registerGuideOutput>;
+export const registerGuideOutput = z.strictObject({
+  id: z.uuid(),
+  name: z.string().nullable(),
+  name_now: z
+    .string()
+    .nullable()
+    .describe("Of a closed register: the guide's name today, where it is another one"),
+  brevetto: z.enum(BREVETTI).nullable(),
+  is_organizer: z.boolean(),
+  has_left: z.boolean(),
+  has_access: z
+    .boolean()
+    .describe(
+      "Whether the user keeps the register now: of a closed one `has_left` says how it was at the closing",
+    ),
+});
+
+/**
+ * What a closing sealed: see `sealing/contract.ts`. `kept_until`: the last day on which the register is kept. `problems`:
+ * rows that are not what was sealed, as the nightly check found them.
+ */
+export type RegisterClosing = z.output<typeof registerClosingOutput>;
+export const registerClosingOutput = z.strictObject({
+  closed_at: z.iso.datetime(),
+  closed_by: z.uuid(),
+  closed_by_name: z.string(),
+  name_now: z.string().nullable().describe("The name of who closed it today, where it is another one"),
+  reason: z
+    .string()
+    .nullable()
+    .describe("Why it was closed although entries were missing; null where none were"),
+  seal: z.string(),
+  seal_number: z.number(),
+  kept_until: z.string().nullable(),
+  problems: z.array(sealProblemOutput),
+});
+
+/** A register in a list: `day` is YYYY-MM-DD in `time_zone`; `event` is null for a deleted one. */
+export type RegisterRow = z.output<typeof registerRowOutput>;
+export const registerRowOutput = z.strictObject({
+  id: z.uuid(),
+  day: z.iso.date(),
+  title: z.string(),
+  location: z.string().nullable(),
+  status: z.enum(["open", "closed"]),
+  event: z
+    .strictObject({ id: z.uuid(), slug: z.string(), cancelled_at: z.iso.datetime().nullable() })
+    .nullable(),
+  is_own: z.boolean().describe("Whether the user is its organizer, not only one of its guides"),
+  organizer_name: z.string().nullable(),
+  enrolled: z.number().describe("Confirmed enrolments of the event"),
+  last_number: z.number().describe("Changes so far; 0: nobody has opened the day yet"),
+  closed_at: z.iso.datetime().nullable(),
+});
+
+/**
+ * A register with everything a phone needs for the whole day without a network. `changes` are those after the number
+ * that was asked for; when `has_more`, the phone asks again with the last number.
+ */
+export type RegisterView = z.output<typeof registerViewOutput>;
+export const registerViewOutput = registerRowOutput.extend({
+  dated_late_at: z.iso
+    .datetime()
+    .nullable()
+    .describe(
+      "The instant at which the register got its day, because its event was made or moved, where that was after the day; else null",
+    ),
+  time_zone: z.string(),
+  nation: z.string().nullable(),
+  meeting_point: z.string().nullable(),
+  start_time: z.string().nullable(),
+  end_time: z.string().nullable(),
+  centre: z.string().describe("The centre: the organizer's company, else the organizer's name"),
+  emergency_numbers: z
+    .array(z.string())
+    .describe('Numbers to call, suggested by the venue\'s country: "112"'),
+  members: z.array(registerMemberOutput),
+  guides: z.array(registerGuideOutput),
+  changes: z.array(registerChangeOutput),
+  has_more: z.boolean(),
+  signatures: z.array(registerSignatureOutput),
+  strokes: z.record(z.string(), z.array(z.array(z.tuple([z.number(), z.number()])))),
+  corrections: z.array(registerCorrectionOutput),
+  closing: registerClosingOutput.nullable(),
+  server_time: z.iso
+    .datetime()
+    .describe("ISO instant of the server, by which a phone with a wrong clock corrects its times"),
+});
 
 export const registersAnswers: RouteAnswers = {
+  "POST /api/registers/:id/changes": {
+    summary: "Takes the taps of a phone and answers those of the others",
+    answers: { 200: changesViewOutput },
+    refusals: ["register_not_found"],
+  },
+  "POST /api/registers/:id/signatures": {
+    summary: "Signs lines of a register",
+    answers: { 200: signaturesViewOutput },
+    refusals: ["register_changed", "register_not_found", "wrong_password"],
+  },
+  "POST /api/registers/:id/corrections": {
+    summary: "Corrects entries of a closed register by additions",
+    answers: { 201: z.array(registerCorrectionOutput) },
+    refusals: ["corrections_max", "invalid", "register_day_full", "register_not_found", "register_open"],
+  },
+  "POST /api/registers/:id/closing": {
+    summary: "Closes a register after its gaps were shown",
+    answers: { 200: registerClosingOutput },
+    refusals: [
+      "invalid",
+      "not_responsible",
+      "people_in_water",
+      "register_changed",
+      "register_not_found",
+      "register_too_early",
+    ],
+  },
+  "DELETE /api/registers/:id/guides/me": {
+    summary: "The caller stops being a guide of a register",
+    answers: { 204: null },
+    refusals: ["register_not_found"],
+  },
+  "PUT /api/registers/:id/guides": {
+    summary: "Names the guides of a register",
+    answers: { 200: z.array(registerGuideOutput) },
+    refusals: ["guide_unavailable", "register_closed", "register_not_found"],
+  },
+  "GET /api/registers/:id/guides": {
+    summary: "Instructors who can be named guides, found by name",
+    answers: { 200: z.array(guideCandidateOutput) },
+    refusals: ["register_not_found"],
+  },
   "GET /api/registers/:id": {
     summary: "A register with its changes after a number",
     answers: { 200: registerViewOutput },
@@ -122,5 +313,10 @@ export const registersAnswers: RouteAnswers = {
     summary: "Registers that the caller keeps",
     answers: { 200: z.array(registerRowOutput) },
     hasCursor: true,
+  },
+  "GET /api/registers/:id/files/:name": {
+    summary: "A register as a file",
+    answers: { 200: Object.values(FILE_TYPES) },
+    refusals: ["files_unavailable", "register_not_found", "too_many_lines"],
   },
 };

@@ -1,17 +1,27 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../env.ts";
-import { parse, requireUser } from "../http.ts";
+import { parse, type RouteTable, requireUser } from "../http.ts";
+import { type CronTick, cronJob } from "../jobs.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { requirePermission } from "../permissions/requirePermission.ts";
+import { registerChangeRoutes } from "./changes/routes.ts";
 import { listChanges } from "./changes/store.ts";
+import { registerClosingRoutes } from "./closing/routes.ts";
 import type { RegisterView } from "./contract.ts";
+import { registerCorrectionRoutes } from "./corrections/routes.ts";
+import { registerFileRoutes } from "./files/routes.ts";
+import { registerGuideRoutes } from "./guides/routes.ts";
 import { registerListQuery, registerParams, registerQuery } from "./inputs.ts";
-import { keptRegister } from "./keptRegister.ts";
+import { KEEPING_COST, keepRegisters } from "./keeping/keepRegisters.ts";
+import { keptRegister } from "./keeping/keptRegister.ts";
+import { REGISTER_REMINDERS_COST, sendRegisterReminders } from "./reminders/sendRegisterReminders.ts";
 import { emergencyNumbers } from "./rules.ts";
+import { checkSealsAtNight, SEALS_COST } from "./sealing/checking/checkSealsAtNight.ts";
+import { registerSigningRoutes } from "./signing/routes.ts";
 import { listRegisters, listRegistersOfEvent } from "./store.ts";
 
 /** The registers that the caller keeps. */
-export const registerRoutes = new Hono<AppEnv>()
+const registerRoutes = new Hono<AppEnv>()
   .get("/", requirePermission("registers.keep"), parse("query", registerListQuery), async (c) => {
     const { scope = "open", event, cursor } = c.req.valid("query");
     const userId = requireUser(c).id;
@@ -40,3 +50,30 @@ export const registerRoutes = new Hono<AppEnv>()
       } satisfies RegisterView);
     },
   );
+
+export const registersApi: RouteTable = {
+  "/registers": [
+    registerRoutes,
+    registerChangeRoutes,
+    registerClosingRoutes,
+    registerSigningRoutes,
+    registerCorrectionRoutes,
+    registerGuideRoutes,
+    registerFileRoutes,
+  ],
+};
+
+export function registerReminderJobs({ budget, db, env }: CronTick) {
+  return [
+    cronJob("register reminders", REGISTER_REMINDERS_COST, () =>
+      sendRegisterReminders(env, db, new Date(), budget),
+    ),
+  ];
+}
+
+export function registerJobs({ budget, db, env }: CronTick) {
+  return [
+    cronJob("registers", KEEPING_COST, () => keepRegisters(env, db, new Date(), budget)),
+    cronJob("seals", SEALS_COST, () => checkSealsAtNight(env, db, new Date(), budget)),
+  ];
+}

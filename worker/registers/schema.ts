@@ -4,7 +4,7 @@ import { users } from "../auth/schema.ts";
 import { events } from "../events/schema.ts";
 import { SIGNATURE_METHODS, type SignatureStrokes } from "../profiles/logbook/contract.ts";
 import { TARGET_TYPES } from "./changes/contract.ts";
-import type { ClosedMember, RegisterGuide } from "./contract.ts";
+import type { ClosedGuide, ClosedMember } from "./contract.ts";
 
 /**
  * One register per event and day. Triggers on `events` make it with the event, move it with the event while it is open,
@@ -28,12 +28,16 @@ export const registers = sqliteTable(
     centre: text("centre"),
     /** The highest number of its changes; 0: nobody wrote anything. */
     last_number: integer("last_number").notNull().default(0),
+    /** Bytes of its changes, signatures and corrections: see `hasRoom`. */
+    bytes: integer("bytes").notNull().default(0),
     closed_at: text("closed_at"),
     closed_by: text("closed_by").references(() => users.id, { onDelete: "restrict" }),
     closed_by_name: text("closed_by_name"),
+    /** Why it was closed although entries were missing. */
+    closing_reason: text("closing_reason"),
     /** Members and guides as they were when the register was closed, without what can be erased. */
     closed_members: text("closed_members", { mode: "json" }).$type<ClosedMember[]>(),
-    closed_guides: text("closed_guides", { mode: "json" }).$type<RegisterGuide[]>(),
+    closed_guides: text("closed_guides", { mode: "json" }).$type<ClosedGuide[]>(),
     /** People of the register's dives, and lines without a signature, when it was closed or last signed. */
     people_count: integer("people_count").notNull().default(0),
     unsigned_count: integer("unsigned_count").notNull().default(0),
@@ -41,6 +45,8 @@ export const registers = sqliteTable(
     kept_until: text("kept_until"),
     reminded_open_at: text("reminded_open_at"),
     reminded_unsigned_at: text("reminded_unsigned_at"),
+    /** When its event was moved to this day last; null: the register was made for it. */
+    moved_at: text("moved_at"),
     created_at: text("created_at").notNull(),
   },
   (table) => [
@@ -71,6 +77,14 @@ export const registers = sqliteTable(
   ],
 );
 
+/** The bytes that an organizer's registers took on the last day on which something was written. */
+export const registerDayBytes = sqliteTable("register_day_bytes", {
+  organizer_id: text("organizer_id").primaryKey(),
+  /** YYYY-MM-DD in UTC. */
+  day: text("day").notNull(),
+  bytes: integer("bytes").notNull(),
+});
+
 /** Who keeps a register beside its organizer. Guides who left stay with `left_at`, because dives and groups name them. */
 export const registerGuides = sqliteTable(
   "register_guides",
@@ -91,8 +105,8 @@ export const registerGuides = sqliteTable(
 );
 
 /**
- * The taps of a register, only ever added (`RegisterChange`). `details`, what is known of a guest beyond the line, can be
- * erased: the seal holds `details_hash`, a hash of them with `details_salt`.
+ * The taps of a register, only ever added (`RegisterChange`). `details` can be erased, with their salts: the seal holds
+ * `details_hash`, by name a hash of each detail with its salt.
  */
 export const registerChanges = sqliteTable(
   "register_changes",
@@ -116,23 +130,35 @@ export const registerChanges = sqliteTable(
       .$type<Record<string, string | number | boolean | null>>()
       .notNull(),
     details: text("details", { mode: "json" }).$type<Record<string, string | null>>(),
-    details_salt: text("details_salt"),
-    details_hash: text("details_hash"),
+    details_salt: text("details_salt", { mode: "json" }).$type<Record<string, string>>(),
+    details_hash: text("details_hash", { mode: "json" }).$type<Record<string, string>>(),
+    /** The id of the user with whose account details of this change were erased. */
+    details_erased_for: text("details_erased_for"),
     received_at: text("received_at").notNull(),
   },
   (table) => [
     uniqueIndex("register_changes_number").on(table.register_id, table.number),
     index("register_changes_target").on(table.register_id, table.target_type, table.target_id),
     index("register_changes_author").on(table.author_id),
-    // The changes that still hold what can be erased.
-    index("register_changes_details").on(table.register_id).where(sql`details is not null`),
+    // The changes that still hold what can be erased, by the member or guest, and by a guest's e-mail.
+    index("register_changes_details").on(table.target_id).where(sql`details is not null`),
+    index("register_changes_email").on(sql`details ->> '$.email'`).where(sql`details is not null`),
+    // Those that phones are answered again.
+    index("register_changes_erased")
+      .on(table.register_id, table.number)
+      .where(sql`details_erased_for is not null`),
   ],
 );
 
 /** A change as it is stored, its JSON columns as texts. */
-export type ChangeRow = Omit<typeof registerChanges.$inferSelect, "fields" | "details"> & {
+export type ChangeRow = Omit<
+  typeof registerChanges.$inferSelect,
+  "fields" | "details" | "details_salt" | "details_hash"
+> & {
   fields: string;
   details: string | null;
+  details_salt: string | null;
+  details_hash: string | null;
 };
 
 /** Guests by register, with the account that they turned out to be. `email` in lower case; null once linked or erased. */
@@ -147,7 +173,7 @@ export const registerGuests = sqliteTable(
     user_id: text("user_id").references(() => users.id, { onDelete: "set null" }),
     /** When the closed register's lines were copied to the member's logbook. */
     copied_at: text("copied_at"),
-    /** When the register was closed, from when on its lines can be copied. */
+    /** When the register was closed, from when on its lines can be copied; or when that was tried last. */
     copyable_at: text("copyable_at"),
     created_at: text("created_at").notNull(),
   },

@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { batchQueries, type Database } from "../env.ts";
-import { formatPhoneNumber } from "../profiles/phone/contract.ts";
+import { dayInTimeZone } from "../lib/calendarDays.ts";
+import { formatPhoneNumber } from "../lib/phoneNumbers.ts";
 import {
+  type ClosedGuide,
   type ClosedMember,
   REGISTER_PEOPLE_MAX,
   REGISTERS_PAGE,
@@ -13,7 +15,7 @@ import {
   type RegisterView,
 } from "./contract.ts";
 import type { RegisterCorrection } from "./corrections/contract.ts";
-import type { RegisterSignature } from "./signing/contract.ts";
+import type { RegisterSignature, StrokesByAct } from "./signing/contract.ts";
 
 /** Days of an event have a register each, 60 at most; a moved event may have closed ones beside them. */
 const EVENT_REGISTERS_MAX = 120;
@@ -24,9 +26,16 @@ export function keepsRegister(userId: string): SQL {
     where g.register_id = r.id and g.user_id = ${userId} and g.left_at is null))`;
 }
 
-export async function isRegisterKeeper(db: Database, id: string, userId: string): Promise<boolean> {
-  const rows = await db.all(sql`select 1 from registers r where r.id = ${id} and ${keepsRegister(userId)}`);
-  return rows.length > 0;
+/** The time zone of a register that the user keeps, null where nobody said one; undefined for any other register. */
+export async function findKeptZone(
+  db: Database,
+  id: string,
+  userId: string,
+): Promise<{ time_zone: string | null } | undefined> {
+  const [row] = await db.all<{ time_zone: string | null }>(sql`
+    select coalesce(r.time_zone, e.time_zone) as time_zone from registers r left join events e on e.id = r.event_id
+    where r.id = ${id} and ${keepsRegister(userId)}`);
+  return row;
 }
 
 /** Where session `r.day` of event `e` happens, when that session names a venue of its own. */
@@ -147,7 +156,15 @@ export async function listRegistersOfEvent(
   return rows.map((row) => toRow(row, userId));
 }
 
+/** The name of account `user` today; null where it is still that of then, and where the account is gone. */
+const nameNow = (user: string, then: string) =>
+  sql.raw(`iif(${user}.deleted_at is null, nullif(nullif(${user}.full_name, ''), ${then}), null)`);
+
 type ViewColumns = RowColumns & {
+  dated_at: string;
+  closed_by: string | null;
+  closer_now: string | null;
+  births: string;
   time_zone: string | null;
   nation: string | null;
   meeting_point: string | null;
@@ -155,6 +172,7 @@ type ViewColumns = RowColumns & {
   end_time: string | null;
   centre: string;
   closed_by_name: string | null;
+  closing_reason: string | null;
   closed_members: string | null;
   closed_guides: string | null;
   seal: string | null;
@@ -190,7 +208,11 @@ export async function findRegister(
         coalesce(e.meeting_point, e.schedule_meeting_point) as meeting_point,
         coalesce(${sessionOfDay("start_time")}, iif(r.day = e.date, e.start_time, null)) as start_time,
         coalesce(${sessionOfDay("end_time")}, iif(r.day = e.last_day, e.end_time, null)) as end_time,
-        ${centreName} as centre, r.closed_by_name, r.closed_members, r.closed_guides, e.last_day,
+        ${centreName} as centre, coalesce(r.moved_at, r.created_at) as dated_at, r.closed_by,
+        (select ${nameNow("u", "r.closed_by_name")} from users u where u.id = r.closed_by) as closer_now,
+        (select json_group_object(u.id, json_object('birth_date', u.birth_date, 'birth_place', u.birth_place))
+          from json_each(r.closed_members) m join users u on u.id = m.value ->> 'id' where u.deleted_at is null) as births,
+        r.closed_by_name, r.closing_reason, r.closed_members, r.closed_guides, e.last_day,
         seal.hash as seal, seal.number as seal_number, r.kept_until,
         (select json_group_array(json_object('register_id', p.register_id, 'day', p.day, 'row', p."row", 'row_id', p.row_id,
           'fault', p.fault)) from register_seal_problems p where p.register_id = r.id) as problems
@@ -211,38 +233,57 @@ export async function findRegister(
       union all select u.id, nullif(u.full_name, ''), u.brevetto, false, g.left_at is not null
         from register_guides g join users u on u.id = g.user_id where g.register_id in (${kept})
       order by is_organizer desc, has_left, name`,
-    sql`select s.* from register_signatures s where s.register_id in (${kept}) order by s.received_at, s.id`,
-    sql`select c.* from register_corrections c where c.register_id in (${kept}) order by c.at, c.id`,
+    sql`select s.*, ${nameNow("u", "s.signer_name")} as name_now from register_signatures s
+      join users u on u.id = s.signer_id where s.register_id in (${kept}) order by s.received_at, s.id`,
+    sql`select c.*, ${nameNow("u", "c.author_name")} as name_now from register_corrections c
+      join users u on u.id = c.author_id where c.register_id in (${kept}) order by c.at, c.id`,
   ]);
   if (!row) return undefined;
+  const timeZone = row.time_zone ?? siteTimeZone;
+  const isDatedLate = dayInTimeZone(timeZone, new Date(row.dated_at)) > row.day;
   const showsContacts = row.last_day !== null && row.last_day >= today;
   return {
     ...toRow(row, userId),
     organizer_id: row.organizer_id,
-    time_zone: row.time_zone ?? siteTimeZone,
+    dated_late_at: isDatedLate ? row.dated_at : null,
+    time_zone: timeZone,
     nation: row.nation,
     meeting_point: row.meeting_point,
     start_time: row.start_time,
     end_time: row.end_time,
     centre: row.centre,
-    members: row.closed_members ? closedMembers(row.closed_members) : toMembers(members, showsContacts),
-    guides: row.closed_guides
-      ? (JSON.parse(row.closed_guides) as RegisterGuide[])
-      : guides.map(({ is_organizer, has_left, ...guide }) => ({
-          ...guide,
-          is_organizer: is_organizer === 1,
-          has_left: has_left === 1,
-        })),
-    signatures: toSignatures(signatures),
+    members: row.closed_members
+      ? closedMembers(row.closed_members, row.births)
+      : toMembers(members, showsContacts),
+    guides: toGuides(guides, row.closed_guides),
+    signatures: signatures.map(toSignature),
+    strokes: toStrokes(signatures),
     corrections: corrections.map(toCorrection),
     closing: toClosing(row),
   };
 }
 
-type GuideColumns = Omit<RegisterGuide, "is_organizer" | "has_left"> & {
+type GuideColumns = Omit<RegisterGuide, "is_organizer" | "has_left" | "has_access" | "name_now"> & {
   is_organizer: number;
   has_left: number;
 };
+
+/** The guides of today; of a closed register those of its closing, each with whether they keep it still. */
+function toGuides(rows: GuideColumns[], closed: string | null): RegisterGuide[] {
+  const now = rows.map(({ is_organizer, has_left, ...guide }) => ({
+    ...guide,
+    is_organizer: is_organizer === 1,
+    has_left: has_left === 1,
+    has_access: has_left === 0,
+    name_now: null,
+  }));
+  if (closed === null) return now;
+  const today = new Map(now.map((guide) => [guide.id, guide]));
+  return (JSON.parse(closed) as ClosedGuide[]).map((guide) => {
+    const { name = null, has_access = false } = today.get(guide.id) ?? {};
+    return { ...guide, has_access, name_now: name === guide.name ? null : name };
+  });
+}
 
 type MemberColumns = Omit<RegisterMember, "is_enrolled" | "emergency_contact"> & {
   is_enrolled: number;
@@ -266,44 +307,38 @@ function toMembers(rows: MemberColumns[], showsContacts: boolean): RegisterMembe
   return [...byId.values()];
 }
 
-function closedMembers(text: string): RegisterMember[] {
+function closedMembers(text: string, births: string): RegisterMember[] {
+  const born = JSON.parse(births) as Record<string, Pick<RegisterMember, "birth_date" | "birth_place">>;
   return (JSON.parse(text) as ClosedMember[]).map((member) => ({
     ...member,
-    birth_date: null,
-    birth_place: null,
+    birth_date: born[member.id]?.birth_date ?? null,
+    birth_place: born[member.id]?.birth_place ?? null,
     avatar_url: null,
     emergency_contact: null,
   }));
 }
 
-type SignatureColumns = Omit<RegisterSignature, "dive" | "person" | "act" | "strokes"> & {
+type SignatureColumns = Omit<RegisterSignature, "dive" | "person" | "act"> & {
   act_id: string;
   dive_id: string;
   person_id: string;
   strokes: string | null;
 };
 
-/** Signatures with the strokes of their acts, which one row of each act holds. */
-function toSignatures(rows: SignatureColumns[]): RegisterSignature[] {
-  const strokes = new Map<string, RegisterSignature["strokes"]>();
-  for (const row of rows) if (row.strokes !== null) strokes.set(row.act_id, JSON.parse(row.strokes));
-  return rows.map((row) => {
-    const { id, act_id, signer_id, signer_name, signed_at, method, device, content, hash } = row;
-    return {
-      id,
-      act: act_id,
-      dive: row.dive_id,
-      person: row.person_id,
-      signer_id,
-      signer_name,
-      signed_at,
-      method,
-      strokes: strokes.get(act_id) ?? null,
-      device,
-      content,
-      hash,
-    };
-  });
+function toSignature(row: SignatureColumns): RegisterSignature {
+  const { id, act_id: act, dive_id: dive, person_id: person, signer_id, signer_name, name_now } = row;
+  const { signed_at, received_at, method, device, content, hash } = row;
+  return {
+    ...{ id, act, dive, person, signer_id, signer_name, name_now, signed_at, received_at },
+    ...{ method, device, content, hash },
+  };
+}
+
+/** The strokes of acts, which one row of each act holds. */
+function toStrokes(rows: SignatureColumns[]): StrokesByAct {
+  return Object.fromEntries(
+    rows.flatMap(({ act_id, strokes }) => (strokes === null ? [] : [[act_id, JSON.parse(strokes)]])),
+  );
 }
 
 type CorrectionColumns = Omit<RegisterCorrection, "dive" | "person" | "before" | "after"> & {
@@ -314,7 +349,7 @@ type CorrectionColumns = Omit<RegisterCorrection, "dive" | "person" | "before" |
 };
 
 function toCorrection(row: CorrectionColumns): RegisterCorrection {
-  const { id, entry, reason, author_name, at } = row;
+  const { id, entry, reason, author_id, author_name, name_now, at } = row;
   const value = (text: string | null) =>
     text === null ? null : (JSON.parse(text) as RegisterCorrection["before"]);
   return {
@@ -325,17 +360,22 @@ function toCorrection(row: CorrectionColumns): RegisterCorrection {
     before: value(row.before),
     after: value(row.after),
     reason,
+    author_id,
     author_name,
+    name_now,
     at,
   };
 }
 
 function toClosing(row: ViewColumns): RegisterClosing | null {
-  const { closed_at, closed_by_name, seal, seal_number, kept_until } = row;
+  const { closed_at, closed_by_name, closing_reason: reason, seal, seal_number, kept_until } = row;
   if (!closed_at) return null;
   return {
     closed_at,
+    closed_by: row.closed_by ?? "",
     closed_by_name: closed_by_name ?? "",
+    name_now: row.closer_now,
+    reason,
     seal: seal ?? "",
     seal_number: seal_number ?? 0,
     kept_until,

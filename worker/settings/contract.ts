@@ -1,13 +1,6 @@
-/** What every visitor's browser needs to know before it shows an event. */
-export type PublicConfig = {
-  eventsFreeMode: boolean;
-  /** Where "Eventi Passati" stands among the categories; null until an admin places it. */
-  pastEventsCategoryPosition: number | null;
-  /** The contact address that an admin has set; null while the configuration's counts. */
-  contactEmail: string | null;
-  /** How many months after the end of a season its registers are kept. */
-  registersKeptMonths: number;
-};
+import type { PublicConfig } from "./outputs.ts";
+
+export type * from "./outputs.ts";
 
 /** Months after the end of a season (31 December) for which closed registers are kept: the law's six at least. */
 export const REGISTERS_KEPT_MONTHS = { default: 24, min: 6, max: 120 } as const;

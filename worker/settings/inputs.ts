@@ -1,6 +1,5 @@
-import * as z from "zod";
-import { isEmail } from "../lib/emailAddress.ts";
-import { emptyToNull } from "../lib/fields.ts";
+import { emailAddress, emptyToNull } from "../lib/fields.ts";
+import * as z from "../lib/z.ts";
 import {
   PAST_EVENTS_POSITION_MAX,
   REGISTERS_KEPT_MONTHS,
@@ -11,12 +10,6 @@ import {
 } from "./contract.ts";
 
 export const settingParams = z.object({ key: z.enum(SETTING_KEYS) });
-
-const contactEmail = z
-  .string("validation.email")
-  .trim()
-  .toLowerCase()
-  .refine(isEmail, { message: "validation.email" });
 
 const settingText = z.object({
   text: z.preprocess(
@@ -38,7 +31,7 @@ const values: { [Key in SettingKey]: z.ZodType<SettingValues[Key]> } = {
     months: z.int().min(REGISTERS_KEPT_MONTHS.min).max(REGISTERS_KEPT_MONTHS.max),
   }),
   two_factor_for_admins: z.object({ enabled: z.boolean() }),
-  contact_email: z.object({ email: z.preprocess(emptyToNull, contactEmail.nullable()) }),
+  contact_email: z.object({ email: z.preprocess(emptyToNull, emailAddress.nullable()) }),
 };
 
 /**

@@ -1,45 +1,38 @@
 import * as z from "zod";
-import { type RouteAnswers, viewOf } from "../answers.ts";
-import { type PublicConfig, SETTING_KEYS, type SettingView } from "./contract.ts";
+import type { RouteAnswers } from "../answers.ts";
+import { SETTING_KEYS, type SettingView } from "./contract.ts";
 
-export const settingViewOutput = viewOf<SettingView>("SettingView")(
-  z.strictObject({
-    key: z.enum(SETTING_KEYS),
-    value: z
-      .union([
-        z.strictObject({
-          enabled: z.boolean(),
-        }),
-        z.strictObject({
-          index: z.number(),
-        }),
-        z.strictObject({
-          email: z.string().nullable(),
-        }),
-        z.strictObject({
-          text: z.string().nullable(),
-        }),
-        z.strictObject({
-          text: z.string().nullable(),
-        }),
-        z.strictObject({
-          months: z.number(),
-        }),
-      ])
-      .nullable(),
-    revision: z.number(),
-    updated_at: z.iso.datetime().nullable(),
-  }),
-);
+export const settingViewOutput = z.strictObject({
+  key: z.enum(SETTING_KEYS),
+  value: z
+    .union([
+      z.strictObject({ enabled: z.boolean() }),
+      z.strictObject({ index: z.number() }),
+      z.strictObject({ email: z.string().nullable() }),
+      z.strictObject({ text: z.string().nullable() }),
+      z.strictObject({ months: z.number() }),
+    ])
+    .nullable(),
+  revision: z.number(),
+  updated_at: z.iso.datetime().nullable(),
+}) satisfies z.ZodType<SettingView>;
 
-export const publicConfigOutput = viewOf<PublicConfig>("PublicConfig")(
-  z.strictObject({
-    eventsFreeMode: z.boolean(),
-    pastEventsCategoryPosition: z.number().nullable(),
-    contactEmail: z.string().nullable(),
-    registersKeptMonths: z.number(),
-  }),
-);
+/** What every visitor's browser needs to know before it shows an event. */
+export type PublicConfig = z.output<typeof publicConfigOutput>;
+export const publicConfigOutput = z.strictObject({
+  eventsFreeMode: z.boolean(),
+  pastEventsCategoryPosition: z
+    .number()
+    .nullable()
+    .describe('Where "Eventi Passati" stands among the categories; null until an admin places it'),
+  contactEmail: z
+    .string()
+    .nullable()
+    .describe("The contact address that an admin has set; null while the configuration's counts"),
+  registersKeptMonths: z
+    .number()
+    .describe("How many months after the end of a season its registers are kept"),
+});
 
 export const settingsAnswers: RouteAnswers = {
   "PUT /api/settings/:key": {

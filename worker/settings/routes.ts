@@ -4,7 +4,8 @@ import { cached, purgePublicPages } from "../edgeCache.ts";
 import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { guardWrites } from "../guardedWrites.ts";
-import { parse, parseJson, requireUser } from "../http.ts";
+import { parse, parseJson, type RouteTable, requireUser } from "../http.ts";
+import { type CronTick, cronJob } from "../jobs.ts";
 import { hasPermission } from "../permissions/contract.ts";
 import { permissionRefusal } from "../permissions/permissionRefusal.ts";
 import { requirePermission } from "../permissions/requirePermission.ts";
@@ -13,18 +14,20 @@ import type { SettingView } from "./contract.ts";
 import { settingBody, settingParams } from "./inputs.ts";
 import {
   auditedSetting,
+  CONFIG_COST,
   findPublicConfig,
   findSetting,
   isSettingCurrent,
+  refreshPublicConfig,
   rewritePublicConfig,
   saveSetting,
 } from "./store.ts";
 
-export const configRoutes = new Hono<AppEnv>().get("/", cached(), async (c) =>
+const configRoutes = new Hono<AppEnv>().get("/", cached(), async (c) =>
   c.json(await findPublicConfig(c.var.db, c.env.CONFIG)),
 );
 
-export const settingRoutes = new Hono<AppEnv>()
+const settingRoutes = new Hono<AppEnv>()
   .get("/:key", parse("param", settingParams, "not_found"), async (c) => {
     const { key } = c.req.valid("param");
     // Whether an admin's password alone signs in is for no visitor to know.
@@ -64,3 +67,12 @@ export const settingRoutes = new Hono<AppEnv>()
       return c.json(setting satisfies SettingView);
     },
   );
+
+export const settingsApi: RouteTable = {
+  "/settings": [settingRoutes],
+  "/public-config": [configRoutes],
+};
+
+export function settingJobs({ db, env }: CronTick) {
+  return [cronJob("settings", CONFIG_COST, () => refreshPublicConfig(db, env.CONFIG))];
+}

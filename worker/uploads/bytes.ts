@@ -1,5 +1,27 @@
-/** An image without metadata, and its dimensions in pixels. */
-export type StrippedImage = { bytes: Uint8Array; width: number; height: number };
+/** An image without metadata, its dimensions in pixels, and how it is turned (Exif's orientation, 1 upright). */
+export type StrippedImage = { bytes: Uint8Array; width: number; height: number; orientation: number };
+
+/** Segments or chunks of an image; those of 5 MB are some thousand at most, also where a PNG is cut in short ones. */
+export const IMAGE_PARTS_MAX = 50_000;
+
+/** Puts bytes together, in one array of at most `most` bytes. */
+export class ByteWriter {
+  length = 0;
+  private readonly bytes: Uint8Array;
+
+  constructor(most: number) {
+    this.bytes = new Uint8Array(most);
+  }
+
+  add(piece: Uint8Array): void {
+    this.bytes.set(piece, this.length);
+    this.length += piece.length;
+  }
+
+  written(): Uint8Array {
+    return this.bytes.subarray(0, this.length);
+  }
+}
 
 export function concatBytes(pieces: Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));

@@ -2,6 +2,7 @@ import { type BudgetCost, type CronBudget, countAffordable } from "../cronBudget
 import type { Database } from "../env.ts";
 import { deleteUnusedLinkedPictures } from "./linked/store.ts";
 import { abortInBucket } from "./multipart.ts";
+import { withNarrowedKeys } from "./narrowing.ts";
 import { removalCutoff } from "./rules.ts";
 import {
   deleteMultipartUploads,
@@ -27,7 +28,7 @@ export async function deleteUnusedFiles(
   await deleteUnusedLinkedPictures(db, removalCutoff(now), AT_ONCE);
   const unused = await listUnusedUploads(db, removalCutoff(now), AT_ONCE);
   if (unused.length === 0) return false;
-  await bucket.delete(unused);
+  await bucket.delete(withNarrowedKeys(...unused));
   await deleteUploads(db, unused);
   return unused.length === AT_ONCE;
 }
@@ -36,7 +37,13 @@ export async function deleteUnusedFiles(
 const SESSION_COST: BudgetCost = { statements: 1, subrequests: 2 };
 const SESSIONS_COST: BudgetCost = { statements: 2, subrequests: 2 };
 
-/** Deletes yesterday's multipart uploads, aborting incomplete ones. Returns whether more may be left. */
+/** After how long R2 aborts an incomplete multipart upload by itself, and a day more, in milliseconds. */
+const ABORTED_BY_BUCKET_MS = 8 * 86_400_000;
+
+/**
+ * Deletes yesterday's multipart uploads, aborting incomplete ones. One that cannot be aborted is tried until R2 has done so
+ * by itself. Returns whether more may be left.
+ */
 export async function abortStaleMultipartUploads(
   bucket: R2Bucket,
   db: Database,
@@ -59,6 +66,7 @@ export async function abortStaleMultipartUploads(
     } catch (error) {
       // A failed abort must not block the others; it is retried at the next tick.
       failures.push(error);
+      if (now.getTime() - Date.parse(session.created_at) > ABORTED_BY_BUCKET_MS) done.push(session.id);
     }
   }
   await deleteMultipartUploads(db, done);

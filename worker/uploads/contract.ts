@@ -1,7 +1,6 @@
 import type { RefusalCode } from "../errors.ts";
 
-/** The address of an uploaded file: "/public/{key}". */
-export type UploadView = { url: string };
+export type * from "./outputs.ts";
 
 const FOLDER = "/public/";
 
@@ -13,9 +12,6 @@ export function uploadUrl(key: string): string {
 export function uploadKey(url: string): string {
   return url.slice(FOLDER.length);
 }
-
-/** A multipart upload in progress: parts are numbered from 1, all of PART_BYTES except the last. */
-export type MultipartUploadView = { id: string; received: number[] };
 
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 export const VIDEO_TYPES = ["video/mp4", "video/webm", "video/quicktime"] as const;
@@ -93,10 +89,16 @@ export function detectFileType(head: Uint8Array): UploadType | null {
   return /^(moov|wide|mdat)$/.test(text.slice(4, 8)) ? "video/quicktime" : null;
 }
 
-/** The video type of an ISO media brand; null for image (HEIC, AVIF) and audio brands. */
+/**
+ * The brands of ISO media (https://mp4ra.org) that are no films: pictures (HEIF, AVIF, Canon's raw, JPEG 2000), sounds.
+ * Each camera maker has brands of its own for films, so those are everything else.
+ */
+const NO_FILM_BRANDS = /^(hei|hev[cmsx]|mif|miaf|msf|av(if|is|ci|cs)|jp|crx|M4[ABP]|F4[AB]|aax)/i;
+
+/** The video type of an ISO media brand; null for pictures and sounds. */
 function detectVideoBrand(brand: string): VideoType | null {
   if (brand === "qt  ") return "video/quicktime";
-  return /^(iso[m2-9]|mp4[12]|avc1|M4V[ HP]|dash|MSNV|mmp4)$/.test(brand) ? "video/mp4" : null;
+  return /^[ -~]{4}$/.test(brand) && !NO_FILM_BRANDS.test(brand) ? "video/mp4" : null;
 }
 
 /** Whether a file is HEIC or AVIF: not accepted as an upload, but some browsers can decode and convert it. */

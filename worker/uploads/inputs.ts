@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "../lib/z.ts";
 import {
   isDirectImageUrl,
   PART_BYTES,

@@ -1,4 +1,11 @@
-import { concatBytes, dataView, readAscii, type StrippedImage } from "./bytes.ts";
+import {
+  ByteWriter,
+  concatBytes,
+  dataView,
+  IMAGE_PARTS_MAX,
+  readAscii,
+  type StrippedImage,
+} from "./bytes.ts";
 import { orientationExif, readOrientation } from "./exif.ts";
 
 const START = 0xd8;
@@ -16,43 +23,41 @@ const KEPT_APPS: Record<number, string> = { [APP0]: "JFIF\0", [APP2]: "ICC_PROFI
 const JFIF_BYTES = 18;
 
 /**
- * A JPEG without Exif (except the orientation), GPS, XMP, IPTC, comments, thumbnails and trailing data; null when
- * incomplete.
+ * A JPEG without Exif (except the orientation), GPS, XMP, IPTC, comments, thumbnails and trailing data. One that breaks
+ * off behind the start of a scan is shown by every browser, and gets an end. Null when it breaks off before.
  */
 export function stripJpeg(bytes: Uint8Array): StrippedImage | null {
   const view = dataView(bytes);
-  const kept: Uint8Array[] = [];
+  const kept = new ByteWriter(bytes.length + 2);
   let size: { width: number; height: number } | null = null;
-  let orientation = 1;
-  let at = 2;
-  while (at + 2 <= bytes.length) {
-    if (bytes[at] !== 0xff) return null;
-    const marker = bytes[at + 1] ?? 0;
-    if (marker === 0xff) {
-      at += 1;
-      continue;
-    }
-    if (marker === END) {
-      if (!size || !kept.some((piece) => piece[1] === SCAN)) return null;
-      return { bytes: concatBytes([opening(orientation), ...kept, bytes.subarray(at, at + 2)]), ...size };
-    }
-    if (at + 4 > bytes.length) return null;
+  let orientation: number | null = null;
+  let hasScan = false;
+  let at = nextMarker(bytes, 2);
+  for (let segments = 0; ; segments += 1) {
+    if (segments === IMAGE_PARTS_MAX) return null;
+    const marker = bytes[at + 1];
+    if (marker === undefined || marker === START || marker === END || at + 4 > bytes.length) break;
     const end = at + 2 + view.getUint16(at + 2);
-    if (end < at + 4 || end > bytes.length) return null;
+    if (end < at + 4 || end > bytes.length) break;
     if (marker === APP1 && readAscii(bytes, at + 4, EXIF.length) === EXIF) {
-      orientation = readOrientation(bytes.subarray(at + 4 + EXIF.length, end));
+      orientation ??= readOrientation(bytes.subarray(at + 4 + EXIF.length, end));
     }
     if (isFrame(marker) && end >= at + 9) {
       // A second frame could declare other dimensions than the ones checked.
       if (size) return null;
       size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
     }
-    const next = marker === SCAN ? endOfScan(bytes, end) : end;
-    if (isKept(marker, bytes, at))
-      kept.push(marker === APP0 ? plainJfif(bytes, at) : bytes.subarray(at, next));
+    hasScan ||= marker === SCAN;
+    const next = nextMarker(bytes, end);
+    if (isKept(marker, bytes, at, end)) {
+      kept.add(marker === APP0 ? plainJfif(bytes, at) : bytes.subarray(at, marker === SCAN ? next : end));
+    }
     at = next;
   }
-  return null;
+  if (!size || !hasScan) return null;
+  kept.add(new Uint8Array([0xff, END]));
+  orientation ??= 1;
+  return { bytes: concatBytes([opening(orientation), kept.written()]), ...size, orientation };
 }
 
 /** The start of the file, with the orientation unless it is upright. */
@@ -69,8 +74,9 @@ function isFrame(marker: number): boolean {
 }
 
 /** Keeps tables, frames and scans, and application segments with colour data. */
-function isKept(marker: number, bytes: Uint8Array, at: number): boolean {
+function isKept(marker: number, bytes: Uint8Array, at: number, end: number): boolean {
   if ((marker >= 0xc0 && marker <= 0xcf) || (marker >= SCAN && marker <= 0xdd)) return true;
+  if (marker === APP0 && end < at + JFIF_BYTES) return false;
   const name = KEPT_APPS[marker];
   return name !== undefined && readAscii(bytes, at + 4, name.length) === name;
 }
@@ -83,13 +89,14 @@ function plainJfif(bytes: Uint8Array, at: number): Uint8Array {
   return jfif;
 }
 
-/** Inside a scan FF is followed by 00 or a restart marker; any other marker ends it. */
-function endOfScan(bytes: Uint8Array, from: number): number {
-  let at = bytes.indexOf(0xff, from);
-  while (at >= 0 && at + 1 < bytes.length) {
+/**
+ * Where the next segment or the end begins: decoders skip other bytes before it. FF is no marker before 00, inside a
+ * scan, before another FF, and before a marker without a segment.
+ */
+function nextMarker(bytes: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;
-    if (next !== 0 && (next < 0xd0 || next > 0xd7) && next !== 0xff) return at;
-    at = bytes.indexOf(0xff, at + 1);
+    if (next > 1 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at;
   }
   return bytes.length;
 }

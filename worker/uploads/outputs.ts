@@ -1,19 +1,13 @@
 import * as z from "zod";
-import { type RouteAnswers, viewOf } from "../answers.ts";
-import type { MultipartUploadView, UploadView } from "./contract.ts";
+import type { RouteAnswers } from "../answers.ts";
 
-export const uploadViewOutput = viewOf<UploadView>("UploadView")(
-  z.strictObject({
-    url: z.string(),
-  }),
-);
+/** The address of an uploaded file: "/public/{key}". */
+export type UploadView = z.output<typeof uploadViewOutput>;
+export const uploadViewOutput = z.strictObject({ url: z.string() });
 
-export const multipartUploadViewOutput = viewOf<MultipartUploadView>("MultipartUploadView")(
-  z.strictObject({
-    id: z.uuid(),
-    received: z.array(z.number()),
-  }),
-);
+/** A multipart upload in progress: parts are numbered from 1, all of PART_BYTES except the last. */
+export type MultipartUploadView = z.output<typeof multipartUploadViewOutput>;
+export const multipartUploadViewOutput = z.strictObject({ id: z.uuid(), received: z.array(z.number()) });
 
 export const uploadsAnswers: RouteAnswers = {
   "DELETE /api/upload/parts/:id": {
@@ -51,6 +45,19 @@ export const uploadsAnswers: RouteAnswers = {
       "too_many_pixels",
       "unsupported_type",
       "upload_failed",
+      "upload_quota",
+    ],
+  },
+  "POST /api/upload/link": {
+    summary: "Copies a picture of another site",
+    answers: { 201: uploadViewOutput },
+    refusals: [
+      "broken_image",
+      "files_unavailable",
+      "image_too_large",
+      "picture_unreachable",
+      "too_many_pixels",
+      "unsupported_type",
       "upload_quota",
     ],
   },

@@ -1,9 +1,11 @@
 import { type Context, Hono } from "hono";
 import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import { enforceRateLimit, parse, requireUser } from "../http.ts";
+import { enforceRateLimit, parse, type RouteTable, requireUser } from "../http.ts";
+import { type CronTick, cronJob } from "../jobs.ts";
 import { runAfterResponse } from "../log.ts";
 import { askBucket, filesUnavailable } from "./askBucket.ts";
+import { abortStaleMultipartUploads, deleteUnusedFiles } from "./cleanUp.ts";
 import {
   detectFileType,
   FILE_HEADER_BYTES,
@@ -17,19 +19,21 @@ import {
   uploadUrl,
 } from "./contract.ts";
 import { multipartUploadBody, multipartUploadParams, partParams, uploadQuery } from "./inputs.ts";
+import { linkedFileRoutes, linkedPictureRoutes } from "./linked/routes.ts";
 import { abortInBucket, completeMultipartUpload, storePart } from "./multipart.ts";
+import { narrowToUsualWidths } from "./narrowing.ts";
 import { newUploadKey, UPLOAD_RATE_LIMITS } from "./rules.ts";
 import { serveFile } from "./serveFile.ts";
 import { deleteMultipartUpload, findMultipartUpload, insertMultipartUpload, upsertPart } from "./store.ts";
 import { storeFile } from "./storeFile.ts";
-import { stripMetadata } from "./stripMetadata.ts";
+import { cleanImage } from "./stripMetadata.ts";
 import { stripVideo } from "./video/stripVideo.ts";
 
 /**
  * Uploads: files of up to 16 MB in one request, larger videos as multipart uploads, which survive a broken
  * connection. `index.ts` mounts `requireSignedIn` before, so that a visitor's body is never read.
  */
-export const uploadRoutes = new Hono<AppEnv>()
+const uploadRoutes = new Hono<AppEnv>()
   .post("/", parse("query", uploadQuery), async (c) => {
     const owner = requireUser(c);
     await enforceRateLimit(c, UPLOAD_RATE_LIMITS.files, owner.id);
@@ -39,11 +43,13 @@ export const uploadRoutes = new Hono<AppEnv>()
     if (!type) throw new Refusal("unsupported_type");
     throwRefusal(sizeRefusal(type, file.size));
     const content = isImageType(type)
-      ? new Blob([stripMetadata(type, new Uint8Array(await file.arrayBuffer()))])
+      ? new Blob([await cleanImage(c.env.IMAGES, type, new Uint8Array(await file.arrayBuffer()))])
       : await stripVideo(file, type);
     const key = newUploadKey(type);
     const upload = { key, owner_id: owner.id, content_type: type, size_bytes: content.size };
     await storeFile(c, c.var.db, upload, content);
+    if (isImageType(type))
+      runAfterResponse(c.executionCtx, "narrowing a picture", narrowToUsualWidths(c, key, type, content));
     return c.json({ url: uploadUrl(key) } satisfies UploadView, 201);
   })
 
@@ -134,8 +140,27 @@ async function requireOpenMultipartUpload(c: Context<AppEnv>, id: string) {
 const KEY_MAX_BYTES = 1024;
 
 /** Uploaded files; the content of an address never changes. */
-export const fileRoutes = new Hono<AppEnv>().get("/:key{.+}", async (c) => {
+const fileRoutes = new Hono<AppEnv>().get("/:key{.+}", async (c) => {
   const key = c.req.param("key");
   if (!FILE_KEY.test(key) || key.length > KEY_MAX_BYTES) throw new Refusal("not_found");
   return serveFile(c, key);
 });
+
+export const uploadsApi: RouteTable = {
+  "/upload": [uploadRoutes, linkedPictureRoutes],
+};
+
+export const uploadedFiles: RouteTable = {
+  "/public": [linkedFileRoutes, fileRoutes],
+};
+
+export function uploadJobs({ budget, db, env }: CronTick) {
+  return [
+    cronJob("files", { statements: 3, subrequests: 4 }, () =>
+      deleteUnusedFiles(env.UPLOADS, db, new Date(), budget),
+    ),
+    cronJob("uploads in parts", { statements: 12, subrequests: 14 }, () =>
+      abortStaleMultipartUploads(env.UPLOADS, db, new Date(), budget),
+    ),
+  ];
+}

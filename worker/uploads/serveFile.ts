@@ -2,15 +2,16 @@ import type { Context } from "hono";
 import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { matchesETag } from "../http.ts";
-import { log, runAfterResponse } from "../log.ts";
+import { runAfterResponse } from "../log.ts";
 import { askBucket } from "./askBucket.ts";
-import { type ByteRange, parseByteRange } from "./byteRange.ts";
 import { IMAGE_TYPES, IMAGE_WIDTHS, uploadUrl } from "./contract.ts";
+import { narrowedKey, narrowPicture } from "./narrowing.ts";
 
 /** Browsers may cache for ever, because the content of an address never changes. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
-/** For an original served because resizing failed: retried soon. */
+/** For an original served because narrowing failed, retried soon, or because the month's quota is used up. */
 const ONE_MINUTE = "public, max-age=60";
+const OVER_QUOTA = "public, max-age=86400, s-maxage=86400";
 /** At the edge, so that a deleted file disappears within a day. */
 const ONE_DAY = "public, max-age=86400";
 
@@ -44,16 +45,16 @@ export async function purgeFile(c: Context<AppEnv>, key: string): Promise<void> 
   await Promise.all(addresses.map((address) => caches.default.delete(address)));
 }
 
-/** Loads a file from the bucket. Images are cached at the edge, because resizing is expensive. */
+/** Loads a file from the bucket, an image of this width as its copy if it has been drawn. Images are cached at the edge. */
 async function loadFile(c: Context<AppEnv>, key: string, width: number | undefined, kept: string) {
-  const file = await askBucket(() => c.env.UPLOADS.get(key));
+  const copy = width && (await askBucket(() => c.env.UPLOADS.get(narrowedKey(key, width))));
+  const file = copy || (await askBucket(() => c.env.UPLOADS.get(key)));
   if (!file) throw new Refusal("not_found");
   const type = file.httpMetadata?.contentType ?? "";
   const isPicture = IMAGE_TYPES.some((image) => image === type);
-  const response = width && isPicture ? await resizeImage(c, file, width) : fullResponse(file);
+  const response = width && isPicture && !copy ? await narrowImage(c, key, file, width) : fullResponse(file);
   if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", ONE_DAY);
-  const lasting = response.headers.get("Cache-Control") === ONE_DAY;
-  if (isPicture && lasting)
+  if (isPicture && response.headers.get("Cache-Control") !== ONE_MINUTE)
     runAfterResponse(c.executionCtx, "caching a picture", caches.default.put(kept, response.clone()));
   return response;
 }
@@ -68,28 +69,19 @@ function fileHeaders(file: R2Object, more: Record<string, string>): Headers {
   return headers;
 }
 
-/** Resizes an image to WebP, never enlarging it; the original where the Images binding is missing or fails. */
-async function resizeImage(c: Context<AppEnv>, file: R2ObjectBody, width: number): Promise<Response> {
-  const images: ImagesBinding | undefined = c.env.IMAGES;
-  if (!images) return fullResponse(file);
-  // A copy, so that the original can be served when resizing fails.
-  const original = await askBucket(() => file.arrayBuffer());
-  const unchanged = new Response(original, { headers: fileHeaders(file, {}) });
-  try {
-    const drawing = images
-      .input(new Blob([original]).stream())
-      .transform({ width, fit: "scale-down" })
-      .output({ format: "image/webp", quality: 80 });
-    const resized = await (await drawing).response().arrayBuffer();
-    // A resized image larger than the original is useless.
-    if (resized.byteLength >= original.byteLength) return unchanged;
-    const tag = `${file.httpEtag.slice(0, -1)}-${width}"`;
-    return new Response(resized, { headers: { "Content-Type": "image/webp", ETag: tag } });
-  } catch (error) {
-    log("warn", "picture not narrowed", width, error);
-    unchanged.headers.set("Cache-Control", ONE_MINUTE);
-    return unchanged;
+/** An image at most `width` pixels wide; the original where the Images binding is missing or fails. */
+async function narrowImage(c: Context<AppEnv>, key: string, file: R2ObjectBody, width: number) {
+  if (!(c.env.IMAGES as ImagesBinding | undefined)) return fullResponse(file);
+  // A copy, so that the original can be served when narrowing fails.
+  const bytes = await askBucket(() => file.arrayBuffer());
+  const type = file.httpMetadata?.contentType ?? "";
+  const copy = await narrowPicture(c, key, { type, bytes }, width);
+  if (typeof copy === "string") {
+    const control = copy === "over_quota" ? OVER_QUOTA : ONE_MINUTE;
+    return new Response(bytes, { headers: fileHeaders(file, { "Cache-Control": control }) });
   }
+  const tag = `${file.httpEtag.slice(0, -1)}-${width}"`;
+  return new Response(copy.bytes, { headers: { "Content-Type": copy.type, ETag: tag } });
 }
 
 /** Serves a byte range, as video players request when seeking. */
@@ -113,4 +105,24 @@ async function serveByteRange(c: Context<AppEnv>, key: string): Promise<Response
   if (range === "whole") return new Response(file.body, { headers });
   headers.set("Content-Range", `bytes ${range.offset}-${range.offset + range.length - 1}/${head.size}`);
   return new Response(file.body, { status: 206, headers });
+}
+
+/** A range of bytes. */
+type ByteRange = { offset: number; length: number };
+
+/**
+ * Parses a `Range` header for a file of `size` bytes (RFC 9110, section 14): "whole" when it is invalid or asks for
+ * several ranges, "none" when it is unsatisfiable.
+ */
+function parseByteRange(header: string, size: number): ByteRange | "whole" | "none" {
+  const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header.trim()) ?? [];
+  if (!first && !last) return "whole";
+  if (!first) {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? "none" : { offset: size - length, length };
+  }
+  const offset = Number(first);
+  const end = last ? Math.min(Number(last), size - 1) : size - 1;
+  if (offset >= size) return "none";
+  return end < offset ? "whole" : { offset, length: end - offset + 1 };
 }

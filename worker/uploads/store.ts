@@ -72,6 +72,12 @@ export async function listUnusablePictures(
   return keys.filter((key) => !usable.has(key));
 }
 
+/** Raises the alarm that pictures are no longer narrowed, unless it stands; the cron settles it in the next month. */
+export async function raiseImagesQuotaAlarm(db: Database, now: Date): Promise<void> {
+  await db.run(sql`insert into alarms (id, kind, raised_at)
+    values (lower(hex(randomblob(16))), 'images_quota', ${now.toISOString()}) on conflict do nothing`);
+}
+
 /** Which of these files nothing refers to. */
 export async function listUnusedAmong(db: Database, keys: string[]): Promise<string[]> {
   const found = await db

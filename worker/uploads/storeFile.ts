@@ -3,6 +3,7 @@ import type { AppEnv, Database } from "../env.ts";
 import { withTimeLimit } from "../lib/timeLimit.ts";
 import { runAfterResponse } from "../log.ts";
 import { askBucket, BUCKET_LIMIT_MS } from "./askBucket.ts";
+import { withNarrowedKeys } from "./narrowing.ts";
 import { deleteUploads, insertUpload, type NewUpload } from "./store.ts";
 
 /** What storing needs of a request. */
@@ -32,8 +33,8 @@ export async function storeFile(
   }
 }
 
-/** Deletes a file and its row. While R2 does not answer the row stays, so that the cron deletes both. */
+/** Deletes a file, its narrowed copies and its row. While R2 does not answer the row stays, so that the cron deletes both. */
 export async function discardFile(bucket: R2Bucket, db: Database, key: string): Promise<void> {
-  await askBucket(() => bucket.delete(key));
+  await askBucket(() => bucket.delete(withNarrowedKeys(key)));
   await deleteUploads(db, [key]);
 }

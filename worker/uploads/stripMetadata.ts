@@ -1,4 +1,5 @@
 import { Refusal } from "../errors.ts";
+import { log } from "../log.ts";
 import type { StrippedImage } from "./bytes.ts";
 import { IMAGE_PIXELS_MAX, type ImageType } from "./contract.ts";
 import { stripJpeg } from "./jpeg.ts";
@@ -16,8 +17,43 @@ const STRIPPERS: Record<ImageType, (bytes: Uint8Array) => StrippedImage | null> 
  * before anything decodes it.
  */
 export function stripMetadata(type: ImageType, bytes: Uint8Array): Uint8Array {
-  const picture = STRIPPERS[type](bytes);
+  return strip(type, bytes).bytes;
+}
+
+/**
+ * Like `stripMetadata`. A WebP that Exif turns is drawn anew, upright, because Chromium does not heed Exif there and
+ * resizing does; it stays as it is where the Images binding is missing or fails.
+ */
+export async function cleanImage(
+  images: ImagesBinding | undefined,
+  type: ImageType,
+  bytes: Uint8Array,
+): Promise<Uint8Array> {
+  const { bytes: clean, orientation } = strip(type, bytes);
+  if (type !== "image/webp" || orientation === 1 || !images) return clean;
+  try {
+    const stream = new Blob([new Uint8Array(clean)]).stream();
+    const upright = await images.input(stream).output({ format: "image/webp", quality: 90 });
+    return await new Response(upright.image()).bytes();
+  } catch (error) {
+    log("warn", "picture not turned", error);
+    return clean;
+  }
+}
+
+function strip(type: ImageType, bytes: Uint8Array): StrippedImage {
+  const picture = readImage(type, bytes);
   if (!picture || picture.width === 0 || picture.height === 0) throw new Refusal("broken_image");
   if (picture.width * picture.height > IMAGE_PIXELS_MAX) throw new Refusal("too_many_pixels");
-  return picture.bytes;
+  return picture;
+}
+
+/** Null when the image is incomplete. */
+function readImage(type: ImageType, bytes: Uint8Array): StrippedImage | null {
+  try {
+    return STRIPPERS[type](bytes);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 }

@@ -1,8 +1,11 @@
-import { concatBytes, dataView, readAscii, type StrippedImage } from "./bytes.ts";
+import { ByteWriter, dataView, IMAGE_PARTS_MAX, readAscii, type StrippedImage } from "./bytes.ts";
 import { orientationExif, readOrientation } from "./exif.ts";
 
 const HEAD_BYTES = 12;
-const KEPT = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"]);
+const CHUNK_HEAD_BYTES = 8;
+/** The most that the orientation takes: an Exif block of 26 bytes in a chunk. */
+const EXIF_BYTES = CHUNK_HEAD_BYTES + 26;
+const KEPT = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ICCP"]);
 /** Animation frames may contain unknown chunks (RFC 9649, section 2.7.1.1), which are dropped. */
 const KEPT_IN_FRAME = new Set(["VP8 ", "VP8L", "ALPH"]);
 /** A frame's position, size, duration and flags, before its chunks. */
@@ -11,65 +14,72 @@ const FRAME_HEAD_BYTES = 16;
 const HAS_EXIF = 0x08;
 const HAS_XMP = 0x04;
 
-/** A WebP without Exif (except the orientation), XMP and unknown chunks; null when incomplete. */
+/** A WebP without Exif (except the orientation), XMP and unknown chunks; null, or a `RangeError`, when incomplete. */
 export function stripWebp(bytes: Uint8Array): StrippedImage | null {
-  const end = 8 + dataView(bytes).getUint32(4, true);
+  const end = CHUNK_HEAD_BYTES + dataView(bytes).getUint32(4, true);
   if (end > bytes.length) return null;
-  const chunks = chunksIn(bytes.subarray(HEAD_BYTES, end));
-  if (!chunks) return null;
-  const kept: Uint8Array[] = [];
+  const kept = new ByteWriter(end + 1 + EXIF_BYTES);
+  kept.add(bytes.subarray(0, HEAD_BYTES));
+  const count = { chunks: 0 };
   let size: Size | null = null;
-  let orientation = 1;
-  for (const { name, content } of chunks) {
-    if (name === "EXIF") orientation = readOrientation(withoutPrefix(content));
-    const frame = name === "ANMF" ? stripFrame(content) : content;
-    if (!frame) return null;
-    if (KEPT.has(name)) kept.push(chunk(name, frame));
-    size = larger(size, sizeIn(name, frame));
+  let orientation: number | null = null;
+  let hasPicture = false;
+  let isAnimated = false;
+  for (const { name, content } of chunksIn(bytes.subarray(HEAD_BYTES, end), count)) {
+    if (name === "EXIF") orientation ??= readOrientation(withoutPrefix(content));
+    if (name === "ANMF") addFrame(kept, content, count);
+    else if (KEPT.has(name)) addChunk(kept, name, content);
+    hasPicture ||= /^(VP8 |VP8L|ANMF)$/.test(name);
+    isAnimated ||= name === "ANMF";
+    size = larger(size, sizeIn(name, content));
   }
-  if (!size || !kept.some((chunk) => /^(VP8 |VP8L|ANMF)$/.test(readAscii(chunk, 0, 4)))) return null;
-  const [first] = kept;
-  const extended = first && readAscii(first, 0, 4) === "VP8X";
-  const turned = extended && orientation > 1;
-  if (extended) first[8] = ((first[8] ?? 0) & ~(HAS_EXIF | HAS_XMP)) | (turned ? HAS_EXIF : 0);
-  if (turned) kept.push(chunk("EXIF", orientationExif(orientation)));
-  return { bytes: riff(kept), ...size };
+  if (!size || !hasPicture) return null;
+  const isExtended = readAscii(kept.written(), HEAD_BYTES, 4) === "VP8X";
+  // Decoders look for Exif in the extended format alone, and an animation cannot be drawn anew.
+  if (!isExtended || isAnimated || orientation === null) orientation = 1;
+  if (orientation > 1) addChunk(kept, "EXIF", orientationExif(orientation));
+  const clean = kept.written();
+  const flags = HEAD_BYTES + CHUNK_HEAD_BYTES;
+  if (isExtended) {
+    clean[flags] = ((clean[flags] ?? 0) & ~(HAS_EXIF | HAS_XMP)) | (orientation > 1 ? HAS_EXIF : 0);
+  }
+  dataView(clean).setUint32(4, clean.length - CHUNK_HEAD_BYTES, true);
+  return { bytes: clean, ...size, orientation };
 }
 
 type Chunk = { name: string; content: Uint8Array };
 
-/** The chunks of a byte array; null when one exceeds it. */
-function chunksIn(bytes: Uint8Array): Chunk[] | null {
+/** The chunks of a byte array, counted in `count`. Throws a `RangeError` when one exceeds it, or at too many. */
+function* chunksIn(bytes: Uint8Array, count: { chunks: number }): Generator<Chunk> {
   const view = dataView(bytes);
-  const found: Chunk[] = [];
-  let at = 0;
-  while (at + 8 <= bytes.length) {
-    const length = view.getUint32(at + 4, true);
-    if (at + 8 + length > bytes.length) return null;
-    found.push({ name: readAscii(bytes, at, 4), content: bytes.subarray(at + 8, at + 8 + length) });
-    at += 8 + length + (length % 2);
+  for (let at = 0; at + CHUNK_HEAD_BYTES <= bytes.length; ) {
+    const body = at + CHUNK_HEAD_BYTES;
+    const end = body + view.getUint32(at + 4, true);
+    count.chunks += 1;
+    if (end > bytes.length || count.chunks > IMAGE_PARTS_MAX) throw new RangeError("a wrong chunk");
+    yield { name: readAscii(bytes, at, 4), content: bytes.subarray(body, end) };
+    at = end + (end % 2);
   }
-  return found;
 }
 
 /**
- * An animation frame with only the chunks that draw it. Null when it is incomplete or its bitstream differs from the
- * declared size, which decoders refuse.
+ * Adds an animation frame with only the chunks that draw it. Throws a `RangeError` when it is incomplete or its
+ * bitstream differs from the declared size, which decoders refuse.
  */
-function stripFrame(content: Uint8Array): Uint8Array | null {
+function addFrame(kept: ByteWriter, content: Uint8Array, count: { chunks: number }): void {
   const size = sizeIn("ANMF", content);
-  const chunks = chunksIn(content.subarray(FRAME_HEAD_BYTES));
-  if (!size || !chunks) return null;
-  const kept = chunks.filter(({ name }) => KEPT_IN_FRAME.has(name));
-  const fits = kept.every(({ name, content: drawing }) => {
+  if (!size || content.length < FRAME_HEAD_BYTES) throw new RangeError("a short frame");
+  const start = kept.length;
+  addChunk(kept, "ANMF", content.subarray(0, FRAME_HEAD_BYTES));
+  for (const { name, content: drawing } of chunksIn(content.subarray(FRAME_HEAD_BYTES), count)) {
+    if (!KEPT_IN_FRAME.has(name)) continue;
     const drawn = sizeIn(name, drawing);
-    return !drawn || (drawn.width === size.width && drawn.height === size.height);
-  });
-  if (!fits) return null;
-  return concatBytes([
-    content.subarray(0, FRAME_HEAD_BYTES),
-    ...kept.map(({ name, content: drawing }) => chunk(name, drawing)),
-  ]);
+    if (drawn && (drawn.width !== size.width || drawn.height !== size.height)) {
+      throw new RangeError("a frame of another size");
+    }
+    addChunk(kept, name, drawing);
+  }
+  dataView(kept.written()).setUint32(start + 4, kept.length - start - CHUNK_HEAD_BYTES, true);
 }
 
 /** Some programs put JPEG's "Exif" prefix before the block. */
@@ -105,14 +115,10 @@ function uint24(view: DataView, at: number): number {
   return view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
 }
 
-function chunk(name: string, content: Uint8Array): Uint8Array {
-  const head = new Uint8Array(8);
-  head.set(new TextEncoder().encode(name));
+function addChunk(kept: ByteWriter, name: string, content: Uint8Array): void {
+  const head = new TextEncoder().encode(`${name}....`);
   dataView(head).setUint32(4, content.length, true);
-  return concatBytes([head, content, new Uint8Array(content.length % 2)]);
-}
-
-function riff(chunks: Uint8Array[]): Uint8Array {
-  const content = concatBytes([new TextEncoder().encode("WEBP"), ...chunks]);
-  return chunk("RIFF", content);
+  kept.add(head);
+  kept.add(content);
+  if (content.length % 2 === 1) kept.add(new Uint8Array(1));
 }

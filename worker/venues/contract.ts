@@ -1,5 +1,7 @@
 import { type Nation, nationName } from "../lib/nationName.ts";
 
+export type * from "./outputs.ts";
+
 /** The coordinates of a venue, in degrees (WGS 84). */
 export type Coordinates = { latitude: number; longitude: number };
 
@@ -15,12 +17,6 @@ export const GEOCODER_HEADER = "X-Geocoder";
 
 /** The most suggestions shown. */
 export const SUGGESTIONS_MAX = 8;
-
-/**
- * A venue suggested while typing: `location` as an event stores it, `nation` in Italian, because events are filtered by
- * it; `label` adds the region, to distinguish venues of the same name.
- */
-export type VenueSuggestion = Coordinates & { label: string; location: string; nation: string };
 
 type VenueNames = { location: string | null; nation: string | null };
 

@@ -1,7 +1,7 @@
-import * as z from "zod";
 import { budgetedFetch } from "../cronBudget.ts";
 import { Refusal } from "../errors.ts";
 import type { LanguageCode } from "../lib/languages.ts";
+import * as z from "../lib/z.ts";
 import { log } from "../log.ts";
 import { GEOCODER_TIMEOUT_MS, type GeocodedVenue } from "./contract.ts";
 import { areaOf, type GeocodedPlace } from "./rules.ts";

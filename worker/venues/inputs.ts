@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "../lib/z.ts";
 import { VENUE_QUERY_MAX } from "./contract.ts";
 
 export const venueQueryParams = z.object({

@@ -1,16 +1,18 @@
 import * as z from "zod";
-import { type RouteAnswers, viewOf } from "../answers.ts";
-import type { VenueSuggestion } from "./contract.ts";
+import type { RouteAnswers } from "../answers.ts";
 
-export const venueSuggestionOutput = viewOf<VenueSuggestion>("VenueSuggestion")(
-  z.strictObject({
-    latitude: z.number(),
-    longitude: z.number(),
-    label: z.string(),
-    location: z.string(),
-    nation: z.string(),
-  }),
-);
+/**
+ * A venue suggested while typing: `location` as an event stores it, `nation` in Italian, because events are filtered by
+ * it; `label` adds the region, to distinguish venues of the same name.
+ */
+export type VenueSuggestion = z.output<typeof venueSuggestionOutput>;
+export const venueSuggestionOutput = z.strictObject({
+  latitude: z.number(),
+  longitude: z.number(),
+  label: z.string(),
+  location: z.string(),
+  nation: z.string(),
+});
 
 export const venuesAnswers: RouteAnswers = {
   "GET /api/places/suggestions": {
@@ -21,10 +23,7 @@ export const venuesAnswers: RouteAnswers = {
   "GET /api/places": {
     summary: "Where a venue is",
     answers: {
-      200: z.strictObject({
-        latitude: z.number(),
-        longitude: z.number(),
-      }),
+      200: z.strictObject({ latitude: z.number(), longitude: z.number() }),
     },
     refusals: ["place_not_found", "place_unreachable"],
   },

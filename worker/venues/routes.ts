@@ -1,7 +1,8 @@
 import { type Context, Hono, type Next } from "hono";
 import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import { clientAddress, enforceRateLimit, parse, requestLanguage } from "../http.ts";
+import { clientAddress, enforceRateLimit, parse, type RouteTable, requestLanguage } from "../http.ts";
+import { type CronTick, cronJob } from "../jobs.ts";
 import { runAfterResponse } from "../log.ts";
 import type { RateLimitRule } from "../RateLimit.ts";
 import { GEOCODER_HEADER, type VenueSuggestion } from "./contract.ts";
@@ -9,6 +10,7 @@ import { findGeocodedVenue } from "./findGeocodedVenue.ts";
 import { searchPlaces } from "./geocode.ts";
 import { venueQueryParams } from "./inputs.ts";
 import { toSuggestions } from "./rules.ts";
+import { deleteOldPlaces, PLACES_COST } from "./store.ts";
 import { cacheSuggestions, findCachedSuggestions } from "./suggestionCache.ts";
 
 /**
@@ -22,7 +24,7 @@ const RATES = {
   suggestByAddress: { name: "suggestions-address", times: 80, seconds: 60 },
 } as const satisfies Record<string, RateLimitRule>;
 
-export const venueRoutes = new Hono<AppEnv>()
+const venueRoutes = new Hono<AppEnv>()
   .get("/", parse("query", venueQueryParams), limitCalls, async (c) => {
     const { query } = c.req.valid("query");
     const venue = await findGeocodedVenue(c.env, c.var.db, query, async () => {
@@ -67,4 +69,10 @@ async function searchSuggestions(
     c.header(GEOCODER_HEADER, "unreachable");
     return [];
   }
+}
+
+export const venuesApi: RouteTable = { "/places": [venueRoutes] };
+
+export function venueJobs({ budget, db }: CronTick) {
+  return [cronJob("places", PLACES_COST, () => deleteOldPlaces(db, new Date(), budget))];
 }

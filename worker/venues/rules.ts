@@ -11,8 +11,8 @@ export const PLACE_LIFETIME_DAYS = 30;
 const TOWNS = ["city", "town", "village", "municipality", "hamlet", "island", "suburb"];
 const REGIONS = ["county", "state_district", "state", "region"];
 
-/** Nations are stored in Italian in every interface language, because events are filtered by them. */
-const NATIONS = new Intl.DisplayNames(["it"], { type: "region" });
+/** Made by the first use, because that takes 7 ms. */
+let nationNames: Intl.DisplayNames | undefined;
 
 /** The geocoder's places as suggestions; of those with the same label, the first. */
 export function toSuggestions(found: GeocodedPlace[]): VenueSuggestion[] {
@@ -54,7 +54,10 @@ export function isPlaceValid(lookedUpAt: string, now: Date): boolean {
 
 function nationOf({ country_code = "", country = "" }: Record<string, string>): string {
   const code = country_code.toUpperCase();
-  return /^[A-Z]{2}$/.test(code) ? (NATIONS.of(code) ?? country) : country;
+  if (!/^[A-Z]{2}$/.test(code)) return country;
+  // Nations are stored in Italian in every interface language, because events are filtered by them.
+  nationNames ??= new Intl.DisplayNames(["it"], { type: "region" });
+  return nationNames.of(code) ?? country;
 }
 
 function firstPart(address: Record<string, string>, kinds: string[]): string {

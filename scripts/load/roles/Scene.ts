@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { StripeStandIn } from "../../../tests/support/stripe/StandIn.ts";
-import type { Random } from "../../seed/random.ts";
+import type { Random } from "../../random.ts";
 import type { Answer, Call, Client } from "../Client.ts";
 import type { Ground } from "../ground.ts";
 import type { Journal, Person } from "../Journal.ts";

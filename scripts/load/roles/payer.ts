@@ -1,4 +1,4 @@
-import type { Random } from "../../seed/random.ts";
+import type { Random } from "../../random.ts";
 import type { LoadEvent } from "../ground.ts";
 import type { NotedEnrolment, Person } from "../Journal.ts";
 import { type Act, callOf, choose, insist, type Scene } from "./Scene.ts";

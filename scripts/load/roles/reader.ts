@@ -1,7 +1,7 @@
 import { PAGES } from "../../../tests/bench/pages.ts";
 import { eventPath } from "../../../worker/events/contract.ts";
 import { topicPath } from "../../../worker/forum/contract.ts";
-import type { Random } from "../../seed/random.ts";
+import type { Random } from "../../random.ts";
 import type { Call } from "../Client.ts";
 import type { Ground } from "../ground.ts";
 import type { NotedView } from "../Journal.ts";

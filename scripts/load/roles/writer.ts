@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { IDEMPOTENCY_HEADER } from "../../../worker/forum/contract.ts";
-import type { Random } from "../../seed/random.ts";
+import type { Random } from "../../random.ts";
 import { hashOf } from "../hashOf.ts";
 import type { NotedEnrolment, Person } from "../Journal.ts";
 import { makePicture } from "../makePicture.ts";

@@ -12,7 +12,14 @@ import { interceptRead } from "../../support/interception.ts";
 import { takeLoggedErrors } from "../../support/loggedErrors.ts";
 import { mailsTo, mailTo, sentMails } from "../../support/mailbox.ts";
 import { makeCode, makePendingTwoFactor, makeTwoFactor, makeWrongCode } from "../../support/twoFactor.ts";
-import { makeToken, makeUser, PASSWORD, type SignedInUser } from "../../support/users.ts";
+import {
+  findUser,
+  makeToken,
+  makeUser,
+  PASSWORD,
+  type SignedInUser,
+  updateUser,
+} from "../../support/users.ts";
 import { ask, database } from "../../support/worker.ts";
 
 const PATH = "/api/account/two-factor";
@@ -33,7 +40,7 @@ function refusalOf({ status, error }: Awaited<ReturnType<typeof ask>>) {
 
 test("a second factor begins with the password and becomes active with the first code of its secret", async () => {
   vi.setSystemTime("2026-11-23T10:00:00Z");
-  const anna = await makeUser("anna");
+  const anna = await makeUser("anna", { confirmed_at: "2026-11-23T09:00:00.000Z" });
   const elsewhere = await makeToken(anna);
   const off = { state: "off", since: null, recovery_codes_left: 0, is_required: false };
   expect(await findState(anna)).toEqual(off);
@@ -71,6 +78,32 @@ test("a second factor begins with the password and becomes active with the first
   expect((await ask("GET", "/api/profile", { as: { token: elsewhere } })).status).toBe(401);
   expect((await signIn(anna, code)).error?.code).toBe("two_factor_code_wrong");
   expect((await signIn(anna, confirmed.body.recovery_codes[9])).status).toBe(200);
+});
+
+test("a stranger who registers somebody's address cannot lock its owner out by a second factor", async () => {
+  const stranger = await makeUser("anna");
+  const refused = await ask("POST", PATH, { as: stranger, body: { password: PASSWORD } });
+  expect(refusalOf(refused)).toEqual([409, "email_unconfirmed", undefined]);
+  expect(await findState(stranger)).toMatchObject({ state: "off" });
+  await updateUser(stranger.id, { confirmed_at: new Date().toISOString() });
+  expect((await ask("POST", PATH, { as: stranger, body: { password: PASSWORD } })).status).toBe(200);
+});
+
+test.for([
+  ["PUT", "/api/account/password", { current_password: PASSWORD, password: "una nuova password" }],
+  ["POST", "/api/account/email", { email: "altra.anna@lago.example", password: PASSWORD }],
+  ["POST", "/api/account/export", { password: PASSWORD }],
+  ["DELETE", "/api/account", { password: PASSWORD }],
+] as const)("%s %s takes a code beside the password where there is a second factor", async (call) => {
+  const [method, path, body] = call;
+  const anna = await makeUser("anna");
+  const { codes } = await makeTwoFactor(anna);
+  const send = (code?: string) => ask(method, path, { as: anna, body: { ...body, code } });
+  expect(refusalOf(await send())).toEqual([400, "invalid", { code: "validation.code_required" }]);
+  expect(refusalOf(await send("000000"))).toEqual([403, "wrong_code", { code: "validation.wrong_code" }]);
+  expect(await findUser(anna)).toMatchObject({ password_hash: anna.password_hash, deleted_at: null });
+  expect(mailsTo("altra.anna@lago.example")).toEqual([]);
+  expect((await send(codes[0])).status).toBeLessThan(300);
 });
 
 test("of two confirmations at once one activates, and its codes are the ones that count", async () => {
@@ -181,13 +214,16 @@ test("a secret that waits for its first code ends after an hour", async () => {
 test("a new password ends a secret that waits, and leaves an active one", async () => {
   const [anna, bruno] = [await makeUser("anna"), await makeUser("bruno")];
   await makePendingTwoFactor(anna);
-  await makeTwoFactor(bruno);
+  const { codes } = await makeTwoFactor(bruno);
   const body = { current_password: PASSWORD, password: "una nuova password" };
-  for (const [user, state] of [
-    [anna, "off"],
-    [bruno, "on"],
+  for (const [user, state, code] of [
+    [anna, "off", ""],
+    [bruno, "on", codes[0]],
   ] as const) {
-    const changed = await ask<SignInView>("PUT", "/api/account/password", { as: user, body });
+    const changed = await ask<SignInView>("PUT", "/api/account/password", {
+      as: user,
+      body: { ...body, code },
+    });
     expect((await findState({ ...user, token: changed.body.token })).state).toBe(state);
   }
 });

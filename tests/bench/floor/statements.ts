@@ -29,6 +29,8 @@ export const DETAIL = `select ${CARD}, ${TEXTS}, events.latitude, events.longitu
   case when users.is_active and users.deleted_at is null then
     case when users.role in ('instructor', 'company') then 'profile' when users.role = 'admin' then 'site' end
   end as organizer_page, events.created_by,
+  events.privacy_accepted_at is not null as privacy_accepted,
+  events.responsibility_waiver_accepted_at is not null as responsibility_waiver_accepted,
   events.revision, categories.revision as category_revision, events.refund_rule, events.refund_until_days, events.late_enrolment, events.keeps_register
   from events
   left join categories on categories.id = events.category_id

@@ -64,6 +64,8 @@ async function detail(db: D1Database, slug: string) {
     "fixed_appointment",
     "late_enrolment",
     "keeps_register",
+    "privacy_accepted",
+    "responsibility_waiver_accepted",
     "organizer_is_company",
     "organizer_public_enabled",
   ]) {

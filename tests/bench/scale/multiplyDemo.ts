@@ -10,7 +10,7 @@ const COPIED = [
   "enrolments",
   "payments",
   "ledger_entries",
-  "organizer_days",
+  "organizer_hours",
   "mails",
   "articles",
   "article_hashtags",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { cleanArticleHtml, excerptOf } from "../../../worker/blog/html/cleanArticleHtml.ts";
+import { excerptOf } from "../../../worker/blog/columns.ts";
+import { cleanArticleHtml } from "../../../worker/blog/html/cleanArticleHtml.ts";
 
 function clean(html: string): string {
   return cleanArticleHtml(html, "https://respiro.test").html;

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { cleanArticleHtml } from "../../../worker/blog/html/cleanArticleHtml.ts";
 import { findMarkupFault } from "../../support/articleMarkup.ts";
 import { HOSTILE_HTML, HOSTILE_URLS } from "../../support/hostileHtml.ts";
+import { randomRuns } from "../../support/testLength.ts";
 
 const SITE = "https://respiro.test";
 
@@ -107,11 +108,11 @@ function expectStable(html: string): void {
 }
 
 test("cleaning twice is cleaning once, for any tree of elements", () => {
-  fc.assert(fc.property(trees, expectStable), { numRuns: 600 });
+  fc.assert(fc.property(trees, expectStable), { numRuns: randomRuns(600) });
 });
 
 test("cleaning twice is cleaning once, for any mutation of the hostile texts", () => {
-  fc.assert(fc.property(mutations, expectStable), { numRuns: 1000 });
+  fc.assert(fc.property(mutations, expectStable), { numRuns: randomRuns(1000) });
 });
 
 test("no text of an article's own elements is lost", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cleanArticleHtml } from "../../../worker/blog/html/cleanArticleHtml.ts";
-import { parseVideo, videoPageUrl, videoPlayerUrl } from "../../../worker/blog/html/video/contract.ts";
+import { parseVideo, videoPageUrl, videoPlayerUrl } from "../../../worker/blog/html/contract.ts";
 
 const ID = "abcdefghijk";
 const YOUTUBE = { provider: "youtube", id: ID, hash: null, start: null };

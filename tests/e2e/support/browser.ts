@@ -31,10 +31,10 @@ const SHOTS = "tests/e2e/screenshots";
 let browser: Browser | undefined;
 
 /**
- * Browser contexts that no visitor uses, by the options that they were made with. The next visitor takes one without
- * its storage, but with the site's files in its cache: to load and compile them anew costs half a second a context.
+ * Pages that no visitor uses, by the options of their contexts. The next visitor takes one that is emptied: its context
+ * has the site's files in its cache, and its process has them compiled, which halves what opening a page costs.
  */
-const idleContexts = new Map<string, BrowserContext[]>();
+const idlePages = new Map<string, Page[]>();
 
 /** One Chromium for all files that run in this process, which ends it. */
 export function withBrowser() {
@@ -45,7 +45,7 @@ export function withBrowser() {
   });
   // A journey that failed did not close its contexts.
   afterAll(() => {
-    const idle = new Set([...idleContexts.values()].flat());
+    const idle = new Set([...idlePages.values()].flat().map((page) => page.context()));
     const used = browser?.contexts().filter((context) => !idle.has(context)) ?? [];
     return Promise.all(used.map((context) => context.close()));
   });
@@ -87,15 +87,41 @@ export async function visitor({
     serviceWorkers: offline ? "allow" : "block",
   };
   const kind = offline || fresh ? undefined : JSON.stringify(options);
-  const context = (kind && idleContexts.get(kind)?.pop()) || (await browser.newContext(options));
+  const page =
+    (kind && idlePages.get(kind)?.pop()) || (await openPage(await browser.newContext(options), scripts));
+  const context = page.context();
+  visits.set(context, {});
+  watchNetwork(page);
+  const complaints = collectConsoleErrors(page);
+  return { page, context, complaints, leave: () => leave(page, complaints, options, kind) };
+}
+
+/** One object for each visit, because a context has many of them after each other. */
+export const visits = new WeakMap<BrowserContext, object>();
+
+const initScripts = new WeakMap<Page, { dispose: () => Promise<void> }[]>();
+
+async function openPage(context: BrowserContext, scripts: boolean): Promise<Page> {
   keepPagesOffline(context);
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
-  watchNetwork(page);
   if (scripts) waitForHydration(page);
-  const complaints = collectConsoleErrors(page);
-  return { page, context, complaints, leave: () => leave(context, complaints, kind) };
+  const setSize = page.setViewportSize.bind(page);
+  page.setViewportSize = (size) => {
+    resized.add(page);
+    return setSize(size);
+  };
+  const add = page.addInitScript.bind(page);
+  page.addInitScript = async (...script: Parameters<typeof add>) => {
+    const added = await add(...script);
+    initScripts.set(page, [...(initScripts.get(page) ?? []), added]);
+    return added;
+  };
+  return page;
 }
+
+/** An address of the site at which none of its code runs. */
+export const BLANK = "/robots.txt";
 
 /** A page reads before its buttons answer; a journey waits for both, as a person does without knowing. */
 export function waitForHydration(page: Page) {
@@ -127,9 +153,8 @@ export async function waitForFrame(page: Page) {
  */
 const resized = new WeakSet<Page>();
 
-export async function resize(page: Page, size: { width: number; height: number }) {
-  resized.add(page);
-  await page.setViewportSize(size);
+export function resize(page: Page, size: { width: number; height: number }) {
+  return page.setViewportSize(size);
 }
 
 function collectConsoleErrors(page: Page): string[] {
@@ -145,27 +170,59 @@ function collectConsoleErrors(page: Page): string[] {
   return complaints;
 }
 
-async function leave(context: BrowserContext, complaints: string[], kind: string | undefined) {
-  if (kind && complaints.length === 0) {
-    await emptyStorage(context);
-    idleContexts.set(kind, [...(idleContexts.get(kind) ?? []), context]);
-  } else await context.close();
+async function leave(page: Page, complaints: string[], options: BrowserContextOptions, kind?: string) {
+  const context = page.context();
+  const isReusable = kind && complaints.length === 0 && !page.isClosed();
+  // A page that goes on navigating cannot be emptied.
+  if (
+    isReusable &&
+    (await emptyPage(page, options).then(
+      () => true,
+      () => false,
+    ))
+  )
+    idlePages.set(kind, [...(idlePages.get(kind) ?? []), page]);
+  else await context.close();
   expect(complaints).toEqual([]);
 }
 
-/** Closes the pages of a context and removes what a visitor left in it; its HTTP cache stays. */
-async function emptyStorage(context: BrowserContext) {
-  const pages = context.pages();
-  const devTools = await context.newCDPSession(pages[0] ?? (await context.newPage()));
-  await devTools.send("Storage.clearDataForOrigin", { origin: inject("baseUrl"), storageTypes: "all" });
+/** What journeys listen to; the page's other listeners are its context's own. */
+const LISTENED = [
+  "console",
+  "dialog",
+  "load",
+  "pageerror",
+  "request",
+  "requestfailed",
+  "requestfinished",
+  "response",
+];
+
+/** Removes what a visitor left in a page and its context, apart from the HTTP cache. */
+async function emptyPage(page: Page, { viewport, colorScheme, reducedMotion }: BrowserContextOptions) {
+  const context = page.context();
   context.removeAllListeners("request");
-  await context.unrouteAll({ behavior: "ignoreErrors" });
+  for (const event of LISTENED) page.removeAllListeners(event);
   await Promise.all([
+    ...context.pages().map((other) => other !== page && other.close()),
+    ...(initScripts.get(page) ?? []).map((script) => script.dispose()),
+    context.unrouteAll({ behavior: "ignoreErrors" }),
+    page.unrouteAll({ behavior: "ignoreErrors" }),
     context.setOffline(false),
     context.clearPermissions(),
     context.clearCookies(),
-    ...context.pages().map((page) => page.close()),
   ]);
+  initScripts.delete(page);
+  await page.goto(BLANK);
+  await page.evaluate(() => sessionStorage.clear());
+  const devTools = await context.newCDPSession(page);
+  await devTools.send("Storage.clearDataForOrigin", { origin: inject("baseUrl"), storageTypes: "all" });
+  await devTools.send("Page.resetNavigationHistory");
+  await devTools.detach();
+  await page.setViewportSize(viewport ?? DESKTOP);
+  resized.delete(page);
+  await page.emulateMedia({ colorScheme, reducedMotion, media: null });
+  await page.mouse.move(-1, -1);
 }
 
 /** With `SHOTS` in the environment: keeps a picture of the whole screen, to be looked at. */

@@ -3,9 +3,10 @@ import { inject } from "vitest";
 import type { SignInView, User } from "../../../worker/auth/contract.ts";
 import type { Role } from "../../../worker/permissions/contract.ts";
 import type { ProfileBody } from "../../../worker/profiles/inputs.ts";
+import { BLANK } from "./browser.ts";
 
 /** Somebody whom no other journey knows, signed in in this page's browser. */
-export async function registerMember(page: Page, name: string, role: Role, profile: ProfileBody = {}) {
+export async function registerMember(page: Page, name: string, role: Role, profile?: ProfileBody) {
   const [first = "anna"] = name.toLowerCase().split(" ");
   const email = `${first}.${crypto.randomUUID().slice(0, 8)}@respiro.test`;
   const session = await call<SignInView>("POST", "/api/auth/register", null, {
@@ -15,7 +16,9 @@ export async function registerMember(page: Page, name: string, role: Role, profi
     role,
     language: "it",
   });
-  const { user } = await call<{ user: User }>("PUT", "/api/profile", session.token, profile);
+  const { user } = profile
+    ? await call<{ user: User }>("PUT", "/api/profile", session.token, profile)
+    : session;
   await storeSession(page, { token: session.token, user });
   return { email, token: session.token, user };
 }
@@ -44,7 +47,7 @@ export async function signIn(page: Page, email: string): Promise<void> {
 
 /** Signs in with what the server gave this person: the page is none of the app's until it goes somewhere. */
 export async function storeSession(page: Page, { token, user }: { token: string; user: User }) {
-  await page.goto("/robots.txt");
+  if (page.url() !== inject("baseUrl") + BLANK) await page.goto(BLANK);
   await page.evaluate(
     ([token, user]) => {
       localStorage.setItem("api_token", token);

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright";
 import { beforeAll } from "vitest";
+import { visits } from "./browser.ts";
 import { BUILD_TIMEOUT_MS, buildOnce } from "./buildOnce.ts";
 
 /** What the fields of the page hold, and what they began with. */
@@ -50,14 +51,14 @@ export async function openParts(page: Page, begun: Partial<Held> = {}, search = 
   await page.getByRole("heading", { name: "Parti" }).waitFor();
 }
 
-/** The visitor's page for which a context serves the parts: the next visitor of the same context begins without routes. */
-const servedPages = new WeakMap<BrowserContext, Page | undefined>();
+/** The visits for which the parts are served: the next visit of the same context begins without routes. */
+const served = new WeakSet<object>();
 
 /** To be called before other routes, so that those come first. */
 export async function serveParts(context: BrowserContext) {
-  const [page] = context.pages();
-  if (page && servedPages.get(context) === page) return;
-  servedPages.set(context, page);
+  const visit = visits.get(context);
+  if (!visit || served.has(visit)) return;
+  served.add(visit);
   await context.route("**/*", async (route) => {
     const { pathname } = new URL(route.request().url());
     const file = join(built, pathname);

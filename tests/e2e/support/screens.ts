@@ -18,46 +18,62 @@ export const IN_THE_LIGHT: ScreenVariant[] = ["phone-light", "desktop-light"];
 /** A desktop's browser at 200 % (WCAG 1.4.4) lays a page out for half its window. */
 export const ZOOMED: ScreenVariant[] = ["zoomed-light"];
 
+/** The long test run sees each screen in all its looks, as does a run that keeps pictures. */
+const SEES_ALL_LOOKS = Boolean(process.env.TEST_LONG || process.env.SHOTS);
+
 /**
  * What stands on the page, in one look after the other, so that it is opened and led there once: keeps a picture, lets
  * axe look, in the dark at the colours alone where it sees the same size in the light, and finds nothing wider than the
- * screen. The page then goes on in the size and the light that it had.
+ * screen. The page then goes on in the size and the light that it had. The short test run sees it in one of the looks,
+ * that in which it stands where it is among them: to change it and to look again costs more than the journey.
  */
 export async function checkScreen(
   page: Page,
   name: string,
-  looks: ScreenVariant[] = [...ON_A_PHONE, ...ON_A_DESKTOP],
+  all: ScreenVariant[] = [...ON_A_PHONE, ...ON_A_DESKTOP],
 ) {
   const before = await readVariant(page);
+  const [first] = all.toSorted((one, other) => countChanges(before, one) - countChanges(before, other));
+  const looks = SEES_ALL_LOOKS || !first ? all : [first];
   const faults: Record<string, string[]> = {};
   for (const look of looks) {
     await applyVariant(page, SCREEN_VARIANTS[look]);
-    const wide = await findOverflow(page);
-    await renderWhole(page, true);
-    // What was undrawn in the light takes its colours of the dark a moment later.
-    if (SCREEN_VARIANTS[look].dark) await page.waitForTimeout(300);
-    await takeScreenshot(page, `${name}-${look}`);
     const isKnown = looks.some((other) => other !== look && other === look.replace("dark", "light"));
-    faults[look] = [...(await (isKnown ? findColourViolations : findAxeViolations)(page)), ...wide];
-    await renderWhole(page, false);
+    faults[look] = await findFaults(page, async () => {
+      await takeScreenshot(page, `${name}-${look}`);
+      return isKnown ? findColourViolations(page) : findAxeViolations(page);
+    });
   }
   await applyVariant(page, before);
   expect(faults).toEqual(Object.fromEntries(looks.map((look) => [look, []])));
 }
 
+/** How much of a page changes for a look. */
+function countChanges(before: VariantSettings, look: ScreenVariant): number {
+  const { size, dark } = SCREEN_VARIANTS[look];
+  return Number(size.width !== before.size.width) + Number(dark !== before.dark);
+}
+
 /** Texts of a page for bright light whose contrast is below 7:1 (WCAG 1.4.6, AAA), in the light and in the dark. */
 export async function checkBrightLight(page: Page) {
   const before = await readVariant(page);
-  const faults: Record<string, string[]> = {};
-  for (const dark of [false, true]) {
+  const faults: string[] = [];
+  for (const dark of SEES_ALL_LOOKS ? [false, true] : [before.dark]) {
     await applyVariant(page, { size: before.size, dark });
-    await renderWhole(page, true);
-    if (dark) await page.waitForTimeout(300);
-    faults[dark ? "dark" : "light"] = await findContrastBelowAaa(page);
-    await renderWhole(page, false);
+    faults.push(...(await findFaults(page, findContrastBelowAaa)));
   }
   await applyVariant(page, before);
-  expect(faults).toEqual({ light: [], dark: [] });
+  expect(faults).toEqual([]);
+}
+
+async function findFaults(page: Page, find: (page: Page) => Promise<string[]>): Promise<string[]> {
+  const wide = await findOverflow(page);
+  await renderWhole(page, true);
+  // What was undrawn in the light takes its colours of the dark a moment later.
+  if ((await readVariant(page)).dark) await page.waitForTimeout(300);
+  const faults = await find(page);
+  await renderWhole(page, false);
+  return [...wide, ...faults];
 }
 
 type VariantSettings = { size: { width: number; height: number }; dark: boolean };
@@ -69,6 +85,8 @@ async function readVariant(page: Page): Promise<VariantSettings> {
 }
 
 async function applyVariant(page: Page, { size, dark }: VariantSettings) {
+  const before = await readVariant(page);
+  if (before.dark === dark && before.size.width === size.width && before.size.height === size.height) return;
   await resize(page, size);
   await page.emulateMedia({ colorScheme: dark ? "dark" : "light" });
   await waitForFrame(page);

@@ -6,6 +6,7 @@ import { events } from "../../../worker/events/schema.ts";
 import { withEmptyStorage } from "../../support/emptyStorage.ts";
 import { dayFromNow, makeCategory, makeEvent } from "../../support/events.ts";
 import { makeOrganizer, postEvent, putEvent } from "../../support/organizers.ts";
+import { randomRuns } from "../../support/testLength.ts";
 import { makeUser } from "../../support/users.ts";
 import { ask, database, db } from "../../support/worker.ts";
 
@@ -64,7 +65,7 @@ test("the kept number of events equals a count after any sequence of writes", as
         expect(kept).toEqual(counted);
       }
     }),
-    { numRuns: 15 },
+    { numRuns: randomRuns(15) },
   );
 }, 120_000);
 

@@ -151,7 +151,7 @@ test("the new organizer gets the participants; earnings stay with the former one
   await handOver(ada, body.id, bruno.id);
   const days = await database
     .prepare(
-      "select organizer_id, sum(enrolled) as enrolled, sum(earned_cents) as earned from organizer_days where organizer_id in (?, ?) group by 1",
+      "select organizer_id, sum(enrolled) as enrolled, sum(earned_cents) as earned from organizer_hours where organizer_id in (?, ?) group by 1",
     )
     .bind(anna.id, bruno.id)
     .all();

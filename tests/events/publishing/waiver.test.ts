@@ -42,8 +42,10 @@ test("a training keeps who accepted the waiver, when, which text and what was ch
       },
     });
   expect((await waiverOf(body.id, await makeOrganizer("otto"))).status).toBe(403);
-  const { text } = await ask("GET", `/api/events/${body.id}`);
-  expect(text).not.toContain("waiver");
+  const { body: shown, text } = await ask("GET", `/api/events/${body.id}`);
+  expect(shown).toMatchObject({ responsibility_waiver_accepted: true, privacy_accepted: true });
+  for (const name of ["accepted_at", "accepted_by", "text_version", "checked"])
+    expect(text).not.toContain(name);
 });
 
 test("saving again, also by an admin, keeps the acceptance; another text is accepted anew by who saves", async () => {

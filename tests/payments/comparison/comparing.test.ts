@@ -150,6 +150,20 @@ function chargeOf(stripe: StripeStandIn, intent: string | null): string {
   return stripe.charges.find(({ payment_intent }) => payment_intent === intent)?.id ?? "";
 }
 
+test("the same amount in another currency is a difference, and no longer one in the same", async () => {
+  const stripe = standIn();
+  const { payment } = await paidEnrolment(stripe);
+  const setCurrency = (currency: string) =>
+    db.update(ledgerEntries).set({ currency }).where(eq(ledgerEntries.payment_id, payment.id));
+  await setCurrency("usd");
+  await compareNextDay();
+  expect(await differences()).toMatchObject([{ state: "open", ours_cents: 4500, theirs_cents: 4500 }]);
+  expect(await db.select().from(ledgerMatches)).toEqual([]);
+  await setCurrency("eur");
+  await compareNextDay();
+  expect(await differences()).toMatchObject([{ state: "settled" }]);
+});
+
 test("an admin resolves a difference with a reason once; it stays resolved while the amounts do", async () => {
   const stripe = standIn();
   const { payment } = await paidEnrolment(stripe);

@@ -200,5 +200,23 @@ test("a full logbook takes no further dive by hand", async () => {
     .bind(anna.id, anna.id, JSON.stringify([...Array(50).keys()]), JSON.stringify([...Array(100).keys()]))
     .run();
   const answer = await addDive(anna);
-  expect([answer.error?.code, answer.error?.values]).toEqual(["logbook_full", { limit: LOGBOOK_DIVES_MAX }]);
+  expect([answer.error?.code, answer.error?.values]).toEqual([
+    "logbook_full",
+    { limit: LOGBOOK_DIVES_MAX, megabytes: 4 },
+  ]);
+});
+
+test("a logbook full of long notes takes no other one, neither in a new dive nor in a changed one", async () => {
+  const anna = await makeUser("anna");
+  const dive = await makeDive(anna);
+  for (let part = 0; part < 4; part += 1) await makeDive(anna, { note: "a".repeat(999_800) });
+  const long = "à".repeat(600);
+  expect((await addDive(anna, { note: long })).error?.code).toBe("logbook_full");
+  const change = (note: string) =>
+    ask<LogbookDiveView>("PUT", `/api/logbook/${dive.id}`, {
+      as: anna,
+      body: { ...DIVE_FIELDS, revision: 1, note },
+    });
+  expect((await change(long)).error?.code).toBe("logbook_full");
+  expect((await change("breve")).body.note).toBe("breve");
 });

@@ -2,7 +2,7 @@ import Papa from "papaparse";
 import readXlsxFile from "read-excel-file/universal";
 import { expect, test } from "vitest";
 import { guessColumns, readCsv, toFileRows } from "../../../web/profiles/logbook/imports/readCsv.ts";
-import { readRows } from "../../../web/profiles/logbook/imports/readRows.ts";
+import { listForms, readRows } from "../../../web/profiles/logbook/imports/readRows.ts";
 import { LOGBOOK_ENTRIES } from "../../../worker/profiles/logbook/contract.ts";
 import { download } from "../../support/download.ts";
 import { makeDive } from "../../support/logbook.ts";
@@ -117,7 +117,7 @@ test("a libretto’s PDF has every dive with its letters, the law’s name, and 
   expect(name).toMatch(/^libretto-\d{4}-\d{2}-\d{2}\.pdf$/);
   const text = (await readPdf(bytes)).join(" ");
   expect(text).toContain("Legge 7 maggio 2026, n. 70");
-  expect(text).toContain("Non è un parere legale.");
+  expect(text).not.toContain("parere legale");
   expect(text.toLowerCase()).not.toContain("conforme");
   expect(text).toContain("Pagina 1 di 1");
   // The head names the letters once, then each dive has them.
@@ -132,6 +132,17 @@ test("a libretto’s PDF has every dive with its letters, the law’s name, and 
   // What the font lacks is said, not left out.
   expect(text).toContain("??? Ngọc Hải");
   expect(text).toContain("Il segno ? sta per un carattere");
+});
+
+test("characters without width are printed as nothing, not as a question mark", async () => {
+  const anna = await makeUser("anna");
+  const invisible = "Sec\u200bca \u2060del\u00ad\u034fla\ufeff \u3164Colom\u{e0020}bara e\ufe0f";
+  const dive = await makeLogbookDive(anna, { diver_name: "Anna", place: invisible });
+  for (const path of [`${dive.id}/dive.pdf`, "files/libretto.pdf"]) {
+    const text = (await readPdf((await downloadLogbook(path, anna)).bytes)).join(" ");
+    expect([path, text]).toEqual([path, expect.stringContaining("Secca della Colombara e")]);
+    expect(text).not.toContain("Il segno ?");
+  }
 });
 
 test("readers of other languages find the law’s Italian first, then their own words", async () => {
@@ -192,8 +203,11 @@ test.for(["it", "en", "ru"])("a CSV file in %s is imported again as it left", as
   const { bytes } = await downloadLogbook("files/libretto.csv", anna, language);
   const table = readCsv(new TextDecoder().decode(bytes));
   if (!table) throw new Error("no rows");
-  const rows = toFileRows(table, guessColumns(table.heads));
-  const { dives, bad } = readRows(rows, { order: "day_first", latest: "2026-12-31" });
+  const rows = toFileRows(table, guessColumns(table));
+  const { order, unit, colon, plain } = listForms(rows, "2026-12-31");
+  expect([order, unit, colon, plain]).toEqual([["day_first"], ["m"], ["minutes_seconds"], ["minutes"]]);
+  const form = { order: "day_first", unit: "m", colon: "minutes_seconds", plain: "minutes" } as const;
+  const { dives, bad } = readRows(rows, form, "2026-12-31");
   expect(bad).toEqual([]);
   expect(dives).toEqual([
     {

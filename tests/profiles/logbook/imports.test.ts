@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { LogbookDiveView } from "../../../worker/profiles/logbook/contract.ts";
 import type { ImportView } from "../../../worker/profiles/logbook/imports/contract.ts";
-import { DIVE_FIELDS } from "../../support/logbook.ts";
+import { DIVE_FIELDS, makeDive } from "../../support/logbook.ts";
 import { makeUser, type SignedInUser } from "../../support/users.ts";
 import { ask, database } from "../../support/worker.ts";
 
@@ -36,6 +36,30 @@ test("a part with a wrong row is refused as a whole and names the row", async ()
   const future = await importDives(anna, [{ date: "2999-01-01", copy: 0 }]);
   expect(Object.keys(future.error?.fields ?? {})).toEqual(["dives.0.date"]);
   expect((await ask<unknown[]>("GET", "/api/logbook", { as: anna })).body).toEqual([]);
+});
+
+test("imported texts fill a logbook up to its bytes, also when many parts arrive at once", async () => {
+  const anna = await makeUser("anna");
+  for (let filled = 0; filled < 4; filled += 1) await makeDive(anna, { note: "a".repeat(997_700) });
+  const part = (day: number) => [
+    { date: `2026-07-${day}`, note: "é".repeat(1000), copy: 0 },
+    { date: `2026-07-${day}`, note: "è".repeat(1000), copy: 0 },
+  ];
+  const answers = await Promise.all([10, 11, 12, 13].map((day) => importDives(anna, part(day))));
+  expect(answers.reduce((sum, { body }) => sum + body.added, 0)).toBe(4);
+  expect(answers.reduce((sum, { body }) => sum + body.refused, 0)).toBe(4);
+});
+
+test("an account imports no more bytes an hour than two full logbooks have", async () => {
+  const anna = await makeUser("anna");
+  const dives = Array.from({ length: 400 }, (_, copy) => ({
+    date: "2026-07-12",
+    note: "щ".repeat(1000),
+    copy,
+  }));
+  const statuses = [];
+  for (let part = 0; part < 11; part += 1) statuses.push((await importDives(anna, dives)).status);
+  expect([statuses.indexOf(429), statuses.at(-1)]).toEqual([9, 429]);
 });
 
 test("no part is larger than the limit, and a full logbook refuses what has no room", async () => {

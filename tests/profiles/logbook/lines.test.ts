@@ -28,7 +28,9 @@ function signatureOf(signer: { id: string }, other: Partial<DiveSignature> = {})
     id: newId(),
     signer_id: signer.id,
     signer_name: "Bruno Verdi",
+    name_now: null,
     signed_at: "2026-07-12T09:10:00.000Z",
+    received_at: "2026-07-12T09:10:05.000Z",
     method: "strokes",
     strokes: [
       [
@@ -89,7 +91,7 @@ test("a corrected line says so, and stays hidden when its member hid it", async 
     .where(eq(logbookDives.user_id, anna.id));
   const correction = {
     ...{ entry: "reached_depth" as const, before: 18.5, after: 19.5, reason: "computer" },
-    ...{ author_name: "Bruno Verdi", at: "2026-07-14T08:00:00.000Z" },
+    ...{ author_id: newId(), author_name: "Bruno Verdi", at: "2026-07-14T08:00:00.000Z" },
   };
   await write([{ ...draft, line: { ...draft.line, reached_depth: 19.5 }, corrections: [correction] }]);
   expect(await linesOf(anna)).toMatchObject([

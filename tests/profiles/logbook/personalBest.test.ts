@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { getProfile } from "../../../web/auth/api.ts";
 import { saveProfile } from "../../../web/profiles/api.ts";
 import { addDive } from "../../../web/profiles/logbook/api.ts";
+import { disciplinesBeaten, parseRecords } from "../../../worker/profiles/contract.ts";
 import { depthToOffer, withCorrections } from "../../../worker/profiles/logbook/contract.ts";
-import { disciplinesBeaten, parseRecords } from "../../../worker/profiles/records/contract.ts";
 import { DIVE_FIELDS } from "../../support/logbook.ts";
 import { makeUser } from "../../support/users.ts";
 import { inBrowser } from "../../support/worker.ts";
@@ -25,15 +25,23 @@ test("a dive offers its reached depth as a record where it is deeper, and saves 
   expect((await inBrowser(anna, getProfile)).personal_best).toEqual({ ...RECORDS, CWT: "22.6" });
 });
 
-test("neither a planned depth, nor one with a breathing apparatus, nor none is offered; a correction is", () => {
+test("neither a planned depth, nor one with an apparatus, nor an impossible one is offered; a correction is", () => {
   const dive = { apparatus: "nessuno", reached_depth: 20, corrections: [] };
-  const corrected = { before: 20, reason: "Riletta", author_name: "Gea", at: "2026-07-12T10:00:00.000Z" };
+  const corrected = {
+    before: 20,
+    reason: "Riletta",
+    author_id: "gea",
+    author_name: "Gea",
+    at: "2026-07-12T10:00:00.000Z",
+  };
   expect(depthToOffer(dive)).toBe(20);
   for (const apparatus of [null, "None", " нет ", "—"]) expect(depthToOffer({ ...dive, apparatus })).toBe(20);
   for (const apparatus of ["ARA circuito aperto", "rebreather", "nessuno dei due"])
     expect(depthToOffer({ ...dive, apparatus })).toBe(null);
   expect(depthToOffer({ ...dive, reached_depth: null })).toBe(null);
   expect(depthToOffer({ ...dive, reached_depth: 0 })).toBe(null);
+  // Deeper than any apnea: a mistake in a file or a form.
+  expect(depthToOffer({ ...dive, reached_depth: 150.1 })).toBe(null);
   const corrections = [
     { ...corrected, entry: "reached_depth" as const, after: 21.5 },
     { ...corrected, entry: "planned_depth" as const, after: 40 },

@@ -7,7 +7,8 @@ import type {
   SharedLogbook,
 } from "../../../worker/profiles/logbook/shares/contract.ts";
 import { makeDive } from "../../support/logbook.ts";
-import { makeUser, type SignedInUser } from "../../support/users.ts";
+import { mailTo } from "../../support/mailbox.ts";
+import { makeUser, PASSWORD, type SignedInUser } from "../../support/users.ts";
 import { ask, db, deliver, ORIGIN } from "../../support/worker.ts";
 
 async function share(as: SignedInUser) {
@@ -93,3 +94,27 @@ test("guessing secrets soon has to wait", async () => {
     last = (await open("b".repeat(43), address)).status;
   expect(last).toBe(429);
 });
+
+test("a new password, a reset and a new e-mail end every address of the logbook", async () => {
+  const [anna, bruno, carla] = await Promise.all(["anna", "bruno", "carla"].map((name) => makeUser(name)));
+  if (!anna || !bruno || !carla) throw new Error("nobody was made");
+  const secrets = await Promise.all([anna, bruno, carla].map(async (user) => (await share(user)).secret));
+
+  const body = { current_password: PASSWORD, password: "una nuova password" };
+  await ask("PUT", "/api/account/password", { as: anna, body });
+  await ask("POST", "/api/auth/request-password-reset", { body: { email: bruno.email } });
+  const reset = { token: mailedParam(bruno.email, "token"), password: "una nuova password" };
+  await ask("POST", "/api/auth/reset-password", { body: reset });
+  const email = `carla-${crypto.randomUUID()}@lago.example`;
+  await ask("POST", "/api/account/email", { as: carla, body: { email, password: PASSWORD } });
+  const confirm = { email, token_hash: mailedParam(email, "token_hash") };
+  await ask("POST", "/api/auth/confirm-email-change", { body: confirm });
+
+  expect((await Promise.all(secrets.map((secret) => open(secret)))).map(({ status }) => status)).toEqual(
+    Array(3).fill(404),
+  );
+});
+
+function mailedParam(email: string, name: string): string | null {
+  return new URL(mailTo(email).text.match(/https:\S+/)?.[0] ?? "").searchParams.get(name);
+}

@@ -10,7 +10,7 @@ const stub = {
   count: async () => true,
 };
 
-const namespace = { idFromName: () => "fuzz", get: () => stub, getByName: () => stub };
+const namespace = { getByName: () => stub };
 
 export const UNLIMITED = {
   RATE_LIMIT: namespace,

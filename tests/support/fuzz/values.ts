@@ -11,6 +11,11 @@ export function pick<Item>(random: Random, items: readonly Item[]): Item {
   return item;
 }
 
+/** A text of a piece again and again, of at most so many characters. */
+function fill(piece: string, size: number): string {
+  return piece.repeat(Math.floor(size / piece.length));
+}
+
 /** JSON that no schema of the API takes, or only at its edges. */
 const HOSTILE_VALUES: readonly unknown[] = [
   ...HOSTILE,
@@ -36,6 +41,11 @@ const HOSTILE_VALUES: readonly unknown[] = [
     "mailto:a@b.example",
     "//altrove.example",
   ],
+  // More words, letters and bytes than a list, an index or LIKE takes.
+  "uno due tre quattro cinque sei sette otto nove",
+  ...["aa ", "parola ", "%", "à", "🤿", "x_", '" OR '].flatMap((piece) =>
+    [49, 51, 2000].map((size) => fill(piece, size)),
+  ),
   ...["=1+1", "=cmd|' /C calc'!A0", "a\r\nBcc: x@y.example", "%", "_", "*", '"', "NEAR(", "a OR b", "-a"],
 ];
 
@@ -153,6 +163,9 @@ function fittingText(schema: JsonSchema, name: string, random: Random, known: Kn
   if (/_time$/.test(name)) return "10:30";
   if (name.includes("password")) return random() < 0.2 ? PASSWORD : "sbagliata di certo";
   if (/url|link/i.test(name)) return "https://altrove.example/foto.jpg";
+  // As many words or bytes as fit.
+  if (random() < 0.1)
+    return fill(pick(random, ["aa ", "mare ", "à", "%"]), Math.min(Number(maxLength), 5000));
   const text = pick(random, TEXTS).repeat(Math.max(1, Math.ceil(Number(minLength) / 2)));
   return text.slice(0, Number(maxLength));
 }

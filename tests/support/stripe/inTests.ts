@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { onTestFinished, vi } from "vitest";
+import { seeded } from "../seeded.ts";
 import { ask, database } from "../worker.ts";
 import { type StandInOptions, StripeStandIn } from "./StandIn.ts";
 import { WEBHOOK_PATH } from "./webhooks.ts";
@@ -44,15 +45,6 @@ export async function bringToWorker(request: Request): Promise<Response> {
   const headers = Object.fromEntries(request.headers);
   const { status, text } = await ask("POST", pathname, { raw: await request.text(), headers });
   return new Response(text, { status });
-}
-
-/** Numbers from 0 to 1 that are the same at every run. */
-export function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
 }
 
 /** One function for all tests: a client that was made in an earlier one keeps the fetch it found. */

@@ -58,9 +58,10 @@ function open(session: Session, now: Date, declined: boolean): Html {
       <dd data-until="${session.expires_at}">${minutes === 1 ? "1 minuto" : `${minutes} minuti`}</dd>
     </dl>
     <form method="post">
+      ${session.consent && html`<label><input type="checkbox" name="terms" required> Accetto i termini di servizio</label>`}
       <button class="main" name="do" value="pay">Paga ${euros(session.amount_total ?? 0)}</button>
-      <button name="do" value="decline">Carta rifiutata</button>
-      ${session.cancel_url && html`<button name="do" value="cancel">Annulla</button>`}
+      <button name="do" value="decline" formnovalidate>Carta rifiutata</button>
+      ${session.cancel_url && html`<button name="do" value="cancel" formnovalidate>Annulla</button>`}
     </form>
     ${session.custom_text.submit && html`<p class="hint">${session.custom_text.submit.message}</p>`}
     <p class="hint muted">Puoi anche chiudere questa scheda: il pagamento resta aperto fino alla scadenza.</p>

@@ -16,7 +16,7 @@ export class NotPayable extends Error {
   }
 }
 
-/** The customer's card is good. Throws NotPayable when the session is not open any more. */
+/** The customer's card is good, and the terms are accepted where the session asks for it. Throws NotPayable when the session is not open any more. */
 export function paySession(world: World, id: string): Session {
   const session = openSession(world, id);
   const intent = intentFor(world, session);
@@ -26,6 +26,7 @@ export function paySession(world: World, id: string): Session {
   intent.amount_received = intent.amount;
   intent.last_payment_error = null;
   intent.latest_charge = charge.id;
+  if (session.consent) session.consent.terms_of_service = "accepted";
   session.status = "complete";
   session.payment_status = "paid";
   session.url = null;

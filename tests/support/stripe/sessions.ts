@@ -19,6 +19,7 @@ const KNOWN = [
   "billing_address_collection",
   "cancel_url",
   "client_reference_id",
+  "consent_collection",
   "currency",
   "custom_text",
   "customer_creation",
@@ -70,6 +71,8 @@ export function createSession(world: World, form: Form): Session {
     metadata: metadataOf(form),
     payment_method_types: texts(form, "allowed_payment_method_types"),
     submit_text: submitTextOf(form),
+    asks_consent:
+      oneOf(part(form, "consent_collection"), "terms_of_service", ["none", "required"]) === "required",
     origin: world.origin,
   });
   world.account.orders[session.id] = {

@@ -15,6 +15,8 @@ interface NewSession {
   payment_method_types: string[];
   /** What stands beside the button that pays. */
   submit_text: string | undefined;
+  /** Whether the customer must accept the terms of service to pay. */
+  asks_consent: boolean;
   adaptive_pricing: { enabled: boolean };
   origin: string;
 }
@@ -25,6 +27,7 @@ export function sessionOf({
   origin,
   payment_method_types,
   submit_text,
+  asks_consent,
   ...given
 }: NewSession): Session {
   return {
@@ -39,8 +42,10 @@ export function sessionOf({
     billing_address_collection: null,
     client_secret: null,
     collected_information: null,
-    consent: null,
-    consent_collection: null,
+    consent: asks_consent ? { promotions: null, terms_of_service: null } : null,
+    consent_collection: asks_consent
+      ? { payment_method_reuse_agreement: null, promotions: "none", terms_of_service: "required" }
+      : null,
     currency_conversion: null,
     custom_fields: [],
     custom_text: {

@@ -1,6 +1,6 @@
 import { Stripe } from "stripe";
 import { expect } from "vitest";
-import { seeded } from "./inTests.ts";
+import { seeded } from "../seeded.ts";
 import { type StandInOptions, StripeStandIn } from "./StandIn.ts";
 
 export const START = Date.parse("2026-05-04T09:00:00Z");

@@ -32,7 +32,10 @@ export async function answer(site: Site, request: Request): Promise<Response> {
 
 /** The customer presses a button. */
 async function decide(site: Site, id: string, request: Request): Promise<Response> {
-  const wish = new URLSearchParams(await request.text()).get("do");
+  const form = new URLSearchParams(await request.text());
+  const wish = form.get("do");
+  if (wish === "pay" && site.stripe.look(id).consent && !form.has("terms"))
+    return hosted(site, id, false, 400);
   try {
     if (wish === "pay") return seeOther(successAddress(site.stripe.pay(id)));
     if (wish === "decline") return seeOther(`/pay/${site.stripe.decline(id).id}?declined`);

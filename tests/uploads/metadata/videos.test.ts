@@ -59,6 +59,9 @@ function track({ handler, offsets, sizes, wide, perChunk = 1 }: Samples): Bytes 
 
 const FTYP = box("ftyp", [text("qt  "), words(0), text("qt  ")]);
 
+/** The header of a WebM file. */
+const EBML = join(Uint8Array.of(0x1a, 0x45, 0xdf, 0xa3, 0x87, 0x42, 0x82, 0x84), text("webm"));
+
 /** That a track is of pictures. */
 const HANDLER = box("hdlr", [words(0, 0), text("vide"), new Uint8Array(13)]);
 
@@ -144,9 +147,117 @@ describe("a video from a phone", () => {
     new DataView(lying.buffer).setUint32(latin(film).indexOf("mvhd") - 4, 1 << 30);
     const endless = join(FTYP, words(4), text("moov"));
     const huge = join(FTYP, words(25 * 1024 * 1024), text("moov"), new Uint8Array(64));
-    for (const bytes of [cut, lying, endless, huge]) {
+    const short = join(FTYP, box("moov", [track({ handler: "meta", offsets: [], sizes: [] }).slice(0, -37)]));
+    for (const bytes of [cut, lying, endless, huge, short]) {
       await expect(clean(bytes)).rejects.toMatchObject({ code: "unsupported_type" });
     }
+  });
+});
+
+describe("a video with a box up to its end", () => {
+  const INDEX = box("moov", [box("mvhd", [new Uint8Array(100)])]);
+  const PLACE = box("moov", [box("udta", [box("\xa9xyz", [words(0), text(SECRET)])])]);
+  const endless = (type: string) => join(words(0), text(type));
+
+  test("is refused where an index with a place hides behind its pictures", async () => {
+    const film = join(FTYP, endless("mdat"), text("the sea"), PLACE);
+    await expect(clean(film)).rejects.toMatchObject({ code: "unsupported_type" });
+  });
+
+  test("is refused where metadata hides in a box of the index", async () => {
+    const film = join(FTYP, box("moov", [endless("mvhd"), new Uint8Array(100), PLACE.subarray(8)]));
+    await expect(clean(film)).rejects.toMatchObject({ code: "unsupported_type" });
+  });
+
+  test("keeps its pictures when they are the last", async () => {
+    const film = join(FTYP, INDEX, endless("mdat"), text("the sea"));
+    expect(await clean(film)).toEqual(film);
+  });
+
+  test("loses the place at its end", async () => {
+    const cleaned = await clean(join(FTYP, INDEX, endless("udta"), text(SECRET)));
+    expect(latin(cleaned)).not.toMatch(/segreta|44\.35|udta/);
+  });
+});
+
+test.for([4, 8, 500])("a film with %i zeros at its end keeps its frames", async (zeros) => {
+  const film = join(phoneFilm(), new Uint8Array(zeros));
+  const cleaned = await clean(film);
+  expect(cleaned.length).toBe(film.length);
+  expect(latin(cleaned)).toContain("a picture of the sea");
+  expect(latin(cleaned)).not.toContain(SECRET);
+});
+
+describe("a film that lies about itself", () => {
+  /** Processor time, because the machine may be busy. */
+  const secondsSince = (started: NodeJS.CpuUsage) => {
+    const { user, system } = process.cpuUsage(started);
+    return (user + system) / 1e6;
+  };
+
+  const MEGABYTE = 1024 * 1024;
+
+  /** `bytes` again and again, `length` bytes in all. */
+  const repeat = (bytes: Uint8Array, length: number): Bytes =>
+    Uint8Array.from({ length: length - (length % bytes.length) }, (_, at) => bytes[at % bytes.length] ?? 0);
+
+  /** A track that no player shows, with these words in the table of its sizes and of its runs. */
+  function liar(sizes: number[], runs: number[], offsets: Uint8Array = words(0, 1, 0)): Bytes {
+    const tables = [box("stsz", [words(...sizes)]), box("stsc", [words(...runs)]), box("stco", [offsets])];
+    const media = box("mdia", [HANDLER_OF_PLACES, box("minf", [box("stbl", tables)])]);
+    return join(FTYP, box("moov", [box("trak", [media])]));
+  }
+  const HANDLER_OF_PLACES = box("hdlr", [words(0, 0), text("meta"), new Uint8Array(13)]);
+  const ALL = 0xffffffff;
+
+  test("with 2^32 samples of one size is cleaned at once", async () => {
+    const started = process.cpuUsage();
+    await clean(liar([0, 1, ALL], [0, 1, 1, ALL, 1]));
+    expect(secondsSince(started)).toBeLessThan(1);
+  });
+
+  test.for([
+    ["more samples", liar([0, 0, ALL], [0, 1, 1, 1, 1])],
+    ["more runs", liar([0, 1, 1], [0, ALL, 1, 1, 1])],
+    ["more chunks", liar([0, 1, 1], [0, 1, 1, 1, 1], words(0, ALL, 0))],
+    ["a shorter table of sizes", liar([0], [0, 1, 1, 1, 1])],
+    ["no offsets of chunks", liar([0, 1, 1], [0, 1, 1, 1, 1], new Uint8Array(0))],
+  ] as const)("with %s than its tables have is refused", async ([_, film]) => {
+    await expect(clean(film)).rejects.toMatchObject({ code: "unsupported_type" });
+  });
+
+  test.for([
+    ["boxes of nine bytes", join(FTYP, repeat(join(words(9), text("udta!")), 4 * MEGABYTE))],
+    ["boxes of eight bytes in its index", join(FTYP, box("moov", [repeat(box("udta", []), 4 * MEGABYTE)]))],
+    ["elements of two bytes", join(EBML, repeat(Uint8Array.of(0xec, 0x80), 4 * MEGABYTE))],
+    [
+      "chunks of places",
+      liar([0, 1, ALL], [0, 1, 1, 1, 1], join(words(0, 200_000), repeat(words(0, 64, 32), 800_000))),
+    ],
+  ] as const)("with more %s than any film has is refused at once", async ([_, film]) => {
+    const started = process.cpuUsage();
+    await expect(clean(film)).rejects.toMatchObject({ code: "unsupported_type" });
+    expect(secondsSince(started)).toBeLessThan(1);
+  });
+
+  test("with neighbouring boxes of metadata gets one free box for them", async () => {
+    const metadata = repeat(join(words(9), text("udta!")), 9 * 1000);
+    const cleaned = await clean(join(FTYP, metadata, box("mdat", [text("the sea")])));
+    const free = join(words(metadata.length), text("free"), new Uint8Array(metadata.length - 8));
+    expect(latin(cleaned)).toBe(latin(join(FTYP, free, box("mdat", [text("the sea")]))));
+  });
+
+  test("with chunks in any order that overlap is cleaned chunk by chunk in one pass", async () => {
+    const offsets = Array.from({ length: 50_000 }, (_, at) => (at * 7919) % 900_000);
+    const film = join(
+      liar([0, 90, ALL], [0, 1, 1, 1, 1], words(0, offsets.length, ...offsets.map((at) => at + 300_000))),
+      box("mdat", [repeat(text("x"), 4 * MEGABYTE)]),
+    );
+    const started = process.cpuUsage();
+    const cleaned = await clean(film);
+    expect(secondsSince(started)).toBeLessThan(1);
+    for (const at of offsets) film.fill(0, at + 300_000, at + 300_090);
+    expect(latin(cleaned.subarray(250_000))).toBe(latin(film.subarray(250_000)));
   });
 });
 

@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
+import { findArticleConflict } from "../../../web/blog/editor/draft/articleFields.ts";
 import { compareBlocks } from "../../../web/blog/editor/draft/compare/compareBlocks.ts";
-import {
-  findArticleConflict,
-  mergeArticleTexts,
-} from "../../../web/blog/editor/draft/conflict/articleConflict.ts";
-import type { ServerText } from "../../../web/blog/editor/draft/saverState.ts";
+import type { ArticleBase } from "../../../web/blog/editor/draft/openedArticles.ts";
+import { mergeVersions } from "../../../web/drafts/compareVersions.ts";
 import type { ArticleFields } from "../../../worker/blog/contract.ts";
 
 const FIELDS: ArticleFields = {
@@ -18,9 +16,8 @@ const FIELDS: ArticleFields = {
   gallery_images: [],
   translation_group: null,
 };
-const serverText = (fields: ArticleFields, shown: ArticleFields | null = null): ServerText => ({
-  ...{ fields, shown, revision: 1, saved_in: "other", saved_at: null, saved_by: null },
-});
+const savedArticle = (fields: ArticleFields, shown: ArticleFields | null = null) =>
+  ({ article: fields, draft: null, shown }) as ArticleBase;
 
 test("a comparison marks the words that differ, inside paragraphs that differ", () => {
   const blocks = compareBlocks(
@@ -55,13 +52,13 @@ test("two long texts that share no paragraph are compared in about half a second
 });
 
 test("a conflict asks about the fields that both changed, and takes those that one changed", () => {
-  const base = serverText(FIELDS);
+  const base = savedArticle(FIELDS);
   const mine = { ...FIELDS, title: "La mia calma", hashtags: ["apnea", "respiro"] };
-  const theirs = serverText({ ...FIELDS, title: "La loro calma", excerpt: "In breve." });
-  const conflict = findArticleConflict({ fields: mine, base }, theirs);
-  expect(conflict).toEqual({ theirs, both: ["title"], taken: ["excerpt"] });
-  expect(mergeArticleTexts(mine, conflict, {})).toEqual({ ...mine, excerpt: "In breve." });
-  expect(mergeArticleTexts(mine, conflict, { title: "theirs" })).toEqual({
+  const theirs = savedArticle({ ...FIELDS, title: "La loro calma", excerpt: "In breve." });
+  const conflict = findArticleConflict(mine, base, theirs);
+  expect(conflict).toEqual({ both: ["title"], taken: ["excerpt"] });
+  expect(mergeVersions(mine, theirs.article, conflict)).toEqual({ ...mine, excerpt: "In breve." });
+  expect(mergeVersions(mine, theirs.article, conflict, { title: "theirs" })).toEqual({
     ...mine,
     title: "La loro calma",
     excerpt: "In breve.",
@@ -70,8 +67,8 @@ test("a conflict asks about the fields that both changed, and takes those that o
 
 test("what the server cleaned is no change of the other one's", () => {
   const sent = { ...FIELDS, content: "<h2>Uno</h2>" };
-  const base = serverText({ ...FIELDS, content: '<h2 id="uno">Uno</h2>' }, sent);
-  const theirs = serverText({ ...base.fields, title: "La loro calma" });
+  const base = savedArticle({ ...FIELDS, content: '<h2 id="uno">Uno</h2>' }, sent);
+  const theirs = savedArticle({ ...base.article, title: "La loro calma" });
   const mine = { ...sent, content: "<h2>Uno e due</h2>" };
-  expect(findArticleConflict({ fields: mine, base }, theirs)).toEqual({ theirs, both: [], taken: ["title"] });
+  expect(findArticleConflict(mine, base, theirs)).toEqual({ both: [], taken: ["title"] });
 });

@@ -5,7 +5,7 @@ import {
   findNations,
   isUnfinishedNation,
   listNations,
-} from "../../../web/events/form/nations/nations.ts";
+} from "../../../web/events/form/nations.ts";
 import { eventFormKind } from "../../../web/events/form/values/eventFields.ts";
 import type { User } from "../../../worker/auth/contract.ts";
 

@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { PostText } from "../../../web/forum/text/PostText.tsx";
+import { PostText } from "../../../web/forum/posts/PostText.tsx";
 import { HOSTILE_HTML, HOSTILE_URLS } from "../../support/hostileHtml.ts";
 import { HOSTILE_POSTS } from "../../support/hostilePosts.ts";
+import { randomRuns } from "../../support/testLength.ts";
 import { POST_PIECES } from "./postPieces.ts";
 
 const anyPost = fc.array(fc.constantFrom(...POST_PIECES), { maxLength: 60 }).map((all) => all.join(""));
@@ -17,6 +18,10 @@ test("references lead to the reply's page, and only to numbers that the topic ha
   expect(draw("#25")).toContain(`<a href="/forum/topic/${topic.id}?page=2#25">#25</a>`);
   expect(draw("#31")).toContain("<p>#31</p>");
   expect(renderToStaticMarkup(createElement(PostText, { text: "#12" }))).toContain("<p>#12</p>");
+});
+
+test("a post says by its first letter in which direction it is read", () => {
+  expect(draw("שלום")).toMatch(/^<div class="[^"]*" dir="auto"><p>/);
 });
 
 test("other sites' links are marked as written by users, this site's are not", () => {
@@ -39,7 +44,7 @@ test("headings are none of the page's, and pictures load lazily in the widths of
 const TAG = /<(\/?)([a-z]+)((?: [A-Za-z-]+="[^"<>]*")*)\s*\/?>/g;
 const ELEMENTS = "div p a em strong ul ol li blockquote pre code img".split(" ");
 const ATTRIBUTES =
-  "class href target rel data-zoom aria-label srcSet sizes src alt loading decoding tabindex".split(" ");
+  "class dir href target rel data-zoom aria-label srcSet sizes src alt loading decoding tabindex".split(" ");
 
 function findFault(html: string): string {
   const rest = html.replace(TAG, (tag, _, name: string, attributes: string) => {
@@ -66,6 +71,6 @@ test("whatever is typed, a post is made of its own elements and attributes alone
     fc.property(anyPost, (text) => {
       expect(findFault(draw(text))).toBe("");
     }),
-    { numRuns: 1000 },
+    { numRuns: randomRuns(1000) },
   );
 });

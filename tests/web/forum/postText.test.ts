@@ -10,6 +10,7 @@ import {
 import { writePostHtml } from "../../../worker/forum/text/writePostHtml.ts";
 import type { PostRun } from "../../../worker/lib/prose.ts";
 import { HOSTILE_URLS } from "../../support/hostileHtml.ts";
+import { randomRuns } from "../../support/testLength.ts";
 import { POST_PIECES } from "./postPieces.ts";
 
 /** Blocks as a short text: `b` bold, `i` italic, `c` code, `a` a link, `img` a picture, `#` a reference. */
@@ -59,6 +60,11 @@ const CASES: [text: string, drawn: string][] = [
     "p: ab(https://a.example/b → https://a.example/b)".replace("ab(", "a(b(").replace(" →", ") →"),
   ],
   ["https://a.example/*b*c_d", "p: a(https://a.example/*b*c_d → https://a.example/*b*c_d)"],
+  [
+    "[a](https://a.example/b_(c)) ![d](https://a.example/e_(f))",
+    "p: a(a → https://a.example/b_(c)) a(d → https://a.example/e_(f))",
+  ],
+  ["«https://a.example/b» e poi", "p: «a(https://a.example/b → https://a.example/b)» e poi"],
   ["[il forum](/forum?category=x)", "p: a(il forum → /forum?category=x)"],
   [
     "https://respiro.test/forum/topic/1?page=2#33",
@@ -130,7 +136,7 @@ test("no letter of a post is lost, whatever its marks", () => {
     fc.property(plainPost, (text) => {
       expect(lettersOf(postPlainText(text))).toBe(lettersOf(text));
     }),
-    { numRuns: 3000 },
+    { numRuns: randomRuns(3000) },
   );
 });
 
@@ -159,6 +165,10 @@ const HARD: Record<string, (length: number) => string> = {
   addresses: (length) => "https://a.b ".repeat(length / 12),
   "ends of sentences": (length) => `https://a${".".repeat(length)}a `,
   "ends of addresses": (length) => "https://a.....".repeat(length / 14),
+  "addresses behind brackets": (length) => "https://a)".repeat(length / 10),
+  "brackets of addresses": (length) => `https://a${"(".repeat(length / 2)}${")".repeat(length / 2)}`,
+  "links whose brackets do not end": (length) => "[a](https://a(b".repeat(length / 15),
+  "one link whose brackets do not end": (length) => `[a](https://${"a(b)".repeat(length / 4)}`,
   pictures: (length) => "![a](/public/a.webp)".repeat(length / 20),
   spaces: (length) => " ".repeat(length),
 };

@@ -3,14 +3,14 @@ import { skippedChecklistNote } from "../../../web/registers/checklist/checklist
 import { missingItems } from "../../../web/registers/checklist/checklistState.ts";
 import { phoneNumbersIn } from "../../../web/registers/checklist/phoneNumbers.ts";
 import { closingObstacle } from "../../../web/registers/closing/closingObstacle.ts";
-import { gapLinks } from "../../../web/registers/closing/gapLinks.ts";
+import { gapMending } from "../../../web/registers/closing/gapMending.ts";
 import { parseEntry } from "../../../web/registers/corrections/correctionValue.ts";
 import { lateCorrections } from "../../../web/registers/corrections/lateCorrections.ts";
 import { depthDraft, diveDraft, waterDraft } from "../../../web/registers/dives/diveDrafts.ts";
 import { personDraft } from "../../../web/registers/groups/personDraft.ts";
 import { pastedDepths } from "../../../web/registers/paper/pasteCells.ts";
 import { signingObstacle } from "../../../web/registers/signing/signingObstacle.ts";
-import { registerGaps } from "../../../worker/registers/lines/contract.ts";
+import { GAP_KINDS, registerGaps } from "../../../worker/registers/lines/contract.ts";
 import { makeDay } from "./support.ts";
 
 /** Anna and Bea dived at 09:00; Bea has no depth, Carla's arrival is unknown, and Dora came and is in no dive. */
@@ -23,37 +23,42 @@ function divedDay() {
   return day;
 }
 
-test("each gap is told by name and leads to the tab and the dive where it is filled", () => {
+test("each gap names its people, and is filled on the spot or on the tab that fills it", () => {
   const day = divedDay();
   day.write(waterDraft({ type: "member", id: "bea" }, "d1"));
-  const gaps = registerGaps(day.state(), day.lines(), day.context.members);
-  expect(gapLinks(gaps, day.lines(), day.state())).toEqual([
-    { kind: "in_water", people: [{ name: "bea", to: "?tab=immersioni&dive=d1" }] },
-    {
-      kind: "without_end",
-      people: [
-        { name: "anna", to: "?tab=immersioni&dive=d1" },
-        { name: "bea", to: "?tab=immersioni&dive=d1" },
-      ],
-    },
-    { kind: "without_depth", people: [{ name: "bea", to: "?tab=immersioni&dive=d1" }] },
-    { kind: "unsigned", people: ["anna", "bea"].map((name) => ({ name, to: "?tab=firme" })) },
-    { kind: "without_dive", people: [{ name: "dora", to: "?tab=immersioni" }] },
-    { kind: "unknown_presence", people: [{ name: "carla", to: "?tab=arrivi" }] },
+  const state = day.state();
+  const gaps = registerGaps(state, day.lines(), day.context.members);
+  const told = GAP_KINDS.flatMap((kind) =>
+    gaps[kind].map((gap) => [kind, gap.person, Object.values(gapMending(kind, gap, state))[0]]),
+  );
+  expect(told).toEqual([
+    ["in_water", "bea", "?tab=immersioni&dive=d1"],
+    ["diver", "anna", "profile"],
+    ["diver", "bea", "profile"],
+    ["end_time", "anna", "end"],
+    ["end_time", "bea", "end"],
+    ["apparatus", "anna", "equipment"],
+    ["apparatus", "bea", "equipment"],
+    ["mixture", "anna", "equipment"],
+    ["mixture", "bea", "equipment"],
+    ["planned_depth", "anna", "planned"],
+    ["reached_depth", "bea", "reached"],
+    ["signature", "anna", "?tab=firme"],
+    ["signature", "bea", "?tab=firme"],
+    ["without_dive", "dora", "?tab=immersioni"],
+    ["unknown_presence", "carla", "?tab=arrivi"],
   ]);
 });
 
-test("two people of one name are two in every gap, each led to the own dive", () => {
+test("two people of one name are two in every gap, each with the own dive", () => {
   const day = makeDay(["anna", "bea"]);
   for (const member of day.context.members) member.name = "Anna Rossi";
   day.write(diveDraft("d1", { guide: "marco" }), diveDraft("d2", { guide: "marco" }));
   day.write(depthDraft("d1", "anna", "reached_depth", 18), depthDraft("d2", "bea", "reached_depth", 12));
   const gaps = registerGaps(day.state(), day.lines(), day.context.members);
-  expect(gaps.unsigned).toEqual(["Anna Rossi", "Anna Rossi"]);
-  const without = gapLinks(gaps, day.lines(), day.state()).find(({ kind }) => kind === "without_end");
-  expect(without?.people).toEqual([
-    { name: "Anna Rossi", to: "?tab=immersioni&dive=d1" },
-    { name: "Anna Rossi", to: "?tab=immersioni&dive=d2" },
+  expect(gaps.end_time).toEqual([
+    { person: "anna", name: "Anna Rossi", dive: "d1" },
+    { person: "bea", name: "Anna Rossi", dive: "d2" },
   ]);
 });
 
@@ -61,14 +66,17 @@ test("a register is closed out of the water, by the responsible person, online a
   const day = divedDay();
   const gaps = registerGaps(day.state(), day.lines(), day.context.members);
   const facts = {
-    view: { is_own: true },
+    view: { is_own: true, day: day.context.day, time_zone: "Europe/Rome" },
+    now: () => Date.parse("2026-07-12T16:00:00Z"),
     state: day.state(),
     gaps,
     isOffline: false,
     pending: 0,
   } as Parameters<typeof closingObstacle>[0];
   expect(closingObstacle(facts, "marco")).toBeNull();
-  expect(closingObstacle({ ...facts, gaps: { ...gaps, in_water: ["bea"] } }, "marco")).toBe("in_water");
+  expect(closingObstacle({ ...facts, gaps: { ...gaps, in_water: gaps.diver } }, "marco")).toBe("in_water");
+  const before = { ...facts, now: () => Date.parse("2026-07-11T21:00:00Z") };
+  expect(closingObstacle(before, "marco")).toBe("too_early");
   expect(closingObstacle({ ...facts, isOffline: true }, "marco")).toBe("offline");
   expect(closingObstacle({ ...facts, pending: 1 }, "marco")).toBe("pending");
   const asGuide = { ...facts, view: { ...facts.view, is_own: false } };

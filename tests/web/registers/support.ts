@@ -13,10 +13,25 @@ export function makeDay(members: string[] = []) {
     centre: "Apnea Savona",
     members: members.map((id) => makeMember(id)),
     guides: [
-      { id: "marco", name: "Marco Guida", brevetto: null, is_organizer: true, has_left: false },
-      { id: "sara", name: "Sara Guida", brevetto: null, is_organizer: false, has_left: false },
+      {
+        id: "marco",
+        name: "Marco Guida",
+        brevetto: null,
+        is_organizer: true,
+        has_left: false,
+        has_access: true,
+      },
+      {
+        id: "sara",
+        name: "Sara Guida",
+        brevetto: null,
+        is_organizer: false,
+        has_left: false,
+        has_access: true,
+      },
     ],
     signatures: [],
+    strokes: {},
   };
   return {
     context,

@@ -1,4 +1,4 @@
-import { css } from "styled-system/css";
+import { notice } from "styled-system/patterns";
 import type { TwoFactorSetupView, TwoFactorView } from "../../../worker/auth/twoFactor/contract.ts";
 import { FormPasswordField } from "../../auth/fields.tsx";
 import { useT } from "../../lib/i18n.tsx";
@@ -20,7 +20,7 @@ export function BeginTwoFactor({ view, onBegun }: Props) {
   return (
     <>
       {view.is_required && (
-        <p className={noteLook}>
+        <p className={notice({ marginBottom: "5", borderInlineStart: "4px solid token(colors.accent)" })}>
           {t(
             "account.two_factor_needed",
             "Il tuo account amministra il sito, e per farlo serve la verifica in due passaggi: attivala qui.",
@@ -43,11 +43,3 @@ export function BeginTwoFactor({ view, onBegun }: Props) {
     </>
   );
 }
-
-const noteLook = css({
-  padding: "4",
-  marginBottom: "5",
-  borderRadius: "sm",
-  bg: "foam",
-  borderInlineStart: "4px solid token(colors.accent)",
-});

@@ -1,6 +1,7 @@
 import { Check, Copy } from "lucide-react";
 import { lazy, type ReactNode } from "react";
 import { css } from "styled-system/css";
+import { grid, inlineRow, notice, wrap } from "styled-system/patterns";
 import type { TwoFactorSetupView } from "../../../worker/auth/twoFactor/contract.ts";
 import { CodeField } from "../../auth/CodeField.tsx";
 import { codeForm } from "../../auth/forms.ts";
@@ -39,7 +40,7 @@ export function ConfirmTwoFactor({ setup, onConfirmed, onAlreadyOn, onCancel }: 
   });
   const label = t("auth.code", "Codice di 6 cifre");
   return (
-    <ol className={css({ display: "grid", gap: "6" })}>
+    <ol className={grid({ gap: "6" })}>
       <Step
         number={1}
         title={t("account.two_factor_scan", "Inquadra il codice con un’app di autenticazione")}
@@ -71,7 +72,7 @@ export function ConfirmTwoFactor({ setup, onConfirmed, onAlreadyOn, onCancel }: 
       <Step number={2} title={t("account.two_factor_first", "Scrivi il codice che l’app mostra adesso")}>
         <AccountForm form={form} labels={{ code: label }}>
           <CodeField form={form} kind="app" label={label} />
-          <div className={css({ display: "flex", flexWrap: "wrap", gap: "3" })}>
+          <div className={wrap({ gap: "3" })}>
             <Button type="submit" look="main" busy={form.busy}>
               {t("account.two_factor_confirm", "Conferma e attiva")}
             </Button>
@@ -87,7 +88,7 @@ export function ConfirmTwoFactor({ setup, onConfirmed, onAlreadyOn, onCancel }: 
 
 function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
-    <li className={css({ display: "grid", gap: "3", minWidth: "0" })}>
+    <li className={grid({ gap: "3", minWidth: "0" })}>
       <h3 className={css({ fontWeight: "bold" })}>
         {number}. {title}
       </h3>
@@ -96,18 +97,14 @@ function Step({ number, title, children }: { number: number; title: string; chil
   );
 }
 
-const linkLook = css({
+const linkLook = inlineRow({
   color: "sea",
   textStyle: "small",
   textDecoration: "underline",
   minHeight: "touch",
-  display: "inline-flex",
-  alignItems: "center",
 });
-const keyLook = css({
+const keyLook = notice({
   padding: "3",
-  borderRadius: "sm",
-  bg: "foam",
   fontFamily: "ui-monospace, SFMono-Regular, Menlo, monospace",
   letterSpacing: "0.06em",
   overflowWrap: "anywhere",

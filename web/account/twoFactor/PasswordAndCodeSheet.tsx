@@ -75,7 +75,7 @@ function PasswordAndCodeSheet({ open, title, text, action, isDanger, send, onClo
   return (
     // Outside of the section, whose containment would hold what is fixed.
     <Portal>
-      <Sheet open={open} size="small" title={title} closeLabel={t("common.close", "Chiudi")} onClose={close}>
+      <Sheet open={open} size="small" title={title} onClose={close}>
         <p className={css({ marginBottom: "5" })}>{text}</p>
         <AccountForm form={form} labels={labels}>
           <FormPasswordField

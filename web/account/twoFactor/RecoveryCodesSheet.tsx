@@ -1,5 +1,6 @@
 import { Check, Copy, Download, Printer } from "lucide-react";
 import { css } from "styled-system/css";
+import { grid, wrap } from "styled-system/patterns";
 import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { saveFile } from "../../lib/saveFile.ts";
@@ -20,7 +21,7 @@ export function RecoveryCodesSheet({ codes, onClose }: Props) {
   const lines = codes.join("\n");
   const whose = `${site.name} · ${user?.email ?? ""}`;
   return (
-    <PrintableSheet title={title} closeLabel={t("common.close", "Chiudi")} onClose={onClose}>
+    <PrintableSheet title={title} onClose={onClose}>
       <p className={css({ textStyle: "small", color: "muted", overflowWrap: "anywhere" })}>{whose}</p>
       <p className={css({ marginBlock: "3" })}>
         {t(
@@ -33,7 +34,7 @@ export function RecoveryCodesSheet({ codes, onClose }: Props) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div data-unprinted className={css({ display: "flex", flexWrap: "wrap", gap: "3", marginTop: "5" })}>
+      <div data-unprinted className={wrap({ gap: "3", marginTop: "5" })}>
         <Button onClick={() => copy(lines)}>
           {isCopied ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}
           {isCopied ? t("account.codes_copied", "Copiati") : t("account.codes_copy", "Copia")}
@@ -58,9 +59,8 @@ export function RecoveryCodesSheet({ codes, onClose }: Props) {
   );
 }
 
-const listLook = css({
-  display: "grid",
-  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+const listLook = grid({
+  columns: 2,
   gap: "2",
   padding: "4",
   borderRadius: "sm",

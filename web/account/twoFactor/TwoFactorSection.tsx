@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { css } from "styled-system/css";
+import { grid, notice, wrap } from "styled-system/patterns";
 import type { TwoFactorSetupView, TwoFactorView } from "../../../worker/auth/twoFactor/contract.ts";
-import { useRefreshUser } from "../../auth/session.ts";
+import { useRefreshUser, useUser } from "../../auth/session.ts";
 import { TWO_FACTOR_ANCHOR } from "../../auth/TwoFactorMissing.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
@@ -20,6 +21,7 @@ import { RecoveryCodesSheet } from "./RecoveryCodesSheet.tsx";
 /** The second factor: switching it on in two steps, its recovery codes, switching it off. */
 export function TwoFactorSection() {
   const t = useT();
+  const user = useUser();
   const queries = useQueryClient();
   const { data: view, isError, refetch } = useQuery(twoFactorQuery);
   const [setup, setSetup] = useState<TwoFactorSetupView | null>(null);
@@ -79,6 +81,14 @@ export function TwoFactorSection() {
             return refresh();
           }}
         />
+      ) : view && !user?.confirmed_at ? (
+        <p>
+          {t(
+            "account.two_factor_unconfirmed",
+            "Prima conferma la tua email: apri il link che ti abbiamo mandato a {{email}}.",
+            { email: user?.email ?? "" },
+          )}
+        </p>
       ) : view ? (
         <BeginTwoFactor view={view} onBegun={setSetup} />
       ) : isError ? (
@@ -112,8 +122,8 @@ function ActiveTwoFactor({ view, hasNewCodes, hasLostCodes, onShowCodes, onRenew
   const { since, recovery_codes_left: left, is_required } = view;
   const day = since && new Intl.DateTimeFormat(t.language, { dateStyle: "long" }).format(new Date(since));
   return (
-    <div className={css({ display: "grid", gap: "5" })}>
-      <div className={stateLook}>
+    <div className={grid({ gap: "5" })}>
+      <div className={notice({ display: "flex", alignItems: "center", gap: "3" })}>
         <ShieldCheck size={24} aria-hidden className={css({ color: "sea", flexShrink: 0 })} />
         <div>
           <p className={css({ fontWeight: "bold" })}>
@@ -135,7 +145,7 @@ function ActiveTwoFactor({ view, hasNewCodes, hasLostCodes, onShowCodes, onRenew
           )}
         </p>
       )}
-      <div className={css({ display: "flex", flexWrap: "wrap", gap: "3" })}>
+      <div className={wrap({ gap: "3" })}>
         {hasNewCodes && (
           <Button look="main" onClick={onShowCodes}>
             {t("account.recovery_codes_again", "Rivedi i codici nuovi")}
@@ -177,12 +187,3 @@ function ActiveTwoFactor({ view, hasNewCodes, hasLostCodes, onShowCodes, onRenew
     </div>
   );
 }
-
-const stateLook = css({
-  display: "flex",
-  alignItems: "center",
-  gap: "3",
-  padding: "4",
-  borderRadius: "sm",
-  bg: "foam",
-});

@@ -1,4 +1,5 @@
 import { css, cx } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { type ArticleState, articleState } from "../../../worker/blog/contract.ts";
 import { articleStateLabel } from "../../blog/editor/labels.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -12,7 +13,7 @@ export function ArticleStateBadge({ article }: Props) {
   const instants = useInstants();
   const state = articleState(article);
   return (
-    <span className={css({ display: "grid", justifyItems: "start", gap: "0.5" })}>
+    <span className={grid({ justifyItems: "start", gap: "0.5" })}>
       <span className={cx(badgeLook, STATES[state])}>{articleStateLabel(t, state)}</span>
       {state === "scheduled" && article.publish_at && (
         <span className={css({ textStyle: "label", color: "muted", whiteSpace: "nowrap" })}>

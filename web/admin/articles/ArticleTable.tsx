@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { css } from "styled-system/css";
+import { notice } from "styled-system/patterns";
 import { ARTICLE_STATES, type ArticleTableRow } from "../../../worker/blog/contract.ts";
 import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";
 import { hasPermissionForAny } from "../../../worker/permissions/contract.ts";
@@ -101,11 +102,4 @@ export function ArticleTable() {
   );
 }
 
-const noteLook = css({
-  marginBottom: "3",
-  padding: "3",
-  paddingInline: "4",
-  borderRadius: "sm",
-  bg: "foam",
-  textStyle: "small",
-});
+const noteLook = notice({ marginBottom: "3", padding: "3", paddingInline: "4", textStyle: "small" });

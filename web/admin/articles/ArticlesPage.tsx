@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import type { CSSProperties } from "react";
 import { css } from "styled-system/css";
+import { wrap } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { Head } from "../../shell/Head.tsx";
@@ -52,11 +53,9 @@ const pageLook = css({
   paddingBottom: { base: "calc(6rem + env(safe-area-inset-bottom))", md: "20" },
 });
 
-const topLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "space-between",
+const topLook = wrap({
+  align: "center",
+  justify: "space-between",
   gap: "3",
   marginTop: "1",
   marginBottom: "5",

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { CloudUpload } from "lucide-react";
 import { useEffect, useState } from "react";
 import { css } from "styled-system/css";
+import { grid, notice, wrap } from "styled-system/patterns";
 import { useUser } from "../../auth/session.ts";
 import { listUnsentArticles, sendUnsentArticles } from "../../blog/editor/draft/unsentArticles.ts";
 import { articleTitle } from "../../blog/editor/labels.ts";
@@ -30,7 +31,7 @@ export function UnsentArticles() {
   });
   return (
     <section aria-label={t("admin.articles.unsent", "Testi non ancora inviati")} className={listLook}>
-      <div className={css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3" })}>
+      <div className={wrap({ align: "center", gap: "3" })}>
         <CloudUpload size={20} aria-hidden className={css({ color: "sea", flexShrink: 0 })} />
         <p role="status" className={css({ flex: "1 1 12rem", fontWeight: "bold" })}>
           {title}
@@ -39,8 +40,8 @@ export function UnsentArticles() {
           {t("admin.articles.unsent_send", "Invia ora")}
         </Button>
       </div>
-      <ul className={css({ display: "grid", gap: "2" })}>
-        {records.map(({ id, fields, at }) => (
+      <ul className={grid({ gap: "2" })}>
+        {records.map(({ name: id, draft: { fields, at } }) => (
           <li key={id} className={rowLook}>
             <p className={css({ flex: "1 1 12rem", minWidth: "0", overflowWrap: "anywhere" })}>
               <strong lang={fields.language}>{articleTitle(t, fields)}</strong>{" "}
@@ -70,7 +71,7 @@ function useUnsentArticles(userId: string) {
   async function send() {
     if (isSending) return;
     setSending(true);
-    const { sent } = await sendUnsentArticles(userId).catch(() => ({ sent: 0 }));
+    const sent = await sendUnsentArticles(userId).catch(() => 0);
     setRecords(listUnsentArticles(userId));
     setSending(false);
     if (sent === 0) return;
@@ -92,13 +93,5 @@ function useUnsentArticles(userId: string) {
   return { records, isSending, send };
 }
 
-const listLook = css({
-  display: "grid",
-  gap: "3",
-  marginBottom: "5",
-  padding: "4",
-  borderRadius: "sm",
-  bg: "foam",
-  textStyle: "small",
-});
-const rowLook = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3" });
+const listLook = notice({ display: "grid", gap: "3", marginBottom: "5", textStyle: "small" });
+const rowLook = wrap({ align: "center", gap: "3" });

@@ -1,5 +1,6 @@
 import { PencilLine } from "lucide-react";
 import { css } from "styled-system/css";
+import { grid, inlineRow } from "styled-system/patterns";
 import type { ArticleTableRow } from "../../../worker/blog/contract.ts";
 import { articleTitle } from "../../blog/editor/labels.ts";
 import { languageName } from "../../events/labels.ts";
@@ -75,7 +76,7 @@ function TitleCell({ article, t }: { article: ArticleTableRow; t: Translate }) {
       <span className={thumbnailLook}>
         <Picture src={imageUrl(article.cover_image_url)} alt="" size="row" width={96} height={64} />
       </span>
-      <span className={css({ display: "grid", minWidth: "0", gap: "0.5" })}>
+      <span className={grid({ minWidth: "0", gap: "0.5" })}>
         <Link to={paths.articleEditor.href(article.id)} className={rowLinkLook}>
           <span lang={article.language}>{articleTitle(t, article)}</span>
         </Link>
@@ -103,11 +104,5 @@ const thumbnailLook = css({
   borderRadius: "0.375rem",
   overflow: "hidden",
 });
-const draftLook = css({
-  display: "inline-flex",
-  alignItems: "center",
-  gap: "1",
-  textStyle: "label",
-  color: "accentText",
-});
+const draftLook = inlineRow({ gap: "1", textStyle: "label", color: "accentText" });
 const dayLook = css({ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" });

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import type { AuditEntryView } from "../../../worker/admin/audit/contract.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -20,12 +21,7 @@ export function AuditEntrySheet({ entry, onClose }: Props) {
   const shown = useRef(entry);
   if (entry) shown.current = entry;
   return (
-    <Sheet
-      open={entry !== null}
-      title={t("admin.audit.entry", "Attività")}
-      closeLabel={t("common.close", "Chiudi")}
-      onClose={onClose}
-    >
+    <Sheet open={entry !== null} title={t("admin.audit.entry", "Attività")} onClose={onClose}>
       {shown.current && <AuditEntry entry={shown.current} />}
     </Sheet>
   );
@@ -37,9 +33,9 @@ function AuditEntry({ entry }: { entry: AuditEntryView }) {
   const { actor, person, subject, device, country, network } = entry;
   const unknown = t("admin.audit.unknown_origin", "Non si sa");
   return (
-    <div className={css({ display: "grid", gap: "5" })}>
+    <div className={grid({ gap: "5" })}>
       <p className={css({ fontWeight: "bold", overflowWrap: "anywhere" })}>{auditSentence(t, entry)}</p>
-      <dl className={factsLook}>
+      <dl className={grid({ gap: "4", columns: { base: 1, md: 2 } })}>
         <Fact label={t("audit_table.at", "Quando")}>{time(entry.created_at)}</Fact>
         <Fact label={t("audit_table.actor", "Chi")}>
           {actor ? <UserLink id={actor.id} name={actorName(t, entry)} /> : actorName(t, entry)}
@@ -56,7 +52,10 @@ function AuditEntry({ entry }: { entry: AuditEntryView }) {
         <Fact label={t("audit_table.country", "Paese")}>{country ? countryName(t, country) : unknown}</Fact>
         <Fact label={t("audit_table.network", "Rete")}>{network ?? unknown}</Fact>
         <Fact label={t("audit_table.subject_id", "Id dell’oggetto")}>
-          <Link to={`${paths.adminAudit.href()}?search=${encodeURIComponent(subject.id)}`} className={idLook}>
+          <Link
+            to={`${paths.adminAudit.href()}?search=${encodeURIComponent(subject.id)}`}
+            className={css({ textStyle: "small", textDecoration: "underline", overflowWrap: "anywhere" })}
+          >
             {subject.id}
           </Link>
         </Fact>
@@ -94,7 +93,7 @@ function ChangedValues({ entry: { fields, before, after } }: { entry: AuditEntry
         </table>
       )}
       {hidden.length > 0 && (
-        <div className={css({ display: "grid", gap: "1" })}>
+        <div className={grid({ gap: "1" })}>
           <p>
             <span className={css({ fontWeight: "medium" })}>
               {t("audit_table.fields", "Campi")}
@@ -130,18 +129,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
     </div>
   );
 }
-
-const factsLook = css({
-  display: "grid",
-  gap: "4",
-  gridTemplateColumns: { base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
-});
 const linkLook = css({ textDecoration: "underline", _hover: { color: "sea" } });
-const idLook = css({
-  textStyle: "small",
-  textDecoration: "underline",
-  overflowWrap: "anywhere",
-});
 const tableLook = css({
   width: "100%",
   tableLayout: "fixed",

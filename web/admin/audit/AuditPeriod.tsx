@@ -1,4 +1,4 @@
-import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { isAuditDay } from "../../../worker/admin/audit/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { TextField } from "../../ui/Field.tsx";
@@ -12,6 +12,7 @@ type Props = {
 /** The first and last day of the entries shown. A day that is still being typed changes nothing. */
 export function AuditPeriod({ from, to, onChange }: Props) {
   const t = useT();
+  const isReversed = from !== undefined && to !== undefined && to < from;
   const field = (name: "from" | "to", label: string, value: string | undefined) => (
     <TextField
       // Cleared by the table's own button, too: a new field then.
@@ -19,6 +20,11 @@ export function AuditPeriod({ from, to, onChange }: Props) {
       type="date"
       label={label}
       defaultValue={value ?? ""}
+      error={
+        isReversed && name === "to"
+          ? t("validation.date_to", "L’ultimo giorno viene prima del primo.")
+          : undefined
+      }
       onBlur={({ target }) => {
         const day = target.value || undefined;
         if (day !== value && (!day || isAuditDay(day))) onChange(name, day);
@@ -35,9 +41,8 @@ export function AuditPeriod({ from, to, onChange }: Props) {
 }
 
 /** Without a least width, because two date inputs are wider than a phone. */
-const periodLook = css({
-  display: "grid",
-  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+const periodLook = grid({
+  columns: 2,
   gap: "3",
   maxWidth: { md: "24rem" },
   marginBottom: "4",

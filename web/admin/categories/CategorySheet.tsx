@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import {
   CATEGORY_NAME_MAX,
   type Category,
@@ -11,8 +12,7 @@ import { type Translate, useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
 import { TextField } from "../../ui/Field.tsx";
 import { CategoryFormSheet } from "../categoryEditing/CategoryFormSheet.tsx";
-import type { StaleField } from "../categoryEditing/StaleFields.tsx";
-import { type CategoryValues, toCategoryValues } from "./forms.ts";
+import type { CategoryValues } from "./forms.ts";
 import { useCategoryForm } from "./useCategoryForm.ts";
 
 type Props = { category: Category | null; onClose: () => void };
@@ -22,9 +22,10 @@ export function CategorySheet({ category, onClose }: Props) {
   const t = useT();
   const id = useId();
   const form = useCategoryForm(category, onClose);
-  const { values, errors, change, stale } = form;
+  const { values, errors, change } = form;
   const labels = {
     name: t("admin.categories.italian_name", "Nome in italiano"),
+    names: t("admin.categories.other_languages", "Nelle altre lingue"),
     ...Object.fromEntries(TRANSLATED_LANGUAGES.map((code) => [`names.${code}`, languageName(t, code)])),
   };
   return (
@@ -32,7 +33,7 @@ export function CategorySheet({ category, onClose }: Props) {
       isNew={!category}
       form={form}
       labels={labels}
-      staleFields={stale && listStaleFields(t, toCategoryValues(stale), values)}
+      textOf={(field, version) => (field === "name" ? version.name : namesText(t, version))}
       onClose={onClose}
     >
       <TextField
@@ -45,17 +46,15 @@ export function CategorySheet({ category, onClose }: Props) {
         error={fieldErrorText(t, errors.name)}
         onChange={(event) => change("name", event.target.value)}
       />
-      <fieldset className={css({ display: "grid", gap: "4" })} aria-describedby={`${id}-help`}>
-        <legend className={css({ fontWeight: "bold", marginBottom: "1" })}>
-          {t("admin.categories.other_languages", "Nelle altre lingue")}
-        </legend>
+      <fieldset className={grid({ gap: "4" })} aria-describedby={`${id}-help`}>
+        <legend className={css({ fontWeight: "bold", marginBottom: "1" })}>{labels.names}</legend>
         <p id={`${id}-help`} className={css({ textStyle: "small", color: "muted" })}>
           {t(
             "admin.categories.languages_help",
             "Facoltativo. Dove lasci vuoto usiamo la traduzione del sito, se il nome è tra quelli comuni (corsi, viaggi, gare…), altrimenti il nome italiano.",
           )}
         </p>
-        <div className={css({ display: "grid", gap: "4", gridTemplateColumns: { md: "1fr 1fr 1fr" } })}>
+        <div className={grid({ gap: "4", gridTemplateColumns: { md: "1fr 1fr 1fr" } })}>
           {TRANSLATED_LANGUAGES.map((code) => (
             <TextField
               key={code}
@@ -75,16 +74,10 @@ export function CategorySheet({ category, onClose }: Props) {
   );
 }
 
-function listStaleFields(t: Translate, saved: CategoryValues, own: CategoryValues): StaleField[] {
-  return [
-    { key: "name", label: t("categories.name", "Nome"), saved: saved.name, own: own.name },
-    ...TRANSLATED_LANGUAGES.map((code) => ({
-      key: code,
-      label: languageName(t, code),
-      saved: saved.names[code],
-      own: own.names[code],
-    })),
-  ];
+/** The names in the other languages, one a line. */
+function namesText(t: Translate, { names }: CategoryValues): string {
+  const given = TRANSLATED_LANGUAGES.filter((code) => names[code]);
+  return given.map((code) => `${languageName(t, code)}: ${names[code]}`).join("\n");
 }
 
 /** What renaming means for the address, and for the category of trainings. */

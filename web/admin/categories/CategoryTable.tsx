@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { History, Pencil, Trash2 } from "lucide-react";
 import { css } from "styled-system/css";
+import { flex, wrap } from "styled-system/patterns";
 import { type Category, TRAININGS_SLUG } from "../../../worker/events/categories/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
@@ -84,7 +85,7 @@ function useCategoryColumns(onEdit: Props["onEdit"]): TableColumn<CategoryTableR
             )}
           </>
         ) : (
-          <span className={pastLook}>
+          <span className={flex({ align: "center", gap: "2", color: "muted", fontStyle: "italic" })}>
             <History size={16} aria-hidden className={css({ flexShrink: 0 })} />
             {t("home.past", "Eventi Passati")}
           </span>
@@ -118,16 +119,8 @@ function useCategoryColumns(onEdit: Props["onEdit"]): TableColumn<CategoryTableR
 /** The languages in which a category has a name of its own. */
 function Languages({ codes }: { codes: string[] }) {
   return (
-    <span className={css({ display: "flex", flexWrap: "wrap", columnGap: "2", color: "muted" })}>
+    <span className={wrap({ columnGap: "2", color: "muted" })}>
       {codes.length > 0 ? codes.map((code) => <span key={code}>{code.toUpperCase()}</span>) : "–"}
     </span>
   );
 }
-
-const pastLook = css({
-  display: "flex",
-  alignItems: "center",
-  gap: "2",
-  color: "muted",
-  fontStyle: "italic",
-});

@@ -1,27 +1,30 @@
 import { useStore } from "jotai";
 import type { ReactNode } from "react";
-import { css } from "styled-system/css";
+import { grid, wrap } from "styled-system/patterns";
 import { FormErrors } from "../../auth/FormErrors.tsx";
+import { compareVersions } from "../../drafts/compareVersions.ts";
+import { FieldConflictSheet } from "../../drafts/FieldConflictSheet.tsx";
+import { FieldValue } from "../../drafts/FieldValue.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { askFirstAtom, Unsaved } from "../../shell/Unsaved.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
-import { type StaleField, StaleFields } from "./StaleFields.tsx";
 
-type Props = {
+type Props<Values extends object> = {
   isNew: boolean;
   form: {
     errors: Record<string, string>;
     isDirty: boolean;
     busy: boolean;
     submit: (event?: { preventDefault(): void }) => unknown;
-    overwrite: () => unknown;
-    adopt: () => void;
+    conflict: { before: Values; mine: Values; theirs: Values } | null;
+    settle: (merged: Values) => void;
+    closeConflict: () => void;
   };
-  /** The fields' labels, for the list of errors. */
+  /** The fields' labels, for the list of errors and a conflict. */
   labels: Record<string, string>;
-  /** The fields as another admin saved them meanwhile; null: nobody did. */
-  staleFields: StaleField[] | null;
+  /** A field's value in words; by default as it is. */
+  textOf?: (name: keyof Values, values: Values) => string;
   onClose: () => void;
   size?: "large" | "small";
   /** The fields. */
@@ -29,7 +32,10 @@ type Props = {
 };
 
 /** The dialog with the form of a category. It asks before changes are lost, and between two admins' versions. */
-export function CategoryFormSheet({ isNew, form, labels, staleFields, onClose, size, children }: Props) {
+export function CategoryFormSheet<Values extends object>(props: Props<Values>) {
+  const { isNew, form, labels, onClose, size, children } = props;
+  const { conflict } = form;
+  const { textOf = (name, values) => String(values[name]) } = props;
   const t = useT();
   const store = useStore();
   const close = () => {
@@ -47,32 +53,38 @@ export function CategoryFormSheet({ isNew, form, labels, staleFields, onClose, s
             ? t("admin.categories.new", "Nuova categoria")
             : t("admin.categories.edit", "Modifica categoria")
         }
-        closeLabel={t("common.close", "Chiudi")}
         onClose={close}
       >
-        <form noValidate onSubmit={form.submit} className={css({ display: "grid", gap: "5" })}>
+        <form noValidate onSubmit={form.submit} className={grid({ gap: "5" })}>
           <FormErrors errors={form.errors} labels={labels} />
-          {staleFields && (
-            <StaleFields
-              fields={staleFields}
-              busy={form.busy}
-              onOverwrite={form.overwrite}
-              onAdopt={form.adopt}
-            />
-          )}
           {children}
-          {!staleFields && (
-            <div className={css({ display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: "3" })}>
-              <Button onClick={close}>{t("admin.categories.cancel", "Annulla")}</Button>
-              <Button look="main" type="submit" busy={form.busy}>
-                {isNew
-                  ? t("admin.categories.create", "Crea Categoria")
-                  : t("organizing.save", "Salva modifiche")}
-              </Button>
-            </div>
-          )}
+          <div className={wrap({ justify: "flex-end", gap: "3" })}>
+            <Button onClick={close}>{t("admin.categories.cancel", "Annulla")}</Button>
+            <Button look="main" type="submit" busy={form.busy}>
+              {isNew
+                ? t("admin.categories.create", "Crea Categoria")
+                : t("organizing.save", "Salva modifiche")}
+            </Button>
+          </div>
         </form>
       </Sheet>
+      {conflict && (
+        <FieldConflictSheet
+          title={t(
+            "admin.categories.stale",
+            "Un altro admin ha cambiato questa categoria mentre la modificavi.",
+          )}
+          mine={conflict.mine}
+          theirs={conflict.theirs}
+          conflict={compareVersions(conflict, Object.keys(conflict.mine) as (keyof Values & string)[])}
+          labelOf={(name) => labels[name] ?? name}
+          showValue={(name, values) => (
+            <FieldValue pictures={[]} text={textOf(name, values) || t("organizing.nothing", "(vuoto)")} />
+          )}
+          onClose={form.closeConflict}
+          onSettle={form.settle}
+        />
+      )}
       <Unsaved when={form.isDirty} onDiscard={onClose} />
     </>
   );

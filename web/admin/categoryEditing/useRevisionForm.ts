@@ -26,8 +26,8 @@ type Options<Category, Form extends FormSchema> = {
 };
 
 /**
- * The form of a new category (null) or of one that is edited, of events and of the forum alike. `stale`: the revision
- * that another admin saved meanwhile, until this admin chooses.
+ * The form of a new category (null) or of one that is edited, of events and of the forum alike. `conflict`: the
+ * versions of the fields when another admin saved meanwhile, until this admin chooses.
  */
 export function useRevisionForm<Category extends { id: string; revision: number }, Form extends FormSchema>(
   category: Category | null,
@@ -77,21 +77,17 @@ export function useRevisionForm<Category extends { id: string; revision: number 
 
   return {
     ...form,
-    stale,
+    conflict: stale && { before: initial, mine: form.values, theirs: toValues(stale) },
     isDirty: JSON.stringify(form.values) !== JSON.stringify(initial),
-    /** Saves this admin's version over the one of another admin. */
-    overwrite() {
-      if (stale) revision.current = stale.revision;
-      return form.submit();
-    },
-    /** Takes over the version of another admin. */
-    adopt() {
+    closeConflict: () => setStale(null),
+    /** Saves the merged values upon the version of the other admin. */
+    settle(merged: v.InferInput<Form>) {
       if (!stale) return;
       revision.current = stale.revision;
-      const values = toValues(stale);
-      setInitial(values);
-      form.replace(values);
+      setInitial(toValues(stale));
       setStale(null);
+      form.replace(merged);
+      void form.submit(undefined, merged);
     },
   };
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useRef, useState } from "react";
 import { css, cx } from "styled-system/css";
+import { wrap } from "styled-system/patterns";
 import {
   ADMIN_EVENT_ORDER,
   ADMIN_EVENT_SORTS,
@@ -10,9 +11,9 @@ import {
 import { isEventId } from "../../../worker/events/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { LazyParticipantsDialog } from "../../dashboard/participants/LazyParticipantsDialog.tsx";
-import { categoriesQuery } from "../../events/categories/queries.ts";
 import { EventDraftList } from "../../events/form/drafts/EventDraftList.tsx";
-import { PublishedPanel } from "../../events/published/PublishedPanel.tsx";
+import { PublishedPanel } from "../../events/form/saving/PublishedPanel.tsx";
+import { categoriesQuery } from "../../events/queries.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { usePublicConfig } from "../../settings/hooks.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -133,10 +134,8 @@ function OrganizerNote({ rows, onClear }: OrganizerNoteProps) {
   );
 }
 
-const noteLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
+const noteLook = wrap({
+  align: "center",
   gap: "2",
   marginBottom: "3",
   paddingInlineStart: "4",

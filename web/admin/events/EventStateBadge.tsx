@@ -1,4 +1,5 @@
 import { css, cx } from "styled-system/css";
+import { pill } from "styled-system/patterns";
 import { type AdminEventState, adminEventState } from "../../../worker/admin/events/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useToday } from "../../settings/hooks.ts";
@@ -13,14 +14,7 @@ export function EventStateBadge({ event }: Props) {
   return <span className={cx(badgeLook, STATES[state])}>{eventStateLabel(t, state)}</span>;
 }
 
-const badgeLook = css({
-  textStyle: "label",
-  display: "inline-block",
-  paddingInline: "2.5",
-  paddingBlock: "0.5",
-  borderRadius: "full",
-  whiteSpace: "nowrap",
-});
+const badgeLook = pill({ paddingInline: "2.5", paddingBlock: "0.5" });
 const STATES: Record<AdminEventState, string> = {
   active: css({ bg: "foam", color: "badge" }),
   past: css({ color: "muted", boxShadow: "inset 0 0 0 1px token(colors.line)" }),

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { css } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import type { AdminEvent } from "../../../worker/admin/events/contract.ts";
 import { OrganizerField } from "../../events/form/filling/OrganizerField.tsx";
 import { HandoverDialog } from "../../events/form/saving/HandoverDialog.tsx";
@@ -36,10 +37,9 @@ export function HandOverSheet({ event, onClose }: Props) {
       open={event !== null}
       size="small"
       title={t("handover.title", "Passa l’evento a un altro organizzatore")}
-      closeLabel={t("common.close", "Chiudi")}
       onClose={() => !isPending && onClose()}
     >
-      <div className={css({ display: "grid", gap: "5" })}>
+      <div className={grid({ gap: "5" })}>
         <div>
           <p className={css({ fontWeight: "medium", overflowWrap: "anywhere" })}>{event?.title}</p>
           {from && (
@@ -85,9 +85,4 @@ export function HandOverSheet({ event, onClose }: Props) {
   );
 }
 
-const buttonsLook = css({
-  display: "flex",
-  flexDirection: { base: "column-reverse", sm: "row" },
-  justifyContent: "flex-end",
-  gap: "3",
-});
+const buttonsLook = flex({ direction: { base: "column-reverse", sm: "row" }, justify: "flex-end", gap: "3" });

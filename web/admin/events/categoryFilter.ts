@@ -4,7 +4,7 @@ import {
   insertPastEvents,
   TRAININGS_SLUG,
 } from "../../../worker/events/categories/contract.ts";
-import { categoryName } from "../../events/categories/categoryName.ts";
+import { categoryName } from "../../events/categoryName.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 
 /** `value`: what the address says. */

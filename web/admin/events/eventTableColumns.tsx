@@ -1,10 +1,11 @@
 import { Repeat } from "lucide-react";
 import { css } from "styled-system/css";
+import { flex } from "styled-system/patterns";
 import type { AdminEvent, AdminEventSort } from "../../../worker/admin/events/contract.ts";
 import type { Category } from "../../../worker/events/categories/contract.ts";
 import { formatTime } from "../../../worker/events/times/contract.ts";
 import { venueLine } from "../../../worker/venues/contract.ts";
-import { categoryName } from "../../events/categories/categoryName.ts";
+import { categoryName } from "../../events/categoryName.ts";
 import { formatShortRange } from "../../lib/dates.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { sessionCountText } from "../../lib/eventTimes.ts";
@@ -39,7 +40,7 @@ export function eventTableColumns(
       sort: "title",
       isRowHead: true,
       render: ({ slug, title, series_id }) => (
-        <span className={css({ display: "flex", alignItems: "center", gap: "2", minWidth: "0" })}>
+        <span className={flex({ align: "center", gap: "2", minWidth: "0" })}>
           <Link to={paths.event.href(slug)} className={titleLook}>
             {title}
           </Link>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
+import { grid, notice } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
 
@@ -31,7 +32,7 @@ export function CategoriesChanged({ created, deleted }: { created: string[]; del
       <p className={css({ fontWeight: "bold" })}>
         {t("admin.categories.changed", "Nel frattempo un altro admin ha cambiato le categorie.")}
       </p>
-      <ul className={css({ display: "grid", gap: "1" })}>
+      <ul className={grid({ gap: "1" })}>
         {created.length > 0 && (
           <li>
             {t("admin.categories.changed_created", "Aggiunte, in fondo al tuo ordine: {{names}}", {
@@ -52,14 +53,11 @@ export function CategoriesChanged({ created, deleted }: { created: string[]; del
   );
 }
 
-const boxLook = css({
+const boxLook = notice({
   display: "grid",
   gap: "2",
   maxWidth: "42rem",
   marginBottom: "4",
-  padding: "4",
-  borderRadius: "sm",
-  bg: "foam",
   borderInlineStart: "4px solid token(colors.accent)",
   textStyle: "small",
 });

@@ -3,6 +3,7 @@ import { DragDropProvider } from "@dnd-kit/react";
 import { isSortable } from "@dnd-kit/react/sortable";
 import { type ReactNode, useId, useState } from "react";
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { Unsaved } from "../../shell/Unsaved.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -99,7 +100,7 @@ export function ReorderList({ rows, form, note, onClose }: Props) {
   );
 }
 
-const listLook = css({ display: "grid", gap: "2", maxWidth: "42rem" });
+const listLook = grid({ gap: "2", maxWidth: "42rem" });
 
 const barLook = css({
   // On a desktop a bar over the list would cover the rows that are dragged to its end.

@@ -2,6 +2,7 @@ import { useSortable } from "@dnd-kit/react/sortable";
 import { ChevronDown, ChevronUp, GripVertical } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { css, cx } from "styled-system/css";
+import { flex } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
 
@@ -36,7 +37,9 @@ export function ReorderRow({ id, name, icon, index, count, describedBy, onMove }
       >
         <GripVertical size={20} aria-hidden />
       </button>
-      <span className={numberLook}>{index + 1}</span>
+      <span className={css({ width: "6", textAlign: "end", color: "muted", textStyle: "small" })}>
+        {index + 1}
+      </span>
       <span className={nameLook}>
         {icon}
         <span className={css({ minWidth: "0", overflowWrap: "anywhere" })}>{name}</span>
@@ -92,9 +95,8 @@ function useMoveFocus(index: number, count: number) {
   };
 }
 
-const rowLook = css({
-  display: "flex",
-  alignItems: "center",
+const rowLook = flex({
+  align: "center",
   gap: "2",
   paddingInlineEnd: "1",
   bg: "card",
@@ -106,20 +108,7 @@ const rowLook = css({
 const arrowLook = css({ _disabled: { bg: "transparent!", opacity: 0.4 } });
 const otherLook = css({ bg: "foam", fontStyle: "italic" });
 const draggedLook = css({ boxShadow: "float", borderColor: "sea" });
-const numberLook = css({
-  width: "6",
-  textAlign: "end",
-  color: "muted",
-  textStyle: "small",
-});
-const nameLook = css({
-  display: "flex",
-  alignItems: "center",
-  gap: "2",
-  flex: 1,
-  minWidth: "0",
-  fontWeight: "medium",
-});
+const nameLook = flex({ align: "center", gap: "2", flex: 1, minWidth: "0", fontWeight: "medium" });
 
 const handleLook = css({
   display: "grid",

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
+import { Loading } from "../../ui/Loading.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { AdminTab } from "../AdminTab.tsx";
 import { FailedMails } from "./FailedMails.tsx";
@@ -28,13 +30,11 @@ export function AdminOverviewPage() {
         <OverviewSkeleton />
       ) : overview.isLoadingError ? (
         <LoadFailed
-          title={t("home.error_title", "Errore nel caricamento")}
           offlineText={t("admin.overview.offline", "La panoramica torna appena torna la connessione.")}
-          busy={overview.isFetching}
-          onRetry={() => overview.refetch()}
+          query={overview}
         />
       ) : (
-        <div className={css({ display: "grid", gap: { base: "8", md: "10" }, minWidth: "0" })}>
+        <div className={grid({ gap: { base: "8", md: "10" }, minWidth: "0" })}>
           <OpenAlarms alarms={overview.data.alarms} />
           <WaitingTiles waiting={overview.data.waiting} />
           <WeekFigures weeks={overview.data.weeks} />
@@ -48,31 +48,18 @@ export function AdminOverviewPage() {
 }
 
 function OverviewSkeleton() {
-  const t = useT();
   return (
-    <div
-      role="status"
-      aria-label={t("common.loading", "Caricamento…")}
-      className={css({ display: "grid", gap: "8" })}
-    >
-      <div
-        className={css({
-          display: "grid",
-          gap: "4",
-          gridTemplateColumns: { base: "1fr 1fr", lg: "repeat(4, 1fr)" },
-        })}
-      >
+    <Loading className={grid({ gap: "8" })}>
+      <div className={grid({ gap: "4", gridTemplateColumns: { base: "1fr 1fr", lg: "repeat(4, 1fr)" } })}>
         {["a", "b", "c", "d"].map((tile) => (
           <Skeleton key={tile} className={css({ height: "6.5rem", borderRadius: "lg!" })} />
         ))}
       </div>
-      <div
-        className={css({ display: "grid", gap: "4", gridTemplateColumns: { base: "1fr", md: "1fr 1fr" } })}
-      >
+      <div className={grid({ gap: "4", gridTemplateColumns: { base: "1fr", md: "1fr 1fr" } })}>
         {["a", "b", "c", "d"].map((chart) => (
           <Skeleton key={chart} className={css({ height: "16rem", borderRadius: "lg!" })} />
         ))}
       </div>
-    </div>
+    </Loading>
   );
 }

@@ -1,5 +1,6 @@
 import { Portal } from "@ark-ui/react/portal";
 import { css } from "styled-system/css";
+import { grid, wrap } from "styled-system/patterns";
 import * as v from "valibot";
 import {
   DISMISSAL_REASON_MAX,
@@ -47,10 +48,9 @@ export function DismissMailSheet({ mail, onClose }: Props) {
         open
         size="small"
         title={t("admin.overview.dismiss_title", "Archiviare questa email?")}
-        closeLabel={t("common.close", "Chiudi")}
         onClose={onClose}
       >
-        <form noValidate onSubmit={submit} className={css({ display: "grid", gap: "4" })}>
+        <form noValidate onSubmit={submit} className={grid({ gap: "4" })}>
           <p className={css({ overflowWrap: "anywhere" })}>
             <strong>{mail.subject}</strong>
           </p>
@@ -72,7 +72,7 @@ export function DismissMailSheet({ mail, onClose }: Props) {
             error={fieldErrorText(t, errors.reason)}
             onChange={(event) => change("reason", event.target.value)}
           />
-          <div className={css({ display: "flex", flexWrap: "wrap", gap: "3" })}>
+          <div className={wrap({ gap: "3" })}>
             <Button type="submit" look="main" busy={isPending}>
               {t("admin.overview.dismiss", "Archivia")}
             </Button>

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { MailCheck } from "lucide-react";
 import { useState } from "react";
 import { css } from "styled-system/css";
+import { card, flex, grid } from "styled-system/patterns";
 import type { FailedMail } from "../../../worker/admin/mails/contract.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -43,18 +44,12 @@ function FailedMailList({ onDismiss }: { onDismiss: (mail: FailedMail) => void }
   const list = useInfiniteQuery(failedMailsQuery);
   if (list.isPending) return <Skeleton className={css({ height: "6rem", borderRadius: "lg!" })} />;
   if (list.isLoadingError) {
-    return (
-      <LoadFailed
-        title={t("home.error_title", "Errore nel caricamento")}
-        busy={list.isFetching}
-        onRetry={() => list.refetch()}
-      />
-    );
+    return <LoadFailed query={list} />;
   }
   const mails = list.data.pages.flatMap((page) => page.mails);
   if (mails.length === 0) {
     return (
-      <p className={emptyLook}>
+      <p className={card({ display: "flex", alignItems: "center", gap: "3", color: "muted" })}>
         <MailCheck size={20} aria-hidden className={css({ flexShrink: 0, color: "sea" })} />
         {t("admin.overview.no_failed_mails", "Tutte le email sono partite.")}
       </p>
@@ -62,7 +57,7 @@ function FailedMailList({ onDismiss }: { onDismiss: (mail: FailedMail) => void }
   }
   return (
     <>
-      <ul className={css({ display: "grid", gap: "3" })}>
+      <ul className={grid({ gap: "3" })}>
         {mails.map((mail) => (
           <FailedMailCard key={mail.id} mail={mail} onDismiss={() => onDismiss(mail)} />
         ))}
@@ -86,7 +81,7 @@ function FailedMailCard({ mail, onDismiss }: { mail: FailedMail; onDismiss: () =
   const to = mail.recipient ?? t("admin.overview.mail_address_gone", "indirizzo cancellato");
   return (
     <li className={cardLook}>
-      <div className={css({ display: "grid", gap: "1", flex: 1, minWidth: "14rem" })}>
+      <div className={grid({ gap: "1", flex: 1, minWidth: "14rem" })}>
         <p className={css({ fontWeight: "medium", overflowWrap: "anywhere" })}>{mail.subject}</p>
         <p className={css({ textStyle: "small", color: "muted" })}>
           {t("admin.overview.mail_to", "A {{to}}, fallita {{time}}", { to, time: time(mail.failed_at) })},{" "}
@@ -101,7 +96,7 @@ function FailedMailCard({ mail, onDismiss }: { mail: FailedMail; onDismiss: () =
           </p>
         )}
       </div>
-      <div className={css({ display: "flex", gap: "2" })}>
+      <div className={flex({ gap: "2" })}>
         {mail.can_retry && (
           <Button busy={isPending} onClick={() => start()}>
             {t("common.retry", "Riprova")}
@@ -114,24 +109,4 @@ function FailedMailCard({ mail, onDismiss }: { mail: FailedMail; onDismiss: () =
     </li>
   );
 }
-
-const emptyLook = css({
-  display: "flex",
-  alignItems: "center",
-  gap: "3",
-  padding: { base: "4", md: "5" },
-  bg: "card",
-  border: "1px solid token(colors.line)",
-  borderRadius: "lg",
-  color: "muted",
-});
-const cardLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: "3",
-  padding: { base: "4", md: "5" },
-  bg: "card",
-  border: "1px solid token(colors.line)",
-  borderRadius: "lg",
-});
+const cardLook = card({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3" });

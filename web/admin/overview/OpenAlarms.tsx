@@ -1,5 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { css } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import type { AlarmKind, AlarmView } from "../../../worker/admin/alarms/contract.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { useInstants } from "../useInstants.ts";
@@ -13,7 +14,7 @@ export function OpenAlarms({ alarms }: { alarms: AlarmView[] }) {
   return (
     <section aria-label={t("admin.overview.alarms", "Allarmi aperti")} className={boxLook}>
       <TriangleAlert size={22} aria-hidden className={css({ flexShrink: 0, color: "danger" })} />
-      <ul className={css({ display: "grid", gap: "1" })}>
+      <ul className={grid({ gap: "1" })}>
         {kinds.map((kind) => {
           const since = alarms
             .filter((alarm) => alarm.kind === kind)
@@ -42,12 +43,15 @@ function alarmText(t: Translate, kind: AlarmKind): string {
     cron_silent: t("admin.overview.alarm_cron", "Il lavoro periodico (cron) è fermo"),
     webhooks_silent: t("admin.overview.alarm_webhooks", "Stripe non ci avvisa dei pagamenti (webhook)"),
     register_broken: t("admin.overview.alarm_registers", "Qualche registro non corrisponde al suo sigillo"),
+    images_quota: t(
+      "admin.overview.alarm_images",
+      "Le immagini non vengono più ridotte: quota di Images finita",
+    ),
   };
   return texts[kind];
 }
 
-const boxLook = css({
-  display: "flex",
+const boxLook = flex({
   gap: "3",
   padding: { base: "4", md: "5" },
   borderRadius: "lg",

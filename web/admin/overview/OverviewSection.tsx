@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { css } from "styled-system/css";
+import { wrap } from "styled-system/patterns";
 
 type Props = { title: string; id?: string; aside?: ReactNode; children: ReactNode };
 
@@ -9,7 +10,7 @@ export function OverviewSection({ title, id, aside, children }: Props) {
   const heading = id ?? own;
   return (
     <section aria-labelledby={heading} className={css({ minWidth: "0" })}>
-      <div className={topLook}>
+      <div className={wrap({ align: "baseline", justify: "space-between", gap: "2", marginBottom: "3" })}>
         <h3 id={heading} tabIndex={-1} className={headingLook}>
           {title}
         </h3>
@@ -19,14 +20,5 @@ export function OverviewSection({ title, id, aside, children }: Props) {
     </section>
   );
 }
-
-const topLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "baseline",
-  justifyContent: "space-between",
-  gap: "2",
-  marginBottom: "3",
-});
 /** Below the bar of tabs, which stays at the top of a wide screen. */
 const headingLook = css({ textStyle: "subheading", scrollMarginTop: "6rem", outline: "none" });

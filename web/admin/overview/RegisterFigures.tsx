@@ -1,4 +1,5 @@
 import { css, cx } from "styled-system/css";
+import { card, grid } from "styled-system/patterns";
 import { REGISTER_COUNT_MAX, type RegisterCounts } from "../../../worker/admin/overview/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { OverviewSection } from "./OverviewSection.tsx";
@@ -33,20 +34,15 @@ export function RegisterFigures({ registers }: { registers: RegisterCounts }) {
   );
 }
 
-const gridLook = css({
-  display: "grid",
+const gridLook = grid({
   gap: { base: "3", md: "4" },
   gridTemplateColumns: { base: "1fr 1fr", lg: "repeat(4, minmax(0, 1fr))" },
 });
-const figureLook = css({
+const figureLook = card({
   display: "flex",
   flexDirection: "column-reverse",
   justifyContent: "flex-end",
   gap: "1",
-  padding: { base: "4", md: "5" },
-  bg: "card",
-  border: "1px solid token(colors.line)",
-  borderRadius: "lg",
 });
 const illLook = css({ borderColor: "danger", bg: "dangerSoft" });
 const countLook = css({ fontSize: "2xl", fontWeight: "bold", lineHeight: 1.2, letterSpacing: "-0.015em" });

@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { css, cx } from "styled-system/css";
+import { card, flex, grid, inlineRow, wrap } from "styled-system/patterns";
 import type { CronHealth, CronJobView, CronOutcome } from "../../../worker/admin/cron/contract.ts";
 import type { OverviewView } from "../../../worker/admin/overview/contract.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
@@ -16,7 +17,7 @@ export function SystemHealth({ overview }: { overview: OverviewView }) {
   const areWebhooksSilent = alarms.some(({ kind }) => kind === "webhooks_silent");
   return (
     <OverviewSection title={t("admin.overview.system", "Il sistema")}>
-      <div className={gridLook}>
+      <div className={grid({ alignItems: "start", gap: "4", columns: { base: 1, md: 2 } })}>
         <div className={cardLook}>
           <HealthHead
             title={t("admin.overview.cron", "Lavoro periodico (cron)")}
@@ -55,7 +56,7 @@ function cronState(t: Translate, cron: CronHealth | null): string {
 
 function HealthHead({ title, state, isWell }: { title: string; state: string | null; isWell: boolean }) {
   return (
-    <div className={css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3" })}>
+    <div className={wrap({ align: "center", gap: "3" })}>
       <h4 className={css({ fontWeight: "bold", flex: 1 })}>{title}</h4>
       {state && <span className={cx(badgeLook, isWell ? wellLook : illLook)}>{state}</span>}
     </div>
@@ -84,7 +85,7 @@ function CronFacts({ cron }: { cron: CronHealth }) {
         <summary className={summaryLook}>
           <ChevronRight size={18} aria-hidden /> {t("admin.overview.all_jobs", "Tutti i lavori")}
         </summary>
-        <ul className={css({ display: "grid", gap: "2", textStyle: "small", marginTop: "1" })}>
+        <ul className={grid({ gap: "2", textStyle: "small", marginTop: "1" })}>
           {cron.jobs.map((job) => (
             <CronJobLine key={job.name} job={job} />
           ))}
@@ -105,7 +106,7 @@ function CronJobLine({ job }: { job: CronJobView }) {
   ].filter(Boolean);
   return (
     <li>
-      <span className={css({ display: "flex", justifyContent: "space-between", gap: "3" })}>
+      <span className={flex({ justify: "space-between", gap: "3" })}>
         <span className={job.outcome === "done" ? undefined : css({ fontWeight: "bold" })}>
           {jobName(t, job.name)}
         </span>
@@ -161,28 +162,14 @@ function secondsText(t: Translate, milliseconds: number): string {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={css({ display: "grid", gridTemplateColumns: "9rem minmax(0, 1fr)", columnGap: "3" })}>
+    <div className={grid({ gridTemplateColumns: "9rem minmax(0, 1fr)", columnGap: "3" })}>
       <dt className={css({ color: "muted" })}>{name}</dt>
       <dd className={css({ overflowWrap: "anywhere" })}>{children}</dd>
     </div>
   );
 }
-
-const gridLook = css({
-  display: "grid",
-  alignItems: "start",
-  gap: "4",
-  gridTemplateColumns: { base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
-});
-const cardLook = css({
-  display: "grid",
-  gap: "3",
-  padding: { base: "4", md: "5" },
-  bg: "card",
-  border: "1px solid token(colors.line)",
-  borderRadius: "lg",
-});
-const factsLook = css({ display: "grid", gap: "1", textStyle: "small" });
+const cardLook = card({ display: "grid", gap: "3" });
+const factsLook = grid({ gap: "1", textStyle: "small" });
 const badgeLook = css({
   textStyle: "label",
   paddingInline: "2.5",
@@ -192,9 +179,7 @@ const badgeLook = css({
 });
 const wellLook = css({ bg: "foam", color: "badge" });
 const illLook = css({ bg: "dangerSoft", color: "danger" });
-const summaryLook = css({
-  display: "inline-flex",
-  alignItems: "center",
+const summaryLook = inlineRow({
   gap: "1",
   minHeight: "touch",
   cursor: "pointer",

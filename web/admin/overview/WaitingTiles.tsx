@@ -1,4 +1,5 @@
 import { css, cx } from "styled-system/css";
+import { card, grid } from "styled-system/patterns";
 import { WAITING_MAX, type WaitingCounts } from "../../../worker/admin/overview/contract.ts";
 import { EXPIRING_DAYS } from "../../../worker/admin/packages/contract.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
@@ -73,8 +74,7 @@ function waitingTiles(t: Translate, waiting: WaitingCounts) {
   ];
 }
 
-const tilesLook = css({
-  display: "grid",
+const tilesLook = grid({
   gap: { base: "3", md: "4" },
   gridTemplateColumns: { base: "1fr 1fr", md: "repeat(3, minmax(0, 1fr))", lg: "repeat(5, minmax(0, 1fr))" },
 });
@@ -83,15 +83,11 @@ const itemLook = css({
   display: "grid",
   "&:last-child:nth-child(odd)": { gridColumn: { base: "1 / -1", md: "auto" } },
 });
-const tileLook = css({
+const tileLook = card({
   display: "grid",
   alignContent: "start",
   gap: "1",
   minHeight: "6.5rem",
-  padding: { base: "4", md: "5" },
-  bg: "card",
-  border: "1px solid token(colors.line)",
-  borderRadius: "lg",
   transition: "border-color 140ms",
   _hover: { borderColor: "sea" },
 });

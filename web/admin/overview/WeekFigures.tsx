@@ -1,18 +1,19 @@
 import { ChevronRight } from "lucide-react";
 import { lazy } from "react";
 import { css } from "styled-system/css";
+import { grid, inlineRow } from "styled-system/patterns";
 import type { PlatformTotals, PlatformWeek } from "../../../worker/admin/overview/contract.ts";
 import { addDays } from "../../../worker/lib/calendarDays.ts";
 import type { LanguageCode } from "../../../worker/lib/languages.ts";
 import { formatDay, formatShortRange } from "../../lib/dates.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { formatEuros, normalizeSpaces } from "../../lib/money.ts";
-import type { Bar } from "../../ui/chart/barOptions.ts";
+import type { Bar } from "../../ui/barOptions.ts";
 import { RenderWhenNear } from "../../ui/RenderWhenNear.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { OverviewSection } from "./OverviewSection.tsx";
 
-const Bars = lazy(async () => ({ default: (await import("../../ui/chart/BarChart.tsx")).BarChart }));
+const Bars = lazy(async () => ({ default: (await import("../../ui/BarChart.tsx")).BarChart }));
 
 type FigureKey = Exclude<keyof PlatformTotals, "package_revenue">;
 type Props = { weeks: PlatformWeek[] };
@@ -23,7 +24,7 @@ export function WeekFigures({ weeks }: Props) {
   const figures = figuresOf(t);
   return (
     <OverviewSection title={t("admin.overview.weeks", "Le ultime 12 settimane")}>
-      <div className={gridLook}>
+      <div className={grid({ gap: "4", columns: { base: 1, md: 2 } })}>
         {figures.map((figure) => (
           <WeekChart key={figure.key} figure={figure} weeks={weeks} />
         ))}
@@ -142,16 +143,8 @@ function NumbersTable({ figures, weeks }: { figures: Figure[]; weeks: PlatformWe
     </details>
   );
 }
-
-const gridLook = css({
-  display: "grid",
-  gap: "4",
-  gridTemplateColumns: { base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
-});
 const changeLook = css({ color: "ink", fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" });
-const summaryLook = css({
-  display: "inline-flex",
-  alignItems: "center",
+const summaryLook = inlineRow({
   gap: "1",
   minHeight: "touch",
   cursor: "pointer",

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { css } from "styled-system/css";
+import { notice } from "styled-system/patterns";
 import {
   type AdminPackage,
   PACKAGE_SEARCH_USERS,
@@ -66,7 +66,7 @@ export function AdminPackagesPage() {
         csv={{ path: `${PACKAGES_PATH}.csv`, file: t("admin.packages.file", "pacchetti.csv") }}
       />
       {query.data?.isCut && (
-        <p role="status" className={noteLook}>
+        <p role="status" className={notice({ marginBottom: "3", padding: "3", textStyle: "small" })}>
           {t(
             "admin.packages.cut",
             "La ricerca trova più di {{count}} persone: qui ci sono i pacchetti delle prime {{count}}. Aggiungi qualche lettera per restringerla.",
@@ -122,11 +122,3 @@ function usePackageAddress() {
   const state = PACKAGE_STATES.find((one) => one === address.filters.status);
   return { address: { ...address, ...packageOrder(state, address) }, state };
 }
-
-const noteLook = css({
-  marginBottom: "3",
-  padding: "3",
-  borderRadius: "sm",
-  bg: "foam",
-  textStyle: "small",
-});

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { css, cx } from "styled-system/css";
+import { grid, notice, wrap } from "styled-system/patterns";
 import { type AssignmentTarget, assignmentRefusal } from "../../../worker/admin/packages/contract.ts";
 import {
   ASSIGNED_MONTHS_MAX,
@@ -72,7 +73,7 @@ export function AssignPackageForm({ userId, name, target, onClose }: Props) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className={css({ display: "grid", gap: "4" })}>
+    <form noValidate onSubmit={submit} className={grid({ gap: "4" })}>
       <Select
         label={t("package_table.package", "Pacchetto")}
         value={packageId}
@@ -118,7 +119,7 @@ export function AssignPackageForm({ userId, name, target, onClose }: Props) {
           }
         />
       )}
-      <div className={css({ display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: "3" })}>
+      <div className={wrap({ justify: "flex-end", gap: "3" })}>
         <Button onClick={onClose}>{t("admin.packages.back", "Annulla")}</Button>
         <Button type="submit" look="main" busy={write.isPending} disabled={isImpossible}>
           {t("admin.packages.assign", "Assegna pacchetto")}
@@ -168,7 +169,7 @@ function AssignmentTerm({ name, target, packageId, months, problem }: TermProps)
   );
 }
 
-const noteLook = css({ padding: "3", borderRadius: "sm", bg: "foam", textStyle: "small" });
+const noteLook = notice({ padding: "3", textStyle: "small" });
 
 /** Undefined when left empty, null when it is no whole number within the bounds. */
 function parseMonths(text: string): number | undefined | null {

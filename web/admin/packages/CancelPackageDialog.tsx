@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { type AdminPackage, packagesAfter } from "../../../worker/admin/packages/contract.ts";
 import type { UserPackage } from "../../../worker/packages/contract.ts";
 import { useWrite } from "../../auth/useWrite.ts";
@@ -9,7 +10,6 @@ import { formatEuros } from "../../lib/money.ts";
 import { failureText } from "../../lib/refusals.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { notify } from "../../ui/notify.ts";
-import { useOpenAfterMount } from "../../ui/useOpenAfterMount.ts";
 import { useInstants } from "../useInstants.ts";
 import { cancelPackage } from "./api.ts";
 import { assignmentTargetQuery, PACKAGE_WRITES } from "./queries.ts";
@@ -18,7 +18,6 @@ import { assignmentTargetQuery, PACKAGE_WRITES } from "./queries.ts";
 export function CancelPackageDialog({ held, onClose }: { held: AdminPackage; onClose: () => void }) {
   const t = useT();
   const name = displayName(t, held.user_profile.full_name);
-  const open = useOpenAfterMount(true);
   const consequence = useConsequence(held);
   const { data: target } = useQuery(assignmentTargetQuery(held.user_id));
   const write = useWrite(() => cancelPackage(held.id, { status: held.status }), {
@@ -33,7 +32,7 @@ export function CancelPackageDialog({ held, onClose }: { held: AdminPackage; onC
   });
   return (
     <ConfirmDialog
-      open={open}
+      open
       title={t("admin.packages.cancel_title", "Cancellare {{package}} di {{name}}?", {
         package: held.package_name,
         name,
@@ -44,7 +43,7 @@ export function CancelPackageDialog({ held, onClose }: { held: AdminPackage; onC
       onAction={() => write.start()}
       onClose={onClose}
     >
-      <div className={css({ display: "grid", gap: "2" })}>
+      <div className={grid({ gap: "2" })}>
         <p>{consequence}</p>
         {packagesAfter(target?.packages ?? [], held).map((next) => (
           <NextPackage key={next.id} held={held} next={next} />

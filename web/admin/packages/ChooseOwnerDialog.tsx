@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { css } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import { SEARCH_DEBOUNCE_MS, TABLE_SEARCH_MAX } from "../../../worker/admin/contract.ts";
 import type { AdminUserView } from "../../../worker/admin/users/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useDebounced } from "../../lib/useDebounced.ts";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
+import { Loading } from "../../ui/Loading.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
-import { useOpenAfterMount } from "../../ui/useOpenAfterMount.ts";
 import { userRoleName } from "../users/labels.ts";
 import { userTableQuery } from "../users/queries.ts";
 
@@ -22,19 +22,17 @@ type Props = { onChoose: (owner: { userId: string; name: string }) => void; onCl
 /** Finds the user to whom a package is assigned. */
 export function ChooseOwnerDialog({ onChoose, onClose }: Props) {
   const t = useT();
-  const open = useOpenAfterMount(true);
   const [typed, setTyped] = useState("");
   const search = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS);
   const users = useQuery(userTableQuery({ search: search || undefined, limit: String(SHOWN) }));
   return (
     <Sheet
-      open={open}
+      open
       size="small"
       title={t("admin.packages.choose_person", "A chi assegni il pacchetto?")}
-      closeLabel={t("common.close", "Chiudi")}
       onClose={onClose}
     >
-      <div className={css({ display: "grid", gap: "4", minHeight: "24rem", alignContent: "start" })}>
+      <div className={grid({ gap: "4", minHeight: "24rem", alignContent: "start" })}>
         <SearchField
           label={t("admin.packages.search", "Cerca per nome o email…")}
           placeholder={t("admin.packages.search", "Cerca per nome o email…")}
@@ -44,20 +42,11 @@ export function ChooseOwnerDialog({ onChoose, onClose }: Props) {
           onChange={setTyped}
         />
         {users.isPending ? (
-          <div role="status" aria-label={t("common.loading", "Caricamento…")} className={listLook}>
-            {[1, 2, 3, 4].map((row) => (
-              <Skeleton key={row} className={css({ height: "3.5rem" })} />
-            ))}
-          </div>
+          <Loading className={listLook} rows={4} look={css({ height: "3.5rem" })} />
         ) : users.data ? (
           <OwnerList users={users.data.rows} onChoose={onChoose} />
         ) : (
-          <LoadFailed
-            level={2}
-            title={t("home.error_title", "Errore nel caricamento")}
-            busy={users.isFetching}
-            onRetry={() => users.refetch()}
-          />
+          <LoadFailed level={2} query={users} />
         )}
       </div>
     </Sheet>
@@ -95,10 +84,9 @@ function OwnerList({ users, onChoose }: { users: AdminUserView[] } & Pick<Props,
   );
 }
 
-const listLook = css({ display: "grid", gap: "1" });
-const ownerLook = css({
-  display: "flex",
-  alignItems: "center",
+const listLook = grid({ gap: "1" });
+const ownerLook = flex({
+  align: "center",
   gap: "3",
   width: "100%",
   minHeight: "3.5rem",

@@ -98,12 +98,10 @@ function RowButton({ label, text, icon, busy, onClick }: RowButtonProps) {
       title={text}
       busy={busy}
       onClick={onClick}
-      className={rowButtonLook}
+      className={css({ paddingInline: { base: "3!", md: "0!" }, width: { md: "touch" } })}
     >
       {icon}
       <span className={css({ display: { base: "inline", md: "none" } })}>{text}</span>
     </Button>
   );
 }
-
-const rowButtonLook = css({ paddingInline: { base: "3!", md: "0!" }, width: { md: "touch" } });

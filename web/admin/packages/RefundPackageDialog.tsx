@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { css } from "styled-system/css";
+import { grid, notice, wrap } from "styled-system/patterns";
 import type { AdminPackage, PackagePayment } from "../../../worker/admin/packages/contract.ts";
 import { toCents } from "../../../worker/lib/money.ts";
+import { visibleLength } from "../../../worker/lib/text.ts";
 import { isStandingPackage } from "../../../worker/packages/contract.ts";
 import { REFUND_NOTE_MAX, REFUND_NOTE_MIN } from "../../../worker/payments/contract.ts";
 import { useWrite } from "../../auth/useWrite.ts";
@@ -17,7 +19,6 @@ import { TextField } from "../../ui/Field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { useOpenAfterMount } from "../../ui/useOpenAfterMount.ts";
 import { refundPackage } from "./api.ts";
 import { PACKAGE_WRITES } from "./queries.ts";
 
@@ -26,17 +27,15 @@ type Props = { held: AdminPackage; payment: PackagePayment; onClose: () => void 
 /** Refunds a bought package in part or whole, with a reason that the buyer reads, and cancels it where wanted. */
 export function RefundPackageDialog({ held, payment, onClose }: Props) {
   const t = useT();
-  const open = useOpenAfterMount(true);
   const name = displayName(t, held.user_profile.full_name);
   return (
     <Sheet
-      open={open}
+      open
       size="small"
       title={t("admin.packages.refund_title", "Rimborsa {{package}} a {{name}}", {
         package: held.package_name,
         name,
       })}
-      closeLabel={t("common.close", "Chiudi")}
       onClose={onClose}
     >
       <RefundPackageForm held={held} payment={payment} onClose={onClose} />
@@ -54,7 +53,7 @@ function RefundPackageForm({ held, payment, onClose }: Props) {
   const [errors, setErrors] = useState<{ amount?: boolean; note?: boolean }>({});
   const amount = parseEuros(typed);
   const isAmount = amount !== null && toCents(amount) > 0 && toCents(amount) <= toCents(payment.left);
-  const isNote = note.trim().length >= REFUND_NOTE_MIN && note.trim().length <= REFUND_NOTE_MAX;
+  const isNote = visibleLength(note) >= REFUND_NOTE_MIN && note.trim().length <= REFUND_NOTE_MAX;
 
   const write = useWrite(refundPackage.bind(null, held.id), {
     invalidates: PACKAGE_WRITES,
@@ -88,7 +87,7 @@ function RefundPackageForm({ held, payment, onClose }: Props) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className={css({ display: "grid", gap: "4" })}>
+    <form noValidate onSubmit={submit} className={grid({ gap: "4" })}>
       <dl className={factsLook}>
         <dt>{t("package_table.paid", "Pagato")}</dt>
         <dd>{euros(payment.amount)}</dd>
@@ -102,7 +101,7 @@ function RefundPackageForm({ held, payment, onClose }: Props) {
         <dd className={css({ fontWeight: "bold" })}>{euros(payment.left)}</dd>
       </dl>
       {(payment.dispute === "open" || payment.dispute === "inquiry") && (
-        <p className={css({ padding: "3", borderRadius: "sm", bg: "foam", textStyle: "small" })}>
+        <p className={notice({ padding: "3", textStyle: "small" })}>
           {t(
             "admin.packages.disputed",
             "La banca sta decidendo su questo pagamento: il rimborso parte solo se l’importo resta sul conto.",
@@ -152,7 +151,7 @@ function RefundPackageForm({ held, payment, onClose }: Props) {
           onChange={setIsCancelling}
         />
       )}
-      <div className={css({ display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: "3" })}>
+      <div className={wrap({ justify: "flex-end", gap: "3" })}>
         <Button onClick={onClose}>{t("admin.packages.back", "Annulla")}</Button>
         <Button type="submit" look="danger" busy={write.isPending}>
           {isAmount
@@ -164,8 +163,7 @@ function RefundPackageForm({ held, payment, onClose }: Props) {
   );
 }
 
-const factsLook = css({
-  display: "grid",
+const factsLook = grid({
   gridTemplateColumns: "1fr auto",
   gap: "1",
   textStyle: "small",

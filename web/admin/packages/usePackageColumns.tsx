@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { css, cx } from "styled-system/css";
+import { pill } from "styled-system/patterns";
 import {
   type AdminPackage,
   type PackageSort,
@@ -138,17 +139,8 @@ function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
 /** The status of a package, told by words as well as by colour. */
 export function PackageStatusBadge({ status }: { status: PackageStatus }) {
   const t = useT();
-  return <span className={cx(badgeLook, badgeLooks[status])}>{packageStatusName(t, status)}</span>;
+  return <span className={cx(pill(), badgeLooks[status])}>{packageStatusName(t, status)}</span>;
 }
-
-const badgeLook = css({
-  display: "inline-block",
-  textStyle: "label",
-  paddingInline: "3",
-  paddingBlock: "1",
-  borderRadius: "full",
-  whiteSpace: "nowrap",
-});
 
 const badgeLooks: Record<PackageStatus, string> = {
   active: css({ border: "1px solid token(colors.success)", color: "success" }),

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 
 /** One line of a payment's details, in a list with `factsLook`. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -11,8 +12,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   );
 }
 
-export const factsLook = css({
-  display: "grid",
+export const factsLook = grid({
   gap: "2",
   padding: "4",
   borderRadius: "sm",
@@ -20,10 +20,6 @@ export const factsLook = css({
   border: "1px solid token(colors.line)",
   textStyle: "small",
 });
-const factLook = css({
-  display: "grid",
-  gridTemplateColumns: { base: "1fr", md: "12rem minmax(0, 1fr)" },
-  columnGap: "4",
-});
+const factLook = grid({ gridTemplateColumns: { base: "1fr", md: "12rem minmax(0, 1fr)" }, columnGap: "4" });
 export const linkLook = css({ color: "sea", textDecoration: "underline" });
 export const codeLook = css({ fontSize: "xs", overflowWrap: "anywhere" });

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { css, cx } from "styled-system/css";
+import { inlineRow, notice, pill } from "styled-system/patterns";
 import {
   type AdminPaymentRow,
   PAYMENT_ISSUE_FILTERS,
@@ -168,8 +169,8 @@ export function PaymentStatusBadge({ payment: { status, attention } }: StatusPro
   const t = useT();
   const { statuses } = paymentLabels(t);
   return (
-    <span className={css({ display: "inline-flex", flexWrap: "wrap", alignItems: "center", gap: "1" })}>
-      <span className={cx(statusLook, statusLooks[status])}>{statuses[status]}</span>
+    <span className={inlineRow({ flexWrap: "wrap", gap: "1" })}>
+      <span className={cx(pill(), statusLooks[status])}>{statuses[status]}</span>
       {attention && (
         <span className={issueLook}>
           <TriangleAlert size={14} aria-hidden />
@@ -179,15 +180,6 @@ export function PaymentStatusBadge({ payment: { status, attention } }: StatusPro
     </span>
   );
 }
-
-const statusLook = css({
-  display: "inline-block",
-  textStyle: "label",
-  paddingInline: "3",
-  paddingBlock: "1",
-  borderRadius: "full",
-  whiteSpace: "nowrap",
-});
 const quietLook = css({ border: "1px solid token(colors.field)", color: "muted" });
 const statusLooks: Record<AdminPaymentRow["status"], string> = {
   open: css({ border: "1px solid token(colors.sea)", color: "sea" }),
@@ -196,18 +188,5 @@ const statusLooks: Record<AdminPaymentRow["status"], string> = {
   refunded: quietLook,
   unknown: css({ bg: "dangerSoft", color: "danger" }),
 };
-const issueLook = css({
-  display: "inline-flex",
-  alignItems: "center",
-  gap: "1",
-  textStyle: "label",
-  color: "danger",
-  whiteSpace: "nowrap",
-});
-const noteLook = css({
-  padding: "3",
-  marginBottom: "4",
-  borderRadius: "sm",
-  bg: "foam",
-  textStyle: "small",
-});
+const issueLook = inlineRow({ gap: "1", textStyle: "label", color: "danger", whiteSpace: "nowrap" });
+const noteLook = notice({ padding: "3", marginBottom: "4", textStyle: "small" });

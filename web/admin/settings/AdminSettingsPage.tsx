@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { defaultPayoutTerms } from "../../payments/payoutTerms.ts";
 import { useSite } from "../../settings/hooks.ts";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Loading } from "../../ui/Loading.tsx";
 import { AdminTab } from "../AdminTab.tsx";
 import { ContactEmailSetting } from "./ContactEmailSetting.tsx";
 import { FreeModeSetting } from "./FreeModeSetting.tsx";
@@ -28,24 +29,18 @@ export function AdminSettingsPage() {
       )}
     >
       {settings.isPending ? (
-        <div
-          role="status"
-          aria-label={t("common.loading", "Caricamento…")}
-          className={css({ display: "grid", gap: "4" })}
-        >
-          {["a", "b", "c"].map((section) => (
-            <Skeleton key={section} className={css({ height: "14rem", borderRadius: "lg!" })} />
-          ))}
-        </div>
+        <Loading
+          className={grid({ gap: "4" })}
+          rows={3}
+          look={css({ height: "14rem", borderRadius: "lg!" })}
+        />
       ) : settings.isLoadingError ? (
         <LoadFailed
-          title={t("home.error_title", "Errore nel caricamento")}
           offlineText={t("admin.settings.offline", "Le impostazioni tornano appena torna la connessione.")}
-          busy={settings.isFetching}
-          onRetry={() => settings.refetch()}
+          query={settings}
         />
       ) : (
-        <div className={css({ display: "grid", gap: "4", minWidth: "0" })}>
+        <div className={grid({ gap: "4", minWidth: "0" })}>
           <FreeModeSetting view={settings.data} />
           <PastEventsSetting view={settings.data} />
           <ContactEmailSetting view={settings.data} />

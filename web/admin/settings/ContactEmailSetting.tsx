@@ -1,24 +1,22 @@
 import { useSetAtom } from "jotai";
 import { useState } from "react";
-import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import * as v from "valibot";
 import type { AdminSettingsView } from "../../../worker/admin/settings/contract.ts";
-import { isEmail } from "../../../worker/lib/emailAddress.ts";
+import { toEmailAddress } from "../../../worker/lib/emailAddress.ts";
 import { ApiError } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
 import { siteAtom } from "../../settings/state.ts";
-import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Field.tsx";
-import { SettingConflictDialog } from "./SettingConflictDialog.tsx";
-import { SettingSection } from "./SettingSection.tsx";
+import { SaveSettingButton, SettingCard } from "./SettingCard.tsx";
 import { useSetting } from "./useSetting.ts";
 
 const address = v.pipe(
   v.string(),
   v.trim(),
   v.toLowerCase(),
-  v.check((text) => text === "" || isEmail(text), "validation.email"),
+  v.check((text) => text === "" || toEmailAddress(text) !== null, "validation.email"),
 );
 
 /** The address at which members and visitors write to the site; empty: that of the configuration. */
@@ -28,27 +26,20 @@ export function ContactEmailSetting({ view }: { view: AdminSettingsView }) {
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string>();
   const configured = view.default_contact_email;
-  const {
-    setting,
-    conflict,
-    isPending,
-    error: failure,
-    save,
-    settle,
-  } = useSetting(view, "contact_email", {
-    savedText: t("admin.settings.saved", "Impostazione salvata"),
-    onSaved({ email }) {
-      setTyped(null);
-      setSite((site) => ({ ...site, contact_email: email ?? configured }));
-    },
+  const setting = useSetting(view, "contact_email", {
+    reset: () => setTyped(null),
+    onSaved: ({ email }) => setSite((site) => ({ ...site, contact_email: email ?? configured })),
   });
-  const saved = setting.value?.email ?? "";
+  const { shown, isPending, error: failure, save } = setting;
+  const saved = shown.value?.email ?? "";
   const text = typed ?? saved;
   const refused = failure instanceof ApiError ? failure.fields["value.email"] : undefined;
   const addressText = (email: string | null | undefined) =>
     email || t("admin.settings.contact_default", "{{email}} (dalla configurazione)", { email: configured });
   return (
-    <SettingSection
+    <SettingCard
+      setting={setting}
+      valueText={(value) => addressText(value?.email)}
       title={t("admin.settings.contact", "Indirizzo di contatto")}
       text={t(
         "admin.settings.contact_text",
@@ -57,7 +48,7 @@ export function ContactEmailSetting({ view }: { view: AdminSettingsView }) {
     >
       <form
         noValidate
-        className={css({ display: "grid", gap: "4", maxWidth: "26rem" })}
+        className={grid({ gap: "4", maxWidth: "26rem" })}
         onSubmit={(event) => {
           event.preventDefault();
           const checked = v.safeParse(address, text);
@@ -81,25 +72,8 @@ export function ContactEmailSetting({ view }: { view: AdminSettingsView }) {
             setError(undefined);
           }}
         />
-        <div>
-          <Button type="submit" look="main" busy={isPending} disabled={text.trim() === saved}>
-            {t("admin.settings.save", "Salva")}
-          </Button>
-        </div>
+        <SaveSettingButton busy={isPending} disabled={text.trim() === saved} />
       </form>
-      {conflict && (
-        <SettingConflictDialog
-          open
-          theirs={addressText(conflict.current.value?.email)}
-          mine={addressText(conflict.mine.email)}
-          busy={isPending}
-          onMine={() => settle(conflict.mine)}
-          onTheirs={() => {
-            settle(null);
-            setTyped(null);
-          }}
-        />
-      )}
-    </SettingSection>
+    </SettingCard>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import {
   type AdminSettingsView,
   FREE_MODE_COUNT_MAX,
@@ -8,23 +8,22 @@ import {
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Switch } from "../../ui/Switch.tsx";
-import { SettingConflictDialog } from "./SettingConflictDialog.tsx";
-import { SettingSection } from "./SettingSection.tsx";
+import { SettingCard } from "./SettingCard.tsx";
 import { useSetting } from "./useSetting.ts";
 
 /** The switch of free mode, which shows what it will change before it changes it. */
 export function FreeModeSetting({ view }: { view: AdminSettingsView }) {
   const t = useT();
   const [wanted, setWanted] = useState<boolean | null>(null);
-  const { setting, conflict, isPending, save, settle } = useSetting(view, "events_free_mode", {
-    savedText: t("admin.settings.saved", "Impostazione salvata"),
-    onSaved: () => setWanted(null),
-  });
-  const isOn = setting.value?.enabled === true;
+  const setting = useSetting(view, "events_free_mode", { reset: () => setWanted(null) });
+  const { shown, conflict, isPending, save } = setting;
+  const isOn = shown.value?.enabled === true;
   const stateText = (enabled: boolean) =>
     enabled ? t("admin.settings.on", "attiva") : t("admin.settings.off", "spenta");
   return (
-    <SettingSection
+    <SettingCard
+      setting={setting}
+      valueText={(value) => stateText(value?.enabled === true)}
       title={t("admin.settings.free_mode", "Modalità gratuita")}
       text={t(
         "admin.settings.free_mode_text",
@@ -57,26 +56,13 @@ export function FreeModeSetting({ view }: { view: AdminSettingsView }) {
         onAction={() => wanted !== null && save({ enabled: wanted })}
         onClose={() => setWanted(null)}
       >
-        <span className={effectsLook}>
+        <span className={grid({ gap: "2", marginTop: "1" })}>
           {effectTexts(t, view.free_mode, wanted === true).map((text) => (
             <span key={text}>{text}</span>
           ))}
         </span>
       </ConfirmDialog>
-      {conflict && (
-        <SettingConflictDialog
-          open
-          theirs={stateText(conflict.current.value?.enabled === true)}
-          mine={stateText(conflict.mine.enabled)}
-          busy={isPending}
-          onMine={() => settle(conflict.mine)}
-          onTheirs={() => {
-            settle(null);
-            setWanted(null);
-          }}
-        />
-      )}
-    </SettingSection>
+    </SettingCard>
   );
 }
 
@@ -124,5 +110,3 @@ function effectTexts(t: Translate, effects: FreeModeEffects, isTurningOn: boolea
         t("admin.settings.off_organizers", "Chi organizza rivede pagamenti e incassi."),
       ];
 }
-
-const effectsLook = css({ display: "grid", gap: "2", marginTop: "1" });

@@ -1,12 +1,10 @@
 import { type FormEvent, useState } from "react";
-import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import type { AdminSettingsView } from "../../../worker/admin/settings/contract.ts";
 import { REGISTERS_KEPT_MONTHS } from "../../../worker/settings/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { SettingConflictDialog } from "./SettingConflictDialog.tsx";
-import { SettingSection } from "./SettingSection.tsx";
+import { SaveSettingButton, SettingCard } from "./SettingCard.tsx";
 import { useSetting } from "./useSetting.ts";
 
 const MONTHS = [
@@ -23,11 +21,9 @@ const MONTHS = [
 export function KeptMonthsSetting({ view }: { view: AdminSettingsView }) {
   const t = useT();
   const [chosen, setChosen] = useState<number | null>(null);
-  const { setting, conflict, isPending, save, settle } = useSetting(view, "registers_kept_months", {
-    savedText: t("admin.settings.saved", "Impostazione salvata"),
-    onSaved: () => setChosen(null),
-  });
-  const saved = setting.value?.months ?? REGISTERS_KEPT_MONTHS.default;
+  const setting = useSetting(view, "registers_kept_months", { reset: () => setChosen(null) });
+  const { shown, isPending, save } = setting;
+  const saved = shown.value?.months ?? REGISTERS_KEPT_MONTHS.default;
   const months = chosen ?? saved;
   const monthsText = (count: number) =>
     t.count("admin.packages.months", count, { one: "{{count}} mese", other: "{{count}} mesi" });
@@ -36,14 +32,16 @@ export function KeptMonthsSetting({ view }: { view: AdminSettingsView }) {
     save({ months });
   };
   return (
-    <SettingSection
+    <SettingCard
+      setting={setting}
+      valueText={(value) => monthsText(value?.months ?? REGISTERS_KEPT_MONTHS.default)}
       title={t("admin.settings.kept", "Conservazione dei registri")}
       text={t(
         "admin.settings.kept_text",
         "Quanto si conserva un registro delle immersioni chiuso, contando dal 31 dicembre del suo anno. Vale per i registri che si chiudono da adesso in poi; le righe restano nei libretti.",
       )}
     >
-      <form onSubmit={submit} className={formLook}>
+      <form onSubmit={submit} className={grid({ gap: "4", maxWidth: "26rem" })}>
         <Select
           name="registers_kept_months"
           label={t("admin.settings.kept_label", "Mesi dopo la fine dell’anno")}
@@ -53,27 +51,8 @@ export function KeptMonthsSetting({ view }: { view: AdminSettingsView }) {
             .map((count) => ({ value: String(count), label: monthsText(count) }))}
           onChange={(value) => setChosen(Number(value))}
         />
-        <div>
-          <Button type="submit" look="main" busy={isPending} disabled={months === saved}>
-            {t("admin.settings.save", "Salva")}
-          </Button>
-        </div>
+        <SaveSettingButton busy={isPending} disabled={months === saved} />
       </form>
-      {conflict && (
-        <SettingConflictDialog
-          open
-          theirs={monthsText(conflict.current.value?.months ?? REGISTERS_KEPT_MONTHS.default)}
-          mine={monthsText(conflict.mine.months)}
-          busy={isPending}
-          onMine={() => settle(conflict.mine)}
-          onTheirs={() => {
-            settle(null);
-            setChosen(null);
-          }}
-        />
-      )}
-    </SettingSection>
+    </SettingCard>
   );
 }
-
-const formLook = css({ display: "grid", gap: "4", maxWidth: "26rem" });

@@ -1,15 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import type { AdminSettingsView } from "../../../worker/admin/settings/contract.ts";
-import { categoryName } from "../../events/categories/categoryName.ts";
-import { categoriesQuery } from "../../events/categories/queries.ts";
+import { categoryName } from "../../events/categoryName.ts";
+import { categoriesQuery } from "../../events/queries.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { SettingConflictDialog } from "./SettingConflictDialog.tsx";
-import { SettingSection } from "./SettingSection.tsx";
+import { SaveSettingButton, SettingCard } from "./SettingCard.tsx";
 import { useSetting } from "./useSetting.ts";
 
 /** Where "Eventi Passati" stands among the categories. */
@@ -17,14 +16,15 @@ export function PastEventsSetting({ view }: { view: AdminSettingsView }) {
   const t = useT();
   const categories = useQuery(categoriesQuery).data;
   const [chosen, setChosen] = useState<number | null>(null);
-  const { setting, conflict, isPending, save, settle } = useSetting(view, "past_events_category_position", {
+  const setting = useSetting(view, "past_events_category_position", {
     savedText: t("admin.settings.position_saved", "Posizione 'Eventi Passati' aggiornata"),
-    onSaved: () => setChosen(null),
+    reset: () => setChosen(null),
   });
+  const { shown, isPending, save } = setting;
   if (!categories) return <Skeleton className={css({ height: "14rem", borderRadius: "lg!" })} />;
   const last = categories.length;
   const clamp = (index: number) => Math.min(Math.max(index, 0), last);
-  const saved = clamp(setting.value?.index ?? last);
+  const saved = clamp(shown.value?.index ?? last);
   const index = chosen ?? saved;
   const positionText = (position: number) => {
     const before = categories[clamp(position) - 1];
@@ -37,14 +37,16 @@ export function PastEventsSetting({ view }: { view: AdminSettingsView }) {
     save({ index });
   };
   return (
-    <SettingSection
+    <SettingCard
+      setting={setting}
+      valueText={(value) => positionText(value?.index ?? last)}
       title={t("admin.settings.position", "Posizione di «Eventi Passati»")}
       text={t(
         "admin.settings.position_text",
         "Dove stanno gli eventi passati tra le categorie, nella home e nei filtri. Si sposta anche riordinando le categorie.",
       )}
     >
-      <form onSubmit={submit} className={formLook}>
+      <form onSubmit={submit} className={grid({ gap: "4", maxWidth: "26rem" })}>
         <Select
           name="past_events_category_position"
           label={t("admin.settings.position_label", "Posizione")}
@@ -55,27 +57,8 @@ export function PastEventsSetting({ view }: { view: AdminSettingsView }) {
           }))}
           onChange={(value) => setChosen(Number(value))}
         />
-        <div>
-          <Button type="submit" look="main" busy={isPending} disabled={index === saved}>
-            {t("admin.settings.save", "Salva")}
-          </Button>
-        </div>
+        <SaveSettingButton busy={isPending} disabled={index === saved} />
       </form>
-      {conflict && (
-        <SettingConflictDialog
-          open
-          theirs={positionText(conflict.current.value?.index ?? last)}
-          mine={positionText(conflict.mine.index)}
-          busy={isPending}
-          onMine={() => settle(conflict.mine)}
-          onTheirs={() => {
-            settle(null);
-            setChosen(null);
-          }}
-        />
-      )}
-    </SettingSection>
+    </SettingCard>
   );
 }
-
-const formLook = css({ display: "grid", gap: "4", maxWidth: "26rem" });

@@ -1,12 +1,11 @@
 import { useState } from "react";
-import { css } from "styled-system/css";
+import { grid, wrap } from "styled-system/patterns";
 import type { AdminSettingsView } from "../../../worker/admin/settings/contract.ts";
 import { SETTING_TEXT_MAX } from "../../../worker/settings/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { SettingConflictDialog } from "./SettingConflictDialog.tsx";
-import { SettingSection } from "./SettingSection.tsx";
+import { SettingCard } from "./SettingCard.tsx";
 import { useSetting } from "./useSetting.ts";
 
 type Props = {
@@ -27,17 +26,20 @@ export function TextSetting(props: Props) {
   const { view, name, title, text: shownWhere, label, fallback, filledHelp } = props;
   const t = useT();
   const [typed, setTyped] = useState<string | null>(null);
-  const { setting, conflict, isPending, save, settle } = useSetting(view, name, {
-    savedText: t("admin.settings.saved", "Impostazione salvata"),
-    onSaved: () => setTyped(null),
-  });
-  const saved = setting.value?.text ?? "";
+  const setting = useSetting(view, name, { reset: () => setTyped(null) });
+  const { shown, isPending, save } = setting;
+  const saved = shown.value?.text ?? "";
   const text = typed ?? saved;
   return (
-    <SettingSection title={title} text={shownWhere}>
+    <SettingCard
+      setting={setting}
+      valueText={(value) => value?.text || fallback}
+      title={title}
+      text={shownWhere}
+    >
       <form
         noValidate
-        className={css({ display: "grid", gap: "4", maxWidth: "40rem" })}
+        className={grid({ gap: "4", maxWidth: "40rem" })}
         onSubmit={(event) => {
           event.preventDefault();
           void save({ text: text.trim() || null });
@@ -57,7 +59,7 @@ export function TextSetting(props: Props) {
           limit={SETTING_TEXT_MAX}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <div className={css({ display: "flex", flexWrap: "wrap", gap: "3" })}>
+        <div className={wrap({ gap: "3" })}>
           <Button
             type="submit"
             look="main"
@@ -73,19 +75,6 @@ export function TextSetting(props: Props) {
           )}
         </div>
       </form>
-      {conflict && (
-        <SettingConflictDialog
-          open
-          theirs={conflict.current.value?.text || fallback}
-          mine={conflict.mine.text || fallback}
-          busy={isPending}
-          onMine={() => settle(conflict.mine)}
-          onTheirs={() => {
-            settle(null);
-            setTyped(null);
-          }}
-        />
-      )}
-    </SettingSection>
+    </SettingCard>
   );
 }

@@ -3,22 +3,22 @@ import type { AdminSettingsView } from "../../../worker/admin/settings/contract.
 import { useT } from "../../lib/i18n.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Switch } from "../../ui/Switch.tsx";
-import { SettingConflictDialog } from "./SettingConflictDialog.tsx";
-import { SettingSection } from "./SettingSection.tsx";
+import { SettingCard } from "./SettingCard.tsx";
 import { useSetting } from "./useSetting.ts";
 
 /** Whether admins need a second factor; only an admin who has one may switch it on. */
 export function TwoFactorSetting({ view }: { view: AdminSettingsView }) {
   const t = useT();
   const [isAsking, setIsAsking] = useState(false);
-  const { setting, conflict, isPending, save, settle } = useSetting(view, "two_factor_for_admins", {
-    savedText: t("admin.settings.saved", "Impostazione salvata"),
-  });
-  const isOn = setting.value?.enabled === true;
+  const setting = useSetting(view, "two_factor_for_admins");
+  const { shown, isPending, save } = setting;
+  const isOn = shown.value?.enabled === true;
   const stateText = (enabled: boolean) =>
     enabled ? t("admin.settings.on", "attiva") : t("admin.settings.off", "spenta");
   return (
-    <SettingSection
+    <SettingCard
+      setting={setting}
+      valueText={(value) => stateText(value?.enabled === true)}
       title={t("admin.settings.two_factor", "Verifica in due passaggi per chi amministra")}
       text={t(
         "admin.settings.two_factor_text",
@@ -56,16 +56,6 @@ export function TwoFactorSetting({ view }: { view: AdminSettingsView }) {
         }}
         onClose={() => setIsAsking(false)}
       />
-      {conflict && (
-        <SettingConflictDialog
-          open
-          theirs={stateText(conflict.current.value?.enabled === true)}
-          mine={stateText(conflict.mine.enabled)}
-          busy={isPending}
-          onMine={() => settle(conflict.mine)}
-          onTheirs={() => settle(null)}
-        />
-      )}
-    </SettingSection>
+    </SettingCard>
   );
 }

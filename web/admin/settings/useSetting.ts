@@ -19,12 +19,13 @@ export type SettingConflict<Key extends SettingKey> = {
 
 /**
  * One setting and its write. A value that another admin saved meanwhile is not overwritten: `conflict` holds both, and
- * `settle` keeps theirs (null) or saves the given one over it.
+ * `settle` keeps theirs (null) or saves the given one over it. `reset` forgets what was typed once a value is saved or
+ * kept, and `onSaved` is called with that value.
  */
 export function useSetting<Key extends SettingKey>(
   view: AdminSettingsView,
   key: Key,
-  { savedText, onSaved }: { savedText: string; onSaved?: (value: SettingValues[Key]) => void },
+  options: { savedText?: string; reset?: () => void; onSaved?: (value: SettingValues[Key]) => void } = {},
 ) {
   const t = useT();
   const queries = useQueryClient();
@@ -40,8 +41,12 @@ export function useSetting<Key extends SettingKey>(
       onSuccess(saved, { value }) {
         keep(saved);
         setConflict(null);
-        notify({ kind: "success", title: savedText });
-        onSaved?.(value);
+        notify({
+          kind: "success",
+          title: options.savedText ?? t("admin.settings.saved", "Impostazione salvata"),
+        });
+        options.reset?.();
+        options.onSaved?.(value);
       },
       onFailure(failure, { value }) {
         if (!(failure instanceof ApiError) || failure.code !== "stale") return false;
@@ -62,14 +67,18 @@ export function useSetting<Key extends SettingKey>(
     },
   );
   return {
-    setting: shown,
+    shown,
     conflict,
     isPending,
     error,
     save: (value: SettingValues[Key]) => start({ value, revision: shown.revision }),
     settle(value: SettingValues[Key] | null) {
-      if (value === null) return setConflict(null);
-      void start({ value, revision: conflict?.current.revision ?? shown.revision });
+      if (!conflict) return;
+      const { current } = conflict;
+      if (value) return void start({ value, revision: current.revision });
+      setConflict(null);
+      options.reset?.();
+      if (current.value) options.onSaved?.(current.value);
     },
   };
 }

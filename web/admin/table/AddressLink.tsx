@@ -1,5 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import { css } from "styled-system/css";
+import { inlineRow } from "styled-system/patterns";
 import { Link } from "../../ui/Link.tsx";
 
 /** A row's link to the public page that it stands for; a long text is cut off. */
@@ -12,10 +13,8 @@ export function AddressLink({ to, text }: { to: string; text: string }) {
   );
 }
 
-const addressLook = css({
+const addressLook = inlineRow({
   position: "relative",
-  display: "inline-flex",
-  alignItems: "center",
   gap: "1.5",
   maxWidth: "100%",
   minHeight: "6",

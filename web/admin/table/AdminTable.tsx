@@ -1,10 +1,11 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { CSSProperties, ReactNode } from "react";
 import { css, cx } from "styled-system/css";
+import { flex } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
-import { LoadFailed } from "../../shell/LoadFailed.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Loading } from "../../ui/Loading.tsx";
 import { CELL, COLUMN_HEAD, GROUP, ROW, TABLE } from "../../ui/tableRoles.ts";
+import { AdminLoadFailed } from "../AdminLoadFailed.tsx";
 import { ColumnHead } from "./ColumnHead.tsx";
 import { EmptyTable } from "./EmptyTable.tsx";
 import type { TablePageView } from "./queries.ts";
@@ -39,21 +40,7 @@ export function AdminTable<Row, Filter extends string, Sort extends string>(prop
   const t = useT();
   if (query.isPending) return <TableSkeleton />;
   if (query.isLoadingError) {
-    return (
-      <LoadFailed
-        level={2}
-        title={t("home.error_title", "Errore nel caricamento")}
-        offlineText={
-          props.offlineText ??
-          t(
-            "admin.table.offline",
-            "I dati dell’amministrazione non vengono salvati su questo dispositivo. Appena torna la connessione li ritrovi qui.",
-          )
-        }
-        busy={query.isFetching}
-        onRetry={() => query.refetch()}
-      />
-    );
+    return <AdminLoadFailed query={query} offlineText={props.offlineText} />;
   }
   const { rows, key } = query.data;
   const widths = columns.map(({ width }) => width);
@@ -108,13 +95,8 @@ export function AdminTable<Row, Filter extends string, Sort extends string>(prop
 }
 
 function TableSkeleton() {
-  const t = useT();
   return (
-    <div role="status" aria-label={t("common.loading", "Caricamento…")} className={skeletonLook}>
-      {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
-        <Skeleton key={row} className={css({ height: { base: "10rem", md: "3.25rem" } })} />
-      ))}
-    </div>
+    <Loading className={skeletonLook} rows={8} look={css({ height: { base: "10rem", md: "3.25rem" } })} />
   );
 }
 
@@ -177,11 +159,10 @@ const rowLook = css({
   _hover: { bg: { md: "foam" } },
 });
 
-const actionsLook = css({
+const actionsLook = flex({
   position: "relative",
-  display: "flex",
-  alignItems: "center",
-  justifyContent: { base: "flex-start", md: "flex-end" },
+  align: "center",
+  justify: { base: "flex-start", md: "flex-end" },
   gap: "1",
   borderTop: { base: "1px solid token(colors.line)", md: "none" },
   paddingTop: { base: "2", md: "0" },

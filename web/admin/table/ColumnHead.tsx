@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import { css } from "styled-system/css";
+import { inlineRow } from "styled-system/patterns";
 import { COLUMN_HEAD } from "../../ui/tableRoles.ts";
 import type { TableColumn } from "./tableColumn.ts";
 import type { TableAddress } from "./useTableAddress.ts";
@@ -42,9 +43,7 @@ export function ColumnHead<Row, Filter extends string, Sort extends string>({
 
 const endLook = css({ textAlign: { md: "end!" } });
 
-const sortLook = css({
-  display: "inline-flex",
-  alignItems: "center",
+const sortLook = inlineRow({
   gap: "1",
   minHeight: { base: "touch", md: "8" },
   cursor: "pointer",

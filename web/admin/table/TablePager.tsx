@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { css } from "styled-system/css";
+import { flex } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
 
@@ -31,4 +31,4 @@ export function TablePager({ page: { next, previous }, busy, onPage }: Props) {
   );
 }
 
-const pagerLook = css({ display: "flex", justifyContent: "space-between", gap: "3", marginTop: "6" });
+const pagerLook = flex({ justify: "space-between", gap: "3", marginTop: "6" });

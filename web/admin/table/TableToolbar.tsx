@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
+import { grid, notice, wrap } from "styled-system/patterns";
 import { useCsvDownload } from "../../auth/useCsvDownload.ts";
 import { callText } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -39,8 +40,8 @@ export function TableToolbar<Filter extends string, Sort extends string>({
 }: Props<Filter, Sort>) {
   const t = useT();
   return (
-    <div className={css({ display: "grid", gap: "2", marginBottom: "4" })}>
-      <div className={rowLook}>
+    <div className={grid({ gap: "2", marginBottom: "4" })}>
+      <div className={wrap({ align: "flex-end", gap: "3" })}>
         <TableSearch
           label={searchLabel}
           placeholder={searchPlaceholder ?? searchLabel}
@@ -93,13 +94,5 @@ function CsvButton({ path, file, request }: CsvProps) {
     </Button>
   );
 }
-
-const rowLook = css({ display: "flex", flexWrap: "wrap", alignItems: "flex-end", gap: "3" });
 const filterLook = css({ flex: { base: "1 1 9rem", md: "0 0 12rem" }, minWidth: "0" });
-const noteLook = css({
-  padding: "3",
-  borderRadius: "sm",
-  bg: "foam",
-  textStyle: "small",
-  overflowWrap: "anywhere",
-});
+const noteLook = notice({ padding: "3", textStyle: "small", overflowWrap: "anywhere" });

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleDashed, Hourglass } from "lucide-react";
 import { css, cx } from "styled-system/css";
+import { flex } from "styled-system/patterns";
 import type {
   RecoveryTokenSort,
   RecoveryTokenState,
@@ -99,6 +100,6 @@ function TokenStateBadge({ state }: { state: RecoveryTokenState }) {
 }
 
 const detailLook = css({ textStyle: "label", color: "muted", fontWeight: "normal" });
-const badgeLook = css({ display: "flex", alignItems: "center", gap: "1.5", fontWeight: "medium" });
+const badgeLook = flex({ align: "center", gap: "1.5", fontWeight: "medium" });
 const validLook = css({ color: "success" });
 const overLook = css({ color: "muted" });

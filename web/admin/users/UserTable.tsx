@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { css, cx } from "styled-system/css";
+import { notice, pill } from "styled-system/patterns";
 import {
   ACCOUNT_STATES,
   type AccountState,
@@ -168,26 +169,11 @@ function UserName({ user: { id, profile } }: { user: AdminUserView }) {
 /** The state of an account, told by words as well as by colour. */
 export function AccountStateBadge({ state }: { state: AccountState }) {
   const t = useT();
-  return <span className={cx(stateLook, stateLooks[state])}>{accountStateName(t, state)}</span>;
+  return <span className={cx(pill(), stateLooks[state])}>{accountStateName(t, state)}</span>;
 }
-
-const stateLook = css({
-  display: "inline-block",
-  textStyle: "label",
-  paddingInline: "3",
-  paddingBlock: "1",
-  borderRadius: "full",
-  whiteSpace: "nowrap",
-});
 const stateLooks: Record<AccountState, string> = {
   active: css({ border: "1px solid token(colors.success)", color: "success" }),
   unconfirmed: css({ border: "1px solid token(colors.field)", color: "muted" }),
   deactivated: css({ bg: "dangerSoft", color: "danger" }),
 };
-const noteLook = css({
-  padding: "3",
-  marginBottom: "4",
-  borderRadius: "sm",
-  bg: "foam",
-  textStyle: "small",
-});
+const noteLook = notice({ padding: "3", marginBottom: "4", textStyle: "small" });

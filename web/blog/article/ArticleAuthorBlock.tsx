@@ -1,4 +1,5 @@
 import { css } from "styled-system/css";
+import { flex, inlineRow } from "styled-system/patterns";
 import type { ArticleAuthor } from "../../../worker/blog/contract.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -30,18 +31,15 @@ export function ArticleAuthorBlock({ author }: { author: ArticleAuthor | null })
   );
 }
 
-const blockLook = css({
-  display: "flex",
-  alignItems: "center",
+const blockLook = flex({
+  align: "center",
   gap: "4",
   width: "100%",
   padding: "5",
   borderRadius: "lg",
   bg: "foam",
 });
-const linkLook = css({
-  display: "inline-flex",
-  alignItems: "center",
+const linkLook = inlineRow({
   minHeight: "2rem",
   textStyle: "small",
   color: "badge",

@@ -1,5 +1,6 @@
 import { ArrowLeft, Languages, PenLine } from "lucide-react";
 import { css, cx } from "styled-system/css";
+import { flex, textLink, wrap } from "styled-system/patterns";
 import type { ArticleDetail } from "../../../worker/blog/contract.ts";
 import { hasPermissionFor } from "../../../worker/permissions/contract.ts";
 import { useUser } from "../../auth/session.ts";
@@ -50,25 +51,14 @@ export function ArticleBar({ article }: { article: ArticleDetail }) {
   );
 }
 
-const barLook = css({
-  display: "flex",
-  flexWrap: "wrap",
+const barLook = wrap({
   columnGap: "5",
   maxWidth: "text",
   marginInline: "auto",
   marginBottom: { base: "2", md: "4" },
 });
-const linkLook = css({
-  display: "inline-flex",
-  alignItems: "center",
-  gap: "2",
-  minHeight: "touch",
-  textStyle: "small",
-  fontWeight: "medium",
-  color: "sea",
-  _hover: { textDecoration: "underline" },
-});
+const linkLook = textLink({ fontWeight: "medium" });
 const editLook = css({ marginInlineStart: "auto" });
 /** On a row of its own, so that the link to the editor, which comes later, moves nothing. */
-const languagesLook = css({ display: "flex", flexWrap: "wrap", columnGap: "4", width: "100%" });
-const signLook = css({ display: "flex", alignItems: "center", color: "muted" });
+const languagesLook = wrap({ columnGap: "4", width: "100%" });
+const signLook = flex({ align: "center", color: "muted" });

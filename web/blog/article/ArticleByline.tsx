@@ -1,4 +1,5 @@
 import { css } from "styled-system/css";
+import { flex } from "styled-system/patterns";
 import type { ArticleAuthor } from "../../../worker/blog/contract.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { formatLongDay } from "../../lib/dates.ts";
@@ -56,5 +57,5 @@ export function AuthorName({ author }: { author: ArticleAuthor | null }) {
   );
 }
 
-const rowLook = css({ display: "flex", alignItems: "center", gap: "3", marginTop: { base: "5", md: "6" } });
+const rowLook = flex({ align: "center", gap: "3", marginTop: { base: "5", md: "6" } });
 const nameLook = css({ fontWeight: "bold", overflowWrap: "anywhere" });

@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 import { css, cx } from "styled-system/css";
+import { flex } from "styled-system/patterns";
 import type { ArticleHeading } from "../../../worker/blog/contract.ts";
 import type { LanguageCode } from "../../../worker/lib/languages.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -160,10 +161,9 @@ const detailsLook = css({
   bg: "foam",
   "&[open] > summary > svg": { transform: "rotate(180deg)" },
 });
-const summaryLook = css({
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "space-between",
+const summaryLook = flex({
+  align: "center",
+  justify: "space-between",
   minHeight: "3rem",
   paddingInline: "4",
   fontWeight: "bold",
@@ -174,9 +174,8 @@ const summaryLook = css({
   "& svg": { transition: "transform 140ms" },
 });
 const listLook = css({ paddingInline: "4", paddingBottom: "3" });
-const entryLook = css({
-  display: "flex",
-  alignItems: "center",
+const entryLook = flex({
+  align: "center",
   minHeight: "touch",
   paddingBlock: "1",
   textStyle: "small",

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import type { ArticleDetail } from "../../../worker/blog/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useScrollToFragment } from "../../lib/useScrollToFragment.ts";
@@ -11,6 +12,7 @@ import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { ShareButton } from "../../shell/ShareButton.tsx";
 import { SubjectNotFound } from "../../shell/SubjectNotFound.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
+import { Loading } from "../../ui/Loading.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { articleQuery } from "../queries.ts";
@@ -74,7 +76,6 @@ function ArticleFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }
     <PageColumn>
       <LoadFailed
         level={1}
-        title={t("home.error_title", "Errore nel caricamento")}
         text={t(
           "article.failed",
           "Non riusciamo a caricare questo articolo. Il sito non risponde: riprova tra poco.",
@@ -87,10 +88,9 @@ function ArticleFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }
 }
 
 function ArticleLoading() {
-  const t = useT();
   return (
     <PageColumn className={css({ paddingTop: { base: "16", md: "20" }, minHeight: "100vh" })}>
-      <div role="status" aria-label={t("common.loading", "Caricamento…")}>
+      <Loading>
         <div className={css({ maxWidth: "text", marginInline: "auto" })}>
           <Skeleton className={css({ height: "12", width: "90%" })} />
           <Skeleton className={css({ height: "12", width: "60%", marginTop: "3" })} />
@@ -98,16 +98,15 @@ function ArticleLoading() {
           <Skeleton className={css({ height: "11", width: "50%", marginTop: "6" })} />
         </div>
         <Skeleton className={coverShapeLook} />
-      </div>
+      </Loading>
     </PageColumn>
   );
 }
 
-const endLook = css({
+const endLook = grid({
   maxWidth: "text",
   marginInline: "auto",
   marginTop: "8",
-  display: "grid",
   gap: "8",
   justifyItems: "start",
 });

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { css, cx } from "styled-system/css";
+import { card, grid, inlineRow } from "styled-system/patterns";
 import type { ArticleCard as ArticleCardView } from "../../../worker/blog/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
@@ -75,22 +76,18 @@ function NeighbourLink({ article, rel, children }: NeighbourLinkProps) {
   );
 }
 
-const pairLook = css({
-  display: "grid",
-  gridTemplateColumns: { base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
+const pairLook = grid({
+  columns: { base: 1, md: 2 },
   gap: "4",
   maxWidth: "text",
   marginInline: "auto",
   marginTop: "8",
 });
-const neighbourLook = css({
+const neighbourLook = card({
   display: "grid",
   gap: "1",
   alignContent: "start",
   padding: "4",
-  border: "1px solid token(colors.line)",
-  borderRadius: "lg",
-  bg: "card",
   _hover: { borderColor: "sea" },
 });
 const nextLook = css({
@@ -98,20 +95,6 @@ const nextLook = css({
   justifyItems: { md: "end" },
   textAlign: { md: "end" },
 });
-const directionLook = css({
-  display: "inline-flex",
-  alignItems: "center",
-  gap: "1.5",
-  textStyle: "label",
-  color: "sea",
-});
+const directionLook = inlineRow({ gap: "1.5", textStyle: "label", color: "sea" });
 const titleLook = css({ fontWeight: "medium", lineHeight: 1.35, overflowWrap: "anywhere", lineClamp: 3 });
-const gridLook = css({
-  display: "grid",
-  gridTemplateColumns: {
-    base: "minmax(0, 1fr)",
-    sm: "repeat(2, minmax(0, 1fr))",
-    lg: "repeat(3, minmax(0, 1fr))",
-  },
-  gap: { base: "4", lg: "5" },
-});
+const gridLook = grid({ columns: { base: 1, sm: 2, lg: 3 }, gap: { base: "4", lg: "5" } });

@@ -1,4 +1,4 @@
-import { articleVideo, videoPlayerUrl } from "../../../worker/blog/html/video/contract.ts";
+import { articleVideo, videoPlayerUrl } from "../../../worker/blog/html/contract.ts";
 
 /** Replaces the poster by the player, which until then nothing was loaded of. */
 export function playVideo(link: HTMLAnchorElement) {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Newspaper } from "lucide-react";
 import { useParams } from "react-router";
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { useUser } from "../../auth/session.ts";
 import { isRefusal } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -9,6 +10,7 @@ import { paths } from "../../paths.ts";
 import { Head } from "../../shell/Head.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
+import { Loading } from "../../ui/Loading.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
@@ -38,12 +40,7 @@ export function ArticleEditorPage() {
           </ButtonLink>
         </StatusMessage>
       ) : error ? (
-        <LoadFailed
-          level={1}
-          title={t("home.error_title", "Errore nel caricamento")}
-          busy={isFetching}
-          onRetry={() => refetch()}
-        />
+        <LoadFailed level={1} query={{ isFetching, refetch }} />
       ) : isPending ? (
         <EditorSkeleton />
       ) : (
@@ -54,13 +51,10 @@ export function ArticleEditorPage() {
 }
 
 function EditorSkeleton() {
-  const t = useT();
   return (
-    <div role="status" aria-label={t("common.loading", "Caricamento…")} className={skeletonLook}>
+    <Loading className={grid({ gap: "5", maxWidth: "text" })}>
       <Skeleton className={css({ height: "3.5rem" })} />
       <Skeleton className={css({ height: "24rem" })} />
-    </div>
+    </Loading>
   );
 }
-
-const skeletonLook = css({ display: "grid", gap: "5", maxWidth: "text" });

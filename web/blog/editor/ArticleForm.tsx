@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
 import { useSearch } from "../../lib/search.ts";
 import { ErrorSummary } from "../../ui/ErrorSummary.tsx";
 import { ArticleDialogs, type EditorDialog } from "./ArticleDialogs.tsx";
 import { DraftNotices } from "./draft/DraftNotices.tsx";
-import type { StartingArticle } from "./draft/loadStartingArticle.ts";
+import type { ArticleBase } from "./draft/openedArticles.ts";
 import { EditorBar } from "./EditorBar.tsx";
 import { EditorHead } from "./EditorHead.tsx";
 import { articleFieldLabel, articleFieldLabels } from "./labels.ts";
@@ -18,7 +18,7 @@ import { type ArticleFormState, sortedNames, useArticleForm } from "./useArticle
 import { useEditorKeys } from "./useEditorKeys.ts";
 
 /** The form of an article: what is typed is a draft, apart from what is published. */
-export function ArticleForm({ start }: { start: StartingArticle }) {
+export function ArticleForm({ start }: { start: ArticleBase }) {
   const t = useT();
   const form = useArticleForm(start);
   const { draft, errors } = form;
@@ -101,11 +101,10 @@ function usePublishParameter(isWaiting: boolean, open: () => void) {
   }, [isAsked, isWaiting]);
 }
 
-const columnsLook = css({
-  display: "grid",
+const columnsLook = grid({
   gap: { base: "10", lg: "12" },
   gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 42rem) minmax(18rem, 1fr)" },
   alignItems: "start",
   paddingBottom: "12",
 });
-const writingLook = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "5" });
+const writingLook = grid({ columns: 1, gap: "5" });

@@ -10,6 +10,7 @@ import {
   Trash2,
 } from "lucide-react";
 import { css } from "styled-system/css";
+import { flex, wrap } from "styled-system/patterns";
 import { articleState } from "../../../worker/blog/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -51,7 +52,7 @@ export function EditorBar({ form, onDialog, onPublish }: Props) {
           <DraftStatus draft={draft} />
         )}
       </div>
-      <div className={css({ display: "flex", alignItems: "center", gap: "2" })}>
+      <div className={flex({ align: "center", gap: "2" })}>
         <Button
           onClick={() => {
             form.text.current?.flush();
@@ -141,14 +142,13 @@ function useMoreItems({ draft }: ArticleFormState, onDialog: (dialog: EditorDial
   ];
 }
 
-const barLook = css({
+const barLook = flex({
   position: "sticky",
   bottom: "0",
   zIndex: "bar",
-  display: "flex",
-  flexDirection: { base: "column", md: "row" },
-  alignItems: { base: "stretch", md: "center" },
-  justifyContent: "space-between",
+  direction: { base: "column", md: "row" },
+  align: { base: "stretch", md: "center" },
+  justify: "space-between",
   gap: { base: "2", md: "4" },
   marginInline: "-4",
   paddingInline: "4",
@@ -157,11 +157,9 @@ const barLook = css({
   bg: "card",
   borderTop: "1px solid token(colors.line)",
 });
-const stateLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "baseline",
-  justifyContent: { base: "space-between", md: "flex-start" },
+const stateLook = wrap({
+  align: "baseline",
+  justify: { base: "space-between", md: "flex-start" },
   columnGap: "4",
   textStyle: "small",
   color: "muted",

@@ -1,5 +1,6 @@
 import { ArrowLeft, CalendarClock } from "lucide-react";
 import { css } from "styled-system/css";
+import { grid, notice, wrap } from "styled-system/patterns";
 import { articleState } from "../../../worker/blog/contract.ts";
 import { hasPermission } from "../../../worker/permissions/contract.ts";
 import { useUser } from "../../auth/session.ts";
@@ -22,14 +23,14 @@ export function EditorHead({ draft, onDialog }: Props) {
   const state = articleState(article);
   const back = hasPermission(user, "admin.open") ? paths.adminArticles.href() : paths.blogManagement.href();
   return (
-    <header className={css({ display: "grid", gap: "3", marginBottom: "4" })}>
-      <div className={rowLook}>
+    <header className={grid({ gap: "3", marginBottom: "4" })}>
+      <div className={wrap({ align: "center", justify: "space-between", gap: "2" })}>
         <ButtonLink to={back} look="quiet" className={css({ marginInlineStart: "-4" })}>
           <ArrowLeft size={18} aria-hidden />
           {t("editor.to_articles", "Torna agli articoli")}
         </ButtonLink>
         <h1 className={css({ srOnly: true })}>{t("editor.page", "Scrivi un articolo")}</h1>
-        <span className={css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2" })}>
+        <span className={wrap({ align: "center", gap: "2" })}>
           {state === "published" && typed && (
             <span className={css({ textStyle: "label", color: "accentText" })}>
               {t("editor.has_draft", "modifiche non pubblicate")}
@@ -56,7 +57,7 @@ export function EditorHead({ draft, onDialog }: Props) {
                 : t("editor.scheduled_text", "Puoi ancora cambiarlo fino a quel momento.")}
             </p>
           </div>
-          <div className={css({ display: "flex", flexWrap: "wrap", gap: "2" })}>
+          <div className={wrap({ gap: "2" })}>
             <Button onClick={() => onDialog("publish")}>{t("editor.schedule_change", "Cambia")}</Button>
             <Button look="quiet" onClick={() => onDialog("unpublish")}>
               {t("editor.unschedule", "Annulla programmazione")}
@@ -67,20 +68,4 @@ export function EditorHead({ draft, onDialog }: Props) {
     </header>
   );
 }
-
-const rowLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: "2",
-});
-const scheduledLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: "3",
-  padding: "4",
-  borderRadius: "sm",
-  bg: "foam",
-});
+const scheduledLook = notice({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3" });

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { css, cx } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { ARTICLE_TITLE_MAX } from "../../../worker/blog/contract.ts";
 import type { LanguageCode } from "../../../worker/lib/languages.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -20,7 +21,7 @@ export function TitleField({ value, onChange, readOnly, language, error }: Props
   const id = useId();
   const { title: label } = articleFieldLabels(t);
   return (
-    <div className={css({ display: "grid", gap: "1.5" })}>
+    <div className={grid({ gap: "1.5" })}>
       <label htmlFor={id} className={css({ srOnly: true })}>
         {label}
       </label>

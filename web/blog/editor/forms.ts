@@ -11,7 +11,9 @@ import {
   isHashtag,
 } from "../../../worker/blog/contract.ts";
 import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";
+import { visibleLength } from "../../../worker/lib/text.ts";
 import { isPublicHttps, isUploadUrl } from "../../../worker/uploads/contract.ts";
+import { shows } from "../../lib/form.ts";
 
 function optionalText(max: number) {
   return v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(max, "validation.too_long")));
@@ -27,12 +29,12 @@ export const articleForm = v.object({
   title: v.pipe(
     v.string(),
     v.trim(),
-    v.minLength(ARTICLE_TITLE_MIN, "validation.article_title"),
+    shows(ARTICLE_TITLE_MIN, "validation.article_title"),
     v.maxLength(ARTICLE_TITLE_MAX, "validation.too_long"),
   ),
   content: v.pipe(
     v.string(),
-    v.check((html) => textOf(html).length >= ARTICLE_CONTENT_MIN, "validation.article_content"),
+    v.check((html) => visibleLength(textOf(html)) >= ARTICLE_CONTENT_MIN, "validation.article_content"),
     v.maxLength(ARTICLE_CONTENT_MAX, "validation.too_long"),
   ),
   excerpt: optionalText(EXCERPT_MAX),

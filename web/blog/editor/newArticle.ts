@@ -2,6 +2,19 @@ import type { User } from "../../../worker/auth/contract.ts";
 import type { ArticleFields, EditedArticle } from "../../../worker/blog/contract.ts";
 import type { LanguageCode } from "../../../worker/lib/languages.ts";
 
+/** What an article has that the server does not know yet. */
+export const UNSAVED_ARTICLE = {
+  published: false,
+  first_published_at: null,
+  published_day: null,
+  created_at: "",
+  updated_at: "",
+  revision: 0,
+  publish_at: null,
+  publish_time_zone: null,
+  translations: [],
+};
+
 /** An article that the server does not know yet: its first draft creates it. `revision` 0 says so. */
 export function newArticle(id: string, user: User, language: LanguageCode): EditedArticle {
   return {
@@ -11,22 +24,14 @@ export function newArticle(id: string, user: User, language: LanguageCode): Edit
       slug: id,
       author_id: user.id,
       profiles: { full_name: user.full_name, avatar_url: user.avatar_url, public_slug: null },
-      published: false,
-      first_published_at: null,
-      published_day: null,
-      created_at: "",
-      updated_at: "",
-      revision: 0,
-      publish_at: null,
-      publish_time_zone: null,
-      translations: [],
+      ...UNSAVED_ARTICLE,
     },
     draft: null,
     draft_revision: 0,
   };
 }
 
-function blankFields(language: LanguageCode): ArticleFields {
+export function blankFields(language: LanguageCode): ArticleFields {
   return {
     title: "",
     content: "",

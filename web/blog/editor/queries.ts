@@ -2,7 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import type { LanguageCode } from "../../../worker/lib/languages.ts";
 import { storage } from "../../lib/storage.ts";
 import { getArticleProblems, getHashtags, searchArticles } from "./api.ts";
-import { loadStartingArticle, type StartingArticle } from "./draft/loadStartingArticle.ts";
+import { loadStartingArticle } from "./draft/articleDraft.ts";
+import type { ArticleBase } from "./draft/openedArticles.ts";
 
 /** Every query of what a user writes; removed when the session ends. */
 export const OWN_ARTICLES_KEY = ["me", "articles"] as const;
@@ -17,7 +18,7 @@ export const ARTICLE_TABLE_KEY = [...OWN_ARTICLES_KEY, "table"] as const;
 export function editedArticleQuery(id: string, userId = storage.user()?.id ?? "") {
   return queryOptions({
     queryKey: [...OWN_ARTICLES_KEY, "edited", id, userId],
-    queryFn: ({ signal }): Promise<StartingArticle | null> => loadStartingArticle(id, signal),
+    queryFn: ({ signal }): Promise<ArticleBase | null> => loadStartingArticle(id, signal),
     // The page asks once; what is typed must not be replaced by a refetch.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

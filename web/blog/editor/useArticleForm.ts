@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { ArticleFields } from "../../../worker/blog/contract.ts";
 import { ApiError } from "../../lib/api.ts";
-import type { StartingArticle } from "./draft/loadStartingArticle.ts";
+import { focusField } from "../../ui/ErrorSummary.tsx";
+import type { ArticleBase } from "./draft/openedArticles.ts";
 import { useArticleDraft } from "./draft/useArticleDraft.ts";
 import { type ArticleFieldErrors, findErrors } from "./findErrors.ts";
-import { focusArticleField } from "./focusArticleField.ts";
 import { ARTICLE_FIELD_ORDER } from "./labels.ts";
 import type { ArticleTextHandle } from "./text/articleTextProps.ts";
 
@@ -15,7 +15,7 @@ export type ArticleFormState = ReturnType<typeof useArticleForm>;
  * The form of an article over its draft: the errors of its fields (translation keys), the uploads that it waits for, and
  * the way to a field.
  */
-export function useArticleForm(start: StartingArticle) {
+export function useArticleForm(start: ArticleBase) {
   const draft = useArticleDraft(start);
   const element = useRef<HTMLFormElement>(null);
   const text = useRef<ArticleTextHandle>(null);
@@ -53,9 +53,7 @@ export function useArticleForm(start: StartingArticle) {
     check(): boolean {
       text.current?.flush();
       const wrong =
-        uploads.count > 0
-          ? uploadErrors(uploads.fields)
-          : findErrors(draft.session.getSnapshot().saver.fields);
+        uploads.count > 0 ? uploadErrors(uploads.fields) : findErrors(draft.session.getSnapshot().fields);
       if (Object.keys(wrong).length === 0) return true;
       showErrors(wrong);
       return false;
@@ -96,4 +94,14 @@ function useUploadCounts() {
   );
   const fields = Object.keys(counts).filter((name) => (counts[name] ?? 0) > 0);
   return { count: fields.reduce((sum, name) => sum + (counts[name] ?? 0), 0), fields, set };
+}
+
+/** Focuses a field of the form by its name: an input, a select, or what has the name as its id. */
+function focusArticleField(form: HTMLFormElement | null, name: string) {
+  const [root = name] = name.split(".");
+  const marked = form?.querySelector<HTMLElement>(`[data-field="${CSS.escape(root)}"]`);
+  if (!marked && focusField(form, root)) return;
+  const field = marked ?? document.getElementById(root);
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: "center" });
 }

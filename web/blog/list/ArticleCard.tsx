@@ -1,4 +1,5 @@
 import { css, cx } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import { type ArticleCard as ArticleCardView, CARD_HASHTAGS_MAX } from "../../../worker/blog/contract.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { formatShortRange } from "../../lib/dates.ts";
@@ -70,10 +71,9 @@ export function ArticleCard({ article, eager, lead, level = 2 }: Props) {
   );
 }
 
-const cardLook = css({
+const cardLook = flex({
   position: "relative",
-  display: "flex",
-  flexDirection: "column",
+  direction: "column",
   width: "100%",
   bg: "card",
   border: "1px solid token(colors.line)",
@@ -103,9 +103,8 @@ const languageLook = css({
   color: "white",
   textStyle: "label",
 });
-const bodyLook = css({
-  display: "flex",
-  flexDirection: "column",
+const bodyLook = flex({
+  direction: "column",
   flex: 1,
   minWidth: "0",
   gap: "2",
@@ -137,4 +136,4 @@ const leadExcerptLook = css({
   lineClamp: { base: 3, lg: 4 },
   overflowWrap: "anywhere",
 });
-const footLook = css({ display: "grid", gap: "3", marginTop: "auto", paddingTop: "2" });
+const footLook = grid({ gap: "3", marginTop: "auto", paddingTop: "2" });

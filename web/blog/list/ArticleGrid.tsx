@@ -1,4 +1,5 @@
 import { css, cx } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import type { ArticleCard as ArticleCardView } from "../../../worker/blog/contract.ts";
 import { CARD_PLACEHOLDERS } from "../../../worker/blog/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -43,20 +44,11 @@ export function ArticleGridSkeleton() {
   );
 }
 
-const gridLook = css({
-  display: "grid",
-  gridTemplateColumns: {
-    base: "minmax(0, 1fr)",
-    sm: "repeat(2, minmax(0, 1fr))",
-    lg: "repeat(3, minmax(0, 1fr))",
-  },
-  gap: { base: "4", lg: "5" },
-});
+const gridLook = grid({ columns: { base: 1, sm: 2, lg: 3 }, gap: { base: "4", lg: "5" } });
 const itemLook = css({ display: "grid" });
 const leadItemLook = css({ gridColumn: { sm: "1 / -1" } });
-const shapeLook = css({
-  display: "flex",
-  flexDirection: "column",
+const shapeLook = flex({
+  direction: "column",
   border: "1px solid token(colors.line)",
   borderRadius: "lg",
   overflow: "hidden",
@@ -65,8 +57,7 @@ const shapeLook = css({
 const leadShapeLook = css({ flexDirection: { lg: "row!" } });
 const pictureShapeLook = css({ aspectRatio: "3 / 2", borderRadius: "0!", flexShrink: 0 });
 const leadPictureLook = css({ width: { lg: "58%" } });
-const textShapeLook = css({
-  display: "grid",
+const textShapeLook = grid({
   gap: "2",
   flex: 1,
   alignContent: "start",

@@ -31,13 +31,11 @@ export function ArticlePages({ list, articles, empty }: Props) {
   if (list.isLoadingError)
     return (
       <LoadFailed
-        title={t("home.error_title", "Errore nel caricamento")}
         text={t(
           "blog.failed",
           "Non riusciamo a caricare gli articoli. Il sito non risponde: riprova tra poco.",
         )}
-        busy={list.isFetching}
-        onRetry={() => list.refetch()}
+        query={list}
       />
     );
   if (list.isPending) return <ArticleGridSkeleton />;

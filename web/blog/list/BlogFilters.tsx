@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { css, cx } from "styled-system/css";
+import { wrap } from "styled-system/patterns";
 import { ARTICLE_SEARCH_MAX } from "../../../worker/blog/contract.ts";
 import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -54,7 +55,7 @@ export function BlogFilters({ filters, language, onChange }: Props) {
   );
 }
 
-const rowLook = css({ display: "flex", flexWrap: "wrap", gap: "3", marginTop: "3" });
+const rowLook = wrap({ gap: "3", marginTop: "3" });
 const selectBox = css({ position: "relative", width: { base: "100%", md: "14rem" } });
 const selectLook = css({ appearance: "none", paddingInlineEnd: "10!", cursor: "pointer" });
 const chevronLook = css({

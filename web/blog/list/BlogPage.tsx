@@ -1,5 +1,7 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { NotebookPen, Rss } from "lucide-react";
 import { css } from "styled-system/css";
+import { textLink, wrap } from "styled-system/patterns";
 import { blogFeedPath } from "../../../worker/blog/feeds/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
@@ -7,12 +9,12 @@ import { Head } from "../../shell/Head.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
+import type { ArticleLanguageFilter } from "../queries.ts";
 import { ArticlePages } from "./ArticlePages.tsx";
 import { BlogFilters } from "./BlogFilters.tsx";
-import { type ArticleFilters, NO_ARTICLE_FILTERS, useArticleFilters } from "./filters.ts";
+import { type ArticleFilters, articleLists, NO_ARTICLE_FILTERS, useArticleFilters } from "./filters.ts";
 import { HashtagRow } from "./HashtagRow.tsx";
 import { ManageArticlesLink } from "./ManageArticlesLink.tsx";
-import { useArticleList } from "./useArticleList.ts";
 
 export { blogLoader } from "../loaders.ts";
 
@@ -114,21 +116,17 @@ function NoArticles({ filters, onChange }: NoArticlesProps) {
   );
 }
 
-const waysLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  justifyContent: "space-between",
-  columnGap: "6",
-  minHeight: "touch",
-  marginTop: "2",
-});
-const feedLook = css({
-  display: "inline-flex",
-  alignItems: "center",
-  gap: "2",
-  minHeight: "touch",
-  textStyle: "small",
-  color: "sea",
-  _hover: { textDecoration: "underline" },
-});
+const waysLook = wrap({ justify: "space-between", columnGap: "6", minHeight: "touch", marginTop: "2" });
+const feedLook = textLink();
 const statusLook = css({ textStyle: "small", color: "muted", minHeight: "1.5em", marginBlock: "3" });
+
+/** The list for the filters, and the language that it is in. */
+function useArticleList(filters: ArticleFilters) {
+  const t = useT();
+  const { chosen, fallback } = articleLists(filters, t.language);
+  const own = useInfiniteQuery(chosen);
+  const falls = fallback !== null && own.data?.pages[0]?.articles.length === 0;
+  const all = useInfiniteQuery({ ...(fallback ?? chosen), enabled: falls });
+  const language: ArticleLanguageFilter = falls ? "all" : (filters.language ?? t.language);
+  return { list: falls ? all : own, language };
+}

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { ArrowLeft, Hash } from "lucide-react";
 import { useParams } from "react-router";
 import { css } from "styled-system/css";
+import { textLink } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { Head } from "../../shell/Head.tsx";
@@ -65,12 +66,4 @@ export function HashtagNotFound() {
   );
 }
 
-const backLook = css({
-  display: "inline-flex",
-  alignItems: "center",
-  gap: "2",
-  minHeight: "touch",
-  textStyle: "small",
-  color: "sea",
-  _hover: { textDecoration: "underline" },
-});
+const backLook = textLink();

@@ -1,5 +1,5 @@
 import { PenLine } from "lucide-react";
-import { css } from "styled-system/css";
+import { textLink } from "styled-system/patterns";
 import { hasPermission, hasPermissionForAny } from "../../../worker/permissions/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -21,13 +21,4 @@ export function ManageArticlesLink() {
   );
 }
 
-const linkLook = css({
-  display: "inline-flex",
-  alignItems: "center",
-  gap: "2",
-  minHeight: "touch",
-  textStyle: "small",
-  fontWeight: "medium",
-  color: "sea",
-  _hover: { textDecoration: "underline" },
-});
+const linkLook = textLink({ fontWeight: "medium" });

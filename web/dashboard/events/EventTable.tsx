@@ -1,4 +1,5 @@
 import { css, cx } from "styled-system/css";
+import { flex, wrap } from "styled-system/patterns";
 import type { OrganizerEvent } from "../../../worker/dashboard/contract.ts";
 import { venueLine } from "../../../worker/venues/contract.ts";
 import { imageUrl } from "../../lib/api.ts";
@@ -32,7 +33,7 @@ export function EventTable({ events, label, withMoney, onDelete, onCancel }: Pro
           </th>
         </tr>
       </thead>
-      <tbody {...GROUP} className={bodyLook}>
+      <tbody {...GROUP} className={css({ display: "grid", gap: { base: "3", md: "0" } })}>
         {events.map((event) => (
           <tr key={event.id} {...ROW} className={cx(grid, rowLook)}>
             <th {...ROW_HEAD} scope="row" className={eventCellLook}>
@@ -71,8 +72,8 @@ function EventCell({ event }: { event: OrganizerEvent }) {
         <Link to={paths.event.href(event.slug)} className={linkLook}>
           {event.title}
         </Link>
-        {venue && <span className={venueLook}>{venue}</span>}
-        <span className={css({ display: "flex", flexWrap: "wrap", gap: "2", _empty: { display: "none" } })}>
+        {venue && <span className={css({ textStyle: "small", color: "muted", lineClamp: 1 })}>{venue}</span>}
+        <span className={wrap({ gap: "2", _empty: { display: "none" } })}>
           <StatusBadges event={event} />
         </span>
       </div>
@@ -96,8 +97,6 @@ const headRowLook = css({
   borderBottom: "1px solid token(colors.line)",
   "& > th": { textAlign: "start", fontWeight: "medium" },
 });
-
-const bodyLook = css({ display: "grid", gap: { base: "3", md: "0" } });
 
 const plainGrid = css({
   display: "grid",
@@ -133,11 +132,10 @@ const rowLook = css({
   _hover: { bg: { md: "foam" } },
 });
 
-const eventCellLook = css({
+const eventCellLook = flex({
   gridArea: "what",
-  display: "flex",
   gap: "3",
-  alignItems: "center",
+  align: "center",
   minWidth: "0",
   textAlign: "start",
   fontWeight: "normal",
@@ -160,8 +158,6 @@ const linkLook = css({
   _hover: { textDecoration: "underline" },
   _before: { content: '""', position: "absolute", inset: "0" },
 });
-
-const venueLook = css({ textStyle: "small", color: "muted", lineClamp: 1 });
 const moneyLook = css({
   gridArea: "money",
   textStyle: "small",

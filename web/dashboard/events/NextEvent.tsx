@@ -1,4 +1,5 @@
 import { css, cx } from "styled-system/css";
+import { flex, grid, wrap } from "styled-system/patterns";
 import type { OrganizerEvent } from "../../../worker/dashboard/contract.ts";
 import { venueLine } from "../../../worker/venues/contract.ts";
 import { imageUrl } from "../../lib/api.ts";
@@ -36,7 +37,7 @@ export function NextEvent({ event, withMoney, onDelete, onCancel }: Props) {
         <Picture src={imageUrl(event.image_url)} alt="" size="wide" />
       </div>
       <div className={bodyLook}>
-        <p className={css({ display: "flex", flexWrap: "wrap", gap: "2" })}>
+        <p className={wrap({ gap: "2" })}>
           {event.date >= today && <Badge>{until}</Badge>}
           <StatusBadges event={event} />
         </p>
@@ -45,7 +46,7 @@ export function NextEvent({ event, withMoney, onDelete, onCancel }: Props) {
             {event.title}
           </Link>
         </h3>
-        <ul className={css({ display: "grid", gap: "1", color: "muted", textStyle: "small" })}>
+        <ul className={grid({ gap: "1", color: "muted", textStyle: "small" })}>
           <li className={daysLook}>{formatShortTimes(t, event)}</li>
           {venue && <li className={venueLook}>{venue}</li>}
         </ul>
@@ -75,21 +76,14 @@ const cardLook = css({
   overflow: "hidden",
   boxShadow: "card",
 });
-const bodyLook = css({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: "3",
-  alignContent: "center",
-  padding: { base: "4", md: "6" },
-});
+const bodyLook = grid({ columns: 1, gap: "3", alignContent: "center", padding: { base: "4", md: "6" } });
 const linkLook = css({
   _hover: { textDecoration: "underline" },
   _before: { content: '""', position: "absolute", inset: "0" },
 });
-const factLook = css({
-  display: "flex",
+const factLook = flex({
   gap: "2",
-  alignItems: "center",
+  align: "center",
   _before: {
     content: '""',
     width: "4",
@@ -101,4 +95,4 @@ const factLook = css({
 });
 const daysLook = cx(factLook, "icon-calendar");
 const venueLook = cx(factLook, "icon-pin");
-const figuresLook = css({ display: "flex", gap: "8", alignItems: "end", marginTop: "1" });
+const figuresLook = flex({ gap: "8", align: "end", marginTop: "1" });

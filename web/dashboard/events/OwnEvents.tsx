@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { CalendarPlus, SearchX } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { css } from "styled-system/css";
+import { grid, wrap } from "styled-system/patterns";
 import type { OrganizerEvent } from "../../../worker/dashboard/contract.ts";
 import { type Scope, SEARCH_MAX } from "../../../worker/events/contract.ts";
 import { EventsFailed } from "../../events/list/EventsFailed.tsx";
@@ -36,7 +37,7 @@ export function OwnEvents({ scope, next, withMoney, heading, headingId, ...endin
     scope === "past" ? t("dashboard.past", "Eventi passati") : t("dashboard.active", "Eventi attivi");
   return (
     <>
-      <div className={topLook}>
+      <div className={wrap({ align: "center", justify: "space-between", gap: "3", marginBottom: "4" })}>
         <h2 id={headingId} ref={heading} tabIndex={-1} className={headingLook}>
           {name}
         </h2>
@@ -141,16 +142,7 @@ function EventRowSkeletons() {
     </div>
   );
 }
-
-const topLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: "3",
-  marginBottom: "4",
-});
 const headingLook = css({ textStyle: "heading", outline: "none" });
 const aloneLook = css({ padding: "5", borderRadius: "lg", bg: "foam" });
 const oldLook = css({ opacity: 0.6, transition: "opacity 140ms" });
-const skeletonsLook = css({ display: "grid", gap: { base: "3", md: "2" } });
+const skeletonsLook = grid({ gap: { base: "3", md: "2" } });

@@ -2,6 +2,7 @@ import { CalendarX2, Coins, Copy, ExternalLink, NotebookPen, Pencil, Trash2, Use
 import type { MouseEvent, ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
+import { flex } from "styled-system/patterns";
 import type { OrganizerEvent } from "../../../worker/dashboard/contract.ts";
 import { cancelEventRefusal } from "../../../worker/payments/cancelling/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -130,13 +131,12 @@ function Action({ to, name, title, named, onClick, children }: ActionProps) {
   );
 }
 
-const rowLook = css({
+const rowLook = flex({
   position: "relative",
-  display: "flex",
-  alignItems: "center",
-  justifyContent: { base: "space-between", md: "flex-end" },
+  align: "center",
+  justify: { base: "space-between", md: "flex-end" },
 });
-const namedRowLook = css({ position: "relative", display: "flex", gap: "2", marginTop: "1" });
+const namedRowLook = flex({ position: "relative", gap: "2", marginTop: "1" });
 const namedLook = css({ paddingInline: { base: "3!", md: "5!" } });
 
 /** The name shows on a phone's card; on a desktop only the icon. */

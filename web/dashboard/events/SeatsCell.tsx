@@ -1,4 +1,5 @@
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import type { OrganizerEvent } from "../../../worker/dashboard/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 
@@ -25,7 +26,7 @@ export function SeatsCell({ event, underHead = false }: Props) {
   const filled = Math.min(100, (100 * enrolled) / Math.max(1, participants));
   const isFull = enrolled >= participants;
   return (
-    <div className={css({ display: "grid", gap: "1.5" })}>
+    <div className={grid({ gap: "1.5" })}>
       <p>
         {t("dashboard.seats_of", "{{taken}} su {{total}}", { taken: enrolled, total: participants })}{" "}
         <span className={underHead ? headedLook : unitLook}>{t("dashboard.seats_unit", "posti")}</span>

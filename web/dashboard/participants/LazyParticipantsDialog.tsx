@@ -1,6 +1,5 @@
 import { lazy } from "react";
-import { useReportMissingCode } from "../../shell/useReportMissingCode.ts";
-import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
+import { LazyDialog } from "../../shell/LazyDialog.tsx";
 import { useParticipantsDialog } from "./useParticipantsDialog.ts";
 
 const LoadedParticipantsDialog = lazy(async () => ({
@@ -9,16 +8,11 @@ const LoadedParticipantsDialog = lazy(async () => ({
 
 /** The dialog of the participants that the address names, loaded when it is first opened. */
 export function LazyParticipantsDialog() {
-  const tellMissing = useReportMissingCode();
   const { eventId, close } = useParticipantsDialog();
   if (!eventId) return null;
-  const missing = () => {
-    close();
-    tellMissing();
-  };
   return (
-    <LazyBoundary onError={missing}>
+    <LazyDialog onClose={close}>
       <LoadedParticipantsDialog eventId={eventId} onClose={close} />
-    </LazyBoundary>
+    </LazyDialog>
   );
 }

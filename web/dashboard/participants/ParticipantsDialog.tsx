@@ -14,12 +14,7 @@ type Props = { eventId: string; onClose: () => void };
 export function ParticipantsDialog({ eventId, onClose }: Props) {
   const t = useT();
   return (
-    <Sheet
-      open
-      title={t("participants.title", "Partecipanti")}
-      closeLabel={t("common.close", "Chiudi")}
-      onClose={onClose}
-    >
+    <Sheet open title={t("participants.title", "Partecipanti")} onClose={onClose}>
       <DialogContent eventId={eventId} />
     </Sheet>
   );
@@ -31,13 +26,11 @@ function DialogContent({ eventId }: { eventId: string }) {
   if (isLoadingError) {
     return (
       <LoadFailed
-        title={t("home.error_title", "Errore nel caricamento")}
         offlineText={t(
           "participants.offline",
           "I partecipanti non vengono salvati su questo dispositivo. Appena torna la connessione li ritrovi qui.",
         )}
-        busy={isFetching}
-        onRetry={() => refetch()}
+        query={{ isFetching, refetch }}
       />
     );
   }

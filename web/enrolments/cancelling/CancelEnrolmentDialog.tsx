@@ -1,8 +1,8 @@
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { useToday } from "../../settings/hooks.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { useOpenAfterMount } from "../../ui/useOpenAfterMount.ts";
 import { cancellationRefundTexts } from "./cancellationTexts.ts";
 import { RefundQuote } from "./RefundQuote.tsx";
 import { type EnrolmentToCancel, useCancelEnrolment } from "./useCancelEnrolment.ts";
@@ -20,11 +20,10 @@ export function CancelEnrolmentDialog({ enrolment, onClose, goOn }: Props) {
   const t = useT();
   const { quote, failure, busy, gone, cancel } = useCancelEnrolment(enrolment, onClose);
   const today = useToday();
-  const open = useOpenAfterMount(enrolment !== null);
   const title = enrolment?.title ?? "";
   return (
     <ConfirmDialog
-      open={open}
+      open={enrolment !== null}
       title={t("cancelling.title", "Annullare l’iscrizione a «{{title}}»?", { title })}
       cancelLabel={t("cancelling.keep", "Mantieni il posto")}
       confirmLabel={quote.data && t("cancelling.confirm", "Annulla l’iscrizione")}
@@ -35,7 +34,7 @@ export function CancelEnrolmentDialog({ enrolment, onClose, goOn }: Props) {
     >
       <RefundQuote quote={quote} failure={failure}>
         {(cancellation) => (
-          <div className={css({ display: "grid", gap: "2" })}>
+          <div className={grid({ gap: "2" })}>
             {cancellationRefundTexts(t, cancellation, today).map((line, index) => (
               <p key={line} className={index === 0 ? css({ color: "ink", fontSize: "md" }) : undefined}>
                 {line}

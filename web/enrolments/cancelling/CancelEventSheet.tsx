@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { css } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import { CHANGE_MESSAGE_MAX } from "../../../worker/events/publishing/contract.ts";
 import type { EventCancellation } from "../../../worker/payments/cancelling/contract.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
@@ -8,7 +9,6 @@ import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { useOpenAfterMount } from "../../ui/useOpenAfterMount.ts";
 import { RefundQuote } from "./RefundQuote.tsx";
 import { useCancelEvent } from "./useCancelEvent.ts";
 
@@ -35,16 +35,14 @@ export function CancelEventSheet({ event, onClose }: Props) {
   const text = word.id === event?.id ? word.text : "";
   const tooLong = text.trim().length > CHANGE_MESSAGE_MAX;
   const { data } = quote;
-  const open = useOpenAfterMount(event !== null);
   return (
     <Sheet
-      open={open}
+      open={event !== null}
       size="small"
       title={t("cancelling.event_title", "Annullare «{{title}}»?", { title: event?.title ?? "" })}
-      closeLabel={t("common.close", "Chiudi")}
       onClose={() => !busy && onClose()}
     >
-      <div className={css({ display: "grid", gap: "4" })}>
+      <div className={grid({ gap: "4" })}>
         <RefundQuote quote={quote} failure={sure ? null : failure}>
           {(concerned) => (
             <>
@@ -63,7 +61,7 @@ export function CancelEventSheet({ event, onClose }: Props) {
             </>
           )}
         </RefundQuote>
-        <div className={buttonsLook}>
+        <div className={flex({ direction: { base: "column", sm: "row" }, justify: "flex-end", gap: "3" })}>
           <Button look="main" onClick={onClose}>
             {t("cancelling.event_keep", "Mantieni l’evento")}
           </Button>
@@ -115,7 +113,7 @@ function AffectedUsers({ concerned: { people, paying, total } }: { concerned: Ev
     return <p>{t("dashboard.delete_nobody", "Non c’è ancora nessuna iscrizione.")}</p>;
   }
   return (
-    <div className={css({ display: "grid", gap: "2" })}>
+    <div className={grid({ gap: "2" })}>
       <p>
         {t.count("dashboard.delete_people", people, {
           one: "C’è {{count}} persona iscritta: perde il posto e la avvisiamo per email.",
@@ -146,10 +144,3 @@ function confirmLabel(t: Translate, { total }: EventCancellation): string {
     total: formatEuros(total, t.language),
   });
 }
-
-const buttonsLook = css({
-  display: "flex",
-  flexDirection: { base: "column", sm: "row" },
-  justifyContent: "flex-end",
-  gap: "3",
-});

@@ -1,8 +1,7 @@
-import { lazy, useState } from "react";
+import { lazy } from "react";
 import { css, cx } from "styled-system/css";
 import { useT } from "../../lib/i18n.tsx";
-import { useReportMissingCode } from "../../shell/useReportMissingCode.ts";
-import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
+import { LazyDialog } from "../../shell/LazyDialog.tsx";
 import type { EnrolmentToCancel } from "./useCancelEnrolment.ts";
 
 /** Loaded on intent, because few users cancel an enrolment. */
@@ -41,19 +40,10 @@ type Props = {
 
 /** The dialog, outside of the enrolment's card, because the card is removed with the enrolment. */
 export function LazyCancelEnrolmentDialog({ enrolment, onClose, goOn }: Props) {
-  const tellMissing = useReportMissingCode();
-  // The dialog stays mounted after the first opening, so that its closing animation is shown.
-  const [wanted, setWanted] = useState(false);
-  if (enrolment && !wanted) setWanted(true);
-  const missing = () => {
-    onClose();
-    tellMissing();
-  };
-  if (!wanted) return null;
   return (
-    <LazyBoundary onError={missing}>
+    <LazyDialog open={enrolment !== null} onClose={onClose}>
       <LoadedCancelEnrolmentDialog enrolment={enrolment} onClose={onClose} goOn={goOn} />
-    </LazyBoundary>
+    </LazyDialog>
   );
 }
 

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Loading } from "../../ui/Loading.tsx";
 import { cancellationFailureText, isRetryable } from "./cancellationTexts.ts";
 
 type Props<Data> = {
@@ -23,19 +24,12 @@ export function RefundQuote<Data>({ quote, failure, children }: Props<Data>) {
   const { data, error, isFetching, refetch } = quote;
   if (data === undefined && error === null) {
     return (
-      <div
-        role="status"
-        aria-label={t("common.loading", "Caricamento…")}
-        className={css({ display: "grid", gap: "2", paddingBlock: "1" })}
-      >
-        <Skeleton className={css({ height: "1.25rem" })} />
-        <Skeleton className={css({ height: "1.25rem" })} />
-      </div>
+      <Loading className={grid({ gap: "2", paddingBlock: "1" })} rows={2} look={css({ height: "1.25rem" })} />
     );
   }
   if (data === undefined) {
     return (
-      <div role="alert" className={css({ display: "grid", gap: "3", justifyItems: "start" })}>
+      <div role="alert" className={grid({ gap: "3", justifyItems: "start" })}>
         <p>{cancellationFailureText(t, error)}</p>
         {isRetryable(error) && (
           <Button busy={isFetching} onClick={() => refetch()}>

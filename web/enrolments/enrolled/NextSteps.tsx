@@ -1,6 +1,7 @@
 import { CalendarPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { type EventDetail, isFree } from "../../../worker/events/contract.ts";
 import { meetingPoint } from "../../../worker/events/times/contract.ts";
 import { plainText } from "../../../worker/lib/prose.ts";
@@ -57,7 +58,7 @@ export function NextSteps({ event }: { event: EventDetail }) {
         {missing.length > 0 && (
           <>
             <p>{t("enrolled.not_included", "Non è incluso, pensaci tu:")}</p>
-            <ul lang={lang} className={listLook}>
+            <ul lang={lang} className={css({ listStyle: "disc", paddingInlineStart: "5" })}>
               {missing.map((line) => (
                 <li key={line}>{line}</li>
               ))}
@@ -103,11 +104,9 @@ export function NextSteps({ event }: { event: EventDetail }) {
 
 function Step({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={css({ display: "grid", gap: "2", textStyle: "small", paddingTop: "2" })}>
+    <section className={grid({ gap: "2", textStyle: "small", paddingTop: "2" })}>
       <h3 className={css({ fontWeight: "bold" })}>{title}</h3>
       {children}
     </section>
   );
 }
-
-const listLook = css({ listStyle: "disc", paddingInlineStart: "5" });

@@ -1,4 +1,5 @@
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import type { EventDetail } from "../../../worker/events/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -11,7 +12,7 @@ export function HoldNowFree({ event, wide }: Props) {
   const t = useT();
   const { busy, join } = useEnrolFree(event, { held: true });
   return (
-    <div className={css({ flex: 1, display: "grid", gap: "2" })}>
+    <div className={grid({ flex: 1, gap: "2" })}>
       <p className={css({ textStyle: "small" })}>
         {t(
           "enrol.now_free",

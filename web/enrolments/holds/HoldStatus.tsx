@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { css } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import { type SoldEvent, toSeatOffer } from "../../../worker/enrolments/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { CheckoutDialogs } from "../../payments/checkout/CheckoutDialogs.tsx";
@@ -30,11 +31,11 @@ export function HoldStatus({ event, until, wide }: Props) {
     for (const queryKey of [["events"], ["me", "participations"]]) queries.invalidateQueries({ queryKey });
   };
   return (
-    <div ref={element} data-hold className={css({ flex: 1, display: "grid", gap: "2" })}>
+    <div ref={element} data-hold className={grid({ flex: 1, gap: "2" })}>
       {wide && (
         <p className={css({ fontWeight: "bold" })}>{t("paying.held", "Il tuo posto è tenuto da parte")}</p>
       )}
-      <div className={css({ display: "flex", alignItems: "center", gap: "2" })}>
+      <div className={flex({ align: "center", gap: "2" })}>
         <p className={css({ flex: 1, textStyle: "small" })}>
           <TimeLeft until={until} onOver={askAnew} />
         </p>

@@ -1,5 +1,6 @@
 import { BellRing, Check, FileWarning } from "lucide-react";
 import { css } from "styled-system/css";
+import { wrap } from "styled-system/patterns";
 import {
   DOCUMENT_REMINDER_DAYS,
   documentReminderRefusal,
@@ -50,10 +51,8 @@ export function DocumentsBar({ event, lacking, onlyLacking, onChange }: Props) {
   );
 }
 
-const barLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
+const barLook = wrap({
+  align: "center",
   gap: "3",
   marginBottom: "4",
   padding: "3",

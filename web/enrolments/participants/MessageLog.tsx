@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import type { EventMessage } from "../../../worker/enrolments/participants/contract.ts";
 import { dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useSite } from "../../settings/hooks.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Loading } from "../../ui/Loading.tsx";
 import { briefDay } from "./participantTexts.ts";
 import { messagesQuery } from "./queries.ts";
 
@@ -27,15 +28,13 @@ export function MessageLog({ eventId }: { eventId: string }) {
           </Button>
         </p>
       ) : !data ? (
-        <div role="status" aria-label={t("common.loading", "Caricamento…")}>
-          <Skeleton className={css({ height: "16" })} />
-        </div>
+        <Loading look={css({ height: "16" })} />
       ) : data.length === 0 ? (
         <p className={css({ textStyle: "small", color: "muted" })}>
           {t("participants.log_empty", "Non hai ancora scritto a chi partecipa.")}
         </p>
       ) : (
-        <ul className={css({ display: "grid", gap: "3" })}>
+        <ul className={grid({ gap: "3" })}>
           {data.map((message) => (
             <SentMessage key={message.id} message={message} />
           ))}
@@ -51,7 +50,7 @@ function SentMessage({ message }: { message: EventMessage }) {
   const at = new Date(message.created_at);
   const time = new Intl.DateTimeFormat(t.language, { timeStyle: "short", timeZone: time_zone }).format(at);
   return (
-    <li className={sentLook}>
+    <li className={css({ paddingInlineStart: "4", borderInlineStart: "2px solid token(colors.lagoon)" })}>
       <p className={css({ textStyle: "label", color: "muted", fontWeight: "normal" })}>
         {briefDay(dayInTimeZone(time_zone, at), t.language)}, {time} · {displayName(t, message.sender_name)} ·{" "}
         {t.count("participants.people", message.recipients, {
@@ -65,8 +64,3 @@ function SentMessage({ message }: { message: EventMessage }) {
     </li>
   );
 }
-
-const sentLook = css({
-  paddingInlineStart: "4",
-  borderInlineStart: "2px solid token(colors.lagoon)",
-});

@@ -1,6 +1,7 @@
 import { Send } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { css } from "styled-system/css";
+import { grid, notice, wrap } from "styled-system/patterns";
 import type { User } from "../../../worker/auth/contract.ts";
 import type { EventDetail } from "../../../worker/events/contract.ts";
 import { formatMailTimes } from "../../lib/eventTimes.ts";
@@ -38,7 +39,7 @@ export function MessagePreview({ event, user, recipients, text, busy, failure, o
       ref={section}
       tabIndex={-1}
       aria-label={t("participants.preview", "Anteprima")}
-      className={css({ display: "grid", gap: "4", outline: "none" })}
+      className={grid({ gap: "4", outline: "none" })}
     >
       <dl className={factsLook}>
         <Fact name={t("participants.to", "A")}>
@@ -84,7 +85,7 @@ export function MessagePreview({ event, user, recipients, text, busy, failure, o
           {failure}
         </p>
       )}
-      <div className={css({ display: "flex", flexWrap: "wrap", gap: "3" })}>
+      <div className={wrap({ gap: "3" })}>
         <Button look="main" busy={busy} onClick={onSend}>
           {!busy && <Send size={18} aria-hidden />}
           {busy
@@ -111,16 +112,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-const factsLook = css({
-  display: "grid",
-  gridTemplateColumns: "auto 1fr",
-  columnGap: "4",
-  rowGap: "1",
-  textStyle: "small",
-});
+const factsLook = grid({ gridTemplateColumns: "auto 1fr", columnGap: "4", rowGap: "1", textStyle: "small" });
 
-const mailLook = css({
-  display: "grid",
+const mailLook = grid({
   gap: "3",
   padding: { base: "4", md: "5" },
   borderRadius: "sm",
@@ -139,9 +133,7 @@ const actionLook = css({
   fontWeight: "medium",
 });
 
-const failureLook = css({
-  padding: "4",
-  borderRadius: "sm",
+const failureLook = notice({
   bg: "dangerSoft",
   borderInlineStart: "4px solid token(colors.danger)",
   textStyle: "small",

@@ -2,10 +2,12 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useRef } from "react";
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import type { User } from "../../../worker/auth/contract.ts";
 import { MESSAGE_MAX } from "../../../worker/enrolments/participants/contract.ts";
 import type { EventDetail } from "../../../worker/events/contract.ts";
 import { useUser } from "../../auth/session.ts";
+import { OtherVersionNotice } from "../../drafts/OtherVersionNotice.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -42,17 +44,18 @@ function MessageForm({ event, user }: { event: EventDetail; user: User }) {
   const top = useRef<HTMLDivElement>(null);
   const recipients = useRecipientCount(event, user);
   const message = useSendMessage(event, user, () => top.current?.focus());
-  const { values, errors, submit } = message.form;
+  const { values, errors, change, submit } = message.form;
   return (
     <div ref={top} tabIndex={-1} className={css({ outline: "none" })}>
       {message.checked === null ? (
-        <form noValidate onSubmit={submit} className={css({ display: "grid", gap: "4" })}>
+        <form noValidate onSubmit={submit} className={grid({ gap: "4" })}>
+          <OtherVersionNotice draft={message.draft} textOf={({ text }) => text} />
           <TextArea
             name="text"
             label={t("participants.message", "Messaggio")}
             placeholder={t("participants.message_hint", "Ritrovo alle 8:45 davanti alla piscina…")}
             value={values.text}
-            onChange={({ target }) => message.change(target.value)}
+            onChange={({ target }) => change("text", target.value)}
             error={fieldErrorText(t, errors.text)}
             help={t(
               "participants.message_help",

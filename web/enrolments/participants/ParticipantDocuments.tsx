@@ -1,5 +1,6 @@
 import { BadgeCheck, CircleAlert, CircleX, HeartPulse } from "lucide-react";
 import { css, cx } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import type {
   ParticipantDocuments as Documents,
   DocumentValidity,
@@ -101,23 +102,21 @@ function stateName(t: Translate, state: DocumentValidity): string {
 }
 
 /** Spans the whole row, below name, day and amount. */
-const factsLook = css({
+const factsLook = grid({
   gridColumn: { base: "1 / -1", md: "2 / -1" },
-  display: "grid",
   gap: "2",
   marginTop: "2",
   textStyle: "small",
 });
 /** The same columns in every row, so that a state is found below the state of the participant before. */
-const listLook = css({
-  display: "grid",
+const listLook = grid({
   gridTemplateColumns: { base: "1fr 1fr", md: "12rem 12rem 7rem minmax(0, 1fr)" },
   columnGap: "4",
   rowGap: "2",
 });
 const factLook = css({ minWidth: "0" });
 const nameLook = css({ color: "muted", textStyle: "label", fontWeight: "normal" });
-const stateLook = css({ display: "flex", alignItems: "center", gap: "1.5", fontWeight: "medium" });
+const stateLook = flex({ align: "center", gap: "1.5", fontWeight: "medium" });
 const validLook = cx(stateLook, css({ color: "sea" }));
 const lackingLook = cx(stateLook, css({ color: "danger" }));
 const contactLook = cx(stateLook, css({ flexWrap: "wrap", overflowWrap: "anywhere" }));

@@ -5,7 +5,7 @@ import { css } from "styled-system/css";
 import {
   canRemove,
   lacksDocuments,
-  type Participant,
+  type ManagedParticipant,
   participantsFileName,
 } from "../../../worker/enrolments/participants/contract.ts";
 import { type EventDetail, SEARCH_MAX } from "../../../worker/events/contract.ts";
@@ -45,13 +45,11 @@ export function ParticipantList({ event, onWrite }: Props) {
   if (list.isLoadingError) {
     return (
       <LoadFailed
-        title={t("home.error_title", "Errore nel caricamento")}
         offlineText={t(
           "participants.offline",
           "I partecipanti non vengono salvati su questo dispositivo. Appena torna la connessione li ritrovi qui.",
         )}
-        busy={list.isFetching}
-        onRetry={() => list.refetch()}
+        query={list}
       />
     );
   }
@@ -180,7 +178,7 @@ function Actions({ event, typed, onType, onWrite }: ActionsProps) {
   );
 }
 
-type PeopleProps = { event: EventDetail; people: Participant[]; stale: boolean };
+type PeopleProps = { event: EventDetail; people: ManagedParticipant[]; stale: boolean };
 
 function ParticipantRows({ event, people, stale }: PeopleProps) {
   const t = useT();

@@ -1,6 +1,10 @@
 import { UserRoundMinus } from "lucide-react";
 import { css, cx } from "styled-system/css";
-import type { Participant, ParticipantDispute } from "../../../worker/enrolments/participants/contract.ts";
+import { grid, wrap } from "styled-system/patterns";
+import type {
+  ManagedParticipant,
+  ParticipantDispute,
+} from "../../../worker/enrolments/participants/contract.ts";
 import { dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { displayName } from "../../lib/displayName.ts";
@@ -15,7 +19,7 @@ import { ParticipantDocuments } from "./ParticipantDocuments.tsx";
 import { briefDay } from "./participantTexts.ts";
 
 type Props = {
-  person: Participant;
+  person: ManagedParticipant;
   /** Undefined when the participant cannot be removed. */
   onRemove: (() => void) | undefined;
   /** Keeps a participant whose payment was lost in a dispute that has no decision yet. */
@@ -69,7 +73,7 @@ export function ParticipantRow({ person, onRemove, onKeep, keeping }: Props) {
         <div className={cx(disputeLook, person.dispute === "kept" ? settledLook : unsettledLook)}>
           <p className={css({ flex: "1 1 18rem" })}>{disputeText(t, person.dispute)}</p>
           {isAsked && (
-            <div className={css({ display: "flex", flexWrap: "wrap", gap: "2" })}>
+            <div className={wrap({ gap: "2" })}>
               <Button
                 busy={keeping}
                 aria-label={t("participants.dispute_keep_one", "Mantieni l’iscrizione di {{name}}", { name })}
@@ -134,8 +138,7 @@ export const rowsLook = css({
 });
 
 /** On a phone the day is below the name. */
-const rowLook = css({
-  display: "grid",
+const rowLook = grid({
   gridColumn: "1 / -1",
   gridTemplateColumns: { base: "2.75rem 1fr auto", md: "subgrid" },
   alignItems: "center",
@@ -171,12 +174,10 @@ const removeLook = css({
 });
 
 /** Spans the whole row, below it. */
-const disputeLook = css({
+const disputeLook = wrap({
   gridColumn: "1 / -1",
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "space-between",
+  align: "center",
+  justify: "space-between",
   columnGap: "4",
   rowGap: "3",
   marginTop: "2",

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { NotebookPen } from "lucide-react";
 import { css, cx } from "styled-system/css";
+import { inlineRow } from "styled-system/patterns";
 import type { SeatsTaken } from "../../../worker/enrolments/participants/contract.ts";
 import { type EventDetail, seatsLeft } from "../../../worker/events/contract.ts";
 import { hasPermissionFor } from "../../../worker/permissions/contract.ts";
@@ -107,9 +108,7 @@ function freeText(t: Translate, event: EventDetail, seats: SeatsTaken | undefine
   );
 }
 
-const registerLook = css({
-  display: "inline-flex",
-  alignItems: "center",
+const registerLook = inlineRow({
   gap: "2",
   minHeight: "touch",
   color: "sea",

@@ -1,7 +1,7 @@
 import type {
   DocumentReminders,
   EventMessage,
-  Participant,
+  ManagedParticipant,
   SeatsTaken,
 } from "../../../worker/enrolments/participants/contract.ts";
 import type { MessageBody, ParticipantSearch } from "../../../worker/enrolments/participants/inputs.ts";
@@ -17,7 +17,7 @@ export async function getParticipants(
   { signal }: Signal = {},
 ) {
   const path = `/api/events/${eventId}/participants`;
-  const { body, headers } = await callWithHeaders<Participant[]>("GET", path, { search, signal });
+  const { body, headers } = await callWithHeaders<ManagedParticipant[]>("GET", path, { search, signal });
   return { participants: body, next: headers.get("X-Next-Cursor") ?? undefined };
 }
 

@@ -1,4 +1,4 @@
-import type { Participant } from "../../../worker/enrolments/participants/contract.ts";
+import type { ManagedParticipant } from "../../../worker/enrolments/participants/contract.ts";
 import type { EventDetail } from "../../../worker/events/contract.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { displayName } from "../../lib/displayName.ts";
@@ -10,7 +10,7 @@ import { participantTexts } from "./participantTexts.ts";
 /** After a lost dispute: the participant stays. `onKept`: the button that had the focus is gone. */
 export function useKeepParticipant(event: EventDetail, onKept: () => void) {
   const t = useT();
-  const keeping = useWrite((person: Participant) => keepParticipant(event.id, person.id), {
+  const keeping = useWrite((person: ManagedParticipant) => keepParticipant(event.id, person.id), {
     onSuccess(_, person) {
       const name = displayName(t, person.full_name);
       notify({

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Participant } from "../../../worker/enrolments/participants/contract.ts";
+import type { ManagedParticipant } from "../../../worker/enrolments/participants/contract.ts";
 import type { EventDetail } from "../../../worker/events/contract.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { isRefusal } from "../../lib/api.ts";
@@ -15,11 +15,11 @@ import { removalRefundQuery } from "./queries.ts";
 /** Removes a participant after a confirmation. `onRemoved`: the row that had the focus is gone. */
 export function useRemoveParticipant(event: EventDetail, onRemoved: () => void) {
   const t = useT();
-  const [participant, setParticipant] = useState<Participant | null>(null);
+  const [participant, setParticipant] = useState<ManagedParticipant | null>(null);
   const isPaid = participant?.is_paid === true;
   const money = useQuery({ ...removalRefundQuery(event.id, participant?.id ?? ""), enabled: isPaid });
   const removing = useWrite(
-    ({ person, refund }: { person: Participant; refund: number }) =>
+    ({ person, refund }: { person: ManagedParticipant; refund: number }) =>
       removeParticipant(event.id, person.id, { refund }),
     {
       onSuccess(_, { person, refund }) {

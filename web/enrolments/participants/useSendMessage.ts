@@ -2,9 +2,9 @@ import { useState } from "react";
 import type { User } from "../../../worker/auth/contract.ts";
 import type { EventDetail } from "../../../worker/events/contract.ts";
 import { useWrite } from "../../auth/useWrite.ts";
+import { useDraft, useFormDraft } from "../../drafts/useDraft.ts";
 import { useForm } from "../../lib/form.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { messageDrafts } from "../../lib/messageDrafts.ts";
 import { failureText } from "../../lib/refusals.ts";
 import { notify } from "../../ui/notify.ts";
 import { sendMessage } from "./api.ts";
@@ -18,17 +18,15 @@ import { messagesQuery } from "./queries.ts";
  */
 export function useSendMessage(event: EventDetail, user: User, onSent: () => void) {
   const t = useT();
-  const draft = `message:${event.id}`;
-  const [id, setId] = useState(() => messageDrafts.of(user.id, draft)?.id ?? crypto.randomUUID());
+  const draft = useDraft(user.id, `message:${event.id}`, {
+    start: () => ({ fields: { text: "" }, base: null }),
+  });
   const [checked, setChecked] = useState<string | null>(null);
-  const form = useForm(
-    messageForm,
-    { text: messageDrafts.of(user.id, draft)?.text ?? "" },
-    async ({ text }) => setChecked(text),
-  );
-  const sending = useWrite((text: string) => sendMessage(event.id, { id, text }), {
+  const form = useForm(messageForm, draft.fields, async ({ text }) => setChecked(text));
+  useFormDraft(draft, form.values, form.replace);
+  const sending = useWrite((text: string) => sendMessage(event.id, { id: draft.session.beginSend(), text }), {
     onSuccess({ recipients }) {
-      change("");
+      draft.session.discard();
       setChecked(null);
       notify({
         kind: "success",
@@ -45,16 +43,9 @@ export function useSendMessage(event: EventDetail, user: User, onSent: () => voi
     invalidates: [messagesQuery(event.id).queryKey],
   });
 
-  function change(text: string) {
-    const next = crypto.randomUUID();
-    setId(next);
-    form.change("text", text);
-    messageDrafts.keep(user.id, draft, { text, id: next });
-  }
-
   return {
     form,
-    change,
+    draft,
     /** The text in the preview; null while the text is edited. */
     checked,
     busy: sending.isPending,

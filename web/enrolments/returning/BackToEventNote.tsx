@@ -1,12 +1,13 @@
 import { Fragment } from "react";
 import { css } from "styled-system/css";
+import { wrap } from "styled-system/patterns";
 import type { User } from "../../../worker/auth/contract.ts";
+import { isPhoneAccepted } from "../../../worker/lib/phoneNumbers.ts";
 import {
   missingDocuments,
   REQUIRED_DOCUMENTS,
   type RequiredDocument,
 } from "../../../worker/payments/checkout/contract.ts";
-import { isPhoneAccepted } from "../../../worker/profiles/phone/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { safeRedirect } from "../../lib/safeRedirect.ts";
 import { useSearch } from "../../lib/search.ts";
@@ -60,10 +61,8 @@ export function BackToEventNote({ user, onGo }: Props) {
 
 const linkLook = css({ color: "sea", textDecoration: "underline", cursor: "pointer" });
 
-const stripLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
+const stripLook = wrap({
+  align: "center",
   gap: "3",
   padding: "3",
   paddingInlineStart: "4",

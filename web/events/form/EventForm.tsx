@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { css } from "styled-system/css";
+import { flex, notice } from "styled-system/patterns";
 import type { User } from "../../../worker/auth/contract.ts";
 import { eventPhase } from "../../../worker/events/contract.ts";
+import { OtherVersionNotice } from "../../drafts/OtherVersionNotice.tsx";
 import { formatShortRange } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
@@ -12,14 +14,13 @@ import { useToday } from "../../settings/hooks.ts";
 import { Unsaved } from "../../shell/Unsaved.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { ErrorSummary, focusField } from "../../ui/ErrorSummary.tsx";
-import { categoriesQuery } from "../categories/queries.ts";
-import { ConflictSheet } from "./conflict/ConflictSheet.tsx";
-import { comparableValues } from "./conflict/eventConflict.ts";
+import { categoriesQuery } from "../queries.ts";
+import { EventConflictSheet } from "./drafts/EventConflictSheet.tsx";
 import { FormBar } from "./FormBar.tsx";
 import { FormSteps } from "./FormSteps.tsx";
 import { keepInSight } from "./keepInSight.ts";
-import { CardPreview, PreviewSheet } from "./preview/PreviewSheet.tsx";
-import { previewEvent } from "./preview/previewEvent.ts";
+import { CardPreview, PreviewSheet } from "./PreviewSheet.tsx";
+import { previewEvent } from "./previewEvent.ts";
 import { ChangeMessageSheet } from "./saving/ChangeMessageSheet.tsx";
 import { HandoverDialog } from "./saving/HandoverDialog.tsx";
 import { FORM_SECTIONS, findSection } from "./sections.ts";
@@ -30,7 +31,8 @@ import { type EventFormState, useEventForm } from "./useEventForm.ts";
 import { useFormSteps } from "./useFormSteps.tsx";
 import type { EventFormKind, EventFormSubject } from "./values/eventFormKind.ts";
 import { fieldLabel } from "./values/labels.ts";
-import type { AnyValues } from "./values/values.ts";
+import { useFieldValueText } from "./values/useFieldValueText.ts";
+import { type AnyValues, changedNames } from "./values/values.ts";
 
 type Props<Values extends AnyValues> = {
   kind: EventFormKind<Values>;
@@ -60,9 +62,10 @@ export function EventForm<Values extends AnyValues>({ kind, about, user, onSaved
     <form ref={element} noValidate onSubmit={form.submit} className={formLook}>
       <FormErrorSummary form={form} onGo={goTo} />
       <ResumedDraftNote form={form} />
+      <OtherVersionNotice draft={draft} textOf={useTextOfOther(form.values)} />
       <PackageNote form={form} />
       <SeriesNote form={form} />
-      <p className={requiredNoteLook}>
+      <p className={css({ textStyle: "label", fontWeight: "normal", color: "muted", marginTop: "2" })}>
         {t("organizing.required_note", "I campi con {{mark}} sono obbligatori.", { mark: "*" })}
       </p>
       <FormSteps steps={useFormSteps(form)} open={open} onOpen={setOpen} />
@@ -70,7 +73,7 @@ export function EventForm<Values extends AnyValues>({ kind, about, user, onSaved
         busy={form.busy}
         isNew={base === null}
         isDirty={draft.isDirty}
-        isKept={draft.isKept}
+        isKept={!draft.isStorageFull}
         waiting={uploads.count}
         dates={series.written}
         onPreview={() => setPreviewing(true)}
@@ -103,23 +106,25 @@ export function EventForm<Values extends AnyValues>({ kind, about, user, onSaved
         onSave={series.saveAgain}
       />
       <HandoverDialog title={form.values.title} handover={handover} />
-      {conflict.current && (
-        <ConflictSheet
-          conflict={conflict.current}
-          mine={form.values}
-          theirs={comparableValues(kind, conflict.current.theirs)}
-          onClose={conflict.close}
-          onSettle={conflict.merge}
-        />
-      )}
+      {conflict && <EventConflictSheet {...conflict} />}
       {/* Leaving loses changes only when no draft is kept, or while images are uploading. */}
       <Unsaved
-        when={draft.isDirty && (!draft.isKept || uploads.count > 0)}
+        when={draft.isDirty && (draft.isStorageFull || uploads.count > 0)}
         parameters={FORM_PARAMETERS}
         onDiscard={() => {}}
       />
     </form>
   );
+}
+
+/** The fields in which another version of a draft differs, one a line. */
+function useTextOfOther<Values extends AnyValues>(mine: Values): (other: Values) => string {
+  const t = useT();
+  const shown = useFieldValueText();
+  return (other) =>
+    changedNames(other, mine)
+      .map((name) => `${fieldLabel(t, name)}: ${shown(name, other[name as keyof Values])}`)
+      .join("\n");
 }
 
 function FormErrorSummary<Values extends AnyValues>({
@@ -153,13 +158,13 @@ function sortedErrorNames<Values extends AnyValues>({ errors, kind }: EventFormS
 /** A note that the form was filled from a draft, with a button that discards the draft. */
 function ResumedDraftNote<Values extends AnyValues>({ form }: { form: EventFormState<Values> }) {
   const t = useT();
-  const { resumedAt, startOver } = form.draft;
-  if (!resumedAt) return null;
+  const { restoredAt, startOver } = form.draft;
+  if (!restoredAt) return null;
   return (
     <div role="status" className={resumedLook}>
       <p className={css({ flex: 1, minWidth: "12rem" })}>
         {t("organizing.resumed", "Abbiamo ripreso la tua bozza ({{day}}).", {
-          day: formatShortRange(resumedAt.slice(0, 10), null),
+          day: formatShortRange(restoredAt.slice(0, 10), null),
         })}
       </p>
       <Button onClick={startOver}>{t("organizing.start_over", "Ricomincia da capo")}</Button>
@@ -275,24 +280,14 @@ const besideLook = css({
   animation: "fade 260ms",
 });
 
-const requiredNoteLook = css({ textStyle: "label", fontWeight: "normal", color: "muted", marginTop: "2" });
-
 /** As high as its container, so that the form's bar is at the bottom. */
-const formLook = css({
-  display: "flex",
-  flexDirection: "column",
-  flex: 1,
-  minHeight: { base: "70dvh", md: "0" },
-});
+const formLook = flex({ direction: "column", flex: 1, minHeight: { base: "70dvh", md: "0" } });
 
-const resumedLook = css({
+const resumedLook = notice({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
   gap: "3",
   marginBlock: "4",
-  padding: "4",
-  borderRadius: "sm",
-  bg: "foam",
   textStyle: "small",
 });

@@ -1,5 +1,6 @@
 import { Eye } from "lucide-react";
 import { css } from "styled-system/css";
+import { wrap } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
 
@@ -52,14 +53,12 @@ export function FormBar({ busy, isNew, isDirty, isKept, waiting, dates, onPrevie
   );
 }
 
-const barLook = css({
+const barLook = wrap({
   position: "sticky",
   bottom: "0",
   zIndex: "bar",
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "flex-end",
+  align: "center",
+  justify: "flex-end",
   gap: "2",
   marginTop: "auto",
   marginInline: { base: "-4", md: "-6" },

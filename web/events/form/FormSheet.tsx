@@ -3,6 +3,7 @@ import { Portal } from "@ark-ui/react/portal";
 import { X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { css } from "styled-system/css";
+import { flex } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
 
@@ -48,27 +49,25 @@ const backdropLook = css({
   zIndex: "panel",
   animation: "fade 140ms",
 });
-const sheetLook = css({
+const sheetLook = flex({
   position: "absolute",
   insetBlock: "0",
   insetInlineEnd: "0",
   width: "min(44rem, 100vw)",
   overflowY: "auto",
-  display: "flex",
-  flexDirection: "column",
+  direction: "column",
   bg: "ground",
   boxShadow: "float",
   paddingInline: { base: "4", md: "6" },
   outline: "none",
   animation: "fade 140ms",
 });
-const headLook = css({
+const headLook = flex({
   position: "sticky",
   top: "0",
   zIndex: "bar",
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "space-between",
+  align: "center",
+  justify: "space-between",
   gap: "4",
   marginInline: { base: "-4", md: "-6" },
   paddingInline: { base: "4", md: "6" },

@@ -3,6 +3,7 @@ import { Check, ChevronDown, TriangleAlert } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { flushSync } from "react-dom";
 import { css, cx } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { keepInSight } from "./keepInSight.ts";
@@ -69,13 +70,15 @@ export function FormSteps({ steps, open, onOpen }: Props) {
                     <span className={css({ srOnly: true })}>{t("profile.tab_wrong", "da controllare")}</span>
                   )}
                 </span>
-                <Accordion.ItemIndicator className={indicatorLook}>
+                <Accordion.ItemIndicator
+                  className={css({ color: "muted", "&[data-state=open]": { transform: "rotate(180deg)" } })}
+                >
                   <ChevronDown size={20} aria-hidden />
                 </Accordion.ItemIndicator>
               </Accordion.ItemTrigger>
             </h2>
             <Accordion.ItemContent className={contentLook}>
-              <div className={css({ display: "grid", gap: "5", minWidth: "0" })}>{step.content}</div>
+              <div className={grid({ gap: "5", minWidth: "0" })}>{step.content}</div>
               {next && (
                 <Button className={css({ marginTop: "6" })} onClick={() => goOn(next.name)}>
                   {t("organizing.go_on", "Avanti: {{next}}", { next: next.title })}
@@ -132,9 +135,8 @@ const itemLook = css({
   },
   _last: { _before: { display: "none" } },
 });
-const triggerLook = css({
-  display: "flex",
-  alignItems: "center",
+const triggerLook = flex({
+  align: "center",
   gap: "4",
   width: "100%",
   minHeight: "touch",
@@ -145,10 +147,6 @@ const triggerLook = css({
 });
 const summaryLook = css({ display: "block", textStyle: "small", color: "muted", truncate: true });
 const missingLook = css({ display: "block", textStyle: "small", color: "ink" });
-const indicatorLook = css({
-  color: "muted",
-  "&[data-state=open]": { transform: "rotate(180deg)" },
-});
 const contentLook = css({
   paddingInlineStart: { base: "0", md: "3.25rem" },
   paddingBlock: "3",

@@ -8,7 +8,7 @@ import { ApiError } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Loading } from "../../ui/Loading.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import { EventNotFound } from "../page/EventNotFound.tsx";
 import { ownEventQuery } from "./queries.ts";
@@ -49,28 +49,17 @@ export function OwnEventLoader({ id, children }: { id: string; children: (event:
       />
     );
   if (error) {
-    return (
-      <LoadFailed
-        title={t("home.error_title", "Errore nel caricamento")}
-        busy={isFetching}
-        onRetry={() => refetch()}
-      />
-    );
+    return <LoadFailed query={{ isFetching, refetch }} />;
   }
   return <EventFormSkeleton />;
 }
 
 export function EventFormSkeleton() {
-  const t = useT();
   return (
-    <div
-      role="status"
-      aria-label={t("common.loading", "Caricamento…")}
+    <Loading
       className={css({ minHeight: "70vh", paddingTop: "4" })}
-    >
-      {[1, 2, 3, 4].map((line) => (
-        <Skeleton key={line} className={css({ height: "3.5rem", marginBottom: "4" })} />
-      ))}
-    </div>
+      rows={4}
+      look={css({ height: "3.5rem", marginBottom: "4" })}
+    />
   );
 }

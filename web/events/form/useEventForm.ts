@@ -2,13 +2,16 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import * as v from "valibot";
 import type { User } from "../../../worker/auth/contract.ts";
 import type { ApplyTo } from "../../../worker/events/series/contract.ts";
+import { useFormDraft } from "../../drafts/useDraft.ts";
 import { type FormSchema, useForm } from "../../lib/form.ts";
 import { useSeatsAllowed } from "../../packages/useSeatsAllowed.ts";
-import { useEventConflict } from "./conflict/useEventConflict.ts";
-import { useEventDraft, useKeptDraft } from "./drafts/useEventDraft.ts";
+import { getOwnEvent } from "./api.ts";
+import { comparableValues, type EventConflict, findEventConflict } from "./drafts/eventConflict.ts";
+import { useEventDraft } from "./drafts/useEventDraft.ts";
 import { useEventSubmit } from "./saving/useEventSubmit.ts";
 import type { EventFormKind, EventFormSubject } from "./values/eventFormKind.ts";
 import { limitSeats } from "./values/limitSeats.ts";
+import { changedNames } from "./values/values.ts";
 
 export type EventFormState<Values extends object> = ReturnType<typeof useEventForm<Values>>;
 
@@ -35,21 +38,23 @@ export function useEventForm<Values extends object>(
       ]),
     [schema, draft.blank, kind],
   );
-  const form = useForm(schema, draft.initial as FormValues, () => submit.send());
+  const form = useForm(schema, draft.fields as FormValues, () => submit.send());
   const values = form.values as Values;
+  useFormDraft(draft, values, (fields) => form.replace(fields as FormValues));
   const uploads = useUploadCount();
-  const conflict = useEventConflict(kind, draft.base, values, (merged, theirs) => {
-    form.replace(merged as FormValues);
-    draft.setBase(theirs);
-    setSending(true);
-  });
+  const [conflict, setConflict] = useState<EventConflict | null>(null);
   const submit = useEventSubmit({
     kind,
     draft,
     values,
     user,
     uploading: uploads.count,
-    loadConflict: conflict.load,
+    async loadConflict() {
+      const { base } = draft;
+      const theirs = base && (await getOwnEvent(base.id).catch(() => null));
+      if (theirs) setConflict(findEventConflict(kind, base, values, theirs));
+      return Boolean(theirs);
+    },
     onSaved,
   });
 
@@ -76,7 +81,19 @@ export function useEventForm<Values extends object>(
     listMissing: () => listWrongFields(schema, values),
     user,
     uploads,
-    conflict,
+    conflict: conflict && {
+      conflict,
+      mine: values,
+      theirs: comparableValues(kind, conflict.theirs),
+      onClose: () => setConflict(null),
+      /** Saves the merged values upon the version that was saved meanwhile. */
+      onSettle(merged: Values) {
+        form.replace(merged as FormValues);
+        draft.session.rebase(conflict.theirs, merged);
+        setConflict(null);
+        setSending(true);
+      },
+    },
     gate: submit.gate,
     handover: {
       ...submit.handover,
@@ -108,11 +125,8 @@ export function useEventForm<Values extends object>(
     },
     draft: {
       ...draft,
-      ...useKeptDraft(draft, values),
-      startOver() {
-        draft.startOver();
-        form.replace(draft.untouched as FormValues);
-      },
+      isDirty: changedNames(draft.untouched, values).length > 0,
+      startOver: () => void draft.session.discard(),
     },
   };
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useLocation } from "react-router";
 import { css } from "styled-system/css";
+import { wrap } from "styled-system/patterns";
 import type { EventAlternative, LeftOut } from "../../../worker/events/finding/contract.ts";
 import type { Coordinates } from "../../../worker/venues/contract.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
@@ -32,7 +33,7 @@ function Alternative({ alternative, shown }: { alternative: EventAlternative; sh
   const change = changeOf(without);
   return (
     <section aria-labelledby={id} className={css({ marginBottom: "10" })}>
-      <div className={headLook}>
+      <div className={wrap({ align: "center", justify: "space-between", gap: "2", marginBottom: "4" })}>
         <h3 id={id} className={css({ textStyle: "subheading" })}>
           {alternativeTitle(t, without)}
         </h3>
@@ -91,12 +92,3 @@ function alternativeTitle(t: Translate, without: LeftOut[]): string {
   const [only] = without;
   return without.length === 1 && only ? titles[only] : t("alternatives.all", "I prossimi eventi");
 }
-
-const headLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: "2",
-  marginBottom: "4",
-});

@@ -8,8 +8,8 @@ import { NotFoundPage } from "../../shell/NotFoundPage.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { categoryName } from "../categories/categoryName.ts";
-import { categoriesQuery, findCategory } from "../categories/queries.ts";
+import { categoryName } from "../categoryName.ts";
+import { categoriesQuery, findCategory } from "../queries.ts";
 import { EventListPage } from "./EventListPage.tsx";
 import { EventsFailed } from "./EventsFailed.tsx";
 

@@ -1,4 +1,5 @@
 import { css, cx } from "styled-system/css";
+import { flex } from "styled-system/patterns";
 import { type EventCard as EventCardView, eventPhase, seatsLeft } from "../../../worker/events/contract.ts";
 import { seatsText } from "../../enrolments/seats.ts";
 import { imageUrl } from "../../lib/api.ts";
@@ -10,7 +11,7 @@ import { paths } from "../../paths.ts";
 import { usePublicConfig, useToday } from "../../settings/hooks.ts";
 import { Link } from "../../ui/Link.tsx";
 import { Picture } from "../../ui/Picture.tsx";
-import { categoryName } from "../categories/categoryName.ts";
+import { categoryName } from "../categoryName.ts";
 import { disciplineName } from "../labels.ts";
 import { formatCardVenue } from "./formatCardVenue.ts";
 
@@ -86,7 +87,7 @@ export function EventCard({ event, shown, eager, full, level = 3, distance }: Pr
 }
 
 const pictureBox = css({ display: "block", position: "relative", aspectRatio: "4 / 3", overflow: "hidden" });
-const bodyLook = css({ display: "flex", gap: "4", padding: "4", flex: 1 });
+const bodyLook = flex({ gap: "4", padding: "4", flex: 1 });
 // Two lines of title, three facts, of which the times have two lines, and the foot: the same for every card, so those out of sight need no layout.
 const rowBodyLook = css({
   minHeight: "13.25rem",
@@ -97,14 +98,13 @@ const dateLook = css({ textAlign: "center", minWidth: "2.5rem" });
 const dayLook = css({ display: "block", fontSize: "xl", fontWeight: "bold", lineHeight: 1.15 });
 const monthLook = css({ textStyle: "label", color: "accentText" });
 const yearLook = css({ display: "block", textStyle: "label", color: "muted" });
-const factsLook = css({ flex: 1, minWidth: "0", display: "flex", flexDirection: "column", gap: "1.5" });
+const factsLook = flex({ flex: 1, minWidth: "0", direction: "column", gap: "1.5" });
 const titleLook = css({ fontWeight: "bold", lineHeight: 1.3, lineClamp: 2, minHeight: "2.6em" });
 // The card shows the focus, because its link covers it.
 const linkLook = css({ outline: "none", _before: { content: '""', position: "absolute", inset: "0" } });
 const textLook = css({ textStyle: "small", color: "muted", lineClamp: 2 });
-const footLook = css({
-  display: "flex",
-  justifyContent: "space-between",
+const footLook = flex({
+  justify: "space-between",
   gap: "2",
   marginTop: "auto",
   paddingTop: "1.5",
@@ -140,10 +140,9 @@ const disciplineLook = cx(factLook, cutLook, "icon-waves");
 const distanceLook = css({ textStyle: "small", fontWeight: "medium", color: "sea" });
 const fewLook = css({ color: "accentText", fontWeight: "bold" });
 
-const cardLook = css({
+const cardLook = flex({
   position: "relative",
-  display: "flex",
-  flexDirection: "column",
+  direction: "column",
   width: "100%",
   bg: "card",
   border: "1px solid token(colors.line)",

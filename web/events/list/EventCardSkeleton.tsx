@@ -1,4 +1,5 @@
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
 /** The shape of cards on their way. */
@@ -18,10 +19,9 @@ export function EventCardSkeletons({ count, label }: { count: number; label: str
 }
 
 // As high as a card, so that what stands below does not move when the events come.
-const cardLook = css({ display: "grid", alignContent: "start", gap: "3", paddingBottom: "8.5rem" });
+const cardLook = grid({ alignContent: "start", gap: "3", paddingBottom: "8.5rem" });
 
-export const gridLook = css({
-  display: "grid",
+export const gridLook = grid({
   gridTemplateColumns: { base: "1fr", sm: "repeat(2, 1fr)", md: "repeat(3, 1fr)", lg: "repeat(4, 1fr)" },
   gap: { base: "4", lg: "5" },
 });

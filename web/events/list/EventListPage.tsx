@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
+import { wrap } from "styled-system/patterns";
 import type { Scope } from "../../../worker/events/contract.ts";
 import type { CalendarFeed } from "../../calendars/feeds.ts";
 import { Subscribe } from "../../calendars/Subscribe.tsx";
@@ -77,10 +78,4 @@ export function EventListPage({ title, path, lead, scope, category, emptyTitle, 
 }
 
 const leadLook = css({ hideBelow: "md", textStyle: "lead", color: "muted", marginTop: "2" });
-const waysLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  justifyContent: "space-between",
-  gap: "2",
-  marginBlock: { base: "3", md: "6" },
-});
+const waysLook = wrap({ justify: "space-between", gap: "2", marginBlock: { base: "3", md: "6" } });

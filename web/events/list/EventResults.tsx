@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import { css, cx } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import type { Scope } from "../../../worker/events/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { notOnServer } from "../../lib/notOnServer.ts";
@@ -190,10 +191,9 @@ const EventCards = memo(function EventCards({ events, level, isNarrow, selectedI
 });
 
 const waitingLook = css({ minHeight: "24rem" });
-const headLook = css({
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "space-between",
+const headLook = flex({
+  align: "center",
+  justify: "space-between",
   gap: "3",
   minHeight: "touch",
   marginBottom: "2",
@@ -202,16 +202,14 @@ const countLook = css({ color: "muted" });
 const headingLook = css({ textStyle: "heading" });
 const itemLook = css({ display: "grid", borderRadius: "lg" });
 const selectedLook = css({ outline: "3px solid token(colors.accentText)", outlineOffset: "2px" });
-const splitLook = css({
-  display: "grid",
+const splitLook = grid({
   gap: "5",
   gridTemplateColumns: { md: "minmax(0, 1fr) minmax(0, 1fr)" },
   alignItems: "start",
 });
 /** On a phone the map takes the place of the list. */
 const besideMapLook = css({ display: { base: "none", md: "block" } });
-const narrowGridLook = css({
-  display: "grid",
+const narrowGridLook = grid({
   gridTemplateColumns: { base: "1fr", lg: "repeat(2, minmax(0, 1fr))" },
   gap: "4",
 });

@@ -1,6 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { useId } from "react";
 import { css } from "styled-system/css";
+import { textLink, wrap } from "styled-system/patterns";
 import { COUNT_MAX, type EventCard as EventCardView } from "../../../worker/events/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Badge } from "../../ui/Badge.tsx";
@@ -34,15 +35,7 @@ export function EventSection({ name, count, events, shown, depth, moreHref, firs
         previousLabel={t("events.previous", "{{name}}: precedenti", { name })}
         nextLabel={t("events.next", "{{name}}: successivi", { name })}
         heading={
-          <div
-            className={css({
-              display: "flex",
-              alignItems: "center",
-              flexWrap: "wrap",
-              columnGap: "3",
-              rowGap: "1",
-            })}
-          >
+          <div className={wrap({ align: "center", columnGap: "3", rowGap: "1" })}>
             <h2 id={id} className={css({ textStyle: "heading" })}>
               {name}
             </h2>
@@ -67,13 +60,4 @@ export function EventSection({ name, count, events, shown, depth, moreHref, firs
   );
 }
 
-const moreLook = css({
-  display: "inline-flex",
-  alignItems: "center",
-  gap: "1",
-  textStyle: "small",
-  fontWeight: "medium",
-  color: "sea",
-  minHeight: "touch",
-  _hover: { textDecoration: "underline" },
-});
+const moreLook = textLink({ gap: "1", fontWeight: "medium" });

@@ -9,7 +9,6 @@ export function EventsFailed(props: Props) {
   return (
     <LoadFailed
       {...props}
-      title={t("home.error_title", "Errore nel caricamento")}
       text={t("home.error_text", "Si è verificato un errore durante il caricamento degli eventi.")}
     />
   );

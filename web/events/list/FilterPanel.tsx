@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { css } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import { DISCIPLINES, type Scope, SEARCH_MAX } from "../../../worker/events/contract.ts";
 import type { EventCount } from "../../../worker/events/finding/contract.ts";
 import { type ListedNation, nationName } from "../../../worker/lib/nationName.ts";
@@ -10,11 +11,11 @@ import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
-import { categoryName } from "../categories/categoryName.ts";
-import { categoriesQuery } from "../categories/queries.ts";
+import { categoryName } from "../categoryName.ts";
 import { countText, disciplineName } from "../labels.ts";
 import { NearFields } from "../near/NearFields.tsx";
 import { applyPendingTown, type PendingTown } from "../near/pendingTown.ts";
+import { categoriesQuery } from "../queries.ts";
 import { isSearchable, NO_FILTERS, useEventFilters } from "./filters.ts";
 import { PeriodFields } from "./PeriodFields.tsx";
 import { nationsQuery } from "./queries.ts";
@@ -68,15 +69,9 @@ export function FilterPanel({ scope, hasCategory, found, onClose }: Props) {
   }
 
   return (
-    <Sheet
-      open
-      title={t("filters.title", "Cerca eventi")}
-      closeLabel={t("common.close", "Chiudi")}
-      onClose={close}
-      initialFocus={field}
-    >
+    <Sheet open title={t("filters.title", "Cerca eventi")} onClose={close} initialFocus={field}>
       <form
-        className={css({ display: "grid", gap: "4", gridTemplateColumns: { md: "1fr 1fr" } })}
+        className={grid({ gap: "4", gridTemplateColumns: { md: "1fr 1fr" } })}
         onSubmit={(event) => {
           event.preventDefault();
           close();
@@ -164,10 +159,9 @@ export function FilterPanel({ scope, hasCategory, found, onClose }: Props) {
 }
 
 /** Stays in view at the bottom of the sheet, however long that is; it covers the sheet's padding, too. */
-const footLook = css({
+const footLook = flex({
   gridColumn: { md: "1 / -1" },
-  display: "flex",
-  justifyContent: "space-between",
+  justify: "space-between",
   gap: "3",
   position: "sticky",
   bottom: "calc(-1.5rem - env(safe-area-inset-bottom))",

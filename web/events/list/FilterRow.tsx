@@ -2,15 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { LocateFixed, X } from "lucide-react";
 import type { MouseEvent } from "react";
 import { css, cx } from "styled-system/css";
+import { flex, wrap } from "styled-system/patterns";
 import type { Scope } from "../../../worker/events/contract.ts";
 import { RADIUS_DEFAULT } from "../../../worker/events/finding/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useSearch } from "../../lib/search.ts";
 import { useToday } from "../../settings/hooks.ts";
 import { buttonLook } from "../../ui/Button.tsx";
-import { categoriesQuery } from "../categories/queries.ts";
 import { useRequestOwnPosition } from "../near/ownPosition.ts";
 import { useNamedNear } from "../near/useNamedNear.ts";
+import { categoriesQuery } from "../queries.ts";
 import { type ActiveFilter, listActiveFilters } from "./activeFilters.ts";
 import { useEventFilters } from "./filters.ts";
 import { isSamePeriod, weekendPeriod } from "./period.ts";
@@ -110,18 +111,10 @@ export function FilterRow({ scope, hasCategory, hasViewChoice }: Props) {
   );
 }
 
-const rowLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "flex-start",
-  justifyContent: "space-between",
-  columnGap: "2",
-  marginTop: "2",
-});
+const rowLook = wrap({ align: "flex-start", justify: "space-between", columnGap: "2", marginTop: "2" });
 // A phone has one row, to be swiped; its padding keeps the focus ring inside.
-const chipsLook = css({
-  display: "flex",
-  flexWrap: { md: "wrap" },
+const chipsLook = flex({
+  wrap: { md: "wrap" },
   gap: "2",
   minWidth: "0",
   marginInline: { base: "-4", md: "0" },

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { css, cx } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import type { Scope } from "../../../worker/events/contract.ts";
 import { isDay } from "../../../worker/lib/calendarDays.ts";
 import { formatDay } from "../../lib/dates.ts";
@@ -64,7 +65,7 @@ export function PeriodFields({ period, scope, onChange }: Props) {
         <Button
           aria-pressed={isWeekend}
           onClick={() => choose(isWeekend ? ANY_PERIOD : weekend)}
-          className={cx(weekendLook, isWeekend && chosenLook)}
+          className={cx(css({ alignSelf: "end", minHeight: "3rem!" }), isWeekend && chosenLook)}
         >
           {t("filters.weekend", "Questo fine settimana")}
         </Button>
@@ -126,19 +127,12 @@ function DayFilter({ label, day, earliest = "1900-01-01", isInOrder, onChange }:
     />
   );
 }
-
-const weekendLook = css({ alignSelf: "end", minHeight: "3rem!" });
 /** A filter that is on: not as the page's main action. */
 const chosenLook = css({ bg: "foam!", borderColor: "sea!" });
-const groupLook = css({
+const groupLook = grid({
   gridColumn: { md: "1 / -1" },
-  display: "grid",
   gap: "3",
   gridTemplateColumns: { md: "1fr auto 1.2fr" },
   alignItems: "start",
 });
-const pairLook = css({
-  display: "grid",
-  gridTemplateColumns: "repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr))",
-  gap: "3",
-});
+const pairLook = grid({ gridTemplateColumns: "repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr))", gap: "3" });

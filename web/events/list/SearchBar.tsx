@@ -2,17 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { Search, X } from "lucide-react";
 import { lazy, useRef, useState } from "react";
 import { css, cx } from "styled-system/css";
+import { flex } from "styled-system/patterns";
 import type { Scope } from "../../../worker/events/contract.ts";
 import type { EventCount } from "../../../worker/events/finding/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { notOnServer } from "../../lib/notOnServer.ts";
 import { useToday } from "../../settings/hooks.ts";
-import { useReportMissingCode } from "../../shell/useReportMissingCode.ts";
+import { LazyDialog } from "../../shell/LazyDialog.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
-import { categoryName } from "../categories/categoryName.ts";
-import { categoriesQuery, findCategory } from "../categories/queries.ts";
+import { categoryName } from "../categoryName.ts";
 import { disciplineName } from "../labels.ts";
+import { categoriesQuery, findCategory } from "../queries.ts";
 import { FilterRow } from "./FilterRow.tsx";
 import { type EventFilters, isSearchable, NO_FILTERS, useEventFilters } from "./filters.ts";
 import { periodText } from "./period.ts";
@@ -39,12 +39,6 @@ export function SearchBar({ scope = "upcoming", hasCategory = false, hasViewChoi
   const [open, setOpen] = useState(false);
   const { filters, setFilters, active } = useEventFilters();
   const shown = useShownFilters(filters).filter(({ name }) => !(hasCategory && name === "category"));
-  const tellMissing = useReportMissingCode();
-  const close = () => {
-    setOpen(false);
-    tellMissing();
-  };
-
   return (
     <search className={css({ display: "block" })}>
       <div className={barLook}>
@@ -97,9 +91,9 @@ export function SearchBar({ scope = "upcoming", hasCategory = false, hasViewChoi
       </div>
       <FilterRow scope={scope} hasCategory={hasCategory} hasViewChoice={hasViewChoice} />
       {open && (
-        <LazyBoundary onError={close}>
+        <LazyDialog onClose={() => setOpen(false)}>
           <FilterPanel scope={scope} hasCategory={hasCategory} found={found} onClose={() => setOpen(false)} />
-        </LazyBoundary>
+        </LazyDialog>
       )}
     </search>
   );
@@ -139,9 +133,8 @@ function useShownFilters(filters: EventFilters) {
   ];
 }
 
-const barLook = css({
-  display: "flex",
-  alignItems: "center",
+const barLook = flex({
+  align: "center",
   gap: "2",
   padding: "2",
   bg: "card",

@@ -1,4 +1,4 @@
-import { css } from "styled-system/css";
+import { wrap } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { useSearch } from "../../lib/search.ts";
 import { paths } from "../../paths.ts";
@@ -36,10 +36,7 @@ export function UpcomingPage() {
         past ? t("home.none_title", "Nessun evento trovato") : t("upcoming.empty", "Nessun evento imminente")
       }
     >
-      <nav
-        aria-label={t("upcoming.choose", "Periodo")}
-        className={css({ display: "flex", flexWrap: "wrap", gap: "2" })}
-      >
+      <nav aria-label={t("upcoming.choose", "Periodo")} className={wrap({ gap: "2" })}>
         <Link
           to={filteredPath(paths.upcoming.href(), shared)}
           aria-current={past ? undefined : "page"}

@@ -1,8 +1,8 @@
 import type { Category } from "../../../worker/events/categories/contract.ts";
 import type { Translate } from "../../lib/i18n.tsx";
-import { categoryName } from "../categories/categoryName.ts";
-import { findCategory } from "../categories/queries.ts";
+import { categoryName } from "../categoryName.ts";
 import { disciplineName } from "../labels.ts";
+import { findCategory } from "../queries.ts";
 import { type EventFilters, isSearchable } from "./filters.ts";
 import { ANY_PERIOD, periodText } from "./period.ts";
 import { nearText } from "./resultsText.ts";

@@ -17,14 +17,12 @@ import { isDay } from "../../../worker/lib/calendarDays.ts";
 import { searchWords } from "../../../worker/lib/searchWords.ts";
 import type { Coordinates } from "../../../worker/venues/contract.ts";
 import { useSearch } from "../../lib/search.ts";
-import { orderPeriod } from "./period.ts";
+import { ANY_PERIOD, orderPeriod, type Period } from "./period.ts";
 
-/** What lists of events are narrowed by; null means any. Days are YYYY-MM-DD, both included. */
-export type EventFilters = {
+/** What lists of events are narrowed by; null means any. */
+export type EventFilters = Period & {
   searchTerm: string;
   nation: string | null;
-  dateFrom: string | null;
-  dateTo: string | null;
   category: string | null;
   discipline: Discipline | null;
   near: NearFilter | null;
@@ -37,8 +35,7 @@ type OwnNearFilter = { town: null; center: null; radius: Radius };
 export const NO_FILTERS: EventFilters = {
   searchTerm: "",
   nation: null,
-  dateFrom: null,
-  dateTo: null,
+  ...ANY_PERIOD,
   category: null,
   discipline: null,
   near: null,

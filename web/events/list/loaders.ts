@@ -6,7 +6,7 @@ import { CACHED, loadSubject, notFound, prefetch, queriesContext, redirectTo } f
 import { sponsorsQuery } from "../../packages/queries.ts";
 import { paths } from "../../paths.ts";
 import { publicConfigQuery } from "../../settings/queries.ts";
-import { categoriesQuery, findCategory } from "../categories/queries.ts";
+import { categoriesQuery, findCategory } from "../queries.ts";
 import { type EventFilters, parseFilters, parseScope } from "./filters.ts";
 import { showsResults } from "./mapView.ts";
 import { eventCountQuery, eventListQuery, nationsQuery, sectionsQuery } from "./queries.ts";

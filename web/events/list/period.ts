@@ -1,9 +1,9 @@
 import { addDays } from "../../../worker/lib/calendarDays.ts";
 import { endOfMonth, formatDay, formatShortRange } from "../../lib/dates.ts";
 import type { Translate } from "../../lib/i18n.tsx";
-import type { EventFilters } from "./filters.ts";
 
-export type Period = Pick<EventFilters, "dateFrom" | "dateTo">;
+/** Days are YYYY-MM-DD, both included; null means any. */
+export type Period = { dateFrom: string | null; dateTo: string | null };
 
 export const ANY_PERIOD: Period = { dateFrom: null, dateTo: null };
 

@@ -1,19 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { latLngBounds } from "leaflet";
-import "leaflet/dist/leaflet.css";
+import { type Map as LeafletMap, latLngBounds } from "leaflet";
 import { useEffect, useMemo, useState } from "react";
-import { MapContainer, TileLayer, useMap, useMapEvents } from "react-leaflet";
 import { css } from "styled-system/css";
 import type { Scope } from "../../../worker/events/contract.ts";
 import type { EventMarker } from "../../../worker/events/finding/contract.ts";
 import type { Coordinates } from "../../../worker/venues/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useSite } from "../../settings/hooks.ts";
 import { Button } from "../../ui/Button.tsx";
 import type { EventFilters } from "../list/filters.ts";
 import { markersQuery } from "../list/queries.ts";
 import { canBePartedByZoom, groupByVenue } from "./groupByVenue.ts";
-import { MapZoom } from "./MapZoom.tsx";
+import { useLeafletMap } from "./useLeafletMap.ts";
 import { VenueMarker } from "./VenueMarker.tsx";
 
 const ITALY: [number, number] = [42, 12.5];
@@ -35,11 +32,14 @@ type Props = {
 /** The events of a list on a map, one marker for each venue, or for several that are too near to be told apart. */
 export function ResultsMap({ filters, scope, own, pointedId, onSelect }: Props) {
   const t = useT();
-  const site = useSite();
   const { data, isError, refetch } = useQuery(markersQuery(filters, scope, own));
   const [haveTilesFailed, setTilesFailed] = useState(false);
-  const [zoom, setZoom] = useState(ZOOM);
   const events = data?.events ?? NO_MARKERS;
+  const { setBox, map } = useLeafletMap(
+    { center: ITALY, zoom: ZOOM },
+    { onLoad: () => setTilesFailed(false), onError: () => setTilesFailed(true) },
+  );
+  const zoom = useZoomThatFits(map, events);
   const venues = useMemo(() => groupByVenue(events, zoom), [events, zoom]);
   const note = isError
     ? t("map.failed", "I punti della mappa non sono arrivati.")
@@ -58,30 +58,18 @@ export function ResultsMap({ filters, scope, own, pointedId, onSelect }: Props) 
           : null;
   return (
     <section aria-label={t("map.title", "Mappa degli eventi")}>
-      <MapContainer
-        center={ITALY}
-        zoom={ZOOM}
-        scrollWheelZoom={false}
-        zoomControl={false}
-        className={boxLook}
-      >
-        <MapZoom />
-        <TileLayer
-          url={site.tiles_url}
-          attribution='&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>'
-          eventHandlers={{ tileerror: () => setTilesFailed(true) }}
-        />
-        <FitEvents events={events} onZoom={setZoom} />
-        {venues.map((venue) => (
+      <div ref={setBox} className={boxLook} />
+      {map &&
+        venues.map((venue) => (
           <VenueMarker
             key={venue.key}
+            map={map}
             venue={venue}
             isPointed={venue.events.some(({ id }) => id === pointedId)}
             onSelect={onSelect}
             isParted={canBePartedByZoom(venue, zoom)}
           />
         ))}
-      </MapContainer>
       <p role="status" className={noteLook}>
         {note}
         {isError && (
@@ -96,19 +84,24 @@ export function ResultsMap({ filters, scope, own, pointedId, onSelect }: Props) 
 
 const NO_MARKERS: EventMarker[] = [];
 
-type FitProps = { events: EventMarker[]; onZoom: (zoom: number) => void };
-
-/** Shows all events when they change, and tells each zoom. */
-function FitEvents({ events, onZoom }: FitProps) {
-  const map = useMap();
-  useMapEvents({ zoomend: () => onZoom(map.getZoom()) });
+/** Shows all events when they change; returns the map's zoom. */
+function useZoomThatFits(map: LeafletMap | null, events: EventMarker[]): number {
+  const [zoom, setZoom] = useState(ZOOM);
   useEffect(() => {
-    if (events.length === 0) return;
+    if (!map) return;
+    const readZoom = () => setZoom(map.getZoom());
+    map.on("zoomend", readZoom);
+    return () => {
+      map.off("zoomend", readZoom);
+    };
+  }, [map]);
+  useEffect(() => {
+    if (!map || events.length === 0) return;
     const bounds = latLngBounds(events.map(({ latitude, longitude }) => [latitude, longitude]));
     map.fitBounds(bounds, { padding: [40, 40], maxZoom: ZOOM_MAX, animate: false });
-    onZoom(map.getZoom());
-  }, [map, events, onZoom]);
-  return null;
+    setZoom(map.getZoom());
+  }, [map, events]);
+  return zoom;
 }
 
 const boxLook = css({

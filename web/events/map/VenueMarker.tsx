@@ -3,11 +3,13 @@ import {
   type Marker as LeafletMarker,
   type Popup as LeafletPopup,
   latLngBounds,
+  marker as makeMarker,
   point,
 } from "leaflet";
-import { useEffect, useMemo, useRef } from "react";
-import { Marker, Popup, useMap } from "react-leaflet";
+import { useEffect, useEffectEvent, useState } from "react";
+import { createPortal } from "react-dom";
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import type { EventMarker } from "../../../worker/events/finding/contract.ts";
 import { formatShortRange } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -19,6 +21,7 @@ import type { EventVenue } from "./groupByVenue.ts";
 import { venueLabel } from "./venueLabel.ts";
 
 type Props = {
+  map: LeafletMap;
   venue: EventVenue;
   /** Whether the card of one of its events is under pointer or focus. */
   isPointed: boolean;
@@ -28,56 +31,60 @@ type Props = {
 };
 
 /** A venue on the map, reachable by keyboard; it opens its events with day and link. */
-export function VenueMarker({ venue, isPointed, onSelect, isParted }: Props) {
+export function VenueMarker({ map, venue, isPointed, onSelect, isParted }: Props) {
   const t = useT();
-  const map = useMap();
-  const marker = useRef<LeafletMarker>(null);
   const { events, latitude, longitude } = venue;
-  const [first] = events;
+  const count = events.length;
   const name = venueLabel(t, events);
-  const icon = useMemo(() => buoyIcon({ count: events.length, isPointed }), [events.length, isPointed]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another icon is another element
-  useEffect(() => {
-    marker.current?.getElement()?.setAttribute("aria-label", name);
-  }, [name, isPointed, events.length]);
+  const [content] = useState(() => document.createElement("div"));
+  const [marker, setMarker] = useState<LeafletMarker | null>(null);
+  const zoomIfParted = useEffectEvent(() => {
+    if (isParted) zoomTo(map, events);
+  });
+  const onOpen = useEffectEvent((popup: LeafletPopup) => {
+    onSelect(events[0]?.id ?? null);
+    requestAnimationFrame(() => focusFirstLink(popup));
+  });
+  const onClose = useEffectEvent(() => onSelect(null));
 
-  return (
-    <Marker
-      ref={marker}
-      position={[latitude, longitude]}
-      icon={icon}
-      zIndexOffset={isPointed ? 1000 : 0}
-      autoPanOnFocus={false}
-      eventHandlers={{
-        click: () => isParted && zoomTo(map, events),
-        // Enter opens popups by itself; without one it is pressed here.
-        keypress: ({ originalEvent }) => isParted && originalEvent.key === "Enter" && zoomTo(map, events),
-        popupopen: ({ popup }) => {
-          onSelect(first?.id ?? null);
-          requestAnimationFrame(() => focusFirstLink(popup));
-        },
-        popupclose: () => onSelect(null),
-      }}
-    >
-      {!isParted && (
-        <Popup
-          maxHeight={260}
-          maxWidth={POPUP_WIDTH}
-          minWidth={180}
-          autoPanPaddingTopLeft={BESIDE_ZOOM}
-          closeButton={false}
-        >
-          <VenueEvents
-            events={events}
-            onEscape={() => {
-              marker.current?.closePopup();
-              marker.current?.getElement()?.focus();
-            }}
-          />
-        </Popup>
-      )}
-    </Marker>
-  );
+  useEffect(() => {
+    const made = makeMarker([latitude, longitude], { autoPanOnFocus: false, icon: buoyIcon() })
+      .on("click", () => zoomIfParted())
+      // Enter opens popups by itself; without one it is pressed here.
+      .on("keypress", ({ originalEvent }) => originalEvent.key === "Enter" && zoomIfParted())
+      .on("popupopen", ({ popup }) => onOpen(popup))
+      .on("popupclose", () => onClose())
+      .addTo(map);
+    setMarker(made);
+    return () => {
+      made.remove();
+    };
+  }, [map, latitude, longitude]);
+  useEffect(() => {
+    marker?.setIcon(buoyIcon({ count, isPointed })).setZIndexOffset(isPointed ? 1000 : 0);
+    // The first icon is an element of its own, and Leaflet writes no label.
+    marker?.getElement()?.setAttribute("aria-label", name);
+  }, [marker, count, isPointed, name]);
+  useEffect(() => {
+    if (!marker || isParted) return;
+    marker.bindPopup(content, {
+      maxHeight: 260,
+      maxWidth: POPUP_WIDTH,
+      minWidth: 180,
+      autoPanPaddingTopLeft: BESIDE_ZOOM,
+      closeButton: false,
+    });
+    return () => {
+      marker.closePopup().unbindPopup();
+    };
+  }, [marker, isParted, content]);
+
+  if (isParted) return null;
+  const leave = () => {
+    marker?.closePopup();
+    marker?.getElement()?.focus();
+  };
+  return createPortal(<VenueEvents events={events} onEscape={leave} />, content);
 }
 
 /** Shows where the events of a marker are: closer by one step at least, so that each press leads on. */
@@ -122,6 +129,6 @@ function VenueEvents({ events, onEscape }: { events: EventMarker[]; onEscape: ()
   );
 }
 
-const listLook = css({ display: "grid", gap: "3", fontFamily: "body" });
+const listLook = grid({ gap: "3", fontFamily: "body" });
 const linkLook = css({ fontWeight: "bold", fontSize: "sm", color: "sea!" });
 const factLook = css({ textStyle: "label", color: "muted", margin: "0!" });

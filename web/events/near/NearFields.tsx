@@ -1,5 +1,6 @@
 import { Check, LocateFixed } from "lucide-react";
 import { css, cx } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { RADII, RADIUS_DEFAULT } from "../../../worker/events/finding/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -57,7 +58,7 @@ export function NearFields({ near, onChange, onPending, onSearchWord }: Props) {
           request();
           onChange({ town: null, center: null, radius });
         }}
-        className={cx(ownLook, isInUse && inUseLook)}
+        className={cx(css({ justifySelf: "start" }), isInUse && inUseLook)}
       >
         {isInUse ? <Check size={18} aria-hidden /> : <LocateFixed size={18} aria-hidden />}
         {t("near.use_position", "Usa la mia posizione")}
@@ -70,14 +71,7 @@ export function NearFields({ near, onChange, onPending, onSearchWord }: Props) {
     </div>
   );
 }
-
-const ownLook = css({ justifySelf: "start" });
 /** On: not as the page's main action. */
 const inUseLook = css({ bg: "foam!", borderColor: "sea!" });
-const groupLook = css({ gridColumn: { md: "1 / -1" }, display: "grid", gap: "2" });
-const pairLook = css({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr) 8rem",
-  gap: "3",
-  alignItems: "start",
-});
+const groupLook = grid({ gridColumn: { md: "1 / -1" }, gap: "2" });
+const pairLook = grid({ gridTemplateColumns: "minmax(0, 1fr) 8rem", gap: "3", alignItems: "start" });

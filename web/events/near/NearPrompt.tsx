@@ -1,5 +1,5 @@
 import { LocateFixed, LocateOff } from "lucide-react";
-import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
@@ -29,7 +29,7 @@ export function NearPrompt({ status, near: { radius }, onChange, onSearchWord }:
         failure ?? t("near.needed", "Per mostrare gli eventi vicini serve la tua posizione, o una città.")
       }
     >
-      <div className={boxLook}>
+      <div className={grid({ gap: "4", width: "20rem", maxWidth: "100%", textAlign: "start" })}>
         <Button look={failure ? "plain" : "main"} onClick={request}>
           <LocateFixed size={18} aria-hidden />
           {failure ? t("common.retry", "Riprova") : t("near.use_position", "Usa la mia posizione")}
@@ -44,11 +44,3 @@ export function NearPrompt({ status, near: { radius }, onChange, onSearchWord }:
     </StatusMessage>
   );
 }
-
-const boxLook = css({
-  display: "grid",
-  gap: "4",
-  width: "20rem",
-  maxWidth: "100%",
-  textAlign: "start",
-});

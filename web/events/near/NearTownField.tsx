@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { MapPin } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { css } from "styled-system/css";
+import { wrap } from "styled-system/patterns";
 import { NAME_MAX } from "../../../worker/events/contract.ts";
 import type { Coordinates, VenueSuggestion } from "../../../worker/venues/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -88,7 +89,7 @@ export function NearTownField({ town, onChoose, onClear, onPending, onSearchWord
                 ? t("near.choose_town", "Scegli un luogo dall’elenco.")
                 : null}
           {isWithout && (
-            <div className={actionsLook}>
+            <div className={wrap({ gap: "2", marginTop: "2" })}>
               {isFailed && (
                 <Button busy={isRetrying} onClick={retry}>
                   {t("common.retry", "Riprova")}
@@ -122,8 +123,6 @@ export function NearTownField({ town, onChoose, onClear, onPending, onSearchWord
 function keyOf({ label }: VenueSuggestion): string {
   return label;
 }
-
-const actionsLook = css({ display: "flex", flexWrap: "wrap", gap: "2", marginTop: "2" });
 const noteLook = css({
   textStyle: "label",
   color: "muted",

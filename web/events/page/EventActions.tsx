@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { css } from "styled-system/css";
+import { wrap } from "styled-system/patterns";
 import type { EventDetail } from "../../../worker/events/contract.ts";
 import { hasPermissionFor } from "../../../worker/permissions/contract.ts";
 import { useUser } from "../../auth/session.ts";
@@ -40,4 +40,4 @@ export function EventActions({ event }: { event: EventDetail }) {
   );
 }
 
-const actionsLook = css({ display: "flex", flexWrap: "wrap", gap: "2" });
+const actionsLook = wrap({ gap: "2" });

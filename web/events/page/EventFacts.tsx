@@ -1,5 +1,6 @@
 import { CalendarDays } from "lucide-react";
 import { css, cx } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { type EventDetail, eventPhase, seatsLeft } from "../../../worker/events/contract.ts";
 import { nationName } from "../../../worker/lib/nationName.ts";
 import { eventFileUrl } from "../../calendars/api.ts";
@@ -69,13 +70,7 @@ export function EventFacts({ event }: { event: EventDetail }) {
       <h2 id="facts" className={css({ srOnly: true })}>
         {t("event.details", "Dettagli evento")}
       </h2>
-      <dl
-        className={css({
-          display: "grid",
-          gridTemplateColumns: { base: "1fr 1fr", md: "repeat(3, 1fr)" },
-          gap: "5",
-        })}
-      >
+      <dl className={grid({ gridTemplateColumns: { base: "1fr 1fr", md: "repeat(3, 1fr)" }, gap: "5" })}>
         {facts
           .filter(({ value }) => value)
           .map(({ name, value, card }) => (

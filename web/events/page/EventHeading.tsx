@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { css } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import { type EventDetail, eventPhase } from "../../../worker/events/contract.ts";
 import { venueLine } from "../../../worker/venues/contract.ts";
 import { imageUrl } from "../../lib/api.ts";
@@ -11,7 +12,7 @@ import { refundPromise } from "../../payments/refundPromise.ts";
 import { usePublicConfig, useToday } from "../../settings/hooks.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Link } from "../../ui/Link.tsx";
-import { categoryName } from "../categories/categoryName.ts";
+import { categoryName } from "../categoryName.ts";
 import { levelName } from "../labels.ts";
 import { organizerHref } from "../organizerHref.ts";
 import { EventActions } from "./EventActions.tsx";
@@ -28,14 +29,7 @@ export function EventHeading({ event }: { event: EventDetail }) {
   const refund = !eventsFreeMode && event.cost ? refundPromise(t, event, today) : null;
   const venue = venueLine(event, t.language);
   return (
-    <header
-      className={css({
-        display: "grid",
-        gap: "3",
-        paddingBottom: "6",
-        borderBottom: "1px solid token(colors.line)",
-      })}
-    >
+    <header className={grid({ gap: "3", paddingBottom: "6", borderBottom: "1px solid token(colors.line)" })}>
       {kinds.length > 0 && (
         <p className={css({ textStyle: "small", fontWeight: "medium", color: "sea" })}>
           {kinds.map((kind, index) => (
@@ -94,7 +88,7 @@ const whenLook = css({
   _firstLetter: { textTransform: "uppercase" },
 });
 const refundLook = css({ display: { lg: "none" }, textStyle: "small", color: "muted" });
-const organizerLook = css({ display: "flex", alignItems: "center", gap: "3" });
+const organizerLook = flex({ align: "center", gap: "3" });
 
 function OrganizerLink({ event }: { event: EventDetail }) {
   const t = useT();

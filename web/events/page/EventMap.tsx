@@ -1,15 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { venueLine, venueQuery } from "../../../worker/venues/contract.ts";
-import "leaflet/dist/leaflet.css";
-import { useRef, useState } from "react";
-import { MapContainer, Marker, TileLayer, useMapEvents } from "react-leaflet";
+import { marker } from "leaflet";
+import { useEffect, useRef, useState } from "react";
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import type { EventDetail } from "../../../worker/events/contract.ts";
+import { type Coordinates, venueLine, venueQuery } from "../../../worker/venues/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useSite } from "../../settings/hooks.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { buoyIcon } from "../map/buoyIcon.ts";
-import { MapZoom } from "../map/MapZoom.tsx";
+import { useLeafletMap } from "../map/useLeafletMap.ts";
 import { coordinatesQuery } from "../venues/queries.ts";
 import { MapFailedNote, MapSearchLink } from "./MapNote.tsx";
 
@@ -20,12 +19,10 @@ const ZOOM = 15;
  */
 export function EventMap({ event }: { event: EventDetail }) {
   const t = useT();
-  const site = useSite();
   const query = venueQuery(event);
   const stored = event.latitude !== null && event.longitude !== null;
   const found = useQuery({ ...coordinatesQuery(query), enabled: !stored });
   const [tilesFailed, setTilesFailed] = useState(false);
-  const hasTiles = useRef(false);
   const point = stored ? { latitude: event.latitude ?? 0, longitude: event.longitude ?? 0 } : found.data;
 
   if (found.isError || tilesFailed)
@@ -41,48 +38,43 @@ export function EventMap({ event }: { event: EventDetail }) {
         <Skeleton className={frame} />
       </div>
     );
-  const position: [number, number] = [point.latitude, point.longitude];
   return (
-    <div className={css({ display: "grid", gap: "2" })}>
-      <MapContainer
-        center={position}
-        zoom={ZOOM}
-        scrollWheelZoom={false}
-        zoomControl={false}
-        dragging={false}
-        keyboard={false}
-        aria-label={t("event.map_of", "Mappa: {{place}}", { place: venueLine(event, t.language) })}
-        className={frame}
-      >
-        <TileLayer
-          url={site.tiles_url}
-          attribution='&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>'
-          eventHandlers={{
-            tileload() {
-              hasTiles.current = true;
-            },
-            // A map with a hole is a map.
-            tileerror: () => setTilesFailed(!hasTiles.current),
-          }}
-        />
-        <Marker position={position} icon={BUOY} keyboard={false} interactive={false} />
-        <MapZoom />
-        <QuietUntilTouched />
-      </MapContainer>
+    <div className={grid({ gap: "2" })}>
+      <VenueMap
+        key={`${point.latitude} ${point.longitude}`}
+        point={point}
+        label={t("event.map_of", "Mappa: {{place}}", { place: venueLine(event, t.language) })}
+        onFailure={() => setTilesFailed(true)}
+      />
       <MapSearchLink query={query} />
     </div>
   );
 }
 
+type VenueMapProps = { point: Coordinates; label: string; onFailure: () => void };
+
 /** Dragging and zooming are off until the map is clicked, so that the page scrolls over the map. */
-function QuietUntilTouched() {
-  const map = useMapEvents({
-    click() {
+function VenueMap({ point: { latitude, longitude }, label, onFailure }: VenueMapProps) {
+  const hasTiles = useRef(false);
+  const { setBox, map } = useLeafletMap(
+    { center: [latitude, longitude], zoom: ZOOM, dragging: false, keyboard: false },
+    {
+      onLoad() {
+        hasTiles.current = true;
+      },
+      // A map with a hole is a map.
+      onError: () => hasTiles.current || onFailure(),
+    },
+  );
+  useEffect(() => {
+    if (!map) return;
+    marker([latitude, longitude], { icon: BUOY, keyboard: false, interactive: false }).addTo(map);
+    map.once("click", () => {
       map.dragging.enable();
       map.scrollWheelZoom.enable();
-    },
-  });
-  return null;
+    });
+  }, [map, latitude, longitude]);
+  return <section ref={setBox} aria-label={label} className={frame} />;
 }
 
 /** The map with the link below it. */

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, useState } from "react";
 import { useParams } from "react-router";
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import type { EventDetail } from "../../../worker/events/contract.ts";
 import { EnrolBar } from "../../enrolments/EnrolBar.tsx";
 import { EnrolNotes } from "../../enrolments/EnrolButton.tsx";
@@ -14,6 +15,7 @@ import { useAfterHydration } from "../../lib/useAfterHydration.ts";
 import { Gallery } from "../../shell/gallery/Gallery.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
+import { Loading } from "../../ui/Loading.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
 import { RenderWhenNear } from "../../ui/RenderWhenNear.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -111,7 +113,6 @@ function EventFailed({ onRetry }: { onRetry: () => void }) {
     <PageColumn>
       <LoadFailed
         level={1}
-        title={t("home.error_title", "Errore nel caricamento")}
         text={t(
           "event.failed",
           "Non riusciamo a caricare questo evento. Il sito non risponde: riprova tra poco.",
@@ -123,10 +124,9 @@ function EventFailed({ onRetry }: { onRetry: () => void }) {
 }
 
 function EventLoading() {
-  const t = useT();
   return (
     <PageColumn className={css({ paddingTop: "4", minHeight: "80vh" })}>
-      <div role="status" aria-label={t("common.loading", "Caricamento…")}>
+      <Loading>
         <Skeleton
           className={css({
             height: { base: "17.5rem", md: "clamp(15rem, 46vh, 26rem)" },
@@ -136,13 +136,12 @@ function EventLoading() {
         <Skeleton className={css({ height: "10", width: "60%", marginTop: "8" })} />
         <Skeleton className={css({ height: "5", width: "40%", marginTop: "4" })} />
         <Skeleton className={css({ height: "32", width: "62%", marginTop: "8" })} />
-      </div>
+      </Loading>
     </PageColumn>
   );
 }
 
-const columns = css({
-  display: "grid",
+const columns = grid({
   gridTemplateColumns: { lg: "minmax(0, 1fr) 23rem" },
   columnGap: "14",
   alignItems: "start",

@@ -1,6 +1,7 @@
 import { Check, FileCheck, X } from "lucide-react";
 import { lazy, type ReactNode } from "react";
 import { css } from "styled-system/css";
+import { flex, grid, inlineRow, wrap } from "styled-system/patterns";
 import type { EventDetail } from "../../../worker/events/contract.ts";
 import { type ProseRun, parseProse } from "../../../worker/lib/prose.ts";
 import { venueLine, venueQuery } from "../../../worker/venues/contract.ts";
@@ -40,7 +41,7 @@ export function EventTexts({ event }: { event: EventDetail }) {
       />
       {included.length + excluded.length > 0 && (
         <Part title={t("event.included", "Cosa è incluso")}>
-          <div className={css({ display: "grid", gridTemplateColumns: { sm: "1fr 1fr" }, gap: "6" })}>
+          <div className={grid({ gridTemplateColumns: { sm: "1fr 1fr" }, gap: "6" })}>
             <Items name={t("event.included_list", "Incluso")} items={included} lang={lang} included />
             <Items name={t("event.excluded_list", "Non incluso")} items={excluded} lang={lang} />
           </div>
@@ -106,7 +107,7 @@ function Items({ name, items, lang, included }: ItemsProps) {
   if (items.length === 0) return null;
   const Icon = included ? Check : X;
   return (
-    <ul aria-label={name} className={css({ display: "grid", gap: "2", alignContent: "start" })}>
+    <ul aria-label={name} className={grid({ gap: "2", alignContent: "start" })}>
       {items.map((item) => (
         <li key={JSON.stringify(item)} lang={lang} className={included ? itemLook : excludedLook}>
           <Icon size={18} aria-hidden className={included ? checkLook : crossLook} />
@@ -117,8 +118,8 @@ function Items({ name, items, lang, included }: ItemsProps) {
   );
 }
 
-const itemLook = css({ display: "flex", gap: "2" });
-const excludedLook = css({ display: "flex", gap: "2", color: "muted" });
+const itemLook = flex({ gap: "2" });
+const excludedLook = flex({ gap: "2", color: "muted" });
 const checkLook = css({ flexShrink: 0, marginTop: "1", color: "sea" });
 const crossLook = css({ flexShrink: 0, marginTop: "1" });
 
@@ -149,10 +150,8 @@ function isShownLink(url: string): boolean {
   return isOurs(url) || (URL.canParse(url) && new URL(url).protocol === "https:");
 }
 
-const instructorLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
+const instructorLook = wrap({
+  align: "center",
   columnGap: "3",
   maxWidth: "full",
   overflowWrap: "anywhere",
@@ -162,9 +161,7 @@ const instructorLook = css({
   paddingBlock: "1.5",
   textStyle: "small",
 });
-const certificateLook = css({
-  display: "inline-flex",
-  alignItems: "center",
+const certificateLook = inlineRow({
   gap: "1.5",
   minHeight: "touch",
   color: "sea",
@@ -177,7 +174,7 @@ function Instructors({ event }: { event: EventDetail }) {
   const ratio = event.max_participants_per_instructor;
   return (
     <Part title={t("event.instructors", "Istruttori")}>
-      <ul className={css({ display: "flex", flexWrap: "wrap", gap: "2" })}>
+      <ul className={wrap({ gap: "2" })}>
         {event.instructors.map(({ name, certificate_url }) => (
           <li key={`${name} ${certificate_url}`} className={instructorLook}>
             {name}

@@ -1,5 +1,6 @@
 import { ExternalLink, MapPin } from "lucide-react";
 import { css } from "styled-system/css";
+import { flex, textLink } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 
 /** The venue as text, with a link to a map, until the map is loaded. `query`: what the map is searched for. */
@@ -36,15 +37,7 @@ export function MapSearchLink({ query }: { query: string }) {
       href={`https://www.openstreetmap.org/search?${new URLSearchParams({ query })}`}
       target="_blank"
       rel="noreferrer"
-      className={css({
-        display: "inline-flex",
-        alignItems: "center",
-        gap: "1.5",
-        textStyle: "small",
-        color: "sea",
-        minHeight: "touch",
-        _hover: { textDecoration: "underline" },
-      })}
+      className={textLink({ gap: "1.5" })}
     >
       {t("event.map_search", "Cerca sulla mappa")}
       <ExternalLink size={15} aria-hidden />
@@ -53,18 +46,5 @@ export function MapSearchLink({ query }: { query: string }) {
 }
 
 const pinLook = css({ color: "sea", flexShrink: 0 });
-const frame = css({
-  display: "flex",
-  alignItems: "flex-start",
-  gap: "4",
-  padding: "5",
-  borderRadius: "lg",
-  bg: "foam",
-});
-const failedLook = css({
-  display: "flex",
-  alignItems: "center",
-  gap: "2",
-  textStyle: "small",
-  color: "muted",
-});
+const frame = flex({ align: "flex-start", gap: "4", padding: "5", borderRadius: "lg", bg: "foam" });
+const failedLook = flex({ align: "center", gap: "2", textStyle: "small", color: "muted" });

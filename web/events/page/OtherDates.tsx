@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
+import { grid, textLink, wrap } from "styled-system/patterns";
 import {
   type EventCard as EventCardView,
   type EventDetail,
@@ -96,7 +97,7 @@ function OrganizerEvents({ event, others }: { event: EventDetail; others: EventC
 
 function CarouselHeading({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={css({ display: "flex", alignItems: "center", flexWrap: "wrap", columnGap: "3" })}>
+    <div className={wrap({ align: "center", columnGap: "3" })}>
       <h2 id="organizer-events" className={css({ textStyle: "heading" })}>
         {name}
       </h2>
@@ -110,14 +111,12 @@ const sectionLook = css({
   paddingTop: "6",
   borderTop: "1px solid token(colors.line)",
 });
-const datesLook = css({
-  display: "grid",
+const datesLook = grid({
   gridTemplateColumns: { base: "1fr", sm: "1fr 1fr", lg: "repeat(3, 1fr)" },
   gap: "3",
   marginTop: "4",
 });
-const dateLook = css({
-  display: "grid",
+const dateLook = grid({
   gap: "1",
   height: "100%",
   alignContent: "center",
@@ -129,13 +128,4 @@ const dateLook = css({
   borderRadius: "sm",
   _hover: { borderColor: "sea" },
 });
-const moreLook = css({
-  display: "inline-flex",
-  alignItems: "center",
-  gap: "1",
-  textStyle: "small",
-  fontWeight: "medium",
-  color: "sea",
-  minHeight: "touch",
-  _hover: { textDecoration: "underline" },
-});
+const moreLook = textLink({ gap: "1", fontWeight: "medium" });

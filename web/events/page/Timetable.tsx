@@ -1,5 +1,6 @@
 import { MapPin } from "lucide-react";
 import { css, cx } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import type { EventDetail } from "../../../worker/events/contract.ts";
 import {
   type EventSession,
@@ -134,8 +135,7 @@ function ownTimes(t: Translate, line: EventSession, timeZone: string, readerTime
 }
 
 const sectionLook = css({ paddingBlock: "6", borderBottom: "1px solid token(colors.line)" });
-const rowGridLook = css({
-  display: "grid",
+const rowGridLook = grid({
   gridTemplateColumns: { base: "1fr auto", sm: "9.5rem 7rem minmax(0, 1fr)" },
   columnGap: "4",
   rowGap: "0.5",
@@ -153,5 +153,5 @@ const dayLook = css({ fontWeight: "medium" });
 const clockLook = css({ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" });
 const restLook = css({ gridColumn: { base: "1 / -1", sm: "auto" }, minWidth: "0", overflowWrap: "anywhere" });
 const markLook = css({ textStyle: "label", color: "accentText", fontWeight: "bold" });
-const meetingLook = css({ display: "flex", gap: "2", marginTop: "3", overflowWrap: "anywhere" });
+const meetingLook = flex({ gap: "2", marginTop: "3", overflowWrap: "anywhere" });
 const zoneLook = css({ textStyle: "small", color: "muted", marginTop: "3" });

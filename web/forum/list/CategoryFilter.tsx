@@ -1,4 +1,5 @@
 import { css } from "styled-system/css";
+import { flex, inlineRow } from "styled-system/patterns";
 import type { ForumCategory } from "../../../worker/forum/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
@@ -43,15 +44,12 @@ const rowLook = css({
   overflowX: { base: "auto", md: "visible" },
   scrollbarWidth: "none",
 });
-const listLook = css({
-  display: "flex",
-  flexWrap: { base: "nowrap", md: "wrap" },
+const listLook = flex({
+  wrap: { base: "nowrap", md: "wrap" },
   gap: "2",
   width: { base: "max-content", md: "auto" },
 });
-const chipLook = css({
-  display: "inline-flex",
-  alignItems: "center",
+const chipLook = inlineRow({
   gap: "2",
   minHeight: "touch",
   paddingInline: "4",

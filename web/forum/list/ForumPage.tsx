@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { MessagesSquare, Rss } from "lucide-react";
 import { css } from "styled-system/css";
+import { flex, textLink } from "styled-system/patterns";
 import type { ForumCategory } from "../../../worker/forum/contract.ts";
 import { forumFeedPath } from "../../../worker/forum/feeds/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -88,7 +89,6 @@ function ForumFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) 
     <PageColumn>
       <LoadFailed
         level={1}
-        title={t("home.error_title", "Errore nel caricamento")}
         text={t("forum.failed", "Non riusciamo a caricare il forum. Il sito non risponde: riprova tra poco.")}
         busy={busy}
         onRetry={onRetry}
@@ -97,11 +97,10 @@ function ForumFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) 
   );
 }
 
-const topLook = css({
-  display: "flex",
-  flexDirection: { base: "column", md: "row" },
-  alignItems: { base: "stretch", md: "flex-start" },
-  justifyContent: "space-between",
+const topLook = flex({
+  direction: { base: "column", md: "row" },
+  align: { base: "stretch", md: "flex-start" },
+  justify: "space-between",
   gap: { base: "4", md: "8" },
 });
 const leadLook = css({
@@ -111,12 +110,4 @@ const leadLook = css({
   maxWidth: "text",
   minHeight: "1.6em",
 });
-const feedLook = css({
-  display: "inline-flex",
-  alignItems: "center",
-  gap: "2",
-  minHeight: "touch",
-  textStyle: "small",
-  color: "sea",
-  _hover: { textDecoration: "underline" },
-});
+const feedLook = textLink();

@@ -1,5 +1,6 @@
 import { Files } from "lucide-react";
 import { css } from "styled-system/css";
+import { flex } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -12,7 +13,7 @@ import { ReadAllButton } from "./ReadAllButton.tsx";
 export function MemberTools() {
   const t = useT();
   return (
-    <div className={css({ display: "flex", alignItems: "center" })}>
+    <div className={flex({ align: "center" })}>
       <ButtonLink
         to={paths.ownPosts.href()}
         look="quiet"

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, useEffect, useRef } from "react";
 import { css, cx } from "styled-system/css";
+import { grid, wrap } from "styled-system/patterns";
 import type { ForumCategory } from "../../../worker/forum/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -52,10 +53,8 @@ export function TopicList({ address, category, categories, empty }: Props) {
   if (list.isLoadingError)
     return (
       <LoadFailed
-        title={t("home.error_title", "Errore nel caricamento")}
         text={t("forum.failed", "Non riusciamo a caricare il forum. Il sito non risponde: riprova tra poco.")}
-        busy={list.isFetching}
-        onRetry={() => list.refetch()}
+        query={list}
       />
     );
   if (!list.data) return <TopicListSkeleton />;
@@ -135,7 +134,7 @@ function TopicListSkeleton() {
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other name
           <div key={index} className={cx(itemLook, shapeLook)}>
             <Skeleton className={css({ width: "11", height: "11", borderRadius: "full!" })} />
-            <div className={css({ display: "grid", gap: "2" })}>
+            <div className={grid({ gap: "2" })}>
               <Skeleton className={css({ height: "5", width: "70%" })} />
               <Skeleton className={css({ height: "4", width: "45%" })} />
             </div>
@@ -146,17 +145,14 @@ function TopicListSkeleton() {
   );
 }
 
-const toolsLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "space-between",
+const toolsLook = wrap({
+  align: "center",
+  justify: "space-between",
   columnGap: "4",
   minHeight: "touch",
   marginTop: "4",
 });
-const listLook = css({
-  display: "grid",
+const listLook = grid({
   gap: { base: "3", md: "0" },
   marginTop: "2",
   bg: { md: "card" },
@@ -174,8 +170,7 @@ const itemLook = css({
   overflow: "hidden",
   "& + &": { borderTop: "1px solid token(colors.line)" },
 });
-const shapeLook = css({
-  display: "grid",
+const shapeLook = grid({
   gridTemplateColumns: "auto minmax(0, 1fr)",
   gap: "4",
   padding: { base: "4", md: "5" },

@@ -1,5 +1,6 @@
 import { Bookmark, CornerDownRight, Eye, Lock, MessageSquare, Pin } from "lucide-react";
 import { css, cx } from "styled-system/css";
+import { flex, grid, inlineRow, wrap } from "styled-system/patterns";
 import type { ForumTopicCard } from "../../../worker/forum/contract.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { displayName } from "../../lib/displayName.ts";
@@ -38,7 +39,7 @@ export function TopicRow({ topic, showsCategory, marks }: Props) {
             <Sign icon={Bookmark} word={t("forum.bookmarked", "Tra i tuoi segnalibri")} />
           )}
           {marks?.isUnread && <span className={wordLook}>{t("forum.unread", "Non letto")} </span>}
-          <Link to={paths.topic.href(topic.id)} className={linkLook}>
+          <Link to={paths.topic.href(topic.id)} dir="auto" className={linkLook}>
             {topic.title}
           </Link>
         </h2>
@@ -97,9 +98,8 @@ function Sign({ icon: Icon, word }: SignProps) {
   );
 }
 
-const rowLook = css({
+const rowLook = grid({
   position: "relative",
-  display: "grid",
   gridTemplateColumns: { base: "auto minmax(0, 1fr)", lg: "auto minmax(0, 1fr) 8.5rem 11.5rem" },
   alignItems: { base: "start", lg: "center" },
   columnGap: { base: "3", md: "4", lg: "5" },
@@ -140,10 +140,8 @@ const signLook = css({
   verticalAlign: "-0.1em",
 });
 const wordLook = css({ srOnly: true });
-const factsLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
+const factsLook = wrap({
+  align: "center",
   columnGap: "2",
   rowGap: "1",
   marginTop: "1",
@@ -151,31 +149,27 @@ const factsLook = css({
   color: "muted",
   overflowWrap: "anywhere",
 });
-const categoryLook = css({
+const categoryLook = inlineRow({
   textStyle: "label",
-  display: "inline-flex",
-  alignItems: "center",
   paddingInline: "2",
   borderRadius: "full",
   bg: "foam",
   color: "badge",
   "article:hover &": { bg: "card" },
 });
-const countsLook = css({
+const countsLook = flex({
   gridColumn: { base: "2", lg: "auto" },
-  display: "flex",
-  flexDirection: { base: "row", lg: "column" },
+  direction: { base: "row", lg: "column" },
   columnGap: "4",
   rowGap: "1",
   textStyle: "small",
   color: "muted",
 });
-const countLook = css({ display: "inline-flex", alignItems: "center", gap: "2", whiteSpace: "nowrap" });
-const lastLook = css({
+const countLook = inlineRow({ gap: "2", whiteSpace: "nowrap" });
+const lastLook = flex({
   gridColumn: { base: "2", lg: "auto" },
-  display: "flex",
-  flexDirection: { base: "row", lg: "column" },
-  alignItems: { base: "center", lg: "flex-start" },
+  direction: { base: "row", lg: "column" },
+  align: { base: "center", lg: "flex-start" },
   columnGap: "2",
   textStyle: "small",
   color: "muted",
@@ -183,11 +177,7 @@ const lastLook = css({
   "& > time": { whiteSpace: "nowrap" },
 });
 const startedLook = css({ display: { base: "none", md: "inline" } });
-const lastLabelLook = css({
-  display: "inline-flex",
-  alignItems: "center",
-  "& > svg": { display: { lg: "none" } },
-});
+const lastLabelLook = inlineRow({ "& > svg": { display: { lg: "none" } } });
 const lastNameLook = css({
   minWidth: "0",
   color: "ink",

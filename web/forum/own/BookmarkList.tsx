@@ -30,7 +30,7 @@ export function BookmarkList() {
       ref={region}
       tabIndex={-1}
       aria-label={t("forum.own.bookmarks", "Segnalibri")}
-      className={regionLook}
+      className={css({ outline: "none" })}
     >
       <OwnPostList<Bookmark>
         rows={pages?.flat()}
@@ -84,8 +84,6 @@ function NoBookmarks() {
     </StatusMessage>
   );
 }
-
-const regionLook = css({ outline: "none" });
 const rowLook = css({
   display: "grid",
   gridTemplateColumns: { base: "minmax(0, 1fr)", md: "minmax(0, 1fr) auto" },

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
+import { flex } from "styled-system/patterns";
 import { TimeAgo } from "../../shell/TimeAgo.tsx";
 
 type Props = {
@@ -33,10 +34,9 @@ export function DeletedPostRow({ title, note, deletedAt, children }: Props) {
   );
 }
 
-const rowLook = css({
-  display: "flex",
-  flexDirection: { base: "column", md: "row" },
-  alignItems: { base: "flex-start", md: "center" },
+const rowLook = flex({
+  direction: { base: "column", md: "row" },
+  align: { base: "flex-start", md: "center" },
   gap: "3",
   padding: { base: "4", md: "5" },
 });

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
+import { Loading } from "../../ui/Loading.tsx";
 import { LoadMore } from "../../ui/LoadMore.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
 
 type Props<Row> = {
   /** Undefined while they load. */
@@ -29,7 +30,6 @@ export function OwnPostList<Row>({ rows, list, keyOf, children, empty }: Props<R
   if (list.isLoadingError)
     return (
       <LoadFailed
-        title={t("home.error_title", "Errore nel caricamento")}
         text={t(
           "forum.own.failed",
           "Non riusciamo a caricare i tuoi post. Il sito non risponde: riprova tra poco.",
@@ -38,22 +38,10 @@ export function OwnPostList<Row>({ rows, list, keyOf, children, empty }: Props<R
           "forum.own.offline",
           "I tuoi post non vengono salvati su questo dispositivo. Appena torna la connessione li ritrovi qui.",
         )}
-        busy={list.isFetching}
-        onRetry={() => list.refetch()}
+        query={list}
       />
     );
-  if (!rows)
-    return (
-      <div
-        role="status"
-        aria-label={t("common.loading", "Caricamento…")}
-        className={css({ display: "grid", gap: "4" })}
-      >
-        {[1, 2, 3, 4].map((row) => (
-          <Skeleton key={row} className={css({ height: "20" })} />
-        ))}
-      </div>
-    );
+  if (!rows) return <Loading className={grid({ gap: "4" })} rows={4} look={css({ height: "20" })} />;
   if (rows.length === 0) return empty;
   return (
     <>
@@ -70,8 +58,7 @@ export function OwnPostList<Row>({ rows, list, keyOf, children, empty }: Props<R
 }
 
 /** Cards on a phone, one table of rows on a wide screen, as in the forum's list. */
-const listLook = css({
-  display: "grid",
+const listLook = grid({
   gap: { base: "3", md: "0" },
   bg: { md: "card" },
   border: { md: "1px solid token(colors.line)" },

@@ -1,5 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { css } from "styled-system/css";
+import { textLink } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { useSearch } from "../../lib/search.ts";
 import { paths } from "../../paths.ts";
@@ -20,7 +21,7 @@ export function OwnPostsPage() {
   return (
     <PageColumn className={css({ paddingTop: { base: "6", md: "10" }, paddingBottom: "20" })}>
       <Head title={title} />
-      <Link to={paths.forum.href()} className={backLook}>
+      <Link to={paths.forum.href()} className={textLink()}>
         <ArrowLeft size={18} aria-hidden />
         {t("forum.back", "Torna al forum")}
       </Link>
@@ -32,13 +33,3 @@ export function OwnPostsPage() {
     </PageColumn>
   );
 }
-
-const backLook = css({
-  display: "inline-flex",
-  alignItems: "center",
-  gap: "2",
-  minHeight: "touch",
-  textStyle: "small",
-  color: "sea",
-  _hover: { textDecoration: "underline" },
-});

@@ -1,4 +1,5 @@
 import { css, cx } from "styled-system/css";
+import { inlineRow } from "styled-system/patterns";
 import type { PostAuthor } from "../../../worker/forum/contract.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -32,13 +33,7 @@ export function PostAuthorName({ author, isTopicAuthor }: Props) {
   );
 }
 
-const rowLook = css({
-  display: "inline-flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  columnGap: "2",
-  minWidth: "0",
-});
+const rowLook = inlineRow({ flexWrap: "wrap", columnGap: "2", minWidth: "0" });
 const nameLook = css({ fontWeight: "bold", overflowWrap: "anywhere" });
 const linkLook = css({
   fontWeight: "bold",

@@ -1,6 +1,7 @@
 import { ArrowDown } from "lucide-react";
 import { useState } from "react";
 import { css } from "styled-system/css";
+import { inlineRow } from "styled-system/patterns";
 import type { ForumTopic } from "../../../worker/forum/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { notify } from "../../ui/notify.ts";
@@ -51,9 +52,7 @@ const pillRowLook = css({
   justifyItems: "center",
   pointerEvents: "none",
 });
-const pillLook = css({
-  display: "inline-flex",
-  alignItems: "center",
+const pillLook = inlineRow({
   gap: "2",
   minHeight: "touch",
   paddingInline: "5",

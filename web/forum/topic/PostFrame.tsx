@@ -1,6 +1,7 @@
 import { Link2, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { css, cx } from "styled-system/css";
+import { flex, grid, inlineRow, wrap } from "styled-system/patterns";
 import { type ForumReply, type ForumTopic, topicPath } from "../../../worker/forum/contract.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { displayName } from "../../lib/displayName.ts";
@@ -114,9 +115,8 @@ function frameOf(number: number, isTarget: boolean): string {
   return isTarget ? cx(look, targetLook) : look;
 }
 
-const frameLook = css({
+const frameLook = grid({
   position: "relative",
-  display: "grid",
   gridTemplateColumns: "2.75rem minmax(0, 1fr)",
   gridTemplateAreas: {
     base: '"avatar head" "text text" "foot foot"',
@@ -160,26 +160,21 @@ const goneLook = css({
   border: "1px dashed token(colors.field)",
   color: "muted",
 });
-const headLook = css({
+const headLook = flex({
   gridArea: "head",
-  display: "flex",
-  alignItems: "flex-start",
-  justifyContent: "space-between",
+  align: "flex-start",
+  justify: "space-between",
   gap: "3",
   minHeight: { base: "2.75rem", md: "auto" },
 });
-const bylineLook = css({
-  display: "flex",
-  flexWrap: "wrap",
+const bylineLook = wrap({
   flexDirection: { base: "column", sm: "row" },
-  alignItems: { sm: "baseline" },
+  align: { sm: "baseline" },
   columnGap: "3",
   minWidth: "0",
 });
 const whenLook = css({ textStyle: "small", color: "muted" });
-const numberLook = css({
-  display: "inline-flex",
-  alignItems: "center",
+const numberLook = inlineRow({
   gap: "2",
   justifyContent: "flex-end",
   minHeight: "touch",
@@ -193,5 +188,5 @@ const newLook = css({ width: "2", height: "2", borderRadius: "full", bg: "buoy" 
 const textLook = css({ gridArea: "text", minWidth: "0", marginTop: { base: "3", md: "1.5" } });
 /** As high as the actions of members, which come after hydration, so that they move nothing. */
 const footLook = css({ gridArea: "foot", minHeight: "12" });
-const linksLook = css({ display: "flex", alignItems: "center", marginTop: "-2", marginInlineEnd: "-2" });
+const linksLook = flex({ align: "center", marginTop: "-2", marginInlineEnd: "-2" });
 const copyLook = css({ color: "muted" });

@@ -1,7 +1,7 @@
 import { css } from "styled-system/css";
 import type { ForumReply, ForumTopic } from "../../../worker/forum/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { PostText } from "../text/PostText.tsx";
+import { PostText } from "../posts/PostText.tsx";
 import { PostActionsSlot } from "./PostActionsSlot.tsx";
 import { PostEditSlot } from "./PostEditSlot.tsx";
 import { PostFrame } from "./PostFrame.tsx";

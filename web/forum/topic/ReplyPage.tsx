@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { css } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import type { ForumTopic } from "../../../worker/forum/contract.ts";
 import { hasPermissionForAny } from "../../../worker/permissions/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
+import { Loading } from "../../ui/Loading.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { replyPageQuery, staffReplyPageQuery } from "../queries.ts";
 import { ReplyItem } from "./ReplyItem.tsx";
@@ -37,10 +39,8 @@ export function ReplyPage({ topic, page }: Props) {
       )}
       {list.isLoadingError && (
         <LoadFailed
-          title={t("home.error_title", "Errore nel caricamento")}
           text={t("forum.replies_failed", "Non riusciamo a caricare queste risposte.")}
-          busy={list.isFetching}
-          onRetry={() => list.refetch()}
+          query={list}
         />
       )}
       {list.isPending && <RepliesLoading />}
@@ -52,31 +52,25 @@ export function ReplyPage({ topic, page }: Props) {
 }
 
 function RepliesLoading() {
-  const t = useT();
   return (
-    <div
-      role="status"
-      aria-label={t("common.loading", "Caricamento…")}
-      className={css({ minHeight: "100vh" })}
-    >
+    <Loading className={css({ minHeight: "100vh" })}>
       {[0, 1, 2].map((line) => (
         <div key={line} className={shapeLook}>
           <Skeleton className={css({ width: "11", height: "11", borderRadius: "full!" })} />
-          <div className={css({ display: "grid", gap: "3", alignContent: "start" })}>
+          <div className={grid({ gap: "3", alignContent: "start" })}>
             <Skeleton className={css({ height: "4", width: "40%" })} />
             <Skeleton className={css({ height: "16", width: "95%" })} />
           </div>
         </div>
       ))}
-    </div>
+    </Loading>
   );
 }
 
 const pageLook = css({ outline: "none" });
-const markLook = css({
+const markLook = flex({
   position: "relative",
-  display: "flex",
-  alignItems: "center",
+  align: "center",
   gap: "3",
   minHeight: "12",
   _before: {
@@ -89,9 +83,4 @@ const markLook = css({
   _after: { content: '""', flex: 1, height: "1px", bg: "line" },
 });
 const markTextLook = css({ textStyle: "label", color: "muted" });
-const shapeLook = css({
-  display: "grid",
-  gridTemplateColumns: "auto minmax(0, 1fr)",
-  columnGap: "4",
-  paddingBlock: "6",
-});
+const shapeLook = grid({ gridTemplateColumns: "auto minmax(0, 1fr)", columnGap: "4", paddingBlock: "6" });

@@ -1,5 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { css } from "styled-system/css";
+import { notice } from "styled-system/patterns";
 import type { ForumTopic } from "../../../worker/forum/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
@@ -26,13 +27,11 @@ export function ShownTopic({ topic }: { topic: ForumTopic }) {
   );
 }
 
-const deletedLook = css({
+const deletedLook = notice({
   display: "flex",
   alignItems: "center",
   gap: "3",
-  padding: "4",
   marginBottom: "4",
-  borderRadius: "sm",
   bg: "dangerSoft",
   color: "danger",
   fontWeight: "medium",

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useRef } from "react";
 import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
+import { inlineRow } from "styled-system/patterns";
 import { type ForumTopic, topicPath } from "../../../worker/forum/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -171,9 +172,7 @@ const sideLook = css({
   justifyItems: "center",
   minHeight: "4.5rem",
 });
-const sideLinkLook = css({
-  display: "inline-flex",
-  alignItems: "center",
+const sideLinkLook = inlineRow({
   gap: "2",
   minHeight: "touch",
   paddingInline: "5",

@@ -1,11 +1,11 @@
 import { ChevronsUpDown } from "lucide-react";
 import { lazy, useState } from "react";
 import { css } from "styled-system/css";
+import { flex } from "styled-system/patterns";
 import type { ForumTopic } from "../../../worker/forum/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { notOnServer } from "../../lib/notOnServer.ts";
-import { useReportMissingCode } from "../../shell/useReportMissingCode.ts";
-import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
+import { LazyDialog } from "../../shell/LazyDialog.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { repliesOfPage } from "./reading/threadPosition.ts";
 import type { ReadingPosition } from "./reading/useReadingPosition.ts";
@@ -36,7 +36,6 @@ const REPLIES_MIN = 6;
  */
 export function ThreadGuide({ topic, position, page, isLoading }: Props) {
   const t = useT();
-  const reportMissing = useReportMissingCode();
   const [isOpen, setOpen] = useState(false);
   const last = topic.last_reply_number;
   if (last < REPLIES_MIN) return null;
@@ -65,9 +64,9 @@ export function ThreadGuide({ topic, position, page, isLoading }: Props) {
         {number > 0 ? `#${number}` : t("forum.beginning", "Inizio")} / {last}
       </button>
       {isOpen && (
-        <LazyBoundary onError={reportMissing}>
+        <LazyDialog onClose={() => setOpen(false)}>
           <ThreadSheet topic={topic} onClose={() => setOpen(false)} />
-        </LazyBoundary>
+        </LazyDialog>
       )}
     </>
   );
@@ -96,10 +95,9 @@ const cordLook = css({
     gradientTo: { base: "#0f7490", _dark: "#0b4a6f" },
   },
 });
-const markLook = css({
+const markLook = flex({
   position: "absolute",
-  display: "flex",
-  alignItems: "center",
+  align: "center",
   gap: "3",
   height: "0",
   transition: "top 260ms ease-out",
@@ -114,9 +112,8 @@ const buoyLook = css({
   bg: "buoy",
   boxShadow: "0 0 0 4px token(colors.ground)",
 });
-const positionLook = css({
-  display: "flex",
-  alignItems: "center",
+const positionLook = flex({
+  align: "center",
   gap: "1.5",
   fontWeight: "bold",
   fontSize: "sm",

@@ -1,7 +1,6 @@
 import type { ForumTopic } from "../../../worker/forum/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
-import { useOpenAfterMount } from "../../ui/useOpenAfterMount.ts";
 import { ThreadSteps } from "./ThreadSteps.tsx";
 
 type Props = { topic: ForumTopic; onClose: () => void };
@@ -9,15 +8,8 @@ type Props = { topic: ForumTopic; onClose: () => void };
 /** The ways to other positions of a topic, from below on a phone. */
 export function ThreadSheet({ topic, onClose }: Props) {
   const t = useT();
-  const open = useOpenAfterMount(true);
   return (
-    <Sheet
-      open={open}
-      size="small"
-      title={t("forum.guide", "Posizione nel topic")}
-      closeLabel={t("common.close", "Chiudi")}
-      onClose={onClose}
-    >
+    <Sheet open size="small" title={t("forum.guide", "Posizione nel topic")} onClose={onClose}>
       <ThreadSteps topic={topic} onChosen={onClose} />
     </Sheet>
   );

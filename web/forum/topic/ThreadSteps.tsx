@@ -1,6 +1,7 @@
 import { ArrowDownToLine, ArrowUpToLine, BellDot } from "lucide-react";
 import { type FormEvent, useId } from "react";
 import { css } from "styled-system/css";
+import { flex } from "styled-system/patterns";
 import { type ForumTopic, topicPath } from "../../../worker/forum/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -57,7 +58,7 @@ export function ThreadSteps({ topic, onChosen }: Props) {
         <label htmlFor={field} className={css({ textStyle: "small", fontWeight: "medium" })}>
           {t("forum.to_number", "Vai alla risposta n.")}
         </label>
-        <div className={css({ display: "flex", gap: "2", marginTop: "1" })}>
+        <div className={flex({ gap: "2", marginTop: "1" })}>
           <input
             id={field}
             name="number"
@@ -76,9 +77,8 @@ export function ThreadSteps({ topic, onChosen }: Props) {
 }
 
 const listLook = css({ display: "grid" });
-const stepLook = css({
-  display: "flex",
-  alignItems: "center",
+const stepLook = flex({
+  align: "center",
   gap: "3",
   minHeight: "touch",
   textStyle: "small",

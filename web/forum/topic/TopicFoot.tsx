@@ -2,6 +2,7 @@ import { Lock, LogIn } from "lucide-react";
 import { lazy, useState } from "react";
 import { useLocation } from "react-router";
 import { css } from "styled-system/css";
+import { wrap } from "styled-system/patterns";
 import type { ForumTopic } from "../../../worker/forum/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -77,10 +78,8 @@ function SignInInvitation() {
 }
 
 const sectionLook = css({ marginTop: "8", scrollMarginTop: "24" });
-const boxLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
+const boxLook = wrap({
+  align: "center",
   gap: "4",
   padding: { base: "4", md: "6" },
   borderRadius: "lg",

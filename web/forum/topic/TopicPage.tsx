@@ -3,6 +3,7 @@ import { useParams } from "react-router";
 import { css } from "styled-system/css";
 import { useT } from "../../lib/i18n.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
+import { Loading } from "../../ui/Loading.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { topicQuery } from "../queries.ts";
@@ -29,7 +30,6 @@ function TopicFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) 
     <PageColumn>
       <LoadFailed
         level={1}
-        title={t("home.error_title", "Errore nel caricamento")}
         text={t(
           "forum.topic_failed",
           "Non riusciamo a caricare questo topic. Il sito non risponde: riprova tra poco.",
@@ -42,18 +42,13 @@ function TopicFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) 
 }
 
 function TopicLoading() {
-  const t = useT();
   return (
     <PageColumn className={css({ paddingTop: { base: "14", md: "20" }, minHeight: "100vh" })}>
-      <div
-        role="status"
-        aria-label={t("common.loading", "Caricamento…")}
-        className={css({ maxWidth: "48rem" })}
-      >
+      <Loading className={css({ maxWidth: "48rem" })}>
         <Skeleton className={css({ height: "10", width: "80%" })} />
         <Skeleton className={css({ height: "4", width: "40%", marginTop: "4" })} />
         <Skeleton className={css({ height: "40", width: "100%", marginTop: "8" })} />
-      </div>
+      </Loading>
     </PageColumn>
   );
 }

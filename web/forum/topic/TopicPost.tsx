@@ -1,5 +1,5 @@
 import type { ForumTopic } from "../../../worker/forum/contract.ts";
-import { PostText } from "../text/PostText.tsx";
+import { PostText } from "../posts/PostText.tsx";
 import { PostActionsSlot } from "./PostActionsSlot.tsx";
 import { PostEditSlot } from "./PostEditSlot.tsx";
 import { PostFrame } from "./PostFrame.tsx";

@@ -1,6 +1,7 @@
 import { ChevronRight, Lock, Pin } from "lucide-react";
 import { lazy } from "react";
 import { css } from "styled-system/css";
+import { flex, inlineRow, textLink, wrap } from "styled-system/patterns";
 import { type ForumTopic, topicPath } from "../../../worker/forum/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -32,7 +33,7 @@ export function TopicTop({ topic }: { topic: ForumTopic }) {
               {t("nav.forum", "Forum")}
             </Link>
           </li>
-          <li className={css({ display: "flex", alignItems: "center", gap: "2" })}>
+          <li className={flex({ align: "center", gap: "2" })}>
             <ChevronRight size={14} aria-hidden className={css({ color: "muted" })} />
             <Link to={paths.forum.href(topic.category.slug)} className={crumbLook}>
               {topic.category.name}
@@ -40,7 +41,9 @@ export function TopicTop({ topic }: { topic: ForumTopic }) {
           </li>
         </ol>
       </nav>
-      <h1 className={titleLook}>{topic.title}</h1>
+      <h1 dir="auto" className={titleLook}>
+        {topic.title}
+      </h1>
       <div className={factsLook}>
         {topic.is_pinned && (
           <span className={stateLook}>
@@ -77,36 +80,24 @@ export function TopicTop({ topic }: { topic: ForumTopic }) {
   );
 }
 
-const crumbsLook = css({ display: "flex", flexWrap: "wrap", columnGap: "2" });
-const crumbLook = css({
-  display: "inline-flex",
-  alignItems: "center",
-  minHeight: "touch",
-  textStyle: "small",
-  fontWeight: "medium",
-  color: "sea",
-  _hover: { textDecoration: "underline" },
-});
+const crumbsLook = wrap({ columnGap: "2" });
+const crumbLook = textLink({ fontWeight: "medium" });
 const titleLook = css({
   textStyle: "title",
   maxWidth: "46rem",
   overflowWrap: "anywhere",
   textWrap: "pretty",
 });
-const factsLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
+const factsLook = wrap({
+  align: "center",
   columnGap: "2",
   rowGap: "2",
   marginTop: "3",
   textStyle: "small",
   color: "muted",
 });
-const stateLook = css({
+const stateLook = inlineRow({
   textStyle: "label",
-  display: "inline-flex",
-  alignItems: "center",
   gap: "1",
   paddingInline: "2.5",
   paddingBlock: "1",
@@ -114,4 +105,4 @@ const stateLook = css({
   bg: "foam",
   color: "badge",
 });
-const toolsLook = css({ display: "flex", flexWrap: "wrap", gap: "2", marginTop: "4", minHeight: "touch" });
+const toolsLook = wrap({ gap: "2", marginTop: "4", minHeight: "touch" });

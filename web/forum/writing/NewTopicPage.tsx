@@ -3,7 +3,9 @@ import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
+import { textLink, wrap } from "styled-system/patterns";
 import { type ForumTopic, toTopicTitle } from "../../../worker/forum/contract.ts";
+import { visibleCharacters } from "../../../worker/lib/text.ts";
 import { useUser } from "../../auth/session.ts";
 import { ApiError } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -17,8 +19,6 @@ import { PageColumn } from "../../ui/PageColumn.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { forumCategoriesQuery } from "../queries.ts";
 import { changeTopic, createTopic } from "./api.ts";
-import { postDraftNames } from "./draft/postDrafts.ts";
-import { usePostDraft } from "./draft/usePostDraft.ts";
 import { PostForm } from "./PostForm.tsx";
 import { usePostCache } from "./postCache.ts";
 import { AlreadyPostedNotice, readPosted } from "./sending/AlreadyPostedNotice.tsx";
@@ -26,6 +26,7 @@ import { usePostSending } from "./sending/usePostSending.ts";
 import { findTopicErrors, isIncomplete, type TopicErrors } from "./topic/findTopicErrors.ts";
 import { SimilarTopics } from "./topic/SimilarTopics.tsx";
 import { TopicTitleField } from "./topic/TopicTitleField.tsx";
+import { postDraftNames, usePostDraft } from "./usePostDraft.ts";
 
 /** The form of a new topic. */
 export function NewTopicPage() {
@@ -77,7 +78,7 @@ function NewTopicForm({ userId }: { userId: string }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the category of the address is known
   useEffect(() => {
-    if (named) session.restart(blank);
+    if (named) session.restart();
   }, [named?.id]);
   useEffect(() => {
     isHere.current = true;
@@ -116,11 +117,7 @@ function NewTopicForm({ userId }: { userId: string }) {
 
   const { failure } = sending;
   const refused = failure instanceof ApiError ? failure.fields : {};
-  const errorOf = (name: keyof TopicErrors) => {
-    if (errors[name] === "missing" && !fields[name].trim()) return t("forum.required", "Campo obbligatorio");
-    if (errors[name] === "too_long") return t("forum.title_too_long", "Il titolo è troppo lungo");
-    return fieldErrorText(t, refused[name]);
-  };
+  const errorOf = (name: keyof TopicErrors) => fieldErrorText(t, errors[name] ?? refused[name]);
   return (
     <PostForm
       id="topic-content"
@@ -132,7 +129,7 @@ function NewTopicForm({ userId }: { userId: string }) {
       canSend
       onSubmit={check}
       onCancel={() => navigate(paths.forum.href())}
-      contentError={errorOf("content")}
+      contentError={visibleCharacters(fields.content) ? undefined : errorOf("content")}
       failureTitle={(message) =>
         t("forum.new.failed", "Errore nella creazione del topic: {{message}}", { message })
       }
@@ -183,22 +180,11 @@ function focusField(name: string) {
     ?.focus();
 }
 
-const breadcrumbLook = css({
-  display: "flex",
-  flexWrap: "wrap",
+const breadcrumbLook = wrap({
   gap: "2",
   listStyle: "none",
   textStyle: "small",
   color: "muted",
   "& li + li::before": { content: '"/"', marginInlineEnd: "2" },
 });
-const backLook = css({
-  display: "inline-flex",
-  alignItems: "center",
-  gap: "2",
-  minHeight: "touch",
-  color: "sea",
-  textStyle: "small",
-  fontWeight: "medium",
-  _hover: { textDecoration: "underline" },
-});
+const backLook = textLink({ fontWeight: "medium" });

@@ -2,6 +2,7 @@ import { useSetAtom } from "jotai";
 import { MessageSquareQuote, Pencil } from "lucide-react";
 import { useState } from "react";
 import { css } from "styled-system/css";
+import { grid, wrap } from "styled-system/patterns";
 import type { User } from "../../../worker/auth/contract.ts";
 import type { ForumReply, ForumTopic } from "../../../worker/forum/contract.ts";
 import { hasPermission, hasPermissionFor } from "../../../worker/permissions/contract.ts";
@@ -10,8 +11,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { UnsentEditNotice } from "./edit/UnsentEditNotice.tsx";
 import { usePostEditing } from "./edit/usePostEditing.ts";
-import { requestedQuotesAtom } from "./editor/quotes.ts";
-import { readSelectedWords } from "./editor/readSelectedWords.ts";
+import { escapeMarks, requestedQuotesAtom } from "./editor/quotes.ts";
 import { DeleteReplyButton } from "./moderation/DeleteReplyButton.tsx";
 import { RestoreButton } from "./moderation/RestoreButton.tsx";
 import { TopicMenu } from "./moderation/TopicMenu.tsx";
@@ -29,9 +29,9 @@ export function PostActions({ topic, reply, user }: Props) {
   if (post.deleted_at) return isStaff ? <RestoreButton topic={topic} reply={reply} /> : null;
   const number = reply?.number ?? 0;
   return (
-    <div className={css({ display: "grid", gap: "3", marginTop: "1" })}>
+    <div className={grid({ gap: "3", marginTop: "1" })}>
       {canEdit && <UnsentEditNotice userId={user.id} topic={topic} reply={reply} onOpen={open} />}
-      <div className={barLook}>
+      <div className={wrap({ align: "center", gap: "1", marginInlineStart: "-3" })}>
         {!topic.is_locked && !topic.deleted_at && <QuoteButton topic={topic} reply={reply} />}
         {canEdit && (
           <Button
@@ -95,12 +95,15 @@ function QuoteButton({ topic, reply }: QuoteProps) {
     </Button>
   );
 }
-
-const barLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: "1",
-  marginInlineStart: "-3",
-});
 const actionLook = css({ paddingInline: "3!" });
+
+/** The words that are selected in the post around an element, as Markdown; null when there are none. */
+function readSelectedWords(element: Element): string | null {
+  const post = element.closest("article");
+  const selection = getSelection();
+  if (!post || !selection || selection.isCollapsed || selection.rangeCount === 0) return null;
+  const { startContainer, endContainer } = selection.getRangeAt(0);
+  if (!post.contains(startContainer) || !post.contains(endContainer)) return null;
+  const words = selection.toString().trim();
+  return words ? escapeMarks(words) : null;
+}

@@ -1,20 +1,19 @@
-import { HardDrive } from "lucide-react";
 import { type ReactNode, type Ref, useState } from "react";
 import { css } from "styled-system/css";
+import { flex, grid, wrap } from "styled-system/patterns";
 import { type ForumTopic, POST_CONTENT_MAX } from "../../../worker/forum/contract.ts";
+import { FullStorageNotice } from "../../drafts/FullStorageNotice.tsx";
+import { OtherVersionNotice } from "../../drafts/OtherVersionNotice.tsx";
 import { ApiError } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
 import { Unsaved } from "../../shell/Unsaved.tsx";
-import { ActionNotice } from "../../ui/ActionNotice.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { charactersLeftText } from "../../ui/charactersLeftText.ts";
 import { notify } from "../../ui/notify.ts";
-import { OtherVersionNotice } from "./draft/OtherVersionNotice.tsx";
-import type { PostDraftState } from "./draft/usePostDraft.ts";
 import { PostEditor, type PostEditorHandle } from "./editor/PostEditor.tsx";
 import { SendingNotice } from "./sending/SendingNotice.tsx";
 import type { PostSending } from "./sending/usePostSending.ts";
+import type { PostDraftState } from "./usePostDraft.ts";
 
 type Props = {
   id: string;
@@ -53,7 +52,9 @@ export function PostForm(props: Props) {
   const over = content.trim().length - POST_CONTENT_MAX;
   const refused = failure instanceof ApiError ? failure.fields.content : undefined;
   const error =
-    isTooLong && over > 0 ? charactersLeftText(t, -over) : (props.contentError ?? fieldErrorText(t, refused));
+    isTooLong && over > 0
+      ? fieldErrorText(t, "validation.post_content_max")
+      : (props.contentError ?? fieldErrorText(t, refused));
 
   function submit() {
     setTooLong(over > 0);
@@ -77,9 +78,12 @@ export function PostForm(props: Props) {
         event.preventDefault();
         submit();
       }}
-      className={css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "4" })}
+      className={grid({ columns: 1, gap: "4" })}
     >
-      <OtherVersionNotice draft={draft} />
+      <OtherVersionNotice
+        draft={draft}
+        textOf={(other) => [other.title, other.content].filter(Boolean).join("\n\n")}
+      />
       {props.children}
       <PostEditor
         id={id}
@@ -156,32 +160,11 @@ function DraftStatus({ draft, busy }: { draft: PostDraftState; busy: number }) {
   );
 }
 
-function FullStorageNotice() {
-  const t = useT();
-  return (
-    <ActionNotice
-      icon={<HardDrive size={20} aria-hidden />}
-      title={t("editor.draft_storage_full", "Il browser non ha posto per tenere il testo")}
-      text={t(
-        "editor.draft_storage_full_text",
-        "Finché non è inviato, il testo è solo in questa pagina: non chiuderla. Se puoi, libera spazio o esci dalla navigazione privata.",
-      )}
-    />
-  );
-}
-
-const footLook = css({
-  display: "flex",
-  flexDirection: { base: "column", sm: "row" },
-  alignItems: { sm: "center" },
-  justifyContent: "space-between",
+const footLook = flex({
+  direction: { base: "column", sm: "row" },
+  align: { sm: "center" },
+  justify: "space-between",
   gap: "3",
 });
 const statusLook = css({ minHeight: "1.5rem", textStyle: "small", color: "muted" });
-const buttonsLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  justifyContent: "flex-end",
-  alignItems: "center",
-  gap: "3",
-});
+const buttonsLook = wrap({ justify: "flex-end", align: "center", gap: "3" });

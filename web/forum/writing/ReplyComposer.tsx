@@ -2,7 +2,9 @@ import { useAtom } from "jotai";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { css } from "styled-system/css";
+import { card } from "styled-system/patterns";
 import type { ForumReply, ForumTopic } from "../../../worker/forum/contract.ts";
+import { visibleCharacters } from "../../../worker/lib/text.ts";
 import { useUser } from "../../auth/session.ts";
 import { ApiError } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -11,14 +13,13 @@ import { notify } from "../../ui/notify.ts";
 import { focusReply } from "../posts/focusReply.ts";
 import { REPLY_FRAGMENT } from "../posts/replyFragment.ts";
 import { changeReply, createReply } from "./api.ts";
-import { postDraftNames } from "./draft/postDrafts.ts";
-import { usePostDraft } from "./draft/usePostDraft.ts";
 import type { PostEditorHandle } from "./editor/PostEditor.tsx";
 import { type PostQuote, requestedQuotesAtom, toQuoteMarkdown } from "./editor/quotes.ts";
 import { PostForm } from "./PostForm.tsx";
 import { usePostCache } from "./postCache.ts";
 import { AlreadyPostedNotice, readPosted } from "./sending/AlreadyPostedNotice.tsx";
 import { usePostSending } from "./sending/usePostSending.ts";
+import { postDraftNames, usePostDraft } from "./usePostDraft.ts";
 
 const BLANK = { fields: { title: "", content: "", category_id: "" }, base: null };
 
@@ -96,7 +97,7 @@ export function ReplyComposer({ userId, topic, otherwise }: Props) {
         label={t("forum.reply.text", "La tua risposta")}
         sendLabel={t("forum.reply.send", "Invia risposta")}
         sendingLabel={t("forum.reply.sending", "Invio in corso…")}
-        canSend={draft.fields.content.trim() !== ""}
+        canSend={visibleCharacters(draft.fields.content) !== ""}
         editor={editor}
         renderFailure={(failure) => {
           const posted = readPosted<ForumReply>(failure);
@@ -137,12 +138,9 @@ function useRequestedQuotes(topicId: string, isReady: boolean, insert: (quote: P
   }, [quotes, isReady, topicId]);
 }
 
-const boxLook = css({
+const boxLook = card({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: "4",
   padding: { base: "4", md: "6" },
-  borderRadius: "lg",
-  border: "1px solid token(colors.line)",
-  bg: "card",
 });

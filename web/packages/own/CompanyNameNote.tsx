@@ -1,4 +1,5 @@
 import { css } from "styled-system/css";
+import { inlineRow } from "styled-system/patterns";
 import type { User } from "../../../worker/auth/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
@@ -28,10 +29,4 @@ export function CompanyNameNote({ user }: { user: User }) {
   );
 }
 
-const linkLook = css({
-  display: "inline-flex",
-  alignItems: "center",
-  minHeight: "touch",
-  color: "badge",
-  textDecoration: "underline",
-});
+const linkLook = inlineRow({ minHeight: "touch", color: "badge", textDecoration: "underline" });

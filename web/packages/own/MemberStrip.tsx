@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { css } from "styled-system/css";
+import { inlineRow } from "styled-system/patterns";
 import type { User } from "../../../worker/auth/contract.ts";
 import { hasPermission } from "../../../worker/permissions/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -75,10 +75,4 @@ export function SponsorStrip({ user }: { user: User }) {
   );
 }
 
-const linkLook = css({
-  display: "inline-flex",
-  alignItems: "center",
-  minHeight: "touch",
-  color: "badge",
-  textDecoration: "underline",
-});
+const linkLook = inlineRow({ minHeight: "touch", color: "badge", textDecoration: "underline" });

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { css } from "styled-system/css";
+import { wrap } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { CancelPaymentButton } from "../../payments/CancelPaymentButton.tsx";
 import { paymentState } from "../../payments/paymentState.ts";
@@ -17,7 +18,7 @@ export function OpenPackagePayment({ type }: { type: PackageType }) {
   if (!payment) return null;
   return (
     <Strip>
-      <div className={css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3" })}>
+      <div className={wrap({ align: "center", gap: "3" })}>
         <p className={css({ flex: 1, minWidth: "14rem" })}>
           {t(
             "packages.waiting",

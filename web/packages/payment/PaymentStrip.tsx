@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { css, cx } from "styled-system/css";
+import { wrap } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { useSite } from "../../settings/hooks.ts";
 import { Button, ButtonLink, buttonLook } from "../../ui/Button.tsx";
@@ -18,7 +19,7 @@ export function PaymentStrip({ type, payment: { shown, busy, asksAgain, isAsked,
     return (
       <div role="status" className={stripLook}>
         <Spinner />
-        <p>{t("packages.checking", "Verifichiamo il pagamento…")}</p>
+        <p>{t("paying.confirming", "Stiamo confermando il pagamento")}</p>
       </div>
     );
   }
@@ -97,10 +98,8 @@ function Verify({ busy, onClick }: { busy: boolean; onClick: () => void }) {
 
 const textLook = css({ flex: 1, minWidth: "14rem" });
 
-const stripLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
+const stripLook = wrap({
+  align: "center",
   gap: "3",
   padding: "5",
   marginTop: "6",

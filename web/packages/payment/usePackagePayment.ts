@@ -7,6 +7,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { useSearch } from "../../lib/search.ts";
 import { storage } from "../../lib/storage.ts";
 import { paths } from "../../paths.ts";
+import { useIsPaymentReturn } from "../../payments/useIsPaymentReturn.ts";
 import { useSite } from "../../settings/hooks.ts";
 import { notify } from "../../ui/notify.ts";
 import { sponsorsQuery } from "../queries.ts";
@@ -47,11 +48,11 @@ export function usePackagePayment(type: PackageType) {
   const expired = useEndExpiredSession();
   const { pathname, search } = useLocation();
   const [params] = useSearch();
-  const [shown, setShown] = useState<ShownOutcome | null>(null);
+  const isBack = useIsPaymentReturn();
+  const [shown, setShown] = useState<ShownOutcome | null>(isBack ? { state: "checking" } : null);
   const [busy, setBusy] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const [onward, setOnward] = useState<string | null>(null);
-  const isBack = params.get("success") === "true";
   const isCanceled = params.get("canceled") === "true";
   const session = isBack ? params.get("session_id") : null;
 

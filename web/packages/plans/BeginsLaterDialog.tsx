@@ -1,4 +1,5 @@
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { CATALOGUE } from "../../../worker/packages/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { SaleTermsNote } from "../../payments/checkout/SaleTermsNote.tsx";
@@ -35,7 +36,7 @@ export function BeginsLaterDialog({ later, busy, onGoOn, onClose }: Props) {
       onAction={onGoOn}
       onClose={onClose}
     >
-      <div className={css({ display: "grid", gap: "2" })}>
+      <div className={grid({ gap: "2" })}>
         <p>
           {t(
             "packages.later_running",

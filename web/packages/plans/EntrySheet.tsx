@@ -1,5 +1,6 @@
 import { Portal } from "@ark-ui/react/portal";
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { CATALOGUE } from "../../../worker/packages/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useSite } from "../../settings/hooks.ts";
@@ -18,7 +19,6 @@ export function EntrySheet({ open, onClose }: { open: boolean; onClose: () => vo
         open={open}
         size="small"
         title={t("packages.entry_subject", "Pacchetto {{name}}", { name })}
-        closeLabel={t("common.close", "Chiudi")}
         onClose={onClose}
       >
         <p>{t("errors.contact_provider", "Il pacchetto Entry è gratuito: scrivici e lo attiviamo noi.")}</p>
@@ -28,7 +28,7 @@ export function EntrySheet({ open, onClose }: { open: boolean; onClose: () => vo
             "Raccontaci in poche parole che cosa organizzi, e con quale email accedi.",
           )}
         </p>
-        <div className={css({ display: "grid", gap: "3", marginTop: "6" })}>
+        <div className={grid({ gap: "3", marginTop: "6" })}>
           <a
             href={`mailto:${site.contact_email}?subject=${subject}`}
             className={buttonLook({ look: "main" })}

@@ -1,6 +1,7 @@
 import { BadgeCheck, CalendarDays, Users } from "lucide-react";
 import { useId } from "react";
 import { css, cx } from "styled-system/css";
+import { card, flex, grid, wrap } from "styled-system/patterns";
 import { CATALOGUE, type PackageId } from "../../../worker/packages/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
@@ -18,7 +19,7 @@ type Props = {
   begins: string | null;
   busy: boolean;
   disabled: boolean;
-  onChoose: () => void;
+  onChoose?: (() => void) | undefined;
 };
 
 /** The id of the button that chooses a package. */
@@ -55,7 +56,7 @@ export function PlanCard({ id, mark, isHeld, begins, busy, disabled, onChoose }:
               : t("packages.once", "una volta sola, tasse incluse")}
         </span>
       </p>
-      <ul className={css({ display: "grid", gap: "3", marginTop: "4", marginBottom: "6" })}>
+      <ul className={grid({ gap: "3", marginTop: "4", marginBottom: "6" })}>
         <li className={factLook}>
           <CalendarDays size={20} aria-hidden />
           {t.count("packages.months", months, { one: "Dura {{count}} mese", other: "Dura {{count}} mesi" })}
@@ -82,39 +83,28 @@ export function PlanCard({ id, mark, isHeld, begins, busy, disabled, onChoose }:
             })}
           </p>
         )}
-        <Button
-          id={chooseButtonId(id)}
-          look={mark ? "main" : "plain"}
-          wide
-          busy={busy}
-          disabled={disabled}
-          onClick={onChoose}
-        >
-          {price === 0 ? t("packages.contact", "Scrivici") : choose}
-        </Button>
+        {onChoose && (
+          <Button
+            id={chooseButtonId(id)}
+            look={mark ? "main" : "plain"}
+            wide
+            busy={busy}
+            disabled={disabled}
+            onClick={onChoose}
+          >
+            {price === 0 ? t("packages.contact", "Scrivici") : choose}
+          </Button>
+        )}
       </div>
     </li>
   );
 }
 
-const cardLook = css({
-  display: "flex",
-  flexDirection: "column",
-  padding: { base: "5", lg: "6" },
-  borderRadius: "lg",
-  bg: "card",
-  border: "1px solid token(colors.line)",
-});
+const cardLook = card({ display: "flex", flexDirection: "column", padding: { base: "5", lg: "6" } });
 
 const plainLook = css({ boxShadow: "card" });
 const markedLook = css({ borderColor: "sea", boxShadow: "float" });
 
-const headLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: "2",
-});
+const headLook = wrap({ align: "center", justify: "space-between", gap: "2" });
 
-const factLook = css({ display: "flex", gap: "3", "& > svg": { color: "sea", flexShrink: 0 } });
+const factLook = flex({ gap: "3", "& > svg": { color: "sea", flexShrink: 0 } });

@@ -1,10 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
-import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { ORGANIZER_PACKAGES, type PackageId, SPONSOR_PACKAGES } from "../../../worker/packages/contract.ts";
-import { isMainMostChosen } from "../../../worker/packages/sponsors/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import type { PackageType } from "../payment/checkPayment.ts";
-import { sponsorsQuery } from "../queries.ts";
 import { PlanCard } from "./PlanCard.tsx";
 
 const IDS: Record<PackageType, readonly PackageId[]> = {
@@ -20,18 +17,16 @@ type Props = {
   heldId?: string | undefined;
   /** The day each package would begin, as text, while another of its type is active. */
   begins?: string | null;
-  onChoose: (id: PackageId) => void;
+  /** Missing while nothing can be bought. */
+  onChoose?: (id: PackageId) => void;
 };
 
 /** The cards of a type's packages. */
 export function PlanList({ type, going, heldId, begins = null, onChoose }: Props) {
   const t = useT();
-  const { data: sponsors } = useQuery({ ...sponsorsQuery, enabled: type === "sponsor" });
   const marks: Partial<Record<PackageId, string>> = {
     startup: t("packages.recommended", "Consigliato"),
-    "main-sponsor": isMainMostChosen(sponsors ?? [])
-      ? t("sponsors.popular", "Il più scelto")
-      : t("sponsors.most_seen", "Più visibilità"),
+    "main-sponsor": t("sponsors.popular", "Il più scelto"),
   };
   return (
     <ul className={type === "organizer" ? threeLook : twoLook}>
@@ -44,20 +39,12 @@ export function PlanList({ type, going, heldId, begins = null, onChoose }: Props
           isHeld={heldId === id}
           busy={going === id}
           disabled={going !== null}
-          onChoose={() => onChoose(id)}
+          onChoose={onChoose && (() => onChoose(id))}
         />
       ))}
     </ul>
   );
 }
 
-const threeLook = css({
-  display: "grid",
-  gridTemplateColumns: { md: "repeat(3, minmax(0, 1fr))" },
-  gap: { base: "4", lg: "5" },
-});
-const twoLook = css({
-  display: "grid",
-  gridTemplateColumns: { md: "repeat(2, minmax(0, 1fr))" },
-  gap: { base: "4", lg: "5" },
-});
+const threeLook = grid({ columns: { md: 3 }, gap: { base: "4", lg: "5" } });
+const twoLook = grid({ columns: { md: 2 }, gap: { base: "4", lg: "5" } });

@@ -1,63 +1,74 @@
-import { lazy, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
-import { CATALOGUE, type PackageId } from "../../../worker/packages/contract.ts";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, useEffect, useState } from "react";
+import { packageStart } from "../../../worker/packages/contract.ts";
 import { useUser } from "../../auth/session.ts";
-import { useT } from "../../lib/i18n.tsx";
 import { notOnServer } from "../../lib/notOnServer.ts";
-import { paths } from "../../paths.ts";
+import { useSearch } from "../../lib/search.ts";
+import { useSite } from "../../settings/hooks.ts";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
-import { notify } from "../../ui/notify.ts";
+import { mainPackage } from "../own/ownPackages.ts";
 import type { PackageType } from "../payment/checkPayment.ts";
+import { ownPackagesQuery } from "../queries.ts";
+import { dayText } from "../texts.ts";
 import { CHOSEN } from "./chosenPackage.ts";
+import { chooseButtonId } from "./PlanCard.tsx";
 import { PlanList } from "./PlanList.tsx";
+import { useBuyPackage } from "./useBuyPackage.ts";
 
 const EntrySheet = lazy(
   import.meta.env.SSR
     ? notOnServer
     : async () => ({ default: (await import("./EntrySheet.tsx")).EntrySheet }),
 );
-/** Only members load the code that buys. */
-const MemberPlans = lazy(
+const BeginsLater = lazy(
   import.meta.env.SSR
     ? notOnServer
-    : async () => ({ default: (await import("./MemberPlans.tsx")).MemberPlans }),
+    : async () => ({ default: (await import("./BeginsLaterDialog.tsx")).BeginsLaterDialog }),
 );
 
-/** The packages of a type; a visitor signs in before buying. */
-export function Plans({ type }: { type: PackageType }) {
-  const t = useT();
+/**
+ * The packages of a type; a visitor signs in before buying. `isPaying`: nothing is bought while a payment is confirmed.
+ * The list is the same elements for visitor and user, so that a click begun before the user was known arrives.
+ */
+export function Plans({ type, isPaying }: { type: PackageType; isPaying: boolean }) {
   const user = useUser();
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { time_zone } = useSite();
+  const { data = [] } = useQuery({ ...ownPackagesQuery, enabled: user !== null });
   const [agreeing, setAgreeing] = useState(false);
   const [met, setMet] = useState(false);
-  const [early, setEarly] = useState<PackageId | null>(null);
-  const [missing, setMissing] = useState(false);
+  const buying = useBuyPackage({ onAgree: agree });
+  const [params] = useSearch();
+  const chosen = user && params.get(CHOSEN);
+  // Whoever chose a package before signing in goes on where they were.
+  useEffect(() => {
+    if (chosen) document.getElementById(chooseButtonId(chosen))?.focus();
+  }, [chosen]);
 
   function agree() {
     setAgreeing(true);
     setMet(true);
   }
 
-  function choose(id: PackageId) {
-    if (CATALOGUE[id].price === 0) return agree();
-    if (!user) {
-      notify({ title: t("packages.sign_in_first", "Devi essere autenticato per procedere") });
-      return navigate(paths.auth.href("login", `${pathname}?${CHOSEN}=${id}`, "package"));
-    }
-    if (missing) window.location.reload();
-    setEarly(id);
-  }
-
-  const list = <PlanList type={type} going={missing ? null : early} onChoose={choose} />;
+  const held = mainPackage(data, type);
+  const { at } = packageStart(data, type);
   return (
     <>
-      {user ? (
-        <LazyBoundary fallback={list} onError={() => setMissing(true)}>
-          <MemberPlans type={type} early={early} onEarlyTaken={() => setEarly(null)} onAgree={agree} />
+      <PlanList
+        type={type}
+        going={isPaying ? null : buying.going}
+        heldId={held?.status === "active" ? held.package_id : undefined}
+        begins={at === null ? null : dayText(at, time_zone)}
+        {...(!isPaying && { onChoose: buying.choose })}
+      />
+      {buying.later && (
+        <LazyBoundary>
+          <BeginsLater
+            later={buying.later}
+            busy={buying.going !== null}
+            onGoOn={buying.goOn}
+            onClose={buying.notNow}
+          />
         </LazyBoundary>
-      ) : (
-        list
       )}
       {met && (
         <LazyBoundary>

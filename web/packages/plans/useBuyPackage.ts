@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { CATALOGUE, type PackageId, packageStart } from "../../../worker/packages/contract.ts";
 import { hasPermission } from "../../../worker/permissions/contract.ts";
 import { useUser } from "../../auth/session.ts";
@@ -7,6 +8,7 @@ import { useGoToSignIn } from "../../auth/useSignIn.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { isRefusal } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { paths } from "../../paths.ts";
 import { openCheckout } from "../../payments/api.ts";
 import { useStripeRedirect } from "../../payments/checkout/useStripeRedirect.ts";
 import { useSite } from "../../settings/hooks.ts";
@@ -14,6 +16,7 @@ import { notify } from "../../ui/notify.ts";
 import { type LaterStart, laterStart } from "../own/ownPackages.ts";
 import { ownPackagesQuery } from "../queries.ts";
 import { checkoutFailure } from "../texts.ts";
+import { CHOSEN } from "./chosenPackage.ts";
 
 /** A chosen package that would begin later, as explained before paying. */
 export type LaterChoice = LaterStart & { id: PackageId };
@@ -32,6 +35,8 @@ class BeginsLaterError extends Error {
 export function useBuyPackage({ onAgree }: { onAgree: () => void }) {
   const t = useT();
   const user = useUser();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
   const toSignIn = useGoToSignIn();
   const site = useSite();
   const leaving = useStripeRedirect();
@@ -72,7 +77,10 @@ export function useBuyPackage({ onAgree }: { onAgree: () => void }) {
     choose(id: PackageId) {
       const { type, price } = CATALOGUE[id];
       if (price === 0) return onAgree();
-      if (!user) return toSignIn();
+      if (!user) {
+        notify({ title: t("packages.sign_in_first", "Devi essere autenticato per procedere") });
+        return navigate(paths.auth.href("login", `${pathname}?${CHOSEN}=${id}`, "package"));
+      }
       if (type === "organizer" && !hasPermission(user, "packages.buy_for_organizers")) {
         return notify({
           title: t("packages.for_organizers", "I pacchetti organizzatore sono per istruttori e aziende."),

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { css } from "styled-system/css";
+import { grid, wrap } from "styled-system/patterns";
 import { isMainSponsor } from "../../../worker/packages/sponsors/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { sponsorsQuery } from "../queries.ts";
@@ -14,7 +15,7 @@ export function MainSponsors() {
   return (
     <section aria-label={title} className={bandLook}>
       <h2 className={titleLook}>{title}</h2>
-      <ul className={css({ display: "flex", flexWrap: "wrap", columnGap: "10", rowGap: "6" })}>
+      <ul className={wrap({ columnGap: "10", rowGap: "6" })}>
         {sponsors.map((sponsor) => (
           <li key={sponsor.id} className={css({ minWidth: "0", maxWidth: "36rem" })}>
             <SponsorMark sponsor={sponsor} />
@@ -26,8 +27,7 @@ export function MainSponsors() {
   );
 }
 
-const bandLook = css({
-  display: "grid",
+const bandLook = grid({
   gap: "3",
   padding: { base: "4", md: "5" },
   marginBlock: "4",

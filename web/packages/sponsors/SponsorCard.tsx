@@ -1,4 +1,5 @@
 import { css, cx } from "styled-system/css";
+import { card, inlineRow } from "styled-system/patterns";
 import { isMainSponsor, type Sponsor } from "../../../worker/packages/sponsors/contract.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { imageUrlAtWidth } from "../../lib/images.ts";
@@ -29,16 +30,12 @@ export function SponsorCard({ sponsor }: { sponsor: Sponsor }) {
   );
 }
 
-const cardLook = css({
+const cardLook = card({
   display: "grid",
   alignContent: "start",
   justifyItems: "start",
   gap: "2",
   height: "100%",
-  padding: { base: "4", md: "5" },
-  bg: "card",
-  border: "1px solid token(colors.line)",
-  borderRadius: "lg",
 });
 const logoLook = css({
   objectFit: "contain",
@@ -53,9 +50,7 @@ const mainLogoLook = css({ height: "10rem" });
 const smallLogoLook = css({ height: "6rem" });
 const nameLook = css({ fontWeight: "bold", overflowWrap: "anywhere" });
 const mainNameLook = css({ textStyle: "subheading", overflowWrap: "anywhere" });
-const linkLook = css({
-  display: "inline-flex",
-  alignItems: "center",
+const linkLook = inlineRow({
   minHeight: "touch",
   color: "badge",
   textDecoration: "underline",

@@ -1,4 +1,5 @@
 import { css, cx } from "styled-system/css";
+import { inlineRow } from "styled-system/patterns";
 import { isMainSponsor, type Sponsor } from "../../../worker/packages/sponsors/contract.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { imageUrlAtWidth } from "../../lib/images.ts";
@@ -28,7 +29,7 @@ export function SponsorMark({ sponsor }: { sponsor: Sponsor }) {
   );
 }
 
-const markLook = css({ display: "inline-flex", alignItems: "center", gap: "3", minHeight: "touch" });
+const markLook = inlineRow({ gap: "3", minHeight: "touch" });
 const linkLook = css({ _hover: { textDecoration: "underline" } });
 /** Of a fixed size, so that nothing moves when the logo arrives; white, because logos are drawn for paper. */
 const logoLook = css({ objectFit: "contain", borderRadius: "sm", bg: "white", padding: "1", flexShrink: 0 });

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { css } from "styled-system/css";
+import { wrap } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { Link } from "../../ui/Link.tsx";
@@ -12,7 +13,7 @@ export function SponsorStrip() {
   const { data = [] } = useQuery(sponsorsQuery);
   if (data.length === 0) return null;
   return (
-    <section aria-label={t("sponsors.strip", "Sponsor")} className={stripLook}>
+    <section aria-label={t("sponsors.strip", "Sponsor")} className={css({ paddingTop: "8" })}>
       <h2 className={titleLook}>
         <Link to={paths.sponsors.href()} className={css({ _hover: { textDecoration: "underline" } })}>
           {t("sponsors.strip_title", "Chi sostiene la comunità")}
@@ -28,14 +29,5 @@ export function SponsorStrip() {
     </section>
   );
 }
-
-const stripLook = css({ paddingTop: "8" });
 const titleLook = css({ textStyle: "small", fontWeight: "medium", opacity: 0.85 });
-const listLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  columnGap: "8",
-  rowGap: "4",
-  marginTop: "3",
-});
+const listLook = wrap({ align: "center", columnGap: "8", rowGap: "4", marginTop: "3" });

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { HeartHandshake } from "lucide-react";
 import type { LoaderFunctionArgs } from "react-router";
 import { css, cx } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { CATALOGUE, SPONSOR_PACKAGES } from "../../../worker/packages/contract.ts";
 import type { Sponsor } from "../../../worker/packages/sponsors/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -10,8 +11,8 @@ import { paths } from "../../paths.ts";
 import { Head } from "../../shell/Head.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
+import { Loading } from "../../ui/Loading.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import { sponsorsQuery } from "../queries.ts";
 import { SponsorCard } from "./SponsorCard.tsx";
@@ -42,13 +43,9 @@ export function SponsorsPage() {
         {data ? (
           <Levels sponsors={data} />
         ) : isError ? (
-          <LoadFailed
-            title={t("home.error_title", "Errore nel caricamento")}
-            busy={isFetching}
-            onRetry={() => refetch()}
-          />
+          <LoadFailed query={{ isFetching, refetch }} />
         ) : (
-          <Loading />
+          <Loading className={gridLook} look={css({ height: "18rem", borderRadius: "lg!" })} />
         )}
       </PageColumn>
     </>
@@ -98,15 +95,6 @@ function Levels({ sponsors }: { sponsors: Sponsor[] }) {
   );
 }
 
-function Loading() {
-  const t = useT();
-  return (
-    <div role="status" aria-label={t("common.loading", "Caricamento…")} className={gridLook}>
-      <Skeleton className={css({ height: "18rem", borderRadius: "lg!" })} />
-    </div>
-  );
-}
-
-const gridLook = css({ display: "grid", gap: "4", marginTop: "4" });
+const gridLook = grid({ gap: "4", marginTop: "4" });
 const mainGridLook = css({ gridTemplateColumns: { md: "1fr 1fr" } });
 const partnerGridLook = css({ gridTemplateColumns: { sm: "1fr 1fr", lg: "1fr 1fr 1fr" } });

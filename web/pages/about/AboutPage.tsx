@@ -1,4 +1,5 @@
 import { css } from "styled-system/css";
+import { grid, wrap } from "styled-system/patterns";
 import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
@@ -104,15 +105,7 @@ function Invitation() {
           "Scegli un evento, o crea il tuo profilo: bastano due minuti, poi si torna a respirare piano.",
         )}
       </p>
-      <div
-        className={css({
-          display: "flex",
-          flexWrap: "wrap",
-          justifyContent: "center",
-          gap: "3",
-          marginTop: "4",
-        })}
-      >
+      <div className={wrap({ justify: "center", gap: "3", marginTop: "4" })}>
         <ButtonLink to={paths.upcoming.href()} look="main" size="lg">
           {t("about.see_events", "Guarda gli eventi")}
         </ButtonLink>
@@ -139,8 +132,7 @@ const heroLook = css({
   overflow: "hidden",
 });
 
-const invitationLook = css({
-  display: "grid",
+const invitationLook = grid({
   justifyItems: "center",
   textAlign: "center",
   gap: "3",

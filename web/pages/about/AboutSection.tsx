@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { DepthSection } from "../../ui/DepthSection.tsx";
 
 type Props = { depth: number; title: string; children: ReactNode };
@@ -10,8 +11,7 @@ export function AboutSection({ depth, title, children }: Props) {
   return (
     <DepthSection depth={depth} labelledBy={id}>
       <div
-        className={css({
-          display: "grid",
+        className={grid({
           gridTemplateColumns: { md: "11rem minmax(0, 1fr)" },
           columnGap: "8",
           rowGap: "4",

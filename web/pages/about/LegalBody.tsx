@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { css } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import { SESSION_MINUTES } from "../../../worker/payments/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useScrollToFragment } from "../../lib/useScrollToFragment.ts";
@@ -55,7 +56,7 @@ function Section({ section, number }: { section: LegalSection; number: number })
       aria-labelledby={`${section.id}-title`}
       className={css({ scrollMarginTop: { base: "4", md: "8" }, paddingTop: { base: "8", md: "10" } })}
     >
-      <h2 id={`${section.id}-title`} className={css({ textStyle: "subheading", display: "flex", gap: "2" })}>
+      <h2 id={`${section.id}-title`} className={flex({ textStyle: "subheading", gap: "2" })}>
         <span className={css({ color: "sea" })}>{number}.</span>
         <span>
           <FilledText text={section.title} plain />
@@ -67,7 +68,7 @@ function Section({ section, number }: { section: LegalSection; number: number })
         </p>
       ))}
       {section.list && (
-        <ul className={css({ marginTop: "3", display: "grid", gap: "2" })}>
+        <ul className={grid({ marginTop: "3", gap: "2" })}>
           {section.list.map((item) => (
             <li key={item} className={itemLook}>
               <FilledText text={item} />
@@ -110,9 +111,8 @@ const contentsLook = css({
   bg: "foam",
 });
 
-const entryLook = css({
-  display: "flex",
-  alignItems: "center",
+const entryLook = flex({
+  align: "center",
   gap: "3",
   minHeight: { base: "touch", md: "2.25rem" },
   textStyle: "small",

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../settings/hooks.ts";
@@ -71,8 +72,7 @@ function LegalPage({ document }: { document: LegalDocument }) {
             level={1}
             title={t("legal.error_title", "Il testo non si è caricato")}
             text={t("legal.error_text", "Il sito non risponde: riprova tra poco.")}
-            busy={isFetching}
-            onRetry={() => refetch()}
+            query={{ isFetching, refetch }}
           />
         ) : (
           <Loading title={names[document]} />
@@ -85,7 +85,7 @@ function LegalPage({ document }: { document: LegalDocument }) {
 function Loading({ title }: { title: string }) {
   const t = useT();
   return (
-    <div role="status" className={css({ display: "grid", gap: "4" })}>
+    <div role="status" className={grid({ gap: "4" })}>
       <h1 className={css({ textStyle: "title" })}>{title}</h1>
       <span className={css({ srOnly: true })}>{t("common.loading", "Caricamento…")}</span>
       <Skeleton className={css({ height: "4", width: "50%" })} />

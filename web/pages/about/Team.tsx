@@ -1,4 +1,5 @@
 import { css } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { AboutSection } from "./AboutSection.tsx";
@@ -48,16 +49,15 @@ export function Team({ depth }: { depth: number }) {
         {t("about.team_statement", "Siamo in quattro, e almeno uno è sempre in acqua.")}
       </p>
       <ul
-        className={css({
-          display: "grid",
-          gridTemplateColumns: { sm: "repeat(2, minmax(0, 1fr))" },
+        className={grid({
+          columns: { sm: 2 },
           columnGap: "8",
           rowGap: { base: "6", md: "8" },
           marginTop: { base: "6", md: "8" },
         })}
       >
         {people.map(({ name, role, text }) => (
-          <li key={name} className={css({ display: "flex", gap: "4", alignItems: "flex-start" })}>
+          <li key={name} className={flex({ gap: "4", align: "flex-start" })}>
             <Avatar name={name} src={null} size={PORTRAIT} />
             <div className={css({ minWidth: "0" })}>
               <h3 className={css({ fontWeight: "bold" })}>{name}</h3>

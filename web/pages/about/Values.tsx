@@ -1,5 +1,6 @@
 import { Flame, Lightbulb, Users } from "lucide-react";
 import { css } from "styled-system/css";
+import { card, grid } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { AboutSection } from "./AboutSection.tsx";
 
@@ -34,13 +35,7 @@ export function Values({ depth }: { depth: number }) {
   ];
   return (
     <AboutSection depth={depth} title={t("about.values", "Valori")}>
-      <ul
-        className={css({
-          display: "grid",
-          gridTemplateColumns: { md: "repeat(3, minmax(0, 1fr))" },
-          gap: { base: "4", lg: "5" },
-        })}
-      >
+      <ul className={grid({ columns: { md: 3 }, gap: { base: "4", lg: "5" } })}>
         {values.map(({ icon: Icon, name, text }) => (
           <li key={name} className={cardLook}>
             <span className={iconLook}>
@@ -55,14 +50,11 @@ export function Values({ depth }: { depth: number }) {
   );
 }
 
-const cardLook = css({
+const cardLook = card({
   display: "grid",
   alignContent: "start",
   gap: "2",
   padding: { base: "5", lg: "6" },
-  borderRadius: "lg",
-  bg: "card",
-  border: "1px solid token(colors.line)",
   boxShadow: "card",
 });
 

@@ -1,4 +1,5 @@
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { SaleTermsNote } from "./SaleTermsNote.tsx";
@@ -29,7 +30,7 @@ export function ExpiringDocumentsDialog({ open, texts, busy, onPay, onClose }: P
       onAction={onPay}
       onClose={() => !busy && onClose()}
     >
-      <span className={css({ display: "grid", gap: "2" })}>
+      <span className={grid({ gap: "2" })}>
         {texts.map((text) => (
           <span key={text} className={css({ color: "ink" })}>
             {text}

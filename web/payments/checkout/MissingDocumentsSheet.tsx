@@ -1,6 +1,7 @@
 import { Portal } from "@ark-ui/react/portal";
 import { ChevronRight } from "lucide-react";
 import { css } from "styled-system/css";
+import { flex } from "styled-system/patterns";
 import type { RequiredDocument } from "../../../worker/payments/checkout/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { formatLongDay } from "../../lib/dates.ts";
@@ -29,7 +30,6 @@ export function MissingDocumentsSheet({ event, missing, onClose }: Props) {
         open={missing !== null}
         size="small"
         title={t("paying.missing_title", "Manca ancora qualcosa")}
-        closeLabel={t("common.close", "Chiudi")}
         onClose={onClose}
       >
         <p>
@@ -71,10 +71,9 @@ function stateText(t: Translate, name: RequiredDocument, value: string | null): 
   return t("profile.expired_on", "Scadenza passata: {{day}}", { day: formatLongDay(value, t.language) });
 }
 
-const rowLook = css({
+const rowLook = flex({
   position: "relative",
-  display: "flex",
-  alignItems: "center",
+  align: "center",
   gap: "3",
   paddingBlock: "3",
   borderTop: "1px solid token(colors.line)",

@@ -1,4 +1,5 @@
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import type { CurrentOffer } from "../../../worker/payments/checkout/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
@@ -38,7 +39,7 @@ export function OfferChangedDialog({ checkout }: { checkout: ReturnType<typeof u
 function NewOffer({ offer, today }: { offer: CurrentOffer; today: string }) {
   const t = useT();
   return (
-    <span className={css({ display: "grid", gap: "2" })}>
+    <span className={grid({ gap: "2" })}>
       <span>
         {t(
           "paying.changed_text",

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { css, cx } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import type { EventLedgerSums, LedgerSums } from "../../../worker/payments/ledger/contract.ts";
 import { formatShortRange } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -48,7 +49,7 @@ export function EventTotalsList({ filter, elsewhere }: Props) {
               <th {...COLUMN_HEAD}>{t("ledger.net", "Netto")}</th>
             </tr>
           </thead>
-          <tbody {...GROUP} className={css({ display: "grid", gap: { base: "3", md: "0" } })}>
+          <tbody {...GROUP} className={grid({ gap: { base: "3", md: "0" } })}>
             {events.map((event) => (
               <Row key={event.id} event={event} filter={filter} sums={event} />
             ))}
@@ -122,8 +123,7 @@ function Cell({ area, name, value, children }: CellProps) {
 
 /** The heads of figures are aligned to the end, like the figures. */
 const figureHeadsLook = css({ "& > th:not(:first-child)": { textAlign: "end" } });
-const gridLook = css({
-  display: "grid",
+const gridLook = grid({
   rowGap: "3",
   columnGap: "4",
   gridTemplateColumns: { base: "1fr 1fr 1fr", md: "minmax(0, 1fr) 5rem 8rem 8rem 8rem" },
@@ -132,9 +132,8 @@ const gridLook = css({
     md: '"what paying gross refunded net"',
   },
 });
-const whatLook = css({
+const whatLook = grid({
   gridArea: "what",
-  display: "grid",
   gap: "0.5",
   justifyItems: "start",
   minWidth: "0",

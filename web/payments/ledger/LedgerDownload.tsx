@@ -1,5 +1,5 @@
 import { FileDown } from "lucide-react";
-import { css } from "styled-system/css";
+import { flex } from "styled-system/patterns";
 import { ledgerFileName } from "../../../worker/payments/ledger/contract.ts";
 import { useCsvDownload } from "../../auth/useCsvDownload.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -14,7 +14,7 @@ export function LedgerDownload({ what, filter, file }: Props) {
   const name = ledgerFileName(what, ledgerSearch(filter));
   const download = useCsvDownload(name, t("ledger.downloaded", "Il file è pronto"), file);
   return (
-    <div className={css({ display: "flex", justifyContent: "flex-end", marginBottom: "4" })}>
+    <div className={flex({ justify: "flex-end", marginBottom: "4" })}>
       <Button busy={download.isPending} onClick={() => download.start()}>
         {!download.isPending && <FileDown size={18} aria-hidden />}
         {t("participants.csv", "Scarica CSV")}

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { css, cx } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
 import type { LedgerEntry, LedgerEntryKind } from "../../../worker/payments/ledger/contract.ts";
 import { formatShortRange } from "../../lib/dates.ts";
@@ -37,7 +38,7 @@ export function LedgerEntryList({ filter }: { filter: LedgerFilter }) {
               </th>
             </tr>
           </thead>
-          <tbody {...GROUP} className={css({ display: "grid", gap: { base: "3", md: "0" } })}>
+          <tbody {...GROUP} className={grid({ gap: { base: "3", md: "0" } })}>
             {entries.map((entry) => (
               <Row key={entry.id} entry={entry} />
             ))}
@@ -102,15 +103,11 @@ function kindText(t: Translate, kind: LedgerEntryKind): string {
   return texts[kind];
 }
 
-const gridLook = css({
-  display: "grid",
+const gridLook = grid({
   rowGap: "1",
   columnGap: "4",
   gridTemplateColumns: { base: "1fr auto", md: "6rem minmax(0, 2fr) minmax(0, 3fr) 13rem 7rem" },
-  gridTemplateAreas: {
-    base: '"who amount" "event event" "day kind"',
-    md: '"day who event kind amount"',
-  },
+  gridTemplateAreas: { base: '"who amount" "event event" "day kind"', md: '"day who event kind amount"' },
 });
 const dayLook = css({ gridArea: "day", textStyle: "small", color: "muted" });
 const whoLook = css({ gridArea: "who", textAlign: "start", fontWeight: "medium", overflowWrap: "anywhere" });

@@ -30,13 +30,11 @@ export function LedgerListStates({ list, isEmpty, isLooking = false, children }:
   if (list.isLoadingError) {
     return (
       <LoadFailed
-        title={t("home.error_title", "Errore nel caricamento")}
         offlineText={t(
           "ledger.offline",
           "I tuoi incassi non vengono salvati su questo dispositivo. Appena torna la connessione li ritrovi qui.",
         )}
-        busy={list.isFetching}
-        onRetry={() => list.refetch()}
+        query={list}
       />
     );
   }

@@ -1,4 +1,5 @@
 import { css } from "styled-system/css";
+import { card, grid } from "styled-system/patterns";
 import type { LedgerTotals } from "../../../worker/payments/ledger/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
@@ -86,30 +87,20 @@ function LedgerFigures({ totals, stale }: Pick<Props, "totals" | "stale">) {
   );
 }
 
-const figuresLook = css({
-  display: "grid",
+const figuresLook = grid({
   gap: { base: "3", md: "4" },
   gridTemplateColumns: { base: "1fr 1fr", md: "repeat(3, 1fr)" },
   marginBottom: "6",
   "& > :last-child": { gridColumn: { base: "1 / -1", md: "auto" } },
   "&[aria-busy=true]": { opacity: 0.6 },
 });
-const fourFiguresLook = css({
-  display: "grid",
+const fourFiguresLook = grid({
   gap: { base: "3", md: "4" },
   gridTemplateColumns: { base: "1fr 1fr", md: "repeat(4, 1fr)" },
   marginBottom: "6",
   "&[aria-busy=true]": { opacity: 0.6 },
 });
-const cardLook = css({
-  display: "grid",
-  alignContent: "space-between",
-  gap: "1",
-  padding: { base: "4", md: "5" },
-  bg: "card",
-  border: "1px solid token(colors.line)",
-  borderRadius: "lg",
-});
+const cardLook = card({ display: "grid", alignContent: "space-between", gap: "1" });
 const valueLook = css({
   fontSize: { base: "xl", md: "2xl" },
   fontWeight: "bold",

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, Coins } from "lucide-react";
 import { css } from "styled-system/css";
+import { textLink } from "styled-system/patterns";
 import { hasPermission } from "../../../worker/permissions/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { formatShortRange } from "../../lib/dates.ts";
@@ -40,7 +41,7 @@ export function LedgerPage() {
   return (
     <PageColumn className={css({ paddingTop: { base: "6", md: "10" }, paddingBottom: "20" })}>
       <Head title={event ? `${title}: ${event.title}` : title} />
-      <Link to={back.to} className={backLook}>
+      <Link to={back.to} className={textLink({ fontWeight: "medium" })}>
         <ArrowLeft size={18} aria-hidden />
         {back.name}
       </Link>
@@ -63,13 +64,11 @@ export function LedgerPage() {
         </StatusMessage>
       ) : totals.isLoadingError ? (
         <LoadFailed
-          title={t("home.error_title", "Errore nel caricamento")}
           offlineText={t(
             "ledger.offline",
             "I tuoi incassi non vengono salvati su questo dispositivo. Appena torna la connessione li ritrovi qui.",
           )}
-          busy={totals.isFetching}
-          onRetry={() => totals.refetch()}
+          query={totals}
         />
       ) : totals.data === undefined ? (
         <LedgerSkeleton />
@@ -98,14 +97,3 @@ export function LedgerPage() {
     </PageColumn>
   );
 }
-
-const backLook = css({
-  display: "inline-flex",
-  alignItems: "center",
-  gap: "2",
-  minHeight: "touch",
-  color: "sea",
-  textStyle: "small",
-  fontWeight: "medium",
-  _hover: { textDecoration: "underline" },
-});

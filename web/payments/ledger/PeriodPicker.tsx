@@ -1,4 +1,4 @@
-import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
 import { formatDay } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -63,8 +63,7 @@ function yearsBetween(first: number, last: number, filter: number): number[] {
   return [...years].sort((one, other) => other - one);
 }
 
-const rowLook = css({
-  display: "grid",
+const rowLook = grid({
   gap: "3",
   gridTemplateColumns: { base: "1fr 1fr", md: "12rem 12rem" },
   marginBottom: "4",

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import Cropper from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
 import { css } from "styled-system/css";
+import { flex, grid, wrap } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { notify } from "../../ui/notify.ts";
@@ -67,13 +68,8 @@ export function AvatarCrop({ picture, onSend, onKeep, onClose }: Props) {
 
   return (
     <Portal>
-      <Sheet
-        open
-        title={t("upload.crop", "Ritaglia la foto")}
-        closeLabel={t("common.close", "Chiudi")}
-        onClose={cancel}
-      >
-        <div className={css({ display: "grid", gap: "4" })}>
+      <Sheet open title={t("upload.crop", "Ritaglia la foto")} onClose={cancel}>
+        <div className={grid({ gap: "4" })}>
           <div className={stageLook}>
             <Cropper
               image={picture.src}
@@ -97,7 +93,7 @@ export function AvatarCrop({ picture, onSend, onKeep, onClose }: Props) {
           </div>
           <ZoomSlider zoom={zoom} onZoom={setZoom} />
           {sent !== null && <Progress share={sent} />}
-          <div className={css({ display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: "3" })}>
+          <div className={wrap({ justify: "flex-end", gap: "3" })}>
             <Button disabled={keeping} onClick={cancel}>
               {t("upload.cancel", "Annulla")}
             </Button>
@@ -115,7 +111,7 @@ function ZoomSlider({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => 
   const t = useT();
   const id = useId();
   return (
-    <div className={css({ display: "flex", alignItems: "center", gap: "3", color: "muted" })}>
+    <div className={flex({ align: "center", gap: "3", color: "muted" })}>
       <label htmlFor={id} className={css({ srOnly: true })}>
         {t("upload.zoom", "Ingrandimento")}
       </label>
@@ -146,7 +142,7 @@ function Progress({ share }: { share: number }) {
   const t = useT();
   const percent = Math.round(share * 100);
   return (
-    <div className={css({ display: "grid", gap: "1" })}>
+    <div className={grid({ gap: "1" })}>
       <p role="status" className={css({ textStyle: "small", color: "muted" })}>
         {t("upload.sending", "Caricamento della foto…")}
       </p>

@@ -1,15 +1,15 @@
 import { Camera, Trash2 } from "lucide-react";
 import { type ChangeEvent, type DragEvent, lazy, useRef, useState } from "react";
 import { css, cx } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import type { User } from "../../../worker/auth/contract.ts";
 import { IMAGE_TYPES } from "../../../worker/uploads/contract.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { useReportMissingCode } from "../../shell/useReportMissingCode.ts";
+import { LazyDialog } from "../../shell/LazyDialog.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { notify } from "../../ui/notify.ts";
 import { readPicture } from "../../uploads/canvas.ts";
 import type { AvatarActions } from "./useAvatar.ts";
@@ -35,7 +35,6 @@ export function AvatarField({ user, avatar, removeText }: Props) {
   const [picture, setPicture] = useState<HTMLImageElement | null>(null);
   const [isOver, setIsOver] = useState(false);
   const [isRemoving, setIsRemoving] = useState(false);
-  const tellMissing = useReportMissingCode();
 
   async function choose(file: File | undefined) {
     if (!file) return;
@@ -78,11 +77,11 @@ export function AvatarField({ user, avatar, removeText }: Props) {
     <section
       aria-label={t("profile.avatar", "Foto profilo")}
       {...drop}
-      className={cx(boxLook, isOver && overLook)}
+      className={cx(boxLook, isOver && css({ borderColor: "sea!" }))}
     >
       <Avatar name={user.full_name} src={imageUrl(user.avatar_url)} size={80} />
-      <div className={css({ display: "grid", gap: "2", justifyItems: { base: "start", lg: "center" } })}>
-        <div className={css({ display: "flex", gap: "2" })}>
+      <div className={grid({ gap: "2", justifyItems: { base: "start", lg: "center" } })}>
+        <div className={flex({ gap: "2" })}>
           <Button
             ref={chooser}
             aria-describedby={HINT_ID}
@@ -121,14 +120,9 @@ export function AvatarField({ user, avatar, removeText }: Props) {
         className={css({ display: "none" })}
       />
       {picture && (
-        <LazyBoundary
-          onError={() => {
-            close();
-            tellMissing();
-          }}
-        >
+        <LazyDialog onClose={close}>
           <AvatarCrop picture={picture} onSend={avatar.send} onKeep={avatar.keep} onClose={close} />
-        </LazyBoundary>
+        </LazyDialog>
       )}
       <ConfirmDialog
         open={isRemoving}
@@ -153,15 +147,12 @@ function isImage({ type, name }: File): boolean {
   return type.startsWith("image/") || /\.(hei[cf]|jpe?g|png|webp)$/i.test(name);
 }
 
-const boxLook = css({
-  display: "flex",
-  flexDirection: { base: "row", lg: "column" },
-  alignItems: "center",
+const boxLook = flex({
+  direction: { base: "row", lg: "column" },
+  align: "center",
   gap: "4",
   padding: { base: "4", lg: "6" },
   borderRadius: "lg",
   bg: "foam",
   border: "2px dashed transparent",
 });
-
-const overLook = css({ borderColor: "sea!" });

@@ -1,5 +1,5 @@
 import { TriangleAlert } from "lucide-react";
-import { css } from "styled-system/css";
+import { inlineRow } from "styled-system/patterns";
 import { endOfMonth, formatDay, formatShortRange } from "../../lib/dates.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
@@ -21,7 +21,7 @@ export function ExpiryField({ form, name }: { form: ProfileForm; name: Name }) {
   const state = expiryState(day, today);
   const expired = state === "expired";
   const warning = (expired || state === "soon") && (
-    <span className={expired ? expiredLook : soonLook}>
+    <span className={expired ? inlineRow({ gap: "1.5", color: "danger" }) : soonLook}>
       <TriangleAlert size={14} aria-hidden />
       {expired ? expiredText(t, day) : soonText(t, day)}
     </span>
@@ -53,6 +53,4 @@ export function expiredText(t: Translate, day: string): string {
 export function soonText(t: Translate, day: string): string {
   return t("profile.ends_on", "Scadenza: {{day}}", { day: formatShortRange(day, null) });
 }
-
-const expiredLook = css({ display: "inline-flex", alignItems: "center", gap: "1.5", color: "danger" });
-const soonLook = css({ display: "inline-flex", alignItems: "center", gap: "1.5", color: "accentText" });
+const soonLook = inlineRow({ gap: "1.5", color: "accentText" });

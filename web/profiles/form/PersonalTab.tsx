@@ -19,7 +19,7 @@ import type { ProfileForm } from "./useProfileForm.ts";
 
 /** Few members are sponsors, and its fields upload pictures. */
 const SponsorSection = lazy(async () => ({
-  default: (await import("./sponsor/SponsorSection.tsx")).SponsorSection,
+  default: (await import("./SponsorSection.tsx")).SponsorSection,
 }));
 
 type TextName =

@@ -15,7 +15,6 @@ import { Tabs } from "../../ui/Tabs.tsx";
 import { errorLabels } from "../labels.ts";
 import { CertificationsTab } from "./CertificationsTab.tsx";
 import { PersonalTab } from "./PersonalTab.tsx";
-import { profileDraft } from "./profileDraft.ts";
 import { RecordsTab } from "./RecordsTab.tsx";
 import { type ProfileForm as Form, useProfileForm } from "./useProfileForm.ts";
 import { useProfileTab } from "./useProfileTab.ts";
@@ -59,7 +58,7 @@ export function ProfileForm({ user }: { user: User }) {
           undo={t("profile.undo", "Annulla modifiche")}
           onUndo={form.undo}
         />
-        <Unsaved when={form.unsaved} onDiscard={() => profileDraft.drop(user)} />
+        <Unsaved when={form.unsaved} onDiscard={() => form.draft.end()} />
       </form>
     </>
   );

@@ -1,4 +1,4 @@
-import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { RecordRows } from "../records/RecordRows.tsx";
 import { RecordsOverview } from "../records/RecordsOverview.tsx";
@@ -12,7 +12,7 @@ export function RecordsTab({ form }: { form: ProfileForm }) {
   const { values, errors, change } = form;
   const validRecords = toValidRecords(values.personal_best);
   return (
-    <div className={css({ display: "grid", gap: "10" })}>
+    <div className={grid({ gap: "10" })}>
       <TabFrame wide>
         <TabSection
           title={t("profile.records", "I tuoi record")}

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, CircleX, Lock } from "lucide-react";
 import { type ChangeEvent, useId } from "react";
 import { css, cx } from "styled-system/css";
+import { flex, inlineRow } from "styled-system/patterns";
 import { normalizeSlug } from "../../../worker/profiles/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
@@ -33,7 +34,7 @@ export function SlugField({ form }: { form: ProfileForm }) {
 
   return (
     <FieldFrame id={id} label={label} help={help()} error={error}>
-      <div className={isOff && !isLocked ? cx(boxLook, offLook) : boxLook}>
+      <div className={isOff && !isLocked ? cx(boxLook, css({ opacity: 0.6 })) : boxLook}>
         <span aria-hidden className={css({ color: "muted", whiteSpace: "nowrap", paddingInlineStart: "4" })}>
           {paths.organizer.href("")}
         </span>
@@ -120,9 +121,8 @@ function Availability({ slug: { state, retry } }: { slug: SlugAvailability }) {
   );
 }
 
-const boxLook = css({
-  display: "flex",
-  alignItems: "center",
+const boxLook = flex({
+  align: "center",
   borderRadius: "sm",
   border: "1px solid token(colors.field)",
   bg: "card",
@@ -132,8 +132,6 @@ const boxLook = css({
   "&:has([readonly])": { bg: "foam" },
 });
 
-const offLook = css({ opacity: 0.6 });
-
 const inputInBoxLook = css({
   border: "none!",
   bg: "transparent!",
@@ -142,4 +140,4 @@ const inputInBoxLook = css({
   outline: "none!",
 });
 
-const lineLook = css({ display: "inline-flex", flexWrap: "wrap", alignItems: "center", gap: "1.5" });
+const lineLook = inlineRow({ flexWrap: "wrap", gap: "1.5" });

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { css, cx } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 
 type Props = {
   children: ReactNode;
@@ -24,7 +25,7 @@ type PartProps = { title: string; lead?: ReactNode; children: ReactNode };
 /** A titled group of fields. */
 export function TabSection({ title, lead, children }: PartProps) {
   return (
-    <section className={css({ display: "grid", gap: "5" })}>
+    <section className={grid({ gap: "5" })}>
       <div>
         <h2 className={css({ textStyle: "subheading" })}>{title}</h2>
         {lead && <p className={css({ textStyle: "small", color: "muted", marginTop: "1" })}>{lead}</p>}
@@ -34,10 +35,9 @@ export function TabSection({ title, lead, children }: PartProps) {
   );
 }
 
-const mainLook = css({ display: "grid", gap: "6", minWidth: "0" });
+const mainLook = grid({ gap: "6", minWidth: "0" });
 
-const frameLook = css({
-  display: "grid",
+const frameLook = grid({
   gap: { base: "8", lg: "12" },
   gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 17rem" },
   alignItems: "start",

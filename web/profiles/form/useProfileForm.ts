@@ -5,6 +5,7 @@ import type { User } from "../../../worker/auth/contract.ts";
 import { missingDocuments } from "../../../worker/payments/checkout/contract.ts";
 import { hasPublicPage } from "../../../worker/profiles/contract.ts";
 import { useEndExpiredSession, useRefreshUser, useSession } from "../../auth/session.ts";
+import { useFormDraft } from "../../drafts/useDraft.ts";
 import { ApiError } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -17,7 +18,6 @@ import { dismissNotification, notify } from "../../ui/notify.ts";
 import { saveProfile } from "../api.ts";
 import { profileForm } from "../forms.ts";
 import { filledRows } from "../records/rows.ts";
-import { profileDraft } from "./profileDraft.ts";
 import { saveErrorText, slugError, UserMissing } from "./saveErrors.ts";
 import { useProfileDraft } from "./useProfileDraft.ts";
 import { useSlugAvailability } from "./useSlugAvailability.ts";
@@ -36,7 +36,8 @@ export function useProfileForm(user: User) {
   const today = useToday();
   const [params] = useSearch();
   const back = params.has("back") ? safeRedirect(params.get("back")) : null;
-  const [begun] = useState(() => profileDraft.of(user) ?? toProfileValues(user));
+  const draft = useProfileDraft(user);
+  const [begun] = useState(() => rebase(draft.fields, draft.base ?? user, user));
   const [base, setBase] = useState(user);
   const savedHere = useRef<User | null>(null);
 
@@ -82,7 +83,9 @@ export function useProfileForm(user: User) {
     }
   });
   const slug = useSlugAvailability(form.values, user);
-  useProfileDraft(user, form.values);
+  useFormDraft(draft, form.values, form.replace);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed changes the profile as it is now
+  useEffect(() => draft.session.rebase(user, form.values), [user]);
   // The way back to the event has been taken, or is no longer wanted.
   useEffect(() => (back ? dismissNotification : undefined), [back]);
 
@@ -97,6 +100,7 @@ export function useProfileForm(user: User) {
   return {
     ...form,
     user,
+    draft: draft.session,
     slug,
     unsaved: Object.keys(changedFields(form.values, user)).length > 0,
     change: form.change as <Name extends keyof ProfileValues>(name: Name, value: ProfileValues[Name]) => void,

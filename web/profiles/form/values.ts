@@ -8,6 +8,7 @@ import {
   suggestSlug,
 } from "../../../worker/profiles/contract.ts";
 import type { ProfileBody } from "../../../worker/profiles/inputs.ts";
+import { compareVersions, mergeVersions } from "../../drafts/compareVersions.ts";
 import { completeSponsorLink } from "../completeSponsorLink.ts";
 import { type RecordRow, toRecordRows, toRecords } from "../records/rows.ts";
 
@@ -114,13 +115,15 @@ export function changedFields(values: ProfileValues, user: User): ProfileBody {
  */
 export function rebase(values: ProfileValues, before: User, after: User): ProfileValues {
   const [old, fresh] = [toProfileValues(before), toProfileValues(after)];
-  const next = { ...values };
-  const take = <Name extends keyof ProfileValues>(name: Name) => {
-    if (isSame(name, old[name], fresh[name])) return;
-    const isUntouched = isSame(name, values[name], old[name]) || isSame(name, values[name], fresh[name]);
-    if (isUntouched) next[name] = fresh[name];
-  };
-  for (const name of fieldNames(values)) take(name);
+  const { both } = compareVersions(
+    { before: old, mine: values, theirs: fresh },
+    fieldNames(values),
+    (one, other, name) => isSame(name, one, other),
+  );
+  const taken = fieldNames(values).filter(
+    (name) => !both.includes(name) && !isSame(name, old[name], fresh[name]),
+  );
+  const next = mergeVersions(values, fresh, { both, taken });
   // An assigned slug never changes.
   if (after.public_slug) next.public_slug = after.public_slug;
   return next;

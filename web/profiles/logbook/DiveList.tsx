@@ -1,5 +1,6 @@
 import { BadgeCheck, ChevronRight, Hourglass, PencilLine } from "lucide-react";
 import { css } from "styled-system/css";
+import { flex, grid, inlineRow } from "styled-system/patterns";
 import { type LogbookDiveView, withCorrections } from "../../../worker/profiles/logbook/contract.ts";
 import { formatLongDay } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -11,7 +12,7 @@ type Props = { dives: LogbookDiveView[]; onOpen: (id: string) => void };
 export function DiveList({ dives, onOpen }: Props) {
   const years = Map.groupBy(dives, ({ date }) => date.slice(0, 4));
   return (
-    <div className={css({ display: "grid", gap: "8" })}>
+    <div className={grid({ gap: "8" })}>
       {[...years].map(([year, ofYear]) => (
         <section key={year} aria-labelledby={`year-${year}`}>
           <h2 id={`year-${year}`} className={css({ textStyle: "subheading", marginBottom: "2" })}>
@@ -37,7 +38,7 @@ function DiveRow({ dive: sealed, onOpen }: { dive: LogbookDiveView; onOpen: (id:
   return (
     <li className={css({ borderBottom: "1px solid token(colors.line)" })}>
       <button type="button" onClick={() => onOpen(dive.id)} className={rowLook}>
-        <span className={css({ flex: 1, minWidth: "0", display: "grid", gap: "0.5" })}>
+        <span className={grid({ flex: 1, minWidth: "0", gap: "0.5" })}>
           <span className={css({ fontWeight: "bold" })}>{formatLongDay(dive.date, t.language)}</span>
           <span className={css({ textStyle: "small", color: "muted", overflowWrap: "anywhere" })}>
             {facts || t("logbook.nothing_else", "Nessun altro dato")}
@@ -79,9 +80,8 @@ function DiveRow({ dive: sealed, onOpen }: { dive: LogbookDiveView; onOpen: (id:
   );
 }
 
-const rowLook = css({
-  display: "flex",
-  alignItems: "center",
+const rowLook = flex({
+  align: "center",
   gap: "3",
   width: "100%",
   minHeight: "4.5rem",
@@ -91,10 +91,8 @@ const rowLook = css({
   cursor: "pointer",
   _hover: { bg: "foam" },
 });
-const statusLook = css({
-  display: "inline-flex",
+const statusLook = inlineRow({
   flexWrap: "wrap",
-  alignItems: "center",
   gap: "1.5",
   textStyle: "label",
   color: "sea",

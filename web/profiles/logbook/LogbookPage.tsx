@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { BookOpen, FileUp, Plus, QrCode } from "lucide-react";
 import { lazy, useState } from "react";
 import { css } from "styled-system/css";
+import { grid, notice, wrap } from "styled-system/patterns";
 import type { User } from "../../../worker/auth/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -13,6 +14,7 @@ import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { LazyPart } from "../../ui/LazyPart.tsx";
 import { Link } from "../../ui/Link.tsx";
+import { Loading } from "../../ui/Loading.tsx";
 import { LoadMore } from "../../ui/LoadMore.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
 import { Select } from "../../ui/Select.tsx";
@@ -21,7 +23,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import { DiveList } from "./DiveList.tsx";
 import { DiveSheet } from "./dive/DiveSheet.tsx";
-import { LogbookFiles } from "./files/LogbookFiles.tsx";
+import { LogbookFiles } from "./LogbookFiles.tsx";
 import { LogbookLawNote } from "./LogbookLawNote.tsx";
 import { LogbookTotalsBar } from "./LogbookTotalsBar.tsx";
 import { divesQuery, logbookTotalsQuery } from "./queries.ts";
@@ -85,14 +87,14 @@ function Logbook({ user }: { user: User }) {
   const close = () => setAction(null);
 
   return (
-    <div className={css({ display: "grid", gap: "5" })}>
+    <div className={grid({ gap: "5" })}>
       <MissingData user={user} />
       {!online && (
         <p role="status" className={noteLook}>
           {t("logbook.offline", "Sei offline: vedi il libretto com’era l’ultima volta che l’hai aperto.")}
         </p>
       )}
-      <div className={css({ display: "flex", flexWrap: "wrap", gap: "3" })}>
+      <div className={wrap({ gap: "3" })}>
         <Button look="main" onClick={() => setAction("add")}>
           <Plus size={18} aria-hidden />
           {t("logbook.add", "Aggiungi immersione")}
@@ -136,11 +138,7 @@ function Logbook({ user }: { user: User }) {
           </Button>
         </div>
       )}
-      {list.isPending && (
-        <div role="status" aria-label={t("common.loading", "Caricamento…")}>
-          <Skeleton className={css({ height: "20rem" })} />
-        </div>
-      )}
+      {list.isPending && <Loading look={css({ height: "20rem" })} />}
       {list.isError && !list.data && (
         <LoadFailed title={t("logbook.failed", "Il libretto non si apre")} onRetry={() => list.refetch()} />
       )}
@@ -210,9 +208,8 @@ function Logbook({ user }: { user: User }) {
 type ActionSheetProps = { action: boolean; title: string; onClose: () => void; children: React.ReactNode };
 
 function ActionSheet({ action, title, onClose, children }: ActionSheetProps) {
-  const t = useT();
   return (
-    <Sheet open={action} title={title} closeLabel={t("common.close", "Chiudi")} onClose={onClose}>
+    <Sheet open={action} title={title} onClose={onClose}>
       <LazyPart fallback={<Skeleton className={css({ height: "20rem" })} />}>{children}</LazyPart>
     </Sheet>
   );
@@ -239,12 +236,4 @@ function MissingData({ user }: { user: User }) {
   );
 }
 
-const noteLook = css({
-  display: "grid",
-  gap: "2",
-  justifyItems: "start",
-  padding: "4",
-  borderRadius: "sm",
-  bg: "foam",
-  textStyle: "small",
-});
+const noteLook = notice({ display: "grid", gap: "2", justifyItems: "start", textStyle: "small" });

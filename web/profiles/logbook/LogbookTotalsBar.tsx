@@ -1,4 +1,5 @@
 import { css } from "styled-system/css";
+import { flex, notice } from "styled-system/patterns";
 import type { LogbookYear } from "../../../worker/profiles/logbook/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { depthText, minutesText } from "./entries.ts";
@@ -20,7 +21,7 @@ export function LogbookTotalsBar({ years }: { years: LogbookYear[] }) {
   return (
     <dl className={barLook}>
       {facts.map(([label, value]) => (
-        <div key={label} className={css({ display: "flex", flexDirection: "column-reverse" })}>
+        <div key={label} className={flex({ direction: "column-reverse" })}>
           <dt className={css({ textStyle: "label", color: "muted" })}>{label}</dt>
           <dd className={css({ textStyle: "subheading" })}>{value}</dd>
         </div>
@@ -29,11 +30,9 @@ export function LogbookTotalsBar({ years }: { years: LogbookYear[] }) {
   );
 }
 
-const barLook = css({
+const barLook = notice({
   display: "grid",
   gridTemplateColumns: { base: "repeat(2, 1fr)", sm: "repeat(4, 1fr)" },
   gap: "4",
-  padding: "4",
   borderRadius: "lg",
-  bg: "foam",
 });

@@ -1,5 +1,6 @@
 import type { LanguageCode } from "../../../worker/lib/languages.ts";
 import { type DiveLine, diveMinutes, type LogbookEntry } from "../../../worker/profiles/logbook/contract.ts";
+import { accountText } from "../../lib/accountText.ts";
 import { formatLongDay } from "../../lib/dates.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 
@@ -30,7 +31,10 @@ export function logbookEntryText(t: Translate, line: DiveLine, entry: LogbookEnt
     const born = [diver.birth_date && formatLongDay(diver.birth_date, language), diver.birth_place];
     return [diver.name, ...born].filter(Boolean).join(", ") || null;
   }
-  if (entry === "signature") return signature?.signer_name ?? null;
+  if (entry === "signature")
+    return (
+      signature && accountText(t, { ...signature, id: signature.signer_id, name: signature.signer_name })
+    );
   if (entry === "date") return formatLongDay(line.date, language);
   if (entry === "planned_depth" || entry === "reached_depth") return depthText(language, line[entry]);
   return line[entry];

@@ -1,5 +1,6 @@
 import type { LogbookDiveView, LogbookTotals } from "../../../worker/profiles/logbook/contract.ts";
-import { canKeepDrafts, copyKey } from "../../lib/drafts.ts";
+import { copyKey } from "../../drafts/draftKeys.ts";
+import { parseStored, readText, writeText } from "../../drafts/storedDrafts.ts";
 import { isSiteDown } from "../../lib/refusals.ts";
 import { storage } from "../../lib/storage.ts";
 
@@ -19,27 +20,12 @@ export async function readWithCopy<Name extends keyof LogbookCopies>(
   const key = user && copyKey(user.id, `logbook:${name}:${part}`);
   try {
     const answer = await read();
-    if (key && canKeepDrafts()) keep(key, answer);
+    // Where storage is full or blocked, the logbook needs a network.
+    if (key) writeText(user.id, key, JSON.stringify(answer));
     return answer;
   } catch (failure) {
-    const copy = key && isSiteDown(failure) ? find<LogbookCopies[Name]>(key) : null;
+    const copy = key && isSiteDown(failure) ? parseStored<LogbookCopies[Name]>(readText(key)) : null;
     if (!copy) throw failure;
     return copy;
-  }
-}
-
-function keep(key: string, answer: unknown): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(answer));
-  } catch {
-    // Storage is full or blocked: the logbook then needs a network.
-  }
-}
-
-function find<Answer>(key: string): Answer | null {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? "null") as Answer | null;
-  } catch {
-    return null;
   }
 }

@@ -1,5 +1,6 @@
 import { AtSign } from "lucide-react";
 import { css } from "styled-system/css";
+import { inlineRow } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { buttonLook } from "../../ui/Button.tsx";
 import { instagramAccount } from "./instagram.ts";
@@ -11,9 +12,7 @@ export function InstagramLink({ written }: { written: string }) {
   const label = t("organizer.instagram", "Instagram");
   if (!account) {
     return (
-      <p
-        className={css({ display: "inline-flex", alignItems: "center", minHeight: "touch", color: "muted" })}
-      >
+      <p className={inlineRow({ minHeight: "touch", color: "muted" })}>
         {label}: {written}
       </p>
     );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
+import { card, grid } from "styled-system/patterns";
 import type { PublicProfile } from "../../../worker/profiles/contract.ts";
 import { brevettoName } from "../../lib/brevettoName.ts";
 import { formatDay } from "../../lib/dates.ts";
@@ -85,13 +86,12 @@ function Card({ id, title, children }: CardProps) {
       <h2 id={id} className={css({ textStyle: "subheading" })}>
         {title}
       </h2>
-      <dl className={css({ display: "grid", gap: "3", marginTop: "3" })}>{children}</dl>
+      <dl className={grid({ gap: "3", marginTop: "3" })}>{children}</dl>
     </section>
   );
 }
 
-const columnsLook = css({
-  display: "grid",
+const columnsLook = grid({
   gridTemplateColumns: { lg: "minmax(0, 1fr) 23rem" },
   columnGap: "14",
   rowGap: "8",
@@ -105,16 +105,6 @@ const bioLook = css({
   overflowWrap: "anywhere",
   maxWidth: "text",
 });
-const cardsLook = css({
-  display: "grid",
-  gridTemplateColumns: { sm: "repeat(auto-fit, minmax(14rem, 1fr))" },
-  gap: "4",
-});
-const cardLook = css({
-  padding: "5",
-  bg: "card",
-  border: "1px solid token(colors.line)",
-  borderRadius: "lg",
-  boxShadow: "card",
-});
+const cardsLook = grid({ gridTemplateColumns: { sm: "repeat(auto-fit, minmax(14rem, 1fr))" }, gap: "4" });
+const cardLook = card({ padding: "5", boxShadow: "card" });
 const termLook = css({ textStyle: "label", color: "muted" });

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { css } from "styled-system/css";
+import { grid, wrap } from "styled-system/patterns";
 import type { EventCard as EventCardView, Scope } from "../../../worker/events/contract.ts";
 import { Subscribe } from "../../calendars/Subscribe.tsx";
 import { listTitle } from "../../events/labels.ts";
@@ -117,18 +118,10 @@ function ShowMoreButton({ list }: { list: EventPages }) {
   );
 }
 
-const headLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: "2",
-  marginBottom: "4",
-});
+const headLook = wrap({ align: "center", justify: "space-between", gap: "2", marginBottom: "4" });
 const headingLook = css({ textStyle: "heading", marginBottom: "4" });
 const emptyLook = css({ padding: "5", borderRadius: "lg", bg: "foam" });
-const pastLook = css({
-  display: "grid",
+const pastLook = grid({
   gridTemplateColumns: { md: "1fr 1fr" },
   columnGap: "10",
   borderTop: "1px solid token(colors.line)",

@@ -1,5 +1,6 @@
 import { ArrowDown } from "lucide-react";
 import { css, cx } from "styled-system/css";
+import { wrap } from "styled-system/patterns";
 import type { PublicProfile } from "../../../worker/profiles/contract.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -33,15 +34,7 @@ export function OrganizerHeader({ profile }: { profile: PublicProfile }) {
           </span>
           <div className={namesLook}>
             <h1 className={css({ textStyle: "title", overflowWrap: "anywhere" })}>{name}</h1>
-            <p
-              className={css({
-                display: "flex",
-                flexWrap: "wrap",
-                alignItems: "center",
-                gap: "2",
-                marginTop: "2",
-              })}
-            >
+            <p className={wrap({ align: "center", gap: "2", marginTop: "2" })}>
               <Badge>{roleName(t, profile.role)}</Badge>
               {other && <span className={css({ color: "muted" })}>{other}</span>}
             </p>
@@ -70,10 +63,8 @@ const seaLook = css({
   gradientFrom: "surfaceTop",
   gradientTo: "surfaceLow",
 });
-const rowLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "flex-start",
+const rowLook = wrap({
+  align: "flex-start",
   columnGap: "6",
   rowGap: "4",
   marginTop: "-4.5rem",
@@ -90,5 +81,5 @@ const pictureLook = css({
 });
 // Keeps long names below the drawing's edge.
 const namesLook = css({ flex: 1, minWidth: { base: "100%", md: "20rem" }, paddingTop: { md: "5.25rem" } });
-const waysLook = css({ display: "flex", flexWrap: "wrap", gap: "2", paddingTop: { md: "5.25rem" } });
+const waysLook = wrap({ gap: "2", paddingTop: { md: "5.25rem" } });
 const wayLook = css({ flexShrink: 0 });

@@ -8,6 +8,7 @@ import { useSite } from "../../settings/hooks.ts";
 import { Head } from "../../shell/Head.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { DepthSection } from "../../ui/DepthSection.tsx";
+import { Loading } from "../../ui/Loading.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { RecordsOverview } from "../records/RecordsOverview.tsx";
@@ -67,7 +68,6 @@ function OrganizerFailed({ onRetry }: { onRetry: () => void }) {
     <PageColumn>
       <LoadFailed
         level={1}
-        title={t("home.error_title", "Errore nel caricamento")}
         text={t(
           "organizer.failed",
           "Non riusciamo a caricare questo profilo. Il sito non risponde: riprova tra poco.",
@@ -79,15 +79,14 @@ function OrganizerFailed({ onRetry }: { onRetry: () => void }) {
 }
 
 function OrganizerLoading() {
-  const t = useT();
   return (
     <PageColumn className={css({ paddingTop: { base: "8", md: "12" }, minHeight: "80vh" })}>
-      <div role="status" aria-label={t("common.loading", "Caricamento…")}>
+      <Loading>
         <Skeleton className={css({ width: "8rem", height: "8rem", borderRadius: "full!" })} />
         <Skeleton className={css({ height: "10", width: "60%", marginTop: "6" })} />
         <Skeleton className={css({ height: "5", width: "40%", marginTop: "4" })} />
         <Skeleton className={css({ height: "32", marginTop: "8", maxWidth: "text" })} />
-      </div>
+      </Loading>
     </PageColumn>
   );
 }

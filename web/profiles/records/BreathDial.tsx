@@ -1,4 +1,5 @@
 import { css } from "styled-system/css";
+import { grid, wrap } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { makeScale, type RecordMark } from "./layout.ts";
 import { DisciplineCode, headingLook, panelLook } from "./panel.tsx";
@@ -22,7 +23,7 @@ export function BreathDial({ mark: { discipline, value, amount } }: { mark: Reco
     <div className={panelLook}>
       <h3 className={headingLook}>{t("records.breath", "Apnea statica")}</h3>
       <dl className={bodyLook}>
-        <dt className={css({ display: "grid", justifyItems: "center", gap: "1.5", textAlign: "center" })}>
+        <dt className={grid({ justifyItems: "center", gap: "1.5", textAlign: "center" })}>
           <DisciplineCode>{discipline}</DisciplineCode>
           <span className={css({ fontSize: "xs", lineHeight: 1.25, color: "muted" })}>
             {recordName(t, discipline)}
@@ -84,12 +85,10 @@ function round(length: number): number {
   return Math.round(length * 10) / 10;
 }
 
-const bodyLook = css({
+const bodyLook = wrap({
   flex: 1,
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "center",
+  align: "center",
+  justify: "center",
   columnGap: "6",
   rowGap: "3",
   padding: "5",

@@ -1,4 +1,5 @@
 import { css } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { makeScale, type RecordMark } from "./layout.ts";
 import { DisciplineCode, headingLook, panelLook } from "./panel.tsx";
@@ -18,7 +19,7 @@ export function PoolLanes({ marks }: { marks: RecordMark[] }) {
     <div className={panelLook}>
       <h3 className={headingLook}>{t("records.pool", "In piscina")}</h3>
       <div className={css({ padding: "5", paddingTop: "3" })}>
-        <dl className={css({ display: "grid", gap: "3" })}>
+        <dl className={grid({ gap: "3" })}>
           {marks.map(({ discipline, amount }) => (
             <div key={discipline} className={laneLook}>
               <dt className={termLook}>
@@ -50,9 +51,8 @@ export function PoolLanes({ marks }: { marks: RecordMark[] }) {
 }
 
 const laneLook = css({ position: "relative" });
-const termLook = css({
-  display: "flex",
-  alignItems: "center",
+const termLook = flex({
+  align: "center",
   gap: "2",
   minHeight: "2.2em",
   paddingInlineEnd: "5rem",

@@ -2,7 +2,8 @@ import { Plus, Trash2 } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { css, cx } from "styled-system/css";
-import { isTimedDiscipline, type RecordDiscipline } from "../../../worker/profiles/records/contract.ts";
+import { flex, grid } from "styled-system/patterns";
+import { isTimedDiscipline, type RecordDiscipline } from "../../../worker/profiles/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { inputLook } from "../../ui/Field.tsx";
@@ -36,7 +37,7 @@ export function RecordRows({ rows, errors, onChange }: Props) {
   }
 
   return (
-    <div className={css({ display: "grid", gap: "4" })}>
+    <div className={grid({ gap: "4" })}>
       {rows.length === 0 && (
         <p className={css({ color: "muted" })}>
           {t(
@@ -45,7 +46,7 @@ export function RecordRows({ rows, errors, onChange }: Props) {
           )}
         </p>
       )}
-      <ul ref={list} className={css({ display: "grid", gap: "4" })}>
+      <ul ref={list} className={grid({ gap: "4" })}>
         {rows.map((row, index) => (
           <Row
             key={row.id}
@@ -87,7 +88,7 @@ function Row({ row, free, isFirst, wrong, onChange, onRemove }: RowProps) {
   const name = disciplineLabel(t, discipline);
   const isRed = wrong || isInvalidRow(row, { writing });
   return (
-    <li className={cx(rowLook, !isFirst && nextLook)}>
+    <li className={cx(rowLook, !isFirst && css({ "& label": { sm: { srOnly: true } } }))}>
       <div className={css({ gridArea: "what", minWidth: "0" })}>
         <Select
           label={t("profile.discipline", "Disciplina")}
@@ -96,7 +97,7 @@ function Row({ row, free, isFirst, wrong, onChange, onRemove }: RowProps) {
           onChange={(code) => onChange({ discipline: free.find((known) => known === code) ?? discipline })}
         />
       </div>
-      <div className={css({ gridArea: "value", display: "grid", gap: "1.5", alignContent: "start" })}>
+      <div className={grid({ gridArea: "value", gap: "1.5", alignContent: "start" })}>
         <label htmlFor={id} className={css({ textStyle: "small", fontWeight: "medium" })}>
           {t("profile.record_value", "Risultato")}
           <span className={css({ srOnly: true })}>{`: ${name}`}</span>
@@ -147,12 +148,9 @@ const rowLook = css({
   },
 });
 
-const nextLook = css({ "& label": { sm: { srOnly: true } } });
-
-const hintPlace = css({
+const hintPlace = flex({
   gridArea: "hint",
-  display: "flex",
-  alignItems: "center",
+  align: "center",
   minHeight: { sm: "3rem" },
   textStyle: "label",
   textWrap: "balance",

@@ -1,5 +1,6 @@
 import { css } from "styled-system/css";
-import type { PersonalRecords } from "../../../worker/profiles/records/contract.ts";
+import { grid } from "styled-system/patterns";
+import type { PersonalRecords } from "../../../worker/profiles/contract.ts";
 import { BreathDial } from "./BreathDial.tsx";
 import { DepthLine } from "./DepthLine.tsx";
 import { groupRecords } from "./layout.ts";
@@ -31,15 +32,13 @@ export function RecordsOverview({ records }: { records: PersonalRecords }) {
   );
 }
 
-const panelsLook = css({
-  display: "grid",
+const panelsLook = grid({
   gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 20rem), 1fr))",
   gap: { base: "4", lg: "5" },
 });
 /** A watch alone has a narrower panel. */
 const aloneLook = css({ maxWidth: "form" });
-const besideLook = css({
-  display: "grid",
+const besideLook = grid({
   gridAutoRows: "minmax(min-content, auto)",
   gap: { base: "4", lg: "5" },
   minWidth: "0",

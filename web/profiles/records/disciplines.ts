@@ -1,4 +1,4 @@
-import { isTimedDiscipline, type RecordDiscipline } from "../../../worker/profiles/records/contract.ts";
+import { isTimedDiscipline, type RecordDiscipline } from "../../../worker/profiles/contract.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { recordName } from "./texts.ts";
 

@@ -3,7 +3,7 @@ import {
   isTimedDiscipline,
   type PersonalRecords,
   type RecordDiscipline,
-} from "../../../worker/profiles/records/contract.ts";
+} from "../../../worker/profiles/contract.ts";
 
 /** One record: `amount` in metres, or in seconds for timed disciplines; `value` as entered. */
 export type RecordMark = { discipline: RecordDiscipline; value: string; amount: number };

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { css, cx } from "styled-system/css";
+import { flex } from "styled-system/patterns";
 
 /** A panel of records with its heading: sea, pool or watch. */
-export const panelLook = css({
-  display: "flex",
-  flexDirection: "column",
+export const panelLook = flex({
+  direction: "column",
   minWidth: "0",
   overflow: "hidden",
   borderRadius: "lg",

@@ -6,7 +6,7 @@ import {
   RECORD_DISCIPLINES,
   type RecordDiscipline,
   toRecordValue,
-} from "../../../worker/profiles/records/contract.ts";
+} from "../../../worker/profiles/contract.ts";
 
 /** A row of the records form; `id` is its React key. */
 export type RecordRow = { id: string; discipline: RecordDiscipline; value: string };

@@ -1,4 +1,4 @@
-import type { RecordDiscipline } from "../../../worker/profiles/records/contract.ts";
+import type { RecordDiscipline } from "../../../worker/profiles/contract.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 
 /** The name of a discipline. */

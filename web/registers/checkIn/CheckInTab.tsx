@@ -1,14 +1,16 @@
 import { QrCode, UserPlus, Users } from "lucide-react";
-import { lazy, useMemo, useRef, useState } from "react";
+import { lazy, useEffect, useMemo, useRef, useState } from "react";
 import { css, cx } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { PERSON_NAME_MAX } from "../../../worker/registers/changes/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { LazyDialog } from "../../shell/LazyDialog.tsx";
 import { inputLook } from "../../ui/Field.tsx";
-import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { notify } from "../../ui/notify.ts";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import { largeTextLook, tallFieldLook } from "../controls/looks.ts";
 import { TapButton } from "../controls/TapButton.tsx";
+import { isDayAhead } from "../day/isDayAhead.ts";
 import type { RegisterDay } from "../day/registerDay.ts";
 import { EnterWaterSheet } from "./EnterWaterSheet.tsx";
 import { GuestSheet } from "./GuestSheet.tsx";
@@ -16,7 +18,6 @@ import { PersonRow } from "./PersonRow.tsx";
 import { PersonSheet } from "./PersonSheet.tsx";
 import { PresenceFilter, type PresenceFilterValue } from "./PresenceFilter.tsx";
 import { type ListedPerson, listPeople, matchesSearch } from "./people.ts";
-import { useNow } from "./useNow.ts";
 import { WaterPanel } from "./WaterPanel.tsx";
 import { readWaterTimes } from "./waterTimes.ts";
 
@@ -41,6 +42,7 @@ export function CheckInTab({ day }: { day: RegisterDay }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const isOpen = day.view.status === "open";
+  const takesDives = isOpen && !isDayAhead(day);
   const close = () => setOpened(null);
   const person = opened?.sheet === "person" ? people.find(({ id }) => id === opened.id) : undefined;
   const guest = opened?.sheet === "guest" ? people.find(({ id }) => id === opened.id) : undefined;
@@ -73,9 +75,9 @@ export function CheckInTab({ day }: { day: RegisterDay }) {
         people={people}
         times={times}
         now={now}
-        onEnter={isOpen ? () => setOpened({ sheet: "water", ids: [] }) : undefined}
+        onEnter={takesDives ? () => setOpened({ sheet: "water", ids: [] }) : undefined}
       />
-      <section aria-labelledby="arrivals" className={css({ display: "grid", gap: "4" })}>
+      <section aria-labelledby="arrivals" className={grid({ gap: "4" })}>
         <h2 id="arrivals" className={css({ textStyle: "heading" })}>
           {t("registers.arrivals", "Chi è arrivato")}
         </h2>
@@ -123,7 +125,7 @@ export function CheckInTab({ day }: { day: RegisterDay }) {
               : t("registers.none_of_filter", "Nessuno, per ora.")}
           </p>
         ) : (
-          <ul ref={list} className={listLook} data-people>
+          <ul ref={list} className={grid({ gap: "3" })} data-people>
             {shown.map((one) => (
               <PersonRow
                 key={one.id}
@@ -132,7 +134,7 @@ export function CheckInTab({ day }: { day: RegisterDay }) {
                 since={times.since.get(one.id)}
                 now={now}
                 onOpen={() => setOpened({ sheet: "person", id: one.id })}
-                onEnter={() => setOpened({ sheet: "water", ids: [one.id] })}
+                onEnter={takesDives ? () => setOpened({ sheet: "water", ids: [one.id] }) : undefined}
               />
             ))}
           </ul>
@@ -145,7 +147,7 @@ export function CheckInTab({ day }: { day: RegisterDay }) {
         now={now}
         onClose={close}
         onEdit={(id) => setOpened({ sheet: "guest", id })}
-        onEnter={(id) => setOpened({ sheet: "water", ids: [id] })}
+        onEnter={takesDives ? (id) => setOpened({ sheet: "water", ids: [id] }) : undefined}
       />
       {opened?.sheet === "guest" && (
         <GuestSheet
@@ -161,9 +163,9 @@ export function CheckInTab({ day }: { day: RegisterDay }) {
         <EnterWaterSheet day={day} people={people} first={opened.ids} onClose={close} />
       )}
       {opened?.sheet === "scan" && (
-        <LazyBoundary onError={close}>
+        <LazyDialog onClose={close}>
           <ScanSheet people={people} onFound={found} onClose={close} />
-        </LazyBoundary>
+        </LazyDialog>
       )}
     </div>
   );
@@ -178,10 +180,19 @@ const pageLook = css({
   "& > section:first-child": { gridColumn: { lg: "2" }, gridRow: { lg: "1" } },
 });
 
-const toolsLook = css({
-  display: "grid",
+const toolsLook = grid({
   gridTemplateColumns: { base: "1fr 1fr", md: "minmax(0, 1fr) auto auto" },
   gap: "3",
 });
 
-const listLook = css({ display: "grid", gap: "3" });
+const TICK_MS = 15_000;
+
+/** The corrected time of now, renewed every 15 seconds. */
+function useNow(now: () => number): number {
+  const [shown, setShown] = useState(now);
+  useEffect(() => {
+    const timer = setInterval(() => setShown(now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [now]);
+  return shown;
+}

@@ -1,6 +1,7 @@
 import { Check, Waves } from "lucide-react";
 import { useState } from "react";
 import { css, cx } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { v7 as newId } from "uuid";
 import type { RegisterState } from "../../../worker/registers/changes/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -8,7 +9,6 @@ import { TextField } from "../../ui/Field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Select } from "../../ui/Select.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
-import { useOpenAfterMount } from "../../ui/useOpenAfterMount.ts";
 import { BeforeStartSheet } from "../checklist/BeforeStartSheet.tsx";
 import { missingItems } from "../checklist/checklistState.ts";
 import { brightLook, largeTextLook, tallFieldLook } from "../controls/looks.ts";
@@ -34,7 +34,6 @@ const NO_GROUP = "none";
 /** People go into the water: on a dive that has begun, or on a new one whose start somebody confirms here. */
 export function EnterWaterSheet({ day, people, first, onClose }: Props) {
   const t = useT();
-  const isOpen = useOpenAfterMount(true);
   const { state, view } = day;
   const dry = people.filter(
     ({ water, presence, id }) => water === null && (presence === "present" || first.includes(id)),
@@ -102,14 +101,8 @@ export function EnterWaterSheet({ day, people, first, onClose }: Props) {
       />
     );
   return (
-    <Sheet
-      open={isOpen}
-      title={t("registers.enter_title", "Chi entra in acqua")}
-      closeLabel={t("common.close", "Chiudi")}
-      onClose={onClose}
-      size="small"
-    >
-      <div className={cx(brightLook, css({ display: "grid", gap: "4", color: "ink" }))}>
+    <Sheet open title={t("registers.enter_title", "Chi entra in acqua")} onClose={onClose} size="small">
+      <div className={cx(brightLook, grid({ gap: "4", color: "ink" }))}>
         {running.length > 0 && (
           <Select
             label={t("registers.dive", "Immersione")}
@@ -149,7 +142,7 @@ export function EnterWaterSheet({ day, people, first, onClose }: Props) {
             {t("registers.nobody_dry", "Nessuno da far entrare: segna prima chi è presente.")}
           </p>
         ) : (
-          <ul className={css({ display: "grid", gap: "2" })}>
+          <ul className={grid({ gap: "2" })}>
             {dry.map((person) => (
               <li key={person.id}>
                 <TapChip

@@ -1,16 +1,13 @@
 import { useState } from "react";
-import { css, cx } from "styled-system/css";
+import { cx } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { v7 as newId } from "uuid";
-import {
-  GUEST_EMAIL,
-  GUEST_EMAIL_MAX,
-  PERSON_NAME_MAX,
-  SHORT_NOTE_MAX,
-} from "../../../worker/registers/changes/contract.ts";
+import { EMAIL_MAX, toEmailAddress } from "../../../worker/lib/emailAddress.ts";
+import { visibleCharacters } from "../../../worker/lib/text.ts";
+import { PERSON_NAME_MAX, SHORT_NOTE_MAX } from "../../../worker/registers/changes/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
-import { useOpenAfterMount } from "../../ui/useOpenAfterMount.ts";
 import { brightLook, largeTextLook, tallFieldLook } from "../controls/looks.ts";
 import { TapButton } from "../controls/TapButton.tsx";
 import type { RegisterDay } from "../day/registerDay.ts";
@@ -30,12 +27,17 @@ type Props = {
 /** Adds a guest, or corrects one: what a register's line needs, and an e-mail by which a later account finds it. */
 export function GuestSheet({ day, people, guest, firstName, onClose, onFound }: Props) {
   const t = useT();
-  const isOpen = useOpenAfterMount(true);
   const known = guest?.guest;
   const [name, setName] = useState(guest?.name ?? firstName);
   const [birthDate, setBirthDate] = useState(known?.details.birth_date ?? "");
   const [birthPlace, setBirthPlace] = useState(known?.details.birth_place ?? "");
   const [certification, setCertification] = useState(known?.certification ?? "");
+  const isEmailFixed =
+    known?.details.email != null &&
+    day.lines.some(
+      ({ person, signature, outdated_signature }) =>
+        person === guest?.id && (signature ?? outdated_signature) !== null,
+    );
   const [email, setEmail] = useState(known?.details.email ?? "");
   const [isSent, setIsSent] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
@@ -44,13 +46,13 @@ export function GuestSheet({ day, people, guest, firstName, onClose, onFound }: 
     (one) => one.id !== guest?.id && comparableName(one.name) === comparableName(name) && name.trim() !== "",
   );
   const errors = {
-    name: name.trim() ? undefined : t("registers.guest_name_missing", "Scrivi nome e cognome."),
+    name: visibleCharacters(name) ? undefined : t("registers.guest_name_missing", "Scrivi nome e cognome."),
     birthDate:
       birthDate && birthDate > day.view.day
         ? t("registers.birth_date_wrong", "La data di nascita è nel futuro.")
         : undefined,
     email:
-      email.trim() && !GUEST_EMAIL.test(email.trim())
+      email.trim() && toEmailAddress(email) === null
         ? t("validation.email", "Indirizzo email non valido.")
         : undefined,
   };
@@ -75,7 +77,7 @@ export function GuestSheet({ day, people, guest, firstName, onClose, onFound }: 
         details: {
           birth_date: birthDate || null,
           birth_place: birthPlace.trim() || null,
-          email: email.trim().toLowerCase() || null,
+          email: toEmailAddress(email),
         },
       },
     ]);
@@ -84,11 +86,10 @@ export function GuestSheet({ day, people, guest, firstName, onClose, onFound }: 
   };
   return (
     <Sheet
-      open={isOpen}
+      open
       title={
         guest ? t("registers.guest_edit", "Modifica ospite") : t("registers.guest_new", "Aggiungi ospite")
       }
-      closeLabel={t("common.close", "Chiudi")}
       onClose={onClose}
       size="small"
     >
@@ -98,7 +99,7 @@ export function GuestSheet({ day, people, guest, firstName, onClose, onFound }: 
           event.preventDefault();
           void save();
         }}
-        className={cx(brightLook, css({ display: "grid", gap: "4", color: "ink" }))}
+        className={cx(brightLook, grid({ gap: "4", color: "ink" }))}
       >
         <TextField
           name="name"
@@ -142,12 +143,20 @@ export function GuestSheet({ day, people, guest, firstName, onClose, onFound }: 
           type="email"
           name="email"
           autoComplete="off"
-          maxLength={GUEST_EMAIL_MAX}
+          maxLength={EMAIL_MAX}
           label={t("registers.guest_email", "E-mail (facoltativa)")}
-          help={t(
-            "registers.guest_email_help",
-            "Se un giorno si registra con questa e-mail, l’immersione arriva nel suo libretto.",
-          )}
+          help={
+            isEmailFixed
+              ? t(
+                  "registers.guest_email_fixed",
+                  "Una riga di questa persona è firmata: l’e-mail non cambia più.",
+                )
+              : t(
+                  "registers.guest_email_help",
+                  "Se un giorno si registra con questa e-mail, l’immersione arriva nel suo libretto.",
+                )
+          }
+          readOnly={isEmailFixed}
           value={email}
           onChange={(event) => setEmail(event.target.value)}
           {...(isSent && errors.email && { error: errors.email })}
@@ -177,8 +186,7 @@ export function GuestSheet({ day, people, guest, firstName, onClose, onFound }: 
   );
 }
 
-const twinLook = css({
-  display: "grid",
+const twinLook = grid({
   gap: "3",
   padding: "3",
   border: "2px solid token(colors.accent)",

@@ -1,5 +1,6 @@
 import { Check, ChevronRight, Waves, X } from "lucide-react";
 import { css } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import type { Presence } from "../../../worker/registers/changes/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { largeTextLook } from "../controls/looks.ts";
@@ -16,7 +17,8 @@ type Props = {
   since: string | undefined;
   now: number;
   onOpen: () => void;
-  onEnter: () => void;
+  /** Undefined while the register takes no dives. */
+  onEnter: (() => void) | undefined;
 };
 
 /** A person of the list: present and absent with one tap, which a second tap takes back; out of the water with one. */
@@ -71,7 +73,7 @@ export function PersonRow({ person, day, since, now, onOpen, onEnter }: Props) {
                 <Check size={24} aria-hidden />
                 {t("registers.present", "Presente")}
               </TapChip>
-              {presence === "present" ? (
+              {presence === "present" && onEnter ? (
                 <TapButton
                   aria-label={t("registers.enter_of", "In acqua: {{name}}", { name })}
                   className={enterLook}
@@ -114,8 +116,7 @@ function PersonFacts({ person, day }: { person: ListedPerson; day: RegisterDay }
   return facts.filter(Boolean).join(" · ");
 }
 
-const rowLook = css({
-  display: "grid",
+const rowLook = grid({
   gridTemplateColumns: { base: "minmax(0, 1fr)", md: "minmax(0, 1fr) 22rem" },
   alignItems: "center",
   gap: "3",
@@ -126,10 +127,9 @@ const rowLook = css({
   borderRadius: "sm",
 });
 
-const nameLook = css({
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "space-between",
+const nameLook = flex({
+  align: "center",
+  justify: "space-between",
   gap: "3",
   minHeight: "14",
   paddingInline: "1",
@@ -141,4 +141,4 @@ const nameLook = css({
 
 /** Beside a chip: as square as it. */
 const enterLook = css({ borderRadius: "sm!" });
-const buttonsLook = css({ display: "grid", gridTemplateColumns: "1fr 1fr", gap: "3" });
+const buttonsLook = grid({ gridTemplateColumns: "1fr 1fr", gap: "3" });

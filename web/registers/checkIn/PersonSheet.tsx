@@ -1,6 +1,7 @@
 import { Pencil, Phone, Trash2, Waves } from "lucide-react";
 import { useState } from "react";
 import { css, cx } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { NOTE_MAX } from "../../../worker/registers/changes/contract.ts";
 import { formatLongDay } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -22,22 +23,15 @@ type Props = {
   now: number;
   onClose: () => void;
   onEdit: (id: string) => void;
-  onEnter: (id: string) => void;
+  onEnter: ((id: string) => void) | undefined;
 };
 
 const NO_GROUP = "none";
 
 /** All about one person at the water: who to call in an emergency, what the register needs, group and note. */
 export function PersonSheet({ person, ...props }: Props) {
-  const t = useT();
   return (
-    <Sheet
-      open={person !== undefined}
-      title={person?.name ?? ""}
-      closeLabel={t("common.close", "Chiudi")}
-      onClose={props.onClose}
-      size="small"
-    >
+    <Sheet open={person !== undefined} title={person?.name ?? ""} onClose={props.onClose} size="small">
       {person && <PersonDetails key={person.id} person={person} {...props} />}
     </Sheet>
   );
@@ -69,8 +63,8 @@ function PersonDetails({
   const birth = member ?? guest?.details;
   const marked = day.taps.findLast((tap) => tap.target.id === id && "presence" in tap.fields);
   return (
-    <div className={cx(brightLook, css({ display: "grid", gap: "5", color: "ink" }))}>
-      <section className={css({ display: "grid", gap: "2" })}>
+    <div className={cx(brightLook, grid({ gap: "5", color: "ink" }))}>
+      <section className={grid({ gap: "2" })}>
         <h3 className={headingLook}>{t("registers.emergency", "In caso di emergenza")}</h3>
         {contact ? (
           <>
@@ -136,13 +130,15 @@ function PersonDetails({
               })}
             </TapButton>
           ) : (
-            <TapButton wide onClick={() => onEnter(id)}>
-              <Waves size={24} aria-hidden />
-              {t("registers.enter", "In acqua")}
-            </TapButton>
+            onEnter && (
+              <TapButton wide onClick={() => onEnter(id)}>
+                <Waves size={24} aria-hidden />
+                {t("registers.enter", "In acqua")}
+              </TapButton>
+            )
           )}
           {guest && (
-            <div className={css({ display: "grid", gridTemplateColumns: "1fr 1fr", gap: "3" })}>
+            <div className={grid({ gridTemplateColumns: "1fr 1fr", gap: "3" })}>
               <TapButton onClick={() => onEdit(id)}>
                 <Pencil size={22} aria-hidden />
                 {t("registers.edit_guest", "Modifica")}
@@ -164,7 +160,7 @@ function NoteField({ value, onSave }: { value: string; onSave: (note: string) =>
   const t = useT();
   const [typed, setTyped] = useState(value);
   return (
-    <label className={css({ display: "grid", gap: "1.5", fontWeight: "medium" })}>
+    <label className={grid({ gap: "1.5", fontWeight: "medium" })}>
       {t("registers.person_note", "Nota del giorno")}
       <textarea
         rows={2}
@@ -188,4 +184,4 @@ function Entry({ label, value }: { label: string; value: string | null }) {
 }
 
 const headingLook = css({ fontSize: "lg", fontWeight: "bold" });
-const factsLook = css({ display: "grid", gap: "3" });
+const factsLook = grid({ gap: "3" });

@@ -1,4 +1,5 @@
 import { css, cx } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import type { ListedPerson } from "./people.ts";
 
@@ -22,7 +23,7 @@ export function PresenceFilter({ people, value, onChange }: Props) {
     { value: "absent", label: t("registers.absent_many", "Assenti"), count: count("absent") },
   ];
   return (
-    <fieldset aria-label={t("registers.filter", "Chi mostrare")} className={rowLook}>
+    <fieldset aria-label={t("registers.filter", "Chi mostrare")} className={grid({ columns: 4, gap: "2" })}>
       {filters.map((filter) => (
         <button
           key={filter.value}
@@ -46,10 +47,7 @@ export function PresenceFilter({ people, value, onChange }: Props) {
     </fieldset>
   );
 }
-
-const rowLook = css({ display: "grid", gridTemplateColumns: "repeat(4, minmax(0, 1fr))", gap: "2" });
-const filterLook = css({
-  display: "grid",
+const filterLook = grid({
   justifyItems: "center",
   gap: "1",
   minHeight: "4.5rem",

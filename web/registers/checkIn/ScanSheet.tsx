@@ -1,11 +1,11 @@
 import { CameraOff } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { css, cx } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import { isCheckInCode } from "../../enrolments/checkInCode.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
-import { useOpenAfterMount } from "../../ui/useOpenAfterMount.ts";
 import { brightLook, largeTextLook, tallFieldLook } from "../controls/looks.ts";
 import { TapButton } from "../controls/TapButton.tsx";
 import type { ListedPerson } from "./people.ts";
@@ -19,7 +19,6 @@ type Props = { people: ListedPerson[]; onFound: (person: ListedPerson) => void; 
 /** Finds somebody by the QR code of the enrolment, read by the camera or typed. It needs no network. */
 export function ScanSheet({ people, onFound, onClose }: Props) {
   const t = useT();
-  const isOpen = useOpenAfterMount(true);
   const [typed, setTyped] = useState("");
   const [isUnknown, setIsUnknown] = useState(false);
   const find = (code: string) => {
@@ -30,16 +29,10 @@ export function ScanSheet({ people, onFound, onClose }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const camera = useCamera(video, find);
   return (
-    <Sheet
-      open={isOpen}
-      title={t("registers.scan_title", "Codice di chi arriva")}
-      closeLabel={t("common.close", "Chiudi")}
-      onClose={onClose}
-      size="small"
-    >
-      <div className={cx(brightLook, css({ display: "grid", gap: "4", color: "ink" }))}>
+    <Sheet open title={t("registers.scan_title", "Codice di chi arriva")} onClose={onClose} size="small">
+      <div className={cx(brightLook, grid({ gap: "4", color: "ink" }))}>
         {camera === "blocked" ? (
-          <p className={cx(largeTextLook, css({ display: "flex", gap: "3", alignItems: "start" }))}>
+          <p className={cx(largeTextLook, flex({ gap: "3", align: "start" }))}>
             <CameraOff size={28} aria-hidden className={css({ flexShrink: 0 })} />
             {t(
               "registers.no_camera",
@@ -71,7 +64,7 @@ export function ScanSheet({ people, onFound, onClose }: Props) {
             event.preventDefault();
             find(typed);
           }}
-          className={css({ display: "grid", gap: "3" })}
+          className={grid({ gap: "3" })}
         >
           <TextField
             name="code"

@@ -1,5 +1,6 @@
 import { LogOut, Waves } from "lucide-react";
 import { css, cx } from "styled-system/css";
+import { flex, grid, wrap } from "styled-system/patterns";
 import type { RegisterDive } from "../../../worker/registers/changes/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { notify } from "../../ui/notify.ts";
@@ -46,11 +47,15 @@ export function WaterPanel({ day, people, times, now, onEnter }: Props) {
   );
   return (
     <section aria-labelledby="water" className={panelLook}>
-      <div className={headLook}>
+      <div className={wrap({ align: "center", justify: "space-between", gap: "3" })}>
         <h2 id="water" className={css({ fontSize: "xl", fontWeight: "bold" })}>
           {t("registers.in_water", "In acqua")}
         </h2>
-        <p role="status" className={countLook} data-in-water={inWater.length}>
+        <p
+          role="status"
+          className={css({ fontSize: "4xl", fontWeight: "bold", lineHeight: 1 })}
+          data-in-water={inWater.length}
+        >
           {inWater.length}
           <span className={css({ srOnly: true })}>
             {" "}
@@ -66,11 +71,11 @@ export function WaterPanel({ day, people, times, now, onEnter }: Props) {
         const swimmers = inWater.filter(({ water }) => water === diveId);
         const dive = day.state.dives.find(({ id }) => id === diveId);
         return (
-          <div key={diveId} className={css({ display: "grid", gap: "2" })}>
+          <div key={diveId} className={grid({ gap: "2" })}>
             <h3 className={cx(largeTextLook, css({ fontWeight: "bold" }))}>
               {dive ? diveName(t, dive, day.state) : t("registers.removed_dive", "Immersione rimossa")}
             </h3>
-            <ul className={css({ display: "grid", gap: "2" })}>
+            <ul className={grid({ gap: "2" })}>
               {swimmers.map((person) => {
                 const since = times.since.get(person.id);
                 return (
@@ -123,7 +128,7 @@ function EndDives({ day, times }: { day: RegisterDay; times: WaterTimes }) {
   return ended.map(({ dive, out }) => {
     const end = venueTime(Date.parse(out), day.view.time_zone);
     return (
-      <div key={dive.id} className={css({ display: "grid", gap: "2" })}>
+      <div key={dive.id} className={grid({ gap: "2" })}>
         <p className={largeTextLook}>
           {t("registers.everyone_out", "{{dive}}: in acqua non c’è più nessuno.", {
             dive: diveName(t, dive, day.state),
@@ -153,23 +158,4 @@ const panelLook = css({
   top: { lg: "6" },
 });
 
-const headLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: "3",
-});
-
-const countLook = css({
-  fontSize: "4xl",
-  fontWeight: "bold",
-  lineHeight: 1,
-});
-
-const swimmerLook = css({
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: "3",
-});
+const swimmerLook = flex({ align: "center", justify: "space-between", gap: "3" });

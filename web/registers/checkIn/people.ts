@@ -1,3 +1,4 @@
+import { withoutAccents } from "../../../worker/lib/searchWords.ts";
 import type { Presence, RegisterPerson } from "../../../worker/registers/changes/contract.ts";
 import type { RegisterMember } from "../../../worker/registers/contract.ts";
 import { BREVETTO_NAMES } from "../../../worker/registers/lines/contract.ts";
@@ -64,13 +65,7 @@ export function listPeople(
 
 /** A name as it is compared: without accents, case and double spaces. */
 export function comparableName(name: string): string {
-  return name
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll("ł", "l")
-    .replace(/\s+/g, " ")
-    .trim();
+  return withoutAccents(name).replace(/\s+/g, " ").trim();
 }
 
 /** Whether every word of the search begins a word of the name. */

@@ -1,3 +1,5 @@
+import { clockInTimeZone, dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
+import { formatShortRange } from "../../lib/dates.ts";
 import type { ShownTap } from "../day/registerDay.ts";
 
 /** When each person went into the water where they are, and when the last one came out of each dive, as ISO instants. */
@@ -40,4 +42,10 @@ export function venueTime(instant: number, timeZone: string): string {
 /** Whole minutes since an instant. */
 export function minutesSince(instant: string, now: number): number {
   return Math.max(0, Math.floor((now - Date.parse(instant)) / 60_000));
+}
+
+/** An instant on the venue's clocks, with its day: "28 nov 2026 08:30". */
+export function instantText(at: string, timeZone: string): string {
+  const instant = new Date(at);
+  return `${formatShortRange(dayInTimeZone(timeZone, instant), null)} ${clockInTimeZone(timeZone, instant)}`;
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { css, cx } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { SHORT_NOTE_MAX } from "../../../worker/registers/changes/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { TextField } from "../../ui/Field.tsx";
@@ -31,14 +32,8 @@ export function BeforeStartSheet({ day, act, onStart, onClose }: Props) {
     onClose();
   }
   return (
-    <Sheet
-      open
-      size="small"
-      title={t("register.before_start.title", "Prima di iniziare")}
-      closeLabel={t("common.close", "Chiudi")}
-      onClose={onClose}
-    >
-      <div className={cx(brightLook, css({ display: "grid", gap: "4", color: "ink" }))}>
+    <Sheet open size="small" title={t("register.before_start.title", "Prima di iniziare")} onClose={onClose}>
+      <div className={cx(brightLook, grid({ gap: "4", color: "ink" }))}>
         <ChecklistItems
           day={day.state.day}
           onToggle={(item, isOn) =>
@@ -50,7 +45,7 @@ export function BeforeStartSheet({ day, act, onStart, onClose }: Props) {
         </TapButton>
         {missing.length > 0 && (
           <form
-            className={css({ display: "grid", gap: "3" })}
+            className={grid({ gap: "3" })}
             onSubmit={(event) => {
               event.preventDefault();
               start(skippedChecklistNote(missing, reason));

@@ -1,4 +1,5 @@
 import { css } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import {
   CHECKLIST_ITEMS,
   type ChecklistItem,
@@ -18,7 +19,7 @@ type Props = {
 export function ChecklistItems({ day, isReadOnly, items = CHECKLIST_ITEMS, onToggle }: Props) {
   const t = useT();
   return (
-    <ul className={css({ display: "grid", gap: "2" })}>
+    <ul className={grid({ gap: "2" })}>
       {items.map((item) => (
         <li key={item}>
           <label className={itemLook}>
@@ -37,9 +38,8 @@ export function ChecklistItems({ day, isReadOnly, items = CHECKLIST_ITEMS, onTog
   );
 }
 
-const itemLook = css({
-  display: "flex",
-  alignItems: "center",
+const itemLook = flex({
+  align: "center",
   gap: "3",
   minHeight: "3.5rem",
   padding: "2",

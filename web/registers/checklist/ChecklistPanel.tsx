@@ -1,5 +1,5 @@
 import { Phone } from "lucide-react";
-import { css } from "styled-system/css";
+import { inlineRow } from "styled-system/patterns";
 import { NOTE_MAX, PERSON_NAME_MAX } from "../../../worker/registers/changes/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { KeptField } from "../controls/KeptField.tsx";
@@ -81,9 +81,7 @@ export function ChecklistPanel({ day, isReadOnly, act }: Props) {
   );
 }
 
-const callLook = css({
-  display: "inline-flex",
-  alignItems: "center",
+const callLook = inlineRow({
   gap: "2",
   minHeight: "3.5rem",
   paddingInline: "5",

@@ -8,8 +8,3 @@ import {
 export function missingItems(day: Pick<DayFields, ChecklistItem>): ChecklistItem[] {
   return CHECKLIST_ITEMS.filter((item) => !day[item]);
 }
-
-/** Whether something of the checklist was written at all. */
-export function isChecklistBegun(day: DayFields): boolean {
-  return CHECKLIST_ITEMS.some((item) => day[item]) || day.oxygen_person !== null || day.numbers !== null;
-}

@@ -1,15 +1,21 @@
 import { useAtomValue } from "jotai";
 import { LockKeyhole } from "lucide-react";
 import { useState } from "react";
-import { css, cx } from "styled-system/css";
+import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
+import { visibleCharacters } from "../../../worker/lib/text.ts";
+import { CLOSING_REASON_MAX } from "../../../worker/registers/closing/contract.ts";
+import { GAP_KINDS, gapIds, lacksEntries } from "../../../worker/registers/lines/contract.ts";
 import { userAtom } from "../../auth/state.ts";
 import { useWrite } from "../../auth/useWrite.ts";
+import { accountText } from "../../lib/accountText.ts";
 import { isRefusal } from "../../lib/api.ts";
+import { formatLongDay } from "../../lib/dates.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { Link } from "../../ui/Link.tsx";
 import { notify } from "../../ui/notify.ts";
+import { TextArea } from "../../ui/TextArea.tsx";
 import { closeRegister } from "../api.ts";
 import {
   chipsLook,
@@ -22,19 +28,23 @@ import {
 import { TapButton, TapChip } from "../controls/TapButton.tsx";
 import type { RegisterDay } from "../day/registerDay.ts";
 import { closingObstacle } from "./closingObstacle.ts";
-import { gapLinks } from "./gapLinks.ts";
+import { GapList } from "./GapList.tsx";
 import { gapText } from "./gapTexts.ts";
 
 /** The gaps of an open register, each leading where it is filled, and the closing by the responsible user. */
 export function OpenRegister({ day }: { day: RegisterDay }) {
   const t = useT();
   const user = useAtomValue(userAtom);
-  const { view, state, lines, gaps } = day;
+  const { view, state, gaps } = day;
   const [isAsking, setAsking] = useState(false);
-  const shown = gapLinks(gaps, lines, state);
+  const [reason, setReason] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const isIncomplete = lacksEntries(gaps);
+  const responsible = view.guides.find(({ id }) => id === state.day.responsible);
   const obstacle = closingObstacle(day, user?.id ?? "");
-  const others = shown.filter(({ kind }) => kind !== "in_water");
-  const close = useWrite(() => closeRegister(view.id, { after: view.last_number, gaps_shown: gaps }), {
+  const others = GAP_KINDS.filter((kind) => kind !== "in_water" && gaps[kind].length > 0);
+  const closing = { after: view.last_number, gaps_shown: gapIds(gaps), reason: reason.trim() || null };
+  const close = useWrite(() => closeRegister(view.id, closing), {
     async onSuccess() {
       setAsking(false);
       notify({ kind: "success", title: t("register.closing.closed", "Registro chiuso") });
@@ -49,7 +59,17 @@ export function OpenRegister({ day }: { day: RegisterDay }) {
     "register.closing.what",
     "Chiudendolo il registro viene sigillato: le righe non cambiano più, si possono solo aggiungere correzioni con un motivo.",
   );
+  function ask() {
+    if (isIncomplete && !visibleCharacters(reason))
+      return setProblem(t("register.closing.reason_missing", "Scrivi perché si chiude così."));
+    if (reason.trim().length > CLOSING_REASON_MAX)
+      return setProblem(t("validation.too_long", "Il testo è troppo lungo."));
+    setAsking(true);
+  }
   const obstacleTexts = {
+    too_early: t("register.closing.too_early", "Si chiude dal giorno stesso: {{day}}.", {
+      day: formatLongDay(view.day, t.language),
+    }),
     in_water: t("register.closing.in_water", "Prima di chiudere in acqua non deve esserci nessuno."),
     offline: t(
       "register.closing.offline",
@@ -66,32 +86,7 @@ export function OpenRegister({ day }: { day: RegisterDay }) {
   };
   return (
     <div className={columnsLook}>
-      <section className={dayPanelLook} aria-labelledby="closing-gaps">
-        <h2 id="closing-gaps" className={panelTitleLook}>
-          {t("register.closing.gaps", "Che cosa manca")}
-        </h2>
-        {shown.length === 0 ? (
-          <p>{t("register.closing.complete", "Niente: ogni riga è completa e firmata.")}</p>
-        ) : (
-          <ul className={css({ display: "grid", gap: "4" })}>
-            {shown.map(({ kind, people }) => (
-              <li key={kind} className={css({ display: "grid", gap: "2" })}>
-                <p className={kind === "in_water" ? warningLook : css({ fontWeight: "bold" })}>
-                  {gapText(t, kind, people.length)}
-                </p>
-                <div className={chipsLook}>
-                  {people.map(({ name, to }, index) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: two people may share a name, and the list keeps no state.
-                    <Link key={index} to={to} className={nameLook}>
-                      {displayName(t, name)}
-                    </Link>
-                  ))}
-                </div>
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
+      <GapList day={day} />
       <section className={dayPanelLook} aria-labelledby="closing-close">
         <h2 id="closing-close" className={panelTitleLook}>
           {t("register.closing.title", "Chiudi il registro")}
@@ -104,36 +99,57 @@ export function OpenRegister({ day }: { day: RegisterDay }) {
           <p className={noteLook}>
             {t(
               "register.closing.responsible_help",
-              "Oltre a chi organizza, può chiudere la persona scelta qui.",
+              "Oltre a chi organizza, può chiudere la persona scelta qui. La sceglie chi organizza.",
             )}
           </p>
-          <div className={chipsLook}>
-            {view.guides
-              .filter(({ has_left }) => !has_left)
-              .map(({ id, name }) => (
-                <TapChip
-                  key={id}
-                  pressed={state.day.responsible === id}
-                  onClick={() =>
-                    day.change([
-                      {
-                        target: { type: "day", id: "day" },
-                        fields: { responsible: state.day.responsible === id ? null : id },
-                      },
-                    ])
-                  }
-                >
-                  {displayName(t, name)}
-                </TapChip>
-              ))}
-          </div>
+          {view.is_own ? (
+            <div className={chipsLook}>
+              {view.guides
+                .filter(({ has_left }) => !has_left)
+                .map(({ id, ...guide }) => (
+                  <TapChip
+                    key={id}
+                    pressed={state.day.responsible === id}
+                    onClick={() =>
+                      day.change([
+                        {
+                          target: { type: "day", id: "day" },
+                          fields: { responsible: state.day.responsible === id ? null : id },
+                        },
+                      ])
+                    }
+                  >
+                    {accountText(t, { id, ...guide })}
+                  </TapChip>
+                ))}
+            </div>
+          ) : (
+            <p>{responsible ? accountText(t, responsible) : "—"}</p>
+          )}
         </div>
         {obstacle && (
           <p role="status" className={warningLook}>
             {obstacleTexts[obstacle]}
           </p>
         )}
-        <TapButton look="main" wide disabled={obstacle !== null} onClick={() => setAsking(true)}>
+        {isIncomplete && obstacle !== "too_early" && obstacle !== "not_responsible" && (
+          <TextArea
+            label={t("register.closing.reason", "Perché si chiude con voci mancanti")}
+            help={t(
+              "register.closing.reason_help",
+              "Completa le voci che mancano, o scrivi il motivo: resta nel registro e nel PDF.",
+            )}
+            value={reason}
+            limit={CLOSING_REASON_MAX}
+            {...(problem && { error: problem })}
+            className={css({ minHeight: "5rem!" })}
+            onChange={(event) => {
+              setReason(event.target.value);
+              setProblem(undefined);
+            }}
+          />
+        )}
+        <TapButton look="main" wide disabled={obstacle !== null} onClick={ask}>
           <LockKeyhole size={20} aria-hidden />
           {t("register.closing.close", "Chiudi il registro")}
         </TapButton>
@@ -152,9 +168,9 @@ export function OpenRegister({ day }: { day: RegisterDay }) {
           ? what
           : t("register.closing.missing", "Manca ancora: {{gaps}}.", {
               gaps: others
-                .map(({ kind, people }) => {
-                  const names = people.map(({ name }) => displayName(t, name)).join(", ");
-                  return `${gapText(t, kind, people.length)} (${names})`;
+                .map((kind) => {
+                  const names = gaps[kind].map(({ name }) => displayName(t, name)).join(", ");
+                  return `${gapText(t, kind, gaps[kind].length)} (${names})`;
                 })
                 .join("; "),
             })}
@@ -163,22 +179,8 @@ export function OpenRegister({ day }: { day: RegisterDay }) {
   );
 }
 
-const columnsLook = css({
-  display: "grid",
+const columnsLook = grid({
   gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) minmax(0, 24rem)" },
   gap: "4",
   alignItems: "start",
 });
-const nameLook = cx(
-  css({
-    display: "inline-flex",
-    alignItems: "center",
-    minHeight: "3.5rem",
-    paddingInline: "4",
-    borderRadius: "sm",
-    border: "2px solid token(colors.field)",
-    color: "ink",
-    fontWeight: "medium",
-    overflowWrap: "anywhere",
-  }),
-);

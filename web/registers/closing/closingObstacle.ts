@@ -1,8 +1,9 @@
+import { isDayAhead } from "../day/isDayAhead.ts";
 import type { RegisterDay } from "../day/registerDay.ts";
 
-export type ClosingObstacle = "in_water" | "not_responsible" | "offline" | "pending";
+export type ClosingObstacle = "too_early" | "in_water" | "not_responsible" | "offline" | "pending";
 
-/** Why a register cannot be closed by a user now; null when it can. What the user can mend comes first. */
+/** Why a register cannot be closed by a user now; null when it can. What no user can mend comes first. */
 export function closingObstacle(
   {
     view,
@@ -10,9 +11,11 @@ export function closingObstacle(
     gaps,
     isOffline,
     pending,
-  }: Pick<RegisterDay, "view" | "state" | "gaps" | "isOffline" | "pending">,
+    now,
+  }: Pick<RegisterDay, "view" | "state" | "gaps" | "isOffline" | "pending" | "now">,
   user: string,
 ): ClosingObstacle | null {
+  if (isDayAhead({ view, now })) return "too_early";
   if (gaps.in_water.length > 0) return "in_water";
   if (!view.is_own && state.day.responsible !== user) return "not_responsible";
   if (isOffline) return "offline";

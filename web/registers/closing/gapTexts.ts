@@ -1,44 +1,46 @@
+import { LOGBOOK_ENTRIES } from "../../../worker/profiles/logbook/contract.ts";
+import type { GapKind } from "../../../worker/registers/lines/contract.ts";
 import type { Translate } from "../../lib/i18n.tsx";
-import type { GapKind } from "./gapLinks.ts";
+import { ENTRY_NAMES, entryExplanation } from "../lawEntries.ts";
 
-/** "3 persone senza firma". */
+/** What a gap is about: an entry of the law by its letter, or what else is asked about. */
 export function gapText(t: Translate, kind: GapKind, count: number): string {
-  const texts: Record<GapKind, () => string> = {
-    in_water: () =>
-      t.count("register.gaps.in_water", count, {
-        one: "{{count}} persona risulta ancora in acqua",
-        other: "{{count}} persone risultano ancora in acqua",
-      }),
-    unsigned: () =>
-      t.count("register.gaps.unsigned", count, {
-        one: "{{count}} persona senza firma",
-        other: "{{count}} persone senza firma",
-      }),
-    without_end: () =>
-      t.count("register.gaps.without_end", count, {
-        one: "{{count}} persona senza ora di fine",
-        other: "{{count}} persone senza ora di fine",
-      }),
-    without_depth: () =>
-      t.count("register.gaps.without_depth", count, {
-        one: "{{count}} persona senza profondità raggiunta",
-        other: "{{count}} persone senza profondità raggiunta",
-      }),
-    without_guide: () =>
-      t.count("register.gaps.without_guide", count, {
-        one: "{{count}} persona senza istruttore o guida",
-        other: "{{count}} persone senza istruttore o guida",
-      }),
-    without_dive: () =>
-      t.count("register.gaps.without_dive", count, {
-        one: "{{count}} persona presente non è in nessuna immersione",
-        other: "{{count}} persone presenti non sono in nessuna immersione",
-      }),
-    unknown_presence: () =>
-      t.count("register.gaps.unknown_presence", count, {
-        one: "Di {{count}} persona non si sa se è venuta",
-        other: "Di {{count}} persone non si sa se sono venute",
-      }),
-  };
-  return texts[kind]();
+  const entry = LOGBOOK_ENTRIES.find(({ name }) => name === kind);
+  if (entry)
+    return t.count(
+      "register.gaps.entry",
+      count,
+      { one: "{{entry}}: manca a {{count}} persona", other: "{{entry}}: manca a {{count}} persone" },
+      { entry: `${entry.letter}) ${ENTRY_NAMES[entry.name]}` },
+    );
+  if (kind === "in_water")
+    return t.count("register.gaps.in_water", count, {
+      one: "{{count}} persona risulta ancora in acqua",
+      other: "{{count}} persone risultano ancora in acqua",
+    });
+  if (kind === "no_minutes")
+    return t.count("register.gaps.no_minutes", count, {
+      one: "{{count}} persona in un’immersione di 0 minuti: è giusto?",
+      other: "{{count}} persone in un’immersione di 0 minuti: è giusto?",
+    });
+  if (kind === "beyond_planned")
+    return t.count("register.gaps.beyond_planned", count, {
+      one: "{{count}} persona oltre la profondità programmata: è giusto?",
+      other: "{{count}} persone oltre la profondità programmata: è giusto?",
+    });
+  if (kind === "without_dive")
+    return t.count("register.gaps.without_dive", count, {
+      one: "{{count}} persona presente non è in nessuna immersione",
+      other: "{{count}} persone presenti non sono in nessuna immersione",
+    });
+  return t.count("register.gaps.unknown_presence", count, {
+    one: "Di {{count}} persona non si sa se è venuta",
+    other: "Di {{count}} persone non si sa se sono venute",
+  });
+}
+
+/** What the entry of a gap means, in the reader's language; null for the other gaps. */
+export function gapExplanation(t: Translate, kind: GapKind): string | null {
+  const entry = LOGBOOK_ENTRIES.find(({ name }) => name === kind);
+  return entry ? entryExplanation(t, entry.name) : null;
 }

@@ -1,6 +1,7 @@
 import { CircleQuestionMark } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { css } from "styled-system/css";
+import { notice } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 
 type Props = { term: string; children: ReactNode; isItalian?: boolean };
@@ -41,13 +42,11 @@ const buttonLook = css({
   borderRadius: "full",
   cursor: "pointer",
 });
-const textLook = css({
+const textLook = notice({
   textStyle: "small",
   fontWeight: "normal",
   color: "ink",
   padding: "3",
   marginBlock: "2",
-  borderRadius: "sm",
-  bg: "foam",
   "&:not([hidden])": { display: "block" },
 });

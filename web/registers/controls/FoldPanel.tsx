@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { css } from "styled-system/css";
+import { flex } from "styled-system/patterns";
 import { dayPanelLook, panelTitleLook } from "./looks.ts";
 
 type Props = { title: string; summary?: string; isOpenFirst: boolean; children: ReactNode };
@@ -24,9 +25,8 @@ export function FoldPanel({ title, summary, isOpenFirst, children }: Props) {
   );
 }
 
-const headLook = css({
-  display: "flex",
-  alignItems: "center",
+const headLook = flex({
+  align: "center",
   gap: "3",
   width: "100%",
   minHeight: "3.5rem",

@@ -50,7 +50,7 @@ export function KeptField({ label, value, maxLength, isReadOnly, multiline, help
       <TextArea
         {...field}
         limit={maxLength}
-        className={shortLook}
+        className={css({ minHeight: "5rem!" })}
         onChange={(event) => setText(event.target.value)}
       />
     );
@@ -64,6 +64,4 @@ export function KeptField({ label, value, maxLength, isReadOnly, multiline, help
     />
   );
 }
-
-const shortLook = css({ minHeight: "5rem!" });
 const tallLook = css({ minHeight: "3.5rem!" });

@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { css, cx } from "styled-system/css";
+import { inlineRow } from "styled-system/patterns";
 import { Button, buttonLook } from "../../ui/Button.tsx";
 
 const tapLook = css({
@@ -35,9 +36,7 @@ export function TapChip({ pressed, className, ...props }: ChipProps) {
   );
 }
 
-const chipLook = css({
-  display: "inline-flex",
-  alignItems: "center",
+const chipLook = inlineRow({
   justifyContent: "center",
   gap: "2",
   minHeight: "3.5rem",

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { css, cx } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { clockInTimeZone } from "../../../worker/lib/calendarDays.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { inputLook } from "../../ui/Field.tsx";
@@ -16,25 +17,28 @@ type Props = {
   now: number;
   /** Why a time cannot be kept, as a sentence. */
   refusalOf: (time: string) => string | null;
+  /** What is asked about a time that can be kept. */
+  questionOf: (time: string) => string | null;
   onTime: (time: string | null) => void;
   onClose: () => void;
 };
 
 /** Writes or takes back a time: now by one tap, or typed. */
-export function TimeSheet({ title, value, timeZone, now, refusalOf, onTime, onClose }: Props) {
+export function TimeSheet({ title, value, timeZone, now, refusalOf, questionOf, onTime, onClose }: Props) {
   const t = useT();
   const id = useId();
   const [time, setTime] = useState(value ?? "");
   const clock = clockInTimeZone(timeZone, new Date(now));
   const refusal = time === "" ? null : refusalOf(time);
+  const problem = refusal ?? (time === "" ? null : questionOf(time));
   function keep(chosen: string | null) {
     onTime(chosen);
     onClose();
   }
   return (
-    <Sheet open title={title} closeLabel={t("common.close", "Chiudi")} onClose={onClose} size="small">
+    <Sheet open title={title} onClose={onClose} size="small">
       <form
-        className={cx(brightLook, css({ display: "grid", gap: "3", color: "ink" }))}
+        className={cx(brightLook, grid({ gap: "3", color: "ink" }))}
         onSubmit={(event) => {
           event.preventDefault();
           if (time !== "" && !refusal) keep(time);
@@ -52,8 +56,8 @@ export function TimeSheet({ title, value, timeZone, now, refusalOf, onTime, onCl
           onChange={(event) => setTime(event.target.value)}
           className={cx(inputLook, timeLook)}
         />
-        <p id={`${id}-error`} role="status" className={refusal ? warningLook : undefined}>
-          {refusal}
+        <p id={`${id}-error`} role="status" className={problem ? warningLook : undefined}>
+          {problem}
         </p>
         <TapButton type="submit" look="main" wide disabled={time === "" || refusal !== null}>
           {t("register.save", "Salva")}

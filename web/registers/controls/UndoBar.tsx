@@ -1,5 +1,6 @@
 import { Undo2, X } from "lucide-react";
 import { css } from "styled-system/css";
+import { flex } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TapButton } from "./TapButton.tsx";
@@ -34,12 +35,11 @@ export function UndoBar({ last, onUndo, onForget }: Props) {
   );
 }
 
-const barLook = css({
+const barLook = flex({
   position: "sticky",
   bottom: { base: "calc(4.75rem + env(safe-area-inset-bottom))", md: "4" },
   zIndex: "bar",
-  display: "flex",
-  alignItems: "center",
+  align: "center",
   gap: "1",
   marginTop: "4",
   padding: "2",

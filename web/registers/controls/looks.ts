@@ -1,4 +1,5 @@
 import { css } from "styled-system/css";
+import { card, grid, notice, wrap } from "styled-system/patterns";
 
 /**
  * Colours of a day at the water: texts and the buttons' labels have a contrast of 7 to 1 and more, for bright light. Set
@@ -17,19 +18,8 @@ export const brightLook = css({
   "--colors-field": { base: "#4d6675", _dark: "#a9c3cd" },
 });
 
-/** The least height of what wet hands tap. */
-export const TAP = "3.5rem";
-
 /** A surface with a heading. */
-export const dayPanelLook = css({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: "3",
-  padding: { base: "4", md: "5" },
-  bg: "card",
-  border: "1px solid token(colors.line)",
-  borderRadius: "lg",
-});
+export const dayPanelLook = card({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "3" });
 
 /** Text that is read at arm's length. */
 export const largeTextLook = css({ fontSize: "lg", lineHeight: 1.4 });
@@ -43,17 +33,16 @@ export const tallFieldLook = css({
 });
 
 export const panelTitleLook = css({ textStyle: "subheading" });
-export const chipsLook = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2" });
+export const chipsLook = wrap({ align: "center", gap: "2" });
 export const noteLook = css({ textStyle: "small", color: "muted", overflowWrap: "anywhere" });
-export const warningLook = css({
+export const warningLook = notice({
   textStyle: "small",
   padding: "3",
-  borderRadius: "sm",
   bg: "dangerSoft",
   color: "danger",
   overflowWrap: "anywhere",
 });
-export const stackLook = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "3" });
+export const stackLook = grid({ columns: 1, gap: "3" });
 /** A list without bullets, its rows parted by lines. */
 export const listLook = css({
   display: "grid",

@@ -1,16 +1,18 @@
 import { ChevronDown, ChevronUp, PencilLine } from "lucide-react";
 import { useState } from "react";
 import { css } from "styled-system/css";
-import { clockInTimeZone, dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
+import { flex, grid, notice } from "styled-system/patterns";
 import type { RegisterCorrection } from "../../../worker/registers/corrections/contract.ts";
 import type { RegisterLine } from "../../../worker/registers/lines/contract.ts";
-import { formatShortRange } from "../../lib/dates.ts";
+import { accountText } from "../../lib/accountText.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { instantText } from "../checkIn/waterTimes.ts";
 import { noteLook } from "../controls/looks.ts";
 import { TapButton } from "../controls/TapButton.tsx";
 import { formatDepth } from "../dives/formatDepth.ts";
-import { ENTRY_NAMES } from "../law/lawEntries.ts";
+import { ENTRY_NAMES } from "../lawEntries.ts";
 import { LineEntries } from "../signing/LineEntries.tsx";
+import { signerText } from "../signing/signingTexts.ts";
 import { entryValueText } from "./correctionValue.ts";
 
 type Props = {
@@ -33,7 +35,9 @@ export function ClosedLine({ line, corrections, timeZone, onCorrect }: Props) {
             {formatDepth(line.reached_depth, t.language)}
             {" · "}
             {line.signature
-              ? t("register.closed.signed", "firmata da {{name}}", { name: line.signature.signer_name })
+              ? t("register.closed.signed", "firmata da {{name}}", {
+                  name: signerText(t, line.signature, timeZone),
+                })
               : t("register.closed.unsigned", "senza firma")}
           </span>
         </span>
@@ -56,8 +60,8 @@ export function ClosedLine({ line, corrections, timeZone, onCorrect }: Props) {
           <p className={noteLook}>
             {t("register.closed.correction", "{{reason}} — {{name}}, {{time}}", {
               reason: correction.reason,
-              name: correction.author_name,
-              time: timeOf(correction.at, timeZone),
+              name: accountText(t, { ...correction, id: correction.author_id, name: correction.author_name }),
+              time: instantText(correction.at, timeZone),
             })}
           </p>
         </div>
@@ -75,33 +79,24 @@ export function ClosedLine({ line, corrections, timeZone, onCorrect }: Props) {
   );
 }
 
-function timeOf(at: string, timeZone: string): string {
-  const instant = new Date(at);
-  return `${formatShortRange(dayInTimeZone(timeZone, instant), null)} ${clockInTimeZone(timeZone, instant)}`;
-}
-
-const lineLook = css({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+const lineLook = grid({
+  columns: 1,
   gap: "2",
   padding: "2",
   paddingInline: "3",
   borderRadius: "sm",
   border: "2px solid token(colors.line)",
 });
-const headLook = css({
-  display: "flex",
-  alignItems: "center",
+const headLook = flex({
+  align: "center",
   gap: "2",
   minHeight: "3.5rem",
   color: "ink",
   textAlign: "start",
   cursor: "pointer",
 });
-const correctionLook = css({
+const correctionLook = notice({
   padding: "3",
-  borderRadius: "sm",
-  bg: "foam",
   overflowWrap: "anywhere",
   borderInlineStart: "4px solid token(colors.sea)",
 });

@@ -1,11 +1,14 @@
 import { Lock, ShieldAlert } from "lucide-react";
 import { useState } from "react";
 import { css } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import { clockInTimeZone, dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
 import type { RegisterClosing } from "../../../worker/registers/contract.ts";
-import type { RegisterLine } from "../../../worker/registers/lines/contract.ts";
+import { LINE_GAPS, type RegisterLine } from "../../../worker/registers/lines/contract.ts";
+import { accountText } from "../../lib/accountText.ts";
 import { formatDay } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { gapText } from "../closing/gapTexts.ts";
 import { dayPanelLook, noteLook, panelTitleLook, stackLook, warningLook } from "../controls/looks.ts";
 import { TapButton } from "../controls/TapButton.tsx";
 import type { RegisterDay } from "../day/registerDay.ts";
@@ -36,7 +39,7 @@ export function ClosedRegister({ day, closing }: Props) {
     <div className={stackLook}>
       {closing.problems.length > 0 && (
         <section role="alert" className={warningLook}>
-          <p className={css({ display: "flex", gap: "2", fontWeight: "bold" })}>
+          <p className={flex({ gap: "2", fontWeight: "bold" })}>
             <ShieldAlert size={22} aria-hidden className={css({ flexShrink: 0 })} />
             {t("register.seal.broken", "Il sigillo non torna")}
           </p>
@@ -63,7 +66,7 @@ export function ClosedRegister({ day, closing }: Props) {
         </h2>
         <p>
           {t("register.seal.closed_by", "Da {{name}}, {{time}}", {
-            name: closing.closed_by_name,
+            name: accountText(t, { ...closing, id: closing.closed_by, name: closing.closed_by_name }),
             time: closedOn,
           })}
         </p>
@@ -73,6 +76,16 @@ export function ClosedRegister({ day, closing }: Props) {
             seal: closing.seal.slice(0, SEAL_SHOWN),
           })}
         </p>
+        {closing.reason && (
+          <p className={warningLook}>
+            {t("register.seal.reason", "Chiuso con voci mancanti: {{missing}}. Motivo: {{reason}}", {
+              missing: LINE_GAPS.filter((kind) => day.gaps[kind].length > 0)
+                .map((kind) => gapText(t, kind, day.gaps[kind].length))
+                .join("; "),
+              reason: closing.reason,
+            })}
+          </p>
+        )}
         {closing.kept_until && (
           <p className={noteLook}>
             {t("register.seal.kept_until", "Si conserva fino al {{day}}.", {
@@ -85,13 +98,13 @@ export function ClosedRegister({ day, closing }: Props) {
         </TapButton>
       </section>
       <LateTaps day={day} />
-      <div className={gridLook}>
+      <div className={grid({ columns: { base: 1, lg: 2 }, gap: "4", alignItems: "start" })}>
         {dives.map((dive) => (
           <section key={dive.id} aria-label={diveTitle(t, state, dive)} className={dayPanelLook}>
             <h2 className={panelTitleLook}>{diveTitle(t, state, dive)}</h2>
             <p>{diveTimesText(t, dive)}</p>
             {dive.note && <p className={warningLook}>{dive.note}</p>}
-            <ul className={css({ display: "grid", gap: "2" })}>
+            <ul className={grid({ gap: "2" })}>
               {lines
                 .filter((line) => line.dive === dive.id)
                 .map((line) => (
@@ -119,10 +132,3 @@ export function ClosedRegister({ day, closing }: Props) {
     </div>
   );
 }
-
-const gridLook = css({
-  display: "grid",
-  gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" },
-  gap: "4",
-  alignItems: "start",
-});

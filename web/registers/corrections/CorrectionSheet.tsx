@@ -1,10 +1,13 @@
 import { useRef, useState } from "react";
 import { css, cx } from "styled-system/css";
+import { grid } from "styled-system/patterns";
+import { visibleCharacters } from "../../../worker/lib/text.ts";
 import { SHORT_NOTE_MAX } from "../../../worker/registers/changes/contract.ts";
 import {
   CORRECTABLE_ENTRIES,
   CORRECTION_REASON_MAX,
   type CorrectableEntry,
+  entryNow,
 } from "../../../worker/registers/corrections/contract.ts";
 import type { RegisterLine } from "../../../worker/registers/lines/contract.ts";
 import { useWrite } from "../../auth/useWrite.ts";
@@ -19,7 +22,7 @@ import { brightLook, noteLook, warningLook } from "../controls/looks.ts";
 import { TapButton } from "../controls/TapButton.tsx";
 import type { RegisterDay } from "../day/registerDay.ts";
 import { diveTitle } from "../dives/diveTexts.ts";
-import { ENTRY_NAMES } from "../law/lawEntries.ts";
+import { ENTRY_NAMES } from "../lawEntries.ts";
 import { lineKey } from "../signing/useSeenLines.ts";
 import { entryValueText, inputOf, parseEntry, typedValue } from "./correctionValue.ts";
 import type { ProposedCorrection } from "./lateCorrections.ts";
@@ -47,6 +50,7 @@ export function CorrectionSheet({ day, line: tapped, proposed, onAdded, onClose 
   const id = useRef(crypto.randomUUID());
   const line = lines.find((one) => lineKey(one) === key);
   const value = parseEntry(entry, text);
+  const now = line ? entryNow(line, entry, view.corrections) : null;
   const { start, isPending } = useWrite(
     (after: string | number | null) =>
       addCorrections(view.id, [
@@ -72,7 +76,18 @@ export function CorrectionSheet({ day, line: tapped, proposed, onAdded, onClose 
     if (!line) return setProblem(t("register.correction.line_missing", "Scegli la riga."));
     if (value === undefined)
       return setProblem(t("register.correction.depth_wrong", "Scrivi i metri, per esempio 18,5."));
-    if (!reason.trim()) return setProblem(t("register.correction.reason_missing", "Scrivi il motivo."));
+    if (value === now)
+      return setProblem(
+        t(
+          "register.correction.same",
+          "È quello che c’è già scritto: {{value}}. Non c’è niente da correggere.",
+          {
+            value: entryValueText(entry, now, t.language),
+          },
+        ),
+      );
+    if (!visibleCharacters(reason))
+      return setProblem(t("register.correction.reason_missing", "Scrivi il motivo."));
     if (reason.trim().length > CORRECTION_REASON_MAX)
       return setProblem(t("validation.too_long", "Il testo è troppo lungo."));
     setProblem(null);
@@ -90,11 +105,10 @@ export function CorrectionSheet({ day, line: tapped, proposed, onAdded, onClose 
       open
       size="small"
       title={t("register.correction.add", "Aggiungi una correzione")}
-      closeLabel={t("common.close", "Chiudi")}
       onClose={onClose}
     >
       <form
-        className={cx(brightLook, css({ display: "grid", gap: "4", color: "ink" }))}
+        className={cx(brightLook, grid({ gap: "4", color: "ink" }))}
         onSubmit={(event) => {
           event.preventDefault();
           submit();

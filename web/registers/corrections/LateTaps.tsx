@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { dayPanelLook, noteLook, panelTitleLook } from "../controls/looks.ts";
 import { TapButton } from "../controls/TapButton.tsx";
 import type { RegisterDay } from "../day/registerDay.ts";
-import { ENTRY_NAMES } from "../law/lawEntries.ts";
+import { ENTRY_NAMES } from "../lawEntries.ts";
 import { CorrectionSheet } from "./CorrectionSheet.tsx";
 import { entryValueText } from "./correctionValue.ts";
 import { lateCorrections, type ProposedCorrection } from "./lateCorrections.ts";
@@ -28,12 +28,12 @@ export function LateTaps({ day }: { day: RegisterDay }) {
           "Queste modifiche erano su un telefono senza rete. Il registro era già chiuso: puoi aggiungerle come correzioni.",
         )}
       </p>
-      <ul className={css({ display: "grid", gap: "3" })}>
+      <ul className={grid({ gap: "3" })}>
         {late.map((item) => {
           if (item.kind !== "change") return null;
           const proposals = lateCorrections(item.draft, day.lines);
           return (
-            <li key={item.id} className={css({ display: "grid", gap: "2" })}>
+            <li key={item.id} className={grid({ gap: "2" })}>
               {proposals.map((proposed) => {
                 const line = day.lines.find(
                   ({ dive, person }) => dive === proposed.dive && person === proposed.person,

@@ -1,11 +1,12 @@
 import { ArrowLeft } from "lucide-react";
 import { css } from "styled-system/css";
+import { flex, inlineRow, wrap } from "styled-system/patterns";
 import { formatLongDay } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Link } from "../../ui/Link.tsx";
-import { RegisterFiles } from "../files/RegisterFiles.tsx";
+import { RegisterFiles } from "../RegisterFiles.tsx";
 import type { RegisterDay } from "./registerDay.ts";
 
 /** Which day this is, and the ways to the list, the event and its participants. */
@@ -27,7 +28,7 @@ export function DayHead({ day }: { day: RegisterDay }) {
         {view.meeting_point && (
           <p>{t("registers.meeting_point", "Ritrovo: {{place}}", { place: view.meeting_point })}</p>
         )}
-        <div className={css({ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: "5" })}>
+        <div className={wrap({ align: "center", columnGap: "5" })}>
           {view.status === "closed" && <Badge>{t("registers.closed", "Chiuso")}</Badge>}
           {view.event && (
             <Link to={paths.event.href(view.event.slug)} className={linkLook}>
@@ -46,18 +47,15 @@ export function DayHead({ day }: { day: RegisterDay }) {
   );
 }
 
-const headLook = css({
-  display: "flex",
-  flexDirection: { base: "column", lg: "row" },
-  justifyContent: "space-between",
-  alignItems: { lg: "end" },
+const headLook = flex({
+  direction: { base: "column", lg: "row" },
+  justify: "space-between",
+  align: { lg: "end" },
   columnGap: "6",
   marginBottom: "2",
   color: "ink",
 });
-const linkLook = css({
-  display: "inline-flex",
-  alignItems: "center",
+const linkLook = inlineRow({
   gap: "2",
   minHeight: "touch",
   fontWeight: "medium",

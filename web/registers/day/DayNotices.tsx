@@ -1,13 +1,16 @@
 import { TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { css } from "styled-system/css";
+import { flex, grid, inlineRow, wrap } from "styled-system/patterns";
 import type { TargetType } from "../../../worker/registers/changes/contract.ts";
+import { formatLongDay } from "../../lib/dates.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { OFFSET_NOTED_MS } from "../../offline/registers/phone.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
-import { venueTime } from "../checkIn/waterTimes.ts";
+import { instantText, venueTime } from "../checkIn/waterTimes.ts";
+import { isDayAhead } from "./isDayAhead.ts";
 import { refusedText } from "./refusedText.ts";
 import type { RefusedItem, RegisterDay } from "./registerDay.ts";
 
@@ -19,6 +22,24 @@ export function DayNotices({ day }: { day: RegisterDay }) {
       {day.view.event?.cancelled_at && day.view.status === "open" && (
         <Notice>
           {t("registers.event_cancelled", "L’evento è annullato. Quello che scrivi resta nel registro.")}
+        </Notice>
+      )}
+      {day.view.status === "open" && isDayAhead(day) && (
+        <Notice>
+          {t(
+            "registers.day_ahead",
+            "Questa giornata è {{day}}: fino ad allora si preparano gruppi, guide e lista di sicurezza. Immersioni e chiusura da quel giorno.",
+            { day: formatLongDay(day.view.day, t.language) },
+          )}
+        </Notice>
+      )}
+      {day.view.dated_late_at && (
+        <Notice>
+          {t(
+            "registers.dated_late",
+            "L’evento è stato creato o spostato su questo giorno solo dopo: {{time}}. Resta scritto nel registro.",
+            { time: instantText(day.view.dated_late_at, day.view.time_zone) },
+          )}
         </Notice>
       )}
       {Math.abs(day.clockOffset) > OFFSET_NOTED_MS && (
@@ -71,15 +92,7 @@ function RefusedList({ day }: { day: RegisterDay }) {
           other: "{{count}} cose scritte qui non sono entrate nel registro",
         })}
       </p>
-      <ul
-        className={css({
-          display: "grid",
-          gap: "1",
-          marginBlock: "2",
-          listStyle: "disc",
-          paddingInlineStart: "5",
-        })}
-      >
+      <ul className={grid({ gap: "1", marginBlock: "2", listStyle: "disc", paddingInlineStart: "5" })}>
         {refused.map((item) => (
           <li key={`${item.id} ${item.code}`}>
             {itemText(t, item, day)}, {venueTime(Date.parse(item.at), view.time_zone)}:{" "}
@@ -87,7 +100,7 @@ function RefusedList({ day }: { day: RegisterDay }) {
           </li>
         ))}
       </ul>
-      <div className={css({ display: "flex", flexWrap: "wrap", gap: "3" })}>
+      <div className={wrap({ gap: "3" })}>
         {isClosed ? (
           <Link to={paths.register.href(view.id, "chiusura")} className={linkLook}>
             {t("registers.refused_correct", "Aggiungile come correzioni, con un motivo")}
@@ -140,8 +153,7 @@ function Notice({ children }: { children: ReactNode }) {
   );
 }
 
-const noticeLook = css({
-  display: "flex",
+const noticeLook = flex({
   gap: "3",
   padding: "4",
   marginBottom: "4",
@@ -151,10 +163,4 @@ const noticeLook = css({
   borderRadius: "sm",
   overflowWrap: "anywhere",
 });
-const linkLook = css({
-  display: "inline-flex",
-  alignItems: "center",
-  minHeight: "touch",
-  fontWeight: "medium",
-  textDecoration: "underline",
-});
+const linkLook = inlineRow({ minHeight: "touch", fontWeight: "medium", textDecoration: "underline" });

@@ -7,6 +7,7 @@ import { paths } from "../../paths.ts";
 import { Head } from "../../shell/Head.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
+import { Loading } from "../../ui/Loading.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
@@ -46,11 +47,11 @@ function MissingDay({ day: { status, retry } }: { day: MissingRegisterDay }) {
   const t = useT();
   if (status === "loading") {
     return (
-      <div role="status" aria-label={t("common.loading", "Caricamento…")}>
+      <Loading>
         <Skeleton className={css({ height: "16", marginBottom: "4" })} />
         <Skeleton className={css({ height: "24", marginBottom: "4" })} />
         <Skeleton className={css({ height: "24" })} />
-      </div>
+      </Loading>
     );
   }
   if (status === "not_found") {

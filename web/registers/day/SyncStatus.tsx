@@ -1,5 +1,6 @@
 import { Anchor, CloudCheck, CloudOff, CloudUpload, RefreshCw } from "lucide-react";
 import { css } from "styled-system/css";
+import { flex, inlineRow, wrap } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { venueTime } from "../checkIn/waterTimes.ts";
 import type { RegisterDay } from "./registerDay.ts";
@@ -20,7 +21,7 @@ export function SyncStatus({ day }: { day: RegisterDay }) {
   const time = lastSync && venueTime(Date.parse(lastSync), view.time_zone);
   return (
     <div className={barLook}>
-      <div className={css({ display: "flex", flexWrap: "wrap", columnGap: "5", rowGap: "1", minWidth: "0" })}>
+      <div className={wrap({ columnGap: "5", rowGap: "1", minWidth: "0" })}>
         <p role="status" className={factLook} data-pending={pending}>
           <Icon size={20} aria-hidden className={css({ flexShrink: 0, marginTop: "0.5" })} />
           <span>
@@ -53,10 +54,9 @@ export function SyncStatus({ day }: { day: RegisterDay }) {
   );
 }
 
-const barLook = css({
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "space-between",
+const barLook = flex({
+  align: "center",
+  justify: "space-between",
   gap: "3",
   marginBottom: "3",
   color: "ink",
@@ -68,9 +68,7 @@ const factLook = css({
   fontSize: "md",
   lineHeight: 1.4,
 });
-const retryLook = css({
-  display: "inline-flex",
-  alignItems: "center",
+const retryLook = inlineRow({
   flexShrink: 0,
   gap: "2",
   minHeight: "14",

@@ -1,9 +1,4 @@
-import {
-  type MergedRegister,
-  mergeChanges,
-  type RegisterState,
-  readState,
-} from "../../../worker/registers/changes/contract.ts";
+import { type RegisterState, readState } from "../../../worker/registers/changes/contract.ts";
 import { ApiError } from "../../lib/api.ts";
 import { announce, onAnnounced } from "../../offline/registers/announce.ts";
 import { syncLockName, withSyncLock } from "../../offline/registers/lock.ts";
@@ -11,6 +6,7 @@ import { type Phone, readOffset } from "../../offline/registers/phone.ts";
 import type { RegisterCopy, StoredChange, StoredSignature } from "../../offline/registers/records.ts";
 import { syncRegister } from "../../offline/registers/syncRegister.ts";
 import { dropTokenWhenSent, keepTokenForSync } from "./keepTokenForSync.ts";
+import { MergedChanges } from "./mergedChanges.ts";
 
 /** How often an open day asks for what other phones wrote, in milliseconds. */
 const POLL_MS = 30_000;
@@ -49,8 +45,7 @@ const EMPTY: DaySnapshot = {
 export class DayStore {
   private snapshot = EMPTY;
   private readonly listeners = new Set<() => void>();
-  private merged: MergedRegister = new Map();
-  private mergedIds = new Set<string>();
+  private readonly merged = new MergedChanges();
   private syncing: Promise<void> | null = null;
   private isSyncWanted = false;
   private readonly source = crypto.randomUUID();
@@ -110,8 +105,7 @@ export class DayStore {
       );
       // A tap that was stored meanwhile is shown already, and may be missing here.
       if (writes !== this.writes) return this.load();
-      this.merge(changes);
-      const state = readState(this.merged);
+      const state = this.merged.read(changes);
       const read = { register: register ?? null, state, changes, signatures, offset };
       this.show({ isLoaded: true, isBlocked: false, ...read });
     } catch (failure) {
@@ -124,8 +118,7 @@ export class DayStore {
   addTaps(stored: StoredChange[]) {
     this.writes += 1;
     const changes = [...this.snapshot.changes, ...stored];
-    this.merge(changes);
-    this.show({ changes, state: readState(this.merged) });
+    this.show({ changes, state: this.merged.read(changes) });
     this.sendStored();
   }
 
@@ -181,22 +174,6 @@ export class DayStore {
       console.info(failure);
       return new ApiError("registers", 0, "Storage", String(failure), null);
     }
-  }
-
-  /** Adds new changes to what is merged; merges anew when the server rewrote a clock or refused a change. */
-  private merge(changes: StoredChange[]) {
-    const valid = changes.filter(({ status }) => status !== "refused");
-    const signature = ({ id, change }: StoredChange) => `${id} ${change.clock}`;
-    const ids = new Set(valid.map(signature));
-    const isGrown = [...this.mergedIds].every((id) => ids.has(id));
-    const known = this.mergedIds;
-    const added = isGrown ? valid.filter((one) => !known.has(signature(one))) : valid;
-    if (!isGrown) this.merged = new Map();
-    mergeChanges(
-      added.map(({ change }) => change),
-      this.merged,
-    );
-    this.mergedIds = ids;
   }
 
   private announce() {

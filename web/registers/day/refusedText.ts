@@ -4,13 +4,23 @@ import type { Translate } from "../../lib/i18n.tsx";
 export function refusedText(t: Translate, code: string): string {
   if (code === "register_closed")
     return t("registers.why_closed", "il registro è stato chiuso nel frattempo");
+  if (code === "day_ahead") return t("registers.why_ahead", "la giornata non è ancora cominciata");
+  if (code === "not_organizer")
+    return t("registers.why_not_organizer", "la persona responsabile la sceglie chi organizza");
   if (code === "not_enrolled")
     return t("registers.why_not_enrolled", "questa persona non è iscritta all’evento");
   if (code === "register_full") return t("registers.why_full", "il registro non ha più posto");
+  if (code === "day_full")
+    return t(
+      "registers.why_day_full",
+      "oggi nei registri di chi organizza non c’è più posto: rimanda domani",
+    );
   if (["not_a_guide", "register_not_found", "forbidden"].includes(code))
     return t("registers.why_no_guide", "non tieni più questo registro");
   if (code === "photo_not_own")
     return t("registers.why_photo", "la foto del foglio va caricata di nuovo da questo profilo");
+  if (code === "guest_signed")
+    return t("registers.why_guest_signed", "l’e-mail di chi ha righe firmate non cambia più");
   if (code === "line_unknown") return t("registers.why_line", "la riga non è più quella che si è vista");
   if (code === "not_present") return t("registers.why_absent", "questa persona non risulta presente");
   if (code === "not_started") return t("registers.why_not_started", "l’immersione non era ancora cominciata");

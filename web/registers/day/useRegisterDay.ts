@@ -177,7 +177,9 @@ function readFacts({ register, state, changes, signatures, offset }: DaySnapshot
   const { view, synced_at } = register;
   const local = signatures.filter(({ status }) => status === "unsent" || status === "sent");
   const known = [...view.signatures, ...local.flatMap(({ shown }) => shown)];
-  const lines = registerLines(state, { ...view, signatures: known });
+  const drawn = local.flatMap(({ id, signature }) => (signature.strokes ? [[id, signature.strokes]] : []));
+  const strokes = { ...view.strokes, ...Object.fromEntries(drawn) };
+  const lines = registerLines(state, { ...view, signatures: known, strokes });
   const refused: RefusedItem[] = [
     ...changes.flatMap(({ id, status, code = "", change }) =>
       status === "refused"
@@ -187,7 +189,7 @@ function readFacts({ register, state, changes, signatures, offset }: DaySnapshot
     ...signatures.flatMap(refusedSignatures),
   ];
   return {
-    view: { ...view, signatures: known },
+    view: { ...view, signatures: known, strokes },
     state,
     taps: sortTaps(changes),
     lines,

@@ -1,6 +1,7 @@
 import { Delete } from "lucide-react";
 import { useId, useState } from "react";
 import { css, cx } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { DEPTH_MAX, parseDepth } from "../../../worker/registers/changes/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { inputLook } from "../../ui/Field.tsx";
@@ -32,7 +33,7 @@ export function DepthPad({ field, people, index, onIndex, onDepth, onRepeat, onC
       ? t("register.planned_depth", "Profondità programmata")
       : t("register.reached_depth", "Profondità raggiunta");
   return (
-    <Sheet open title={title} closeLabel={t("common.close", "Chiudi")} onClose={onClose} size="small">
+    <Sheet open title={title} onClose={onClose} size="small">
       {person && (
         <PersonPad
           key={`${person.id}-${index}`}
@@ -52,6 +53,9 @@ function PersonPad(props: Props & { person: DivePerson }) {
   // The first key replaces a depth that was there before.
   const [isTouched, setTouched] = useState(false);
   const metres = parseDepth(text);
+  const other = person.entry?.[field === "reached_depth" ? "planned_depth" : "reached_depth"] ?? null;
+  const [reached, planned] = field === "reached_depth" ? [metres, other] : [other, metres];
+  const isBeyond = typeof reached === "number" && typeof planned === "number" && reached > planned;
   const last = people[index - 1]?.entry?.[field] ?? null;
   const others = people.filter((other) => other.id !== person.id && (other.entry?.[field] ?? null) === null);
 
@@ -70,7 +74,7 @@ function PersonPad(props: Props & { person: DivePerson }) {
   }
   return (
     <form
-      className={cx(brightLook, css({ display: "grid", gap: "3", color: "ink" }))}
+      className={cx(brightLook, grid({ gap: "3", color: "ink" }))}
       onSubmit={(event) => {
         event.preventDefault();
         keep();
@@ -100,9 +104,17 @@ function PersonPad(props: Props & { person: DivePerson }) {
           setTouched(true);
         }}
         onFocus={(event) => event.target.select()}
-        className={cx(inputLook, displayLook)}
+        className={cx(
+          inputLook,
+          css({ minHeight: "4rem", fontSize: "2xl", fontWeight: "bold", textAlign: "center" }),
+        )}
       />
-      <p id={`${id}-error`} role="status" className={metres === undefined ? warningLook : undefined}>
+      <p
+        id={`${id}-error`}
+        role="status"
+        className={metres === undefined || isBeyond ? warningLook : undefined}
+      >
+        {isBeyond && t("register.beyond_planned", "La raggiunta supera la programmata: è giusto?")}
         {metres === undefined &&
           t("register.depth_wrong", "Scrivi i metri, per esempio 18,5: al massimo {{max}}.", {
             max: DEPTH_MAX,
@@ -166,12 +178,5 @@ function PersonPad(props: Props & { person: DivePerson }) {
 function placeOf(index: number, people: DivePerson[]) {
   return { number: index + 1, count: people.length };
 }
-
-const displayLook = css({
-  minHeight: "4rem",
-  fontSize: "2xl",
-  fontWeight: "bold",
-  textAlign: "center",
-});
-const keysLook = css({ display: "grid", gridTemplateColumns: "repeat(3, 1fr)", gap: "2" });
+const keysLook = grid({ gridTemplateColumns: "repeat(3, 1fr)", gap: "2" });
 const keyLook = css({ fontSize: "xl!", borderRadius: "sm!" });

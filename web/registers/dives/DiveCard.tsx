@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp, Play, Square, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { css } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import { clockInTimeZone } from "../../../worker/lib/calendarDays.ts";
 import type { RegisterDive } from "../../../worker/registers/changes/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -120,7 +121,10 @@ export function DiveCard({ day, dive, people, isReadOnly, isTarget, act }: Props
           >
             {t("register.all_out", "Tutti fuori")}
           </TapButton>
-          <TapButton look="main" onClick={() => (inWater.length > 0 ? setAsking("end") : end())}>
+          <TapButton
+            look="main"
+            onClick={() => (inWater.length > 0 || clock() === dive.start ? setAsking("end") : end())}
+          >
             <Square size={20} aria-hidden />
             {t("register.end_now", "Fine")}
           </TapButton>
@@ -160,6 +164,7 @@ export function DiveCard({ day, dive, people, isReadOnly, isTarget, act }: Props
       {asking === "end" && (
         <EndDiveSheet
           inWater={inWater}
+          isAtStart={clock() === dive.start}
           onOut={(person) =>
             act(t("register.is_out", "{{name}}: fuori dall’acqua", { name: person.name }), [
               waterDraft(person, null),
@@ -174,9 +179,8 @@ export function DiveCard({ day, dive, people, isReadOnly, isTarget, act }: Props
 }
 
 const cardLook = `${dayPanelLook} ${css({ scrollMarginTop: "6rem" })}`;
-const headLook = css({
-  display: "flex",
-  alignItems: "center",
+const headLook = flex({
+  align: "center",
   gap: "3",
   width: "100%",
   minHeight: "3.5rem",
@@ -185,4 +189,4 @@ const headLook = css({
   borderRadius: "sm",
   touchAction: "manipulation",
 });
-const doubleLook = css({ display: "grid", gridTemplateColumns: "1fr 1fr", gap: "2" });
+const doubleLook = grid({ gridTemplateColumns: "1fr 1fr", gap: "2" });

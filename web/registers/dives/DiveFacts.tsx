@@ -1,17 +1,18 @@
 import { useState } from "react";
 import { css, cx } from "styled-system/css";
+import { grid, notice } from "styled-system/patterns";
 import { type RegisterDive, SHORT_NOTE_MAX } from "../../../worker/registers/changes/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { KeptField } from "../controls/KeptField.tsx";
 import { stackLook } from "../controls/looks.ts";
 import { TapButton } from "../controls/TapButton.tsx";
-import { TimeSheet } from "../controls/TimeSheet.tsx";
 import type { Act } from "../controls/useActs.ts";
 import type { RegisterDay } from "../day/registerDay.ts";
 import { ResponsibleSheet } from "../groups/ResponsibleSheet.tsx";
 import { responsibleName } from "../groups/responsible.ts";
-import { LAW_WORDS } from "../law/lawEntries.ts";
-import { diveDraft, timesRefusal } from "./diveDrafts.ts";
+import { LAW_WORDS } from "../lawEntries.ts";
+import { DiveTimeSheet } from "./DiveTimeSheet.tsx";
+import { diveDraft } from "./diveDrafts.ts";
 import { diveTitle } from "./diveTexts.ts";
 import { EquipmentSheet } from "./EquipmentSheet.tsx";
 import { APNEA_EQUIPMENT } from "./equipment.ts";
@@ -35,8 +36,6 @@ export function DiveFacts({ day, dive, isReadOnly, act }: Props) {
   const guide = responsibleName(dive, view.guides) ?? groupGuide;
   const hasEquipment = dive.apparatus !== null || dive.mixture !== null;
   const set = (fields: Parameters<typeof diveDraft>[1]) => act(title, [diveDraft(dive.id, fields)]);
-  const refusalText = (refusal: ReturnType<typeof timesRefusal>) =>
-    refusal && t("register.end_before_start", "La fine viene prima dell’inizio: controlla le due ore.");
 
   const fact = (kind: Open, label: string, value: string | null) => (
     <button type="button" disabled={isReadOnly} onClick={() => setOpen(kind)} className={factLook}>
@@ -49,7 +48,7 @@ export function DiveFacts({ day, dive, isReadOnly, act }: Props) {
   const equipment = hasEquipment ? `${dive.apparatus ?? "—"} · ${dive.mixture ?? "—"}` : null;
   return (
     <div className={stackLook}>
-      <div className={factsLook}>
+      <div className={grid({ gridTemplateColumns: "repeat(auto-fill, minmax(8.5rem, 1fr))", gap: "2" })}>
         {fact("start", t("register.start", "Inizio"), dive.start)}
         {fact("end", t("register.end_time", "Fine"), dive.end)}
         {fact("guide", t("register.guide", "Istruttore o guida"), guide)}
@@ -74,27 +73,8 @@ export function DiveFacts({ day, dive, isReadOnly, act }: Props) {
         isReadOnly={isReadOnly}
         onKeep={(place) => set({ place })}
       />
-      {open === "start" && (
-        <TimeSheet
-          title={t("register.start", "Inizio")}
-          value={dive.start}
-          timeZone={view.time_zone}
-          now={day.now()}
-          refusalOf={(time) => refusalText(timesRefusal(time, dive.end))}
-          onTime={(start) => set({ start })}
-          onClose={close}
-        />
-      )}
-      {open === "end" && (
-        <TimeSheet
-          title={t("register.end_time", "Fine")}
-          value={dive.end}
-          timeZone={view.time_zone}
-          now={day.now()}
-          refusalOf={(time) => refusalText(timesRefusal(dive.start, time))}
-          onTime={(end) => set({ end })}
-          onClose={close}
-        />
+      {(open === "start" || open === "end") && (
+        <DiveTimeSheet day={day} dive={dive} field={open} onTime={set} onClose={close} />
       )}
       {open === "guide" && (
         <ResponsibleSheet
@@ -120,13 +100,7 @@ export function DiveFacts({ day, dive, isReadOnly, act }: Props) {
     </div>
   );
 }
-
-const factsLook = css({
-  display: "grid",
-  gridTemplateColumns: "repeat(auto-fill, minmax(8.5rem, 1fr))",
-  gap: "2",
-});
-const factLook = css({
+const factLook = notice({
   display: "grid",
   alignContent: "center",
   justifyItems: "start",
@@ -136,8 +110,6 @@ const factLook = css({
   paddingInline: "3",
   textAlign: "start",
   color: "ink",
-  bg: "foam",
-  borderRadius: "sm",
   touchAction: "manipulation",
   _enabled: { cursor: "pointer" },
 });

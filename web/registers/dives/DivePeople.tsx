@@ -1,6 +1,7 @@
 import { UserPlus } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
-import { css, cx } from "styled-system/css";
+import { cx } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import type { RegisterDive } from "../../../worker/registers/changes/contract.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -10,7 +11,7 @@ import { TapButton } from "../controls/TapButton.tsx";
 import type { Act } from "../controls/useActs.ts";
 import type { RegisterDay } from "../day/registerDay.ts";
 import type { DayPerson } from "../groups/dayPeople.ts";
-import { LAW_WORDS } from "../law/lawEntries.ts";
+import { LAW_WORDS } from "../lawEntries.ts";
 import { DepthPad } from "./DepthPad.tsx";
 import { DivePersonRow } from "./DivePersonRow.tsx";
 import {
@@ -133,14 +134,8 @@ export function DivePeople({ day, dive, people, members, isReadOnly, act }: Prop
         />
       )}
       {open?.kind === "more" && person && (
-        <Sheet
-          open
-          size="small"
-          title={nameOf(person)}
-          closeLabel={t("common.close", "Chiudi")}
-          onClose={close}
-        >
-          <div className={cx(brightLook, css({ display: "grid", gap: "3" }))}>
+        <Sheet open size="small" title={nameOf(person)} onClose={close}>
+          <div className={cx(brightLook, grid({ gap: "3" }))}>
             <TapButton onClick={() => setOpen({ kind: "equipment", person: person.id })}>
               {t("register.own_equipment", "{{apparatus}} e {{mixture}} di questa persona", {
                 apparatus: LAW_WORDS.apparatus,
@@ -172,13 +167,7 @@ export function DivePeople({ day, dive, people, members, isReadOnly, act }: Prop
         />
       )}
       {open?.kind === "join" && (
-        <Sheet
-          open
-          size="small"
-          title={t("register.join", "Aggiungi una persona presente")}
-          closeLabel={t("common.close", "Chiudi")}
-          onClose={close}
-        >
+        <Sheet open size="small" title={t("register.join", "Aggiungi una persona presente")} onClose={close}>
           <JoinList
             others={listOthers(day.state, dive, people)}
             onJoin={(one) => {
@@ -202,7 +191,7 @@ function JoinList({ others, onJoin }: JoinProps) {
       </p>
     );
   return (
-    <ul className={cx(brightLook, css({ display: "grid", gap: "2" }))}>
+    <ul className={cx(brightLook, grid({ gap: "2" }))}>
       {others.map((person) => (
         <li key={person.id}>
           <TapButton wide onClick={() => onJoin(person)}>

@@ -1,6 +1,7 @@
 import { FileText, Plus, Repeat2 } from "lucide-react";
 import { useMemo, useState } from "react";
 import { css, cx } from "styled-system/css";
+import { grid, notice } from "styled-system/patterns";
 import { v7 as newId } from "uuid";
 import { CHECKLIST_ITEMS, peopleInWater } from "../../../worker/registers/changes/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -12,11 +13,12 @@ import { brightLook, dayPanelLook, noteLook, stackLook } from "../controls/looks
 import { TapButton } from "../controls/TapButton.tsx";
 import { UndoBar } from "../controls/UndoBar.tsx";
 import { useActs } from "../controls/useActs.ts";
+import { isDayAhead } from "../day/isDayAhead.ts";
 import type { RegisterDay } from "../day/registerDay.ts";
+import { GuidesPanel } from "../GuidesPanel.tsx";
 import { listDayPeople } from "../groups/dayPeople.ts";
 import { GroupsPanel } from "../groups/GroupsPanel.tsx";
-import { GuidesPanel } from "../guides/GuidesPanel.tsx";
-import { LawPanel } from "../law/LawPanel.tsx";
+import { LawPanel } from "../LawPanel.tsx";
 import { PaperDay } from "../paper/PaperDay.tsx";
 import { DiveCard } from "./DiveCard.tsx";
 import { lastDiveOf, nextDiveDraft } from "./diveDrafts.ts";
@@ -28,6 +30,7 @@ export function DivesTab({ day }: { day: RegisterDay }) {
   const [search] = useSearch();
   const { view, state } = day;
   const isReadOnly = view.status === "closed";
+  const isAhead = isDayAhead(day);
   const { act, last, undo, forget } = useActs(day);
   const [isChoosing, setChoosing] = useState(false);
   const [isPaper, setPaper] = useState(false);
@@ -83,7 +86,7 @@ export function DivesTab({ day }: { day: RegisterDay }) {
           <LawPanel />
         </div>
         <div className={stackLook}>
-          {!hasDives && (
+          {!hasDives && !isAhead && (
             <p className={cx(dayPanelLook, noteLook)}>
               {t(
                 "register.no_dives",
@@ -97,12 +100,12 @@ export function DivesTab({ day }: { day: RegisterDay }) {
               day={day}
               dive={dive}
               people={people}
-              isReadOnly={isReadOnly}
+              isReadOnly={isReadOnly || isAhead}
               isTarget={search.get("dive") === dive.id}
               act={act}
             />
           ))}
-          {!isReadOnly && (
+          {!isReadOnly && !isAhead && (
             <>
               <TapButton
                 look={hasDives ? "plain" : "main"}
@@ -139,18 +142,15 @@ export function DivesTab({ day }: { day: RegisterDay }) {
   );
 }
 
-const waterLook = css({
+const waterLook = notice({
   padding: "3",
   marginBottom: "4",
-  borderRadius: "sm",
   fontWeight: "bold",
   textAlign: "center",
-  bg: "foam",
   color: "ink",
 });
 const inLook = css({ bg: "sea!", color: "card!", fontSize: "lg" });
-const columnsLook = css({
-  display: "grid",
+const columnsLook = grid({
   gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 24rem) minmax(0, 1fr)" },
   gap: { base: "3", lg: "6" },
   alignItems: "start",

@@ -1,14 +1,17 @@
-import { css, cx } from "styled-system/css";
+import { cx } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
-import { brightLook } from "../controls/looks.ts";
+import { brightLook, warningLook } from "../controls/looks.ts";
 import { TapButton } from "../controls/TapButton.tsx";
 import type { DivePerson } from "./diveDrafts.ts";
 
 type Props = {
   /** Who is still in the water on the dive. */
   inWater: DivePerson[];
+  /** Whether the dive has begun in this minute. */
+  isAtStart: boolean;
   onOut: (person: DivePerson) => void;
   /** Everybody out, and the end of the dive. */
   onEnd: () => void;
@@ -16,24 +19,30 @@ type Props = {
 };
 
 /** Asks before the end of a dive whether everybody is out: one by one, or all of them. */
-export function EndDiveSheet({ inWater, onOut, onEnd, onClose }: Props) {
+export function EndDiveSheet({ inWater, isAtStart, onOut, onEnd, onClose }: Props) {
   const t = useT();
   return (
     <Sheet
       open
       size="small"
       title={t("register.end.title", "Sono tutti fuori dall’acqua?")}
-      closeLabel={t("common.close", "Chiudi")}
       onClose={onClose}
     >
-      <div className={cx(brightLook, css({ display: "grid", gap: "3", color: "ink" }))}>
-        <p>
-          {t.count("register.end.in_water", inWater.length, {
-            one: "Risulta ancora in acqua una persona. Toccala quando la vedi fuori.",
-            other: "Risultano ancora in acqua {{count}} persone. Toccale quando le vedi fuori.",
-          })}
-        </p>
-        <ul className={css({ display: "grid", gap: "2" })}>
+      <div className={cx(brightLook, grid({ gap: "3", color: "ink" }))}>
+        {isAtStart && (
+          <p className={warningLook}>
+            {t("register.no_minutes", "L’immersione durerebbe 0 minuti: è giusto?")}
+          </p>
+        )}
+        {inWater.length > 0 && (
+          <p>
+            {t.count("register.end.in_water", inWater.length, {
+              one: "Risulta ancora in acqua una persona. Toccala quando la vedi fuori.",
+              other: "Risultano ancora in acqua {{count}} persone. Toccale quando le vedi fuori.",
+            })}
+          </p>
+        )}
+        <ul className={grid({ gap: "2" })}>
           {inWater.map((person) => (
             <li key={person.id}>
               <TapButton wide onClick={() => onOut(person)}>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { css, cx } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { SHORT_NOTE_MAX } from "../../../worker/registers/changes/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { TextField } from "../../ui/Field.tsx";
@@ -7,7 +8,7 @@ import { Sheet } from "../../ui/Sheet.tsx";
 import { Explain } from "../controls/Explain.tsx";
 import { brightLook, chipsLook, noteLook } from "../controls/looks.ts";
 import { TapButton, TapChip } from "../controls/TapButton.tsx";
-import { ENTRY_NAMES, entryExplanation, LAW_WORDS } from "../law/lawEntries.ts";
+import { ENTRY_NAMES, entryExplanation, LAW_WORDS } from "../lawEntries.ts";
 import { APNEA_EQUIPMENT, APPARATUS_WORDS, MIXTURE_WORDS } from "./equipment.ts";
 
 type Equipment = { apparatus: string | null; mixture: string | null };
@@ -35,7 +36,7 @@ export function EquipmentSheet({ title, value, ofPerson, onEquipment, onClose }:
     setText: (text: string) => void,
     words: readonly string[],
   ) => (
-    <div className={css({ display: "grid", gap: "2" })}>
+    <div className={grid({ gap: "2" })}>
       <TextField
         label={LAW_WORDS[name]}
         value={text}
@@ -55,9 +56,9 @@ export function EquipmentSheet({ title, value, ofPerson, onEquipment, onClose }:
     </div>
   );
   return (
-    <Sheet open title={title} closeLabel={t("common.close", "Chiudi")} onClose={onClose} size="small">
+    <Sheet open title={title} onClose={onClose} size="small">
       <form
-        className={cx(brightLook, css({ display: "grid", gap: "4", color: "ink" }))}
+        className={cx(brightLook, grid({ gap: "4", color: "ink" }))}
         onSubmit={(event) => {
           event.preventDefault();
           keep({ apparatus: apparatus.trim() || null, mixture: mixture.trim() || null });

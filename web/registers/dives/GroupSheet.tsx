@@ -1,4 +1,5 @@
-import { css, cx } from "styled-system/css";
+import { cx } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import type { RegisterGroup } from "../../../worker/registers/changes/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
@@ -21,14 +22,8 @@ export function GroupSheet({ groups, value, onChoose, onClose }: Props) {
     onClose();
   }
   return (
-    <Sheet
-      open
-      size="small"
-      title={t("register.whose_dive", "Chi si immerge?")}
-      closeLabel={t("common.close", "Chiudi")}
-      onClose={onClose}
-    >
-      <div className={cx(brightLook, css({ display: "grid", gap: "2" }))}>
+    <Sheet open size="small" title={t("register.whose_dive", "Chi si immerge?")} onClose={onClose}>
+      <div className={cx(brightLook, grid({ gap: "2" }))}>
         {groups.map(({ id, name }) => (
           <TapChip key={id} pressed={value === id} onClick={() => choose(id)}>
             {name}

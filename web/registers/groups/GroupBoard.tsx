@@ -1,7 +1,7 @@
 import { Accessibility } from "@dnd-kit/dom";
 import { DragDropProvider } from "@dnd-kit/react";
 import { useState } from "react";
-import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { noteLook, stackLook } from "../controls/looks.ts";
 import { TapButton } from "../controls/TapButton.tsx";
@@ -75,7 +75,7 @@ export function GroupBoard({ day, people, without, isReadOnly, act }: Props) {
             {t("register.groups.how", "Tocca i nomi, poi il gruppo in cui vanno; oppure trascinali.")}
           </p>
         )}
-        <div className={boardLook}>
+        <div className={grid({ columns: 1, gap: "3" })}>
           {state.groups.map(({ id }) =>
             column(
               id,
@@ -96,5 +96,3 @@ export function GroupBoard({ day, people, without, isReadOnly, act }: Props) {
     </DragDropProvider>
   );
 }
-
-const boardLook = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "3" });

@@ -2,6 +2,7 @@ import { useDraggable, useDroppable } from "@dnd-kit/react";
 import { ArrowDownToLine, GripVertical, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { css, cx } from "styled-system/css";
+import { flex, grid, wrap } from "styled-system/patterns";
 import { GROUP_NAME_MAX, type RegisterGroup } from "../../../worker/registers/changes/contract.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -73,7 +74,7 @@ export function GroupColumn(props: Props) {
             : t("register.groups.choose_guide", "Scegli chi è responsabile")}
         </button>
       )}
-      <ul className={css({ display: "flex", flexWrap: "wrap", gap: "2" })}>
+      <ul className={wrap({ gap: "2" })}>
         {people.map((person) => (
           <li key={person.id}>
             <PersonChip
@@ -102,14 +103,8 @@ export function GroupColumn(props: Props) {
         />
       )}
       {editing === "group" && group && (
-        <Sheet
-          open
-          size="small"
-          title={title}
-          closeLabel={t("common.close", "Chiudi")}
-          onClose={() => setEditing(null)}
-        >
-          <div className={cx(brightLook, css({ display: "grid", gap: "4" }))}>
+        <Sheet open size="small" title={title} onClose={() => setEditing(null)}>
+          <div className={cx(brightLook, grid({ gap: "4" }))}>
             <KeptField
               label={t("register.groups.name", "Nome del gruppo")}
               value={group.name}
@@ -169,16 +164,15 @@ function PersonChip({ person, isReadOnly, pressed, onToggle }: ChipProps) {
   );
 }
 
-const columnLook = css({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+const columnLook = grid({
+  columns: 1,
   gap: "2",
   padding: "3",
   borderRadius: "sm",
   border: "2px solid token(colors.line)",
 });
 const targetLook = css({ borderColor: "sea", bg: "foam" });
-const headLook = css({ display: "flex", alignItems: "center", gap: "2", minHeight: "3.5rem" });
+const headLook = flex({ align: "center", gap: "2", minHeight: "3.5rem" });
 const squareLook = css({ width: "3.5rem!", flexShrink: 0 });
 const guideLook = css({
   minHeight: "3.5rem",

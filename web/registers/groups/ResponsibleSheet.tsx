@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { css, cx } from "styled-system/css";
+import { cx } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { PERSON_NAME_MAX } from "../../../worker/registers/changes/contract.ts";
 import type { RegisterGuide } from "../../../worker/registers/contract.ts";
-import { displayName } from "../../lib/displayName.ts";
+import { accountText } from "../../lib/accountText.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
@@ -29,21 +30,21 @@ export function ResponsibleSheet({ title, value, guides, otherwise, onChoose, on
     onClose();
   }
   return (
-    <Sheet open title={title} closeLabel={t("common.close", "Chiudi")} onClose={onClose} size="small">
-      <div className={cx(brightLook, css({ display: "grid", gap: "3", color: "ink" }))}>
+    <Sheet open title={title} onClose={onClose} size="small">
+      <div className={cx(brightLook, grid({ gap: "3", color: "ink" }))}>
         {guides
           .filter(({ has_left }) => !has_left)
-          .map(({ id, name: guideName }) => (
+          .map((guide) => (
             <TapChip
-              key={id}
-              pressed={value.guide === id}
-              onClick={() => choose({ guide: id, guide_name: null })}
+              key={guide.id}
+              pressed={value.guide === guide.id}
+              onClick={() => choose({ guide: guide.id, guide_name: null })}
             >
-              {displayName(t, guideName)}
+              {accountText(t, guide)}
             </TapChip>
           ))}
         <form
-          className={css({ display: "grid", gap: "2" })}
+          className={grid({ gap: "2" })}
           onSubmit={(event) => {
             event.preventDefault();
             if (name.trim()) choose({ guide: null, guide_name: name.trim() });

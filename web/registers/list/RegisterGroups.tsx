@@ -1,5 +1,6 @@
 import { Anchor, ChevronRight, CloudUpload } from "lucide-react";
 import { css } from "styled-system/css";
+import { flex, grid, inlineRow, wrap } from "styled-system/patterns";
 import type { RegisterRow } from "../../../worker/registers/contract.ts";
 import { formatLongDay } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -44,7 +45,7 @@ export function RegisterGroups({ rows, kept, today, byDay, isOnlyKept }: Props) 
     },
   ];
   return (
-    <div className={css({ display: "grid", gap: "8" })}>
+    <div className={grid({ gap: "8" })}>
       {groups.map(
         (group) =>
           group.rows.length > 0 && (
@@ -68,7 +69,7 @@ function RegisterCard({ row, level, kept, today, isAway }: CardProps) {
   const waiting = kept?.waiting.get(row.id) ?? 0;
   return (
     <article className={cardLook} data-away={isAway || undefined}>
-      <div className={css({ minWidth: "0", flex: 1, display: "grid", gap: "1" })}>
+      <div className={grid({ minWidth: "0", flex: 1, gap: "1" })}>
         <Heading
           className={css({ fontWeight: "bold", fontSize: "lg", lineHeight: 1.3, overflowWrap: "anywhere" })}
         >
@@ -123,18 +124,11 @@ function RegisterCard({ row, level, kept, today, isAway }: CardProps) {
   );
 }
 
-const listLook = css({ display: "grid", gap: "4" });
-const headingLook = css({
-  textStyle: "subheading",
-  display: "flex",
-  gap: "3",
-  alignItems: "center",
-  marginBottom: "3",
-});
-const cardLook = css({
+const listLook = grid({ gap: "4" });
+const headingLook = flex({ textStyle: "subheading", gap: "3", align: "center", marginBottom: "3" });
+const cardLook = flex({
   position: "relative",
-  display: "flex",
-  alignItems: "center",
+  align: "center",
   gap: "3",
   padding: "4",
   bg: "card",
@@ -144,33 +138,12 @@ const cardLook = css({
   _hover: { borderColor: "sea" },
 });
 const titleLook = css({ _before: { content: '""', position: "absolute", inset: "0" } });
-const factsLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  columnGap: "4",
-  rowGap: "1",
-  textStyle: "small",
-});
-const waitingLook = css({
-  display: "inline-flex",
-  alignItems: "center",
-  gap: "1.5",
-  fontWeight: "bold",
-  color: "accentText",
-});
-const readyLook = css({
-  display: "inline-flex",
-  alignItems: "center",
-  gap: "1.5",
-  color: "success",
-  fontWeight: "medium",
-});
+const factsLook = wrap({ align: "center", columnGap: "4", rowGap: "1", textStyle: "small" });
+const waitingLook = inlineRow({ gap: "1.5", fontWeight: "bold", color: "accentText" });
+const readyLook = inlineRow({ gap: "1.5", color: "success", fontWeight: "medium" });
 /** Above the link that covers the card. */
-const eventLook = css({
+const eventLook = inlineRow({
   position: "relative",
-  display: "inline-flex",
-  alignItems: "center",
   minHeight: "touch",
   color: "sea",
   fontWeight: "medium",

@@ -3,6 +3,7 @@ import { ArrowLeft, NotebookPen } from "lucide-react";
 import { useEffect } from "react";
 import { Navigate } from "react-router";
 import { css } from "styled-system/css";
+import { grid, inlineRow } from "styled-system/patterns";
 import type { RegisterRow } from "../../../worker/registers/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -14,9 +15,9 @@ import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { LinkTabs } from "../../ui/LinkTabs.tsx";
+import { Loading } from "../../ui/Loading.tsx";
 import { LoadMore } from "../../ui/LoadMore.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import type { RegisterScope } from "../api.ts";
 import { prepareQrDetector } from "../checkIn/readQr.ts";
@@ -82,15 +83,7 @@ function RegisterList({ userId, of }: { userId: string; of: RegisterScope }) {
   const shown = rows ?? (list.isPending && !list.isPaused ? undefined : keptRows(kept?.rows, of));
   if (!shown || (!rows && !kept)) {
     return (
-      <div
-        role="status"
-        aria-label={t("common.loading", "Caricamento…")}
-        className={css({ display: "grid", gap: "4" })}
-      >
-        {[1, 2, 3].map((row) => (
-          <Skeleton key={row} className={css({ height: "7rem", borderRadius: "lg!" })} />
-        ))}
-      </div>
+      <Loading className={grid({ gap: "4" })} rows={3} look={css({ height: "7rem", borderRadius: "lg!" })} />
     );
   }
   if (!rows && shown.length === 0) {
@@ -156,9 +149,7 @@ function RegisterList({ userId, of }: { userId: string; of: RegisterScope }) {
   );
 }
 
-const backLook = css({
-  display: "inline-flex",
-  alignItems: "center",
+const backLook = inlineRow({
   gap: "2",
   minHeight: "touch",
   marginBottom: "3",

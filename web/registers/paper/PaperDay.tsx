@@ -1,6 +1,6 @@
 import { ArrowLeft, Plus } from "lucide-react";
 import { useState } from "react";
-import { css } from "styled-system/css";
+import { grid, wrap } from "styled-system/patterns";
 import { v7 as newId } from "uuid";
 import { useT } from "../../lib/i18n.tsx";
 import {
@@ -47,7 +47,7 @@ export function PaperDay({ day, people, onClose }: Props) {
   }
   return (
     <div className={brightLook}>
-      <div className={headLook}>
+      <div className={wrap({ align: "center", justify: "space-between", gap: "2", marginBottom: "3" })}>
         <TapButton look="quiet" onClick={onClose}>
           <ArrowLeft size={20} aria-hidden />
           {t("register.paper.back", "Alle immersioni")}
@@ -91,17 +91,7 @@ export function PaperDay({ day, people, onClose }: Props) {
     </div>
   );
 }
-
-const headLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: "2",
-  marginBottom: "3",
-});
-const columnsLook = css({
-  display: "grid",
+const columnsLook = grid({
   gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) minmax(0, 1fr)" },
   gap: { base: "3", lg: "6" },
   alignItems: "start",

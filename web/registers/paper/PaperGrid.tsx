@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
 import { css, cx } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import {
   entryId,
   parseDepth,
@@ -81,7 +82,7 @@ export function PaperGrid({ state, dive, people, act }: Props) {
     else (event.target as HTMLInputElement).blur();
   }
   return (
-    <div className={css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "2" })}>
+    <div className={grid({ columns: 1, gap: "2" })}>
       <p className={noteLook}>
         {t("register.paper.how", "Tab o Invio per andare avanti. Puoi incollare una colonna intera.")}
       </p>

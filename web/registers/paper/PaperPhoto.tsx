@@ -1,6 +1,7 @@
 import { Camera } from "lucide-react";
 import { useId, useState } from "react";
 import { css } from "styled-system/css";
+import { inlineRow } from "styled-system/patterns";
 import { useWrite } from "../../auth/useWrite.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -91,9 +92,7 @@ const frameLook = css({
 });
 const wholeLook = css({ display: "block", width: "100%" });
 const largeLook = css({ display: "block", width: "220%", maxWidth: "none" });
-const buttonLook = css({
-  display: "inline-flex",
-  alignItems: "center",
+const buttonLook = inlineRow({
   justifyContent: "center",
   gap: "2",
   minHeight: "3.5rem",

@@ -1,10 +1,11 @@
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { LOGBOOK_ENTRIES, type LogbookEntry } from "../../../worker/profiles/logbook/contract.ts";
 import type { RegisterLine } from "../../../worker/registers/lines/contract.ts";
 import { formatDay, formatShortRange } from "../../lib/dates.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { formatDepth } from "../dives/formatDepth.ts";
-import { ENTRY_NAMES } from "../law/lawEntries.ts";
+import { ENTRY_NAMES } from "../lawEntries.ts";
 
 /** An entry of a line as it is read: a dash for what nobody said. */
 export function entryText(t: Translate, line: RegisterLine, entry: LogbookEntry): string {
@@ -23,7 +24,7 @@ export function entryText(t: Translate, line: RegisterLine, entry: LogbookEntry)
 export function LineEntries({ line }: { line: RegisterLine }) {
   const t = useT();
   return (
-    <dl className={listLook}>
+    <dl className={grid({ gap: "1" })}>
       {LOGBOOK_ENTRIES.filter(({ name }) => name !== "signature").map(({ letter, name }) => (
         <div key={name} className={rowLook}>
           <dt lang="it" className={css({ color: "muted", textStyle: "small" })}>
@@ -37,10 +38,7 @@ export function LineEntries({ line }: { line: RegisterLine }) {
     </dl>
   );
 }
-
-const listLook = css({ display: "grid", gap: "1" });
-const rowLook = css({
-  display: "grid",
+const rowLook = grid({
   gridTemplateColumns: "minmax(0, 2fr) minmax(0, 3fr)",
   columnGap: "3",
   paddingBlock: "1.5",

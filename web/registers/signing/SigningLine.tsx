@@ -1,5 +1,6 @@
 import { CircleCheck } from "lucide-react";
 import { css, cx } from "styled-system/css";
+import { flex } from "styled-system/patterns";
 import { clockInTimeZone } from "../../../worker/lib/calendarDays.ts";
 import type { RegisterLine } from "../../../worker/registers/lines/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -7,7 +8,7 @@ import { SignatureView } from "../../ui/SignatureView.tsx";
 import { noteLook } from "../controls/looks.ts";
 import { formatDepth } from "../dives/formatDepth.ts";
 import type { SigningObstacle } from "./signingObstacle.ts";
-import { obstacleText } from "./signingTexts.ts";
+import { obstacleText, signerText } from "./signingTexts.ts";
 
 type Props = {
   line: RegisterLine;
@@ -24,7 +25,7 @@ export function SigningLine({ line, obstacle, timeZone, isChosen, onChoose }: Pr
   const outdated = line.outdated_signature && (
     <span className={outdatedLook}>
       {t("register.signing.outdated", "{{name}} aveva firmato prima di una modifica: va firmata di nuovo.", {
-        name: line.outdated_signature.signer_name,
+        name: signerText(t, line.outdated_signature, timeZone),
       })}
     </span>
   );
@@ -45,7 +46,7 @@ export function SigningLine({ line, obstacle, timeZone, isChosen, onChoose }: Pr
           <span className={css({ fontWeight: "bold" })}>{line.diver.name}</span>
           <span className={noteLook}>
             {t("register.signing.signed_by", "Firmata da {{name}} alle {{time}}", {
-              name: signer_name,
+              name: signerText(t, line.signature, timeZone),
               time: clockInTimeZone(timeZone, new Date(signed_at)),
             })}
           </span>
@@ -76,9 +77,8 @@ export function SigningLine({ line, obstacle, timeZone, isChosen, onChoose }: Pr
   );
 }
 
-const rowLook = css({
-  display: "flex",
-  alignItems: "center",
+const rowLook = flex({
+  align: "center",
   gap: "3",
   minHeight: "3.5rem",
   padding: "2",

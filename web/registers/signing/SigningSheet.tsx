@@ -1,6 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import { useRef, useState } from "react";
 import { css, cx } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import type { RegisterLine } from "../../../worker/registers/lines/contract.ts";
 import { isRefusal } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -11,7 +12,7 @@ import { brightLook, noteLook, warningLook } from "../controls/looks.ts";
 import { TapButton } from "../controls/TapButton.tsx";
 import type { RegisterDay } from "../day/registerDay.ts";
 import { LineEntries } from "./LineEntries.tsx";
-import { scrollToUnseen } from "./scrollToUnseen.ts";
+import { signerText } from "./signingTexts.ts";
 import { lineKey, useSeenLines } from "./useSeenLines.ts";
 
 type Props = { day: RegisterDay; lines: RegisterLine[]; onSigned: () => void; onClose: () => void };
@@ -78,14 +79,8 @@ export function SigningSheet({ day, lines, onSigned, onClose }: Props) {
     }
   }
   return (
-    <Sheet
-      open
-      size="full"
-      title={t("register.signing.title", "Guarda e firma")}
-      closeLabel={t("common.close", "Chiudi")}
-      onClose={onClose}
-    >
-      <div className={cx(brightLook, css({ display: "grid", gap: "5", color: "ink" }))}>
+    <Sheet open size="full" title={t("register.signing.title", "Guarda e firma")} onClose={onClose}>
+      <div className={cx(brightLook, grid({ gap: "5", color: "ink" }))}>
         {lines.map((line) => (
           <section
             key={lineKey(line)}
@@ -112,7 +107,7 @@ export function SigningSheet({ day, lines, onSigned, onClose }: Props) {
                   "register.signing.outdated",
                   "{{name}} aveva firmato prima di una modifica: va firmata di nuovo.",
                   {
-                    name: line.outdated_signature.signer_name,
+                    name: signerText(t, line.outdated_signature, day.view.time_zone),
                   },
                 )}
               </p>
@@ -121,7 +116,7 @@ export function SigningSheet({ day, lines, onSigned, onClose }: Props) {
             <span ref={observe} data-line={lineKey(line)} className={endLook} />
           </section>
         ))}
-        <div ref={pad} className={css({ display: "grid", gap: "3", paddingBottom: "4" })}>
+        <div ref={pad} className={grid({ gap: "3", paddingBottom: "4" })}>
           {unseen.length === 0 ? (
             <>
               <p>
@@ -191,13 +186,7 @@ const blockLook = css({
   scrollMarginTop: "20",
   outline: "none",
 });
-const headLook = css({
-  display: "flex",
-  alignItems: "center",
-  gap: "2",
-  textStyle: "subheading",
-  marginBottom: "2",
-});
+const headLook = flex({ align: "center", gap: "2", textStyle: "subheading", marginBottom: "2" });
 const endLook = css({ display: "block", height: "1px" });
 const barLook = css({
   position: "sticky",
@@ -213,3 +202,22 @@ const barLook = css({
   bg: "card",
   borderTop: "1px solid token(colors.line)",
 });
+
+/** What the sheet's head and bar cover of its height, in pixels. */
+const HEAD = 90;
+const BAR = 120;
+/** How much of the visible height one step goes on within a line that is taller than the sheet. */
+const STEP = 0.6;
+
+/** Scrolls a line into view: to its start, or on within it while its end is still below the sheet. */
+function scrollToUnseen(line: HTMLElement, end: HTMLElement) {
+  const scroller = line.closest<HTMLElement>("[role=dialog]");
+  if (!scroller) return line.scrollIntoView({ block: "start" });
+  // On a desktop the sheet stands within the window.
+  const sheet = scroller.getBoundingClientRect();
+  const [first, last] = [sheet.top + HEAD, sheet.bottom - BAR];
+  const top = line.getBoundingClientRect().top;
+  const bottom = end.getBoundingClientRect().bottom;
+  if (top > first || bottom < first) line.scrollIntoView({ block: "start" });
+  else if (bottom > last) scroller.scrollBy({ top: (last - first) * STEP });
+}

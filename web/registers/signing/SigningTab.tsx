@@ -1,6 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useMemo, useState } from "react";
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { hasPermission } from "../../../worker/permissions/contract.ts";
 import { SIGNED_AT_ONCE_MAX } from "../../../worker/registers/signing/contract.ts";
 import { userAtom } from "../../auth/state.ts";
@@ -58,7 +59,7 @@ export function SigningTab({ day }: { day: RegisterDay }) {
             {t("register.signing.none", "Ancora niente da firmare: le righe nascono con le immersioni.")}
           </p>
         )}
-        <div className={gridLook}>
+        <div className={grid({ columns: { base: 1, lg: 2 }, gap: "4", alignItems: "start" })}>
           {state.dives.map((dive) => {
             const own = rows.filter(({ line }) => line.dive === dive.id);
             const open = own.filter(({ obstacle }) => obstacle === null).map(({ key }) => key);
@@ -86,7 +87,7 @@ export function SigningTab({ day }: { day: RegisterDay }) {
                         })}
                   </TapButton>
                 )}
-                <ul className={css({ display: "grid", gap: "2" })}>
+                <ul className={grid({ gap: "2" })}>
                   {own.map(({ key, line, obstacle }) => (
                     <SigningLine
                       key={key}
@@ -127,13 +128,6 @@ export function SigningTab({ day }: { day: RegisterDay }) {
     </div>
   );
 }
-
-const gridLook = css({
-  display: "grid",
-  gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" },
-  gap: "4",
-  alignItems: "start",
-});
 const barLook = css({
   position: "sticky",
   bottom: { base: "calc(4.75rem + env(safe-area-inset-bottom))", md: "4" },

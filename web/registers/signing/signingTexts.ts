@@ -1,4 +1,7 @@
+import { type DiveSignature, isReceivedLate } from "../../../worker/profiles/logbook/contract.ts";
+import { accountText } from "../../lib/accountText.ts";
 import type { Translate } from "../../lib/i18n.tsx";
+import { instantText } from "../checkIn/waterTimes.ts";
 import type { SigningObstacle } from "./signingObstacle.ts";
 
 /** Why a line cannot be signed, beside it. Codes of the server that this build does not know say only that. */
@@ -12,7 +15,23 @@ export function obstacleText(t: Translate, code: string): string {
       "Con il tuo profilo non si firma: serve chi istruisce o guida.",
     ),
     line_unknown: t("register.signing.line_unknown", "Il registro non ha più questa riga."),
-    signatures_full: t("register.signing.signatures_full", "Il registro ha già il massimo di firme."),
+    signatures_full: t("register.signing.signatures_full", "Il registro non ha più posto per altre firme."),
+    day_full: t(
+      "register.signing.day_full",
+      "Oggi nei registri di chi organizza non c’è più posto: firma di nuovo domani.",
+    ),
   };
   return texts[code] ?? t("register.signing.refused", "La firma non è stata accettata.");
+}
+
+/** Who signed, and when the server received it where that was much later than the phone says. */
+export function signerText(t: Translate, signature: DiveSignature, timeZone: string): string {
+  const { signer_id: id, signer_name: name, signed_at, received_at } = signature;
+  const signer = accountText(t, { ...signature, id, name });
+  if (!received_at || !isReceivedLate(signature)) return signer;
+  return t("register.signing.received", "{{name}}, {{signed}} secondo il telefono, ricevuta {{received}}", {
+    name: signer,
+    signed: instantText(signed_at, timeZone),
+    received: instantText(received_at, timeZone),
+  });
 }

@@ -1,6 +1,7 @@
 import { Images } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { css, cx } from "styled-system/css";
+import { grid, inlineRow } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { LazyLightbox, preloadLightbox } from "./LazyLightbox.tsx";
@@ -103,9 +104,8 @@ const MOSAICS: Mosaic[] = [
 const aloneHeight = css({ height: { base: "17.5rem", md: "clamp(15rem, 46vh, 26rem)" } });
 /** Across the page, and so low enough for the price, the button and the date in the card below it. */
 const mosaicHeight = css({ height: { base: "17.5rem", md: "clamp(12.5rem, 36vh, 26rem)" } });
-const frame = css({
+const frame = grid({
   position: "relative",
-  display: "grid",
   gridAutoRows: "minmax(0, 1fr)",
   gap: "2",
   overflow: "hidden",
@@ -122,12 +122,10 @@ const tile = css({
 });
 const hiddenOnPhone = css({ display: { base: "none", md: "block" } });
 
-const countLook = css({
+const countLook = inlineRow({
   position: "absolute",
   bottom: "3",
   insetInlineEnd: "3",
-  display: "inline-flex",
-  alignItems: "center",
   gap: "2",
   minHeight: "2.5rem",
   paddingInline: "4",

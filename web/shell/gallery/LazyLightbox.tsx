@@ -1,9 +1,8 @@
 import { type ComponentProps, lazy } from "react";
 import { useT } from "../../lib/i18n.tsx";
 import { notOnServer } from "../../lib/notOnServer.ts";
-import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import type { Lightbox as EagerLightbox } from "../../ui/Lightbox.tsx";
-import { useReportMissingCode } from "../useReportMissingCode.ts";
+import { LazyDialog } from "../LazyDialog.tsx";
 
 const load = import.meta.env.SSR ? notOnServer : () => import("../../ui/Lightbox.tsx");
 const Lightbox = lazy(async () => ({ default: (await load()).Lightbox }));
@@ -16,13 +15,8 @@ type Props = Omit<ComponentProps<typeof EagerLightbox>, "labels"> & { title: str
 /** The image viewer, whose code is loaded when it opens; without that code it closes and says why. */
 export function LazyLightbox({ title, onClose, ...props }: Props) {
   const t = useT();
-  const reportMissing = useReportMissingCode();
-  const close = () => {
-    onClose();
-    reportMissing();
-  };
   return (
-    <LazyBoundary onError={close}>
+    <LazyDialog onClose={onClose}>
       <Lightbox
         {...props}
         onClose={onClose}
@@ -33,6 +27,6 @@ export function LazyLightbox({ title, onClose, ...props }: Props) {
           next: t("event.next_photo", "Foto successiva"),
         }}
       />
-    </LazyBoundary>
+    </LazyDialog>
   );
 }

@@ -18,13 +18,7 @@ export function QrButton(props: Props) {
         <QrCode size={18} aria-hidden />
         {name}
       </Button>
-      <Sheet
-        open={open}
-        size="small"
-        title={name}
-        closeLabel={t("common.close", "Chiudi")}
-        onClose={() => setOpen(false)}
-      >
+      <Sheet open={open} size="small" title={name} onClose={() => setOpen(false)}>
         <LazyQrPanel {...props} />
       </Sheet>
     </>

@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import encodeQR from "qr";
 import { css } from "styled-system/css";
+import { grid, wrap } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { saveFile } from "../../lib/saveFile.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -32,7 +33,7 @@ export function QrPanel({ url, title, fileName }: Props) {
     saveFile(`${fileName}.svg`, svg, "image/svg+xml");
   };
   return (
-    <div className={css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "4" })}>
+    <div className={wrap({ align: "center", gap: "4" })}>
       <svg
         viewBox={`0 0 ${size} ${size}`}
         role="img"
@@ -42,11 +43,11 @@ export function QrPanel({ url, title, fileName }: Props) {
       >
         <path d={path} fill="#000" />
       </svg>
-      <div className={css({ display: "grid", gap: "2", justifyItems: "start" })}>
+      <div className={grid({ gap: "2", justifyItems: "start" })}>
         <p className={css({ textStyle: "small", color: "muted", maxWidth: "16rem" })}>
           {t("share.qr_text", "Per volantini, bacheche e bordo vasca: si apre con la fotocamera.")}
         </p>
-        <div className={css({ display: "flex", flexWrap: "wrap", gap: "2" })}>
+        <div className={wrap({ gap: "2" })}>
           <Button onClick={() => savePng(modules, `${fileName}.png`)}>
             <Download size={18} aria-hidden />
             {t("share.qr_png", "Scarica PNG")}

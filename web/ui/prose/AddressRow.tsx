@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useState } from "react";
-import { css } from "styled-system/css";
+import { grid, wrap } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../Button.tsx";
 import { describedBy, FieldFrame, inputLook } from "../Field.tsx";
@@ -67,7 +67,7 @@ export function AddressRow({
           className={inputLook}
         />
       </FieldFrame>
-      <div className={css({ display: "flex", flexWrap: "wrap", gap: "2" })}>
+      <div className={wrap({ gap: "2" })}>
         <Button look="plain" onClick={() => onSave(typed)}>
           {t("prose.link_save", "Applica")}
         </Button>
@@ -80,10 +80,4 @@ export function AddressRow({
   );
 }
 
-const rowLook = css({
-  display: "grid",
-  gap: "3",
-  padding: "4",
-  bg: "ground",
-  borderBottom: "1px solid token(colors.line)",
-});
+const rowLook = grid({ gap: "3", padding: "4", bg: "ground", borderBottom: "1px solid token(colors.line)" });

@@ -1,6 +1,7 @@
 import { ChevronDown, type LucideIcon } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { css, cx } from "styled-system/css";
+import { flex } from "styled-system/patterns";
 import { Menu, type MenuItem } from "../Menu.tsx";
 import { barLook } from "./proseLooks.ts";
 
@@ -102,7 +103,7 @@ function ToolButton({ tool, disabled, isStop, onFocus }: ToolProps) {
       // Keeps the selection in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => !menu && !isOff && use()}
-      className={cx(toolLook, apart && apartLook, menu && menuLook)}
+      className={cx(toolLook, apart && apartLook, menu && css({ flexBasis: "3.25rem!", gap: "0.5" }))}
     >
       <Icon size={20} aria-hidden />
       {menu && <ChevronDown size={14} aria-hidden />}
@@ -126,10 +127,9 @@ function isApple(): boolean {
   return /Mac|iP(hone|ad|od)/.test(navigator.platform);
 }
 
-const toolLook = css({
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "center",
+const toolLook = flex({
+  align: "center",
+  justify: "center",
   flex: { base: "1 0 2.5rem", md: "0 0 2.5rem" },
   height: "touch",
   borderRadius: "sm",
@@ -140,7 +140,5 @@ const toolLook = css({
   "&:is([aria-pressed=true], [data-on])": { bg: "foam", color: "sea" },
   "&[aria-disabled]": { color: "muted", opacity: 0.5, cursor: "default", bg: "transparent" },
 });
-
-const menuLook = css({ flexBasis: "3.25rem!", gap: "0.5" });
 
 const apartLook = css({ marginInlineStart: { md: "auto" } });

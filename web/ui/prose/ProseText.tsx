@@ -9,14 +9,14 @@ type Props = { text: string; className?: string; level?: 2 | 3 };
 export function ProseText({ text, className, level = 3 }: Props) {
   return createElement(
     "div",
-    { className: cx(proseLook, className) },
+    { className: cx(proseLook, className), dir: "auto" },
     ...parseProse(text).map((block) => renderBlock(block, level)),
   );
 }
 
 /** Renders the runs of one line or list item. */
 export function ProseRuns({ runs }: { runs: ProseRun[] }) {
-  return createElement("span", { className: lineLook }, ...linkifyProse(runs).map(renderRun));
+  return createElement("span", { className: lineLook, dir: "auto" }, ...linkifyProse(runs).map(renderRun));
 }
 
 function renderBlock({ kind, items }: ProseBlock, level: 2 | 3): ReactNode {

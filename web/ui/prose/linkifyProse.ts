@@ -1,4 +1,4 @@
-import { trimSentenceEnd } from "../../../worker/lib/links.ts";
+import { LINK_MAX, trimSentenceEnd, URL_PATTERN } from "../../../worker/lib/links.ts";
 import type { ProseRun } from "../../../worker/lib/prose.ts";
 
 /** Turns web addresses inside text runs into links. */
@@ -9,8 +9,9 @@ export function linkifyProse(runs: ProseRun[]): ProseRun[] {
 function linkifyRun(run: ProseRun): ProseRun[] {
   const found: ProseRun[] = [];
   let at = 0;
-  for (const { 0: long, index } of run.text.matchAll(/\bhttps?:\/\/[^\s<>"./][^\s<>"]*/g)) {
+  for (const { 0: long, index } of run.text.matchAll(new RegExp(URL_PATTERN, "g"))) {
     const address = trimSentenceEnd(long);
+    if (address.length > LINK_MAX) continue;
     if (index > at) found.push({ ...run, text: run.text.slice(at, index) });
     found.push({ ...run, text: address, href: address });
     at = index + address.length;

@@ -1,9 +1,9 @@
 import { css } from "styled-system/css";
+import { flex } from "styled-system/patterns";
 
 /** The row above the text: the toolbar, or the hint in its place, of the same height. */
-export const barLook = css({
-  display: "flex",
-  alignItems: "center",
+export const barLook = flex({
+  align: "center",
   gap: { md: "0.5" },
   minHeight: "3.25rem",
   padding: "1",

@@ -1,12 +1,13 @@
 import { Slice } from "@tiptap/pm/model";
 import type { EditorView } from "@tiptap/pm/view";
 import { parseProse } from "../../../worker/lib/prose.ts";
+import { replaceEmojiPictures } from "./emojiPictures.ts";
 import { toEditorDoc } from "./proseDoc.ts";
-import { convertWordLists } from "./wordLists.ts";
+import { convertWordLists, joinWordStyles } from "./wordLists.ts";
 
 /** Pasted HTML is converted to the supported marks and blocks; plain text is parsed as our Markdown. */
 export const PROSE_PASTE = {
-  transformPastedHTML: convertWordHtml,
+  transformPastedHTML: convertPastedHtml,
   clipboardTextParser(text: string, _: unknown, plain: boolean, { state }: EditorView): Slice {
     const { schema } = state;
     const blocks = plain ? [{ kind: "paragraph" as const, items: [[{ text }]] }] : parseProse(text);
@@ -14,10 +15,12 @@ export const PROSE_PASTE = {
   },
 };
 
-/** Converts Word's list paragraphs to lists, in an inert document where nothing is fetched or run. */
-function convertWordHtml(html: string): string {
-  if (!html.includes("mso-list")) return html;
+/** Makes lists of Word's and emoji of pictures, in an inert document where nothing is fetched or run. */
+function convertPastedHtml(html: string): string {
+  if (!/mso-list|<img/i.test(html)) return html;
   const { body } = new DOMParser().parseFromString(html, "text/html");
+  joinWordStyles(body);
   convertWordLists(body);
+  replaceEmojiPictures(body);
   return body.innerHTML;
 }

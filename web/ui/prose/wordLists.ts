@@ -1,23 +1,32 @@
 /** Word's list items: paragraphs with a list style and the bullet as text. */
 const LINE = "[style*='mso-list:']:is(p, li, h1, h2, h3)";
-const BULLET = "[style*='mso-list:Ignore'], [style*='mso-list: Ignore']";
+const BULLET = "[style*='mso-list:ignore' i]";
 
 /** A list that is being built, with the level of its items. */
 type OpenList = { list: Element; level: number };
+
+/** Takes the spaces out of Word's styles: it breaks lines wherever a space may stand, "mso-list:" and its value apart. */
+export function joinWordStyles(body: Element): void {
+  for (const element of body.querySelectorAll("[style*='mso-']")) {
+    const style = element.getAttribute("style") ?? "";
+    element.setAttribute("style", style.replace(/\s+/g, " ").replace(/ ?([:;]) ?/g, "$1"));
+  }
+}
 
 /** Converts Word's list paragraphs to lists inside lists, by the levels of their styles. */
 export function convertWordLists(body: Element): void {
   let open: OpenList[] = [];
   let last: Element | null = null;
   for (const line of body.querySelectorAll(LINE)) {
-    const level = Number(/mso-list:[^;]*level(\d)/.exec(line.getAttribute("style") ?? "")?.[1] ?? 1);
-    const tag = readListTag(line);
+    const level = Number(/mso-list:[^;]{0,100}level(\d)/.exec(line.getAttribute("style") ?? "")?.[1] ?? 1);
+    const { tag, start } = readBullet(line);
     line.querySelector(BULLET)?.remove();
     // Something else stood between this line and the list.
     if (line.previousElementSibling !== last) open = [];
     open = open.filter((one) => one.level < level || (one.level === level && one.list.localName === tag));
     if (open.at(-1)?.level !== level) {
       const list = body.ownerDocument.createElement(tag);
+      if (start > 1) list.setAttribute("start", String(start));
       const item = open.at(-1)?.list.lastElementChild;
       if (item) item.append(list);
       else {
@@ -33,8 +42,9 @@ export function convertWordLists(body: Element): void {
   }
 }
 
-/** Numbers and letters count; a lone "o" is Word's hollow bullet. */
-function readListTag(line: Element): "ol" | "ul" {
+/** Numbers and letters count; a lone "o" is Word's hollow bullet. Of "2.3." the item's own number is the last. */
+function readBullet(line: Element): { tag: "ol" | "ul"; start: number } {
   const bullet = line.querySelector(BULLET)?.textContent ?? "";
-  return /\w/.test(bullet) && !/^o\s/.test(bullet) ? "ol" : "ul";
+  const isOrdered = /\w/.test(bullet) && !/^o\s/.test(bullet);
+  return { tag: isOrdered ? "ol" : "ul", start: Number(/(\d{1,6})\W*$/.exec(bullet)?.[1] ?? 1) };
 }

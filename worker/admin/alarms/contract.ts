@@ -1,17 +1,14 @@
+export type { AlarmView } from "../outputs.ts";
+
 export const ALARM_KINDS = [
   "payment_issue",
   "mail_failed",
   "cron_silent",
   "webhooks_silent",
   "register_broken",
+  "images_quota",
 ] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
-
-/**
- * An alarm that is not settled. `subject`: the id of the payment, the mail or the register; empty where there is only one of a kind.
- * Instants in ISO; `mailed_at` null: its mail waits for the next digest.
- */
-export type AlarmView = { kind: AlarmKind; subject: string; raised_at: string; mailed_at: string | null };
 
 /**
  * Alarm mails of one kind are at least so many minutes apart: the first goes out at once, what follows is gathered, so

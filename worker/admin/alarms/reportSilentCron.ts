@@ -8,7 +8,7 @@ import { SILENT_CRON_MAIL } from "./checkAlarms.ts";
 import { formatAlarmTime } from "./rules.ts";
 import { type AlarmRecipient, raiseSilentCron } from "./store.ts";
 
-/** `ticked`: the last tick. `told`: ids of admins who are not mailed again; `onTold` is called after each mail. */
+/** `ticked`: the last tick, the epoch for none. `told`: ids of admins who are not mailed again; `onTold` is called after each mail. */
 type SilentCron = { ticked: Date; told: string[]; onTold: (adminId: string) => Promise<void> };
 
 /**
@@ -29,7 +29,7 @@ export async function reportSilentCron(
   const params = {
     link: SILENT_CRON_MAIL.link,
     minutes: String(CRON_SILENCE_MINUTES),
-    last: formatAlarmTime(env.TIME_ZONE, ticked.toISOString()),
+    last: formatAlarmTime(env.TIME_ZONE, ticked.getTime() === 0 ? null : ticked.toISOString()),
   };
   const send = async ({ id, email, full_name: name, language }: AlarmRecipient) => {
     const mail = { language, template: SILENT_CRON_MAIL.raised, params: { ...params, name } };

@@ -13,6 +13,12 @@ import { alarms } from "./schema.ts";
 /** The time of the last webhook; null when none came in the last thirty days. */
 export const lastWebhook = sql`(select max(processed_at) from stripe_events)`;
 
+/** An id, version 7, before all that were made at an instant or later. */
+const idBefore = (
+  instant: SQL,
+) => sql`(select substr(milliseconds, 1, 8) || '-' || substr(milliseconds, 9) from
+  (select printf('%012x', cast(unixepoch(${instant}, 'subsec') * 1000 as integer)) as milliseconds))`;
+
 /** Payments with an attention, and failed refunds, that a tick looks at: the latest. */
 const ISSUES_MAX = 500;
 
@@ -26,7 +32,7 @@ export type UntoldAlarms = { kind: AlarmKind; is_settled: number };
 
 /**
  * Raises and settles the alarms of payments, webhooks and sealed registers, settles that of the silent cron, because a tick
- * runs, and deletes old ones, in one trip of nine statements. Returns the kinds that a mail has to tell about. A second tick at
+ * runs, and in a new month that of the Images quota, and deletes old ones, in one trip of nine statements. Returns the kinds that a mail has to tell about. A second tick at
  * the same time changes nothing, because a kind and subject have one open row.
  */
 export async function refreshAlarms(
@@ -37,6 +43,7 @@ export async function refreshAlarms(
   const { paidBefore, begunBefore, since } = webhookLimits(now);
   const old = new Date(now.getTime() - ALARM_KEPT_DAYS * 86_400_000).toISOString();
   const digestLimit = new Date(now.getTime() - ALARM_DIGEST_MINUTES * 60_000).toISOString();
+  const proven = sql`max(${since}, coalesce(${lastWebhook}, ''))`;
   const settle = (condition: SQL) =>
     sql`update alarms set settled_at = ${at} where settled_at is null and ${condition}`;
   const lately = (column: string) =>
@@ -49,12 +56,12 @@ export async function refreshAlarms(
     settle(sql`kind = 'payment_issue' and not exists (select 1 from payments p
       where p.id = alarms.subject and ${isPaymentIssue})`),
     sql`insert into alarms (id, kind, raised_at) select ${newAlarmId}, 'webhooks_silent', ${at}
-      where exists (select 1 from payments indexed by payments_created
-        where created_at > max(${since}, coalesce(${lastWebhook}, '')) and stripe_session_id is not null
+      where exists (select 1 from payments indexed by sqlite_autoindex_payments_1
+        where id > ${idBefore(proven)} and created_at > ${proven} and stripe_session_id is not null
           and unknown_since is null and (created_at < ${begunBefore} or paid_at < ${paidBefore}))
       on conflict do nothing`,
     settle(sql`kind = 'webhooks_silent' and raised_at < coalesce(${lastWebhook}, '')`),
-    settle(sql`kind = 'cron_silent'`),
+    settle(sql`(kind = 'cron_silent' or kind = 'images_quota' and raised_at < ${at.slice(0, 7)})`),
     sql`insert into alarms (id, kind, subject, raised_at)
       select ${newAlarmId}, 'register_broken', register_id, ${at} from (select distinct register_id
         from register_seal_problems indexed by register_seal_problems_register limit ${ISSUES_MAX}) where true

@@ -1,5 +1,6 @@
-import type { AuditAction, AuditSubjectKind, AuditValues } from "../../audit/contract.ts";
 import { isDay } from "../../lib/calendarDays.ts";
+
+export type { AuditEntryView, AuditUser } from "../outputs.ts";
 
 /** How a person that the search finds stands in an entry: as the admin who acted, or as the one concerned. */
 export const AUDIT_PARTS = ["actor", "person"] as const;
@@ -11,28 +12,6 @@ export type AuditSort = (typeof AUDIT_SORTS)[number];
 /** A search looks at so many users, in the order of their e-mails, and at so many events, in the order of their titles. */
 export const AUDIT_SEARCH_USERS = 4;
 export const AUDIT_SEARCH_EVENTS = 3;
-
-/** A user in an entry. `full_name` is empty once the account was erased. */
-export type AuditUser = { id: string; full_name: string };
-
-/**
- * An entry of the audit log. `actor` null: the command line. `subject.name`: the title of the event or
- * article, or the category's name, as it is now; null for other subjects and for what is gone. Instants in ISO.
- */
-export type AuditEntryView = {
-  id: string;
-  action: AuditAction;
-  actor: AuditUser | null;
-  subject: { kind: AuditSubjectKind; id: string; name: string | null };
-  person: AuditUser | null;
-  fields: string[];
-  before: AuditValues | null;
-  after: AuditValues | null;
-  device: string | null;
-  country: string | null;
-  network: string | null;
-  created_at: string;
-};
 
 /** Whether a text is a day by which the log can be filtered: one with a day before and after it. */
 export function isAuditDay(text: string): boolean {

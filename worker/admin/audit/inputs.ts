@@ -1,11 +1,12 @@
-import * as z from "zod";
 import { AUDIT_ACTIONS } from "../../audit/contract.ts";
+import { isPeriod, NO_PERIOD } from "../../lib/fields.ts";
+import * as z from "../../lib/z.ts";
 import { exportQuery, tableQuery } from "../inputs.ts";
 import { AUDIT_PARTS, AUDIT_SORTS, isAuditDay } from "./contract.ts";
 
 const day = z.string().refine(isAuditDay, "validation.date").optional().catch(undefined);
 
-/** Both days are inside the period. A value nobody knows is ignored. */
+/** Both days are inside the period. A value nobody knows is ignored, and `to` before `from` refused. */
 const filters = {
   action: z.enum(AUDIT_ACTIONS).optional().catch(undefined),
   part: z.enum(AUDIT_PARTS).optional().catch(undefined),
@@ -13,7 +14,11 @@ const filters = {
   to: day,
 };
 
-export const auditListQuery = z.object({ ...tableQuery(AUDIT_SORTS), ...filters });
-export const auditExportQuery = z.object({ ...exportQuery(AUDIT_SORTS), ...filters });
+export const auditListQuery = z
+  .object({ ...tableQuery(AUDIT_SORTS), ...filters })
+  .refine(isPeriod, NO_PERIOD);
+export const auditExportQuery = z
+  .object({ ...exportQuery(AUDIT_SORTS), ...filters })
+  .refine(isPeriod, NO_PERIOD);
 
 export type AuditExportQuery = z.output<typeof auditExportQuery>;

@@ -1,4 +1,6 @@
-import { type EventCard, eventPhase, SORT_COLUMNS } from "../../events/contract.ts";
+import { eventPhase, SORT_COLUMNS } from "../../events/contract.ts";
+
+export type * from "./outputs.ts";
 
 /** The columns that the table of events sorts by: those with an index, alone and behind each of its filters. */
 export const ADMIN_EVENT_SORTS = SORT_COLUMNS;
@@ -9,21 +11,6 @@ export const ADMIN_EVENT_ORDER = { sort: "date", direction: "desc" } as const;
 /** In the `category` of a request: past events of any category, and events without a category. */
 export const PAST_EVENTS = "past";
 export const NO_CATEGORY = "none";
-
-/**
- * A row of the admin's table of events: the card (its `description` is null), `enrolled` participants (without holds),
- * `paying` participants, and the organizer. `name` is null once the organizer's account is deleted. `is_training`: a
- * shared training, which has a form of its own. `series_id`: shared by the dates of a weekly repeated training.
- */
-export type AdminEvent = EventCard & {
-  enrolled: number;
-  paying: number;
-  revision: number;
-  is_training: boolean;
-  series_id: string | null;
-  created_at: string;
-  organizer: { id: string; name: string | null } | null;
-};
 
 export type AdminEventState = "active" | "past" | "cancelled";
 

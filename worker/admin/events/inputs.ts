@@ -1,5 +1,5 @@
-import * as z from "zod";
 import { ORGANIZER_SEARCH_MIN } from "../../events/publishing/contract.ts";
+import * as z from "../../lib/z.ts";
 import { TABLE_SEARCH_MAX } from "../contract.ts";
 import { exportQuery, tableQuery } from "../inputs.ts";
 import { ADMIN_EVENT_SORTS, NO_CATEGORY, PAST_EVENTS } from "./contract.ts";
@@ -33,5 +33,3 @@ export const organizersParams = z.object({
 
 export type AdminEventsParams = z.output<typeof adminEventsParams>;
 export type AdminEventsCsvParams = z.output<typeof adminEventsCsvParams>;
-/** The query parameters as the browser sends them. */
-export type AdminEventsSearch = Partial<Record<keyof AdminEventsParams, string>>;

@@ -1,46 +1,23 @@
 import * as z from "zod";
-import { type RouteAnswers, viewOf } from "../../answers.ts";
-import { categoryNamesOutput } from "../../events/categories/outputs.ts";
+import type { RouteAnswers } from "../../answers.ts";
+import { eventCardOutput } from "../../events/outputs.ts";
 import { eventOrganizerOutput } from "../../events/publishing/outputs.ts";
-import type { AdminEvent } from "./contract.ts";
 
-export const adminEventOutput = viewOf<AdminEvent>("AdminEvent")(
-  z.strictObject({
-    id: z.uuid(),
-    slug: z.string(),
-    title: z.string(),
-    description: z.string().nullable(),
-    date: z.iso.date(),
-    end_date: z.iso.date().nullable(),
-    location: z.string().nullable(),
-    nation: z.string().nullable(),
-    nation_code: z.string().nullable(),
-    discipline: z.enum(["indoor", "outdoor", "indoor&outdoor"]).nullable(),
-    participants: z.number().nullable(),
-    seats_taken: z.number(),
-    cost: z.number().nullable(),
-    image_url: z.string().nullable(),
-    category_id: z.uuid().nullable(),
-    categories: categoryNamesOutput.nullable(),
-    cancelled_at: z.iso.datetime().nullable(),
-    start_time: z.string().nullable(),
-    end_time: z.string().nullable(),
-    time_zone: z.string().nullable(),
-    session_count: z.number(),
-    enrolled: z.number(),
-    paying: z.number(),
-    revision: z.number(),
-    is_training: z.boolean(),
-    series_id: z.uuid().nullable(),
-    created_at: z.iso.datetime(),
-    organizer: z
-      .strictObject({
-        id: z.uuid(),
-        name: z.string().nullable(),
-      })
-      .nullable(),
-  }),
-);
+/**
+ * A row of the admin's table of events: the card (its `description` is null), `enrolled` participants (without holds),
+ * `paying` participants, and the organizer. `name` is null once the organizer's account is deleted. `is_training`: a
+ * shared training, which has a form of its own. `series_id`: shared by the dates of a weekly repeated training.
+ */
+export type AdminEvent = z.output<typeof adminEventOutput>;
+export const adminEventOutput = eventCardOutput.extend({
+  enrolled: z.number(),
+  paying: z.number(),
+  revision: z.number(),
+  is_training: z.boolean(),
+  series_id: z.uuid().nullable(),
+  created_at: z.iso.datetime(),
+  organizer: z.strictObject({ id: z.uuid(), name: z.string().nullable() }).nullable(),
+});
 
 export const adminEventsAnswers: RouteAnswers = {
   "GET /api/admin/organizers": {

@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../env.ts";
 import { type CardRow, cardTables, shortCardColumns, toCard } from "../../events/columns.ts";
+import type { EventFilter } from "../../events/matchText.ts";
 import type { EventOrganizer } from "../../events/publishing/contract.ts";
-import { type EventFilter, selectMatches } from "../../events/search.ts";
+import { selectMatches } from "../../events/search.ts";
 import type { SortDirection } from "../../lib/tables.ts";
 import { rolesWith } from "../../permissions/contract.ts";
 import { listTablePage, parseTableCursor, type TableCursor, type TablePage } from "../../tablePage.ts";

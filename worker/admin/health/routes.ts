@@ -2,15 +2,24 @@ import { Hono } from "hono";
 import { cached } from "../../edgeCache.ts";
 import type { AppEnv } from "../../env.ts";
 import { withTimeLimit } from "../../lib/timeLimit.ts";
-import { log } from "../../log.ts";
+import { log, runAfterResponse } from "../../log.ts";
 import { hasPermission } from "../../permissions/contract.ts";
 import { requestContext } from "../../requestContext.ts";
+import { cronWatch } from "../CronWatch.ts";
 import { HEALTH_TIMEOUT_MS, type HealthDetailsView, type HealthPart, type HealthView } from "./contract.ts";
-import { healthStatus } from "./rules.ts";
+import { type HealthWork, healthStatus } from "./rules.ts";
 import { findHealthWork } from "./store.ts";
 
 /** A key that no upload has. */
 const ABSENT_FILE = "health/absent";
+
+const NOTHING_KNOWN: HealthWork = {
+  cron_ran_at: null,
+  migrated_at: null,
+  unsent_mails: 0,
+  failed_mails: 0,
+  unsettled_payments: 0,
+};
 
 /** Whether the site works: 200, or 503 when a part of the platform does not answer. Admins see which and what waits. */
 export const healthRoutes = new Hono<AppEnv>().get("/", cached(), async (c) => {
@@ -21,10 +30,13 @@ export const healthRoutes = new Hono<AppEnv>().get("/", cached(), async (c) => {
     checkPart("files", () => c.env.UPLOADS.head(ABSENT_FILE)),
   ]);
   const parts = [database, settings, files];
+  // A cron that never ran has nobody else to notice its silence.
+  if (work?.cron_ran_at === null)
+    runAfterResponse(c.executionCtx, "expecting the cron", cronWatch(c.env).expectTick());
   const status = healthStatus(parts, work ?? null, now);
   const code = status === "down" ? 503 : 200;
   if (!hasPermission(c.var.user, "overview.read")) return c.json({ status } satisfies HealthView, code);
-  const waiting = work ?? { cron_ran_at: null, unsent_mails: 0, failed_mails: 0, unsettled_payments: 0 };
+  const { migrated_at: _, ...waiting } = work ?? NOTHING_KNOWN;
   const details = { status, parts, ...waiting, request_id: requestContext()?.id ?? null };
   return c.json(details satisfies HealthDetailsView, code);
 });

@@ -11,7 +11,8 @@ export async function findHealthWork(db: Database, now: Date): Promise<HealthWor
     sql`(select count(*) from (select 1 from ${rows} limit ${HEALTH_COUNT_MAX}))`;
   const [[work]] = await batchQueries<[HealthWork[]]>(db, [
     sql`select (select max(ran_at) from cron_jobs) as cron_ran_at,
-      ${count(sql`mails indexed by mails_waiting where sent_at is null and failed_at is null
+      (select strftime('%Y-%m-%dT%H:%M:%SZ', min(applied_at)) from d1_migrations) as migrated_at,
+      ${count(sql`mails indexed by mails_waiting where importance in (0, 1, 2) and sent_at is null and failed_at is null
         and next_attempt_at is not null and next_attempt_at <= ${late}`)} as unsent_mails,
       ${count(sql`mails indexed by mails_undelivered where ${isUndelivered}`)} as failed_mails,
       ${count(sql`payments where next_check_at is not null and next_check_at <= ${late}

@@ -1,5 +1,5 @@
-import * as z from "zod";
 import { requiredLine } from "../../lib/fields.ts";
+import * as z from "../../lib/z.ts";
 import { DISMISSAL_REASON_MAX, DISMISSAL_REASON_MIN, FAILED_MAILS_PAGE } from "./contract.ts";
 
 export const failedMailListParams = z.object({

@@ -1,12 +1,8 @@
 import type { SortDirection } from "../../lib/tables.ts";
-import {
-  needsOrganizerPackage,
-  type PackageStatus,
-  type Plan,
-  type UserPackage,
-} from "../../packages/contract.ts";
-import type { DisputeState } from "../../payments/contract.ts";
-import type { Role } from "../../permissions/contract.ts";
+import { needsOrganizerPackage, type Plan, type UserPackage } from "../../packages/contract.ts";
+import type { AssignmentTarget } from "./outputs.ts";
+
+export type * from "./outputs.ts";
 
 /** The filter by state: a status, or `expiring`: not cancelled, with its end in the next EXPIRING_DAYS. */
 export const PACKAGE_STATES = ["active", "expiring", "upcoming", "expired", "cancelled"] as const;
@@ -64,42 +60,6 @@ export function packageOrder(
 export const PACKAGE_SEARCH_USERS = 20;
 /** The response header of a search that matched more users. */
 export const SEARCH_CUT_HEADER = "X-Search-Cut";
-
-/**
- * The payment of a bought package. Amounts in euros. `refunded`: refunds made or on their way; `left`: what can still be
- * refunded. `dispute`: the state of the latest dispute.
- */
-export type PackagePayment = {
-  id: string;
-  amount: number;
-  refunded: number;
-  left: number;
-  dispute: DisputeState | null;
-};
-
-/**
- * A package in the admin's table. Instants in ISO. `full_name` and `email` are null after the account was deleted.
- * `payment` is null for an assigned package.
- */
-export type AdminPackage = {
-  id: string;
-  user_id: string;
-  user_profile: { full_name: string | null; email: string | null };
-  package_id: string;
-  package_name: string;
-  package_type: Plan["type"];
-  status: PackageStatus;
-  starts_at: string;
-  expires_at: string | null;
-  cancelled_at: string | null;
-  /** When an admin hid the sponsor's logo. */
-  hidden_at: string | null;
-  acquired: "bought" | "assigned";
-  payment: PackagePayment | null;
-};
-
-/** What an assignment depends on: the user's role, whether the account is active, and the packages held. */
-export type AssignmentTarget = { role: Role; is_active: boolean; packages: UserPackage[] };
 
 export type AssignmentRefusal = "package_role" | "user_inactive";
 

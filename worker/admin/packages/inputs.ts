@@ -1,5 +1,5 @@
-import * as z from "zod";
-import { requiredText } from "../../lib/fields.ts";
+import { requiredText, shows } from "../../lib/fields.ts";
+import * as z from "../../lib/z.ts";
 import { ASSIGNED_MONTHS_MAX, ASSIGNED_MONTHS_MIN, PACKAGE_STATUSES } from "../../packages/contract.ts";
 import { REFUND_NOTE_MAX, REFUND_NOTE_MIN } from "../../payments/contract.ts";
 import { exportQuery, tableQuery } from "../inputs.ts";
@@ -17,7 +17,7 @@ export const packageExportQuery = z.object({ ...exportQuery(PACKAGE_SORTS), ...f
 export const packageParams = z.object({ id: z.uuid().toLowerCase() });
 export const assignmentTargetQuery = z.object({ userId: z.uuid().toLowerCase() });
 
-const given = z.string().trim().min(1);
+const given = z.string().trim().check(shows(1, "validation.required"));
 
 /** A duration left empty is the catalogue's. */
 const months = z.preprocess(
@@ -56,10 +56,6 @@ export const refundPackageBody = z.object({
   note: requiredText(REFUND_NOTE_MIN, REFUND_NOTE_MAX, "validation.required"),
   cancel: z.boolean(),
 });
-
-export type PackageTableSearch = Partial<
-  Record<"search" | "status" | "type" | "sort" | "direction" | "cursor" | "limit", string>
->;
 export type AssignmentBody = z.input<typeof assignmentData> & {
   durationMonths?: number | "" | null;
   shown?: { starts_at: string | null };

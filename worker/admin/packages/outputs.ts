@@ -1,47 +1,52 @@
 import * as z from "zod";
-import { type RouteAnswers, viewOf } from "../../answers.ts";
+import type { RouteAnswers } from "../../answers.ts";
+import { PACKAGE_STATUSES } from "../../packages/contract.ts";
 import { userPackageOutput } from "../../packages/outputs.ts";
+import { DISPUTE_STATES } from "../../payments/contract.ts";
 import { ROLES } from "../../permissions/contract.ts";
-import { type AdminPackage, type AssignmentTarget, PACKAGE_TYPES, type PackagePayment } from "./contract.ts";
+import { PACKAGE_TYPES } from "./contract.ts";
 
-export const packagePaymentOutput = viewOf<PackagePayment>("PackagePayment")(
-  z.strictObject({
-    id: z.uuid(),
-    amount: z.number(),
-    refunded: z.number(),
-    left: z.number(),
-    dispute: z.enum(["open", "won", "lost", "closed", "inquiry"]).nullable(),
-  }),
-);
+/**
+ * The payment of a bought package. Amounts in euros. `refunded`: refunds made or on their way; `left`: what can still be
+ * refunded. `dispute`: the state of the latest dispute.
+ */
+export type PackagePayment = z.output<typeof packagePaymentOutput>;
+export const packagePaymentOutput = z.strictObject({
+  id: z.uuid(),
+  amount: z.number(),
+  refunded: z.number(),
+  left: z.number(),
+  dispute: z.enum(DISPUTE_STATES).nullable(),
+});
 
-export const adminPackageOutput = viewOf<AdminPackage>("AdminPackage")(
-  z.strictObject({
-    id: z.uuid(),
-    user_id: z.uuid(),
-    user_profile: z.strictObject({
-      full_name: z.string().nullable(),
-      email: z.string().nullable(),
-    }),
-    package_id: z.string(),
-    package_name: z.string(),
-    package_type: z.enum(PACKAGE_TYPES),
-    status: z.enum(["cancelled", "expired", "upcoming", "active"]),
-    starts_at: z.iso.datetime(),
-    expires_at: z.iso.datetime().nullable(),
-    cancelled_at: z.iso.datetime().nullable(),
-    hidden_at: z.iso.datetime().nullable(),
-    acquired: z.enum(["bought", "assigned"]),
-    payment: packagePaymentOutput.nullable(),
-  }),
-);
+/**
+ * A package in the admin's table. Instants in ISO. `full_name` and `email` are null after the account was deleted.
+ * `payment` is null for an assigned package.
+ */
+export type AdminPackage = z.output<typeof adminPackageOutput>;
+export const adminPackageOutput = z.strictObject({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  user_profile: z.strictObject({ full_name: z.string().nullable(), email: z.string().nullable() }),
+  package_id: z.string(),
+  package_name: z.string(),
+  package_type: z.enum(PACKAGE_TYPES),
+  status: z.enum(PACKAGE_STATUSES),
+  starts_at: z.iso.datetime(),
+  expires_at: z.iso.datetime().nullable(),
+  cancelled_at: z.iso.datetime().nullable(),
+  hidden_at: z.iso.datetime().nullable().describe("When an admin hid the sponsor's logo"),
+  acquired: z.enum(["bought", "assigned"]),
+  payment: packagePaymentOutput.nullable(),
+});
 
-export const assignmentTargetOutput = viewOf<AssignmentTarget>("AssignmentTarget")(
-  z.strictObject({
-    role: z.enum(ROLES),
-    is_active: z.boolean(),
-    packages: z.array(userPackageOutput),
-  }),
-);
+/** What an assignment depends on: the user's role, whether the account is active, and the packages held. */
+export type AssignmentTarget = z.output<typeof assignmentTargetOutput>;
+export const assignmentTargetOutput = z.strictObject({
+  role: z.enum(ROLES),
+  is_active: z.boolean(),
+  packages: z.array(userPackageOutput),
+});
 
 export const adminPackagesAnswers: RouteAnswers = {
   "POST /api/admin/user-packages/:id/refund": {

@@ -293,7 +293,7 @@ async function assignPackage(
   c: Context<AppEnv>,
   { userId, packageId, months, shown }: AssignmentRequest,
 ): Promise<string> {
-  const { type, name } = CATALOGUE[packageId];
+  const { type, assigned_name: name } = CATALOGUE[packageId];
   const { db } = c.var;
   const site = { url: siteUrl(c), timeZone: c.env.TIME_ZONE };
   for (let tries = 0; tries < TRIES; tries++) {

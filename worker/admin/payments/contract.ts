@@ -1,4 +1,4 @@
-import type { PaymentAttention, PaymentKind, PaymentStatus } from "../../payments/contract.ts";
+export type * from "./outputs.ts";
 
 export const PAYMENT_SORTS = ["created_at", "amount"] as const;
 export type PaymentSort = (typeof PAYMENT_SORTS)[number];
@@ -8,26 +8,6 @@ export const PAYMENT_STATUS_FILTERS = ["open", "paid", "expired", "refunded"] as
 export const PAYMENT_KIND_FILTERS = ["event", "organizer_package", "sponsor_package"] as const;
 /** With an issue that an admin must look at. */
 export const PAYMENT_ISSUE_FILTERS = ["yes"] as const;
-
-/**
- * A row of the table of payments. Amounts in euros, instants in ISO. `person.email` is null after the account was
- * deleted, `event` for packages and after the event was deleted.
- */
-export type AdminPaymentRow = {
-  id: string;
-  kind: PaymentKind;
-  status: PaymentStatus;
-  attention: PaymentAttention | null;
-  title: string;
-  event: { id: string; slug: string; date: string } | null;
-  person: { id: string; full_name: string | null; email: string | null };
-  amount: number;
-  refunded: number;
-  /** Euros of refunds that Stripe has not made yet. */
-  refund_waiting: number;
-  created_at: string;
-  paid_at: string | null;
-};
 
 /**
  * Header of a page whose search by words matched more people, events or payments than are looked through: the number of

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "../../lib/z.ts";
 import { exportQuery, tableQuery } from "../inputs.ts";
 import {
   PAYMENT_ISSUE_FILTERS,

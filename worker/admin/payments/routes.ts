@@ -79,7 +79,7 @@ async function scopeOf(c: Context<AppEnv>, text: string | undefined): Promise<Pa
 /** A charge's id is Stripe's alone: the ledger names the money by its payment intent. */
 async function findIntent(c: Context<AppEnv>, charge: string): Promise<PaymentSearch> {
   try {
-    const { payment_intent } = await createStripe(c.env).charges.retrieve(charge);
+    const { payment_intent } = await (await createStripe(c.env)).charges.retrieve(charge);
     return { by: "intent", id: stripeIdOf(payment_intent) ?? "" };
   } catch (error) {
     if (isResourceMissing(error)) return { by: "intent", id: "" };

@@ -77,15 +77,15 @@ async function findByWords(db: Database, text: string): Promise<PaymentScope> {
     { scope: "past", today: LAST_DAY, limit: EVENTS_MAX },
   );
   // The newest of each person and event, along its index. Of several, the first ones' fill the limit.
-  const payments = (of: string, index: string, owner: string, time: string) =>
+  const payments = (of: string, index: string, owner: string) =>
     sql.raw(`(select p.rowid as row from ${of} cross join payments p on p.rowid in (
       select q.rowid from payments q indexed by ${index} where q.${owner} = ${of}.id
-      order by q.${time} desc limit ${PAYMENTS_MAX}) limit ${PAYMENTS_MAX})`);
+      order by q.rowid desc limit ${PAYMENTS_MAX}) limit ${PAYMENTS_MAX})`);
   const [found] = await db.all<{ paid: string; sold: string; people: number; events: number }>(sql`
     with people as materialized (select u.id from ${people}),
       shown as materialized (select e.id from (${events}) w cross join events e on e.ordinal = w.ordinal)
-    select (select json_group_array(row) from ${payments("people", "payments_user", "user_id", "created_at")}) as paid,
-      (select json_group_array(row) from ${payments("shown", "payments_by_event", "event_id", "id")}) as sold,
+    select (select json_group_array(row) from ${payments("people", "payments_user", "user_id")}) as paid,
+      (select json_group_array(row) from ${payments("shown", "payments_event", "event_id")}) as sold,
       (select count(*) from people) as people, (select count(*) from shown) as events`);
   if (!found) throw new Error("a count has no row");
   const paid = JSON.parse(found.paid) as number[];

@@ -42,8 +42,11 @@ const COLUMNS =
   case when u.deleted_at is null then u.email end as email,
   e.id as event_id, e.slug as event_slug, e.date as event_date`);
 
-/** Ids are version 7, so their order is the order of creation. */
-const SORT_COLUMNS = { created_at: "p.id", amount: "p.amount_cents" } as const;
+/** What a page is sorted by, and within equals. Rows are in the order of creation, and each index has their numbers. */
+const SORT_COLUMNS = {
+  created_at: ["p.rowid", "p.rowid"],
+  amount: ["p.amount_cents", "p.id"],
+} as const;
 
 /** A page of the table of payments. */
 export async function listPayments(
@@ -94,7 +97,10 @@ function tableQueryOf(request: PaymentExportRequest, scope: PaymentScope): Table
   const conditions = [
     ...(status ? [sql`lower(p.status) = ${status}`] : []),
     ...(kind ? [sql`lower(p.kind) = ${kind}`] : []),
-    ...(issue ? [sql`p.attention is not null`] : []),
+    // As the partial indexes say it.
+    ...(status && status !== "paid" ? [sql`p.status <> 'paid'`] : []),
+    ...(kind && kind !== "event" ? [sql`p.kind <> 'event'`] : []),
+    ...(issue ? [sql`p.attention is not null and (p.attention is null) = 0`] : []),
     ...(scope.by === "event" ? [sql`p.event_id = ${scope.id}`] : []),
     ...(scope.by === "user" ? [sql`p.user_id = ${scope.id}`] : []),
   ];
@@ -107,12 +113,13 @@ function tableQueryOf(request: PaymentExportRequest, scope: PaymentScope): Table
 }
 
 function sortOf(sort: keyof typeof SORT_COLUMNS, direction: TableSort["direction"]): TableSort {
-  return { name: sort, expression: sql.raw(SORT_COLUMNS[sort]), id: sql.raw("p.id"), direction };
+  const [expression, id] = SORT_COLUMNS[sort];
+  return { name: sort, expression: sql.raw(expression), id: sql.raw(id), direction };
 }
 
 /**
- * The payments `p`, read along the index of the scope or, without one, of the pair of filters and the sort: SQLite would
- * choose another one where its statistics say little.
+ * The payments `p`, read along the index of the scope or, without one, of a filter and the sort: SQLite would choose
+ * another one where its statistics say little.
  */
 function paymentRows(request: PaymentExportRequest, scope: PaymentScope): SQL {
   if (scope.by === "found")
@@ -124,16 +131,13 @@ function paymentRows(request: PaymentExportRequest, scope: PaymentScope): SQL {
 function indexName(
   { sort, status, kind, issue }: PaymentExportRequest,
   by: "all" | "event" | "user",
-): string | null {
-  if (by === "event") return "payments_by_event";
-  if (by === "user") return "payments_user";
-  const parts = [
-    ...(kind ? ["kind"] : []),
-    ...(status ? ["status"] : []),
-    ...(sort === "amount" ? ["amount"] : []),
-  ];
-  if (parts.length === 0) return issue ? "payments_with_issue" : null;
-  return `payments_${issue ? "issue_" : ""}of_${parts.join("_")}`;
+): string {
+  if (by !== "all") return `payments_${by}`;
+  const order = sort === "amount" ? "_amount" : "";
+  if (issue) return `payments_with_issue${order}`;
+  if (kind && kind !== "event") return `payments_of_kind${order}`;
+  if (status && status !== "paid") return `payments_of_status${order}`;
+  return order && "payments_of_amount";
 }
 
 function toAdminPaymentRow(row: PaymentQueryRow): AdminPaymentRow {

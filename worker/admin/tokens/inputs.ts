@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "../../lib/z.ts";
 import { exportQuery, tableQuery } from "../inputs.ts";
 import { RECOVERY_TOKEN_SORTS, RECOVERY_TOKEN_STATES } from "./contract.ts";
 
@@ -8,6 +8,3 @@ export const recoveryTokenListQuery = z.object({ ...tableQuery(RECOVERY_TOKEN_SO
 export const recoveryTokenExportQuery = z.object({ ...exportQuery(RECOVERY_TOKEN_SORTS), ...filters });
 
 export const recoveryTokenParams = z.object({ id: z.uuid().toLowerCase() });
-
-/** The query parameters as the browser sends them. */
-export type RecoveryTokenSearch = Partial<Record<keyof z.output<typeof recoveryTokenListQuery>, string>>;

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "../../lib/z.ts";
 import { ROLES } from "../../permissions/contract.ts";
 import { exportQuery, tableQuery } from "../inputs.ts";
 import { ACCOUNT_STATES, USER_SORTS } from "./contract.ts";
@@ -11,9 +11,6 @@ const filters = {
 
 export const userTableQuery = z.object({ ...tableQuery(USER_SORTS), ...filters });
 export const userExportQuery = z.object({ ...exportQuery(USER_SORTS), ...filters });
-
-export type UserTableSearch = { [Name in keyof z.output<typeof userTableQuery>]?: string };
-export type UserExportSearch = { [Name in keyof z.output<typeof userExportQuery>]?: string };
 
 export const userIdParams = z.object({ id: z.uuid().toLowerCase() });
 

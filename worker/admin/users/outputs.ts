@@ -1,45 +1,109 @@
 import * as z from "zod";
-import { type RouteAnswers, viewOf } from "../../answers.ts";
+import type { RouteAnswers } from "../../answers.ts";
+import { authSessionViewOutput, successViewOutput } from "../../auth/outputs.ts";
 import { LANGUAGE_CODES } from "../../lib/languages.ts";
+import { userPackageOutput } from "../../packages/outputs.ts";
+import { PAYMENT_KINDS, PAYMENT_STATUSES } from "../../payments/contract.ts";
 import { ROLES } from "../../permissions/contract.ts";
-import type { AdminUserView, UserConsequences } from "./contract.ts";
 
-export const adminUserViewOutput = viewOf<AdminUserView>("AdminUserView")(
-  z.strictObject({
-    id: z.uuid(),
-    email: z.string(),
-    created_at: z.iso.datetime(),
-    last_sign_in_at: z.iso.datetime().nullable(),
-    confirmed: z.boolean(),
-    language: z.enum(LANGUAGE_CODES),
-    revision: z.number(),
-    profile: z.strictObject({
-      full_name: z.string(),
-      role: z.enum(ROLES),
-      is_active: z.boolean(),
-      company_name: z.string().nullable(),
-      vat_number: z.string().nullable(),
-      company_address: z.string().nullable(),
-      avatar_url: z.string().nullable(),
-    }),
+/** A user as admins see them. Instants are ISO 8601; `last_sign_in_at` is null for an account that never signed in. */
+export type AdminUserView = z.output<typeof adminUserViewOutput>;
+export const adminUserViewOutput = z.strictObject({
+  id: z.uuid(),
+  email: z.string(),
+  created_at: z.iso.datetime(),
+  last_sign_in_at: z.iso.datetime().nullable(),
+  confirmed: z.boolean().describe("Whether the e-mail is confirmed"),
+  language: z.enum(LANGUAGE_CODES),
+  revision: z
+    .number()
+    .describe("Sent along with a write, which is refused as `stale` when the user has changed since"),
+  profile: z.strictObject({
+    full_name: z.string(),
+    role: z.enum(ROLES),
+    is_active: z.boolean(),
+    company_name: z.string().nullable(),
+    vat_number: z.string().nullable(),
+    company_address: z.string().nullable(),
+    avatar_url: z.string().nullable(),
   }),
-);
+});
 
-export const userConsequencesOutput = viewOf<UserConsequences>("UserConsequences")(
-  z.strictObject({
-    upcoming_events: z.number(),
-    participants: z.number(),
-    enrolments: z.number(),
-    refund: z.number(),
-    organizer_package: z
-      .strictObject({
-        name: z.string(),
-        expires_at: z.iso.datetime().nullable(),
-      })
-      .nullable(),
-    sessions: z.number(),
-  }),
-);
+/**
+ * What deleting, deactivating or changing the role of a user brings with it, for the prompt that asks first. Amounts are
+ * euros.
+ */
+export type UserConsequences = z.output<typeof userConsequencesOutput>;
+export const userConsequencesOutput = z.strictObject({
+  upcoming_events: z.number().describe("Upcoming events that the user organizes and that are not cancelled"),
+  participants: z.number().describe("Enrolments of other people in those events, unpaid holds included"),
+  enrolments: z.number().describe("Enrolments of the user in upcoming events"),
+  refund: z.number().describe("What those enrolments would be refunded by their events' rules, today"),
+  organizer_package: z
+    .strictObject({ name: z.string(), expires_at: z.iso.datetime().nullable() })
+    .nullable()
+    .describe("The running organizer package, which a role without events cannot use"),
+  sessions: z.number().describe("Devices that are signed in"),
+});
+
+/**
+ * An account as its dialog shows it. Of an erased one (`deleted_at`) the e-mail is null, the name is empty, and the
+ * sections keep what must stay provable. `public_slug` is null without a public page. Instants in ISO.
+ */
+export type UserDetailView = z.output<typeof userDetailViewOutput>;
+export const userDetailViewOutput = adminUserViewOutput.omit({ confirmed: true }).extend({
+  email: z.string().nullable(),
+  confirmed_at: z.iso.datetime().nullable(),
+  confirmation_sent_at: z.iso.datetime().nullable(),
+  deleted_at: z.iso.datetime().nullable(),
+  public_slug: z.string().nullable(),
+  two_factor_since: z.iso
+    .datetime()
+    .nullable()
+    .describe("Since when the account has a second factor; null without one"),
+});
+
+/** An event that the user organizes. `seats` null: no limit. */
+export type UserEventView = z.output<typeof userEventViewOutput>;
+export const userEventViewOutput = z.strictObject({
+  id: z.uuid(),
+  slug: z.string(),
+  title: z.string(),
+  date: z.iso.date(),
+  end_date: z.iso.date().nullable(),
+  is_cancelled: z.boolean(),
+  seats: z.number().nullable(),
+  seats_taken: z.number(),
+});
+
+/** Euros. `has_issue`: an admin must look at the payment. */
+export type UserPaymentView = z.output<typeof userPaymentViewOutput>;
+export const userPaymentViewOutput = z.strictObject({
+  id: z.uuid(),
+  kind: z.enum(PAYMENT_KINDS),
+  title: z.string(),
+  status: z.enum(PAYMENT_STATUSES),
+  amount: z.number(),
+  refunded: z.number(),
+  has_issue: z.boolean(),
+  created_at: z.iso.datetime(),
+  paid_at: z.iso.datetime().nullable(),
+});
+
+/** `amount` in euros. `event`: the event as it is now. */
+export type UserEnrolmentView = z.output<typeof userEnrolmentViewOutput>;
+export const userEnrolmentViewOutput = z.strictObject({
+  id: z.uuid(),
+  status: z.enum(["held", "confirmed", "cancelled", "refunded", "released"]),
+  amount: z.number(),
+  created_at: z.iso.datetime(),
+  ended_at: z.iso.datetime().nullable(),
+  event: userEventViewOutput.omit({ seats: true, seats_taken: true }),
+});
+
+/** A recovery token that an admin made, shown once: only its hash is stored. `expires_at` in ISO. */
+export type MadeRecoveryToken = z.output<typeof madeRecoveryTokenOutput>;
+export const madeRecoveryTokenOutput = z.strictObject({ token: z.string(), expires_at: z.iso.datetime() });
 
 export const adminUsersAnswers: RouteAnswers = {
   "GET /api/admin/users.csv": {
@@ -50,5 +114,94 @@ export const adminUsersAnswers: RouteAnswers = {
     summary: "Users as a table",
     answers: { 200: z.array(adminUserViewOutput) },
     hasCursor: true,
+  },
+  "POST /api/admin/users/:id/resend-confirmation": {
+    summary: "Mails the link that confirms a user's e-mail again",
+    answers: { 200: successViewOutput },
+    refusals: ["not_found", "stale", "user_inactive"],
+  },
+  "PUT /api/admin/users/:id/active": {
+    summary: "Deactivates a user, or activates one again",
+    answers: { 200: adminUserViewOutput },
+    refusals: ["last_admin", "not_found"],
+  },
+  "PUT /api/admin/users/:id/role": {
+    summary: "Gives a user another role",
+    answers: { 200: adminUserViewOutput },
+    refusals: ["last_admin", "not_found", "organizer_has_events", "stale"],
+  },
+  "GET /api/admin/users/:id/consequences": {
+    summary: "What deactivating or deleting a user would do",
+    answers: { 200: userConsequencesOutput },
+    refusals: ["not_found"],
+  },
+  "DELETE /api/admin/users/:id": {
+    summary: "Erases a user",
+    answers: { 204: null },
+    refusals: [
+      "events_ahead",
+      "last_admin",
+      "misconfigured",
+      "not_found",
+      "organizer_has_participants",
+      "stale",
+    ],
+  },
+  "DELETE /api/admin/users/:id/sessions/:sessionId": {
+    summary: "Ends an auth session of a user",
+    answers: { 204: null },
+    refusals: ["not_found"],
+  },
+  "DELETE /api/admin/users/:id/sessions": {
+    summary: "Ends all auth sessions of a user",
+    answers: { 204: null },
+    refusals: ["not_found"],
+  },
+  "PUT /api/admin/users/:id/profile": {
+    summary: "Changes a user's profile",
+    answers: { 200: userDetailViewOutput },
+    refusals: ["invalid", "last_admin", "not_found", "organizer_has_events", "stale", "user_erased"],
+  },
+  "GET /api/admin/users/:id/sessions": {
+    summary: "A user's auth sessions",
+    answers: { 200: z.array(authSessionViewOutput) },
+  },
+  "GET /api/admin/users/:id/events": {
+    summary: "A user's events",
+    answers: { 200: z.array(userEventViewOutput) },
+    hasCursor: true,
+  },
+  "GET /api/admin/users/:id/payments": {
+    summary: "A user's payments",
+    answers: { 200: z.array(userPaymentViewOutput) },
+    hasCursor: true,
+  },
+  "GET /api/admin/users/:id/enrolments": {
+    summary: "A user's enrolments",
+    answers: { 200: z.array(userEnrolmentViewOutput) },
+    hasCursor: true,
+  },
+  "GET /api/admin/users/:id/packages": {
+    summary: "A user's packages",
+    answers: { 200: z.array(userPackageOutput) },
+  },
+  "GET /api/admin/users/:id": {
+    summary: "A user",
+    answers: { 200: userDetailViewOutput },
+    refusals: ["not_found"],
+  },
+  "POST /api/auth/request-password-reset-by-id": {
+    summary: "Makes a recovery token to hand over",
+    answers: { 200: madeRecoveryTokenOutput },
+    refusals: ["not_found"],
+  },
+  "POST /api/admin/users/:id/recovery-mail": {
+    summary: "Mails a recovery link to a user",
+    answers: { 200: successViewOutput },
+  },
+  "DELETE /api/admin/users/:id/two-factor": {
+    summary: "Resets a user's second factor and ends all their auth sessions",
+    answers: { 204: null },
+    refusals: ["not_found", "own_account", "two_factor_off"],
   },
 };

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { searchWords } from "../../lib/searchWords.ts";
+import { toEmailAddress } from "../../lib/emailAddress.ts";
+import { matchPrefix, searchWords } from "../../lib/searchWords.ts";
 import type { Role } from "../../permissions/contract.ts";
 import { ACCOUNT_STATES, type AccountState } from "./contract.ts";
 
@@ -46,11 +47,9 @@ function selectMatches(filter: UserFilter, { direction, position, limit }: Match
  */
 function matchText({ search = "", role, status }: UserFilter): string {
   // No name has an @, which would only part its words.
-  const words = search.includes("@")
-    ? []
-    : searchWords(search).map((word) => word.replace(/ł/g, "l").replace(/Ł/g, "L"));
-  const name = words.map((word) => `{name}: "${word}"*`).join(" AND ");
-  const email = `{email}: "${Buffer.from(search.toLowerCase()).toString("hex")}"*`;
+  const words = search.includes("@") ? [] : searchWords(search);
+  const name = words.map((word) => `{name}: ${matchPrefix(word)}`).join(" AND ");
+  const email = `{email}: "${Buffer.from(toEmailAddress(search) ?? search.toLowerCase()).toString("hex")}"*`;
   const facets = [
     ...(role ? [`{facets}: "r${role.replaceAll("_", "")}"`] : []),
     ...(status

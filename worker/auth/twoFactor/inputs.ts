@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "../../lib/z.ts";
 import { currentPassword } from "../inputs.ts";
 import { CODE_MAX } from "./contract.ts";
 
@@ -7,6 +7,12 @@ const code = z
   .trim()
   .min(1, "validation.code_required")
   .max(CODE_MAX, "validation.wrong_code");
+
+/** What proves the signed-in user: `code` only where the account has a second factor. */
+export const proof = {
+  password: currentPassword,
+  code: z.string().trim().max(CODE_MAX, "validation.wrong_code").default(""),
+};
 
 export const beginTwoFactorBody = z.object({ password: currentPassword });
 

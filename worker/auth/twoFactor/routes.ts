@@ -6,10 +6,7 @@ import { guardWrites } from "../../guardedWrites.ts";
 import { parse, requireSignedIn, requireUser } from "../../http.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { callerRule } from "../../permissions/store.ts";
-import { attemptWithBackoff } from "../attempts.ts";
-import { CODE_BACKOFFS } from "../limits.ts";
 import { requirePassword } from "../requirePassword.ts";
-import { acceptCode } from "./acceptCode.ts";
 import {
   RECOVERY_CODES,
   type RecoveryCodesView,
@@ -19,6 +16,7 @@ import {
 import { decryptSecret, encryptSecret, hashRecoveryCode } from "./encryption.ts";
 import { beginTwoFactorBody, confirmTwoFactorBody, passwordAndCodeBody } from "./inputs.ts";
 import { twoFactorMail } from "./mails.ts";
+import { proveCode, requireCode } from "./requireCode.ts";
 import { formatRecoveryCode, otpauthUri, readCode, toBase32 } from "./rules.ts";
 import {
   beginTwoFactor,
@@ -48,6 +46,8 @@ export const twoFactorRoutes = new Hono<AppEnv>()
 
   .post("/", parse("json", beginTwoFactorBody), async (c) => {
     const user = await requirePassword(c, c.req.valid("json").password);
+    // Whoever registered an address that is not theirs could lock its owner out for good.
+    if (!user.confirmed_at) throw new Refusal("email_unconfirmed");
     const bytes = randomBytes(SECRET_BYTES);
     const encrypted = await encryptSecret(c.env.TOTP_SECRET, user.id, bytes);
     const isBegun = await beginTwoFactor(c.var.db, { userId: user.id, secret: encrypted }, new Date());
@@ -102,13 +102,6 @@ export const twoFactorRoutes = new Hono<AppEnv>()
     return c.body(null, 204);
   });
 
-/** Uses up a code of the active second factor. Throws `two_factor_off`, `wrong_code`, `too_many_requests`. */
-async function requireCode(c: Context<AppEnv>, userId: string, typed: string): Promise<void> {
-  const factor = await findTwoFactor(c.var.db, userId, new Date());
-  if (!factor?.confirmed_at) throw new Refusal("two_factor_off");
-  await proveCode(c, userId, () => acceptCode(c, factor, typed));
-}
-
 /** The time step of the first code of a new secret. Throws `wrong_code`, `too_many_requests`. */
 async function requireFirstCode(c: Context<AppEnv>, factor: TwoFactorRow, typed: string): Promise<number> {
   const read = readCode(typed);
@@ -116,12 +109,6 @@ async function requireFirstCode(c: Context<AppEnv>, factor: TwoFactorRow, typed:
   const step = read?.kind === "totp" ? findTotpStep(secret, read.code, new Date()) : null;
   await proveCode(c, factor.user_id, async () => step !== null);
   return step ?? 0;
-}
-
-async function proveCode(c: Context<AppEnv>, userId: string, prove: () => Promise<boolean>): Promise<void> {
-  const counted = [{ rule: CODE_BACKOFFS.byAccount, subject: userId, forgives: true }];
-  if (await attemptWithBackoff(c, counted, prove)) return;
-  throw new Refusal("wrong_code", { fields: { code: "validation.wrong_code" } });
 }
 
 function makeRecoveryCodes(c: Context<AppEnv>, userId: string): { codes: string[]; hashes: string[] } {

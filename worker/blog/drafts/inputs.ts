@@ -1,7 +1,7 @@
-import * as z from "zod";
 import { optionalLine } from "../../lib/fields.ts";
 import { LANGUAGE_CODES } from "../../lib/languages.ts";
 import { plain, toOneLine } from "../../lib/text.ts";
+import * as z from "../../lib/z.ts";
 import {
   ARTICLE_CONTENT_MAX,
   ARTICLE_GALLERY_MAX,

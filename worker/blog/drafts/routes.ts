@@ -3,7 +3,7 @@ import { type AuditStatement, entriesOfAdmin } from "../../audit/store.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { guardWrites } from "../../guardedWrites.ts";
-import { enforceRateLimit, parse, requireUser } from "../../http.ts";
+import { enforceRateLimit, parse, requireSignedInTo, requireUser } from "../../http.ts";
 import { DEFAULT_LANGUAGE } from "../../lib/languages.ts";
 import { withoutUndefined } from "../../lib/withoutUndefined.ts";
 import { hasPermissionForAny } from "../../permissions/contract.ts";
@@ -22,7 +22,6 @@ import { articleIdParams } from "../inputs.ts";
 import { requireManaged } from "../managedArticle.ts";
 import { ARTICLE_RATE_LIMITS } from "../rules.ts";
 import { authorRule } from "../store.ts";
-import { toArticleColumns } from "../writing/toArticleColumns.ts";
 import { toEditedArticle, toVersion, toVersionLine } from "./columns.ts";
 import { type DraftChange, discardQuery, draftBody, restoreBody, versionParams } from "./inputs.ts";
 import {
@@ -61,12 +60,19 @@ export const draftRoutes = new Hono<AppEnv>()
     c.json((await requireEdited(c, c.req.valid("param").id)) satisfies EditedArticle),
   )
 
-  .put("/:id/draft", mayWrite, articleId, parse("json", draftBody), async (c) => {
-    const { id } = c.req.valid("param");
-    const { revision, is_known: isKnown = false, saved_in: savedIn, ...change } = c.req.valid("json");
-    await enforceRateLimit(c, SAVE_RATE, requireUser(c).id);
-    return c.json(await autosave(c, id, { revision, isKnown, savedIn, change }));
-  })
+  .put(
+    "/:id/draft",
+    requireSignedInTo("article_sign_in"),
+    mayWrite,
+    articleId,
+    parse("json", draftBody),
+    async (c) => {
+      const { id } = c.req.valid("param");
+      const { revision, is_known: isKnown = false, saved_in: savedIn, ...change } = c.req.valid("json");
+      await enforceRateLimit(c, SAVE_RATE, requireUser(c).id);
+      return c.json(await autosave(c, id, { revision, isKnown, savedIn, change }));
+    },
+  )
 
   // Without a draft, or once more, it is no error.
   .delete("/:id/draft", mayWrite, articleId, parse("query", discardQuery), async (c) => {
@@ -192,6 +198,7 @@ function findStored(edited: EditedArticle, text: ArticleFields, savedIn: string)
  * were not in the draft before (`knownFiles`, JSON); publishing refuses these.
  */
 async function toDraftText(c: Context<AppEnv>, fields: ArticleFields, knownFiles = "[]"): Promise<DraftText> {
+  const { toArticleColumns } = await import("../writing/toArticleColumns.ts");
   const {
     plain_text: _plain,
     headings: _headings,

@@ -4,14 +4,15 @@ import { cached } from "../../edgeCache.ts";
 import type { AppEnv } from "../../env.ts";
 import { feedResponse } from "../../feedResponse.ts";
 import { type FeedChannel, type FeedItem, writeJsonFeed, writeRss } from "../../lib/feeds.ts";
+import type { LanguageCode } from "../../lib/languages.ts";
 import { PAGES } from "../../lib/pageAddresses.ts";
+import { TRANSLATIONS } from "../../lib/translations.ts";
 import { organizerPath } from "../../profiles/organizers/contract.ts";
 import { requestSiteUrl } from "../../siteUrl.ts";
 import { articlePath } from "../contract.ts";
 import { blogFeedPath, parseFeedFile } from "./contract.ts";
 import { feedImageUrl } from "./feedImageUrl.ts";
 import { type FeedArticle, listFeedArticles } from "./store.ts";
-import { FEED_TEXTS } from "./texts.ts";
 import { toAbsoluteHtml } from "./toAbsoluteHtml.ts";
 
 /** The blog's feeds, RSS and JSON Feed, one of each for every language. Any other file gets the site's not-found page. */
@@ -33,7 +34,7 @@ export const feedRoutes = new Hono<AppEnv>().get("/:file", cached(), async (c, n
     updated: updated.at(-1) ?? null,
   };
   const items = await Promise.all(articles.map((article) => toFeedItem(article, siteUrl)));
-  const text = format === "xml" ? writeRss(channel, items) : writeJsonFeed(channel, items);
+  const text = format === "xml" ? await writeRss(channel, items) : writeJsonFeed(channel, items);
   return feedResponse(c, text, format, channel.updated);
 });
 
@@ -64,3 +65,13 @@ async function toFeedItem(article: FeedArticle, siteUrl: string): Promise<FeedIt
 function coverHtml(url: string | null, alt: string | null): string {
   return url === null ? "" : String(html`<figure><img src="${url}" alt="${alt ?? ""}"></figure>`);
 }
+
+/** The texts of the feeds in each language: their title, of which `{{site}}` is the site's name, and their subject. */
+const FEED_TEXTS: Record<LanguageCode, { title: string; description: string }> = {
+  it: TRANSLATIONS.it.feed,
+  en: TRANSLATIONS.en.feed,
+  es: TRANSLATIONS.es.feed,
+  fr: TRANSLATIONS.fr.feed,
+  pl: TRANSLATIONS.pl.feed,
+  ru: TRANSLATIONS.ru.feed,
+};

@@ -1,4 +1,4 @@
-import type { ArticleVideo } from "./video/contract.ts";
+import type { ArticleVideo } from "./contract.ts";
 
 /** The inline elements of text, from the outermost to the innermost in which they are written. */
 export const TEXT_MARKS = ["strong", "em", "u", "s", "code"] as const;

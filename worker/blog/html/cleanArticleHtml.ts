@@ -1,13 +1,11 @@
 import sanitizeHtml from "sanitize-html";
 import { titleSlug } from "../../events/contract.ts";
-import { truncateAtWord } from "../../lib/text.ts";
 import { linkedPictureUrl } from "../../uploads/linked/contract.ts";
-import { type ArticleHeading, countWords, EXCERPT_MAX } from "../contract.ts";
+import { type ArticleHeading, countWords } from "../contract.ts";
 import { type ArticleBlock, type TextRun, textOf } from "./blocks.ts";
-import { ARTICLE_ELEMENTS, HEADING_ID_PREFIX } from "./contract.ts";
+import { ARTICLE_ELEMENTS, HEADING_ID_PREFIX, videoPosterUrl } from "./contract.ts";
 import { parseHtml } from "./parseHtml.ts";
 import { readBlocks, TOP_PLACE } from "./readBlocks.ts";
-import { videoPosterUrl } from "./video/contract.ts";
 import { writeBlocks } from "./writeBlocks.ts";
 
 /** An article's HTML as it is stored, and what is derived from it. */
@@ -143,9 +141,4 @@ function collect(block: ArticleBlock, lines: string[], found: Collected): void {
       return;
     }
   }
-}
-
-/** The beginning of a text as an article's excerpt: whole words, with "…" where it is shortened. */
-export function excerptOf(plainText: string): string {
-  return truncateAtWord(plainText, EXCERPT_MAX);
 }

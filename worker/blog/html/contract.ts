@@ -114,3 +114,101 @@ export function articleAttribute(element: string, name: string, value: string): 
       return /^[\w-]{1,20}$/.test(value) ? value : null;
   }
 }
+
+/** The sites whose videos an article may show. Their players are the only frames that the pages may load. */
+export const VIDEO_PROVIDERS = ["youtube", "vimeo"] as const;
+export type VideoProvider = (typeof VIDEO_PROVIDERS)[number];
+
+/** The origins of the players, for the Content-Security-Policy. */
+export const VIDEO_PLAYER_ORIGINS = ["https://www.youtube-nocookie.com", "https://player.vimeo.com"];
+
+/** A video of another site. `hash` opens an unlisted video of Vimeo; `start` is in seconds. */
+export type ArticleVideo = { provider: VideoProvider; id: string; hash: string | null; start: number | null };
+
+/** The providers' names, the same in every language; they are a video's title where its author gave none. */
+export const VIDEO_PROVIDER_NAMES: Record<VideoProvider, string> = { youtube: "YouTube", vimeo: "Vimeo" };
+
+const YOUTUBE_HOSTS = ["youtube.com", "www.youtube.com", "m.youtube.com", "music.youtube.com"];
+const YOUTUBE_PLAYER_HOSTS = ["youtube-nocookie.com", "www.youtube-nocookie.com"];
+const VIMEO_HOSTS = ["vimeo.com", "www.vimeo.com"];
+/** Paths of YouTube before a video's id. */
+const YOUTUBE_FOLDERS = ["embed", "shorts", "live", "v"];
+
+const IDS: Record<VideoProvider, RegExp> = { youtube: /^[\w-]{11}$/, vimeo: /^\d{1,12}$/ };
+const VIMEO_HASH = /^[\da-f]{6,20}$/i;
+/** A day, in seconds: no video starts later. */
+const START_MAX = 86_400;
+
+/**
+ * The video behind an http(s) URL: YouTube's watch, youtu.be, embed, shorts, live and youtube-nocookie.com; Vimeo's
+ * pages, channels, groups and player, with the hash of unlisted videos. Null for anything else.
+ */
+export function parseVideo(href: string): ArticleVideo | null {
+  if (/[\p{Cc}\s\\]/u.test(href.trim()) || !/^https?:\/\//i.test(href.trim())) return null;
+  const url = URL.parse(href.trim());
+  if (!url || url.username || url.password || url.port) return null;
+  const path = url.pathname.split("/").filter(Boolean);
+  return parseYoutube(url, path) ?? parseVimeo(url, path);
+}
+
+function parseYoutube({ hostname, searchParams, hash }: URL, path: string[]): ArticleVideo | null {
+  const [folder = "", file = ""] = path;
+  const isSite = YOUTUBE_HOSTS.includes(hostname);
+  let id = "";
+  if (hostname === "youtu.be") id = folder;
+  else if (isSite && folder === "watch") id = searchParams.get("v") ?? "";
+  else if ((isSite || YOUTUBE_PLAYER_HOSTS.includes(hostname)) && YOUTUBE_FOLDERS.includes(folder)) id = file;
+  const start = searchParams.get("t") ?? searchParams.get("start") ?? hash.slice(1);
+  return articleVideo("youtube", id, null, start);
+}
+
+function parseVimeo({ hostname, searchParams, hash }: URL, path: string[]): ArticleVideo | null {
+  const start = hash.slice(1);
+  if (hostname === "player.vimeo.com") {
+    return path[0] === "video" ? articleVideo("vimeo", path[1] ?? "", searchParams.get("h"), start) : null;
+  }
+  if (!VIMEO_HOSTS.includes(hostname)) return null;
+  const [first = "", second = ""] = path;
+  if (IDS.vimeo.test(first)) return articleVideo("vimeo", first, second || searchParams.get("h"), start);
+  const isFolder = first === "channels" || first === "groups";
+  return isFolder ? articleVideo("vimeo", path.at(-1) ?? "", searchParams.get("h"), start) : null;
+}
+
+/** A video of these parts as they stand in an address or in the attributes of a figure; null when the id is none. */
+export function articleVideo(
+  provider: string,
+  id: string,
+  hash: string | null,
+  start: string | null,
+): ArticleVideo | null {
+  const known = VIDEO_PROVIDERS.find((name) => name === provider);
+  if (!known || !IDS[known].test(id)) return null;
+  const key = known === "vimeo" && VIMEO_HASH.test(hash ?? "") ? hash : null;
+  return { provider: known, id, hash: key, start: parseStart(start ?? "") };
+}
+
+/** Seconds of "90", "90s", "t=1m30s" or "1h2m3s"; null without a start. */
+function parseStart(text: string): number | null {
+  const [, hours, minutes, seconds] =
+    text.match(/^(?:t=)?(?:(\d{1,3})h)?(?:(\d{1,5})m)?(?:(\d{1,6})s?)?$/) ?? [];
+  const start = Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0);
+  return start > 0 && start <= START_MAX ? start : null;
+}
+
+/** The video's page at its provider. */
+export function videoPageUrl({ provider, id, hash, start }: ArticleVideo): string {
+  if (provider === "youtube") return `https://www.youtube.com/watch?v=${id}${start ? `&t=${start}s` : ""}`;
+  return `https://vimeo.com/${id}${hash ? `/${hash}` : ""}${start ? `#t=${start}s` : ""}`;
+}
+
+/** The player's address, loaded into a frame once the reader pressed play. */
+export function videoPlayerUrl({ provider, id, hash, start }: ArticleVideo): string {
+  if (provider === "youtube")
+    return `https://www.youtube-nocookie.com/embed/${id}?autoplay=1${start ? `&start=${start}` : ""}`;
+  return `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1${hash ? `&h=${hash}` : ""}${start ? `#t=${start}s` : ""}`;
+}
+
+/** The provider's still picture, 480 × 360; null for Vimeo, whose pictures do not follow from the id. */
+export function videoPosterUrl({ provider, id }: Pick<ArticleVideo, "provider" | "id">): string | null {
+  return provider === "youtube" ? `https://i.ytimg.com/vi/${id}/hqdefault.jpg` : null;
+}

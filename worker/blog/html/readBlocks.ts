@@ -10,23 +10,21 @@ import {
   textOf,
 } from "./blocks.ts";
 import {
+  type ArticleVideo,
   articleImageAlt,
   articleInteger,
+  articleVideo,
   ELEMENT_SYNONYMS,
   IMAGE_SIDE_MAX,
   LIST_DEPTH_MAX,
-} from "./contract.ts";
-import { type HtmlElement, type HtmlNode, isElement } from "./parseHtml.ts";
-import { readTable } from "./readTable.ts";
-import { collapseSpaces, isBlank, joinLines, normalizeRuns, splitParagraphs, visibleText } from "./runs.ts";
-import {
-  type ArticleVideo,
-  articleVideo,
   parseVideo,
   VIDEO_PROVIDER_NAMES,
   type VideoProvider,
   videoPageUrl,
-} from "./video/contract.ts";
+} from "./contract.ts";
+import { type HtmlElement, type HtmlNode, isElement } from "./parseHtml.ts";
+import { readTable } from "./readTable.ts";
+import { collapseSpaces, isBlank, joinLines, normalizeRuns, splitParagraphs, visibleText } from "./runs.ts";
 
 /** Elements that go with all that is in them: code, other languages than HTML, form fields, players. */
 const DROPPED = new Set(

@@ -8,8 +8,7 @@ import {
   type TextRun,
   textOf,
 } from "./blocks.ts";
-import { OTHER_SITE_REL } from "./contract.ts";
-import { videoPageUrl, videoPosterUrl } from "./video/contract.ts";
+import { OTHER_SITE_REL, videoPageUrl, videoPosterUrl } from "./contract.ts";
 
 type Attributes = Record<string, string | number | null>;
 

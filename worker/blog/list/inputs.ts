@@ -1,6 +1,7 @@
-import * as z from "zod";
 import { optional } from "../../events/inputs.ts";
 import { LANGUAGE_CODES } from "../../lib/languages.ts";
+import { toSearch } from "../../lib/searchWords.ts";
+import * as z from "../../lib/z.ts";
 import {
   ARTICLE_LIST_MAX,
   ARTICLE_OFFSET_MAX,
@@ -22,7 +23,7 @@ export const articleListParams = z.object({
     z
       .string()
       .trim()
-      .transform((text) => text.slice(0, ARTICLE_SEARCH_MAX) || undefined),
+      .transform((text) => toSearch(text.slice(0, ARTICLE_SEARCH_MAX))),
   ),
   sortColumn: optional(z.enum(ARTICLE_SORT_COLUMNS)),
   sortDirection: optional(z.enum(["asc", "desc"])),
@@ -46,5 +47,3 @@ export const articleListParams = z.object({
 export const hashtagListParams = z.object({ language });
 
 export type ArticleListParams = z.output<typeof articleListParams>;
-/** The query parameters as the browser sends them. */
-export type ArticleListQuery = Partial<Record<keyof ArticleListParams, string>>;

@@ -7,9 +7,8 @@ import { SORTED_MATCHES_HEADER } from "../../lib/tables.ts";
 import { ARTICLE_LIST_MAX, type ArticleCard, SORTED_ARTICLES_MAX } from "../contract.ts";
 import { articleIdParams } from "../inputs.ts";
 import { articleListParams, hashtagListParams } from "./inputs.ts";
-import { findNeighbours } from "./neighbours/store.ts";
 import { articleListScope, articleOrder } from "./rules.ts";
-import { listHashtags, listPublishedArticles, listTableArticles } from "./store.ts";
+import { findNeighbours, listHashtags, listPublishedArticles, listTableArticles } from "./store.ts";
 
 /** The lists of articles, and what is around one. Mounted before the articles, whose ids take any segment. */
 export const articleListRoutes = new Hono<AppEnv>()

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import { usersByName } from "../../auth/search.ts";
 import type { Database } from "../../env.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
-import { foldLetters, searchWords, withoutAccents } from "../../lib/searchWords.ts";
+import { matchPrefix, searchWords, withoutAccents } from "../../lib/searchWords.ts";
 import { rolesWith } from "../../permissions/contract.ts";
 import type { ArticleState } from "../contract.ts";
 
@@ -62,7 +63,7 @@ function matchText({ search, language, hashtag, authorId, state }: ArticleFilter
 }
 
 function matchWord(word: string, authors: FoundAuthor[]): string {
-  const inText = `{text}: "${foldLetters(word)}"*`;
+  const inText = `{text}: ${matchPrefix(word)}`;
   const ids = authors.filter(({ words }) => words.some((one) => one.startsWith(withoutAccents(word))));
   if (ids.length === 0) return inText;
   return `(${inText} OR {facets}: (${ids.map(({ id }) => `"${authorFacet(id)}"`).join(" OR ")}))`;
@@ -77,22 +78,16 @@ export type FoundAuthor = { id: string; words: string[] };
 
 /** The authors that a search reads: of more with the same name, those who registered last. */
 const AUTHORS_MAX = 10;
-/** Row numbers of `user_search` end in the user's rowid. */
-const USER_ROWIDS = 100_000_000;
 
 /**
  * Users who may write articles and whose name has a word that begins with one of the search, by the index of user names:
  * their articles need no entry of theirs, so that a change of name rewrites no article's.
  */
 export async function findAuthorsByName(db: Database, search: string | undefined): Promise<FoundAuthor[]> {
-  const words = searchWords(search ?? "");
-  if (words.length === 0) return [];
-  const names = words.map((word) => `"${word.replace(/ł/g, "l").replace(/Ł/g, "L")}"*`).join(" OR ");
-  const roles = rolesWith("articles.manage").map((role) => `"r${role.replaceAll("_", "")}"`);
-  const match = `{name}: (${names}) AND {facets}: (${roles.join(" OR ")})`;
-  const rows = await db.all<{ id: string; full_name: string }>(sql`select u.id, u.full_name
-    from (select rowid from user_search where user_search match ${match} order by rowid desc limit ${AUTHORS_MAX}) s
-    cross join users u on u.rowid = s.rowid % ${sql.raw(String(USER_ROWIDS))}`);
+  const roles = rolesWith("articles.manage");
+  const authors = usersByName(search ?? "", { roles, limit: AUTHORS_MAX, isAnyWord: true });
+  if (!authors) return [];
+  const rows = await db.all<{ id: string; full_name: string }>(sql`select u.id, u.full_name from ${authors}`);
   return rows.map(({ id, full_name }) => ({
     id,
     words: searchWords(full_name).map(withoutAccents),

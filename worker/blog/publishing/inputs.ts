@@ -1,5 +1,5 @@
-import * as z from "zod";
 import { isClockTime, timeZoneName } from "../../lib/timeZones.ts";
+import * as z from "../../lib/z.ts";
 import { revisionNumber } from "../drafts/inputs.ts";
 
 const TIME_ZONE_MAX = 64;

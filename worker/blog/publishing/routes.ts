@@ -12,7 +12,6 @@ import type { ArticleFields, ArticleProblem, EditedArticle } from "../contract.t
 import { toEditedArticle } from "../drafts/columns.ts";
 import { EMPTY_FIELDS, writtenFields } from "../drafts/rules.ts";
 import { findEditedRows } from "../drafts/store.ts";
-import { cleanArticleHtml } from "../html/cleanArticleHtml.ts";
 import { articleIdParams } from "../inputs.ts";
 import { findManagedArticle } from "../managedArticle.ts";
 import { purgeArticle } from "../purge.ts";
@@ -22,7 +21,7 @@ import { findArticleRow } from "../store.ts";
 import { checkArticleFiles, checkText, readColumns } from "../writing/checkArticle.ts";
 import { articleChangeEntries } from "../writing/entries.ts";
 import { articleBody } from "../writing/inputs.ts";
-import { type ArticleColumns, toArticleColumns } from "../writing/toArticleColumns.ts";
+import type { ArticleColumns } from "../writing/toArticleColumns.ts";
 import { findLinkProblems } from "./checks/checkLinks.ts";
 import { findTextProblems, siteLinks, toRefusedProblems } from "./checks/rules.ts";
 import type { LinkedArticle } from "./checks/store.ts";
@@ -63,6 +62,7 @@ export const publishingRoutes = new Hono<AppEnv>()
     const fields = writtenFields(draft ?? article);
     const saved = await findArticleRow(c.var.db, id);
     const known = [...(saved?.files ?? []), ...JSON.parse(rows.draft?.files ?? "[]")];
+    const { cleanArticleHtml } = await import("../html/cleanArticleHtml.ts");
     const text = cleanArticleHtml(fields.content, siteUrl(c));
     const canSee = (linked: LinkedArticle) => canManageArticle(requireUser(c), linked);
     const links = siteLinks(text);
@@ -137,6 +137,7 @@ async function findRefusedFields(
   fields: ArticleFields,
   knownFiles: string[],
 ): Promise<Record<string, string>> {
+  const { toArticleColumns } = await import("../writing/toArticleColumns.ts");
   const columns = toArticleColumns(fields, siteUrl(c));
   return {
     ...(await refusedFields(() => checkArticleFiles(c, columns, knownFiles, new Date()))),

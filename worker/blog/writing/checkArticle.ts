@@ -3,6 +3,7 @@ import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { guardWrites } from "../../guardedWrites.ts";
 import { requireUser } from "../../http.ts";
+import { visibleLength } from "../../lib/text.ts";
 import { hasPermissionForAny } from "../../permissions/contract.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { isUploadUrl, uploadKey } from "../../uploads/contract.ts";
@@ -16,7 +17,7 @@ import {
   type ArticleFields,
 } from "../contract.ts";
 import { findGroup, groupRule } from "./store.ts";
-import { type ArticleColumns, toArticleColumns } from "./toArticleColumns.ts";
+import type { ArticleColumns } from "./toArticleColumns.ts";
 
 /**
  * Refuses with `invalid` an article that may not be saved or published: title or text too short, as its readers see it,
@@ -24,8 +25,8 @@ import { type ArticleColumns, toArticleColumns } from "./toArticleColumns.ts";
  */
 export function checkText({ title, content, plain_text, files }: ArticleColumns): void {
   const fields: Record<string, string> = {};
-  if (title.length < ARTICLE_TITLE_MIN) fields.title = "validation.article_title";
-  if (plain_text.trim().length < ARTICLE_CONTENT_MIN) fields.content = "validation.article_content";
+  if (visibleLength(title) < ARTICLE_TITLE_MIN) fields.title = "validation.article_title";
+  if (visibleLength(plain_text) < ARTICLE_CONTENT_MIN) fields.content = "validation.article_content";
   if (content.length > ARTICLE_CONTENT_MAX) fields.content = "validation.too_long";
   if (files.length > ARTICLE_FILES_MAX) fields.content = "validation.article_files";
   if (Object.keys(fields).length > 0) throw new Refusal("invalid", { fields });
@@ -57,6 +58,7 @@ export async function readColumns(
   before: { id: string; translation_group: string | null; files: readonly string[] },
   fields: ArticleFields,
 ): Promise<ArticleColumns> {
+  const { toArticleColumns } = await import("./toArticleColumns.ts");
   const columns = toArticleColumns(fields, siteUrl(c));
   checkText(columns);
   await checkArticleFiles(c, columns, before.files, new Date());

@@ -1,5 +1,5 @@
-import * as z from "zod";
 import { optionalLine } from "../../lib/fields.ts";
+import * as z from "../../lib/z.ts";
 import { ARTICLE_TITLE_MAX } from "../contract.ts";
 import { articleFields, articleTitle } from "../inputs.ts";
 
@@ -25,6 +25,5 @@ export const articleChange = articleBody
 export const articleRemovalParams = z.object({ revision: z.coerce.number().int().min(1).optional() });
 
 export type ArticleBody = z.input<typeof articleBody>;
-export type ArticleChange = z.input<typeof articleChange>;
 export type CheckedArticle = Omit<z.output<typeof articleBody>, "id">;
 export type CheckedChange = z.output<typeof articleChange>;

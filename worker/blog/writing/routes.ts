@@ -2,7 +2,14 @@ import { type Context, Hono } from "hono";
 import { v7 as newId } from "uuid";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { enforceRateLimit, parse, parseJson, requireSignedIn, requireUser } from "../../http.ts";
+import {
+  enforceRateLimit,
+  parse,
+  parseJson,
+  requireSignedIn,
+  requireSignedInTo,
+  requireUser,
+} from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { withoutUndefined } from "../../lib/withoutUndefined.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
@@ -30,7 +37,7 @@ const writersOnly = requirePermission("articles.manage");
 
 /** Explicit saves: what is published changes at once. What is only typed goes to the draft. */
 export const articleWritingRoutes = new Hono<AppEnv>()
-  .post("/", requireSignedIn, writersOnly, async (c) => {
+  .post("/", requireSignedInTo("article_sign_in"), writersOnly, async (c) => {
     const { id = newId(), slug, ...body } = await parseJson(c, articleBody);
     // A repeated request, because its answer got lost, changes the article that the first one wrote.
     const isKnown = (await findArticleRow(c.var.db, id)) !== undefined;
@@ -42,7 +49,7 @@ export const articleWritingRoutes = new Hono<AppEnv>()
 
   .put(
     "/:id",
-    requireSignedIn,
+    requireSignedInTo("article_sign_in"),
     writersOnly,
     parse("param", articleIdParams, "article_not_found"),
     async (c) => {

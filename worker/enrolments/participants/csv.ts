@@ -1,7 +1,7 @@
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { csvEuroFormat, csvPhone, toCsv } from "../../lib/csv.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
-import { formatPhoneNumber } from "../../profiles/phone/contract.ts";
+import { formatPhoneNumber } from "../../lib/phoneNumbers.ts";
 import { toDocuments } from "./rules.ts";
 import type { ParticipantCsvRow } from "./store.ts";
 import { documentTexts, participantsCsvHeads } from "./texts.ts";

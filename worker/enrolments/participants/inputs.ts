@@ -1,6 +1,7 @@
-import * as z from "zod";
 import { SEARCH_MAX } from "../../events/contract.ts";
 import { listLimit, optional } from "../../events/inputs.ts";
+import { shows } from "../../lib/fields.ts";
+import * as z from "../../lib/z.ts";
 import { MESSAGE_MAX } from "./contract.ts";
 
 /** In characters, above the length of an encrypted id. */
@@ -29,7 +30,7 @@ export const messageBody = z.object({
     .pipe(
       z
         .string()
-        .min(1, "validation.message_required")
+        .check(shows(1, "validation.message_required"))
         // Not `max`, which counts code points, where browsers count UTF-16 units.
         .refine((text) => text.length <= MESSAGE_MAX, "validation.too_long"),
     ),

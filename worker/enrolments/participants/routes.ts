@@ -147,7 +147,7 @@ export const participantRoutes = new Hono<AppEnv>()
       const known = await findMessage(c.var.db, draft);
       if (known) return c.json(known);
       await allow(c, MESSAGE_RATES.message, sender.id);
-      const params = { text, sender: signatureOf(sender), reply_to: sender.email };
+      const params = { about: sender.id, text, sender: signatureOf(sender), reply_to: sender.email };
       const entry = {
         action: "event.message",
         subject: { kind: "event", id: event.id },
@@ -193,6 +193,7 @@ async function documentScope(c: Context<AppEnv>, event: EventDetail): Promise<Do
 function documentMail(c: Context<AppEnv>, event: EventDetail): DocumentMail {
   const back = new URLSearchParams({ tab: "certificazioni", back: eventPath(event.slug) });
   const mail = participantMail(c, event, "documents_missing", {
+    about: event.organizer_id ?? "",
     organizer: event.organizer_name ?? "",
     link: `${siteUrl(c)}/profile?${back}`,
   });

@@ -1,6 +1,7 @@
 import type { UserRow } from "../../auth/schema.ts";
 import { canChangeEvent } from "../../events/publishing/rules.ts";
-import { formatPhoneNumber } from "../../profiles/phone/contract.ts";
+import { formatPhoneNumber } from "../../lib/phoneNumbers.ts";
+import { withoutAccents } from "../../lib/searchWords.ts";
 import type { RateLimitRule } from "../../RateLimit.ts";
 import { lacksDocuments, type Participant, type ParticipantDocuments } from "./contract.ts";
 
@@ -65,8 +66,8 @@ export function toParticipant(
   const { id, user_id, full_name, avatar_url, company_name, public_slug } = row;
   const public_profile_enabled = Boolean(row.public_profile_enabled);
   // Named one by one, because everyone may read them: a new column of the row stays private.
-  const shown = { id, user_id, full_name, avatar_url, company_name, public_profile_enabled, public_slug };
-  const managed = { ...shown, enrolled_at, dispute, is_paid: amount > 0, documents: toDocuments(row) };
+  const shown = { user_id, full_name, avatar_url, company_name, public_profile_enabled, public_slug };
+  const managed = { ...shown, id, enrolled_at, dispute, is_paid: amount > 0, documents: toDocuments(row) };
   if (manages) return hidesMoney ? managed : { ...managed, amount, paid_at };
   return public_profile_enabled ? shown : null;
 }
@@ -76,19 +77,10 @@ export function matchesName(
   row: Pick<ParticipantRow, "full_name" | "company_name">,
   search: string,
 ): boolean {
-  const names = foldAccents(`${row.full_name ?? ""} ${row.company_name ?? ""}`);
-  return foldAccents(search)
+  const names = withoutAccents(`${row.full_name ?? ""} ${row.company_name ?? ""}`);
+  return withoutAccents(search)
     .split(/\s+/)
     .every((word) => names.includes(word));
-}
-
-/** Lower case without accents; ł has no decomposition and becomes l. */
-function foldAccents(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/\p{Mn}/gu, "")
-    .toLowerCase()
-    .replaceAll("ł", "l");
 }
 
 /** The signature of an organizer's message: company, else name, as on the event's page. */

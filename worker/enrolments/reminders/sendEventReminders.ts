@@ -2,6 +2,7 @@ import { type BudgetCost, type CronBudget, countAffordable } from "../../cronBud
 import type { Database } from "../../env.ts";
 import { eventAddress } from "../../events/contract.ts";
 import { MY_EVENTS_PAGE } from "../../events/publishing/rules.ts";
+import { workOnEach } from "../../jobs.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
 import { hourInTimeZone, startOfDay } from "../../lib/timeZones.ts";
 import { isHourToRemind } from "../../mail/reminders/rules.ts";
@@ -43,8 +44,8 @@ export async function sendEventReminders(
   if (waiting.length === 0) return false;
   const tomorrow = addDays(today, 1);
   const enrolledBefore = startOfDay(today, siteTimeZone).toISOString();
-  for (const name of waiting) {
-    if (countAffordable(budget, ROUND_COST) === 0) break;
+  const remind = async (name: RoundName) => {
+    if (countAffordable(budget, ROUND_COST) === 0) return;
     const { events, next } = await ROUNDS[name](db, tomorrow, rounds[name] ?? null);
     const reminders = events.map((event) => ({
       eventId: event.id,
@@ -57,7 +58,11 @@ export async function sendEventReminders(
     }));
     await insertEventReminders(db, reminders, enrolledBefore, now);
     rounds[name] = next;
+  };
+  try {
+    await workOnEach(waiting, remind);
+  } finally {
+    await CONFIG.put(PROGRESS_KEY, JSON.stringify({ day: today, rounds } satisfies Progress));
   }
-  await CONFIG.put(PROGRESS_KEY, JSON.stringify({ day: today, rounds } satisfies Progress));
   return false;
 }

@@ -1,4 +1,8 @@
 import { LANGUAGE_CODES, type LanguageCode } from "../../lib/languages.ts";
+import { visibleLength } from "../../lib/text.ts";
+import type { CategoryNames } from "./outputs.ts";
+
+export type * from "./outputs.ts";
 
 /** The languages other than Italian, in which an admin may name a category. */
 export type TranslatedLanguage = Exclude<LanguageCode, "it">;
@@ -7,24 +11,12 @@ export const TRANSLATED_LANGUAGES = LANGUAGE_CODES.filter(
 );
 export type CategoryTranslations = Partial<Record<TranslatedLanguage, string>>;
 
-/** A category's Italian name, and the names that an admin gave it in other languages; `names` is left out for none. */
-export type CategoryNames = { name: string; names?: CategoryTranslations };
-
-/** `events_count` includes past and cancelled events. `revision` is the number of the last change of the names. */
-export type Category = CategoryNames & {
-  id: string;
-  slug: string;
-  order_index: number;
-  events_count: number;
-  revision: number;
-};
-
 /** The fewest and the most characters of a name: the longest fits the badge of a card on a phone. */
 export const CATEGORY_NAME_MIN = 2;
 export const CATEGORY_NAME_MAX = 40;
-/** Whether a name is long enough, counted in characters as the database counts them: an emoji is one. */
+/** Whether a name is long enough. */
 export function hasCategoryNameMin(name: string): boolean {
-  return [...name].length >= CATEGORY_NAME_MIN;
+  return visibleLength(name) >= CATEGORY_NAME_MIN;
 }
 /** The most categories: each is a section of the home page, which reads up to 112 events for it. */
 export const CATEGORIES_MAX = 40;

@@ -1,6 +1,7 @@
-import * as z from "zod";
+import { emptyToNull } from "../../lib/fields.ts";
 import { orderBody } from "../../lib/orderBody.ts";
 import { toOneLine } from "../../lib/text.ts";
+import * as z from "../../lib/z.ts";
 import {
   CATEGORIES_MAX,
   CATEGORY_NAME_MAX,
@@ -21,7 +22,7 @@ const categoryName = line.pipe(
 
 /** A blank translation counts as none. */
 const translation = z
-  .union([line.pipe(z.literal("")), z.null()])
+  .union([line.refine((text) => emptyToNull(text) === null), z.null()])
   .transform(() => undefined)
   .or(categoryName)
   .optional();
@@ -52,7 +53,6 @@ export const categoryChange = z.object({
   names: translations.optional(),
   revision: z.int().positive().optional(),
 });
-export type CategoryChange = z.output<typeof categoryChange>;
 
 /** What the admin saw when confirming: an older revision or another number of events is refused. */
 export const categoryDeletion = z.object({

@@ -1,41 +1,30 @@
 import * as z from "zod";
-import { type RouteAnswers, viewOf } from "../../answers.ts";
-import type { Category, CategoryNames } from "./contract.ts";
+import type { RouteAnswers } from "../../answers.ts";
 
-export const categoryNamesOutput = viewOf<CategoryNames>("CategoryNames")(
-  z.strictObject({
-    name: z.string(),
-    names: z
-      .strictObject({
-        en: z.string().optional(),
-        es: z.string().optional(),
-        fr: z.string().optional(),
-        pl: z.string().optional(),
-        ru: z.string().optional(),
-      })
-      .optional(),
-  }),
-);
+/** A category's Italian name, and the names that an admin gave it in other languages; `names` is left out for none. */
+export type CategoryNames = z.output<typeof categoryNamesOutput>;
+export const categoryNamesOutput = z.strictObject({
+  name: z.string(),
+  names: z
+    .strictObject({
+      en: z.string().optional(),
+      es: z.string().optional(),
+      fr: z.string().optional(),
+      pl: z.string().optional(),
+      ru: z.string().optional(),
+    })
+    .optional(),
+});
 
-export const categoryOutput = viewOf<Category>("Category")(
-  z.strictObject({
-    name: z.string(),
-    names: z
-      .strictObject({
-        en: z.string().optional(),
-        es: z.string().optional(),
-        fr: z.string().optional(),
-        pl: z.string().optional(),
-        ru: z.string().optional(),
-      })
-      .optional(),
-    id: z.uuid(),
-    slug: z.string(),
-    order_index: z.number(),
-    events_count: z.number(),
-    revision: z.number(),
-  }),
-);
+/** `events_count` includes past and cancelled events. `revision` is the number of the last change of the names. */
+export type Category = z.output<typeof categoryOutput>;
+export const categoryOutput = categoryNamesOutput.extend({
+  id: z.uuid(),
+  slug: z.string(),
+  order_index: z.number(),
+  events_count: z.number(),
+  revision: z.number(),
+});
 
 export const eventsCategoriesAnswers: RouteAnswers = {
   "DELETE /api/categories/:id": {

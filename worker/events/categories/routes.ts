@@ -2,11 +2,12 @@ import { type Context, Hono } from "hono";
 import { v7 as newId } from "uuid";
 import { auditedChange } from "../../audit/rules.ts";
 import { type AuditEntryDraft, auditEntry } from "../../audit/store.ts";
-import { cached } from "../../edgeCache.ts";
+import { cached, purge } from "../../edgeCache.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { enforceRateLimit, parse, parseJson, requireUser } from "../../http.ts";
 import { csvResponse } from "../../lib/csv.ts";
+import { PAGES } from "../../lib/pageAddresses.ts";
 import { isOrderSeen, orderedNames } from "../../orderedRows.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import type { RateLimitRule } from "../../RateLimit.ts";
@@ -14,7 +15,6 @@ import { findSetting, rewritePublicConfig } from "../../settings/store.ts";
 import type { Category } from "./contract.ts";
 import { CATEGORIES_CSV, categoriesCsv } from "./csv.ts";
 import { categoryBody, categoryChange, categoryDeletion, categoryOrder, categoryParams } from "./inputs.ts";
-import { purgeCategories } from "./purge.ts";
 import { auditedNames, hasSameNames, losesTrainings } from "./rules.ts";
 import {
   findCategoryById,
@@ -155,4 +155,13 @@ async function finishWrite(c: Context<AppEnv>, id: string): Promise<Category> {
   const category = await findCategory(c, id);
   purgeCategories(c, category.slug);
   return category;
+}
+
+/**
+ * After a write: purges home, a category's page, and the lists of categories and of home's sections: six calls. Pages of
+ * its events, calendars and filtered lists show the write within `CACHED_SECONDS`. `slug` null: only the order changed.
+ */
+function purgeCategories(c: Context<AppEnv>, slug: string | null): void {
+  const pages = slug === null ? [] : [PAGES.category.path.replace(":slug", encodeURIComponent(slug))];
+  purge(c, "category", [{ pages: [PAGES.home.path, ...pages], params: {} }]);
 }

@@ -1,6 +1,6 @@
 import type { AuditValues } from "../../audit/contract.ts";
-import { firstFreeSlug } from "../addresses/rules.ts";
 import { titleSlug } from "../contract.ts";
+import { firstFreeSlug } from "../rules.ts";
 import { type CategoryNames, isTrainingsName, TRAININGS_SLUG, TRANSLATED_LANGUAGES } from "./contract.ts";
 
 /** Room for a number behind it within the longest address that the category page takes. */

@@ -24,6 +24,8 @@ type EnrolledMail = {
   params: Record<LanguageCode, Record<string, string>> | null;
   /** Names of parameters only for confirmed enrolments, or only for paid ones. */
   only?: { confirmed: string[]; paid: string[] };
+  /** Events whose calendar entries the mail carries, of each recipient those with a confirmed enrolment. */
+  calendarEvents?: string[];
   /** The user who caused the mail, and its topic; with a topic the batch also contains `gatherMails`. */
   senderId?: string;
   topic?: MailTopic;
@@ -32,14 +34,25 @@ type EnrolledMail = {
 /** For the batch of a change: a mail to every user with a live enrolment, in their language, where `condition` holds. */
 export function insertEnrolledMails(
   db: Database,
-  { eventId, template, params, only = { confirmed: [], paid: [] }, senderId, topic }: EnrolledMail,
+  {
+    eventId,
+    template,
+    params,
+    only = { confirmed: [], paid: [] },
+    calendarEvents = [],
+    senderId,
+    topic,
+  }: EnrolledMail,
   condition: SQL,
   now: Date,
 ) {
   // null in a JSON patch deletes a key.
   const without = (names: string[]) => JSON.stringify(Object.fromEntries(names.map((name) => [name, null])));
+  const entries = sql`(select group_concat(own.event_id, ' ') from enrolments own where own.user_id = s.user_id
+    and own.status = 'confirmed' and own.event_id in (select value from json_each(${JSON.stringify(calendarEvents)})))`;
   const mailParams = sql`json_patch(json_patch(json_extract(${JSON.stringify(params ?? {})}, '$.' || u.language),
-    json_object('name', u.full_name)), case when s.status = 'held' then ${without([...only.confirmed, ...only.paid])}
+    json_object('name', u.full_name, 'calendar_event', ${entries})),
+    case when s.status = 'held' then ${without([...only.confirmed, ...only.paid])}
       when s.amount_cents = 0 then ${without(only.paid)} else '{}' end)`;
   const people = sql`from enrolments s join users u on u.id = s.user_id
     where s.event_id = ${eventId} and s.status in ('held', 'confirmed') and u.deleted_at is null

@@ -1,6 +1,6 @@
 import type { Database } from "../../env.ts";
 import { searchWords } from "../../lib/searchWords.ts";
-import type { EventFilter } from "../search.ts";
+import type { EventFilter } from "../matchText.ts";
 import {
   ALTERNATIVE_EVENTS,
   ALTERNATIVES_MAX,

@@ -1,5 +1,13 @@
 import type { Coordinates } from "../../venues/contract.ts";
-import type { EventCard } from "../contract.ts";
+
+export type {
+  EventAlternative,
+  EventCount,
+  EventMarker,
+  MarkersView,
+  NearbyEvent,
+  NearbyView,
+} from "../outputs.ts";
 
 /** The distances within which events are searched near a position, in kilometres. */
 export const RADII = [10, 25, 50, 100, 250] as const;
@@ -12,22 +20,6 @@ export const MARKERS_MAX = 200;
 /** The most alternatives to a search without results, and the events that each shows. */
 export const ALTERNATIVES_MAX = 3;
 export const ALTERNATIVE_EVENTS = 4;
-
-/** The number of events that a filter finds, counted up to COUNT_MAX. `more`: there are more ("100+"). */
-export type EventCount = { count: number; more: boolean };
-
-/** An event near a position. `distance` in whole kilometres. */
-export type NearbyEvent = EventCard & Coordinates & { distance: number };
-
-/** Upcoming events by distance, those at the same one by day. `more`: NEAR_MAX were the nearest of more. */
-export type NearbyView = { events: NearbyEvent[]; more: boolean };
-
-/** An event on the map of results. */
-export type EventMarker = Pick<EventCard, "id" | "slug" | "title" | "date" | "end_date" | "location"> &
-  Coordinates;
-
-/** `unlocated`: the events of the list that no map can show. */
-export type MarkersView = { events: EventMarker[]; more: boolean; unlocated: number };
 
 /**
  * What an alternative leaves out of a search. `dates`: both days; `words`: all words but any one of them; `radius`: the
@@ -43,12 +35,6 @@ export const LEFT_OUT = [
   "searchTerm",
 ] as const;
 export type LeftOut = (typeof LEFT_OUT)[number];
-
-/** The same search without something, and its first events; `distance` on those of a search near a position. */
-export type EventAlternative = EventCount & {
-  without: LeftOut[];
-  events: (EventCard & { distance?: number })[];
-};
 
 /** A position of two decimals, about one kilometre: nobody's own address is sent, logged or cached. */
 export function roundPosition({ latitude, longitude }: Coordinates): Coordinates {

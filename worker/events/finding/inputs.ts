@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "../../lib/z.ts";
 import { SCOPES } from "../contract.ts";
 import { eventFilterParams, optional } from "../inputs.ts";
 import { RADII, RADIUS_DEFAULT, roundDegrees } from "./contract.ts";
@@ -30,5 +30,3 @@ const position = { lat: optional(degrees(90)), lng: optional(degrees(180)), radi
 
 export const markersParams = eventFilterParams.safeExtend({ ...position, scope });
 export const alternativesParams = eventFilterParams.safeExtend(position);
-
-export type AlternativesParams = z.output<typeof alternativesParams>;

@@ -1,6 +1,6 @@
 import type { Database } from "../../env.ts";
 import type { Coordinates } from "../../venues/contract.ts";
-import type { EventFilter } from "../search.ts";
+import type { EventFilter } from "../matchText.ts";
 import { NEAR_MAX, type NearbyView, RADII, type Radius } from "./contract.ts";
 import { cellsAround, distanceBetween } from "./grid.ts";
 import { type LocatedEvent, listCards, listInCells, listInEachCell } from "./store.ts";

@@ -3,7 +3,8 @@ import { batchQueries, type Database } from "../../env.ts";
 import type { Coordinates } from "../../venues/contract.ts";
 import { type CardRow, cardColumns, cardTables, toCard } from "../columns.ts";
 import { COUNT_MAX, type EventCard } from "../contract.ts";
-import { type EventFilter, type EventWindow, selectWindow, selectWindowOfEach } from "../search.ts";
+import type { EventFilter } from "../matchText.ts";
+import { type EventWindow, selectWindow, selectWindowOfEach } from "../search.ts";
 import { sortWindow } from "../store.ts";
 import {
   ALTERNATIVE_EVENTS,

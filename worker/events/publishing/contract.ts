@@ -1,9 +1,9 @@
 import { addDays } from "../../lib/calendarDays.ts";
 import { toCents } from "../../lib/money.ts";
-import type { Role } from "../../permissions/contract.ts";
 import { type EventDetail, eventPhase } from "../contract.ts";
-import type { SeriesDate } from "../series/contract.ts";
 import { changedSessions, type EventTimes, hasOtherDays, hasTimes, meetingPoint } from "../times/contract.ts";
+
+export type * from "./outputs.ts";
 
 /** The limits of an event's fields. The spec sets those of title, instructors, ratio and the shortest texts. */
 export const TITLE_MIN = 2;
@@ -52,15 +52,8 @@ export function waiverChecks<Value>(makeValue: (check: WaiverCheck) => Value): R
 }
 
 /** The stored names; `documents` are medical certificates and insurance, which were one check at first. */
-export type StoredWaiverCheck = WaiverCheck | "documents";
-
-/** The acceptance of a training's waiver. `accepted_by` null: the account was deleted, or acceptance is older than its record. */
-export type WaiverAcceptance = {
-  accepted_at: string;
-  accepted_by: string | null;
-  text_version: string | null;
-  checked: StoredWaiverCheck[];
-};
+export const STORED_WAIVER_CHECKS = [...WAIVER_CHECKS, "documents"] as const;
+export type StoredWaiverCheck = (typeof STORED_WAIVER_CHECKS)[number];
 
 /** The prefix of a shared training's description. */
 export const TRAINING_PREFIX = "Allenamento condiviso: ";
@@ -157,30 +150,5 @@ export function fullRefundEnd(matters: Matter[], after: { date: string }, today:
   return matters.some((matter) => REFUND_MATTERS.includes(matter)) ? changeRefundUntil(after, today) : null;
 }
 
-/** An event as its organizer and admins see it. `enrolled`: live enrolments, below which its seats cannot go. */
-export type OwnEvent = EventDetail & {
-  /** True for a slug that an admin chose: it stays when title or date change. */
-  slug_fixed: boolean;
-  enrolled: number;
-  /** The version of the waiver and privacy texts accepted with a training. */
-  accepted_text_version: string | null;
-  /** Null for events, and for trainings of before waivers. */
-  waiver: WaiverAcceptance | null;
-  /** All dates of a training that is repeated weekly, this one included; null without a repetition. */
-  series: SeriesDate[] | null;
-};
-
 /** The fewest characters of an admin's search of organizers. */
 export const ORGANIZER_SEARCH_MIN = 2;
-
-/** A user who can organize events, as an admin chooses one. `name`: the company's, else the full name. */
-export type EventOrganizer = {
-  id: string;
-  name: string;
-  email: string;
-  role: Role;
-  avatar_url: string | null;
-};
-
-/** A venue of one of the organizer's earlier events. */
-export type UsedVenue = Pick<EventDetail, "location" | "nation" | "latitude" | "longitude">;

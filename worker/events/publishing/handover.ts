@@ -36,10 +36,9 @@ export async function handoverMails(
   newOrganizer: UserRow,
 ) {
   const former = before.organizer_id ? await findUser(c.var.db, before.organizer_id) : undefined;
-  const name = newOrganizer.company_name || newOrganizer.full_name;
   const page = siteUrl(c) + eventPath(before.slug);
-  const all = handoverMailParams(after, name, page);
-  const own = handoverMailParams(after, name, `${siteUrl(c)}/dashboard/participants/${after.id}`);
+  const all = handoverMailParams(after, newOrganizer, page);
+  const own = handoverMailParams(after, newOrganizer, `${siteUrl(c)}/dashboard/participants/${after.id}`);
   const mails = [
     ...(former && former.id !== requireUser(c).id ? [toMailDraft(former, "event_handed_over", all)] : []),
     ...(newOrganizer.id !== requireUser(c).id ? [toMailDraft(newOrganizer, "event_taken_over", own)] : []),
@@ -55,12 +54,11 @@ export function publishedForMail(
   event: Pick<EventRow, "id" | "title" | "date"> & { end_date?: string | null },
   organizer: UserRow,
 ): MailDraft {
-  const name = organizer.company_name || organizer.full_name;
   const page = `${siteUrl(c)}/dashboard/participants/${event.id}`;
   return toMailDraft(
     organizer,
     "event_published_for",
-    handoverMailParams({ ...event, end_date: event.end_date ?? null }, name, page),
+    handoverMailParams({ ...event, end_date: event.end_date ?? null }, organizer, page),
   );
 }
 

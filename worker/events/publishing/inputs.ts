@@ -1,4 +1,3 @@
-import * as z from "zod";
 import {
   calendarDay,
   emptyToNull,
@@ -8,6 +7,7 @@ import {
   requiredText,
 } from "../../lib/fields.ts";
 import { LANGUAGE_CODES } from "../../lib/languages.ts";
+import * as z from "../../lib/z.ts";
 import { isDirectImageUrl, isUploadUrl } from "../../uploads/contract.ts";
 import {
   DISCIPLINES,

@@ -1,49 +1,15 @@
 import * as z from "zod";
-import { type RouteAnswers, viewOf } from "../../answers.ts";
+import type { RouteAnswers } from "../../answers.ts";
 import type { RefusalCode } from "../../errors.ts";
 import { ROLES } from "../../permissions/contract.ts";
-import type { NamedEvent } from "../contract.ts";
-import { namedEventDetailOutput } from "../outputs.ts";
-import type { SeriesWrite } from "../series/contract.ts";
-import { seriesDateOutput, seriesDeletionOutput, writtenDateOutput } from "../series/outputs.ts";
-import type { EventOrganizer, OwnEvent, UsedVenue, WaiverAcceptance } from "./contract.ts";
-
-export const usedVenueOutput = viewOf<UsedVenue>("UsedVenue")(
-  z.strictObject({
-    location: z.string().nullable(),
-    nation: z.string().nullable(),
-    latitude: z.number().nullable(),
-    longitude: z.number().nullable(),
-  }),
-);
-
-export const waiverAcceptanceOutput = viewOf<WaiverAcceptance>("WaiverAcceptance")(
-  z.strictObject({
-    accepted_at: z.iso.datetime(),
-    accepted_by: z.string().nullable(),
-    text_version: z.string().nullable(),
-    checked: z.array(
-      z.enum(["instructors", "buddies", "equipment", "medical_certificates", "insurance", "documents"]),
-    ),
-  }),
-);
-
-export const namedOwnEventOutput = viewOf<NamedEvent<OwnEvent>>("NamedOwnEvent")(
-  namedEventDetailOutput.extend({
-    slug_fixed: z.boolean(),
-    enrolled: z.number(),
-    accepted_text_version: z.string().nullable(),
-    waiver: waiverAcceptanceOutput.nullable(),
-    series: z.array(seriesDateOutput).nullable(),
-  }),
-);
-
-/** The event, and of a series the dates that were written. */
-const writtenEventOutput = viewOf<NamedEvent & { series?: SeriesWrite }>("WrittenEvent")(
-  namedEventDetailOutput.extend({
-    series: z.strictObject({ id: z.uuid(), events: z.array(writtenDateOutput) }).optional(),
-  }),
-);
+import {
+  eventDetailOutput,
+  namedEventDetailOutput,
+  seriesDateOutput,
+  seriesDeletionOutput,
+  writtenDateOutput,
+} from "../outputs.ts";
+import { STORED_WAIVER_CHECKS } from "./contract.ts";
 
 /** Refusals of every write of an event. */
 const WRITE_REFUSALS: readonly RefusalCode[] = [
@@ -58,15 +24,57 @@ const WRITE_REFUSALS: readonly RefusalCode[] = [
   "stale",
 ];
 
-export const eventOrganizerOutput = viewOf<EventOrganizer>("EventOrganizer")(
-  z.strictObject({
-    id: z.uuid(),
-    name: z.string(),
-    email: z.string(),
-    role: z.enum(ROLES),
-    avatar_url: z.string().nullable(),
-  }),
-);
+/** A venue of one of the organizer's earlier events. */
+export type UsedVenue = z.output<typeof usedVenueOutput>;
+export const usedVenueOutput = eventDetailOutput.pick({
+  location: true,
+  nation: true,
+  latitude: true,
+  longitude: true,
+});
+
+/** The acceptance of a training's waiver. `accepted_by` null: the account was deleted, or acceptance is older than its record. */
+export type WaiverAcceptance = z.output<typeof waiverAcceptanceOutput>;
+export const waiverAcceptanceOutput = z.strictObject({
+  accepted_at: z.iso.datetime(),
+  accepted_by: z.string().nullable(),
+  text_version: z.string().nullable(),
+  checked: z.array(z.enum(STORED_WAIVER_CHECKS)),
+});
+
+/** An event as its organizer and admins see it. */
+export type OwnEvent = z.output<typeof ownEventOutput>;
+export const ownEventOutput = eventDetailOutput.extend({
+  slug_fixed: z.boolean().describe("True for a slug that an admin chose: it stays when title or date change"),
+  enrolled: z.number().describe("Live enrolments, below which its seats cannot go"),
+  accepted_text_version: z
+    .string()
+    .nullable()
+    .describe("The version of the waiver and privacy texts accepted with a training"),
+  waiver: waiverAcceptanceOutput.nullable().describe("Null for events, and for trainings of before waivers"),
+  series: z
+    .array(seriesDateOutput)
+    .nullable()
+    .describe(
+      "All dates of a training that is repeated weekly, this one included; null without a repetition",
+    ),
+});
+export const namedOwnEventOutput = ownEventOutput.extend({ name: z.string() });
+
+/** The event, and of a series the dates that were written. */
+export const writtenEventOutput = namedEventDetailOutput.extend({
+  series: z.strictObject({ id: z.uuid(), events: z.array(writtenDateOutput) }).optional(),
+});
+
+/** A user who can organize events, as an admin chooses one. `name`: the company's, else the full name. */
+export type EventOrganizer = z.output<typeof eventOrganizerOutput>;
+export const eventOrganizerOutput = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  avatar_url: z.string().nullable(),
+});
 
 export const eventsPublishingAnswers: RouteAnswers = {
   "GET /api/me/places": {

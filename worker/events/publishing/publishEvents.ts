@@ -6,7 +6,7 @@ import { guardWrites } from "../../guardedWrites.ts";
 import { requireUser } from "../../http.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { publishingRule } from "../../packages/store.ts";
-import { proposesRegister } from "../registerProposal/contract.ts";
+import { proposesRegister } from "../contract.ts";
 import { movedRow, seriesIds } from "../series/rules.ts";
 import { daysBetween, skippedTimes } from "../times/contract.ts";
 import { type Allowance, checkSeats, readFields } from "./check.ts";

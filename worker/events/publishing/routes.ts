@@ -41,9 +41,7 @@ import { geocodeVenueSoon } from "./locate.ts";
 import { publishEvents } from "./publishEvents.ts";
 import { type EventRemoval, removeEvents } from "./removing/store.ts";
 import { canChangeEvent, changeRefusal, deletionMailParams, type EventRow } from "./rules.ts";
-import { countEnrolled, findEventRow, ownerRule } from "./store.ts";
-import { listUsedVenues } from "./usedVenues/store.ts";
-import { findWaiver } from "./waiver/store.ts";
+import { countEnrolled, findEventRow, findWaiver, listUsedVenues, ownerRule } from "./store.ts";
 
 /** Enough for the events of a whole season in one evening. */
 const WRITE_RATE: RateLimitRule = { name: "event-writes", times: 120, seconds: 3600 };

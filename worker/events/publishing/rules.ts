@@ -1,3 +1,4 @@
+import type { UserRow } from "../../auth/schema.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../../lib/languages.ts";
 import { formatEventDays } from "../../lib/longDays.ts";
 import { formatCents, toCents, toEuros } from "../../lib/money.ts";
@@ -218,6 +219,7 @@ export function changeMailParams({
       .flatMap((matter) => changeLines(matter, before, after, { language, siteTimeZone }))
       .concat(series ? MAIL_TEXTS[language].event_changed.series : [])
       .join("\n"),
+    about: before.organizer_id ?? "",
     message,
     organizer,
     link,
@@ -228,15 +230,30 @@ export function changeMailParams({
 /** The parameters of the mails about an event's new organizer, in every language. */
 export function handoverMailParams(
   event: Pick<EventRow, "title" | "date" | "end_date">,
-  organizer: string,
+  organizer: Pick<UserRow, "id" | "full_name" | "company_name">,
   link: string,
 ) {
   return mailParamsByLanguage((language) => ({
     title: event.title,
     days: formatEventDays(event, language),
-    organizer,
+    about: organizer.id,
+    organizer: organizer.company_name || organizer.full_name,
     link,
   }));
+}
+
+/** A deleted event as its last calendar entry, which has a revision of its own and nobody's name. */
+export function deletedCalendarEntry(event: EventRow) {
+  const { id, slug, title, date, end_date, start_time, end_time, time_zone, sessions } = event;
+  const { location, nation, nation_code, latitude, longitude, revision, updated_at } = event;
+  return {
+    ...{ id, slug, title, date, end_date, start_time, end_time, time_zone },
+    ...{ location, nation, nation_code, latitude, longitude, updated_at },
+    ...{ description: null, meeting_point: null, schedule_meeting_point: null, organizer_name: null },
+    ...{ category_name: null, category_translations: null, cancelled_at: null, held: 0 },
+    revision: revision + 1,
+    sessions: sessions && JSON.stringify(sessions),
+  };
 }
 
 /** The parameters of the `event_deleted` mail, in every language. */
@@ -244,8 +261,10 @@ export function deletionMailParams(event: EventRow, organizer: string, link: str
   return mailParamsByLanguage((language) => ({
     title: event.title,
     days: formatTimesForMail(event, { language, siteTimeZone }).join("\n"),
+    about: event.organizer_id ?? "",
     organizer,
     link,
+    calendar_over: "1",
   }));
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { AuditStatement } from "../../audit/store.ts";
 import type { Database } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
@@ -9,11 +9,12 @@ import { nationCode } from "../../lib/nationCode.ts";
 import { gatherMails, type MailDraft, mailInsertWhere } from "../../mail/store.ts";
 import { hasPermissionForAny, type Role, rolesWith } from "../../permissions/contract.ts";
 import type { GeocodedVenue } from "../../venues/contract.ts";
-import { withFreeSlugs } from "../addresses/store.ts";
 import { categories } from "../categories/schema.ts";
 import { countTakenSeats, LIVE_STATUSES } from "../columns.ts";
 import { insertEnrolledMails, openFullRefund } from "../enrolled/store.ts";
 import { AREA_TRIES_MAX, eventFormerSlugs, events } from "../schema.ts";
+import { withFreeSlugs } from "../store.ts";
+import type { UsedVenue, WaiverAcceptance } from "./contract.ts";
 import {
   CHANGE_PARAMS,
   type EventChanges,
@@ -154,8 +155,8 @@ type WriteContext = UpdateContext & { addresses: Map<string, Address>; today: st
 
 async function writeChanges(db: Database, changes: EventUpdate[], context: WriteContext, now: Date) {
   const statements = changes.flatMap((change, index) => {
-    const earlier = changes.slice(0, index).map(({ before }) => before.id);
-    return changeStatements(db, change, earlier, context, now);
+    const ids = changes.map(({ before }) => before.id);
+    return changeStatements(db, change, [ids.slice(0, index), ids.slice(index)], context, now);
   });
   const [first, ...others] = statements;
   if (!first) return;
@@ -184,11 +185,11 @@ function hasRevision(changes: EventUpdate[], later: 0 | 1): SQL {
     where id = wanted.value ->> 0 and revision = wanted.value ->> 1))`;
 }
 
-/** `earlier`: the ids of the dates before this one, whose participants are told by theirs. */
+/** The ids of the dates before this one, whose participants are told by theirs, and of this and the later ones. */
 function changeStatements(
   db: Database,
   change: EventUpdate,
-  earlier: string[],
+  [earlier, following]: [string[], string[]],
   { addresses, today, senderId }: WriteContext,
   now: Date,
 ) {
@@ -251,6 +252,7 @@ function changeStatements(
               template: "event_changed",
               params: changeMail.params,
               only: CHANGE_PARAMS,
+              calendarEvents: following,
               senderId,
               topic,
             },
@@ -333,4 +335,37 @@ export async function saveEventPlace(
     .update(events)
     .set(place)
     .where(and(series_id === null ? eq(events.id, id) : eq(events.series_id, series_id), same));
+}
+
+const RECENT_EVENTS = 60;
+const VENUES_MAX = 8;
+
+/** The venues of an organizer's latest events, latest first, each once. */
+export async function listUsedVenues(db: Database, organizerId: string): Promise<UsedVenue[]> {
+  const { location, nation, latitude, longitude } = events;
+  const rows = await db
+    .select({ location, nation, latitude, longitude })
+    .from(events)
+    .where(and(eq(events.organizer_id, organizerId), isNotNull(location)))
+    .orderBy(desc(events.last_day), desc(events.ordinal))
+    .limit(RECENT_EVENTS);
+  const venues = new Map(rows.toReversed().map((row) => [`${row.location}|${row.nation}`, row]));
+  return [...venues.values()].toReversed().slice(0, VENUES_MAX);
+}
+
+/** The acceptance of a training's waiver, with the name of who accepted it. */
+export async function findWaiver(db: Database, row: EventRow): Promise<WaiverAcceptance | null> {
+  const { responsibility_waiver_accepted_at: accepted_at, responsibility_waiver_accepted_by: by } = row;
+  if (!accepted_at) return null;
+  const names = by
+    ? await db.all<{ name: string | null }>(
+        sql`select nullif(full_name, '') as name from users where id = ${by}`,
+      )
+    : [];
+  return {
+    accepted_at,
+    accepted_by: names[0]?.name ?? null,
+    text_version: row.accepted_text_version,
+    checked: row.responsibility_waiver_checked ?? [],
+  };
 }

@@ -1,5 +1,8 @@
 import { addDays } from "../../lib/calendarDays.ts";
+import type { SeriesDate, WrittenDate } from "../outputs.ts";
 import { DAY_MAX } from "../times/contract.ts";
+
+export type { SeriesDate, SeriesDeletion, WrittenDate } from "../outputs.ts";
 
 /** The dates of a series: the fewest that repeat anything, and half a year of weeks. */
 export const SERIES_MIN = 2;
@@ -23,24 +26,8 @@ export function seriesDates(first: string, repeat: Repeat): string[] | null {
   return dates.some((date) => date > DAY_MAX) ? null : dates;
 }
 
-/** One event of a series, after a write. */
-export type WrittenDate = { id: string; slug: string; date: string };
-
 /** The answer of a write that concerns several dates of a series. */
 export type SeriesWrite = { id: string; events: WrittenDate[] };
-
-/**
- * One event of a series, as its organizer sees it. `enrolled`: live enrolments; `seats` null means no limit;
- * `has_payments`: paid enrolments or holds, because of which the date cannot be deleted.
- */
-export type SeriesDate = WrittenDate & {
-  last_day: string;
-  start_time: string | null;
-  cancelled_at: string | null;
-  enrolled: number;
-  seats: number | null;
-  has_payments: boolean;
-};
 
 /** Whether "this and the following" means a date of the series: it is later, and neither cancelled nor past. */
 export function isFollowingDate(
@@ -50,9 +37,6 @@ export function isFollowingDate(
 ): boolean {
   return date > from.date && last_day >= today && cancelled_at === null;
 }
-
-/** The answer of deleting a date and those to come. */
-export type SeriesDeletion = { deleted: WrittenDate[] };
 
 /** The date that refused a change or deletion of several, in the refusal's `current`. */
 export type RefusedDate = { id: string; date: string };

@@ -1,5 +1,8 @@
 import { addDays, isDay } from "../../lib/calendarDays.ts";
 import { instantOfClockTime } from "../../lib/timeZones.ts";
+import type { EventSession } from "../outputs.ts";
+
+export type { EventSession } from "../outputs.ts";
 
 /** Days outside are typing mistakes, and iCalendar cannot write the day after 9999. */
 export const DAY_MIN = "1900-01-01";
@@ -15,18 +18,6 @@ export const SESSIONS_MAX = 60;
 export const SESSION_TITLE_MAX = 120;
 export const SESSION_LOCATION_MAX = 200;
 export const MEETING_POINT_MAX = 300;
-
-/**
- * One dated time of an event. `date` is YYYY-MM-DD, times are HH:MM of the venue's clocks; an `end_time` at or before
- * `start_time` is on the next day. `location` null: the event's own venue.
- */
-export type EventSession = {
-  date: string;
-  start_time: string | null;
-  end_time: string | null;
-  location: string | null;
-  title: string | null;
-};
 
 /** A session as an event stores it. `key`: its number among the event's sessions, which it keeps when others change. */
 export type StoredSession = EventSession & { key?: number };

@@ -1,6 +1,6 @@
-import * as z from "zod";
 import { calendarDay, emptyToNull, optionalLine } from "../../lib/fields.ts";
 import { timeZoneName } from "../../lib/timeZones.ts";
+import * as z from "../../lib/z.ts";
 import {
   isEventDay,
   isTimeOfDay,

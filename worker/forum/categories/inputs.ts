@@ -1,6 +1,7 @@
-import * as z from "zod";
+import { emptyToNull } from "../../lib/fields.ts";
 import { orderBody } from "../../lib/orderBody.ts";
 import { toOneLine } from "../../lib/text.ts";
+import * as z from "../../lib/z.ts";
 import {
   FORUM_CATEGORIES_MAX,
   FORUM_CATEGORY_DESCRIPTION_MAX,
@@ -29,7 +30,7 @@ const description = z
   .transform(toOneLine)
   .pipe(z.string().max(FORUM_CATEGORY_DESCRIPTION_MAX, "validation.too_long"))
   .nullable()
-  .transform((text) => text || null);
+  .transform(emptyToNull);
 
 /** `id` is chosen by the browser, so that a request sent twice makes one category. */
 export const forumCategoryBody = z.object({
@@ -44,7 +45,6 @@ export const forumCategoryChange = z.object({
   description: description.optional(),
   revision: z.int().positive().optional(),
 });
-export type ForumCategoryChange = z.output<typeof forumCategoryChange>;
 
 /** The category that takes all topics, and the revisions of both that the admin confirmed; left out: any. */
 export const forumCategoryMerge = z.object({

@@ -2,10 +2,11 @@ import { type Context, Hono } from "hono";
 import { v7 as newId } from "uuid";
 import { auditedChange } from "../../audit/rules.ts";
 import { type AuditEntryDraft, auditEntry } from "../../audit/store.ts";
-import { cached } from "../../edgeCache.ts";
+import { cached, purge } from "../../edgeCache.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { enforceRateLimit, parse, parseJson, requireUser } from "../../http.ts";
+import { PAGES } from "../../lib/pageAddresses.ts";
 import { isOrderSeen, orderedNames } from "../../orderedRows.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import type { RateLimitRule } from "../../RateLimit.ts";
@@ -19,13 +20,14 @@ import {
   forumCategoryOrder,
   forumCategoryParams,
 } from "./inputs.ts";
-import { areBothSeen, intoGone, mergeForumCategories } from "./merging/store.ts";
-import { purgeForumCategories } from "./purge.ts";
 import {
+  areBothSeen,
   findForumCategory,
   insertForumCategory,
+  intoGone,
   listForumCategories,
   listManagedForumCategories,
+  mergeForumCategories,
   removeForumCategory,
   reorderForumCategories,
   staleForumCategory,
@@ -180,4 +182,16 @@ function categoryEntry(
 ) {
   const subject = { kind: "forum_category", id } as const;
   return auditEntry(c, { action: `forum_category.${verb}`, subject, ...values }, { ifChanged: true });
+}
+
+/**
+ * After a write: purges the forum's first page, the list of categories, and the answers about the given slugs: at most
+ * five calls of the cache. Topics and filtered lists show the write within `CACHED_SECONDS`.
+ */
+function purgeForumCategories(c: Context<AppEnv>, slugs: string[]): void {
+  const pages = [PAGES.forum.path];
+  purge(c, "forum_category", [
+    { pages, params: {} },
+    ...slugs.map((key) => ({ pages: [], params: { key } })),
+  ]);
 }

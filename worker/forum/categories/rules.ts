@@ -1,5 +1,5 @@
-import { firstFreeSlug } from "../../events/addresses/rules.ts";
 import { titleSlug } from "../../events/contract.ts";
+import { firstFreeSlug } from "../../events/rules.ts";
 
 /** Room for a number behind it within the longest key that the API takes. */
 const SLUG_MAX = 70;

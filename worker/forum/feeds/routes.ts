@@ -4,7 +4,9 @@ import type { AppEnv } from "../../env.ts";
 import { feedResponse } from "../../feedResponse.ts";
 import { requestLanguage } from "../../http.ts";
 import { type FeedChannel, type FeedItem, writeRss } from "../../lib/feeds.ts";
+import type { LanguageCode } from "../../lib/languages.ts";
 import { PAGES } from "../../lib/pageAddresses.ts";
+import { TRANSLATIONS } from "../../lib/translations.ts";
 import { organizerPath } from "../../profiles/organizers/contract.ts";
 import { requestSiteUrl } from "../../siteUrl.ts";
 import { findForumCategory } from "../categories/store.ts";
@@ -13,7 +15,6 @@ import { postExcerpt } from "../text/contract.ts";
 import { writePostHtml } from "../text/writePostHtml.ts";
 import { forumFeedPath, parseForumFeedFile } from "./contract.ts";
 import { type FeedTopic, listFeedTopics } from "./store.ts";
-import { FORUM_FEED_TEXTS } from "./texts.ts";
 
 /** RSS of the forum's newest topics, and of each category's. Any other file gets the site's not-found page. */
 export const forumFeedRoutes = new Hono<AppEnv>().get("/:file", cached(), async (c, next) => {
@@ -27,7 +28,7 @@ export const forumFeedRoutes = new Hono<AppEnv>().get("/:file", cached(), async 
   const topics = await listFeedTopics(c.var.db, category?.id ?? null);
   const channel = toChannel(c, siteUrl, category, topics);
   const items = topics.map((topic) => toFeedItem(topic, siteUrl));
-  return feedResponse(c, writeRss(channel, items), "xml", channel.updated);
+  return feedResponse(c, await writeRss(channel, items), "xml", channel.updated);
 });
 
 /** The channel's own texts are in the reader's language; a category's name and description as an admin wrote them. */
@@ -78,3 +79,15 @@ function toFeedItem(topic: FeedTopic, siteUrl: string): FeedItem {
 function updatedAt({ created_at, edited_at }: FeedTopic): string {
   return edited_at ?? created_at;
 }
+
+type ForumFeedTexts = { forum_title: string; forum_description: string };
+
+/** The texts of the feeds in each language; `{{site}}` in the title is the site's name. */
+const FORUM_FEED_TEXTS: Record<LanguageCode, ForumFeedTexts> = {
+  it: TRANSLATIONS.it.feed,
+  en: TRANSLATIONS.en.feed,
+  es: TRANSLATIONS.es.feed,
+  fr: TRANSLATIONS.fr.feed,
+  pl: TRANSLATIONS.pl.feed,
+  ru: TRANSLATIONS.ru.feed,
+};

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
-import * as z from "zod";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
+import * as z from "../../lib/z.ts";
 import { IDEMPOTENCY_HEADER } from "../contract.ts";
 
 /**

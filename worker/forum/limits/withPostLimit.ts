@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { AppEnv } from "../../env.ts";
+import { type AppEnv, inJurisdiction } from "../../env.ts";
 import { guardWrites } from "../../guardedWrites.ts";
 import { requireUser, toRefusal } from "../../http.ts";
 import { log } from "../../log.ts";
@@ -19,7 +19,7 @@ export async function withPostLimit<Result>(
   write: () => Promise<Result>,
 ): Promise<Result> {
   const { id } = requireUser(c);
-  const limit = c.env.POST_LIMIT.get(c.env.POST_LIMIT.idFromName(id));
+  const limit = inJurisdiction(c.env, c.env.POST_LIMIT).getByName(id);
   const reservation: PostReservation | null = await limit.reserve(kind, key).catch((error: unknown) => {
     log("error", "the limit of posts is out of reach, the database counts instead", error);
     guardWrites(c, postLimitRule(kind, id));

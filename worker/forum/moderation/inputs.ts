@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "../../lib/z.ts";
 import { POST_KINDS } from "../contract.ts";
 
 /** Deleted posts of one page. */

@@ -1,5 +1,5 @@
-import * as z from "zod";
 import { optional } from "../../events/inputs.ts";
+import * as z from "../../lib/z.ts";
 import { MARKS_MAX } from "../contract.ts";
 import { postId } from "../inputs.ts";
 

@@ -9,15 +9,8 @@ import { canSeeDeletedPosts } from "../rules.ts";
 import { checkPostContent } from "../text/checkPostContent.ts";
 import { type ReplyRow, toForumReply } from "./columns.ts";
 import { replyEntries } from "./entries.ts";
-import { replyDeleter, replyDeletionRefusal, replyEditRefusal, replyRestoringRefusal } from "./rules.ts";
-import {
-  deleteReply,
-  findReply,
-  type ReplyDetailRow,
-  restoreReply,
-  takeOverDeletion,
-  updateReply,
-} from "./store.ts";
+import { replyDeleter, replyDeletionRefusal, replyEditRefusal } from "./rules.ts";
+import { deleteReply, findReply, type ReplyDetailRow, restoreReply, updateReply } from "./store.ts";
 
 /** A reply can change between reading and writing; who loses this often is refused with `stale`. */
 const ATTEMPTS = 3;
@@ -44,29 +37,24 @@ export async function changeReply(
 }
 
 /**
- * Deletes a reply for its author or for staff. One that is deleted already stays so; staff takes over what an author has
- * deleted. Refuses with `reply_not_found` and `reply_forbidden`.
+ * Deletes a reply for its author, who cannot take it back, or for staff. One that is deleted already stays so. Refuses with
+ * `reply_not_found` and `reply_forbidden`.
  */
 export async function removeReply(c: Context<AppEnv>, id: string): Promise<void> {
   const user = requireUser(c);
   await repeat(c, id, replyDeletionRefusal, async (before) => {
-    const deleter = replyDeleter(user, before);
+    if (before.deleted_at !== null) return "unchanged";
     const write = { before, user, entries: replyEntries(c, "reply.delete", before) };
-    if (before.deleted_at === null) return deleteReply(c.var.db, write, deleter, new Date());
-    const isTakenOver = deleter === "staff" && before.deleted_by === "author";
-    return isTakenOver ? takeOverDeletion(c.var.db, write, new Date()) : "unchanged";
+    return deleteReply(c.var.db, write, replyDeleter(user, before), new Date());
   });
 }
 
-/**
- * Makes a deleted reply visible again; a visible one stays so. Refuses with `reply_not_found`, `reply_forbidden` and
- * `post_erased`.
- */
+/** Makes a deleted reply visible again, for staff; a visible one stays so. Refuses with `reply_not_found` and `post_erased`. */
 export async function undeleteReply(c: Context<AppEnv>, id: string): Promise<ForumReply> {
-  const user = requireUser(c);
-  return repeat(c, id, replyRestoringRefusal, async (before) => {
+  const refuseErased: ReplyRule = (_, { erased_at }) => (erased_at === null ? null : "post_erased");
+  return repeat(c, id, refuseErased, async (before) => {
     if (before.deleted_at === null) return "unchanged";
-    const write = { before, user, entries: replyEntries(c, "reply.restore", before) };
+    const write = { before, entries: replyEntries(c, "reply.restore", before) };
     return restoreReply(c.var.db, write, new Date());
   });
 }

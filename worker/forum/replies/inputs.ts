@@ -1,5 +1,5 @@
-import * as z from "zod";
 import { optional } from "../../events/inputs.ts";
+import * as z from "../../lib/z.ts";
 import { REPLIES_MAX } from "../contract.ts";
 import { postContent, postId } from "../inputs.ts";
 
@@ -19,11 +19,9 @@ export const replyListParams = z.object({
 
 /** Other fields, `author_id` among them, are left out: the author is the caller. */
 export const replyBody = z.object({ content: postContent, topic_id: z.string("validation.id").pipe(postId) });
-export type ReplyBody = z.input<typeof replyBody>;
 
 /** `revision`: of the text that the caller changed, so that nobody's change is lost. */
 export const replyChange = z.object({
   content: postContent,
   revision: z.number().int().min(1).optional(),
 });
-export type ReplyChange = z.input<typeof replyChange>;

@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { cached } from "../../edgeCache.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { enforceRateLimit, parse, parseJson, requireUser } from "../../http.ts";
+import { enforceRateLimit, parse, parseJson, requireSignedInTo, requireUser } from "../../http.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { REPLIES_MAX, type TopicPulse } from "../contract.ts";
 import { postIdParams } from "../inputs.ts";
@@ -17,12 +17,7 @@ import { postReply } from "./postReply.ts";
 import { listReplies } from "./store.ts";
 
 const writersOnly = requirePermission("posts.manage");
-
-/** Refuses visitors in the specification's words. */
-const signedInToReply = createMiddleware<AppEnv>(async (c, next) => {
-  if (!c.var.user) throw new Refusal("unauthorized", { text: "reply_sign_in" });
-  await next();
-});
+const staffOnly = requirePermission("posts.moderate");
 
 const changesLimited = createMiddleware<AppEnv>(async (c, next) => {
   await enforceRateLimit(c, POST_CHANGE_RATE_LIMIT, requireUser(c).id);
@@ -46,7 +41,7 @@ export const replyRoutes = new Hono<AppEnv>()
     return c.json({ last_reply_number, replies_count, is_locked } satisfies TopicPulse);
   })
 
-  .post("/replies", signedInToReply, writersOnly, async (c) => {
+  .post("/replies", requireSignedInTo("reply_sign_in"), writersOnly, async (c) => {
     const key = idempotencyKey(c);
     return c.json(await postReply(c, await parseJson(c, replyBody), key), 201);
   })
@@ -61,6 +56,6 @@ export const replyRoutes = new Hono<AppEnv>()
     return c.body(null, 204);
   })
 
-  .post("/replies/:id/restore", writersOnly, changesLimited, parse("param", postIdParams), async (c) =>
+  .post("/replies/:id/restore", staffOnly, changesLimited, parse("param", postIdParams), async (c) =>
     c.json(await undeleteReply(c, c.req.valid("param").id)),
   );

@@ -30,17 +30,6 @@ export function replyDeletionRefusal(user: PostUser, reply: ReplyState): Refusal
   return canSeeDeletedPosts(user) ? null : "reply_not_found";
 }
 
-/**
- * Why a user may not restore a reply; null when they may, also when it is visible already. Authors restore what they
- * deleted themselves, staff restores everything, both until the text is erased.
- */
-export function replyRestoringRefusal(user: PostUser, reply: ReplyState): RefusalCode | null {
-  const refusal = accessRefusal(user, reply);
-  if (refusal) return refusal;
-  if (reply.deleted_by === "staff" && !canSeeDeletedPosts(user)) return "reply_forbidden";
-  return reply.erased_at === null ? null : "post_erased";
-}
-
 /** Why a user may do nothing to a reply: replies of a deleted topic are as hidden as the topic. */
 function accessRefusal(user: PostUser, { author_id, topic_deleted_at }: ReplyState): RefusalCode | null {
   if (topic_deleted_at !== null && !canSeeDeletedPosts(user)) return "reply_not_found";

@@ -4,7 +4,6 @@ import { batchQueries, type Database } from "../../env.ts";
 import { insertFrom } from "../../insertFrom.ts";
 import { hasPermissionForAny, type Role } from "../../permissions/contract.ts";
 import type { DeletedBy } from "../contract.ts";
-import { canSeeDeletedPosts } from "../rules.ts";
 import { forumReplies, IS_VISIBLE } from "../schema.ts";
 import type { PostColumns } from "../text/checkPostContent.ts";
 import { type ReplyRow, replyColumns, replyJoins } from "./columns.ts";
@@ -131,28 +130,15 @@ export async function deleteReply(
   ]);
 }
 
-/** Makes a reply that its author has deleted one that staff has deleted, so that only staff can restore it. */
-export async function takeOverDeletion(
-  db: Database,
-  { before, user, entries }: ReplyWrite,
-  now: Date,
-): Promise<ReplyRow | null> {
-  const update = sql`update forum_replies set deleted_by = 'staff', updated_at = ${now.toISOString()}
-    where id = ${before.id} and deleted_by = 'author' and ${isWritableBy(user)} returning id`;
-  return writeReply(db, before.id, [update, ...entries.map((entry) => entry.getSQL())]);
-}
-
-/** Makes a deleted reply visible again, and counts the topic anew. Authors reach what they deleted themselves. */
+/** Makes a deleted reply visible again, and counts the topic anew. */
 export async function restoreReply(
   db: Database,
-  { before, user, entries }: ReplyWrite,
+  { before, entries }: Omit<ReplyWrite, "user">,
   now: Date,
 ): Promise<ReplyRow | null> {
-  const deleter = canSeeDeletedPosts(user) ? sql`true` : sql`deleted_by = 'author'`;
   const update = sql`update forum_replies set deleted_at = null, deleted_by = null, updated_at = ${now.toISOString()},
       revision = revision + 1
-    where id = ${before.id} and deleted_at is not null and erased_at is null and ${deleter} and ${isWritableBy(user)}
-    returning id`;
+    where id = ${before.id} and deleted_at is not null and erased_at is null returning id`;
   return writeReply(db, before.id, [
     update,
     topicUpdate(before.topic_id, sql`replies_count = replies_count + 1`),

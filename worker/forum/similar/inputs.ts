@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "../../lib/z.ts";
 import { TOPIC_TITLE_MAX } from "../contract.ts";
 
 /** A title that is being typed; straight quotes count as long as they are typed. */

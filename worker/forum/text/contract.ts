@@ -1,5 +1,6 @@
-import { safeLink, trimSentenceEnd } from "../../lib/links.ts";
+import { safeLink, trimSentenceEnd, URL_PATTERN } from "../../lib/links.ts";
 import {
+  ADDRESS_REST,
   MARK_PATTERNS,
   type PostRun,
   type ProseBlock,
@@ -29,13 +30,13 @@ export const LINKED_PICTURES_MAX = 5;
 /** Quotes inside quotes; deeper `>` are text. */
 export const QUOTE_DEPTH_MAX = 4;
 
-/** No alternative scans past the next bracket, backtick or space, so matching is linear. */
+/** No alternative scans past the next square bracket, backtick or space, so matching is linear. */
 const PATTERNS = {
   ...MARK_PATTERNS,
-  picture: String.raw`!\[(?<alt>(?:\\.|[^\\\[\]])*)\]\((?<src>[^\s()\[\]<>"\\]+)\)`,
-  link: String.raw`\[(?<words>(?:\\.|[^\\\[\]])+)\]\((?<address>(?:https?:\/\/|mailto:|\/)[^\s()\[\]<>"\\]+)\)`,
+  picture: String.raw`!\[(?<alt>(?:\\.|[^\\\[\]])*)\]\((?<src>${ADDRESS_REST})\)`,
+  link: String.raw`\[(?<words>(?:\\.|[^\\\[\]])+)\]\((?<address>(?:https?:\/\/|mailto:|\/)${ADDRESS_REST})\)`,
   code: "`(?<code>[^`\\n]+)`",
-  url: String.raw`\b(?<url>https?:\/\/[^\s<>"./][^\s<>"]*)`,
+  url: `(?<url>${URL_PATTERN})`,
   // A number of its own: no part of a word, of an address, of "12.5".
   reply: String.raw`(?<![\p{L}\p{N}_&#\/-])#(?<reply>[1-9]\d{0,6})(?![\p{L}\p{N}_]|[.,]\d)`,
 };

@@ -1,5 +1,5 @@
-import * as z from "zod";
 import { optional } from "../../events/inputs.ts";
+import * as z from "../../lib/z.ts";
 import { TOPIC_OFFSET_MAX, TOPICS_MAX } from "../contract.ts";
 import { postId } from "../inputs.ts";
 
@@ -20,5 +20,3 @@ export const topicListParams = z.object({
 });
 
 export type TopicListParams = z.output<typeof topicListParams>;
-/** The query parameters as the browser sends them. */
-export type TopicListQuery = Partial<Record<keyof TopicListParams, string>>;

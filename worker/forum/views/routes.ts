@@ -5,9 +5,9 @@ import { Refusal } from "../../errors.ts";
 import { clientAddress, consumeRateLimit, parse } from "../../http.ts";
 import { runAfterResponse } from "../../log.ts";
 import { postIdParams } from "../inputs.ts";
+import { topicViews } from "../TopicViews.ts";
 import { hashReader, isAutomatic, VIEW_RATE } from "./rules.ts";
 import { findViewedTopic } from "./store.ts";
-import { topicViews } from "./TopicViews.ts";
 
 /**
  * A page tells that somebody reads its topic. 204 whether or not the view counts: bots, calls beyond the rate limit and

@@ -1,11 +1,10 @@
 import type PDFDocument from "pdfkit";
 import { type PaperFont, type PaperWeight, paperFonts } from "./fonts.ts";
+import { PRINT_SIZE } from "./printSize.ts";
 
 /** Points of A4; a PDF has 72 to the inch. */
 const A4 = { short: 595.28, long: 841.89 };
 
-/** The smallest print: 9 points can be read on paper without glasses made for it. */
-export const PRINT_SIZE = 9;
 const LINE_HEIGHT = 1.3;
 /** The font's baseline, as a part of its size from the top of a line. */
 const BASELINE = 1;
@@ -199,10 +198,14 @@ export class Paper {
     return [...parts, part];
   }
 
-  /** The text by the files that have its characters; spaces stay with the characters before them. */
+  /**
+   * The text by the files that have its characters; spaces stay with the characters before them. Characters that Unicode
+   * calls ignorable, such as joiners and fillers, have no width and no glyph.
+   */
   #runs(text: string, weight: PaperWeight): TextRun[] {
     const runs: TextRun[] = [];
-    for (const character of text.normalize("NFC").replace(/[\p{White_Space}\p{Cc}]/gu, " ")) {
+    const visible = text.replace(/\p{Default_Ignorable_Code_Point}/gu, "").normalize("NFC");
+    for (const character of visible.replace(/[\p{White_Space}\p{Cc}]/gu, " ")) {
       const last = runs.at(-1);
       const font = character === " " && last ? last.font : this.#fontOf(character, weight);
       const shown = font ? character : "?";

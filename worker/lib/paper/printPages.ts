@@ -1,4 +1,5 @@
-import { type Paper, PRINT_SIZE } from "./Paper.ts";
+import type { Paper } from "./Paper.ts";
+import { PRINT_SIZE } from "./printSize.ts";
 
 /** A part of a document that is never parted by the end of a page. Heights in points. */
 export type PaperBlock = {

@@ -1,5 +1,6 @@
 import { type BudgetCost, type CronBudget, countAffordable } from "../../cronBudget.ts";
 import type { Database } from "../../env.ts";
+import { workOnEach } from "../../jobs.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
 import { hourInTimeZone } from "../../lib/timeZones.ts";
 import { readPublicConfig } from "../../settings/store.ts";
@@ -84,12 +85,15 @@ export async function sendReminders(
   const waiting = Object.entries(ROUNDS).filter(([name]) => rounds[name] !== null);
   if (waiting.length === 0) return false;
   const here = { siteUrl, timeZone, today, now: now.toISOString(), packagePrices };
-  for (const [name, round] of waiting) {
-    if (countAffordable(budget, ROUND_COST) === 0) break;
-    const { drafts, next } = await round(db, here, rounds[name] ?? undefined);
-    if (drafts.length > 0) await mailsInsert(db, drafts, now);
-    rounds[name] = next;
+  try {
+    await workOnEach(waiting, async ([name, round]) => {
+      if (countAffordable(budget, ROUND_COST) === 0) return;
+      const { drafts, next } = await round(db, here, rounds[name] ?? undefined);
+      if (drafts.length > 0) await mailsInsert(db, drafts, now);
+      rounds[name] = next;
+    });
+  } finally {
+    await CONFIG.put(PROGRESS_KEY, JSON.stringify({ day: today, rounds } satisfies Progress));
   }
-  await CONFIG.put(PROGRESS_KEY, JSON.stringify({ day: today, rounds } satisfies Progress));
   return false;
 }

@@ -7,7 +7,7 @@ import { PAGES } from "../../lib/pageAddresses.ts";
 export function purgeSponsors(c: Context<AppEnv>): void {
   purge(c, "organizer", [
     {
-      pages: [PAGES.home.path, PAGES.sponsors.path, PAGES.sponsorPackages.path],
+      pages: [PAGES.home.path, PAGES.sponsors.path],
       params: {},
       calls: ["/api/sponsors"],
     },

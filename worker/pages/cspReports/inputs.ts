@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "../../lib/z.ts";
 
 const text = z.string().max(2000).catch("");
 const number = z.number().int().min(0).catch(0);

@@ -13,7 +13,6 @@ import {
   shareImagePath,
   topicShareImagePath,
 } from "./contract.ts";
-import { drawShareImage } from "./drawShareImage.ts";
 import {
   articleShareImage,
   eventShareImage,
@@ -83,6 +82,7 @@ async function serveCachedImage(
   const address = new URL(c.req.path, c.req.url).href;
   const kept = await caches.default.match(address);
   if (kept) return new Response(kept.body, kept);
+  const { drawShareImage } = await import("./drawShareImage.ts");
   const png = await drawShareImage(subject, c.env.SITE_NAME);
   const answer = new Response(png, {
     headers: { "Content-Type": "image/png", "Cache-Control": cacheControl },

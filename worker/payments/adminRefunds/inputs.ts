@@ -1,6 +1,6 @@
-import * as z from "zod";
 import { requiredText } from "../../lib/fields.ts";
 import { toEuros } from "../../lib/money.ts";
+import * as z from "../../lib/z.ts";
 import { REFUND_NOTE_MAX, REFUND_NOTE_MIN } from "../contract.ts";
 
 /** Euros with at most two decimals: a third one would be rounded to money that nobody chose. */

@@ -13,13 +13,13 @@ import { requirePermission } from "../../permissions/requirePermission.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { findMailRecipient } from "../cancelling/store.ts";
 import type { PaymentRow } from "../columns.ts";
+import type { AdminRefund } from "../contract.ts";
 import { paymentParams } from "../issues/inputs.ts";
 import { sendRefundsSoon } from "../refunds/sendRefunds.ts";
 import { findPayment } from "../store.ts";
-import type { AdminRefund } from "./contract.ts";
 import { adminRefundBody } from "./inputs.ts";
 import { ADMIN_REFUND_RATE, type OrderedRefund, organizerRefundMail, refundOrderedMail } from "./rules.ts";
-import { findRefundObstacle, findRequestedRefund, writeAdminRefund } from "./store.ts";
+import { findPaidOrganizerId, findRefundObstacle, findRequestedRefund, writeAdminRefund } from "./store.ts";
 
 /** Refunds that an admin orders: full or in part, keeping the enrolment or package, or ending it. */
 export const adminRefundRoutes = new Hono<AppEnv>().post(
@@ -59,9 +59,13 @@ async function orderRefund(
   const site = siteUrl(c);
   const event = payment.event_id ? await findEvent(c.var.db, payment.event_id) : null;
   const organizer = event?.organizer_id ? await findMailRecipient(c.var.db, event.organizer_id) : undefined;
+  const isPaid = organizer?.id === (await findPaidOrganizerId(c.var.db, payment.id));
   const mails: MailDraft[] = [
     ...(payment.person.deleted_at ? [] : [refundOrderedMail(payment, order, site)]),
-    ...(organizer ? [organizerRefundMail(organizer, payment, order, site)] : []),
+    // After a handover the former organizer loses the money, and the present one at most a participant.
+    ...(organizer && (isPaid || order.ends)
+      ? [organizerRefundMail(organizer, payment, order, { site, isPaid })]
+      : []),
   ];
   const audit = auditEntry(
     c,

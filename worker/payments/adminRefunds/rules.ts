@@ -45,12 +45,12 @@ export function refundOrderedMail(payment: PaymentRow, refund: OrderedRefund, si
   };
 }
 
-/** The mail to the event's organizer about that refund, which lowers what the event earned. */
+/** The mail to the event's organizer about that refund, which lowers their earnings when they were paid (`isPaid`). */
 export function organizerRefundMail(
   organizer: Pick<UserRow, "email" | "full_name" | "language">,
-  { id, person, event, title }: PaymentRow,
+  { id, user_id, person, event, title }: PaymentRow,
   refund: OrderedRefund,
-  site: string,
+  { site, isPaid }: { site: string; isPaid: boolean },
 ): MailDraft {
   const texts = MAIL_TEXTS[organizer.language].refund_ordered_organizer;
   return {
@@ -59,12 +59,14 @@ export function organizerRefundMail(
     template: "refund_ordered_organizer",
     params: {
       name: organizer.full_name,
+      about: user_id,
       who: person.full_name,
       title,
       days: event ? formatEventDays(event, organizer.language) : "",
       amount: formatCents(refund.cents, organizer.language),
       reason: refund.note,
       remains: refund.ends ? texts.ended : texts.kept,
+      booked: isPaid ? texts.booked_here : texts.booked_elsewhere,
       reference: id,
       link: event ? `${site}/dashboard/participants/${event.id}` : `${site}/dashboard`,
     },

@@ -85,6 +85,13 @@ function endings(
   ];
 }
 
+/** The organizer whom a payment was paid to, out of whose ledger its refunds go; undefined for packages. */
+export async function findPaidOrganizerId(db: Database, paymentId: string): Promise<string | undefined> {
+  const [charge] = await db.all<{ organizer_id: string | null }>(sql`
+    select l.organizer_id from ledger_entries l where l.payment_id = ${paymentId} limit 1`);
+  return charge?.organizer_id ?? undefined;
+}
+
 /** The refund of a request key, and what of its payment can still be refunded. Amounts in cents. */
 export type RequestedRefund = {
   id: string;

@@ -1,7 +1,7 @@
-import * as z from "zod";
 import { CHANGE_MESSAGE_MAX } from "../../events/publishing/contract.ts";
 import { optionalText } from "../../lib/fields.ts";
 import { toEuros } from "../../lib/money.ts";
+import * as z from "../../lib/z.ts";
 
 /** Euros as the page showed them; compared with the computed refund, never used as the amount. */
 const euros = z.number().min(0).max(toEuros(Number.MAX_SAFE_INTEGER));

@@ -12,7 +12,7 @@ import { MAIL_TEXTS } from "../../mail/texts.ts";
 /** Open payments that are expired right after an event was cancelled; the cron expires the rest. */
 export const PAYMENTS_EXPIRED_AT_ONCE = 20;
 
-type MailedEvent = Pick<EventDetail, "title"> & EventTimes;
+type MailedEvent = Pick<EventDetail, "id" | "title"> & EventTimes;
 /** `link`: the page that the mail leads to. */
 type MailSite = { link: string; siteTimeZone: string };
 type MailReader = Pick<UserRow, "email" | "full_name" | "language">;
@@ -31,6 +31,7 @@ export function enrolmentCancelledMail(
   const money = left === 0 ? "" : fillPlaceholders(refund > 0 ? texts.back : texts.nothing, amounts);
   return draftMail(to, "place_given_up", {
     ...eventParams(event, readerOf(to, site)),
+    ...cancelledEntry(event),
     refund: money,
     link: site.link,
   });
@@ -39,7 +40,7 @@ export function enrolmentCancelledMail(
 /** The mail to the organizer that a member cancelled; it links to the list of participants. */
 export function seatFreedMail(
   to: MailReader,
-  event: MailedEvent & { id: string },
+  event: MailedEvent,
   user: { id: string; full_name: string },
   site: MailSite,
 ): MailDraft {
@@ -57,7 +58,7 @@ export function participantRemovedMail(
   refund: number,
   site: MailSite,
 ): MailDraft {
-  const params = { ...eventParams(event, readerOf(to, site)), link: site.link };
+  const params = { ...eventParams(event, readerOf(to, site)), ...cancelledEntry(event), link: site.link };
   if (refund === 0) return draftMail(to, "place_cancelled", params);
   return draftMail(to, "place_refunded", { ...params, refund: formatCents(refund, to.language) });
 }
@@ -83,8 +84,13 @@ function eventParams(event: MailedEvent, reader: TimesReader) {
   return { title: event.title, days: formatTimesForMail(event, reader).join("\n") };
 }
 
+/** The recipient's calendar entry ends. */
+function cancelledEntry({ id }: MailedEvent) {
+  return { calendar_event: id, calendar_over: "1" };
+}
+
 type EventCancelledInput = {
-  event: MailedEvent & Pick<EventDetail, "organizer_name">;
+  event: MailedEvent & Pick<EventDetail, "organizer_id" | "organizer_name">;
   message: string;
 } & MailSite;
 
@@ -97,6 +103,8 @@ export function eventCancelledParams({
 }: EventCancelledInput): MailParamsByLanguage {
   return mailParamsByLanguage((language) => ({
     ...eventParams(event, { language, siteTimeZone }),
+    calendar_event: event.id,
+    about: event.organizer_id ?? "",
     organizer: event.organizer_name ?? "",
     message: message && fillPlaceholders(MAIL_TEXTS[language].event_cancelled.said, { message }),
     link,

@@ -1,8 +1,7 @@
 import type { SeatOffer } from "../../enrolments/contract.ts";
 import { lastDay } from "../../events/contract.ts";
 
-/** URL of Stripe's checkout page. */
-export type Checkout = { url: string };
+export type { Checkout } from "../outputs.ts";
 
 /** Maximum of live unpaid holds of a user. */
 export const HOLDS_MAX = 2;

@@ -46,13 +46,12 @@ export async function endLostSession(env: Env, db: Database, id: string): Promis
     else await clearLostSession(db, id, new Date());
     return "answered";
   } catch (error) {
-    if (!isStripeError(error)) throw error;
-    log("warn", "the search for a lost session failed", id, error.message);
+    log("warn", "the search for a lost session failed", id, error instanceof Error ? error.message : "");
     const now = new Date();
     if (isApiKeyRefused(error)) await markApiKeyRefused(db, id, now);
     if (isApiKeyInvalid(error)) return "locked_out";
     await postponeReconciliation(db, id, nextReconciliation(payment.checks, now), now);
-    return "silent";
+    return isStripeError(error) ? "silent" : "answered";
   }
 }
 
@@ -67,7 +66,7 @@ async function findLostSession(env: Env, payment: PaymentRow): Promise<string | 
     lte: toUnixSeconds(updated_at) + CLOCKS_DIFFER,
   };
   let scanned = 0;
-  for await (const session of createStripe(env).checkout.sessions.list({ created, limit: LISTED })) {
+  for await (const session of (await createStripe(env)).checkout.sessions.list({ created, limit: LISTED })) {
     if (session.client_reference_id === id) return session.id;
     scanned += 1;
     if (scanned === LISTED_MAX) return null;

@@ -1,8 +1,11 @@
-import * as z from "zod";
 import { REFUND_RULES } from "../../events/contract.ts";
 import { toEuros } from "../../lib/money.ts";
+import * as z from "../../lib/z.ts";
 
-/** The version of the terms of sale beside the button. A call without it is refused, as one with a former version. */
+/**
+ * The version of the terms of sale beside the button; a former one is refused. Without it Stripe's page asks for the
+ * consent.
+ */
 const termsVersion = z.string().max(40, "validation.too_long").optional();
 
 /**

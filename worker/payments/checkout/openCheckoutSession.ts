@@ -13,7 +13,7 @@ export async function openCheckoutSession(
   payment: PaymentRow,
   pauses: readonly number[],
 ): Promise<Stripe.Checkout.Session> {
-  const { sessions } = createStripe(env).checkout;
+  const { sessions } = (await createStripe(env)).checkout;
   const params = checkoutSessionParams(payment, env.SITE_URL);
   for (let tries = 0; ; tries += 1) {
     try {

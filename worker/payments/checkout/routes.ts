@@ -39,10 +39,12 @@ import { expirePayment, openCheckout, reconcileOrRefuse } from "./openCheckout.t
 import {
   CHECKOUT_RATES,
   hashAddress,
+  hasTermsOrAsks,
   holdRefusal,
   isAsShown,
   isCurrentOffer,
   missingProfileFields,
+  type SaleTerms,
   toCurrentOffer,
   toSoldEvent,
 } from "./rules.ts";
@@ -65,13 +67,14 @@ function requireSite(c: Context<AppEnv>): void {
 }
 
 /**
- * The accepted version of the terms of sale. Refuses with `terms_not_accepted` any other than the one in force, and a call
- * without: no payment begins without an acceptance, whoever calls.
+ * The terms of sale in force, and whether they are accepted; where a call says nothing of them, Stripe's page asks for the
+ * consent. Refuses with `terms_not_accepted` any other version.
  */
-function requireAcceptedTerms(c: Context<AppEnv>, accepted: string | undefined): string {
+function saleTermsOf(c: Context<AppEnv>, accepted: string | undefined): SaleTerms {
   const version = c.env.SALE_TERMS_VERSION;
-  if (accepted !== version) throw new Refusal("terms_not_accepted", { current: { version } });
-  return version;
+  if (accepted !== undefined && accepted !== version)
+    throw new Refusal("terms_not_accepted", { current: { version } });
+  return { version, isAccepted: accepted !== undefined };
 }
 
 export const checkoutRoutes = new Hono<AppEnv>()
@@ -101,8 +104,8 @@ export const checkoutRoutes = new Hono<AppEnv>()
       guardWrites(c, callerRule(person));
     }
     await enforceRateLimit(c, CHECKOUT_RATES.checkout, person.id);
-    const termsVersion = requireAcceptedTerms(c, terms_version);
-    const url = await packageCheckoutUrl(c, person, { packageId: known.id, termsVersion }, shown);
+    const terms = saleTermsOf(c, terms_version);
+    const url = await packageCheckoutUrl(c, person, { packageId: known.id, terms }, shown);
     return c.json({ url } satisfies Checkout);
   })
 
@@ -162,17 +165,17 @@ async function eventCheckoutUrl(
   if (refusal && refusal !== "event_full") throw new Refusal(refusal);
   const fields = missingProfileFields(person, today);
   if (Object.keys(fields).length > 0) throw new Refusal("profile_incomplete", { fields });
-  const termsVersion = requireAcceptedTerms(c, accepted);
+  const terms = saleTermsOf(c, accepted);
   for (let tries = 0; tries < TRIES; tries++) {
     const payment = await findHeldPayment(db, event.id, person.id);
     const sold = payment && toSoldEvent(payment);
     if (sold && !isAsShown(shown, sold)) throw offerChanged(sold);
-    const id =
-      payment?.id ?? (await tryHold(c, { eventId: event.id, userId: person.id, shown, termsVersion }));
+    const id = payment?.id ?? (await tryHold(c, { eventId: event.id, userId: person.id, shown, terms }));
     const held = payment ?? (id ? await findPayment(db, id) : undefined);
     if (held && !payment) purgeEvent(c, event);
-    if (payment) await acceptTerms(db, payment, termsVersion, new Date());
-    const url = held && (await (isCurrentOffer(held) ? openCheckout(c, held) : expirePayment(c, held)));
+    const isCurrent = held && isCurrentOffer(held) && hasTermsOrAsks(held, terms);
+    if (payment && isCurrent) await acceptTerms(db, payment, terms, new Date());
+    const url = held && (await (isCurrent ? openCheckout(c, held) : expirePayment(c, held)));
     if (url) return url;
     if (held) await finishSettlement(c, event.id);
     if ((await findEnrolmentStatus(db, event.id, person.id)) === "confirmed")
@@ -182,13 +185,13 @@ async function eventCheckoutUrl(
 }
 
 /**
- * Holds a seat and returns the id of its payment; null when another tab was faster. Refuses with `offer_changed`,
- * `event_full`, or the limit of holds that is reached. `now` is taken here, because an earlier try may have waited for
- * Stripe.
+ * Holds a seat and returns the id of its payment; null when another tab was faster. Refuses with what applies after the
+ * statement: the event's own refusal, `offer_changed`, `event_full`, or the limit of holds that is reached. `now` is taken
+ * here, because an earlier try may have waited for Stripe.
  */
 async function tryHold(
   c: Context<AppEnv>,
-  request: Pick<SeatRequest, "eventId" | "userId" | "shown" | "termsVersion">,
+  request: Pick<SeatRequest, "eventId" | "userId" | "shown" | "terms">,
 ): Promise<string | null> {
   const zone = c.env.TIME_ZONE;
   const addressKey = hashAddress(c.env.JWT_SECRET, callerAddress(c));
@@ -206,11 +209,15 @@ async function tryHold(
   }
   // Another tab of the same user may have taken the last seat.
   if (await findEnrolmentStatus(c.var.db, request.eventId, request.userId)) return null;
-  if (await readFreeMode(c.var.db)) throw new Refusal("event_free");
   const event = await findEvent(c.var.db, request.eventId);
-  if (event && !isAsShown(request.shown, event)) throw offerChanged(event);
+  if (!event) throw new Refusal("event_not_found");
   const now = new Date();
-  const tomorrow = startOfDay(addDays(dayInTimeZone(zone, now), 1), zone);
+  const today = dayInTimeZone(zone, now);
+  const eventsFreeMode = await readFreeMode(c.var.db);
+  const refusal = paidRefusal(event, { userId: request.userId, enrolled: false, today, eventsFreeMode });
+  if (refusal && refusal !== "event_full") throw new Refusal(refusal);
+  if (!isAsShown(request.shown, event)) throw offerChanged(event);
+  const tomorrow = startOfDay(addDays(today, 1), zone);
   throw holdRefusal(await countHolds(c.var.db, at(now), now), { now, tomorrow });
 }
 
@@ -222,20 +229,21 @@ function offerChanged(event: SoldEvent): Refusal {
 
 /**
  * The checkout URL of a package. A user has one open payment of a kind at a time, so that two levels cannot be bought at
- * once: an open payment of another level is expired first. Refuses with `package_start_changed` when the package would
- * begin at another time than shown, and with `package_endless` when it would never begin.
+ * once: an open payment of another level, or under former terms of sale, is expired first. Refuses with
+ * `package_start_changed` when the package would begin at another time than shown, and with `package_endless` when it would
+ * never begin.
  */
 async function packageCheckoutUrl(
   c: Context<AppEnv>,
   person: UserRow,
-  { packageId, termsVersion }: { packageId: PackageId; termsVersion: string },
+  { packageId, terms }: { packageId: PackageId; terms: SaleTerms },
   shown: { starts_at: string | null } | undefined,
 ): Promise<string> {
   const { db } = c.var;
   const { type } = CATALOGUE[packageId];
   for (let tries = 0; tries < TRIES; tries++) {
     const open = await findOpenPackagePayment(db, person.id, type);
-    if (open && open.package_id !== packageId) {
+    if (open && (open.package_id !== packageId || !hasTermsOrAsks(open, terms))) {
       await expirePayment(c, open);
       await finishSettlement(c, null);
       continue;
@@ -243,8 +251,8 @@ async function packageCheckoutUrl(
     const start = packageStart(await listPackages(db, person.id, new Date()), type);
     if (start.never) throw new Refusal("package_endless");
     if (shown && shown.starts_at !== start.at) throw new Refusal("package_start_changed");
-    if (open) await acceptTerms(db, open, termsVersion, new Date());
-    const purchase = { userId: person.id, packageId, termsVersion };
+    if (open) await acceptTerms(db, open, terms, new Date());
+    const purchase = { userId: person.id, packageId, terms };
     const id = open?.id ?? (await openPackagePayment(db, purchase, new Date()));
     const payment = open ?? (id ? await findPayment(db, id) : undefined);
     const url = payment && (await openCheckout(c, payment));

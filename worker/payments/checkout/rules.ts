@@ -4,7 +4,7 @@ import { refundUntil, type SeatOffer, type SoldEvent, toSeatOffer } from "../../
 import { Refusal } from "../../errors.ts";
 import { eventPath } from "../../events/contract.ts";
 import { toEuros } from "../../lib/money.ts";
-import { isPhoneAccepted } from "../../profiles/phone/contract.ts";
+import { isPhoneAccepted } from "../../lib/phoneNumbers.ts";
 import type { RateLimitRule } from "../../RateLimit.ts";
 import type { PaymentRow } from "../columns.ts";
 import { paymentMetadata, refundTerms } from "../rules.ts";
@@ -104,6 +104,20 @@ export function isCurrentOffer(payment: PaymentRow): boolean {
   );
 }
 
+/** The version of the terms of sale in force, and whether the caller accepted it beside the button. */
+export type SaleTerms = { version: string; isAccepted: boolean };
+
+/**
+ * Whether an open payment can be continued: its session asks for the consent on Stripe's page, or the terms in force are
+ * accepted, with this call or an earlier one.
+ */
+export function hasTermsOrAsks(
+  payment: Pick<PaymentRow, "terms_version" | "terms_accepted_at">,
+  { version, isAccepted }: SaleTerms,
+): boolean {
+  return isAccepted || payment.terms_accepted_at === null || payment.terms_version === version;
+}
+
 /**
  * Milliseconds between retries while Stripe still processes a call with the same idempotency key, as after a time-out or
  * from another tab; the SDK itself retries once before each of them.
@@ -151,6 +165,8 @@ export function checkoutSessionParams(
         },
       },
     ],
+    // Asked for on Stripe's page when it was not given beside the button. Its text is the one of Stripe's dashboard.
+    ...(payment.terms_accepted_at === null && { consent_collection: { terms_of_service: "required" } }),
     ...(terms && { custom_text: { submit: { message: terms } } }),
     expires_at: Math.floor(Date.parse(payment.expires_at ?? "") / 1000),
     ...returnUrls(payment, site),

@@ -14,7 +14,7 @@ import { HOLD_MINUTES, SESSION_MINUTES } from "../contract.ts";
 import { payments } from "../schema.ts";
 import { selectPayments } from "../store.ts";
 import { HOLDS_ADDRESS_MAX, HOLDS_DAY_MAX, HOLDS_MAX, HOLDS_UNCONFIRMED_MAX } from "./contract.ts";
-import type { HoldCounts } from "./rules.ts";
+import type { HoldCounts, SaleTerms } from "./rules.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -69,8 +69,7 @@ export type SeatRequest = {
   addressKey: string;
   /** The offer that the page showed; undefined when the call sent none. */
   shown: SeatOffer | undefined;
-  /** The version of the terms of sale that the user accepted. */
-  termsVersion: string;
+  terms: SaleTerms;
 };
 
 /**
@@ -85,7 +84,7 @@ function holdLimitQueries({ eventId, userId, dayBegan, addressKey }: SeatRequest
       where u.id = ${userId})`,
     // A payment without a session released its seat at once. A payment with an older offer is not counted, because the
     // organizer's change expired it.
-    today: sql`from payments p join events e on e.id = p.event_id
+    today: sql`from payments p indexed by payments_user join events e on e.id = p.event_id
       where p.user_id = ${userId} and p.created_at >= ${dayBegan.toISOString()}
       and p.event_id = ${eventId} and p.paid_at is null
       and (p.status = 'open' or p.stripe_session_id is not null)
@@ -151,8 +150,8 @@ export async function holdSeat(db: Database, seat: SeatRequest, now: Date): Prom
     refund_until: refundUntilOfEvent,
     expires_at: ends,
     next_check_at: ends,
-    terms_version: seat.termsVersion,
-    terms_accepted_at: at,
+    terms_version: seat.terms.version,
+    terms_accepted_at: seat.terms.isAccepted ? at : null,
     created_at: at,
     updated_at: at,
   };
@@ -175,7 +174,7 @@ export async function holdSeat(db: Database, seat: SeatRequest, now: Date): Prom
  */
 export async function openPackagePayment(
   db: Database,
-  { userId, packageId, termsVersion }: { userId: string; packageId: PackageId; termsVersion: string },
+  { userId, packageId, terms }: { userId: string; packageId: PackageId; terms: SaleTerms },
   now: Date,
 ): Promise<string | null> {
   const { type, name, price } = CATALOGUE[packageId];
@@ -192,8 +191,8 @@ export async function openPackagePayment(
     status: "open" as const,
     expires_at: ends,
     next_check_at: ends,
-    terms_version: termsVersion,
-    terms_accepted_at: at,
+    terms_version: terms.version,
+    terms_accepted_at: terms.isAccepted ? at : null,
     created_at: at,
     updated_at: at,
   };
@@ -204,19 +203,19 @@ export async function openPackagePayment(
 }
 
 /**
- * Records that the payer of an open payment accepted other terms of sale than when it was opened: those that came into
- * force meanwhile. The first acceptance of a version stays.
+ * Records the terms of sale under which an open payment that `hasTermsOrAsks` is resumed: other ones than when it was
+ * opened, or the same, now accepted beside the button. The first acceptance of a version stays.
  */
 export async function acceptTerms(
   db: Database,
-  payment: Pick<PaymentRow, "id" | "terms_version">,
-  version: string,
+  payment: Pick<PaymentRow, "id" | "terms_version" | "terms_accepted_at">,
+  { version, isAccepted }: SaleTerms,
   now: Date,
 ): Promise<void> {
-  if (payment.terms_version === version) return;
+  if (payment.terms_version === version && (payment.terms_accepted_at !== null || !isAccepted)) return;
   await db
     .update(payments)
-    .set({ terms_version: version, terms_accepted_at: now.toISOString() })
+    .set({ terms_version: version, terms_accepted_at: isAccepted ? now.toISOString() : null })
     .where(and(eq(payments.id, payment.id), eq(payments.status, "open")));
 }
 

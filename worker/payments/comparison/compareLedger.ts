@@ -78,7 +78,7 @@ async function compareAffordable(
 type ComparedPage = { money: StripeMoney[]; step: ComparisonStep };
 
 async function listStripeMoney(env: Env, { since, until, cursor }: ComparisonRow): Promise<ComparedPage> {
-  const { data, has_more } = await createStripe(env).balanceTransactions.list({
+  const { data, has_more } = await (await createStripe(env)).balanceTransactions.list({
     created: { gte: toUnixSeconds(since), lt: toUnixSeconds(until) },
     limit: TRANSACTIONS_PAGE,
     expand: ["data.source"],
@@ -102,7 +102,7 @@ async function lookUpMoney(
   const phase = comparison.phase === "entries" ? "entries" : "differences";
   const list = phase === "entries" ? listUnmatchedEntries : listEarlierDifferences;
   const wanted = await list(db, comparison, size);
-  const stripe = createStripe(env);
+  const stripe = await createStripe(env);
   const money: StripeMoney[] = [];
   for (const one of wanted) money.push(await findStripeMoney(stripe, one));
   const last = wanted.at(-1);

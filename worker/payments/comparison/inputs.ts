@@ -1,6 +1,6 @@
-import * as z from "zod";
 import { listLimit, optional } from "../../events/inputs.ts";
 import { requiredText } from "../../lib/fields.ts";
+import * as z from "../../lib/z.ts";
 import { DIFFERENCE_REASON_MAX, DIFFERENCE_REASON_MIN } from "./contract.ts";
 
 /** `state`: open differences alone, unless it is "all". */

@@ -1,56 +1,52 @@
 import * as z from "zod";
-import { type RouteAnswers, viewOf } from "../../answers.ts";
-import {
-  COMPARISON_PHASES,
-  DIFFERENCE_STATES,
-  type LedgerComparison,
-  type LedgerComparisonView,
-  type LedgerDifference,
-} from "./contract.ts";
+import type { RouteAnswers } from "../../answers.ts";
+import { PAYMENT_KINDS } from "../contract.ts";
+import { COMPARISON_PHASES, DIFFERENCE_STATES } from "./contract.ts";
 
-export const ledgerDifferenceOutput = viewOf<LedgerDifference>("LedgerDifference")(
-  z.strictObject({
-    id: z.uuid(),
-    kind: z.enum(["amount_differs", "missing_here", "missing_there"]),
-    state: z.enum(DIFFERENCE_STATES),
-    entry_kind: z.enum(["charge", "refund", "dispute", "dispute_fee"]),
-    reference: z.string(),
-    ours: z.number().nullable(),
-    theirs: z.number().nullable(),
-    occurred_at: z.iso.datetime(),
-    found_at: z.iso.datetime(),
-    settled_at: z.iso.datetime().nullable(),
-    reason: z.string().nullable(),
-    payment: z
-      .strictObject({
-        id: z.uuid(),
-        kind: z.enum(["event", "organizer_package", "sponsor_package"]),
-        title: z.string(),
-      })
-      .nullable(),
-    stripe_url: z.string().nullable(),
-  }),
-);
+/** A difference between ledger and Stripe. Amounts in euros, instants in ISO. */
+export type LedgerDifference = z.output<typeof ledgerDifferenceOutput>;
+export const ledgerDifferenceOutput = z.strictObject({
+  id: z.uuid(),
+  kind: z.enum(["amount_differs", "missing_here", "missing_there"]),
+  state: z.enum(DIFFERENCE_STATES),
+  entry_kind: z.enum(["charge", "refund", "dispute", "dispute_fee"]),
+  reference: z
+    .string()
+    .describe(
+      "Id of Stripe's payment intent, refund or balance transaction, by which the ledger names the money",
+    ),
+  ours: z.number().nullable(),
+  theirs: z.number().nullable(),
+  currency: z.string().describe("Currency of `theirs`, by Stripe's code"),
+  occurred_at: z.iso.datetime(),
+  found_at: z.iso.datetime(),
+  settled_at: z.iso.datetime().nullable(),
+  reason: z.string().nullable(),
+  payment: z
+    .strictObject({ id: z.uuid(), kind: z.enum(PAYMENT_KINDS), title: z.string() })
+    .nullable()
+    .describe("Null where no payment here belongs to the money"),
+  stripe_url: z.string().nullable(),
+});
 
-export const ledgerComparisonOutput = viewOf<LedgerComparison>("LedgerComparison")(
-  z.strictObject({
-    day: z.iso.date(),
-    since: z.string(),
-    until: z.string(),
-    phase: z.enum(COMPARISON_PHASES),
-    compared: z.number(),
-    last_error: z.string().nullable(),
-    started_at: z.iso.datetime(),
-    finished_at: z.iso.datetime().nullable(),
-  }),
-);
+/** The latest comparison. `phase` is `done` once it is finished; `last_error`: why it could not go on. */
+export type LedgerComparison = z.output<typeof ledgerComparisonOutput>;
+export const ledgerComparisonOutput = z.strictObject({
+  day: z.iso.date(),
+  since: z.string(),
+  until: z.string(),
+  phase: z.enum(COMPARISON_PHASES),
+  compared: z.number(),
+  last_error: z.string().nullable(),
+  started_at: z.iso.datetime(),
+  finished_at: z.iso.datetime().nullable(),
+});
 
-export const ledgerComparisonViewOutput = viewOf<LedgerComparisonView>("LedgerComparisonView")(
-  z.strictObject({
-    last: ledgerComparisonOutput.nullable(),
-    open: z.number(),
-  }),
-);
+export type LedgerComparisonView = z.output<typeof ledgerComparisonViewOutput>;
+export const ledgerComparisonViewOutput = z.strictObject({
+  last: ledgerComparisonOutput.nullable(),
+  open: z.number(),
+});
 
 export const paymentsComparisonAnswers: RouteAnswers = {
   "POST /api/admin/payments/differences/:id/resolve": {

@@ -101,7 +101,7 @@ const ID_COMMON = 24;
 
 /**
  * Compares a page of Stripe's money with the ledger in one batch, and notes where the comparison goes on: entries with
- * the same amount are matched, and their open differences settled; others become differences, unless no payment here
+ * the same amount and currency are matched, and their open differences settled; others become differences, unless no payment here
  * belongs to them. A page compared twice writes nothing new. A settled difference that comes back is open again, a
  * resolved one when an amount has changed.
  */
@@ -115,15 +115,18 @@ export async function writeCompared(
   const at = now.toISOString();
   const payment = sql`coalesce(l.payment_id, (select p.id from payments p where p.id = t.payment_id),
     (select p.id from payments p where p.stripe_payment_intent = t.intent order by p.id limit 1))`;
-  const differs = sql`(l.amount_cents is not t.cents and (${payment} is not null or t.payment_id is not null))`;
+  // Of money that Stripe never moved, the currency is nobody's.
+  const isEqual = sql`(l.amount_cents is t.cents and (t.cents is null or l.currency = t.currency))`;
+  const differs = sql`(not ${isEqual} and (${payment} is not null or t.payment_id is not null))`;
   const { ours_cents: ours, theirs_cents: theirs, state } = ledgerDifferences;
-  const isOpenAgain = sql`(${state} = 'settled' or ${ours} is not excluded.ours_cents or ${theirs} is not excluded.theirs_cents)`;
+  const isOpenAgain = sql`(${state} = 'settled' or ${ours} is not excluded.ours_cents or ${theirs} is not excluded.theirs_cents
+    or ${ledgerDifferences.currency} is not excluded.currency)`;
   const compared: BatchItem<"sqlite">[] = [
     insertFrom(
       db,
       ledgerMatches,
       { entry_id: sql`l.id`, transaction_id: sql`coalesce(t.txn, t.reference)`, compared_at: at },
-      sql`from ${moneyRows(money)} where l.amount_cents = t.cents`,
+      sql`from ${moneyRows(money)} where t.cents is not null and ${isEqual}`,
     ).onConflictDoNothing(),
     insertFrom(
       db,
@@ -152,6 +155,7 @@ export async function writeCompared(
         transaction_id: sql`coalesce(excluded.transaction_id, ${ledgerDifferences.transaction_id})`,
         ours_cents: sql`excluded.ours_cents`,
         theirs_cents: sql`excluded.theirs_cents`,
+        currency: sql`excluded.currency`,
       },
     }),
     db
@@ -161,7 +165,7 @@ export async function writeCompared(
         and(
           eq(state, "open"),
           sql`(${ledgerDifferences.entry_kind}, ${ledgerDifferences.reference}) in
-            (select t.kind, t.reference from ${moneyRows(money)} where l.amount_cents is t.cents)`,
+            (select t.kind, t.reference from ${moneyRows(money)} where ${isEqual})`,
         ),
       ),
   ];
@@ -246,7 +250,7 @@ export async function findDifference(db: Database, id: string): Promise<Differen
 }
 
 const selectDifferences = sql.raw(`
-  select d.id, d.state, d.entry_kind, d.reference, d.ours_cents, d.theirs_cents, d.occurred_at, d.found_at,
+  select d.id, d.state, d.entry_kind, d.reference, d.ours_cents, d.theirs_cents, d.currency, d.occurred_at, d.found_at,
     d.settled_at, d.reason, p.id as payment_id, p.kind as payment_kind, p.title as payment_title,
     p.stripe_payment_intent as payment_intent
   from ledger_differences d left join payments p on p.id = d.payment_id`);

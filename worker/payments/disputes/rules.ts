@@ -60,7 +60,7 @@ export type DisputeRecipient = { email: string; full_name: string; language: Lan
 /** The mail that asks the organizer to decide about the enrolment of a lost dispute. */
 export function disputeLostMail(
   to: DisputeRecipient,
-  { id, person, event, title }: PaymentRow,
+  { id, user_id, person, event, title }: PaymentRow,
   dispute: { id: string; cents: number },
   site: string,
 ): MailDraft {
@@ -70,6 +70,7 @@ export function disputeLostMail(
     template: "dispute_lost",
     params: {
       name: to.full_name,
+      about: user_id,
       who: person.full_name,
       title,
       days: event ? formatEventDays(event, to.language) : "",

@@ -29,5 +29,5 @@ export async function settleDispute(
   const mail = organizer
     ? disputeLostMail(organizer, payment, { id, cents: taken || amount }, env.SITE_URL)
     : null;
-  await writeDispute(db, payment, update, { mail, retrievedAt }, new Date());
+  await writeDispute(db, payment, update, { mail, site: env.SITE_URL, retrievedAt }, new Date());
 }

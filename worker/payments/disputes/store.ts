@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import type { BatchItem } from "drizzle-orm/batch";
 import { v7 as newId } from "uuid";
 import type { AuditStatement } from "../../audit/store.ts";
 import { users } from "../../auth/schema.ts";
@@ -8,8 +7,8 @@ import { events } from "../../events/schema.ts";
 import { type MailDraft, mailInsertWhere } from "../../mail/store.ts";
 import type { PaymentRow } from "../columns.ts";
 import type { DisputeDecision } from "../contract.ts";
-import { hasFailedRefund, refundableCentsById } from "../money.ts";
-import { insertLedgerEntry } from "../refunds/store.ts";
+import { hasFailedRefund } from "../money.ts";
+import { formerOrganizerMail, insertLedgerEntry, trimRefund } from "../refunds/store.ts";
 import { disputes, payments, refunds } from "../schema.ts";
 import type { DisputeLedgerEntry, DisputeRecipient } from "./rules.ts";
 
@@ -36,13 +35,13 @@ export type DisputeUpdate = Omit<
 /**
  * Records the state of a dispute in one batch: its row, unless a later answer of Stripe is stored already; its ledger
  * entries; `disputed_cents` of the payment; refunds that exceed what is left; the attention; and the mail to the organizer
- * of a lost one. Repeated or reordered events write each ledger entry once.
+ * of a lost one, and to the one who was paid. Repeated or reordered events write each ledger entry once.
  */
 export async function writeDispute(
   db: Database,
   payment: PaymentRow,
   { entries, ...columns }: DisputeUpdate,
-  { mail, retrievedAt }: { mail: MailDraft | null; retrievedAt: Date },
+  { mail, site, retrievedAt }: { mail: MailDraft | null; site: string; retrievedAt: Date },
   now: Date,
 ): Promise<void> {
   const change = newId();
@@ -73,8 +72,23 @@ export async function writeDispute(
       .update(payments)
       .set({ disputed_cents: sql`min(${payments.amount_cents}, ${lost})`, updated_at: now.toISOString() })
       .where(eq(payments.id, payment.id)),
-    ...unsent.flatMap(({ id }) => trimRefund(db, payment.id, id)),
+    ...unsent.flatMap(({ id }) => trimRefund(db, payment.id, id, hasLostDispute(payment.id))),
     updateDisputeAttention(db, payment.id, hasChanged),
+    formerOrganizerMail(
+      db,
+      payment,
+      {
+        how: "disputed",
+        cents: columns.taken_cents || columns.amount_cents,
+        note: "",
+        dedupeKey: `takings dispute ${columns.id}`,
+      },
+      {
+        condition: sql`exists (select 1 from disputes d where d.id = ${columns.id} and d.state = 'lost')`,
+        site,
+      },
+      now,
+    ),
     ...(mail
       ? [
           mailInsertWhere(
@@ -90,19 +104,8 @@ export async function writeDispute(
   ]);
 }
 
-/** Cuts a refund that Stripe does not have yet to `refundableCents`; deletes it where nothing is left. */
-function trimRefund(db: Database, paymentId: string, id: string): BatchItem<"sqlite">[] {
-  const isHere = sql`${refunds.id} = ${id} and exists (select 1 from disputes d
-    where d.payment_id = ${paymentId} and d.state = 'lost')
-    and (${refunds.status} = 'failed' or (${refunds.status} = 'waiting' and ${refunds.stripe_refund_id} is null))`;
-  const others = sql`(${refundableCentsById(paymentId)} + case ${refunds.status} when 'waiting' then ${refunds.amount_cents} else 0 end)`;
-  return [
-    db.delete(refunds).where(sql`${isHere} and ${others} <= 0`),
-    db
-      .update(refunds)
-      .set({ amount_cents: sql`min(${refunds.amount_cents}, ${others})` })
-      .where(isHere),
-  ];
+function hasLostDispute(paymentId: string): SQL {
+  return sql`exists (select 1 from disputes d where d.payment_id = ${paymentId} and d.state = 'lost')`;
 }
 
 /** Whether dispute `d` is a payment issue: it is running, or lost without a decision. */

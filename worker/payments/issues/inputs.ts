@@ -1,5 +1,5 @@
-import * as z from "zod";
 import { listLimit, optional } from "../../events/inputs.ts";
+import * as z from "../../lib/z.ts";
 
 export const paymentIssueListParams = z.object({
   limit: listLimit,

@@ -1,77 +1,74 @@
 import * as z from "zod";
-import { type RouteAnswers, viewOf } from "../../answers.ts";
-import { DISPUTE_STATES, REFUND_REASONS } from "../contract.ts";
-import type { DisputeView, FailedRefund, PaymentIssue, PaymentIssueProgress } from "./contract.ts";
+import type { RouteAnswers } from "../../answers.ts";
+import {
+  DISPUTE_STATES,
+  PAYMENT_ATTENTIONS,
+  PAYMENT_KINDS,
+  PAYMENT_STATUSES,
+  REFUND_REASONS,
+} from "../contract.ts";
 
-export const failedRefundOutput = viewOf<FailedRefund>("FailedRefund")(
-  z.strictObject({
-    id: z.uuid(),
-    amount: z.number(),
-    reason: z.enum(REFUND_REASONS),
-    attempts: z.number(),
-    last_error: z.string().nullable(),
-    stripe_refund_id: z.uuid().nullable(),
-    created_at: z.iso.datetime(),
-  }),
-);
+/** A refund that Stripe rejected. Amount in euros; `last_error` is Stripe's message. */
+export type FailedRefund = z.output<typeof failedRefundOutput>;
+export const failedRefundOutput = z.strictObject({
+  id: z.uuid(),
+  amount: z.number(),
+  reason: z.enum(REFUND_REASONS),
+  attempts: z.number(),
+  last_error: z.string().nullable(),
+  stripe_refund_id: z.string().nullable(),
+  created_at: z.iso.datetime(),
+});
 
-export const disputeViewOutput = viewOf<DisputeView>("DisputeView")(
-  z.strictObject({
-    state: z.enum(DISPUTE_STATES),
-    amount: z.number(),
-    taken: z.number(),
-    can_decide: z.boolean(),
-  }),
-);
+/**
+ * The latest dispute of a payment. Amounts in euros; `taken`: withdrawn by the bank now. `can_decide`: it is lost, and
+ * whether the enrolment stays is undecided.
+ */
+export type DisputeView = z.output<typeof disputeViewOutput>;
+export const disputeViewOutput = z.strictObject({
+  state: z.enum(DISPUTE_STATES),
+  amount: z.number(),
+  taken: z.number(),
+  can_decide: z.boolean(),
+});
 
-export const paymentIssueOutput = viewOf<PaymentIssue>("PaymentIssue")(
-  z.strictObject({
-    id: z.uuid(),
-    reasons: z.array(
-      z.enum([
-        "amount_differs",
-        "disputed",
-        "stripe_unreachable",
-        "session_unknown",
-        "key_refused",
-        "refund_failed",
-      ]),
-    ),
-    since: z.string(),
-    kind: z.enum(["event", "organizer_package", "sponsor_package"]),
-    status: z.enum(["refunded", "open", "paid", "expired", "unknown"]),
-    title: z.string(),
-    event: z
-      .strictObject({
-        id: z.uuid(),
-        slug: z.string(),
-        date: z.iso.date(),
-      })
-      .nullable(),
-    person: z.strictObject({
-      full_name: z.string().nullable(),
-      email: z.string().nullable(),
-    }),
-    amount: z.number(),
-    refunded: z.number(),
-    left: z.number(),
-    checks: z.number(),
-    created_at: z.iso.datetime(),
-    paid_at: z.iso.datetime().nullable(),
-    session_id: z.string().nullable(),
-    payment_intent: z.string().nullable(),
-    stripe_url: z.string().nullable(),
-    refunds: z.array(failedRefundOutput),
-    dispute: disputeViewOutput.nullable(),
-  }),
-);
+/**
+ * A payment that could not be settled automatically, and the reasons. Amounts in euros, instants in ISO. `since`: when it
+ * became an issue. `person.email` is null after the account was deleted, `event` after the event was deleted.
+ * `stripe_url`: the payment, or a search for its session, in Stripe's dashboard. `left`: `refundableCents` in euros.
+ */
+export type PaymentIssue = z.output<typeof paymentIssueOutput>;
+export const paymentIssueOutput = z.strictObject({
+  id: z.uuid(),
+  reasons: z.array(z.enum(PAYMENT_ATTENTIONS)),
+  since: z.string(),
+  kind: z.enum(PAYMENT_KINDS),
+  status: z.enum(PAYMENT_STATUSES),
+  title: z.string(),
+  event: z.strictObject({ id: z.uuid(), slug: z.string(), date: z.iso.date() }).nullable(),
+  person: z.strictObject({ full_name: z.string().nullable(), email: z.string().nullable() }),
+  amount: z.number(),
+  refunded: z.number(),
+  left: z.number(),
+  checks: z.number().describe("Number of reconciliations"),
+  created_at: z.iso.datetime(),
+  paid_at: z.iso.datetime().nullable(),
+  session_id: z.string().nullable(),
+  payment_intent: z.string().nullable(),
+  stripe_url: z.string().nullable(),
+  refunds: z.array(failedRefundOutput),
+  dispute: disputeViewOutput.nullable(),
+});
 
-export const paymentIssueProgressOutput = viewOf<PaymentIssueProgress>("PaymentIssueProgress")(
-  z.strictObject({
-    state: z.enum(["settled", "under_way", "unsettled"]),
-    case: paymentIssueOutput.nullable(),
-  }),
-);
+/**
+ * State of a payment issue after an admin's action. `under_way`: a refund is being sent, and is an issue again if Stripe
+ * rejects it. `case`: the issue that remains; null when there is none.
+ */
+export type PaymentIssueProgress = z.output<typeof paymentIssueProgressOutput>;
+export const paymentIssueProgressOutput = z.strictObject({
+  state: z.enum(["settled", "under_way", "unsettled"]),
+  case: paymentIssueOutput.nullable(),
+});
 
 export const paymentsIssuesAnswers: RouteAnswers = {
   "POST /api/admin/payments/:id/paid-back": {

@@ -11,12 +11,18 @@ import { endLostSession } from "../checkout/endLostSessions.ts";
 import type { PaymentAttention } from "../contract.ts";
 import { tryReconcilePayment } from "../reconcile.ts";
 import { sendRefundsSoon } from "../refunds/sendRefunds.ts";
-import { makeWaitingRefundsDue, markRefundsPaidByHand, retryFailedRefunds } from "../refunds/store.ts";
+import { makeWaitingRefundsDue } from "../refunds/store.ts";
 import { isTestKey } from "../stripeDashboard.ts";
 import type { PaymentIssue, PaymentIssueProgress } from "./contract.ts";
 import { paymentIssueListParams, paymentParams } from "./inputs.ts";
 import { type PaymentIssueRow, toPaymentIssue } from "./rules.ts";
-import { findPaymentIssueRow, listPaymentIssueRows, markPaymentIssueResolved } from "./store.ts";
+import {
+  findPaymentIssueRow,
+  listPaymentIssueRows,
+  markPaymentIssueResolved,
+  markRefundsPaidByHand,
+  retryFailedRefunds,
+} from "./store.ts";
 
 /** Attentions that a reconciliation with Stripe may clear. */
 const RECONCILED_ATTENTIONS: readonly PaymentAttention[] = [

@@ -1,9 +1,11 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { AuditStatement } from "../../audit/store.ts";
 import type { Database } from "../../env.ts";
+import type { PaymentRow } from "../columns.ts";
 import { decideDisputes } from "../disputes/store.ts";
-import { hasFailedRefund, refundableCents } from "../money.ts";
-import { payments } from "../schema.ts";
+import { hasFailedRefund, refundableCents, refundableCentsById } from "../money.ts";
+import { insertLedgerEntry, updateRefundAttention, updateRefundedCents } from "../refunds/store.ts";
+import { payments, refunds } from "../schema.ts";
 import { MANUAL_ATTENTIONS } from "./contract.ts";
 import type { PaymentIssueRow } from "./rules.ts";
 
@@ -125,4 +127,90 @@ export async function markPaymentIssueResolved(
     ...decideDisputes(db, { paymentId: id }, "kept", sql`true`, now),
   ]);
   return resolved.length > 0;
+}
+
+/**
+ * Makes the failed refunds of a payment due again, each for at most `refundableCents`, because a failed refund may have
+ * been made another way since. Clears the attention; the next rejection sets it again. False when there was none to retry.
+ */
+export async function retryFailedRefunds(db: Database, paymentId: string, now: Date): Promise<boolean> {
+  const left = refundableCentsById(paymentId);
+  const isFailed = and(eq(refunds.payment_id, paymentId), eq(refunds.status, "failed"));
+  const failed = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(isFailed)
+    .orderBy(refunds.created_at);
+  const unmark = db
+    .update(payments)
+    .set({ attention: null })
+    .where(and(eq(payments.id, paymentId), eq(payments.attention, "refund_failed")))
+    .returning({ id: payments.id });
+  // One statement each, so that every refund sees the amounts of those before it.
+  const again = failed.map(({ id }) =>
+    db
+      .update(refunds)
+      .set({
+        status: "waiting",
+        next_attempt_at: now.toISOString(),
+        amount_cents: sql`min(${refunds.amount_cents}, ${left})`,
+      })
+      .where(and(eq(refunds.id, id), isFailed, sql`${left} > 0`))
+      .returning({ id: refunds.id }),
+  );
+  const [, ...due] = await db.batch([unmark, ...again]);
+  return due.flat().length > 0;
+}
+
+/** Prefix of the reference of refunds made outside Stripe. */
+const BY_HAND_PREFIX = "by_hand_";
+
+/**
+ * Marks the failed refunds of a payment as done after an admin paid them outside Stripe, by bank transfer say: each for at
+ * most `refundableCents`. Sends no mail, because the admin is in contact with the user. A second call changes nothing.
+ */
+export async function markRefundsPaidByHand(
+  db: Database,
+  payment: Pick<PaymentRow, "id" | "event_id">,
+  now: Date,
+  entry: (where: SQL) => AuditStatement,
+): Promise<void> {
+  const failed = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.payment_id, payment.id), eq(refunds.status, "failed")))
+    .orderBy(refunds.created_at);
+  const left = refundableCentsById(payment.id);
+  const [first, ...more] = failed.flatMap(({ id }) => {
+    const reference = BY_HAND_PREFIX + id;
+    const gone = sql`(select -r.amount_cents from refunds r where r.id = ${id} and r.stripe_refund_id = ${reference})`;
+    return [
+      db
+        .update(refunds)
+        .set({
+          status: "done",
+          stripe_refund_id: reference,
+          amount_cents: sql`min(${refunds.amount_cents}, ${left})`,
+          done_at: now.toISOString(),
+        })
+        .where(and(eq(refunds.id, id), eq(refunds.status, "failed"), sql`${left} > 0`)),
+      insertLedgerEntry(
+        db,
+        payment,
+        { kind: "refund", cents: gone, reference },
+        sql`${gone} is not null`,
+        now,
+      ),
+    ];
+  });
+  const marked = sql`exists (select 1 from refunds r where r.payment_id = ${payment.id} and r.done_at = ${now.toISOString()}
+    and r.stripe_refund_id = ${BY_HAND_PREFIX} || r.id)`;
+  if (first)
+    await db.batch([
+      first,
+      ...more,
+      entry(marked),
+      updateRefundedCents(db, payment.id, now),
+      updateRefundAttention(db, payment.id),
+    ]);
 }

@@ -1,25 +1,27 @@
-import * as z from "zod";
 import { listLimit, optional } from "../../events/inputs.ts";
-import { calendarDay } from "../../lib/fields.ts";
+import { calendarDay, isPeriod, NO_PERIOD } from "../../lib/fields.ts";
+import * as z from "../../lib/z.ts";
 
 /** A calendar day that has a day before and after it, so that date arithmetic stays valid. */
 const day = calendarDay.refine((text) => text >= "1970-01-02" && text < "9999-12-31", "validation.date");
 
-/** A missing `organizerId` means the caller. Both days are inside the period. */
-export const ledgerQuery = z.object({
-  organizerId: optional(z.uuid().toLowerCase()),
-  from: optional(day),
-  to: optional(day),
-});
+/** A missing `organizerId` means the caller. Both days are inside the period; `to` before `from` is refused. */
+export const ledgerQuery = z
+  .object({
+    organizerId: optional(z.uuid().toLowerCase()),
+    from: optional(day),
+    to: optional(day),
+  })
+  .refine(isPeriod, NO_PERIOD);
 
-export const ledgerEntriesQuery = ledgerQuery.extend({ eventId: optional(z.uuid().toLowerCase()) });
+export const ledgerEntriesQuery = ledgerQuery.safeExtend({ eventId: optional(z.uuid().toLowerCase()) });
 
-export const ledgerEntryListQuery = ledgerEntriesQuery.extend({
+export const ledgerEntryListQuery = ledgerEntriesQuery.safeExtend({
   limit: listLimit,
   cursor: optional(z.uuid().toLowerCase()),
 });
 
-export const eventSumsListQuery = ledgerQuery.extend({
+export const eventSumsListQuery = ledgerQuery.safeExtend({
   limit: listLimit,
   cursor: optional(z.string().regex(/^\d{4}-\d{2}-\d{2}_\d+$/, "validation.wrong")),
 });

@@ -1,68 +1,60 @@
 import * as z from "zod";
-import { type RouteAnswers, viewOf } from "../../answers.ts";
-import type { EventLedgerSums, LedgerEntry, LedgerSums, LedgerTotals } from "./contract.ts";
+import type { RouteAnswers } from "../../answers.ts";
+import { LEDGER_ENTRY_KINDS } from "./contract.ts";
 
-export const eventLedgerSumsOutput = viewOf<EventLedgerSums>("EventLedgerSums")(
-  z.strictObject({
-    gross: z.number(),
-    refunded: z.number(),
-    disputed: z.number(),
-    net: z.number(),
-    id: z.uuid(),
-    title: z.string(),
-    slug: z.string(),
-    date: z.iso.date(),
-    end_date: z.iso.date().nullable(),
-    paying: z.number(),
-  }),
-);
+/** Sums in euros: charges, refunds, disputes with their fees, and what remains. */
+export type LedgerSums = z.output<typeof ledgerSumsOutput>;
+export const ledgerSumsOutput = z.strictObject({
+  gross: z.number(),
+  refunded: z.number(),
+  disputed: z.number(),
+  net: z.number(),
+});
 
-export const ledgerSumsOutput = viewOf<LedgerSums>("LedgerSums")(
-  z.strictObject({
-    gross: z.number(),
-    refunded: z.number(),
-    disputed: z.number(),
-    net: z.number(),
-  }),
-);
+/** The sums of one event of the organizer. `paying`: its confirmed paid enrolments. */
+export type EventLedgerSums = z.output<typeof eventLedgerSumsOutput>;
+export const eventLedgerSumsOutput = ledgerSumsOutput.extend({
+  id: z.uuid(),
+  title: z.string(),
+  slug: z.string(),
+  date: z.iso.date(),
+  end_date: z.iso.date().nullable(),
+  paying: z.number(),
+});
 
-export const ledgerTotalsOutput = viewOf<LedgerTotals>("LedgerTotals")(
-  z.strictObject({
-    gross: z.number(),
-    refunded: z.number(),
-    disputed: z.number(),
-    net: z.number(),
-    elsewhere: ledgerSumsOutput.nullable(),
-    since: z.string().nullable(),
-    event: z
-      .strictObject({
-        id: z.uuid(),
-        title: z.string(),
-        slug: z.string(),
-        date: z.iso.date(),
-        end_date: z.iso.date().nullable(),
-      })
-      .nullable(),
-  }),
-);
+/** Sums of a ledger, of one event or all, in a period or without limit. */
+export type LedgerTotals = z.output<typeof ledgerTotalsOutput>;
+export const ledgerTotalsOutput = ledgerSumsOutput.extend({
+  elsewhere: ledgerSumsOutput
+    .nullable()
+    .describe("The part from events deleted, or handed over to another organizer; null when there is none"),
+  since: z.string().nullable().describe("The instant of the first ledger entry; null when there is none"),
+  event: z
+    .strictObject({
+      id: z.uuid(),
+      title: z.string(),
+      slug: z.string(),
+      date: z.iso.date(),
+      end_date: z.iso.date().nullable(),
+    })
+    .nullable()
+    .describe("The event of `eventId`; null without one"),
+});
 
-export const ledgerEntryOutput = viewOf<LedgerEntry>("LedgerEntry")(
-  z.strictObject({
-    id: z.uuid(),
-    kind: z.enum(["charge", "refund", "dispute", "dispute_fee", "refund_failed", "dispute_returned"]),
-    amount: z.number(),
-    created_at: z.iso.datetime(),
-    person_name: z.string().nullable(),
-    event_title: z.string(),
-    event: z
-      .strictObject({
-        id: z.uuid(),
-        slug: z.string(),
-        date: z.iso.date(),
-      })
-      .nullable(),
-  }),
-);
+/**
+ * An entry of an organizer's ledger. `amount` in euros, negative for refunds and withdrawals. `person_name` is null after
+ * the account was deleted. `event` is null after the event was deleted; `event_title` stays.
+ */
+export type LedgerEntry = z.output<typeof ledgerEntryOutput>;
+export const ledgerEntryOutput = z.strictObject({
+  id: z.uuid(),
+  kind: z.enum(LEDGER_ENTRY_KINDS),
+  amount: z.number(),
+  created_at: z.iso.datetime(),
+  person_name: z.string().nullable(),
+  event_title: z.string(),
+  event: z.strictObject({ id: z.uuid(), slug: z.string(), date: z.iso.date() }).nullable(),
+});
 
 export const paymentsLedgerAnswers: RouteAnswers = {
   "GET /api/ledger/events.csv": {

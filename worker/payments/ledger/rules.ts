@@ -17,34 +17,6 @@ export function toLedgerPeriod(
   };
 }
 
-/** Ledger entries between two ISO instants that are added to, or subtracted from, sums of whole days. */
-export type PeriodEdge = { since: string; until: string; sign: 1 | -1 };
-
-const DAY_MS = 86_400_000;
-
-/**
- * A period as whole UTC days, the last one exclusive, and the hours at its ends by which the days of the site's time zone
- * differ. So sums by UTC day cover any period.
- */
-export function toWholeDays({ since, until }: LedgerPeriod): {
-  from?: string;
-  to?: string;
-  edges: PeriodEdge[];
-} {
-  const edges: PeriodEdge[] = [];
-  const nearest = (at: string, sign: 1 | -1) => {
-    const midnight = new Date(Math.round(Date.parse(at) / DAY_MS) * DAY_MS).toISOString();
-    if (at < midnight) edges.push({ since: at, until: midnight, sign });
-    if (at > midnight) edges.push({ since: midnight, until: at, sign: sign === 1 ? -1 : 1 });
-    return midnight.slice(0, 10);
-  };
-  return {
-    ...(since && { from: nearest(since, 1) }),
-    ...(until && { to: nearest(until, -1) }),
-    edges,
-  };
-}
-
 /** Cents of charges, refunds, and disputes with their fees. */
 export type CentSums = { gross: number; refunded: number; disputed: number };
 

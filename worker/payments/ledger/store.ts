@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { batchQueries, type Database } from "../../env.ts";
 import { formatWindowCursor, parseWindowCursor } from "../../events/search.ts";
+import { toHour } from "../../lib/timeZones.ts";
 import type { EventLedgerSums, LedgerEntry, LedgerEntryKind, LedgerSums, LedgerTotals } from "./contract.ts";
-import { type CentSums, type LedgerPeriod, toLedgerSums, toWholeDays } from "./rules.ts";
+import { type CentSums, type LedgerPeriod, toLedgerSums } from "./rules.ts";
 
 /** The ledger of an organizer, of one event or all, in a period. */
 export type LedgerScope = LedgerPeriod & { organizerId: string; eventId?: string | undefined };
@@ -194,35 +195,32 @@ const isElsewhere = sql.raw(
   "not exists (select 1 from events e where e.id = l.event_id and +e.organizer_id = l.organizer_id)",
 );
 
-/** The sums of the entries in `where`, multiplied by `sign`. */
-function entrySums(where: SQL, sign: 1 | -1): SQL {
-  return sql`select ${sign} * sum(earned) as earned, ${sign} * sum(refunded) as refunded,
-      ${sign} * sum(disputed) as disputed, ${sign} * sum(elsewhere * entries) as elsewhere,
-      ${sign} * sum(elsewhere * earned) as else_earned, ${sign} * sum(elsewhere * refunded) as else_refunded,
-      ${sign} * sum(elsewhere * disputed) as else_disputed
+/** The sums of the entries in `where`. */
+function entrySums(where: SQL): SQL {
+  return sql`select sum(earned) as earned, sum(refunded) as refunded, sum(disputed) as disputed,
+      sum(elsewhere * entries) as elsewhere, sum(elsewhere * earned) as else_earned,
+      sum(elsewhere * refunded) as else_refunded, sum(elsewhere * disputed) as else_disputed
     from (select sum(l.amount_cents) as earned, ${refundedCents} as refunded, ${disputedCents} as disputed,
       ${isElsewhere} as elsewhere, count(*) as entries
       from ledger_entries l where ${where} group by l.event_id)`;
 }
 
-/** The sums of all of an organizer's entries in a period: a row per day, and the entries of a few hours at its ends. */
-function daySums({ organizerId, since, until }: LedgerScope): SQL {
-  const { from, to, edges } = toWholeDays({ ...(since && { since }), ...(until && { until }) });
-  const days = sql`select earned_cents as earned, refunded_cents as refunded, disputed_cents as disputed,
+/** The sums of all of an organizer's entries in a period: a row per hour. */
+function hourSums({ organizerId, since, until }: LedgerScope): SQL {
+  return sql`select earned_cents as earned, refunded_cents as refunded, disputed_cents as disputed,
       elsewhere_entries as elsewhere, elsewhere_earned_cents as else_earned,
       elsewhere_refunded_cents as else_refunded, elsewhere_disputed_cents as else_disputed
-    from organizer_days where organizer_id = ${organizerId}
-      ${from ? sql`and day >= ${from}` : sql``} ${to ? sql`and day < ${to}` : sql``}`;
-  const hours = edges.map(({ sign, ...edge }) => entrySums(inScope({ organizerId, ...edge }), sign));
-  return sql.join([days, ...hours], sql` union all `);
+    from organizer_hours where organizer_id = ${organizerId}
+      ${since ? sql`and hour >= ${toHour(new Date(since))}` : sql``}
+      ${until ? sql`and hour < ${toHour(new Date(until))}` : sql``}`;
 }
 
 /**
- * Sums of these ledger. Of all events it reads a row per day and the entries of a few hours, however many there are; of
- * one event its entries.
+ * Sums of these ledger. Of all events it reads a row per hour, however many entries there are; of one event its
+ * entries.
  */
 export async function findLedgerTotals(db: Database, ledger: LedgerScope): Promise<LedgerTotals> {
-  const sumRows = ledger.eventId ? entrySums(inScope(ledger), 1) : daySums(ledger);
+  const sumRows = ledger.eventId ? entrySums(inScope(ledger)) : hourSums(ledger);
   const sum = (name: keyof TotalRows) => sql.raw(`coalesce(sum(${name}), 0) as ${name}`);
   const [sums, firsts, events] = await batchQueries<
     [TotalRows[], { since: string | null }[], NonNullable<LedgerTotals["event"]>[]]

@@ -1,6 +1,11 @@
 import { eventPath } from "../../events/contract.ts";
+import { type MailParamsByLanguage, mailParamsByLanguage } from "../../events/publishing/rules.ts";
+import { formatEventDays } from "../../lib/longDays.ts";
 import { formatCents } from "../../lib/money.ts";
+import { PAGES } from "../../lib/pageAddresses.ts";
 import type { MailDraft } from "../../mail/store.ts";
+import { fillPlaceholders } from "../../mail/templates.ts";
+import { MAIL_TEXTS } from "../../mail/texts.ts";
 import type { PaymentRow } from "../columns.ts";
 
 /** The mail that a refund was sent. */
@@ -24,4 +29,24 @@ export function refundMail(
     },
     dedupeKey: `refund ${refund.id}`,
   };
+}
+
+/** Money that left a payment: refunded, with an admin's reason or "", or withdrawn in a lost dispute. */
+export type LeftMoney = { how: "refunded" | "disputed"; cents: number; note: string; dedupeKey: string };
+
+/** The parameters of `formerOrganizerMail`; the store adds the organizer's name. */
+export function formerOrganizerParams(
+  { id, user_id, title, event }: PaymentRow,
+  { how, cents, note }: LeftMoney,
+  site: string,
+): MailParamsByLanguage {
+  return mailParamsByLanguage((language) => ({
+    about: user_id,
+    what: fillPlaceholders(MAIL_TEXTS[language].takings_fell[how], { amount: formatCents(cents, language) }),
+    note,
+    title,
+    days: event ? formatEventDays(event, language) : "",
+    reference: id,
+    link: site + PAGES.earnings.path,
+  }));
 }

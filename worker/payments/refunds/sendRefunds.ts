@@ -13,16 +13,19 @@ import {
   isApiKeyInvalid,
   isApiKeyRefused,
   isIdempotentReplay,
+  isStripeError,
   isStripeRefusal,
 } from "../Stripe.ts";
 import { findPayment } from "../store.ts";
 import { markApiKeyRefused } from "../unknownSessions/store.ts";
 import { settleRefund } from "./settleRefund.ts";
 import {
+  findRefund,
   leaseRefunds,
   postponeRefund,
   REFUND_LEASE_SIZE,
   type RefundRow,
+  renewCutRefund,
   unleaseRefunds,
   writeRefundFailed,
 } from "./store.ts";
@@ -60,7 +63,11 @@ export async function sendRefunds(
   let answered = 0;
   let silences = 0;
   for (const [index, refund] of leased.entries()) {
-    const outcome = await sendRefund(env, db, refund);
+    // A refund that cannot be written keeps no other one from being sent; its lease ends.
+    const outcome = await sendRefund(env, db, refund).catch((error: unknown): ReconcileOutcome => {
+      log("error", "a refund was not settled:", refund.id, error);
+      return "silent";
+    });
     silences = outcome === "silent" ? silences + 1 : 0;
     if (outcome === "locked_out" || silences === SILENCES_MAX) {
       const untried = leased.slice(index + 1).map(({ id }) => id);
@@ -86,7 +93,7 @@ export async function sweepRefunds(env: Env, db: Database, budget: CronBudget): 
 }
 
 /**
- * Sends one refund. When the API key is rejected or lacks the permission, that becomes a payment issue and the refund
+ * Sends one refund; when a refund in Stripe's dashboard came first, the rest of it. When the API key is rejected or lacks the permission, that becomes a payment issue and the refund
  * is retried.
  */
 async function sendRefund(env: Env, db: Database, refund: RefundRow): Promise<ReconcileOutcome> {
@@ -98,8 +105,10 @@ async function sendRefund(env: Env, db: Database, refund: RefundRow): Promise<Re
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     log("warn", "refund not sent", refund.id, reason);
-    const now = new Date();
     const isKey = isApiKeyRefused(error);
+    const rest = isStripeRefusal(error) && !isKey ? await findRest(env, db, payment, refund) : undefined;
+    if (rest) return sendRefund(env, db, rest);
+    const now = new Date();
     if (isKey) await markApiKeyRefused(db, payment.id, now);
     const later = nextAttempt(refund.attempts, now) ?? (isKey ? dayAfter(now) : null);
     const next = isStripeRefusal(error) ? null : later;
@@ -117,6 +126,29 @@ async function sendRefund(env: Env, db: Database, refund: RefundRow): Promise<Re
   }
 }
 
+/**
+ * After Stripe rejected a refund: takes over the refunds that were made in its dashboard and that no webhook has told of
+ * yet. Returns the rejected one when it is for less since.
+ */
+async function findRest(
+  env: Env,
+  db: Database,
+  payment: PaymentRow,
+  refund: RefundRow,
+): Promise<RefundRow | undefined> {
+  const payment_intent = payment.stripe_payment_intent ?? "";
+  const made = await (await createStripe(env)).refunds
+    .list({ payment_intent, limit: 100 })
+    .catch((error: unknown) => {
+      if (isStripeError(error)) return { data: [] };
+      throw error;
+    });
+  for (const one of made.data)
+    if (!(await findRefund(db, one.metadata?.refund_id ?? "", one.id)))
+      await settleRefund(env, db, payment, one, new Date());
+  return renewCutRefund(db, refund);
+}
+
 function dayAfter(now: Date): string {
   return new Date(now.getTime() + 24 * 60 * 60_000).toISOString();
 }
@@ -126,7 +158,7 @@ function dayAfter(now: Date): string {
  * so a retry first looks for a refund that an earlier try created.
  */
 async function createStripeRefund(env: Env, payment: PaymentRow, refund: RefundRow): Promise<Stripe.Refund> {
-  const stripe = createStripe(env);
+  const stripe = await createStripe(env);
   const payment_intent = payment.stripe_payment_intent ?? "";
   if (refund.attempts > 1) {
     const { data } = await stripe.refunds.list({ payment_intent, limit: 100 });

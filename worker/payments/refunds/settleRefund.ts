@@ -26,6 +26,6 @@ export async function settleRefund(
     await writeRefundFailed(db, payment, row, { stripeId, cents, reason }, now);
   } else {
     const mail = refundMail(payment, { id: row.id, cents, note: row.note }, env.SITE_URL);
-    await writeRefundDone(db, payment, row, { stripeId, cents }, mail, now);
+    await writeRefundDone(db, payment, row, { stripeId, cents }, { mail, site: env.SITE_URL }, now);
   }
 }

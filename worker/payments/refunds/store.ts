@@ -1,20 +1,24 @@
-import { and, eq, exists, inArray, isNotNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import { v7 as newId } from "uuid";
-import type { AuditStatement } from "../../audit/store.ts";
 import { enrolments } from "../../enrolments/schema.ts";
 import type { Database } from "../../env.ts";
 import { insertFrom } from "../../insertFrom.ts";
-import { type MailDraft, mailInsertWhere } from "../../mail/store.ts";
+import { type MailDraft, mailInsertWhere, mailsInsertFrom } from "../../mail/store.ts";
 import { endPackage } from "../../packages/store.ts";
 import type { PaymentRow } from "../columns.ts";
 import { hasFailedRefund, refundableCentsById, returningCents } from "../money.ts";
 import { ledgerEntries, payments, refunds } from "../schema.ts";
+import { formerOrganizerParams, type LeftMoney } from "./rules.ts";
 
 export type RefundRow = typeof refunds.$inferSelect;
 
 /** Refunds per lease: as many as Stripe answers well before the lease ends. */
 export const REFUND_LEASE_SIZE = 20;
 const LEASE_MS = 2 * 60_000;
+
+/** Whether a refund waits to be sent to Stripe. One that was made in Stripe's dashboard has no next attempt. */
+const isUnsent = sql`(${refunds.status} = 'waiting' and ${refunds.next_attempt_at} is not null)`;
 
 /**
  * Leases due refunds, so that a request and the cron do not both send one. While a dispute is open whose charge Stripe
@@ -51,7 +55,7 @@ export async function findRefund(db: Database, id: string, stripeId: string): Pr
 }
 
 /** Recomputes `refunded_cents` from the done refunds, so that repeated or reordered events do not count twice. */
-function updateRefundedCents(db: Database, paymentId: string, now: Date) {
+export function updateRefundedCents(db: Database, paymentId: string, now: Date) {
   const back = sql`(select coalesce(sum(r.amount_cents), 0) from refunds r
     where r.payment_id = ${paymentId} and r.status = 'done')`;
   return db
@@ -68,7 +72,7 @@ function updateRefundedCents(db: Database, paymentId: string, now: Date) {
  * Recomputes whether the payment is a payment issue because of a failed refund. The attention `disputed` stays, because
  * that money is the bank's.
  */
-function updateRefundAttention(db: Database, paymentId: string) {
+export function updateRefundAttention(db: Database, paymentId: string) {
   return db
     .update(payments)
     .set({
@@ -100,6 +104,7 @@ export function insertLedgerEntry(
       event_id: sql`(select e.id from events e where e.id = ${event_id})`,
       kind: entry.kind,
       amount_cents: entry.cents,
+      currency: sql`(select p.currency from payments p where p.id = ${id})`,
       stripe_reference: entry.reference,
       created_at: now.toISOString(),
     },
@@ -107,15 +112,43 @@ export function insertLedgerEntry(
   ).onConflictDoNothing();
 }
 
+/**
+ * For the batch that books money that left a payment, where `condition` holds: the mail to the organizer who was paid, out
+ * of whose ledger it goes, while the event is another's or deleted. The event's own organizer learns of it as it happens.
+ */
+export function formerOrganizerMail(
+  db: Database,
+  payment: PaymentRow,
+  money: LeftMoney,
+  { condition, site }: { condition: SQL; site: string },
+  now: Date,
+) {
+  const params = JSON.stringify(formerOrganizerParams(payment, money, site));
+  return mailsInsertFrom(
+    db,
+    {
+      template: "takings_fell",
+      params: sql`json_set(json_extract(${params}, '$.' || u.language), '$.name', u.full_name)`,
+      dedupeKey: sql`${money.dedupeKey}`,
+    },
+    sql`from ledger_entries l join users u on u.id = l.organizer_id and u.deleted_at is null
+      where l.payment_id = ${payment.id} and l.kind = 'charge'
+        and l.stripe_reference = ${payment.stripe_payment_intent}
+        and not exists (select 1 from events e where e.id = l.event_id and e.organizer_id = l.organizer_id)
+        and ${condition}`,
+    now,
+  );
+}
+
 type SentRefund = { stripeId: string; cents: number };
 
-/** Records that Stripe made a refund: status, ledger entry, sums and mail. A second call changes nothing. */
+/** Records that Stripe made a refund: status, ledger entry, sums and mails. A second call changes nothing. */
 export async function writeRefundDone(
   db: Database,
   payment: PaymentRow,
   refund: Pick<RefundRow, "id">,
   { stripeId, cents }: SentRefund,
-  mail: MailDraft,
+  { mail, site }: { mail: MailDraft; site: string },
   now: Date,
 ): Promise<void> {
   const at = now.toISOString();
@@ -145,6 +178,13 @@ export async function writeRefundDone(
       db,
       mail,
       sql`${taken} and exists (select 1 from users u where u.id = ${payment.user_id} and u.deleted_at is null)`,
+      now,
+    ),
+    formerOrganizerMail(
+      db,
+      payment,
+      { how: "refunded", cents, note: mail.params.note ?? "", dedupeKey: `takings refund ${stripeId}` },
+      { condition: taken, site },
       now,
     ),
   ]);
@@ -180,7 +220,7 @@ export async function writeRefundFailed(
           stripeId
             ? sql`case ${refunds.status} when 'done' then ${refunds.stripe_refund_id} = ${stripeId}
                 when 'waiting' then ${refunds.stripe_refund_id} is not ${stripeId} or ${refunds.next_attempt_at} is null end`
-            : eq(refunds.status, "waiting"),
+            : isUnsent,
         ),
       ),
     insertLedgerEntry(
@@ -201,16 +241,12 @@ export async function unleaseRefunds(db: Database, ids: string[], next: string):
   await db
     .update(refunds)
     .set({ attempts: sql`${refunds.attempts} - 1`, next_attempt_at: next })
-    .where(and(inArray(refunds.id, ids), eq(refunds.status, "waiting")));
+    .where(and(inArray(refunds.id, ids), isUnsent));
 }
 
 /** After an admin has corrected the API key: waiting refunds are due now; the next rejection sets the attention again. */
 export async function makeWaitingRefundsDue(db: Database, paymentId: string, now: Date): Promise<void> {
-  const isWaiting = and(
-    eq(refunds.payment_id, paymentId),
-    eq(refunds.status, "waiting"),
-    isNotNull(refunds.next_attempt_at),
-  );
+  const isWaiting = and(eq(refunds.payment_id, paymentId), isUnsent);
   const waits = db.select({ id: refunds.id }).from(refunds).where(isWaiting);
   await db.batch([
     db
@@ -234,12 +270,13 @@ export async function postponeRefund(
       last_error: reason.slice(0, 500),
       ...(isKept && { refusals: sql`${refunds.refusals} + 1` }),
     })
-    .where(and(eq(refunds.id, id), eq(refunds.status, "waiting")));
+    .where(and(eq(refunds.id, id), isUnsent));
 }
 
 /**
- * Takes over a refund that was made in Stripe's dashboard: as a failed refund of the same amount, or as a new row. When
- * the whole payment is refunded with it, the enrolment or package ends.
+ * Takes over a refund that was made in Stripe's dashboard: as a failed refund of the same amount; as a waiting one that
+ * would have nothing left beside it; or as a new row. Waiting refunds are cut to what it leaves. When the whole payment is
+ * refunded with it, the enrolment or package ends.
  */
 export async function adoptExternalRefund(
   db: Database,
@@ -251,13 +288,21 @@ export async function adoptExternalRefund(
   const unknown = sql`not exists (select 1 from refunds k where k.stripe_refund_id = ${stripeId})`;
   const whole = sql`exists (select 1 from payments p where p.id = ${payment.id}
     and p.amount_cents <= ${returningCents("p")})`;
+  const unsent = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.payment_id, payment.id), isUnsent))
+    .orderBy(refunds.created_at);
   await db.batch([
     db
       .update(refunds)
-      .set({ status: "waiting", stripe_refund_id: stripeId, next_attempt_at: null })
+      .set({ status: "waiting", stripe_refund_id: stripeId, amount_cents: cents, next_attempt_at: null })
       .where(
-        sql`${refunds.id} = (select f.id from refunds f where f.payment_id = ${payment.id} and f.status = 'failed'
-          and f.amount_cents = ${cents} order by f.id limit 1) and ${unknown}`,
+        sql`${refunds.id} = (select f.id from refunds f where f.payment_id = ${payment.id}
+          and ((f.status = 'failed' and f.amount_cents = ${cents})
+            or (f.status = 'waiting' and f.next_attempt_at is not null
+              and ${refundableCentsById(payment.id)} + f.amount_cents <= ${cents}))
+          order by f.status, f.id limit 1) and ${unknown}`,
       ),
     insertFrom(
       db,
@@ -273,6 +318,7 @@ export async function adoptExternalRefund(
       },
       sql`where ${unknown}`,
     ),
+    ...unsent.flatMap(({ id }) => trimRefund(db, payment.id, id, isUnsent)),
     db
       .update(enrolments)
       .set({ status: "refunded", ended_at: at })
@@ -283,87 +329,38 @@ export async function adoptExternalRefund(
 }
 
 /**
- * Makes the failed refunds of a payment due again, each for at most `refundableCents`, because a failed refund may have
- * been made another way since. Clears the attention; the next rejection sets it again. False when there was none to retry.
+ * Cuts a refund that Stripe does not have yet, where `condition` holds, to `refundableCents`; deletes it where nothing is
+ * left.
  */
-export async function retryFailedRefunds(db: Database, paymentId: string, now: Date): Promise<boolean> {
-  const left = refundableCentsById(paymentId);
-  const isFailed = and(eq(refunds.payment_id, paymentId), eq(refunds.status, "failed"));
-  const failed = await db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(isFailed)
-    .orderBy(refunds.created_at);
-  const unmark = db
-    .update(payments)
-    .set({ attention: null })
-    .where(and(eq(payments.id, paymentId), eq(payments.attention, "refund_failed")))
-    .returning({ id: payments.id });
-  // One statement each, so that every refund sees the amounts of those before it.
-  const again = failed.map(({ id }) =>
+export function trimRefund(
+  db: Database,
+  paymentId: string,
+  id: string,
+  condition: SQL,
+): BatchItem<"sqlite">[] {
+  const isHere = sql`${refunds.id} = ${id} and ${condition} and (${refunds.status} = 'failed' or ${isUnsent})`;
+  const others = sql`(${refundableCentsById(paymentId)} + case ${refunds.status} when 'waiting' then ${refunds.amount_cents} else 0 end)`;
+  return [
+    db.delete(refunds).where(sql`${isHere} and ${others} <= 0`),
     db
       .update(refunds)
-      .set({
-        status: "waiting",
-        next_attempt_at: now.toISOString(),
-        amount_cents: sql`min(${refunds.amount_cents}, ${left})`,
-      })
-      .where(and(eq(refunds.id, id), isFailed, sql`${left} > 0`))
-      .returning({ id: refunds.id }),
-  );
-  const [, ...due] = await db.batch([unmark, ...again]);
-  return due.flat().length > 0;
+      .set({ amount_cents: sql`min(${refunds.amount_cents}, ${others})` })
+      .where(isHere),
+  ];
 }
 
-/** Prefix of the reference of refunds made outside Stripe. */
-const BY_HAND_PREFIX = "by_hand_";
-
 /**
- * Marks the failed refunds of a payment as done after an admin paid them outside Stripe, by bank transfer say: each for at
- * most `refundableCents`. Sends no mail, because the admin is in contact with the user. A second call changes nothing.
+ * Counts the refusal of a refund that was cut since `cents` of it were sent, and returns it to be sent again under another
+ * idempotency key; undefined for any other.
  */
-export async function markRefundsPaidByHand(
+export async function renewCutRefund(
   db: Database,
-  payment: Pick<PaymentRow, "id" | "event_id">,
-  now: Date,
-  entry: (where: SQL) => AuditStatement,
-): Promise<void> {
-  const failed = await db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(and(eq(refunds.payment_id, payment.id), eq(refunds.status, "failed")))
-    .orderBy(refunds.created_at);
-  const left = refundableCentsById(payment.id);
-  const [first, ...more] = failed.flatMap(({ id }) => {
-    const reference = BY_HAND_PREFIX + id;
-    const gone = sql`(select -r.amount_cents from refunds r where r.id = ${id} and r.stripe_refund_id = ${reference})`;
-    return [
-      db
-        .update(refunds)
-        .set({
-          status: "done",
-          stripe_refund_id: reference,
-          amount_cents: sql`min(${refunds.amount_cents}, ${left})`,
-          done_at: now.toISOString(),
-        })
-        .where(and(eq(refunds.id, id), eq(refunds.status, "failed"), sql`${left} > 0`)),
-      insertLedgerEntry(
-        db,
-        payment,
-        { kind: "refund", cents: gone, reference },
-        sql`${gone} is not null`,
-        now,
-      ),
-    ];
-  });
-  const marked = sql`exists (select 1 from refunds r where r.payment_id = ${payment.id} and r.done_at = ${now.toISOString()}
-    and r.stripe_refund_id = ${BY_HAND_PREFIX} || r.id)`;
-  if (first)
-    await db.batch([
-      first,
-      ...more,
-      entry(marked),
-      updateRefundedCents(db, payment.id, now),
-      updateRefundAttention(db, payment.id),
-    ]);
+  { id, amount_cents: cents }: Pick<RefundRow, "id" | "amount_cents">,
+): Promise<RefundRow | undefined> {
+  const [cut] = await db
+    .update(refunds)
+    .set({ refusals: sql`${refunds.refusals} + 1` })
+    .where(and(eq(refunds.id, id), isUnsent, lt(refunds.amount_cents, cents)))
+    .returning();
+  return cut;
 }

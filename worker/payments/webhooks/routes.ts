@@ -91,7 +91,7 @@ async function processRefundEvent(
   const { db } = c.var;
   const payment = await findOrSettlePayment(c, payment_intent);
   if (payment) {
-    const refund = await createStripe(c.env).refunds.retrieve(id);
+    const refund = await (await createStripe(c.env)).refunds.retrieve(id);
     await settleRefund(envWithSiteUrl(c), db, payment, refund, new Date());
     await finishSettlement(c, payment.event_id);
   }
@@ -108,7 +108,7 @@ async function processDisputeEvent(
   const payment = await findOrSettlePayment(c, payment_intent);
   if (payment) {
     const retrievedAt = new Date();
-    const dispute = await createStripe(c.env).disputes.retrieve(id);
+    const dispute = await (await createStripe(c.env)).disputes.retrieve(id);
     await settleDispute(envWithSiteUrl(c), db, payment, dispute, retrievedAt);
     await finishSettlement(c, payment.event_id);
   }
@@ -128,7 +128,7 @@ async function findOrSettlePayment(
   if (!intentId) return undefined;
   const known = await findPaymentByIntent(db, intentId);
   if (known) return known;
-  const { metadata } = await createStripe(c.env).paymentIntents.retrieve(intentId);
+  const { metadata } = await (await createStripe(c.env)).paymentIntents.retrieve(intentId);
   const id = metadata.payment_id;
   if (!id) return undefined;
   const payment = await findPayment(db, id);

@@ -1,3 +1,7 @@
+import type { DiveEntryFields, DiveLine, DiveSignature, LineCorrection, LogbookDive } from "./outputs.ts";
+
+export type * from "./outputs.ts";
+
 /**
  * The law of which register and logbook speak, printed from here alone. Known from secondary sources: texts of the product
  * link to the Gazzetta, whose address is that of the whole issue by date and number, and give no legal advice.
@@ -34,7 +38,9 @@ export const DEPTH_MAX = 350;
 /** The longest dive, in minutes: what begins at 23:30 and ends at 00:20 crosses midnight, longer ones are mistakes. */
 export const DIVE_MINUTES_MAX = 360;
 
-export type DiverData = { name: string; birth_date: string | null; birth_place: string | null };
+/** Beyond the deepest and the longest apnea: metres, minutes. What is more was written with a breathing apparatus, or wrongly. */
+export const APNEA_DEPTH_MAX = 150;
+export const APNEA_MINUTES_MAX = 12;
 
 export const SIGNATURE_METHODS = ["strokes", "password"] as const;
 export type SignatureMethod = (typeof SIGNATURE_METHODS)[number];
@@ -44,49 +50,23 @@ export type SignatureStrokes = [x: number, y: number][][];
 export const STROKE_BOX = { width: 1000, height: 400 } as const;
 export const STROKES_MAX = 60;
 export const STROKE_POINTS_MAX = 3000;
+/** The most points that are stored; a name in full takes a hundred. */
+export const STROKE_POINTS_KEPT = 300;
 
-/** Who signed, when, and how. `hash`: SHA-256, in hexadecimal, of the canonical text of what was signed. */
-export type DiveSignature = {
-  id: string;
-  signer_id: string | null;
-  signer_name: string;
-  signed_at: string;
-  method: SignatureMethod;
-  strokes: SignatureStrokes | null;
-  device: string | null;
-  hash: string;
-};
+/** What of an account's id stands beside its name, because a name can be chosen and changed: the last eight characters. */
+export function accountCode(id: string): string {
+  return id.slice(-8);
+}
 
-/**
- * One dive of one diver with the law's thirteen entries, in a register and in a logbook alike. Nothing is filled in that
- * nobody said: an empty entry is null. Depths in metres, `date` YYYY-MM-DD, times HH:MM of the venue's clocks.
- * `certification`: the brevetto as text.
- */
-export type DiveLine = {
-  diver: DiverData;
-  certification: string | null;
-  date: string;
-  place: string | null;
-  start_time: string | null;
-  end_time: string | null;
-  apparatus: string | null;
-  mixture: string | null;
-  planned_depth: number | null;
-  reached_depth: number | null;
-  centre: string | null;
-  instructor: string | null;
-  signature: DiveSignature | null;
-};
+/** How much later than the phone says a signature may be received before both times are shown, in milliseconds. */
+const LATE_MS = 6 * 3_600_000;
 
-/** A correction of a closed register's line: the entry, what it says now, why, who said so, when (ISO instant). */
-export type LineCorrection = {
-  entry: LogbookEntry;
-  before: string | number | null;
-  after: string | number | null;
-  reason: string;
-  author_name: string;
-  at: string;
-};
+export function isReceivedLate({
+  signed_at,
+  received_at,
+}: Pick<DiveSignature, "signed_at" | "received_at">): boolean {
+  return received_at !== null && Date.parse(received_at) - Date.parse(signed_at) > LATE_MS;
+}
 
 /** A line of a register for the logbook of the member whose dive it is. */
 export type LogbookLineDraft = {
@@ -98,18 +78,6 @@ export type LogbookLineDraft = {
 };
 
 export const LOGBOOK_SOURCES = ["register", "hand", "import"] as const;
-export type LogbookSource = (typeof LOGBOOK_SOURCES)[number];
-
-/** A dive in a member's logbook. Lines of registers are changed by their registers alone. */
-export type LogbookDive = DiveLine & {
-  id: string;
-  source: LogbookSource;
-  register_id: string | null;
-  note: string | null;
-  corrections: LineCorrection[];
-  created_at: string;
-  revision: number;
-};
 
 /**
  * The text whose hash a signature holds: the twelve entries before the signature, in the law's order, as one JSON array.
@@ -134,11 +102,15 @@ export function canonicalLine({ diver, signature: _, ...line }: DiveLine): strin
   ]);
 }
 
+/** The most characters of a depth, so that no text keeps its patterns busy. */
+const DEPTH_TEXT_MAX = 60;
+
 /**
  * A depth as people write it, in metres with one decimal: "18,5", "18.5 m", "-18" (below the surface). Null for an empty
  * text; undefined for what is no depth, or deeper than DEPTH_MAX.
  */
 export function parseDepth(text: string): number | null | undefined {
+  if (text.length > DEPTH_TEXT_MAX) return undefined;
   const written = text
     .trim()
     .replace(/\s*(m|mt|metri|metres|meters)\.?$/i, "")
@@ -160,6 +132,20 @@ export function diveMinutes(start: string, end: string): number | null {
 
 /** Dives by hand and imported that a logbook takes; lines of registers always enter. */
 export const LOGBOOK_DIVES_MAX = 5000;
+/** The most bytes of their texts: 800 for each dive, where most have 100. */
+export const LOGBOOK_BYTES_MAX = 4_000_000;
+/** What a dive's texts may grow to when it is changed, however full the logbook is. */
+export const DIVE_BYTES_SHARE = LOGBOOK_BYTES_MAX / LOGBOOK_DIVES_MAX;
+/** The free texts of a dive, whose bytes are bounded; its other entries are short. */
+export const DIVE_TEXTS = [
+  "certification",
+  "place",
+  "apparatus",
+  "mixture",
+  "centre",
+  "instructor",
+  "note",
+] as const satisfies (keyof DiveEntryFields)[];
 export const LOGBOOK_PAGE = 50;
 /** The earliest day of a dive: before the first aqualung nobody kept a logbook. */
 export const DIVE_DAY_MIN = "1940-01-01";
@@ -167,48 +153,21 @@ export const DIVE_DAY_MIN = "1940-01-01";
 export const ENTRY_MAX = 120;
 export const LOGBOOK_NOTE_MAX = 1000;
 
-/** What a member writes of a dive elsewhere. Who dived comes from the account. */
-export type DiveEntryFields = Omit<DiveLine, "diver" | "signature"> & { note: string | null };
-
-/** A deleted dive, with what brings it back. */
-export type DeletedDive = DiveEntryFields & {
-  id: string;
-  source: Exclude<LogbookSource, "register">;
-  import_key: string | null;
-};
-
-/** The dives of a year; `minutes`: of those with start and end. */
-export type LogbookYear = {
-  year: string;
-  dives: number;
-  deepest: number | null;
-  minutes: number;
-  signed: number;
-};
-export type LogbookTotals = { years: LogbookYear[]; hidden: number };
-
 /** Lines in the logbook, or those that the member took out of it. */
 export const LOGBOOK_SCOPES = ["shown", "hidden"] as const;
 export type LogbookScope = (typeof LOGBOOK_SCOPES)[number];
 
-/** A dive as its member sees it. `request`: the last one to an instructor; `birth_place` and the like as in the profile. */
-export type LogbookDiveView = LogbookDive & {
-  is_hidden: boolean;
-  request: {
-    id: string;
-    instructor_name: string | null;
-    status: "open" | "signed" | "declined" | "withdrawn";
-    reason: string | null;
-    created_at: string;
-  } | null;
-};
-
 /** "None" as people write it for a dive in apnea, in the languages of the site. */
 const NO_APPARATUS = /^(nessun[oa]?|no|none|ningun[oa]|aucune?|brak|нет|apnea|apnée|freediving|[-–—])$/i;
 
+/** Whether a dive's entry names a breathing apparatus. */
+export function hasApparatus(apparatus: string | null): boolean {
+  return apparatus !== null && !NO_APPARATUS.test(apparatus.trim());
+}
+
 /**
  * The depth that a dive offers as a personal best, in metres: reached in apnea, as the latest correction says. Null for a
- * dive with a breathing apparatus, and where nobody wrote a depth.
+ * dive with a breathing apparatus, where nobody wrote a depth, and for one that no apnea has.
  */
 export function depthToOffer({
   apparatus,
@@ -216,8 +175,9 @@ export function depthToOffer({
   corrections,
 }: Pick<LogbookDive, "apparatus" | "reached_depth" | "corrections">): number | null {
   const dive = withCorrections({ apparatus, reached_depth, corrections });
-  if (dive.apparatus !== null && !NO_APPARATUS.test(dive.apparatus.trim())) return null;
-  return dive.reached_depth !== null && dive.reached_depth > 0 ? dive.reached_depth : null;
+  if (hasApparatus(dive.apparatus) || !dive.reached_depth || dive.reached_depth > APNEA_DEPTH_MAX)
+    return null;
+  return dive.reached_depth > 0 ? dive.reached_depth : null;
 }
 
 /** A dive whose entries say what their latest corrections say. Its signature is of what they said before. */

@@ -1,7 +1,7 @@
-import * as z from "zod";
 import { isDay } from "../../lib/calendarDays.ts";
 import { emptyToNull, optionalLine } from "../../lib/fields.ts";
 import { plain } from "../../lib/text.ts";
+import * as z from "../../lib/z.ts";
 import {
   DEPTH_MAX,
   diveMinutes,

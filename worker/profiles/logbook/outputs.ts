@@ -1,153 +1,178 @@
 import * as z from "zod";
-import { type RouteAnswers, viewOf } from "../../answers.ts";
-import {
-  type DeletedDive,
-  type DiveLine,
-  type DiverData,
-  type DiveSignature,
-  type LineCorrection,
-  LOGBOOK_SOURCES,
-  type LogbookDiveView,
-  type LogbookTotals,
-  type LogbookYear,
-  SIGNATURE_METHODS,
-} from "./contract.ts";
+import type { RouteAnswers } from "../../answers.ts";
+import { FILE_TYPES } from "../../lib/fileResponse.ts";
+import { LOGBOOK_ENTRIES, LOGBOOK_SOURCES, SIGNATURE_METHODS } from "./contract.ts";
 
-export const diverDataOutput = viewOf<DiverData>("DiverData")(
-  z.strictObject({
-    name: z.string(),
-    birth_date: z.string().nullable(),
-    birth_place: z.string().nullable(),
-  }),
-);
+export type DiverData = z.output<typeof diverDataOutput>;
+export const diverDataOutput = z.strictObject({
+  name: z.string(),
+  birth_date: z.string().nullable(),
+  birth_place: z.string().nullable(),
+});
 
-export const diveSignatureOutput = viewOf<DiveSignature>("DiveSignature")(
-  z.strictObject({
-    id: z.uuid(),
-    signer_id: z.uuid().nullable(),
-    signer_name: z.string(),
-    signed_at: z.iso.datetime(),
-    method: z.enum(SIGNATURE_METHODS),
-    strokes: z.array(z.array(z.tuple([z.number(), z.number()]))).nullable(),
-    device: z.string().nullable(),
-    hash: z.string(),
-  }),
-);
+/**
+ * Who signed, when, and how. `signed_at` is the phone's word, `received_at` the server's; null where it is the server's, or
+ * not received yet. `name_now`: the signer's name today, where it is another one. `hash`: SHA-256, in hexadecimal, of the
+ * canonical text of what was signed.
+ */
+export type DiveSignature = z.output<typeof diveSignatureOutput>;
+export const diveSignatureOutput = z.strictObject({
+  id: z.uuid(),
+  signer_id: z.uuid().nullable(),
+  signer_name: z.string(),
+  name_now: z.string().nullable(),
+  signed_at: z.iso.datetime(),
+  received_at: z.iso.datetime().nullable(),
+  method: z.enum(SIGNATURE_METHODS),
+  strokes: z.array(z.array(z.tuple([z.number(), z.number()]))).nullable(),
+  device: z.string().nullable(),
+  hash: z.string(),
+});
 
-export const diveLineOutput = viewOf<DiveLine>("DiveLine")(
-  z.strictObject({
-    diver: diverDataOutput,
-    certification: z.string().nullable(),
-    date: z.iso.date(),
-    place: z.string().nullable(),
-    start_time: z.string().nullable(),
-    end_time: z.string().nullable(),
-    apparatus: z.string().nullable(),
-    mixture: z.string().nullable(),
-    planned_depth: z.number().nullable(),
-    reached_depth: z.number().nullable(),
-    centre: z.string().nullable(),
-    instructor: z.string().nullable(),
-    signature: diveSignatureOutput.nullable(),
-  }),
-);
+/**
+ * One dive of one diver with the law's thirteen entries, in a register and in a logbook alike. Nothing is filled in that
+ * nobody said: an empty entry is null. Depths in metres, `date` YYYY-MM-DD, times HH:MM of the venue's clocks.
+ * `certification`: the brevetto as text.
+ */
+export type DiveLine = z.output<typeof diveLineOutput>;
+export const diveLineOutput = z.strictObject({
+  diver: diverDataOutput,
+  certification: z.string().nullable(),
+  date: z.iso.date(),
+  place: z.string().nullable(),
+  start_time: z.string().nullable(),
+  end_time: z.string().nullable(),
+  apparatus: z.string().nullable(),
+  mixture: z.string().nullable(),
+  planned_depth: z.number().nullable(),
+  reached_depth: z.number().nullable(),
+  centre: z.string().nullable(),
+  instructor: z.string().nullable(),
+  signature: diveSignatureOutput.nullable(),
+});
 
-export const logbookYearOutput = viewOf<LogbookYear>("LogbookYear")(
-  z.strictObject({
-    year: z.string(),
-    dives: z.number(),
-    deepest: z.number().nullable(),
-    minutes: z.number(),
-    signed: z.number(),
-  }),
-);
+/** The dives of a year; `minutes`: of those with start and end. */
+export type LogbookYear = z.output<typeof logbookYearOutput>;
+export const logbookYearOutput = z.strictObject({
+  year: z.string(),
+  dives: z.number(),
+  deepest: z.number().nullable(),
+  minutes: z.number(),
+  signed: z.number(),
+});
 
-export const logbookTotalsOutput = viewOf<LogbookTotals>("LogbookTotals")(
-  z.strictObject({
-    years: z.array(logbookYearOutput),
-    hidden: z.number(),
-  }),
-);
+export type LogbookTotals = z.output<typeof logbookTotalsOutput>;
+export const logbookTotalsOutput = z.strictObject({ years: z.array(logbookYearOutput), hidden: z.number() });
 
-export const lineCorrectionOutput = viewOf<LineCorrection>("LineCorrection")(
-  z.strictObject({
-    entry: z.enum([
-      "date",
-      "instructor",
-      "start_time",
-      "end_time",
-      "certification",
-      "place",
-      "apparatus",
-      "mixture",
-      "planned_depth",
-      "reached_depth",
-      "centre",
-      "diver",
-      "signature",
-    ]),
-    before: z.union([z.string(), z.number()]).nullable(),
-    after: z.union([z.string(), z.number()]).nullable(),
-    reason: z.string(),
-    author_name: z.string(),
-    at: z.string(),
-  }),
-);
+/** A correction of a closed register's line: the entry, what it says now, why, which account said so, when (ISO instant). */
+export type LineCorrection = z.output<typeof lineCorrectionOutput>;
+export const lineCorrectionOutput = z.strictObject({
+  entry: z.enum(LOGBOOK_ENTRIES.map(({ name }) => name)),
+  before: z.union([z.string(), z.number()]).nullable(),
+  after: z.union([z.string(), z.number()]).nullable(),
+  reason: z.string(),
+  author_id: z.string(),
+  author_name: z.string(),
+  at: z.string(),
+});
 
-export const deletedDiveOutput = viewOf<DeletedDive>("DeletedDive")(
-  z.strictObject({
-    date: z.iso.date(),
-    instructor: z.string().nullable(),
-    start_time: z.string().nullable(),
-    end_time: z.string().nullable(),
-    certification: z.string().nullable(),
-    place: z.string().nullable(),
-    apparatus: z.string().nullable(),
-    mixture: z.string().nullable(),
-    planned_depth: z.number().nullable(),
-    reached_depth: z.number().nullable(),
-    centre: z.string().nullable(),
-    note: z.string().nullable(),
-    id: z.uuid(),
-    source: z.enum(["hand", "import"]),
-    import_key: z.string().nullable(),
-  }),
-);
+/** What a member writes of a dive elsewhere. Who dived comes from the account. */
+export type DiveEntryFields = z.output<typeof diveEntryFieldsOutput>;
+export const diveEntryFieldsOutput = diveLineOutput
+  .omit({ diver: true, signature: true })
+  .extend({ note: z.string().nullable() });
 
-export const logbookDiveViewOutput = viewOf<LogbookDiveView>("LogbookDiveView")(
-  z.strictObject({
-    diver: diverDataOutput,
-    certification: z.string().nullable(),
-    date: z.iso.date(),
-    place: z.string().nullable(),
-    start_time: z.string().nullable(),
-    end_time: z.string().nullable(),
-    apparatus: z.string().nullable(),
-    mixture: z.string().nullable(),
-    planned_depth: z.number().nullable(),
-    reached_depth: z.number().nullable(),
-    centre: z.string().nullable(),
-    instructor: z.string().nullable(),
-    signature: diveSignatureOutput.nullable(),
-    id: z.uuid(),
-    source: z.enum(LOGBOOK_SOURCES),
-    register_id: z.uuid().nullable(),
-    note: z.string().nullable(),
-    corrections: z.array(lineCorrectionOutput),
-    created_at: z.iso.datetime(),
-    revision: z.number(),
-    is_hidden: z.boolean(),
-    request: z
-      .strictObject({
-        id: z.uuid(),
-        instructor_name: z.string().nullable(),
-        status: z.enum(["open", "signed", "declined", "withdrawn"]),
-        reason: z.string().nullable(),
-        created_at: z.iso.datetime(),
-      })
-      .nullable(),
-  }),
-);
+/** A deleted dive, with what brings it back. */
+export type DeletedDive = z.output<typeof deletedDiveOutput>;
+export const deletedDiveOutput = diveEntryFieldsOutput.extend({
+  id: z.uuid(),
+  source: z.enum(LOGBOOK_SOURCES).exclude(["register"]),
+  import_key: z.string().nullable(),
+});
+
+/** A dive in a member's logbook. Lines of registers are changed by their registers alone. */
+export type LogbookDive = z.output<typeof logbookDiveOutput>;
+export const logbookDiveOutput = diveLineOutput.extend({
+  id: z.uuid(),
+  source: z.enum(LOGBOOK_SOURCES),
+  register_id: z.uuid().nullable(),
+  note: z.string().nullable(),
+  corrections: z.array(lineCorrectionOutput),
+  created_at: z.iso.datetime(),
+  revision: z.number(),
+});
+
+/** A dive as its member sees it. `request`: the last one to an instructor; `birth_place` and the like as in the profile. */
+export type LogbookDiveView = z.output<typeof logbookDiveViewOutput>;
+export const logbookDiveViewOutput = logbookDiveOutput.extend({
+  is_hidden: z.boolean(),
+  request: z
+    .strictObject({
+      id: z.uuid(),
+      instructor_name: z.string().nullable(),
+      status: z.enum(["open", "signed", "declined", "withdrawn"]),
+      reason: z.string().nullable(),
+      created_at: z.iso.datetime(),
+    })
+    .nullable(),
+});
+
+/** `known`: dives that the logbook had already; `refused`: no room for them. */
+export type ImportView = z.output<typeof importViewOutput>;
+export const importViewOutput = z.strictObject({ added: z.number(), known: z.number(), refused: z.number() });
+
+/** The requests that were signed, and those that could not be: changed meanwhile, or gone. */
+export type RequestSignatureView = z.output<typeof requestSignatureViewOutput>;
+export const requestSignatureViewOutput = z.strictObject({
+  signed: z.array(z.string()),
+  changed: z.array(z.string()),
+  gone: z.array(z.string()),
+});
+
+/**
+ * A request as its instructor sees it. `line` is what would be signed: instructor and centre are the signer's already.
+ * `content` is its `canonicalLine`, which is sent back with the signature.
+ */
+export type SignatureRequest = z.output<typeof signatureRequestOutput>;
+export const signatureRequestOutput = z.strictObject({
+  id: z.uuid(),
+  created_at: z.iso.datetime(),
+  line: diveLineOutput,
+  content: z.string(),
+  diver_avatar: z.string().nullable(),
+});
+
+/** An instructor whom a diver can ask: what the public page shows of them. */
+export type FoundInstructor = z.output<typeof foundInstructorOutput>;
+export const foundInstructorOutput = z.strictObject({
+  id: z.uuid(),
+  full_name: z.string(),
+  company_name: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  role: z.enum(["company", "instructor"]),
+  public_slug: z.string().nullable(),
+});
+
+/** A live address; only the answer that made it has the secret. */
+export type LogbookShare = z.output<typeof logbookShareOutput>;
+export const logbookShareOutput = z.strictObject({
+  id: z.string(),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+});
+
+export type NewLogbookShare = z.output<typeof newLogbookShareOutput>;
+export const newLogbookShareOutput = logbookShareOutput.extend({ secret: z.string() });
+
+/** A logbook as whoever has the address sees it: without the member's notes. */
+export type SharedLogbook = z.output<typeof sharedLogbookOutput>;
+export const sharedLogbookOutput = z.strictObject({
+  owner: diverDataOutput,
+  expires_at: z.iso.datetime(),
+  totals: logbookTotalsOutput,
+  dives: z.array(logbookDiveOutput.omit({ note: true, register_id: true })),
+  next: z.string().nullable(),
+});
 
 export const profilesLogbookAnswers: RouteAnswers = {
   "DELETE /api/logbook/:id": {
@@ -184,5 +209,86 @@ export const profilesLogbookAnswers: RouteAnswers = {
     answers: { 200: z.array(logbookDiveViewOutput) },
     hasCursor: true,
     refusals: ["invalid"],
+  },
+  "POST /api/logbook/imports": {
+    summary: "Writes dives of a file that was read in the browser",
+    answers: { 200: importViewOutput },
+    refusals: ["invalid"],
+  },
+  "POST /api/logbook/requests/:id/decline": {
+    summary: "Declines to sign a dive",
+    answers: { 204: null },
+    refusals: ["signature_request_not_found"],
+  },
+  "POST /api/logbook/requests/signatures": {
+    summary: "Signs dives of members whose texts the signer saw",
+    answers: { 200: requestSignatureViewOutput },
+    refusals: ["wrong_password"],
+  },
+  "GET /api/logbook/requests/count": {
+    summary: "How many requests wait for the caller's signature",
+    answers: {
+      200: z.strictObject({ open: z.number() }),
+    },
+  },
+  "GET /api/logbook/requests": {
+    summary: "Dives that wait for the caller's signature",
+    answers: { 200: z.array(signatureRequestOutput) },
+    hasCursor: true,
+  },
+  "DELETE /api/logbook/:id/request": {
+    summary: "Takes back the request to sign a dive",
+    answers: { 204: null },
+    refusals: ["signature_request_not_found"],
+  },
+  "POST /api/logbook/:id/request": {
+    summary: "Asks an instructor to sign a dive",
+    answers: {
+      201: z.strictObject({ id: z.uuid() }),
+    },
+    refusals: [
+      "dive_not_found",
+      "dive_settled",
+      "instructor_not_found",
+      "signature_requested",
+      "signature_requests_limit",
+    ],
+  },
+  "GET /api/logbook/instructors": {
+    summary: "Instructors found by name",
+    answers: { 200: z.array(foundInstructorOutput) },
+  },
+  "DELETE /api/logbook/shares/:id": {
+    summary: "Ends an address at which the logbook is shown",
+    answers: { 204: null },
+  },
+  "POST /api/logbook/shares": {
+    summary: "Makes an address at which the logbook is shown for an hour",
+    answers: { 201: newLogbookShareOutput },
+    refusals: ["logbook_shares_max"],
+  },
+  "GET /api/logbook/shares": {
+    summary: "The addresses at which the logbook is shown now",
+    answers: { 200: z.array(logbookShareOutput) },
+  },
+  "GET /api/logbook/shared/:secret/libretto.pdf": {
+    summary: "A shown logbook as PDF",
+    answers: { 200: "application/pdf" },
+    refusals: ["not_found", "too_many_dives"],
+  },
+  "GET /api/logbook/shared/:secret": {
+    summary: "A shown logbook, by its secret address",
+    answers: { 200: sharedLogbookOutput },
+    refusals: ["not_found"],
+  },
+  "GET /api/logbook/:id/dive.pdf": {
+    summary: "A dive of the caller as PDF",
+    answers: { 200: "application/pdf" },
+    refusals: ["not_found"],
+  },
+  "GET /api/logbook/files/:name": {
+    summary: "The caller's logbook as a file",
+    answers: { 200: Object.values(FILE_TYPES) },
+    refusals: ["too_many_dives"],
   },
 };

@@ -5,14 +5,14 @@ import { guardWrites } from "../../guardedWrites.ts";
 import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { callerRule } from "../../permissions/store.ts";
-import { isChangeable, LOGBOOK_DIVES_MAX } from "./contract.ts";
+import { isChangeable, LOGBOOK_BYTES_MAX, LOGBOOK_DIVES_MAX } from "./contract.ts";
 import { diveChangeBody, diveParams, diveVisibilityBody, logbookQuery, newDiveBody } from "./inputs.ts";
 import { FIRST_TIME_ZONE, isDiveDay, LOGBOOK_RATES } from "./rules.ts";
 import {
-  countOwnDives,
   deleteDive,
   findDive,
   insertDive,
+  isLogbookFull,
   listDives,
   parseDiveCursor,
   readLogbookTotals,
@@ -50,9 +50,8 @@ export const logbookRoutes = new Hono<AppEnv>()
     await insertDive(c.var.db, user, { ...dive, import_key: dive.import_key ?? null }, new Date());
     const stored = await findDive(c.var.db, user.id, dive.id);
     if (stored) return c.json(stored, 201);
-    if ((await countOwnDives(c.var.db, user.id)) < LOGBOOK_DIVES_MAX)
-      throw new Refusal("invalid", { fields: { id: "validation.wrong" } });
-    throw new Refusal("logbook_full", { values: { limit: LOGBOOK_DIVES_MAX } });
+    if (await isLogbookFull(c.var.db, user.id, dive)) throw fullLogbook();
+    throw new Refusal("invalid", { fields: { id: "validation.wrong" } });
   })
 
   .put(
@@ -67,7 +66,8 @@ export const logbookRoutes = new Hono<AppEnv>()
       await admitWrite(c);
       const isChanged = await updateDive(c.var.db, requireUser(c).id, { id, ...change }, new Date());
       const dive = await existingDive(c, id);
-      if (!isChanged) throw isChangeable(dive) ? staleDive(dive.revision) : new Refusal("dive_settled");
+      if (!isChanged && !isChangeable(dive)) throw new Refusal("dive_settled");
+      if (!isChanged) throw dive.revision === change.revision ? fullLogbook() : staleDive(dive.revision);
       return c.json(dive);
     },
   )
@@ -112,6 +112,11 @@ async function existingDive(c: Context<AppEnv>, id: string) {
 function requireDiveDay(day: string): void {
   if (!isDiveDay(day, dayInTimeZone(FIRST_TIME_ZONE, new Date())))
     throw new Refusal("invalid", { fields: { date: "validation.dive_day" } });
+}
+
+function fullLogbook(): Refusal {
+  const values = { limit: LOGBOOK_DIVES_MAX, megabytes: LOGBOOK_BYTES_MAX / 1_000_000 };
+  return new Refusal("logbook_full", { values });
 }
 
 function staleDive(revision: number): Refusal {

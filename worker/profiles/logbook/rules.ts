@@ -1,5 +1,5 @@
 import type { RateLimitRule } from "../../RateLimit.ts";
-import { DIVE_DAY_MIN } from "./contract.ts";
+import { DIVE_DAY_MIN, DIVE_TEXTS, type DiveEntryFields } from "./contract.ts";
 
 /** Chosen by us: more than anybody writes by hand. */
 export const LOGBOOK_RATES = {
@@ -12,6 +12,11 @@ export const LOGBOOK_RATES = {
  */
 export function isDiveDay(day: string, latest: string): boolean {
   return day >= DIVE_DAY_MIN && day <= latest;
+}
+
+/** The bytes of a dive's free texts, as the database counts them. */
+export function diveBytes(dive: DiveEntryFields): number {
+  return Buffer.byteLength(DIVE_TEXTS.map((name) => dive[name] ?? "").join(""));
 }
 
 /** The time zone in which days begin first. */

@@ -43,6 +43,8 @@ export const logbookDives = sqliteTable(
     signer_id: text("signer_id").references(() => users.id, { onDelete: "set null" }),
     signer_name: text("signer_name"),
     signed_at: text("signed_at"),
+    /** When the server received it; null where it was made on the server. */
+    signature_received_at: text("signature_received_at"),
     signature_method: text("signature_method", { enum: SIGNATURE_METHODS }),
     signature_strokes: text("signature_strokes", { mode: "json" }).$type<SignatureStrokes>(),
     signature_device: text("signature_device"),

@@ -4,7 +4,10 @@ import type { Database } from "../../env.ts";
 import { insertFrom } from "../../insertFrom.ts";
 import {
   type DeletedDive,
+  DIVE_BYTES_SHARE,
+  DIVE_TEXTS,
   type DiveEntryFields,
+  LOGBOOK_BYTES_MAX,
   LOGBOOK_DIVES_MAX,
   LOGBOOK_PAGE,
   type LogbookDive,
@@ -13,9 +16,11 @@ import {
   type LogbookTotals,
   type LogbookYear,
 } from "./contract.ts";
+import { diveBytes } from "./rules.ts";
 import { logbookDives } from "./schema.ts";
 
-type DiveRow = typeof logbookDives.$inferSelect;
+/** `signer_now`: see `diveColumns`. */
+type DiveRow = typeof logbookDives.$inferSelect & { signer_now?: string | null };
 type OwnerRow = { full_name: string; birth_date: string | null; birth_place: string | null };
 
 const owner = {
@@ -44,7 +49,9 @@ export function toLogbookDive(row: DiveRow, { full_name, birth_date, birth_place
             id: row.signature_id,
             signer_id: row.signer_id,
             signer_name: row.signer_name ?? "",
+            name_now: row.signer_now ?? null,
             signed_at: row.signed_at,
+            received_at: row.signature_received_at,
             method: row.signature_method,
             strokes: row.signature_strokes,
             device: row.signature_device,
@@ -106,7 +113,7 @@ export async function listDives(
   ];
   const found = await db
     .select({
-      dive: withStrokes ? getTableColumns(logbookDives) : withoutStrokes,
+      dive: withStrokes ? diveColumns : withoutStrokes,
       owner,
       request: lastRequest,
     })
@@ -135,9 +142,18 @@ function before({ date, start, id }: DivePosition): SQL {
   return sql`${table.date} <= ${date} and (${table.date} < ${date} or ${sameStart})`;
 }
 
-/** Signatures are up to 30 kB each, and a list shows only who signed. */
-const withoutStrokes = {
+/** The columns of a dive, with the name that its signer has today where it is another one. */
+export const diveColumns = {
   ...getTableColumns(logbookDives),
+  signer_now: sql<
+    string | null
+  >`(select nullif(s.full_name, ${sql.raw("logbook_dives.signer_name")}) from users s
+    where s.id = ${sql.raw("logbook_dives.signer_id")} and s.deleted_at is null)`.as("signer_now"),
+};
+
+/** A list shows who signed, not the strokes of a signature, which are the heaviest column. */
+const withoutStrokes = {
+  ...diveColumns,
   signature_strokes: sql<null>`null`.as("signature_strokes"),
 };
 
@@ -172,7 +188,7 @@ export async function findDive(
   id: string,
 ): Promise<LogbookDiveView | undefined> {
   const row = await db
-    .select({ dive: getTableColumns(logbookDives), owner, request: lastRequest })
+    .select({ dive: diveColumns, owner, request: lastRequest })
     .from(logbookDives)
     .innerJoin(users, eq(users.id, logbookDives.user_id))
     .where(and(eq(logbookDives.id, id), eq(logbookDives.user_id, userId)))
@@ -198,10 +214,23 @@ export async function readLogbookTotals(db: Database, userId: string): Promise<L
   };
 }
 
-/** Fewer dives by hand and imported than LOGBOOK_DIVES_MAX, `more` included. */
-export function hasRoom(userId: string, more: SQL | number): SQL {
-  return sql`(select count(*) from logbook_dives kept where kept.user_id = ${userId} and kept.source <> 'register')
-    + ${more} <= ${LOGBOOK_DIVES_MAX}`;
+/** How many dives by hand and imported a user has, and the bytes of their texts: one row `filled`. */
+export function keptDives(userId: string, exceptId = ""): SQL {
+  const texts = sql.raw(DIVE_TEXTS.map((name) => `coalesce(${name}, '')`).join(" || "));
+  return sql`(select count(*) as dives, coalesce(sum(length(cast(${texts} as blob))), 0) as bytes from logbook_dives
+    where user_id = ${userId} and source <> 'register' and id <> ${exceptId}) filled`;
+}
+
+/** Room for one more dive with texts of so many bytes. */
+function hasRoom(userId: string, bytes: number): SQL {
+  return sql`(select filled.dives < ${LOGBOOK_DIVES_MAX} and filled.bytes + ${bytes} <= ${LOGBOOK_BYTES_MAX}
+    from ${keptDives(userId)})`;
+}
+
+/** Whether a logbook has no room for a dive. */
+export async function isLogbookFull(db: Database, userId: string, dive: DiveEntryFields): Promise<boolean> {
+  const row = await db.get<{ room: number }>(sql`select ${hasRoom(userId, diveBytes(dive))} as room`);
+  return !row?.room;
 }
 
 type NewDive = DiveEntryFields & { id: string; source?: DeletedDive["source"]; import_key?: string | null };
@@ -227,7 +256,12 @@ export async function insertDive(
     created_at: at,
     updated_at: at,
   };
-  await insertFrom(db, logbookDives, row, sql`where ${hasRoom(user.id, 1)}`).onConflictDoNothing();
+  await insertFrom(
+    db,
+    logbookDives,
+    row,
+    sql`where ${hasRoom(user.id, diveBytes(fields))}`,
+  ).onConflictDoNothing();
 }
 
 /** The conditions of changing a dive: the user's own, written by hand or imported, and unsigned. */
@@ -236,17 +270,24 @@ function changeable(userId: string, id: string): SQL {
     and ${logbookDives.signature_id} is null`;
 }
 
-/** Changes a dive while it has this revision. Returns whether it did. */
+/**
+ * Changes a dive while it has this revision, and while its texts stay within its own share or the logbook has room for
+ * them. Returns whether it did.
+ */
 export async function updateDive(
   db: Database,
   userId: string,
   { id, revision, ...fields }: DiveEntryFields & { id: string; revision: number },
   now: Date,
 ): Promise<boolean> {
+  const bytes = diveBytes(fields);
+  // The share comes first: only a long note makes the statement read the whole logbook.
+  const fits = sql`(${bytes} <= ${DIVE_BYTES_SHARE} or
+    (select filled.bytes + ${bytes} <= ${LOGBOOK_BYTES_MAX} from ${keptDives(userId, id)}))`;
   const rows = await db
     .update(logbookDives)
     .set({ ...fields, revision: sql`${logbookDives.revision} + 1`, updated_at: now.toISOString() })
-    .where(and(changeable(userId, id), eq(logbookDives.revision, revision)))
+    .where(and(changeable(userId, id), eq(logbookDives.revision, revision), fits))
     .returning({ id: logbookDives.id });
   return rows.length > 0;
 }
@@ -271,12 +312,4 @@ export async function setDiveHidden(
     .where(and(eq(logbookDives.id, id), eq(logbookDives.user_id, userId)))
     .returning({ id: logbookDives.id });
   return rows.length > 0;
-}
-
-/** How many dives by hand and imported a user has. */
-export async function countOwnDives(db: Database, userId: string): Promise<number> {
-  return db.$count(
-    logbookDives,
-    and(eq(logbookDives.user_id, userId), sql`${logbookDives.source} <> 'register'`),
-  );
 }

@@ -1,11 +1,12 @@
 import { addDays } from "../../lib/calendarDays.ts";
+import type { ChangeTarget } from "../outputs.ts";
 
 export { DEPTH_MAX, DIVE_MINUTES_MAX, diveMinutes, parseDepth } from "../../profiles/logbook/contract.ts";
+export type { ChangeRefusal, ChangesView, ChangeTarget, RegisterChange } from "../outputs.ts";
 
 /** `member` by user id, `guest`, `group` and `dive` by ids that a phone made, `entry` by "dive/person", `day` by "day". */
 export const TARGET_TYPES = ["day", "member", "guest", "group", "dive", "entry"] as const;
 export type TargetType = (typeof TARGET_TYPES)[number];
-export type ChangeTarget = { type: TargetType; id: string };
 
 export const CHECKLIST_ITEMS = [
   "buoy",
@@ -20,10 +21,6 @@ export type ChecklistItem = (typeof CHECKLIST_ITEMS)[number];
 export const PRESENCES = ["present", "absent"] as const;
 export type Presence = (typeof PRESENCES)[number];
 
-/** E-mails that the server takes, for the phone, which has no network to ask it. The same as zod's `z.email()`. */
-export const GUEST_EMAIL =
-  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
-export const GUEST_EMAIL_MAX = 254;
 export const PERSON_NAME_MAX = 120;
 export const GROUP_NAME_MAX = 60;
 export const NOTE_MAX = 1000;
@@ -31,7 +28,7 @@ export const SHORT_NOTE_MAX = 200;
 
 /** What a change may set, by the kind of its target. Null clears a field; fields that are left out stay. */
 export type DayFields = {
-  /** The responsible user, one of the register's guides. */
+  /** The responsible user, one of the register's guides, whom the organizer names. */
   responsible: string | null;
   note: string | null;
   /** The emergency numbers of the venue, as text. */
@@ -58,8 +55,18 @@ export type GuestFields = PersonFields & {
   removed: boolean;
 };
 
-/** What is known of a guest beyond the register's line; kept apart, so that it can be erased without breaking the seal. */
+/** What is known of a guest beyond the register's line. */
 export type GuestDetails = { birth_date: string | null; birth_place: string | null; email: string | null };
+
+/**
+ * What a seal covers by salted hashes alone, so that it can be erased without breaking the seal: of members the notes, of
+ * guests their names and details, too. Phones send names and notes as fields; the server answers them as details.
+ */
+export type PersonDetails = GuestDetails & { name: string; note: string | null };
+export const DETAIL_FIELDS: Partial<Record<TargetType, (keyof PersonDetails)[]>> = {
+  member: ["note"],
+  guest: ["note", "name"],
+};
 
 /** `guide`: a user id of the register's guides; `guide_name`: a guide who has no account. */
 export type GroupFields = { name: string; guide: string | null; guide_name: string | null; removed: boolean };
@@ -107,31 +114,7 @@ export type NewRegisterChange = {
   at: string;
   target: ChangeTarget;
   fields: Record<string, string | number | boolean | null>;
-  /** Of guests alone. */
-  details?: Partial<GuestDetails>;
-};
-
-/** A change as the server keeps it. `number` counts the register's changes, 1, 2, 3 …, in the order of their arrival. */
-export type RegisterChange = NewRegisterChange & {
-  number: number;
-  device: string;
-  author_id: string;
-  author_name: string;
-};
-
-/** Why the server did not take a change; the phone keeps it and says so. */
-export type ChangeRefusal = {
-  id: string;
-  code: "register_closed" | "not_enrolled" | "not_a_guide" | "register_full" | "id_taken" | "photo_not_own";
-};
-
-/** The answer to sent changes: the stored ones among them by id, and everything after the number the phone knew. */
-export type ChangesView = {
-  accepted: string[];
-  refused: ChangeRefusal[];
-  changes: RegisterChange[];
-  has_more: boolean;
-  server_time: string;
+  details?: Partial<PersonDetails>;
 };
 
 type ChangeOrder = { clock: number; id: string };
@@ -254,8 +237,10 @@ export function readState(merged: MergedRegister): RegisterState {
       const { birth_date = null, birth_place = null, email = null, ...rest } = values;
       const details = { ...NO_DETAILS, birth_date, birth_place, email } as GuestDetails;
       const person = { name: null, certification: null, removed: false, ...NO_PERSON, ...rest };
+      // A guest without a name is one whose account was erased.
+      const isGone = person.removed || (type === "guest" && person.name === null);
       // Whoever is in the water stays on the list, whatever another phone removed meanwhile.
-      if (!person.removed || person.water !== null) state.people.set(id, { type, id, ...person, details });
+      if (!isGone || person.water !== null) state.people.set(id, { type, id, ...person, details });
     } else if (type === "group") {
       const group = { id, name: "", guide: null, guide_name: null, removed: false, ...values };
       if (!group.removed) state.groups.push(group);

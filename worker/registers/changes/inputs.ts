@@ -1,14 +1,12 @@
-import * as z from "zod";
 import { isTimeOfDay } from "../../events/times/contract.ts";
-import { calendarDay } from "../../lib/fields.ts";
+import { calendarDay, emailAddress, emptyToNull, requiredLine } from "../../lib/fields.ts";
 import { toOneLine } from "../../lib/text.ts";
+import * as z from "../../lib/z.ts";
 import { CHANGES_PER_CALL } from "../contract.ts";
 import {
   CHECKLIST_ITEMS,
   DEPTH_MAX,
   GROUP_NAME_MAX,
-  GUEST_EMAIL,
-  GUEST_EMAIL_MAX,
   NOTE_MAX,
   PERSON_NAME_MAX,
   PRESENCES,
@@ -23,14 +21,10 @@ export const id = z.uuid().toLowerCase();
 export const line = (max: number) =>
   z
     .string("validation.wrong")
-    .transform((text) => toOneLine(text) || null)
+    .transform((text) => emptyToNull(toOneLine(text)))
     .pipe(z.string().max(max, "validation.too_long").nullable())
     .nullable();
-const name = (max: number) =>
-  z
-    .string("validation.required")
-    .transform(toOneLine)
-    .pipe(z.string().min(1, "validation.required").max(max, "validation.too_long"));
+const name = (max: number) => requiredLine(1, max, "validation.required");
 const note = z.string().trim().max(NOTE_MAX, "validation.too_long").nullable();
 export const time = z.string().refine(isTimeOfDay, "validation.wrong").nullable();
 /** Metres, rounded to decimetres. */
@@ -114,12 +108,7 @@ const guestDetails = z
   .strictObject({
     birth_date: calendarDay.nullable(),
     birth_place: line(PERSON_NAME_MAX),
-    email: z
-      .string("validation.email")
-      .regex(GUEST_EMAIL, "validation.email")
-      .max(GUEST_EMAIL_MAX, "validation.too_long")
-      .toLowerCase()
-      .nullable(),
+    email: emailAddress.nullable(),
   })
   .partial();
 

@@ -2,13 +2,14 @@ import { Hono } from "hono";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { enforceRateLimit, parse, requireUser } from "../../http.ts";
+import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { registerParams } from "../inputs.ts";
-import { isRegisterKeeper } from "../store.ts";
+import { findKeptZone } from "../store.ts";
 import type { ChangesView } from "./contract.ts";
 import { hashDetails } from "./hashDetails.ts";
 import { changesBody } from "./inputs.ts";
-import { CHANGE_RATES, clampClocks, hasClockAhead } from "./rules.ts";
+import { CHANGE_RATES, changesBytes, clampClocks, hasClockAhead, rateUnits } from "./rules.ts";
 import { findHighestClock, findOutcome, insertChanges, listChanges } from "./store.ts";
 
 /** Takes the taps of a phone, and answers with those of the others. */
@@ -21,14 +22,17 @@ export const registerChangeRoutes = new Hono<AppEnv>().post(
     const { id } = c.req.valid("param");
     const { device, after, changes } = c.req.valid("json");
     const userId = requireUser(c).id;
-    await enforceRateLimit(c, CHANGE_RATES.user, userId);
-    if (!(await isRegisterKeeper(c.var.db, id, userId))) throw new Refusal("register_not_found");
+    const bytes = changesBytes(changes);
+    await enforceRateLimit(c, CHANGE_RATES.user, userId, rateUnits(bytes));
+    const kept = await findKeptZone(c.var.db, id, userId);
+    if (!kept) throw new Refusal("register_not_found");
     const highest = hasClockAhead(changes, new Date()) ? await findHighestClock(c.var.db, id) : 0;
-    const hashed = changes.map(hashDetails);
+    const hashed = changes.map((change) => hashDetails(change));
     const now = new Date();
     const arrived = clampClocks(hashed, { now, highest });
-    if (arrived.length > 0) await insertChanges(c.var.db, { registerId: id, userId, device }, arrived, now);
-    const outcome = await findOutcome(c.var.db, id, changes);
+    const sender = { registerId: id, userId, today: dayInTimeZone(kept.time_zone ?? c.env.TIME_ZONE, now) };
+    if (arrived.length > 0) await insertChanges(c.var.db, { ...sender, device }, arrived, now);
+    const outcome = await findOutcome(c.var.db, sender, changes, now);
     const news = await listChanges(c.var.db, id, after);
     return c.json({ ...outcome, ...news, server_time: new Date().toISOString() } satisfies ChangesView);
   },

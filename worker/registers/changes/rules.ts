@@ -1,10 +1,27 @@
 import type { RateLimitRule } from "../../RateLimit.ts";
+import { ROW_BYTES } from "../contract.ts";
 import type { NewRegisterChange } from "./contract.ts";
 
-/** A phone sends after each tap, and a day without a network in a few calls. */
+/** A phone sends after each tap, and a day without a network in a few calls: four megabytes a minute. */
 export const CHANGE_RATES = {
   user: { name: "register-changes", times: 240, seconds: 60 },
 } as const satisfies Record<string, RateLimitRule>;
+
+/** Bytes of taps that count as one call more. */
+const RATE_UNIT = 16_384;
+
+/** The bytes that changes take, as the database counts them: see `ROW_BYTES`. */
+export function changesBytes(changes: Pick<NewRegisterChange, "fields" | "details">[]): number {
+  const texts = changes.map(
+    ({ fields, details }) => JSON.stringify(fields) + (details ? JSON.stringify(details) : ""),
+  );
+  return Buffer.byteLength(texts.join("")) + changes.length * ROW_BYTES;
+}
+
+/** How many calls of CHANGE_RATES so many bytes are. */
+export function rateUnits(bytes: number): number {
+  return 1 + Math.floor(bytes / RATE_UNIT);
+}
 
 /** How far a phone's corrected clock may be ahead before the server corrects its changes, in milliseconds. */
 export const CLOCK_AHEAD_MS = 60_000;

@@ -4,8 +4,9 @@ import { Refusal } from "../../errors.ts";
 import { withWriteRule } from "../../guardedWrites.ts";
 import { requireUser, toRefusal } from "../../http.ts";
 import { deleteLogbookLines, logbookLineUpserts } from "../../profiles/logbook/lines/store.ts";
-import type { RegisterClosing, RegisterMember } from "../contract.ts";
-import { keptRegister } from "../keptRegister.ts";
+import type { ClosedGuide, RegisterClosing, RegisterMember } from "../contract.ts";
+import { keptRegister } from "../keeping/keptRegister.ts";
+import { gapIds, lacksEntries } from "../lines/contract.ts";
 import { logbookLines } from "../lines/logbookLines.ts";
 import { readRegisterDay } from "../lines/readRegisterDay.ts";
 import { findLogbookOwners } from "../lines/store.ts";
@@ -53,8 +54,9 @@ export async function closeRegister(
       closed_at: now.toISOString(),
       closed_by: user.id,
       closed_by_name: user.full_name,
+      closing_reason: lacksEntries(day.gaps) ? closing.reason : null,
       closed_members: register.members.map(toClosedMember),
-      closed_guides: register.guides,
+      closed_guides: register.guides.map(({ has_access: _, name_now: __, ...guide }): ClosedGuide => guide),
       people_count: new Set(day.lines.map(({ person }) => person)).size,
       unsigned_count: day.lines.filter(({ signature }) => !signature).length,
       kept_until: lastKeptDay(register.day, months),
@@ -107,10 +109,13 @@ export async function closeRegister(
       const current = await keptRegister(c, id);
       if (current.closing) return current.closing;
       const { gaps } = await readRegisterDay(c.var.db, current);
-      throw new Refusal("register_changed", { current: { last_number: current.last_number, gaps } });
+      const { last_number } = current;
+      throw new Refusal("register_changed", { current: { last_number, gaps: gapIds(gaps) } });
     }
-    const { closed_at, closed_by_name, kept_until } = closed;
-    return { closed_at, closed_by_name, kept_until, seal: seal.hash, seal_number: seal.number, problems: [] };
+    const { closed_at, closed_by_name, closing_reason: reason, kept_until } = closed;
+    const { hash, number: seal_number } = seal;
+    const closer = { closed_by: user.id, closed_by_name, name_now: null };
+    return { closed_at, ...closer, reason, kept_until, seal: hash, seal_number, problems: [] };
   });
 }
 

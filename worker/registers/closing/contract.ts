@@ -1,10 +1,12 @@
-import type { RegisterGaps } from "../lines/contract.ts";
+import type { GapKind } from "../lines/contract.ts";
+
+export const CLOSING_REASON_MAX = 500;
 
 /**
- * Closing a register: `after` is the number of the last change that the phone knows, `gaps_shown` what it showed to be
- * missing. Both must still be so.
+ * Closing a register: `after` is the number of the last change that the phone knows, `gaps_shown` the people of whom it
+ * showed what is missing. Both must still be so. `reason`: why it is closed although entries are missing.
  */
-export type NewClosing = { after: number; gaps_shown: RegisterGaps };
+export type NewClosing = { after: number; gaps_shown: Record<GapKind, string[]>; reason: string | null };
 
 /** The last day on which the register of a day is kept: so many months after the end of its season, 31 December. */
 export function lastKeptDay(day: string, months: number): string {

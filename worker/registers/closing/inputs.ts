@@ -1,19 +1,18 @@
-import * as z from "zod";
-import { PERSON_NAME_MAX } from "../changes/contract.ts";
+import { emptyToNull } from "../../lib/fields.ts";
+import * as z from "../../lib/z.ts";
 import { REGISTER_PEOPLE_MAX } from "../contract.ts";
+import { GAP_KINDS } from "../lines/contract.ts";
+import { CLOSING_REASON_MAX } from "./contract.ts";
 
-const names = z.array(z.string().max(PERSON_NAME_MAX * 2)).max(REGISTER_PEOPLE_MAX * 2);
+const ids = z.array(z.uuid().toLowerCase()).max(REGISTER_PEOPLE_MAX * 2);
 
 export const closingBody = z.object({
   after: z.int().min(0),
-  gaps_shown: z.object({
-    in_water: names,
-    unsigned: names,
-    without_end: names,
-    without_depth: names,
-    without_guide: names,
-    unknown_presence: names,
-    // Phones that were opened before this gap was told.
-    without_dive: names.default([]),
-  }),
+  gaps_shown: z.record(z.enum(GAP_KINDS), ids),
+  reason: z
+    .string()
+    .trim()
+    .max(CLOSING_REASON_MAX, "validation.too_long")
+    .nullish()
+    .transform((text) => emptyToNull(text ?? "")),
 });

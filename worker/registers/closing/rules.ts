@@ -1,7 +1,7 @@
 import { Refusal } from "../../errors.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import type { RateLimitRule } from "../../RateLimit.ts";
-import type { RegisterGaps } from "../lines/contract.ts";
+import { GAP_KINDS, gapIds, lacksEntries } from "../lines/contract.ts";
 import type { ReadRegisterDay } from "../lines/readRegisterDay.ts";
 import type { NewClosing } from "./contract.ts";
 
@@ -10,27 +10,31 @@ export const CLOSING_RATE: RateLimitRule = { name: "register-closing", times: 60
 
 /**
  * Why a user may not close a register now; null when they may. `not_responsible`, `register_too_early`, `people_in_water`
- * with their names, `register_changed` with the last number and the gaps that there are now.
+ * with their names, `register_changed` with the last number and the gaps that there are now, `invalid` where entries are
+ * missing and no reason says why.
  */
 export function closingRefusal(
   { register, state, gaps }: ReadRegisterDay,
   userId: string,
-  { after, gaps_shown }: NewClosing,
+  { after, gaps_shown, reason }: NewClosing,
   now: Date,
 ): Refusal | null {
   const mayClose = register.organizer_id === userId || state.day.responsible === userId;
   if (!mayClose) return new Refusal("not_responsible");
   if (dayInTimeZone(register.time_zone, now) < register.day) return new Refusal("register_too_early");
-  const current = { last_number: register.last_number, gaps };
+  const current = { last_number: register.last_number, gaps: gapIds(gaps) };
   if (register.last_number !== after) return new Refusal("register_changed", { current });
-  if (gaps.in_water.length > 0) return new Refusal("people_in_water", { current: { names: gaps.in_water } });
-  if (!areSameGaps(gaps, gaps_shown)) return new Refusal("register_changed", { current });
+  const names = gaps.in_water.map(({ name }) => name);
+  if (names.length > 0) return new Refusal("people_in_water", { current: { names } });
+  if (!areSameGaps(current.gaps, gaps_shown)) return new Refusal("register_changed", { current });
+  if (lacksEntries(gaps) && reason === null)
+    return new Refusal("invalid", { fields: { reason: "validation.required" } });
   return null;
 }
 
 /** Whether the same people lack the same, in whatever order. */
-function areSameGaps(one: RegisterGaps, other: RegisterGaps): boolean {
-  return (Object.keys(one) as (keyof RegisterGaps)[]).every(
+function areSameGaps(one: NewClosing["gaps_shown"], other: NewClosing["gaps_shown"]): boolean {
+  return GAP_KINDS.every(
     (gap) => JSON.stringify(one[gap].toSorted()) === JSON.stringify(other[gap].toSorted()),
   );
 }

@@ -4,20 +4,26 @@ import { Refusal } from "../../errors.ts";
 import { withWriteRule } from "../../guardedWrites.ts";
 import { requireUser } from "../../http.ts";
 import { logbookLineUpserts } from "../../profiles/logbook/lines/store.ts";
-import { keptRegister } from "../keptRegister.ts";
+import { keptRegister } from "../keeping/keptRegister.ts";
 import { logbookLines } from "../lines/logbookLines.ts";
 import { readRegisterDay } from "../lines/readRegisterDay.ts";
 import { findLogbookOwners } from "../lines/store.ts";
 import { hashRow, nextSeal } from "../sealing/rules.ts";
 import { findSealHead, retryOnTakenNumber, sealInsert } from "../sealing/store.ts";
-import { CORRECTIONS_MAX, type NewCorrection, type RegisterCorrection } from "./contract.ts";
-import { entryNow, wrongField } from "./rules.ts";
-import { type CorrectionRow, correctionsInsert, takesCorrections } from "./store.ts";
+import { CORRECTIONS_MAX, entryNow, type NewCorrection, type RegisterCorrection } from "./contract.ts";
+import { wrongField } from "./rules.ts";
+import {
+  type CorrectionRow,
+  correctionsCount,
+  correctionsInsert,
+  dayTakesCorrections,
+  takesCorrections,
+} from "./store.ts";
 
 /**
  * Adds corrections to a closed register, with a link of the chain, and shows them in their members' logbooks. Those that
- * it has already are left out. Returns all corrections of the register. Throws `register_open`, `corrections_max`, and
- * `invalid` with the field that is wrong.
+ * it has already are left out. Returns all corrections of the register. Throws `register_open`, `corrections_max`,
+ * `register_day_full`, and `invalid` with the field that is wrong.
  */
 export async function addCorrections(
   c: Context<AppEnv>,
@@ -47,12 +53,14 @@ export async function addCorrections(
       return {
         ...one,
         before: line ? entryNow(line, one.entry, register.corrections) : null,
+        author_id: user.id,
         author_name: user.full_name,
+        name_now: null,
         // A millisecond apart, so that they keep their order.
         at: new Date(now.getTime() + index).toISOString(),
       };
     });
-    const rows = views.map(({ dive, person, before, after, ...one }): CorrectionRow => {
+    const rows = views.map(({ dive, person, before, after, name_now: _, ...one }): CorrectionRow => {
       const json = (value: string | number | null) => (value === null ? null : JSON.stringify(value));
       return {
         ...one,
@@ -61,7 +69,6 @@ export async function addCorrections(
         person_id: person,
         before: json(before),
         after: json(after),
-        author_id: user.id,
       };
     });
     const seal = nextSeal(
@@ -86,12 +93,17 @@ export async function addCorrections(
       corrected.map(({ person }) => person),
     );
     const all = [...register.corrections, ...views];
-    const db = withWriteRule(c.var.db, {
-      condition: () => takesCorrections(id, user.id, rows.length),
+    const today = withWriteRule(c.var.db, {
+      condition: (at) => dayTakesCorrections(id, user.id, rows, at),
+      refusal: new Refusal("register_day_full"),
+    });
+    const db = withWriteRule(today, {
+      condition: () => takesCorrections(id, user.id, rows),
       refusal: new Refusal("corrections_max"),
     });
     await db.batch([
       correctionsInsert(db, rows),
+      ...correctionsCount(db, id, rows, now),
       sealInsert(db, seal),
       ...logbookLineUpserts(db, logbookLines(day, corrected, owners, all), now),
     ]);

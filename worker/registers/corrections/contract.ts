@@ -1,4 +1,8 @@
 import type { LogbookEntry } from "../../profiles/logbook/contract.ts";
+import type { RegisterLine } from "../lines/contract.ts";
+import type { RegisterCorrection } from "../outputs.ts";
+
+export type { RegisterCorrection } from "../outputs.ts";
 
 export const CORRECTION_REASON_MAX = 300;
 export const CORRECTIONS_MAX = 1000;
@@ -30,15 +34,14 @@ export type NewCorrection = {
 /** The most corrections of one call. */
 export const CORRECTIONS_PER_CALL = 100;
 
-/** An addition to a closed register: the sealed line stays as it is and shows the correction beside it. */
-export type RegisterCorrection = {
-  id: string;
-  dive: string;
-  person: string;
-  entry: CorrectableEntry;
-  before: string | number | null;
-  after: string | number | null;
-  reason: string;
-  author_name: string;
-  at: string;
-};
+/** What an entry of a line says now: its latest correction, else the sealed line. */
+export function entryNow(
+  line: Pick<RegisterLine, CorrectableEntry | "dive" | "person">,
+  entry: CorrectableEntry,
+  corrections: RegisterCorrection[],
+): string | number | null {
+  const latest = corrections.findLast(
+    (one) => one.dive === line.dive && one.person === line.person && one.entry === entry,
+  );
+  return latest ? latest.after : line[entry];
+}

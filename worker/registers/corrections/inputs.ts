@@ -1,4 +1,5 @@
-import * as z from "zod";
+import { requiredText } from "../../lib/fields.ts";
+import * as z from "../../lib/z.ts";
 import { PERSON_NAME_MAX, SHORT_NOTE_MAX } from "../changes/contract.ts";
 import { depth, id, line, time } from "../changes/inputs.ts";
 import {
@@ -28,11 +29,7 @@ const correction = z
     person: id,
     entry: z.enum(CORRECTABLE_ENTRIES),
     after: z.union([z.string(), z.number(), z.null()]),
-    reason: z
-      .string("validation.required")
-      .trim()
-      .min(1, "validation.required")
-      .max(CORRECTION_REASON_MAX, "validation.too_long"),
+    reason: requiredText(1, CORRECTION_REASON_MAX, "validation.required"),
   })
   .transform((value, context) => {
     const parsed = VALUES[value.entry].safeParse(value.after);

@@ -1,21 +1,9 @@
 import type { RateLimitRule } from "../../RateLimit.ts";
 import type { RegisterLine } from "../lines/contract.ts";
-import type { CorrectableEntry, NewCorrection, RegisterCorrection } from "./contract.ts";
+import { entryNow, type NewCorrection, type RegisterCorrection } from "./contract.ts";
 
 /** The taps of a lost phone, typed in afterwards. */
 export const CORRECTION_RATE: RateLimitRule = { name: "register-corrections", times: 120, seconds: 3600 };
-
-/** What an entry of a line says now: its latest correction, else the sealed line. */
-export function entryNow(
-  line: RegisterLine,
-  entry: CorrectableEntry,
-  corrections: RegisterCorrection[],
-): string | number | null {
-  const latest = corrections.findLast(
-    (one) => one.dive === line.dive && one.person === line.person && one.entry === entry,
-  );
-  return latest ? latest.after : line[entry];
-}
 
 /**
  * The field that is wrong with a correction; null for none. It must be of a line that the register has, and say something

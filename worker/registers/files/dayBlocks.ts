@@ -1,11 +1,11 @@
 import { formatWeekday } from "../../lib/longDays.ts";
 import { factBlocks, headingBlock, markBlock, spaceBlock, type TextColumn } from "../../lib/paper/blocks.ts";
-import { EMPTY_ENTRY, paperInstant } from "../../lib/paper/formats.ts";
+import { EMPTY_ENTRY } from "../../lib/paper/formats.ts";
 import type { PaperBlock } from "../../lib/paper/printPages.ts";
 import { fillText, inBothLanguages, type PaperTexts } from "../../lib/paper/texts.ts";
 import { CHECKLIST_ITEMS } from "../changes/contract.ts";
 import type { RegisterFile } from "./registerFile.ts";
-import { filePeople, guideNames, responsibleName } from "./rules.ts";
+import { closingFacts, filePeople, guideNames, responsibleName, stateText } from "./rules.ts";
 
 type Context = TextColumn & { texts: PaperTexts };
 type Texts = PaperTexts["italian"];
@@ -29,9 +29,10 @@ export function dayBlocks(context: Context, file: RegisterFile, nameWidth: numbe
     ...fact(({ event }) => event, register.title),
     ...fact(({ day }) => day, formatWeekday(register.day, "it")),
     ...fact(({ place }) => place, register.location),
-    ...fact(({ responsible }) => responsible, responsibleName(file)),
-    ...fact(({ guides }) => guides, guideNames(file).join(", ")),
-    ...fact((each) => each.state, stateText(file, texts)),
+    ...fact(({ responsible }) => responsible, responsibleName(file, texts.italian)),
+    ...fact(({ guides }) => guides, guideNames(file, texts.italian).join(", ")),
+    ...fact((each) => each.state, sealedText(file, texts)),
+    ...closingFacts(file, texts).flatMap(([name, value]) => fact(name, value)),
     ...(state.day.note ? fact(({ note }) => note, state.day.note) : []),
     ...checklistBlocks(context, file, nameWidth),
     ...peopleBlocks(context, file, nameWidth),
@@ -39,14 +40,11 @@ export function dayBlocks(context: Context, file: RegisterFile, nameWidth: numbe
   ];
 }
 
-/** "Chiuso il … da …. Sigillo n. 12: …", or that the register is open. */
-function stateText({ register }: RegisterFile, texts: PaperTexts): string {
-  const { closing, time_zone } = register;
-  if (!closing) return inBothLanguages(texts, ({ open }) => open);
-  const time = paperInstant(closing.closed_at, time_zone);
-  const closed = inBothLanguages(texts, (each) =>
-    fillText(each.closed, { time, name: closing.closed_by_name }),
-  );
+/** The state with the seal: "Chiuso il … da …. Sigillo n. 12: …". */
+function sealedText(file: RegisterFile, texts: PaperTexts): string {
+  const { closing } = file.register;
+  const closed = stateText(file, texts);
+  if (!closing) return closed;
   const seal = inBothLanguages(texts, (each) => fillText(each.seal, { number: closing.seal_number }));
   return `${closed}. ${seal}: ${closing.seal || EMPTY_ENTRY}`;
 }
@@ -95,6 +93,7 @@ function peopleBlocks(context: Context, file: RegisterFile, nameWidth: number): 
   const { register, state } = file;
   const { texts } = context;
   const people = filePeople(file);
+  const byGroup = Map.groupBy(people, ({ group }) => group);
   const named = (kept: (person: (typeof people)[number]) => boolean) =>
     people
       .filter(kept)
@@ -104,7 +103,7 @@ function peopleBlocks(context: Context, file: RegisterFile, nameWidth: number): 
     value ? factBlocks(context, inBothLanguages(texts, name), value, nameWidth) : [];
   const groups = state.groups.flatMap(({ id, name, guide, guide_name }) => {
     const guided = register.guides.find((one) => one.id === guide)?.name ?? guide_name;
-    const members = named(({ group }) => group === id) || EMPTY_ENTRY;
+    const members = (byGroup.get(id) ?? []).map((person) => person.name).join(", ") || EMPTY_ENTRY;
     const { responsible } = texts.italian;
     return factBlocks(context, name, `${responsible}: ${guided || EMPTY_ENTRY}. ${members}`, nameWidth);
   });

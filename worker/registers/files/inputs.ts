@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "../../lib/z.ts";
 import { REGISTER_FILES } from "./contract.ts";
 
 /** An unknown register and an unknown file are refused alike. */

@@ -7,7 +7,7 @@ import { fillText, inBothLanguages, type PaperTexts } from "../../lib/paper/text
 import { lawBlocks } from "../../profiles/logbook/files/lawBlocks.ts";
 import { missingCharacters } from "../../profiles/logbook/files/logbookPdf.ts";
 import { CHECKLIST_ITEMS, type RegisterDive } from "../changes/contract.ts";
-import { guideOfDive } from "../lines/contract.ts";
+import { guidesOfDives } from "../lines/contract.ts";
 import type { FilePerson, RegisterFile } from "./registerFile.ts";
 import { filePeople, guideNames, responsibleName } from "./rules.ts";
 
@@ -36,13 +36,16 @@ export async function packPdf(file: PackPaper): Promise<Uint8Array<ArrayBuffer>>
   const paper = await openPaper({ title, author: siteName, landscape: true, now });
   const context = { paper, texts, left: MARGIN, width: paper.width - 2 * MARGIN };
   const people = filePeople(file).filter(({ presence }) => presence !== "absent");
+  const guideOf = guidesOfDives(state, register.guides);
   const dives: (RegisterDive | null)[] = state.dives.length > 0 ? state.dives : [null];
   const blocks = [
     ...headBlocks(context, file),
     ...peopleTable(context, file, people),
-    ...dives.flatMap((dive, index) => diveSheet(context, file, people, dive, index + 1)),
+    ...dives.flatMap((dive, index) =>
+      diveSheet(context, file, people, { dive, guide: dive && guideOf(dive), number: index + 1 }),
+    ),
     spaceBlock(6),
-    ...lawBlocks(context, texts),
+    ...lawBlocks(context),
   ];
   if (paper.lacksCharacters) blocks.push(...missingCharacters(context, texts));
   const printed = fillText(italian.printed, { time: paperInstant(now.toISOString(), register.time_zone) });
@@ -54,9 +57,18 @@ export async function packPdf(file: PackPaper): Promise<Uint8Array<ArrayBuffer>>
   return paper.finish();
 }
 
+/** How many rows the sheets have: a dive without a group has everybody's. */
+export function countPackRows(file: RegisterFile): number {
+  const people = filePeople(file).filter(({ presence }) => presence !== "absent");
+  const byGroup = Map.groupBy(people, ({ group }) => group);
+  const rowsOf = ({ group }: RegisterDive) => (group === null ? people : (byGroup.get(group) ?? [])).length;
+  return file.state.dives.reduce((sum, dive) => sum + rowsOf(dive) + GUEST_ROWS, people.length);
+}
+
 /** Where and who, the numbers to call in large print, and squares for the checks. */
 function headBlocks(context: Context, file: PackPaper): PaperBlock[] {
   const { paper, left, width, texts } = context;
+  const { italian } = texts;
   const { register, state } = file;
   const half = width / 2 - 8;
   const start = [register.meeting_point, register.start_time].filter(Boolean).join(", ");
@@ -65,8 +77,8 @@ function headBlocks(context: Context, file: PackPaper): PaperBlock[] {
     [inBothLanguages(texts, (each) => each.day), formatWeekday(register.day, "it")],
     [inBothLanguages(texts, ({ place }) => place), register.location],
     ...(start ? [[inBothLanguages(texts, ({ meeting }) => meeting), start] as [string, string]] : []),
-    [inBothLanguages(texts, ({ responsible }) => responsible), responsibleName(file)],
-    [inBothLanguages(texts, ({ guides }) => guides), guideNames(file).join(", ")],
+    [inBothLanguages(texts, ({ responsible }) => responsible), responsibleName(file, italian)],
+    [inBothLanguages(texts, ({ guides }) => guides), guideNames(file, italian).join(", ")],
   ];
   const nameWidth = 120;
   const written = facts.map(([name, value]) => ({
@@ -181,10 +193,9 @@ const DIVE_COLUMNS: Column[] = [
 /** A sheet on which the entries of a dive are written by hand, on a page of its own. */
 function diveSheet(
   context: Context,
-  { register, state, texts }: PackPaper,
+  { register, texts }: PackPaper,
   people: FilePerson[],
-  dive: RegisterDive | null,
-  number: number,
+  { dive, guide, number }: { dive: RegisterDive | null; guide: string | null; number: number },
 ): PaperBlock[] {
   const { paper, left, width } = context;
   const heading = headingBlock(
@@ -201,7 +212,7 @@ function diveSheet(
     [inBothLanguages(texts, ({ place }) => place), dive ? (dive.place ?? register.location) : null, 0.28],
     [inBothLanguages(texts, ({ start }) => start), dive?.start ?? null, 0.16],
     [inBothLanguages(texts, ({ end }) => end), dive?.end ?? null, 0.16],
-    [inBothLanguages(texts, ({ guide }) => guide), dive && guideOfDive(state, dive, register.guides), 0.4],
+    [inBothLanguages(texts, (each) => each.guide), guide, 0.4],
   ];
   return [
     { ...heading, startsPage: true },

@@ -6,7 +6,8 @@ import { fillText, inBothLanguages, type PaperTexts } from "../../lib/paper/text
 import { lawBlocks } from "../../profiles/logbook/files/lawBlocks.ts";
 import { type LineBlocksContext, lineBlocks, lineHead } from "../../profiles/logbook/files/lineBlocks.ts";
 import { missingCharacters } from "../../profiles/logbook/files/logbookPdf.ts";
-import { guideOfDive } from "../lines/contract.ts";
+import { entryId } from "../changes/contract.ts";
+import { guidesOfDives } from "../lines/contract.ts";
 import { dayBlocks } from "./dayBlocks.ts";
 import type { RegisterFile } from "./registerFile.ts";
 
@@ -42,7 +43,7 @@ export async function registerPdf(file: RegisterPaper): Promise<Uint8Array<Array
       18,
     ),
     ...dayBlocks(context, file, NAME_WIDTH),
-    ...lawBlocks(context, texts),
+    ...lawBlocks(context),
     ...diveBlocks(context, file),
     ...(state.day.from_paper ? photoBlocks(context, file) : []),
   ];
@@ -71,13 +72,17 @@ function diveBlocks(
     return [spaceBlock(10), ...paragraphBlocks(context, none)];
   }
   const head = lineHead(context);
+  const groups = new Map(state.groups.map(({ id, name }) => [id, name]));
+  const guideOf = guidesOfDives(state, register.guides);
+  const linesOf = Map.groupBy(lines, (line) => line.dive);
+  const correctionsOf = Map.groupBy(register.corrections, ({ dive, person }) => entryId(dive, person));
   return state.dives.flatMap((dive, index) => {
-    const group = state.groups.find(({ id }) => id === dive.group)?.name;
-    const guide = guideOfDive(state, dive, register.guides);
+    const group = groups.get(dive.group ?? "");
+    const guide = guideOf(dive);
     const times = dive.start || dive.end ? `${dive.start ?? EMPTY_ENTRY}–${dive.end ?? EMPTY_ENTRY}` : null;
     const number = inBothLanguages(texts, (each) => fillText(each.dive_number, { number: index + 1 }));
     const title = [number, times, dive.place ?? register.location, group, guide].filter(Boolean).join(" · ");
-    const taking = lines.filter((line) => line.dive === dive.id);
+    const taking = linesOf.get(dive.id) ?? [];
     const noteLines = dive.note ? paragraphBlocks(context, dive.note) : [];
     const note = noteLines.map((block) => ({ ...block, withNext: true }));
     if (taking.length === 0) {
@@ -85,9 +90,7 @@ function diveBlocks(
       return [headingBlock(context, title, 12), ...note, ...paragraphBlocks(context, none)];
     }
     const records = taking.flatMap((line) => {
-      const corrections = register.corrections.filter(
-        ({ dive: of, person }) => of === dive.id && person === line.person,
-      );
+      const corrections = correctionsOf.get(entryId(dive.id, line.person)) ?? [];
       const { signature, outdated_signature: outdated } = line;
       return lineBlocks(
         context,

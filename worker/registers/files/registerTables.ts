@@ -1,21 +1,24 @@
-import { paperDay, paperInstant } from "../../lib/paper/formats.ts";
+import { paperDay } from "../../lib/paper/formats.ts";
 import { fillText, inBothLanguages, type PaperTexts } from "../../lib/paper/texts.ts";
 import type { FileCell, FileTable } from "../../lib/tableFile.ts";
 import { lineCells, lineColumns } from "../../profiles/logbook/files/lineColumns.ts";
 import { LAW_IN_FILES, lineJson } from "../../profiles/logbook/files/lineJson.ts";
-import { CHECKLIST_ITEMS } from "../changes/contract.ts";
+import { CHECKLIST_ITEMS, entryId } from "../changes/contract.ts";
 import type { RegisterCorrection } from "../corrections/contract.ts";
-import { guideOfDive, type RegisterLine } from "../lines/contract.ts";
+import { guidesOfDives, type RegisterLine } from "../lines/contract.ts";
 import type { RegisterFile } from "./registerFile.ts";
-import { filePeople, guideNames, responsibleName } from "./rules.ts";
+import { closingFacts, filePeople, guideNames, responsibleName, stateText } from "./rules.ts";
 
-function correctionsOf(corrections: RegisterCorrection[], line: RegisterLine): RegisterCorrection[] {
-  return corrections.filter(({ dive, person }) => dive === line.dive && person === line.person);
+/** Tells the corrections of a line. */
+function correctionsByLine(corrections: RegisterCorrection[]) {
+  const byLine = Map.groupBy(corrections, ({ dive, person }) => entryId(dive, person));
+  return ({ dive, person }: RegisterLine): RegisterCorrection[] => byLine.get(entryId(dive, person)) ?? [];
 }
 
 /** The lines of a register as a table: the number of the dive, the thirteen entries by letter, then corrections. */
 export function linesTable({ register, state, lines }: RegisterFile, texts: PaperTexts): FileTable {
   const numbers = new Map(state.dives.map(({ id }, index) => [id, index + 1]));
+  const correctionsOf = correctionsByLine(register.corrections);
   return {
     name: texts.italian.register,
     columns: [
@@ -24,7 +27,7 @@ export function linesTable({ register, state, lines }: RegisterFile, texts: Pape
     ],
     rows: lines.map((line) => [
       numbers.get(line.dive) ?? null,
-      ...lineCells(line, correctionsOf(register.corrections, line), texts, register.time_zone),
+      ...lineCells(line, correctionsOf(line), texts, register.time_zone),
     ]),
   };
 }
@@ -49,9 +52,10 @@ export function dayTable(file: RegisterFile, texts: PaperTexts): FileTable {
       fact(({ event }) => event, register.title),
       fact((each) => each.day, { day: register.day }),
       fact(({ place }) => place, register.location),
-      fact(({ responsible }) => responsible, responsibleName(file)),
-      fact(({ guides }) => guides, guideNames(file).join(", ")),
+      fact(({ responsible }) => responsible, responsibleName(file, texts.italian)),
+      fact(({ guides }) => guides, guideNames(file, texts.italian).join(", ")),
       fact((each) => each.state, stateText(file, texts)),
+      ...closingFacts(file, texts).map(([name, value]) => fact(name, value)),
       ...(closing
         ? [fact((each) => fillText(each.seal, { number: closing.seal_number }), closing.seal || null)]
         : []),
@@ -60,15 +64,9 @@ export function dayTable(file: RegisterFile, texts: PaperTexts): FileTable {
       ...CHECKLIST_ITEMS.map((item) => fact(({ checks }) => checks[item], day[item] ? "✓" : null)),
       fact(({ checks }) => checks.oxygen_trained, day.oxygen_person),
       fact(({ numbers }) => numbers, day.numbers),
-      ["", `${LAW_IN_FILES.name}, ${LAW_IN_FILES.gazette}. ${LAW_IN_FILES.note}`],
+      ["", `${LAW_IN_FILES.name}, ${LAW_IN_FILES.gazette}`],
     ],
   };
-}
-
-function stateText({ register: { closing, time_zone } }: RegisterFile, texts: PaperTexts): string {
-  if (!closing) return inBothLanguages(texts, ({ open }) => open);
-  const time = paperInstant(closing.closed_at, time_zone);
-  return inBothLanguages(texts, ({ closed }) => fillText(closed, { time, name: closing.closed_by_name }));
 }
 
 /** Everybody of the day as a table, present or not. */
@@ -98,11 +96,13 @@ export function peopleTable(file: RegisterFile, texts: PaperTexts): FileTable {
 }
 
 /** A register as data, in the format that docs/files.md describes. */
-export function registerJson(file: RegisterFile, now: Date) {
+export function registerJson(file: RegisterFile, { italian }: PaperTexts, now: Date) {
   const { register, state, lines } = file;
   const { day, groups, dives } = state;
   const groupNames = new Map(groups.map(({ id, name }) => [id, name]));
   const numbers = new Map(dives.map(({ id }, index) => [id, index + 1]));
+  const guideOf = guidesOfDives(state, register.guides);
+  const correctionsOf = correctionsByLine(register.corrections);
   const guideName = (id: string | null) => register.guides.find((guide) => guide.id === id)?.name ?? null;
   return {
     format: "respiro-register",
@@ -115,9 +115,10 @@ export function registerJson(file: RegisterFile, now: Date) {
     time_zone: register.time_zone,
     place: register.location,
     status: register.status,
+    dated_late_at: register.dated_late_at,
     closing: register.closing,
-    responsible: responsibleName(file),
-    guides: guideNames(file),
+    responsible: responsibleName(file, italian),
+    guides: guideNames(file, italian),
     from_paper: day.from_paper,
     note: day.note,
     checklist: Object.fromEntries(CHECKLIST_ITEMS.map((item) => [item, day[item]])),
@@ -141,12 +142,12 @@ export function registerJson(file: RegisterFile, now: Date) {
       end_time: dive.end,
       place: dive.place ?? register.location,
       group: (dive.group && groupNames.get(dive.group)) ?? null,
-      guide: guideOfDive(state, dive, register.guides),
+      guide: guideOf(dive),
       note: dive.note,
     })),
     lines: lines.map((line) => ({
       dive: numbers.get(line.dive) ?? null,
-      ...lineJson(line, correctionsOf(register.corrections, line)),
+      ...lineJson(line, correctionsOf(line)),
     })),
   };
 }

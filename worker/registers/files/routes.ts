@@ -1,14 +1,15 @@
 import { type Context, Hono } from "hono";
 import type { AppEnv } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
 import { enforceRateLimit, parse, requestLanguage, requireUser } from "../../http.ts";
 import { type FileType, fileResponse } from "../../lib/fileResponse.ts";
 import { type PaperTexts, paperTexts } from "../../lib/paper/texts.ts";
 import { tableCsv, tablesXlsx } from "../../lib/tableFile.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { FILE_RATE } from "../../profiles/logbook/files/contract.ts";
-import { REGISTER_FILE_NAMES, type RegisterFileName } from "./contract.ts";
+import { PDF_LINES_MAX, REGISTER_FILE_NAMES, type RegisterFileName } from "./contract.ts";
 import { registerFileParams } from "./inputs.ts";
-import { packPdf } from "./packPdf.ts";
+import { countPackRows, packPdf } from "./packPdf.ts";
 import { readPhoto } from "./readPhoto.ts";
 import { readRegisterFile } from "./readRegisterFile.ts";
 import type { RegisterFile } from "./registerFile.ts";
@@ -33,10 +34,13 @@ export const registerFileRoutes = new Hono<AppEnv>().get(
 async function contentOf(c: Context<AppEnv>, name: RegisterFileName, file: RegisterFile): Promise<BodyInit> {
   const texts: PaperTexts = paperTexts(requestLanguage(c.req.raw));
   const [siteName, now] = [c.env.SITE_NAME, new Date()];
-  if (name === "register.json") return JSON.stringify(registerJson(file, now), null, 1);
+  if (name === "register.json") return JSON.stringify(registerJson(file, texts, now), null, 1);
   if (name === "register.csv") return tableCsv(linesTable(file, texts), texts.language);
   if (name === "register.xlsx")
     return tablesXlsx([linesTable(file, texts), dayTable(file, texts), peopleTable(file, texts)]);
+  const { lines, state } = file;
+  const printed = name === "pack.pdf" ? countPackRows(file) : lines.length + state.dives.length;
+  if (printed > PDF_LINES_MAX) throw new Refusal("too_many_lines", { values: { limit: PDF_LINES_MAX } });
   if (name === "pack.pdf") return packPdf({ ...file, texts, siteName, now });
   const photo = await readPhoto(c, file.state.day.paper_photo);
   return registerPdf({ ...file, photo, texts, siteName, now });

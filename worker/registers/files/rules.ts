@@ -1,4 +1,8 @@
-import { BREVETTO_NAMES } from "../lines/contract.ts";
+import { paperInstant } from "../../lib/paper/formats.ts";
+import { fillText, inBothLanguages, type PaperTexts } from "../../lib/paper/texts.ts";
+import { LOGBOOK_ENTRIES } from "../../profiles/logbook/contract.ts";
+import { paperAccount } from "../../profiles/logbook/files/entryTexts.ts";
+import { BREVETTO_NAMES, LINE_GAPS, type LineGap, registerGaps } from "../lines/contract.ts";
 import type { FilePerson, RegisterFile } from "./registerFile.ts";
 
 /** Everybody of a day by name: members who are enrolled or of whom something was written, and guests. */
@@ -37,12 +41,65 @@ export function filePeople({ register, state }: RegisterFile): FilePerson[] {
   return [...members, ...guests].sort((one, other) => one.name.localeCompare(other.name, "it"));
 }
 
-/** The users who keep the register, the organizer first; who left it is named only where a dive or a group does. */
-export function guideNames({ register }: RegisterFile): string[] {
-  return register.guides.filter(({ has_left }) => !has_left).flatMap(({ name }) => name ?? []);
+type Texts = PaperTexts["italian"];
+
+/**
+ * The users who keep the register with the codes of their accounts, the organizer first; who left it is named only where a
+ * dive or a group does.
+ */
+export function guideNames({ register }: RegisterFile, italian: Texts): string[] {
+  return register.guides
+    .filter(({ has_left }) => !has_left)
+    .map((guide) => paperAccount({ ...guide, name: guide.name ?? "" }, italian))
+    .filter(Boolean);
 }
 
-/** The name of the user who is responsible for the day; null while nobody was named. */
-export function responsibleName({ register, state }: RegisterFile): string | null {
-  return register.guides.find(({ id }) => id === state.day.responsible)?.name ?? null;
+/** The user who is responsible for the day, as `guideNames` names them; null while nobody was named. */
+export function responsibleName({ register, state }: RegisterFile, italian: Texts): string | null {
+  const guide = register.guides.find(({ id }) => id === state.day.responsible);
+  return guide ? paperAccount({ ...guide, name: guide.name ?? "" }, italian) || null : null;
+}
+
+/** "Chiuso il … da …", or that the register is open. */
+export function stateText({ register: { closing, time_zone } }: RegisterFile, texts: PaperTexts): string {
+  if (!closing) return inBothLanguages(texts, ({ open }) => open);
+  const time = paperInstant(closing.closed_at, time_zone);
+  const name = paperAccount(
+    { ...closing, id: closing.closed_by, name: closing.closed_by_name },
+    texts.italian,
+  );
+  return inBothLanguages(texts, ({ closed }) => fillText(closed, { time, name }));
+}
+
+/** What a register says of itself beside its lines: a day that came late, missing entries with their people and the reason. */
+export function closingFacts(
+  file: RegisterFile,
+  texts: PaperTexts,
+): [name: (texts: Texts) => string, value: string][] {
+  const { register, state, lines } = file;
+  const { closing, dated_late_at, time_zone } = register;
+  const late = dated_late_at && paperInstant(dated_late_at, time_zone);
+  const facts: [(texts: Texts) => string, string][] = [];
+  if (late)
+    facts.push([
+      (each) => each.dated_late,
+      inBothLanguages(texts, (each) => fillText(each.dated_late_text, { time: late })),
+    ]);
+  if (closing?.reason) {
+    const gaps = registerGaps(state, lines, register.members);
+    const missing = LINE_GAPS.filter((gap) => gaps[gap].length > 0).map((gap) => {
+      const names = gaps[gap].map(({ name }) => name).join(", ");
+      return `${gapName(gap, texts.italian)}: ${names}`;
+    });
+    facts.push([(each) => each.missing, missing.join("; ")]);
+    facts.push([(each) => each.closing_reason, closing.reason]);
+  }
+  return facts;
+}
+
+/** "g) tipo di autorespiratore". */
+function gapName(gap: LineGap, italian: Texts): string {
+  if (gap === "no_minutes" || gap === "beyond_planned") return italian[gap];
+  const letter = LOGBOOK_ENTRIES.find(({ name }) => name === gap)?.letter;
+  return `${letter}) ${italian.entries[gap]}`;
 }

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "../../lib/z.ts";
 import { GUIDES_MAX } from "../contract.ts";
 import { GUIDE_SEARCH_MIN } from "./contract.ts";
 

@@ -7,11 +7,11 @@ import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import type { RegisterGuide } from "../contract.ts";
 import { registerParams } from "../inputs.ts";
-import { keptRegister } from "../keptRegister.ts";
+import { keptRegister } from "../keeping/keptRegister.ts";
 import type { GuideCandidate } from "./contract.ts";
 import { guideSearchQuery, guidesBody } from "./inputs.ts";
 import { GUIDE_RATES } from "./rules.ts";
-import { areGuides, guideLeaves, guidesUpdates, isOwnOpen, searchGuides } from "./store.ts";
+import { areGuides, guideLeaves, guidesUpdates, searchGuides, takesGuides } from "./store.ts";
 
 /** Who keeps a register beside its organizer: the organizer names them, and they may leave. */
 export const registerGuideRoutes = new Hono<AppEnv>()
@@ -43,11 +43,11 @@ export const registerGuideRoutes = new Hono<AppEnv>()
       const register = await keptRegister(c, id);
       if (!register.is_own) throw new Refusal("forbidden");
       guardWrites(c, {
-        condition: () => isOwnOpen(id, user.id),
+        condition: () => takesGuides(id, ids, user.id),
         refusal: new Refusal("register_closed"),
       });
       guardWrites(c, {
-        condition: () => areGuides(ids, user.id),
+        condition: () => areGuides(id, ids, user.id),
         refusal: new Refusal("guide_unavailable"),
       });
       const now = new Date();

@@ -1,9 +1,9 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { usersByName } from "../../auth/search.ts";
 import type { Database } from "../../env.ts";
 import { mailParamsByLanguage } from "../../events/publishing/rules.ts";
 import { insertFrom } from "../../insertFrom.ts";
 import { formatEventDays } from "../../lib/longDays.ts";
-import { searchWords } from "../../lib/searchWords.ts";
 import { mailsInsertFrom } from "../../mail/store.ts";
 import { rolesWith } from "../../permissions/contract.ts";
 import { registerGuides } from "../schema.ts";
@@ -13,25 +13,33 @@ import { GUIDES_FOUND, type GuideCandidate } from "./contract.ts";
 /** Whether user `u` may be a guide, and so sign: an active instructor or company. */
 const mayGuide = sql`u.role in ${rolesWith("registers.sign")} and u.is_active and u.deleted_at is null`;
 
-/** Whether all of these users may be guides of a register of `organizerId`. */
-export function areGuides(userIds: string[], organizerId: string): SQL {
+const keepsAlready = (registerId: string) => sql`u.id in (select g.user_id from register_guides g
+  where g.register_id = ${registerId} and g.left_at is null)`;
+
+/** Whether all of these users may be guides of a register of `organizerId`, or are. */
+export function areGuides(registerId: string, userIds: string[], organizerId: string): SQL {
   return sql`(select count(*) from users u where u.id in (select value from json_each(${JSON.stringify(userIds)}))
-    and ${mayGuide} and u.id <> ${organizerId}) = ${userIds.length}`;
+    and (${mayGuide} or ${keepsAlready(registerId)}) and u.id <> ${organizerId}) = ${userIds.length}`;
 }
 
-/** Whether a register is open, and this user's own. */
-export function isOwnOpen(registerId: string, userId: string): SQL {
-  return sql`exists (select 1 from registers r where r.id = ${registerId} and r.closed_at is null
-    and r.organizer_id = ${userId})`;
+/** Whether a register is this user's own, and open unless all of these users are its guides: nobody joins a closed one. */
+export function takesGuides(registerId: string, userIds: string[], organizerId: string): SQL {
+  return sql`exists (select 1 from registers r where r.id = ${registerId} and r.organizer_id = ${organizerId}
+    and (r.closed_at is null or not exists (select 1 from users u
+      where u.id in (select value from json_each(${JSON.stringify(userIds)})) and not ${keepsAlready(registerId)})))`;
 }
 
-/** The ids of the open registers of the same event; of an event that was deleted, the register alone. */
-function openSiblings({ id, event }: Pick<RegisterRecord, "id" | "event">): SQL {
-  return sql`(select r.id from registers r where r.closed_at is null
+/** The ids of the organizer's registers of the same event; of an event that was deleted, the register alone. */
+function siblings({ id, event, organizer_id }: Pick<RegisterRecord, "id" | "event" | "organizer_id">): SQL {
+  return sql`(select r.id from registers r where r.organizer_id = ${organizer_id}
     and ${event ? sql`r.event_id = ${event.id}` : sql`r.id = ${id}`})`;
 }
 
-/** Statements that make these users the guides of all open registers of the event, and tell who is new, once per event. */
+/**
+ * Statements that make these users the guides of an open register and of all other open ones of the event, remove this
+ * register's other guides from all its registers, closed ones too, and tell who is new, once per event. Guides of other
+ * days alone stay, because whoever removes one sees those of this day.
+ */
 export function guidesUpdates(
   db: Database,
   register: RegisterRecord,
@@ -44,17 +52,25 @@ export function guidesUpdates(
   const params = mailParamsByLanguage((language) => ({
     title: register.title,
     days: formatEventDays({ date: register.day, end_date: null }, language),
+    about: sender.id,
     organizer: sender.name,
     link,
   }));
   return [
-    guidesLeave(db, register, sql`not (${isChosen("user_id")})`, now),
+    guidesLeave(
+      db,
+      register,
+      sql`user_id in (select k.user_id from register_guides k where k.register_id = ${register.id}
+        and k.left_at is null) and not (${isChosen("user_id")})`,
+      now,
+    ),
     insertFrom(
       db,
       registerGuides,
       { register_id: sql`r.id`, user_id: sql`u.id`, created_at: at },
       sql`from registers r cross join users u
-        where r.id in ${openSiblings(register)} and ${isChosen("u.id")} and ${mayGuide} and u.id <> r.organizer_id`,
+        where r.id in ${siblings(register)} and r.closed_at is null and ${isChosen("u.id")} and ${mayGuide} and u.id <> r.organizer_id
+          and exists (select 1 from registers here where here.id = ${register.id} and here.closed_at is null)`,
     ).onConflictDoUpdate({
       target: [registerGuides.register_id, registerGuides.user_id],
       set: { left_at: null },
@@ -74,27 +90,18 @@ export function guidesUpdates(
   ] as const;
 }
 
-/** Statement by which a guide leaves all open registers of the event. */
-export function guideLeaves(
-  db: Database,
-  register: Pick<RegisterRecord, "id" | "event">,
-  userId: string,
-  now: Date,
-) {
+/** Statement by which a guide leaves all registers of the event. */
+export function guideLeaves(db: Database, register: RegisterRecord, userId: string, now: Date) {
   return guidesLeave(db, register, eq(registerGuides.user_id, userId), now);
 }
 
 /** They stay with the time at which they left, because dives may name them. */
-function guidesLeave(db: Database, register: Pick<RegisterRecord, "id" | "event">, who: SQL, now: Date) {
+function guidesLeave(db: Database, register: RegisterRecord, who: SQL, now: Date) {
   return db
     .update(registerGuides)
     .set({ left_at: now.toISOString() })
     .where(
-      and(
-        sql`${registerGuides.register_id} in ${openSiblings(register)}`,
-        isNull(registerGuides.left_at),
-        who,
-      ),
+      and(sql`${registerGuides.register_id} in ${siblings(register)}`, isNull(registerGuides.left_at), who),
     );
 }
 
@@ -104,18 +111,13 @@ export async function searchGuides(
   search: string,
   organizerId: string,
 ): Promise<GuideCandidate[]> {
-  const words = searchWords(search).map((word) => word.replace(/ł/g, "l").replace(/Ł/g, "L"));
-  if (words.length === 0) return [];
-  const match = [
-    ...words.map((word) => `{name}: "${word}"*`),
-    `{facets}: (${rolesWith("registers.sign")
-      .map((role) => `"r${role}"`)
-      .join(" OR ")})`,
-    '{facets}: ("sactive" OR "sunconfirmed")',
-  ].join(" AND ");
-  // Row numbers of `user_search` end in the user's rowid.
+  const users = usersByName(search, {
+    roles: rolesWith("registers.sign"),
+    states: ["active", "unconfirmed"],
+    limit: GUIDES_FOUND + 1,
+  });
+  if (!users) return [];
   return db.all<GuideCandidate>(sql`select u.id, u.full_name as name, u.company_name, u.brevetto, u.avatar_url
-    from (select rowid from user_search where user_search match ${match} order by rowid desc limit ${GUIDES_FOUND + 1}) s
-    cross join users u on u.rowid = s.rowid % 100000000
+    from ${users}
     where ${mayGuide} and u.id <> ${organizerId} order by u.full_name limit ${GUIDES_FOUND}`);
 }

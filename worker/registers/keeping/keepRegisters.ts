@@ -1,5 +1,6 @@
 import { type BudgetCost, type CronBudget, countAffordable } from "../../cronBudget.ts";
 import type { Database } from "../../env.ts";
+import { workOnEach } from "../../jobs.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { logbookLineUpserts } from "../../profiles/logbook/lines/store.ts";
 import { lastKeptDay } from "../closing/contract.ts";
@@ -10,14 +11,14 @@ import { findRegister } from "../store.ts";
 import {
   copiedUpdate,
   deleteRegisterPart,
-  findOutdatedRegister,
-  type LateMember,
   listLateMembers,
+  listOutdatedRegisters,
+  putLast,
 } from "./store.ts";
 
-/** Guests listed; of a register the five of `findRegister`, up to five pages of changes, and the writes. */
-const COPY_COST: BudgetCost = { statements: 1 + 5 + 5 + 6, subrequests: 1 + 1 + 5 + 1 };
-/** The setting, and a register found and deleted. */
+/** Guests listed and put last; of a register the five of `findRegister`, up to five pages of changes, and the writes. */
+const COPY_COST: BudgetCost = { statements: 2 + 5 + 5 + 6, subrequests: 2 + 1 + 5 + 1 };
+/** The setting, registers found, and one deleted. */
 const DELETE_COST: BudgetCost = { statements: 1 + 2 + 2, subrequests: 3 };
 export const KEEPING_COST: BudgetCost = {
   statements: COPY_COST.statements + DELETE_COST.statements,
@@ -26,8 +27,8 @@ export const KEEPING_COST: BudgetCost = {
 
 /**
  * The cron's job: writes the lines of guests who became members since into their logbooks, one register per tick, and
- * deletes, in parts, a register that is no longer kept. Its seals stay, and its lines stay in the logbooks. Returns whether the
- * budget was used up.
+ * deletes, in parts, a register that is no longer kept. Its seals stay, and its lines stay in the logbooks. A register that
+ * fails keeps no other one from either. Returns whether the budget was used up.
  */
 export async function keepRegisters(
   env: Pick<Env, "TIME_ZONE">,
@@ -37,13 +38,21 @@ export async function keepRegisters(
 ): Promise<boolean> {
   if (countAffordable(budget, KEEPING_COST) === 0) return true;
   const today = dayInTimeZone(env.TIME_ZONE, now);
-  const guests = await listLateMembers(db);
-  const [first] = guests;
-  if (first) await copyLines(env, db, guests, { today, now });
-  const months = await findKeptMonths(db);
-  const outdated = await findOutdatedRegister(db, { today, openUntil: lastOutdatedDay(today, months) });
-  if (outdated) await deleteRegisterPart(db, outdated);
+  await workOnEach([() => copyLines(env, db, { today, now }), () => deleteOutdated(db, today)], (part) =>
+    part(),
+  );
   return false;
+}
+
+/** Deletes a part of the first outdated register that can be deleted. */
+async function deleteOutdated(db: Database, today: string): Promise<void> {
+  const months = await findKeptMonths(db);
+  const outdated = await listOutdatedRegisters(db, { today, openUntil: lastOutdatedDay(today, months) });
+  let isDone = false;
+  await workOnEach(outdated, async (id) => {
+    if (!isDone) await deleteRegisterPart(db, id);
+    isDone = true;
+  });
 }
 
 /** The last day whose register is no longer kept on `today`, had it been closed: the end of some year. */
@@ -57,11 +66,14 @@ function lastOutdatedDay(today: string, months: number): string {
 async function copyLines(
   env: Pick<Env, "TIME_ZONE">,
   db: Database,
-  guests: LateMember[],
   { today, now }: { today: string; now: Date },
 ): Promise<void> {
-  const id = guests[0]?.register_id ?? "";
-  const register = await findRegister(db, id, null, { siteTimeZone: env.TIME_ZONE, today });
+  const guests = await listLateMembers(db);
+  const [first] = guests;
+  if (!first) return;
+  // Before anything is read, because a register may also be what ends the Worker.
+  await putLast(db, guests, now);
+  const register = await findRegister(db, first.register_id, null, { siteTimeZone: env.TIME_ZONE, today });
   if (!register) return;
   const day = await readRegisterDay(db, register);
   const theirs = new Set(guests.map(({ guest_id }) => guest_id));

@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { batchQueries, type Database } from "../../env.ts";
-import { registerGuests } from "../schema.ts";
+import { registerChanges, registerGuests, registerGuides, registerSignatures } from "../schema.ts";
 
 /** A guest of a closed register who turned out to be a member since. */
 export type LateMember = { register_id: string; guest_id: string; user_id: string };
@@ -14,33 +14,42 @@ export async function listLateMembers(db: Database): Promise<LateMember[]> {
     limit 100`);
 }
 
+const areThese = (guests: LateMember[]) => {
+  const keys = JSON.stringify(guests.map(({ register_id, guest_id }) => [register_id, guest_id]));
+  return sql`(register_id, guest_id) in (select value ->> 0, value ->> 1 from json_each(${keys}))`;
+};
+
 /** Statement that says of guests that their lines are in their logbooks. */
 export function copiedUpdate(db: Database, guests: LateMember[], now: Date) {
-  const keys = JSON.stringify(guests.map(({ register_id, guest_id }) => [register_id, guest_id]));
-  return db
-    .update(registerGuests)
-    .set({ copied_at: now.toISOString() })
-    .where(sql`(register_id, guest_id) in (select value ->> 0, value ->> 1 from json_each(${keys}))`);
+  return db.update(registerGuests).set({ copied_at: now.toISOString() }).where(areThese(guests));
+}
+
+/** Puts guests behind all others that wait, so that a register whose lines cannot be copied is not the first for ever. */
+export async function putLast(db: Database, guests: LateMember[], now: Date): Promise<void> {
+  await db.update(registerGuests).set({ copyable_at: now.toISOString() }).where(areThese(guests));
 }
 
 /** Changes of one statement that deletes them. */
 const DELETED_AT_ONCE = 4_000;
 
+/** Registers listed of each kind: the later ones are tried where the first cannot be deleted. */
+const OUTDATED_PAGE = 5;
+
 /**
- * The register that is to be deleted first: closed and kept until before `today`, or never closed, and of a day up to
- * `openUntil`.
+ * Registers that are to be deleted, by id, the first first: closed and kept until before `today`, or never closed, and of a
+ * day up to `openUntil`.
  */
-export async function findOutdatedRegister(
+export async function listOutdatedRegisters(
   db: Database,
   { today, openUntil }: { today: string; openUntil: string },
-): Promise<string | null> {
-  const [[closed], [open]] = await batchQueries<[{ id: string }[], { id: string }[]]>(db, [
+): Promise<string[]> {
+  const [closed, open] = await batchQueries<[{ id: string }[], { id: string }[]]>(db, [
     sql`select id from registers indexed by registers_kept where kept_until is not null and kept_until < ${today}
-      order by kept_until limit 1`,
+      order by kept_until limit ${OUTDATED_PAGE}`,
     sql`select id from registers indexed by registers_open where closed_at is null and day <= ${openUntil}
-      order by day limit 1`,
+      order by day limit ${OUTDATED_PAGE}`,
   ]);
-  return closed?.id ?? open?.id ?? null;
+  return [...closed, ...open].map(({ id }) => id);
 }
 
 /** Deletes a part of a register's changes, and the register with what is left of it once none remain. */
@@ -51,4 +60,84 @@ export async function deleteRegisterPart(db: Database, id: string): Promise<void
     sql`delete from registers where id = ${id}
       and not exists (select 1 from register_changes where register_id = ${id})`,
   ]);
+}
+
+/**
+ * Statements that erase a user from registers, for the batch in which the account goes; `gone` says that it did.
+ *
+ * Closed registers keep their lines, with name and brevetto, and who wrote and signed what, because their organizers must
+ * keep them: they are deleted with the register. What a line does not need goes at once, in open registers and closed ones:
+ * notes about the user, and what was ever written of a guest who was the user or was written with the user's e-mail. Open
+ * registers lose the user, with the lines that were signed. Guides leave.
+ */
+export function eraseFromRegisters(
+  db: Database,
+  { id, email }: { id: string; email: string },
+  gone: SQL,
+  now: Date,
+) {
+  // Of guests whose e-mail was never confirmed, and of those who were given another one since.
+  const byEmail = sql`${changesOfGuests} and g.email = ${email}
+    union all select id from register_changes where details ->> '$.email' = ${email} and details is not null`;
+  const about = sql`${changesWithOwnDetails(id)} union all ${byEmail}`;
+  const keptName = sql`iif(${keepsName(id)}, json_object('name', details ->> '$.name'), null)`;
+  const keptSalt = sql`iif(${keepsName(id)}, json_object('name', details_salt ->> '$.name'), null)`;
+  const signedInOpen = sql`select f.id from (
+      select r.id, s.user_id as person from enrolments s join registers r on r.event_id = s.event_id
+        where s.user_id = ${id} and r.closed_at is null
+      union all select r.id, g.guest_id from register_guests g join registers r on r.id = g.register_id
+        where g.user_id = ${id} and r.closed_at is null) own
+    cross join register_signatures f on f.register_id = own.id and f.person_id = own.person`;
+  return [
+    // The rows stay: one of them holds the strokes of the act, which signed others' lines, too.
+    db
+      .update(registerSignatures)
+      .set({ content: "", hash: "" })
+      .where(and(sql`${registerSignatures.id} in (${signedInOpen})`, gone)),
+    db
+      .update(registerChanges)
+      .set({ details: keptName, details_salt: keptSalt, details_erased_for: id })
+      .where(and(sql`${registerChanges.id} in (${about})`, gone)),
+    db
+      .delete(registerGuests)
+      .where(and(or(eq(registerGuests.user_id, id), eq(registerGuests.email, email)), gone)),
+    db
+      .update(registerGuides)
+      .set({ left_at: now.toISOString() })
+      .where(and(eq(registerGuides.user_id, id), isNull(registerGuides.left_at), gone)),
+  ];
+}
+
+/** The changes with details of a user: of a member, and of a guest who was linked with the account. Ids. */
+export function changesWithOwnDetails(userId: string): SQL {
+  return sql`select id from register_changes where target_id = ${userId} and details is not null
+    union all ${changesOfGuests} and g.user_id = ${userId}`;
+}
+
+const changesOfGuests =
+  sql.raw(`select c.id from register_guests g join register_changes c on c.target_id = g.guest_id
+  and c.register_id = g.register_id and c.details is not null where c.target_type = 'guest'`);
+
+/**
+ * Whether a change keeps its guest's name, which no later one replaced: in lines of closed registers, and where the guest
+ * need not be the user, because the e-mail was corrected or never confirmed.
+ */
+function keepsName(id: string): SQL {
+  const sameGuest = sql`other.register_id = register_changes.register_id and other.target_type = 'guest'
+    and other.target_id = register_changes.target_id`;
+  return sql`(details -> '$.name' is not null
+    and not exists (select 1 from register_changes other where ${sameGuest} and other.details -> '$.name' is not null
+      and (other.clock, other.id) > (register_changes.clock, register_changes.id))
+    and (not exists (select 1 from register_guests g where g.register_id = register_changes.register_id
+        and g.guest_id = register_changes.target_id and g.user_id = ${id})
+      or exists (select 1 from registers r join register_changes part on part.register_id = r.id
+        and part.target_type = 'entry' and part.target_id like '%/' || register_changes.target_id
+        where r.id = register_changes.register_id and r.closed_at is not null
+        and part.fields ->> '$.taking_part')))`;
+}
+
+/** Open registers of today and later in which a user's events have something written already. */
+export function registersAhead(userId: string, today: string): SQL {
+  return sql`select 1 from registers r where r.organizer_id = ${userId} and r.day >= ${today} and r.closed_at is null
+    and r.last_number > 0`;
 }

@@ -1,8 +1,13 @@
 import type { Brevetto } from "../../profiles/contract.ts";
-import { canonicalLine, type DiveLine, type DiveSignature } from "../../profiles/logbook/contract.ts";
+import {
+  canonicalLine,
+  type DiveLine,
+  type DiveSignature,
+  LOGBOOK_ENTRIES,
+} from "../../profiles/logbook/contract.ts";
 import { entryId, type RegisterDive, type RegisterState } from "../changes/contract.ts";
 import type { RegisterGuide, RegisterMember } from "../contract.ts";
-import type { RegisterSignature } from "../signing/contract.ts";
+import type { RegisterSignature, StrokesByAct } from "../signing/contract.ts";
 
 /** A line of a register: one person's part of one dive. */
 export type RegisterLine = DiveLine & {
@@ -27,6 +32,7 @@ export type LineContext = {
   members: Pick<RegisterMember, "id" | "name" | "brevetto" | "birth_date" | "birth_place">[];
   guides: Pick<RegisterGuide, "id" | "name">[];
   signatures: RegisterSignature[];
+  strokes: StrokesByAct;
 };
 
 /** Brevetti as registers print and signatures hold them, on phones and server alike, whatever the reader's language. */
@@ -39,16 +45,18 @@ export const BREVETTO_NAMES: Record<Brevetto, string> = {
   instructor: "Istruttore",
 };
 
-/** The guide of a dive: its own, else that of its group. */
-export function guideOfDive(
+/** Tells the guide of a dive: its own, else that of its group. */
+export function guidesOfDives(
   state: RegisterState,
-  dive: RegisterDive,
   guides: LineContext["guides"],
-): string | null {
-  const group = state.groups.find(({ id }) => id === dive.group);
-  const own = dive.guide !== null || dive.guide_name !== null ? dive : group;
-  if (!own) return null;
-  return guides.find(({ id }) => id === own.guide)?.name ?? own.guide_name;
+): (dive: RegisterDive) => string | null {
+  const groups = new Map(state.groups.map((group) => [group.id, group]));
+  const names = new Map(guides.map(({ id, name }) => [id, name]));
+  return (dive) => {
+    const own = dive.guide !== null || dive.guide_name !== null ? dive : groups.get(dive.group ?? "");
+    if (!own) return null;
+    return names.get(own.guide ?? "") ?? own.guide_name;
+  };
 }
 
 /**
@@ -56,11 +64,15 @@ export function guideOfDive(
  * the register knows; the rest is null.
  */
 export function registerLines(state: RegisterState, context: LineContext): RegisterLine[] {
-  const { day, location, centre, guides, signatures } = context;
+  const { day, location, centre, strokes } = context;
   const members = new Map(context.members.map((member) => [member.id, member]));
+  const guideOf = guidesOfDives(state, context.guides);
+  const entries = Map.groupBy(state.entries.values(), (entry) => entry.dive);
+  const signatures = Map.groupBy(context.signatures, (one) => entryId(one.dive, one.person));
   return state.dives.flatMap((dive) => {
-    const lines = [...state.entries.values()]
-      .filter((entry) => entry.dive === dive.id && entry.taking_part)
+    const guide = guideOf(dive);
+    const lines = (entries.get(dive.id) ?? [])
+      .filter((entry) => entry.taking_part)
       .flatMap((entry): RegisterLine[] => {
         const person = state.people.get(entry.person);
         const member = members.get(entry.person);
@@ -85,72 +97,111 @@ export function registerLines(state: RegisterState, context: LineContext): Regis
           planned_depth: entry.planned_depth,
           reached_depth: entry.reached_depth,
           centre,
-          instructor: guideOfDive(state, dive, guides),
+          instructor: guide,
           signature: null,
         };
         const content = canonicalLine(line);
-        const of = signatures.filter((one) => one.dive === dive.id && one.person === entry.person);
+        const of = signatures.get(entryId(dive.id, entry.person)) ?? [];
         const current = of.findLast((signature) => signature.content === content);
         const latest = of.at(-1);
         return [
           {
             ...line,
             instructor: line.instructor ?? current?.signer_name ?? null,
-            signature: current ? toDiveSignature(current) : null,
+            signature: current ? toDiveSignature(current, strokes) : null,
             dive: dive.id,
             person: entry.person,
             content,
-            outdated_signature: !current && latest ? toDiveSignature(latest) : null,
+            outdated_signature: !current && latest ? toDiveSignature(latest, strokes) : null,
           },
         ];
       });
-    return lines.sort((one, other) => one.diver.name.localeCompare(other.diver.name, "it"));
+    byName ??= new Intl.Collator("it");
+    const { compare } = byName;
+    return lines.sort((one, other) => compare(one.diver.name, other.diver.name));
   });
 }
 
-function toDiveSignature(signature: RegisterSignature): DiveSignature {
-  const { id, signer_id, signer_name, signed_at, method, strokes, device, hash } = signature;
-  return { id, signer_id, signer_name, signed_at, method, strokes, device, hash };
+/** One for all, made by the first use, because making a collator takes longer than comparing a register's names. */
+let byName: Intl.Collator | undefined;
+
+function toDiveSignature(signature: RegisterSignature, drawn: StrokesByAct): DiveSignature {
+  const { act, dive: _, person: __, content: ___, ...shown } = signature;
+  return { ...shown, strokes: signature.method === "strokes" ? (drawn[act] ?? null) : null };
 }
 
-/** What a register lacks, which whoever closes it is told: people by name, two of one name twice. */
-export type RegisterGaps = {
-  in_water: string[];
-  unsigned: string[];
-  without_end: string[];
-  without_depth: string[];
-  without_guide: string[];
-  /** Of whom nobody said whether they came. */
-  unknown_presence: string[];
-  /** Present, and in no dive: forgotten, or dry that day. */
-  without_dive: string[];
-};
+/**
+ * What a line may lack: the law's entries (every line has its date), and what is asked about although it is said: a dive
+ * of no minute, a reached depth beyond the planned one. A register with one of them is closed with a reason.
+ */
+export const LINE_GAPS = [
+  ...LOGBOOK_ENTRIES.map(({ name }) => name).filter((name) => name !== "date"),
+  "no_minutes",
+  "beyond_planned",
+] as const;
+export type LineGap = (typeof LINE_GAPS)[number];
 
-/** `today` lines with their gaps; a person is named once per gap. */
+/**
+ * `without_dive`: present, and in no dive: forgotten, or dry that day. `unknown_presence`: nobody said whether they came.
+ */
+export const GAP_KINDS = ["in_water", ...LINE_GAPS, "without_dive", "unknown_presence"] as const;
+export type GapKind = (typeof GAP_KINDS)[number];
+
+/** Somebody of whom something is missing; `dive` is the first one that lacks it. */
+export type GapPerson = { person: string; name: string; dive: string | null };
+
+/** What a register lacks, which whoever closes it is told; a person is named once per kind. */
+export type RegisterGaps = Record<GapKind, GapPerson[]>;
+
+/** Whether a register lacks something that is closed with a reason alone. */
+export function lacksEntries(gaps: RegisterGaps): boolean {
+  return LINE_GAPS.some((kind) => gaps[kind].length > 0);
+}
+
+/** The people of each gap by id, as they are sent with a closing. */
+export function gapIds(gaps: RegisterGaps): Record<GapKind, string[]> {
+  const ids = GAP_KINDS.map((kind) => [kind, gaps[kind].map(({ person }) => person)]);
+  return Object.fromEntries(ids) as Record<GapKind, string[]>;
+}
+
+function lacks(line: RegisterLine, gap: LineGap): boolean {
+  const { diver, start_time, end_time, planned_depth, reached_depth } = line;
+  if (gap === "diver") return !diver.name || !diver.birth_date || !diver.birth_place;
+  if (gap === "no_minutes") return start_time !== null && start_time === end_time;
+  if (gap === "beyond_planned")
+    return planned_depth !== null && reached_depth !== null && reached_depth > planned_depth;
+  return line[gap] === null || line[gap] === "";
+}
+
 export function registerGaps(
   state: RegisterState,
   lines: RegisterLine[],
   members: LineContext["members"],
 ): RegisterGaps {
-  const names = (picked: RegisterLine[]) => [
-    ...new Map(picked.map(({ person, diver }) => [person, diver.name])).values(),
-  ];
-  const known = new Set(members.map(({ id }) => id));
-  const nameOf = (id: string) =>
-    members.find((member) => member.id === id)?.name ?? state.people.get(id)?.name ?? "";
+  const known = new Map(members.map(({ id, name }) => [id, name]));
+  const named = (id: string, dive: string | null = null): GapPerson => ({
+    person: id,
+    name: known.get(id) ?? state.people.get(id)?.name ?? "",
+    dive,
+  });
+  const people = [...state.people.values()];
+  const dived = new Set(lines.map(({ person }) => person));
+  const ofLines = LINE_GAPS.map((gap) => {
+    const first = new Map<string, GapPerson>();
+    for (const line of lines)
+      if (lacks(line, gap) && !first.has(line.person)) first.set(line.person, named(line.person, line.dive));
+    return [gap, [...first.values()]];
+  });
   return {
-    in_water: [...state.people.values()].filter(({ water }) => water !== null).map(({ id }) => nameOf(id)),
-    unsigned: names(lines.filter(({ signature }) => signature === null)),
-    without_end: names(lines.filter(({ end_time }) => end_time === null)),
-    without_depth: names(lines.filter(({ reached_depth }) => reached_depth === null)),
-    without_guide: names(lines.filter(({ instructor }) => instructor === null)),
+    ...(Object.fromEntries(ofLines) as Record<LineGap, GapPerson[]>),
+    in_water: people.filter(({ water }) => water !== null).map(({ id, water }) => named(id, water)),
+    without_dive: people
+      .filter(({ id, type, presence }) => presence === "present" && (type === "guest" || known.has(id)))
+      .filter(({ id }) => !dived.has(id))
+      .map(({ id }) => named(id)),
     unknown_presence: members
       .filter(({ id }) => (state.people.get(id)?.presence ?? null) === null)
-      .map(({ id }) => nameOf(id)),
-    without_dive: [...state.people.values()]
-      .filter(({ id, type, presence }) => presence === "present" && (type === "guest" || known.has(id)))
-      .filter(({ id }) => !lines.some(({ person }) => person === id))
-      .map(({ id }) => nameOf(id)),
+      .map(({ id }) => named(id)),
   };
 }
 

@@ -1,11 +1,12 @@
 import type { DiveLine, LogbookLineDraft } from "../../profiles/logbook/contract.ts";
-import type { RegisterState } from "../changes/contract.ts";
+import { entryId, type RegisterState } from "../changes/contract.ts";
 import type { RegisterCorrection } from "../corrections/contract.ts";
 import type { BirthData, LinkedGuest, RegisterLine } from "./contract.ts";
 
 /**
  * Lines of a register for the logbooks of their members, guests who are members among them. `births`: of members, by user
- * id, because a closed register keeps none.
+ * id, because a closed register keeps none. A guest may turn out to be the signer after signing, by a corrected e-mail: the
+ * line comes without a signature, because nobody signs for themselves.
  */
 export function logbookLines(
   { register, state }: { register: { id: string; corrections: RegisterCorrection[] }; state: RegisterState },
@@ -15,28 +16,31 @@ export function logbookLines(
 ): LogbookLineDraft[] {
   const accounts = new Map(guests.map(({ guest_id, user_id }) => [guest_id, user_id]));
   const birthOf = new Map(births.map(({ id, ...birth }) => [id, birth]));
+  const correctionsOf = Map.groupBy(corrections, (one) => entryId(one.dive, one.person));
   return lines.flatMap((line): LogbookLineDraft[] => {
     const isGuest = state.people.get(line.person)?.type === "guest";
     const user_id = isGuest ? accounts.get(line.person) : line.person;
     if (!user_id) return [];
     const birth = isGuest ? undefined : birthOf.get(user_id);
     const { dive, person, content: _, outdated_signature: __, ...entries } = line;
+    const signature = entries.signature?.signer_id === user_id ? null : entries.signature;
     return [
       {
         user_id,
         register_id: register.id,
         dive_id: dive,
-        line: { ...entries, diver: { ...entries.diver, ...birth } } satisfies DiveLine,
-        corrections: corrections
-          .filter((one) => one.dive === dive && one.person === person)
-          .map(({ entry, before, after, reason, author_name, at }) => ({
+        line: { ...entries, signature, diver: { ...entries.diver, ...birth } } satisfies DiveLine,
+        corrections: (correctionsOf.get(entryId(dive, person)) ?? []).map(
+          ({ entry, before, after, reason, author_id, author_name, at }) => ({
             entry,
             before,
             after,
             reason,
+            author_id,
             author_name,
             at,
-          })),
+          }),
+        ),
       },
     ];
   });

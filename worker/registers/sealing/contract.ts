@@ -1,3 +1,5 @@
+export type { SealProblem } from "../outputs.ts";
+
 /** The kinds of rows that a seal covers; `seal`: a link of the chain itself. */
 export const SEALED_ROWS = ["register", "change", "signature", "correction", "seal"] as const;
 export type SealedRow = (typeof SEALED_ROWS)[number];
@@ -8,18 +10,6 @@ export type SealedRow = (typeof SEALED_ROWS)[number];
  */
 export const SEAL_FAULTS = ["changed", "deleted", "added", "details", "chain"] as const;
 export type SealFault = (typeof SEAL_FAULTS)[number];
-
-/**
- * A row that is not what was sealed. `row_id`: the number of a change or of a link, else the row's id. `day` is null where
- * the register is unknown.
- */
-export type SealProblem = {
-  register_id: string;
-  day: string | null;
-  row: SealedRow;
-  row_id: string;
-  fault: SealFault;
-};
 
 /** The most problems that are named of one register; the rest is one of them, too. */
 export const PROBLEMS_MAX = 50;

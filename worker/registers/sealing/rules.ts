@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { detailsHash } from "../changes/detailsHash.ts";
+import { detailHash } from "../changes/hashDetails.ts";
 import type { registerSeals } from "../schema.ts";
 import { PROBLEMS_MAX, type SealedRow, type SealFault, type SealProblem } from "./contract.ts";
 
@@ -26,10 +26,12 @@ export const SEALED_COLUMNS = {
     "closed_at",
     "closed_by",
     "closed_by_name",
+    "closing_reason",
     "closed_members",
     "closed_guides",
     "people_count",
     "kept_until",
+    "moved_at",
     "created_at",
   ],
   change: [
@@ -44,7 +46,6 @@ export const SEALED_COLUMNS = {
     "target_type",
     "target_id",
     "fields",
-    "details_salt",
     "details_hash",
     "received_at",
   ],
@@ -220,12 +221,12 @@ function isSound(seal: SealRow, content: SealContent | null): boolean {
 /** A stored row as the check reads it: `key` is the number of a change, else the id. */
 export type StoredRow<Key> = { key: Key; hash: string };
 
-/** `details`: the raw text, null where it was erased. `is_erased`: the guest's account was. */
+/** JSON texts by name; details lack what was erased. `is_erased`: the account with which they went was. */
 export type StoredDetails = {
   number: number;
   details: string | null;
-  salt: string | null;
-  hash: string | null;
+  salts: string | null;
+  hashes: string | null;
   is_erased: boolean;
 };
 
@@ -287,18 +288,19 @@ export function registerProblems(
   compare("signature", all("signatures"), stored.signatures);
   compare("correction", all("corrections"), stored.corrections);
 
-  for (const { number, details, salt, hash, is_erased } of stored.details) {
-    const isSound = details === null ? hash === null || is_erased : hashStored(salt, details) === hash;
-    if (!isSound) add("change", number, "details");
-  }
+  for (const one of stored.details) if (!areDetailsSound(one)) add("change", one.number, "details");
   return problems.slice(0, PROBLEMS_MAX);
 }
 
-/** The hash of stored details; null for what is no JSON any more. */
-function hashStored(salt: string | null, details: string): string | null {
+/** Whether each detail has its sealed hash, and none lacks that was not erased with an account. */
+function areDetailsSound({ details, salts, hashes, is_erased }: StoredDetails): boolean {
   try {
-    return detailsHash(salt ?? "", JSON.parse(details));
+    const read = (text: string | null): Record<string, string | null> => JSON.parse(text ?? "{}");
+    const [values, salted, hashed] = [read(details), read(salts), read(hashes)];
+    return [...new Set([...Object.keys(values), ...Object.keys(hashed)])].every((name) =>
+      name in values ? detailHash(salted[name] ?? "", values[name]) === hashed[name] : is_erased,
+    );
   } catch {
-    return null;
+    return false;
   }
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { batchQueries, type Database, isUniqueViolation } from "../../env.ts";
 import { registerSeals } from "../schema.ts";
 import type { SealProblem } from "./contract.ts";
@@ -17,15 +17,6 @@ export async function findSealHead(
 /** Statement that appends a link, for the batch of what it covers. Fails when another link has its number. */
 export function sealInsert(db: Database, seal: SealRow) {
   return db.insert(registerSeals).values(seal);
-}
-
-/** The links of one register, in their order. */
-export async function listRegisterSeals(db: Database, registerId: string): Promise<SealRow[]> {
-  return db
-    .select()
-    .from(registerSeals)
-    .where(eq(registerSeals.register_id, registerId))
-    .orderBy(registerSeals.number);
 }
 
 /** How often a write starts anew when other links came first: more than guides of one organizer sign at once. */

@@ -1,5 +1,7 @@
 import type { SignatureMethod, SignatureStrokes } from "../../profiles/logbook/contract.ts";
 
+export type { LineRefusal, RegisterSignature, SignaturesView } from "../outputs.ts";
+
 /** The most lines that one signature covers. */
 export const SIGNED_AT_ONCE_MAX = 200;
 
@@ -30,39 +32,13 @@ export const LINE_REFUSALS = [
   "not_started",
   "own_line",
   "signatures_full",
+  "day_full",
 ] as const;
-export type LineRefusal = { dive: string; person: string; code: (typeof LINE_REFUSALS)[number] };
-
-/**
- * The answer to an act of signing, sent once or again: the signatures that the register has of its lines, and the lines
- * that were refused. `outdated`: lines that said something else by then; their signature is kept, and they count as
- * unsigned.
- */
-export type SignaturesView = {
-  signatures: RegisterSignature[];
-  outdated: { dive: string; person: string }[];
-  refused: LineRefusal[];
-  server_time: string;
-};
 
 /** How far a phone's corrected clock may differ, in minutes, when a signature is compared with the start of its dive. */
 export const SIGNING_TOLERANCE_MINUTES = 10;
 /** The most signatures of a register: eight dives of 200 people, each signed twice. */
 export const REGISTER_SIGNATURES_MAX = 3200;
 
-/** A stored signature of one line. It counts while the line still says what was signed: see `registerLines`. */
-export type RegisterSignature = {
-  id: string;
-  /** The id of the act that it is part of: see `NewSignature`. */
-  act: string;
-  dive: string;
-  person: string;
-  signer_id: string;
-  signer_name: string;
-  signed_at: string;
-  method: SignatureMethod;
-  strokes: SignatureStrokes | null;
-  device: string | null;
-  content: string;
-  hash: string;
-};
+/** The strokes of acts, by the acts' ids: an act may cover two hundred lines. */
+export type StrokesByAct = Record<string, SignatureStrokes>;

@@ -1,8 +1,8 @@
 import { instantOfClockTime } from "../../lib/timeZones.ts";
 import type { RateLimitRule } from "../../RateLimit.ts";
+import { entryId } from "../changes/contract.ts";
 import type { RegisterLine } from "../lines/contract.ts";
 import type { ReadRegisterDay } from "../lines/readRegisterDay.ts";
-import type { ChangeRow } from "../schema.ts";
 import { type LineRefusal, SIGNING_TOLERANCE_MINUTES, type SignedLine } from "./contract.ts";
 
 /** A boat that signs person by person all day, and sends it at once in the evening. */
@@ -10,7 +10,7 @@ export const SIGNING_RATE: RateLimitRule = { name: "register-signing", times: 60
 
 /**
  * What a signature is judged by. `guests`: ids of guests who are the signer. `signedAt`, `now`: in milliseconds. `room`: how
- * many signatures the register still takes.
+ * many signatures the register still takes. `isDayFull`: the organizer's registers take no more bytes today.
  */
 export type SigningFacts = {
   signerId: string;
@@ -18,15 +18,17 @@ export type SigningFacts = {
   signedAt: number;
   now: number;
   room: number;
+  isDayFull: boolean;
 };
 
 /** Why a line may not be signed; null when it may. */
 export function lineRefusal(
-  { register, rows, state }: ReadRegisterDay,
+  day: ReadRegisterDay,
   line: RegisterLine | undefined,
   { dive, person, content }: SignedLine,
-  { signerId, guests, signedAt, now, room }: SigningFacts,
+  { signerId, guests, signedAt, now, room, isDayFull }: SigningFacts,
 ): LineRefusal["code"] | null {
+  const { register, state } = day;
   if (person === signerId || guests.has(person)) return "own_line";
   if (!line) return "line_unknown";
   if (state.people.get(person)?.presence !== "present") return "not_present";
@@ -34,46 +36,68 @@ export function lineRefusal(
   const start = instantOfClockTime(`${register.day}T${line.start_time}`, register.time_zone);
   const latest = Math.min(now, signedAt) + SIGNING_TOLERANCE_MINUTES * 60_000;
   if (start && start.getTime() > latest) return "not_started";
-  if (content !== line.content && !wasEverSaid(content, line.content, rows, { dive, person }))
+  if (content !== line.content && !wasEverSaid(content, line.content, day, { dive, person }))
     return "line_unknown";
   if (room <= 0) return "signatures_full";
+  if (isDayFull) return "day_full";
   return null;
 }
 
-/** The entries of a canonical line that changes set, by their position in it. */
-const SAID_ENTRIES = [
-  [4, "start"],
-  [5, "end"],
-  [6, "apparatus"],
-  [7, "mixture"],
-  [8, "planned_depth"],
-  [9, "reached_depth"],
-] as const;
+/** Where changes say the entries of a canonical line, in its order; nowhere: what is not the register's own to change. */
+const SAID_IN = [
+  ["guest.name"],
+  ["guest.certification"],
+  [],
+  ["dive.place"],
+  ["dive.start"],
+  ["dive.end"],
+  ["dive.apparatus", "entry.apparatus"],
+  ["dive.mixture", "entry.mixture"],
+  ["entry.planned_depth"],
+  ["entry.reached_depth"],
+  [],
+  ["dive.guide", "dive.guide_name", "group.guide", "group.guide_name"],
+];
 
 /**
- * Whether a text can have been the line on a phone that did not have every change yet: each of its entries is empty, what
- * it is now, or what some change of the dive or of the person's part in it said.
+ * Whether a text can have been the line on a phone that did not have every change yet: each of its twelve entries is what
+ * it is now, what it was before anybody spoke of it, or what some change of the guest, the dive, its group or the person's
+ * part in it said.
  */
 function wasEverSaid(
   content: string,
   current: string,
-  rows: ChangeRow[],
+  { register, rows }: ReadRegisterDay,
   { dive, person }: Pick<SignedLine, "dive" | "person">,
 ): boolean {
   const parts = readLine(content);
   const known = readLine(current);
   if (!parts || !known || parts.length !== known.length) return false;
-  const targets = new Set([dive, `${dive}/${person}`]);
-  const said = new Set(
+  const changesOf = (targets: unknown[]) =>
     rows
-      .filter(({ target_id }) => targets.has(target_id))
-      .flatMap(({ fields }) => Object.entries(JSON.parse(fields) as Record<string, unknown>))
-      .map(([name, value]) => `${name} ${typeof value === "number" ? value.toFixed(1) : value}`),
+      .filter(({ target_id }) => targets.includes(target_id))
+      .flatMap(({ target_type, fields, details }) =>
+        [fields, details ?? "{}"]
+          .flatMap((text) => Object.entries(JSON.parse(text) as Record<string, unknown>))
+          .map(([name, value]): [string, unknown] => [`${target_type}.${name}`, value]),
+      );
+  const own = changesOf([dive, entryId(dive, person), person]);
+  const groups = own.filter(([name]) => name === "dive.group").map(([, id]) => id);
+  const guides = new Map(register.guides.map(({ id, name }) => [id, name]));
+  const said = new Set(
+    [...own, ...changesOf(groups)].map(([name, value]) => {
+      const text = typeof value === "number" ? value.toFixed(1) : value;
+      return `${name} ${JSON.stringify(name.endsWith(".guide") ? guides.get(String(text)) : text)}`;
+    }),
   );
-  return SAID_ENTRIES.every(
-    ([index, name]) =>
-      parts[index] === null || parts[index] === known[index] || said.has(`${name} ${parts[index]}`),
-  );
+  return SAID_IN.every((names, index) => {
+    const part = parts[index] ?? null;
+    if (part === known[index] || names.some((name) => said.has(`${name} ${JSON.stringify(part)}`)))
+      return true;
+    if (names.includes("dive.place")) return part === register.location;
+    const wasEmpty = names.length > 0 && !names.includes("guest.name");
+    return part === null && wasEmpty;
+  });
 }
 
 /** The entries of a canonical line; null for a text that is none. */
@@ -81,7 +105,7 @@ function readLine(content: string): (string | null)[] | null {
   try {
     const parts: unknown = JSON.parse(content);
     const isLine = Array.isArray(parts) && parts.every((part) => part === null || typeof part === "string");
-    return isLine ? parts : null;
+    return isLine && JSON.stringify(parts) === content ? parts : null;
   } catch {
     return null;
   }

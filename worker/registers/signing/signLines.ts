@@ -7,7 +7,7 @@ import { withWriteRule } from "../../guardedWrites.ts";
 import { requireUser, toRefusal } from "../../http.ts";
 import { deviceName } from "../../lib/deviceName.ts";
 import { logbookLineUpserts } from "../../profiles/logbook/lines/store.ts";
-import { keptRegister } from "../keptRegister.ts";
+import { keptRegister } from "../keeping/keptRegister.ts";
 import { type RegisterLine, registerLines } from "../lines/contract.ts";
 import { logbookLines } from "../lines/logbookLines.ts";
 import { type ReadRegisterDay, readRegisterDay } from "../lines/readRegisterDay.ts";
@@ -24,8 +24,10 @@ import {
 import type { signatureBody } from "./inputs.ts";
 import { lineRefusal } from "./rules.ts";
 import {
+  findRoomToSign,
   listOwnGuests,
   type SignatureRow,
+  signaturesCount,
   signaturesInsert,
   takesSignatures,
   unsignedUpdate,
@@ -35,8 +37,9 @@ type SignatureAct = z.output<typeof signatureBody>;
 
 /**
  * Signs the lines of an act that may be signed, and answers why the others may not. A line that says something else by now
- * gets the signature, too, and counts as unsigned. An act sent again writes nothing. In a closed register the signatures are
- * a link of the chain. The lines are in their members' logbooks at once.
+ * gets the signature, too, and counts as unsigned. An act sent again writes nothing; an act
+ * of another signer is refused with `invalid`. In a closed register the signatures are a link of the chain. The lines are in
+ * their members' logbooks at once.
  */
 export async function signLines(c: Context<AppEnv>, id: string, act: SignatureAct): Promise<SignaturesView> {
   return retryOnTakenNumber(async () => {
@@ -60,23 +63,28 @@ async function signOnce(c: Context<AppEnv>, id: string, act: SignatureAct): Prom
   const now = new Date();
   const signedAt = Math.min(Date.parse(act.signed_at), now.getTime());
   const lines = new Map(day.lines.map((line) => [lineKey(line), line]));
+  const ofAct = register.signatures.filter((one) => one.act === act.id);
+  if (ofAct.some((one) => one.signer_id !== user.id))
+    throw new Refusal("invalid", { fields: { id: "validation.wrong" } });
+  const own = Map.groupBy(
+    register.signatures.filter((one) => one.signer_id === user.id),
+    lineKey,
+  );
+  const keys = { registerId: id, userId: user.id };
+  const { hasRoom, isDayFull } = await findRoomToSign(c.var.db, keys, drawnRows(act), now);
   const refused: LineRefusal[] = [];
   const known: RegisterSignature[] = [];
   const signed = new Map<string, SignatureAct["lines"][number]>();
   for (const line of act.lines) {
-    const before = register.signatures.find(
-      (one) =>
-        lineKey(one) === lineKey(line) &&
-        (one.act === act.id || (one.signer_id === user.id && one.content === line.content)),
-    );
-    const room = REGISTER_SIGNATURES_MAX - register.signatures.length - signed.size;
-    const facts = { signerId: user.id, guests, signedAt, now: now.getTime(), room };
+    const before = own.get(lineKey(line))?.find((one) => one.act === act.id || one.content === line.content);
+    const room = hasRoom ? REGISTER_SIGNATURES_MAX - register.signatures.length - signed.size : 0;
+    const facts = { signerId: user.id, guests, signedAt, now: now.getTime(), room, isDayFull };
     const code = before ? null : lineRefusal(day, lines.get(lineKey(line)), line, facts);
     if (before) known.push(before);
     else if (code) refused.push({ dive: line.dive, person: line.person, code });
     else signed.set(lineKey(line), line);
   }
-  const hasStrokes = register.signatures.some((one) => one.act === act.id && one.strokes !== null);
+  const strokes = register.strokes[act.id] ?? act.strokes;
   // As its owner names it: whoever reads the libretto sees it beside the signature.
   const device = deviceName(c.req.header("user-agent")) ?? act.device;
   const rows = [...signed.values()].map(
@@ -91,15 +99,18 @@ async function signOnce(c: Context<AppEnv>, id: string, act: SignatureAct): Prom
       signed_at: new Date(signedAt).toISOString(),
       received_at: now.toISOString(),
       method: act.method,
-      strokes: index === 0 && !hasStrokes ? act.strokes : null,
+      strokes: index === 0 && !register.strokes[act.id] ? act.strokes : null,
       device,
       content,
       hash: sha256(content),
     }),
   );
-  const added = rows.map((row) => toSignature(row, act));
-  const all = [...register.signatures, ...added];
-  const after = registerLines(day.state, { ...register, signatures: all });
+  const added = rows.map(toSignature);
+  const after = registerLines(day.state, {
+    ...register,
+    signatures: [...register.signatures, ...added],
+    strokes: { ...register.strokes, ...(strokes && { [act.id]: strokes }) },
+  });
   if (rows.length > 0) await writeSignatures(c, { day, head, rows, after, now });
   const answered = [...known, ...added];
   const isOutdated = (one: RegisterSignature) => lines.get(lineKey(one))?.content !== one.content;
@@ -109,6 +120,11 @@ async function signOnce(c: Context<AppEnv>, id: string, act: SignatureAct): Prom
     refused,
     server_time: new Date().toISOString(),
   };
+}
+
+/** The texts of an act, its strokes once. */
+function drawnRows({ lines, strokes }: SignatureAct) {
+  return lines.map(({ content }, index) => ({ content, strokes: index === 0 ? strokes : null }));
 }
 
 type SignatureWrite = {
@@ -126,7 +142,7 @@ async function writeSignatures(c: Context<AppEnv>, { day, head, rows, after, now
   const { id } = register;
   const user = requireUser(c);
   const db = withWriteRule(c.var.db, {
-    condition: () => takesSignatures(register, user.id, rows.length),
+    condition: (at) => takesSignatures(register, user, rows, at),
     refusal: new Refusal("register_changed"),
   });
   const written = new Set(rows.map(({ dive_id, person_id }) => `${dive_id}/${person_id}`));
@@ -140,6 +156,7 @@ async function writeSignatures(c: Context<AppEnv>, { day, head, rows, after, now
   const seal = nextSeal(head, { ...sealOf(register), unsigned, rows: { signatures: rows.map(hashed) } }, now);
   await db.batch([
     signaturesInsert(db, rows),
+    ...signaturesCount(db, id, rows, now),
     ...logbookLineUpserts(db, logbookLines(day, fresh, owners), now),
     ...(register.closed_at ? [sealInsert(db, seal), unsignedUpdate(db, id, unsigned)] : []),
   ]);
@@ -164,9 +181,9 @@ function lineKey({ dive, person }: { dive: string; person: string }): string {
   return `${dive}/${person}`;
 }
 
-function toSignature(row: SignatureRow, act: SignatureAct): RegisterSignature {
-  const { id, act_id, dive_id, person_id, signer_id, signer_name, signed_at, method, device, content, hash } =
-    row;
+function toSignature(row: SignatureRow): RegisterSignature {
+  const { id, act_id, dive_id, person_id, signer_id, signer_name, signed_at, received_at } = row;
+  const { method, device, content, hash } = row;
   return {
     id,
     act: act_id,
@@ -174,9 +191,10 @@ function toSignature(row: SignatureRow, act: SignatureAct): RegisterSignature {
     person: person_id,
     signer_id,
     signer_name,
+    name_now: null,
     signed_at,
+    received_at,
     method,
-    strokes: act.strokes,
     device,
     content,
     hash,

@@ -2,6 +2,8 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../env.ts";
 import { insertFrom } from "../../insertFrom.ts";
 import type { SignatureStrokes } from "../../profiles/logbook/contract.ts";
+import { countBytes, dayHasRoom, hasRoom, registerHasRoom } from "../bytes/store.ts";
+import { ROW_BYTES } from "../contract.ts";
 import { registerSignatures, registers } from "../schema.ts";
 import { keepsRegister, type RegisterRecord } from "../store.ts";
 import { REGISTER_SIGNATURES_MAX } from "./contract.ts";
@@ -23,15 +25,52 @@ export async function listOwnGuests(
   return rows.map(({ guest_id }) => guest_id);
 }
 
-/** Whether a register, open or closed as it was read, takes so many more signatures of this user. */
+/**
+ * Whether a register, open or closed as it was read, takes these signatures of a user: it has room, their act is nobody
+ * else's, and none of the guests is the user.
+ */
 export function takesSignatures(
   { id, closed_at }: Pick<RegisterRecord, "id" | "closed_at">,
-  userId: string,
-  count: number,
+  user: { id: string; email: string },
+  rows: SignatureRow[],
+  now: Date,
 ): SQL {
+  const acts = JSON.stringify([...new Set(rows.map(({ act_id }) => act_id))]);
+  const people = JSON.stringify(rows.map(({ person_id }) => person_id));
   return sql`exists (select 1 from registers r where r.id = ${id} and r.closed_at is ${closed_at}
-    and ${keepsRegister(userId)}
-    and (select count(*) from register_signatures s where s.register_id = r.id) + ${count} <= ${REGISTER_SIGNATURES_MAX})`;
+    and ${keepsRegister(user.id)} and ${hasRoom(signaturesBytes(rows), { userId: user.id, isTap: false }, now)}
+    and (select count(*) from register_signatures s where s.register_id = r.id) + ${rows.length} <= ${REGISTER_SIGNATURES_MAX}
+    and not exists (select 1 from register_signatures other where other.register_id = r.id
+      and other.act_id in (select value from json_each(${acts})) and other.signer_id <> ${user.id})
+    and not exists (select 1 from register_guests g where g.register_id = r.id
+      and (g.user_id = ${user.id} or g.email = ${user.email})
+      and g.guest_id in (select value from json_each(${people}))))`;
+}
+
+/** The bytes that signatures take, and with them the link of a closed register. */
+export function signaturesBytes(rows: Pick<SignatureRow, "content" | "strokes">[]): number {
+  const texts = rows.map(({ content, strokes }) => content + (strokes ? JSON.stringify(strokes) : ""));
+  return Buffer.byteLength(texts.join("")) + (rows.length + 1) * 2 * ROW_BYTES;
+}
+
+/** Whether the register, and its organizer's day, have room for these signatures. */
+export async function findRoomToSign(
+  db: Database,
+  { registerId, userId }: { registerId: string; userId: string },
+  rows: Pick<SignatureRow, "content" | "strokes">[],
+  now: Date,
+): Promise<{ hasRoom: boolean; isDayFull: boolean }> {
+  const [bytes, writer] = [signaturesBytes(rows), { userId, isTap: false }];
+  const [found] = await db.all<{ register: number; day: number }>(
+    sql`select ${registerHasRoom(bytes, writer)} as register, ${dayHasRoom(bytes, writer, now)} as day
+      from registers r where r.id = ${registerId}`,
+  );
+  return { hasRoom: found?.register === 1, isDayFull: found?.day === 0 };
+}
+
+/** Statements that count the bytes of signatures. */
+export function signaturesCount(db: Database, registerId: string, rows: SignatureRow[], now: Date) {
+  return countBytes(db, registerId, signaturesBytes(rows), now);
 }
 
 /** Statement that says how many lines of a closed register lack a signature now. */

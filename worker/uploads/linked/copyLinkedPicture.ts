@@ -25,7 +25,7 @@ export async function copyLinkedPicture(
   url: string,
   ownerId: string | null,
 ): Promise<string> {
-  const { type, bytes } = await downloadPicture(url, c.env.LINKED_PICTURES_BASE);
+  const { type, bytes } = await downloadPicture(url, c.env);
   const key = newUploadKey(type);
   const upload = { key, owner_id: ownerId, content_type: type, size_bytes: bytes.length };
   await storeFile(c, db, upload, bytes);

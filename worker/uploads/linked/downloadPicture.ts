@@ -1,7 +1,7 @@
 import { Refusal } from "../../errors.ts";
 import { log } from "../../log.ts";
 import { IMAGE_MAX_BYTES, isPublicHttps } from "../contract.ts";
-import { stripMetadata } from "../stripMetadata.ts";
+import { cleanImage } from "../stripMetadata.ts";
 import {
   detectLinkedPictureType,
   isDecodableGif,
@@ -11,18 +11,18 @@ import {
 } from "./rules.ts";
 
 /**
- * Downloads another site's image, detects its type and strips its metadata. Tests set `base` in place of the web.
+ * Downloads another site's image, detects its type and strips its metadata. Tests set the environment's base in place of the web.
  * Throws `picture_unreachable` (timeout, not https, too many redirects), `image_too_large`, `unsupported_type`,
  * `broken_image` and `too_many_pixels`.
  */
 export async function downloadPicture(
   url: string,
-  base: string,
+  env: Pick<Env, "IMAGES" | "LINKED_PICTURES_BASE">,
 ): Promise<{ type: LinkedPictureType; bytes: Uint8Array<ArrayBuffer> }> {
-  const bytes = await download(url, base);
+  const bytes = await download(url, env.LINKED_PICTURES_BASE);
   const type = detectLinkedPictureType(bytes);
   if (!type) throw new Refusal("unsupported_type");
-  if (type !== "image/gif") return { type, bytes: new Uint8Array(stripMetadata(type, bytes)) };
+  if (type !== "image/gif") return { type, bytes: new Uint8Array(await cleanImage(env.IMAGES, type, bytes)) };
   if (!isDecodableGif(bytes)) throw new Refusal("broken_image");
   return { type, bytes };
 }

@@ -1,6 +1,7 @@
-import { concatBytes, dataView, readAscii } from "../bytes.ts";
+import { dataView, readAscii } from "../bytes.ts";
+import { ByteRanges } from "./ByteRanges.ts";
 import type { ByteReader } from "./ByteReader.ts";
-import type { BytePatch } from "./bytePatches.ts";
+import type { FilmPatches } from "./filmPatches.ts";
 
 /**
  * Boxes needed for playback (ISO/IEC 14496-12 and QuickTime), by parent box. Everything else is metadata: place and
@@ -24,177 +25,169 @@ const INDEXES = boxes("moov moof mfra");
 const KEPT_TRACKS = boxes("vide soun text sbtl subt clcp tmcd");
 
 /** The largest index box; that of a 100 MB video has a few MB. */
-const INDEX_MAX_BYTES = 24 * 1024 * 1024;
-
-type Box = { type: string; start: number; body: number; end: number };
+const INDEX_MAX_BYTES = 16 * 1024 * 1024;
+/** The most boxes that are visited: those of three hours in fragments of a second. */
+const BOXES_MAX = 200_000;
+/** The most chunks of a hidden track, which measures once per frame at most. */
+const CHUNKS_MAX = 100_000;
+/** The longest size and type of a box. */
+const HEAD_BYTES = 16;
 
 function boxes(names: string): Set<string> {
   return new Set(names.split(" "));
 }
 
-/**
- * The byte ranges of an MP4 or QuickTime file that playback does not need; null when it is incomplete or unsupported.
- */
-export async function findMp4Metadata(reader: ByteReader): Promise<BytePatch[] | null> {
-  const patches: BytePatch[] = [];
-  let hasFragments = false;
-  let hidesTracks = false;
-  for (;;) {
+/** The offsets of a box, its contents and its end. `isEndless`: its size is 0, up to the end of what it is in. */
+type Box = { type: string; start: number; body: number; end: number; isEndless: boolean };
+
+/** What playback of an MP4 or QuickTime file does not need. Throws a `RangeError` when it is incomplete or unsupported. */
+export async function findMp4Metadata(reader: ByteReader): Promise<FilmPatches> {
+  const found = new Mp4Metadata();
+  let hasIndex = false;
+  while (reader.left > 0) {
     const start = reader.position;
-    const head = await reader.read(8);
-    if (head.length === 0) break;
-    if (head.length < 8) return null;
-    const type = readAscii(head, 4, 4);
-    let length = dataView(head).getUint32(0);
-    let headBytes = 8;
-    if (length === 1) {
-      const long = await reader.read(8);
-      if (long.length < 8) return null;
-      length = Number(dataView(long).getBigUint64(0));
-      headBytes = 16;
+    const head = await reader.peek(HEAD_BYTES);
+    if (head.subarray(0, 8).every((byte) => byte === 0)) {
+      await reader.skipZeros();
+      break;
     }
-    // A size of 0 means up to the end of the file; allowed for playback data only.
-    if (length === 0) return KEPT.file?.has(type) && !INDEXES.has(type) ? result() : null;
-    if (length < headBytes) return null;
-    hasFragments ||= type === "moof";
-    const isEmpty = length === headBytes;
-    if (!KEPT.file?.has(type) && !isEmpty) patches.push(freed(start, length, headBytes));
-    if (!INDEXES.has(type)) {
-      if (!(await reader.skip(length - headBytes))) return null;
+    const box = found.readBox(head, 0, reader.left);
+    if (!KEPT.file?.has(box.type)) found.free(start, box, 0);
+    // An index behind endless pictures would be taken for one of them.
+    else if (box.isEndless && !(hasIndex && box.type === "mdat")) throw new RangeError("an endless box");
+    if (!INDEXES.has(box.type)) {
+      await reader.skip(box.end);
       continue;
     }
-    if (length > INDEX_MAX_BYTES) return null;
-    const body = await reader.read(length - headBytes);
-    if (body.length < length - headBytes) return null;
-    const found = indexMetadata(body, start + headBytes, type);
-    if (!found) return null;
-    patches.push(...found.patches);
-    hidesTracks ||= found.hidesTracks;
+    if (box.end > INDEX_MAX_BYTES) throw new RangeError("a larger index than a film has");
+    hasIndex = true;
+    await reader.skip(box.body);
+    found.readIndex(await reader.read(box.end - box.body), start + box.body, box.type);
   }
-  return result();
+  return found.patches();
+}
 
-  function result(): BytePatch[] | null {
+class Mp4Metadata {
+  private readonly freed = new ByteRanges();
+  private readonly samples = new ByteRanges();
+  /** In which box the last freed one is. */
+  private freedIn = 0;
+  private boxesRead = 0;
+  private hasFragments = false;
+  private hidesTracks = false;
+
+  patches(): FilmPatches {
     // In a fragmented file, the samples of a hidden track are spread over all fragments.
-    return hasFragments && hidesTracks ? null : patches;
+    if (this.hasFragments && this.hidesTracks) throw new RangeError("a hidden track in fragments");
+    return { boxes: this.freed, samples: this.samples, head: freeHead };
   }
-}
 
-/** Metadata inside an index box such as `moov`, whose body begins at byte `base` of the file. */
-function indexMetadata(
-  index: Uint8Array,
-  base: number,
-  type: string,
-): { patches: BytePatch[]; hidesTracks: boolean } | null {
-  const patches: BytePatch[] = [];
-  let hidesTracks = false;
-  const found = boxesIn(index, 0, index.length);
-  if (!found) return null;
-  for (const box of found) {
-    const parts = box.type === "trak" ? boxesIn(index, box.body, box.end) : [];
-    if (!parts) return null;
-    if (box.type !== "trak" || KEPT_TRACKS.has(handlerOf(index, parts))) {
-      const telling = boxMetadata(index, base, type, box);
-      if (!telling) return null;
-      patches.push(...telling);
-      continue;
-    }
-    const samples = samplesOf(index, parts);
-    if (!samples) return null;
-    hidesTracks = true;
-    patches.push(freed(base + box.start, box.end - box.start, box.body - box.start), ...samples);
-  }
-  return { patches, hidesTracks };
-}
-
-/** Metadata in a box inside `parent`: the whole box, or boxes in it at any depth. */
-function boxMetadata(index: Uint8Array, base: number, parent: string, box: Box): BytePatch[] | null {
-  if (!KEPT[parent]?.has(box.type))
-    return [freed(base + box.start, box.end - box.start, box.body - box.start)];
-  if (!KEPT[box.type]) return [];
-  const patches: BytePatch[] = [];
-  for (const part of boxesIn(index, box.body, box.end) ?? [null]) {
-    const telling = part && boxMetadata(index, base, box.type, part);
-    if (!telling) return null;
-    patches.push(...telling);
-  }
-  return patches;
-}
-
-/** The boxes between two offsets of the index; null when one exceeds the range. */
-function boxesIn(index: Uint8Array, from: number, to: number): Box[] | null {
-  const view = dataView(index);
-  const found: Box[] = [];
-  let at = from;
-  while (at + 8 <= to) {
+  /** The box at `at`, which has to end before `limit`. */
+  readBox(bytes: Uint8Array, at: number, limit: number): Box {
+    this.boxesRead += 1;
+    if (this.boxesRead > BOXES_MAX) throw new RangeError("more boxes than a film has");
+    const view = dataView(bytes);
     const short = view.getUint32(at);
-    const isLong = short === 1 && at + 16 <= to;
-    const length = isLong ? Number(view.getBigUint64(at + 8)) : short === 0 ? to - at : short;
-    const body = at + (isLong ? 16 : 8);
-    if (at + length < body || at + length > to) {
-      // QuickTime ends a list of boxes with four zero bytes.
-      return short === 0 ? found : null;
-    }
-    found.push({ type: readAscii(index, at + 4, 4), start: at, body, end: at + length });
-    at += length;
+    const body = at + (short === 1 ? 16 : 8);
+    const end = at + (short === 1 ? Number(view.getBigUint64(at + 8)) : short || limit - at);
+    if (end < body || end > limit) throw new RangeError("a box of another size");
+    return { type: readAscii(bytes, at + 4, 4), start: at, body, end, isEndless: short === 0 };
   }
-  return found;
-}
 
-function childOf(index: Uint8Array, parts: Box[], ...path: string[]): Box | undefined {
-  const [name, ...rest] = path;
-  const box = parts.find(({ type }) => type === name);
-  return box && rest.length > 0 ? childOf(index, boxesIn(index, box.body, box.end) ?? [], ...rest) : box;
-}
-
-/** The handler type of a track: "vide", "soun" … */
-function handlerOf(index: Uint8Array, parts: Box[]): string {
-  const handler = childOf(index, parts, "mdia", "hdlr");
-  return handler && handler.end - handler.body >= 12 ? readAscii(index, handler.body + 8, 4) : "";
-}
-
-/** The byte ranges of a track's chunks; null when its tables are invalid. */
-function samplesOf(index: Uint8Array, parts: Box[]): BytePatch[] | null {
-  const table = (name: string) => childOf(index, parts, "mdia", "minf", "stbl", name);
-  const [sizes, runs] = [table("stsz"), table("stsc")];
-  const wide = table("co64");
-  const offsets = wide ?? table("stco");
-  if (!sizes || !runs || !offsets) return null;
-  const view = dataView(index);
-  const offsetBytes = wide ? 8 : 4;
-  const fixed = view.getUint32(sizes.body + 4);
-  const [chunks, runCount] = [view.getUint32(offsets.body + 4), view.getUint32(runs.body + 4)];
-  const sampleCount = view.getUint32(sizes.body + 8);
-  const isWhole =
-    offsets.body + 8 + chunks * offsetBytes <= offsets.end &&
-    runs.body + 8 + runCount * 12 <= runs.end &&
-    (fixed > 0 || sizes.body + 12 + sampleCount * 4 <= sizes.end);
-  if (!isWhole) return null;
-  const patches: BytePatch[] = [];
-  let [sample, run] = [0, 0];
-  for (let chunk = 1; chunk <= chunks; chunk += 1) {
-    // Each entry names its first chunk and the samples per chunk from there on.
-    while (run + 1 < runCount && view.getUint32(runs.body + 8 + (run + 1) * 12) <= chunk) run += 1;
-    const count = runCount > 0 ? view.getUint32(runs.body + 8 + run * 12 + 4) : 0;
-    let length = 0;
-    for (let left = Math.min(count, sampleCount - sample); left > 0; left -= 1, sample += 1) {
-      length += fixed || view.getUint32(sizes.body + 12 + sample * 4);
-    }
-    const at = offsets.body + 8 + (chunk - 1) * offsetBytes;
-    const offset = wide ? Number(view.getBigUint64(at)) : view.getUint32(at);
-    patches.push({ offset, length, head: new Uint8Array(0) });
+  /** Makes free space of a box and of freed neighbours in the same box, `parent`. */
+  free(base: number, box: Box, parent: number): void {
+    if (box.body === box.end) return;
+    this.freed.add(base + box.start, base + box.end, parent === this.freedIn);
+    this.freedIn = parent;
   }
-  return patches;
+
+  /** Frees the metadata inside an index box such as `moov`, whose body begins at byte `base` of the file. */
+  readIndex(bytes: Uint8Array, base: number, type: string): void {
+    this.hasFragments ||= type === "moof";
+    for (const box of this.boxesIn(bytes, 0, bytes.length)) {
+      if (box.type === "trak" && !KEPT_TRACKS.has(this.handlerOf(bytes, box))) {
+        this.hidesTracks = true;
+        this.free(base, box, base);
+        this.addSamples(bytes, box);
+      } else this.clean(bytes, base, type, base, box);
+    }
+  }
+
+  /** Frees a box of the type `parentType`'s contents, or boxes in it at any depth. */
+  private clean(bytes: Uint8Array, base: number, parentType: string, parent: number, box: Box): void {
+    if (!KEPT[parentType]?.has(box.type)) {
+      this.free(base, box, parent);
+      return;
+    }
+    // Readers would ignore the boxes that an endless one contains.
+    if (box.isEndless) throw new RangeError("an endless box");
+    if (!KEPT[box.type]) return;
+    for (const part of this.boxesIn(bytes, box.body, box.end)) {
+      this.clean(bytes, base, box.type, base + box.body, part);
+    }
+  }
+
+  private *boxesIn(bytes: Uint8Array, from: number, to: number): Generator<Box> {
+    for (let at = from; at + 8 <= to; ) {
+      const box = this.readBox(bytes, at, to);
+      yield box;
+      at = box.end;
+    }
+  }
+
+  private childOf(bytes: Uint8Array, parent: Box, ...path: string[]): Box | undefined {
+    const [name, ...rest] = path;
+    if (!name) return parent;
+    for (const box of this.boxesIn(bytes, parent.body, parent.end)) {
+      if (box.type === name) return this.childOf(bytes, box, ...rest);
+    }
+    return undefined;
+  }
+
+  /** The handler type of a track: "vide", "soun" … */
+  private handlerOf(bytes: Uint8Array, track: Box): string {
+    const handler = this.childOf(bytes, track, "mdia", "hdlr");
+    return handler && handler.end - handler.body >= 12 ? readAscii(bytes, handler.body + 8, 4) : "";
+  }
+
+  /** Adds the byte ranges of a track's chunks. */
+  private addSamples(bytes: Uint8Array, track: Box): void {
+    const table = (name: string) => this.childOf(bytes, track, "mdia", "minf", "stbl", name);
+    const [sizes, runs, wide] = [table("stsz"), table("stsc"), table("co64")];
+    const offsets = wide ?? table("stco");
+    if (!sizes || !runs || !offsets) throw new RangeError("a track without its tables");
+    const view = dataView(bytes);
+    const chunkCount = entryCount(view, offsets, 4, wide ? 8 : 4);
+    if (chunkCount > CHUNKS_MAX) throw new RangeError("more chunks than a hidden track has");
+    const runCount = entryCount(view, runs, 4, 12);
+    const fixed = view.getUint32(sizes.body + 4);
+    const sampleCount = entryCount(view, sizes, 8, fixed > 0 ? 0 : 4);
+    let [sample, run] = [0, 0];
+    for (let chunk = 1; chunk <= chunkCount; chunk += 1) {
+      // Each entry names its first chunk and the samples per chunk from there on.
+      while (run + 1 < runCount && view.getUint32(runs.body + 8 + (run + 1) * 12) <= chunk) run += 1;
+      const perChunk = runCount > 0 ? view.getUint32(runs.body + 8 + run * 12 + 4) : 0;
+      const end = Math.min(sample + perChunk, sampleCount);
+      let length = fixed * (end - sample);
+      for (; fixed === 0 && sample < end; sample += 1) length += view.getUint32(sizes.body + 12 + sample * 4);
+      sample = end;
+      const at = offsets.body + 8 + (chunk - 1) * (wide ? 8 : 4);
+      const offset = wide ? Number(view.getBigUint64(at)) : view.getUint32(at);
+      this.samples.add(offset, offset + length);
+    }
+  }
 }
 
-/** A patch that turns a box into a `free` box of the same size. */
-function freed(offset: number, length: number, headBytes: number): BytePatch {
-  const head = new Uint8Array(headBytes);
-  const view = dataView(head);
-  if (headBytes === 16) view.setBigUint64(8, BigInt(length));
-  view.setUint32(0, headBytes === 16 ? 1 : length);
-  return {
-    offset,
-    length,
-    head: concatBytes([head.subarray(0, 4), new TextEncoder().encode("free"), head.subarray(8)]),
-  };
+/** How many entries of `entryBytes` each a table says that it has, at byte `at` of its body. All have to be there. */
+function entryCount(view: DataView, table: Box, at: number, entryBytes: number): number {
+  const count = view.getUint32(table.body + at);
+  if (table.body + at + 4 + count * entryBytes > table.end) throw new RangeError("a table of another size");
+  return count;
+}
+
+/** The header of a `free` box of `length` bytes in total. */
+function freeHead(length: number): Uint8Array {
+  const head = new TextEncoder().encode("....free");
+  dataView(head).setUint32(0, length);
+  return head;
 }

@@ -1,15 +1,15 @@
 import { Refusal } from "../../errors.ts";
 import type { VideoType } from "../contract.ts";
 import { ByteReader } from "./ByteReader.ts";
-import { applyPatches, type BytePatch } from "./bytePatches.ts";
+import { applyPatches, type FilmPatches, hasPatches } from "./filmPatches.ts";
 import { findMp4Metadata } from "./mp4.ts";
 import { findWebmMetadata } from "./webm.ts";
 
 /** A video of up to 16 MB without its metadata. Throws `unsupported_type` for an incomplete file. */
 export async function stripVideo(film: Blob, type: VideoType): Promise<Blob> {
-  const patches = await findVideoMetadata(film.stream(), type);
+  const patches = await findVideoMetadata(film.stream(), film.size, type);
   if (!patches) throw new Refusal("unsupported_type");
-  if (patches.length === 0) return film;
+  if (!hasPatches(patches)) return film;
   return new Response(film.stream().pipeThrough(applyPatches(patches))).blob();
 }
 
@@ -19,9 +19,9 @@ export async function stripVideo(film: Blob, type: VideoType): Promise<Blob> {
  */
 export async function stripStoredVideo(bucket: R2Bucket, key: string, type: VideoType): Promise<boolean> {
   const film = await bucket.get(key);
-  const patches = film && (await findVideoMetadata(film.body, type));
+  const patches = film && (await findVideoMetadata(film.body, film.size, type));
   if (!patches) return false;
-  if (patches.length === 0) return true;
+  if (!hasPatches(patches)) return true;
   const again = await bucket.get(key);
   if (!again) return false;
   const whole = new FixedLengthStream(again.size);
@@ -31,17 +31,21 @@ export async function stripStoredVideo(bucket: R2Bucket, key: string, type: Vide
 }
 
 /**
- * The byte ranges of a video's metadata: GPS positions, names, software. They are overwritten in place, so nothing
- * else moves and the video needs no encoding. Null when the file is incomplete or unsupported.
+ * What is to be overwritten of a video's metadata: GPS positions, names, software. Its place stays, so nothing else
+ * moves and the video needs no encoding. Null when the file is incomplete or unsupported.
  */
 async function findVideoMetadata(
   film: ReadableStream<Uint8Array>,
+  size: number,
   type: VideoType,
-): Promise<BytePatch[] | null> {
+): Promise<FilmPatches | null> {
   const reader = film.getReader();
   try {
-    const bytes = new ByteReader(reader);
+    const bytes = new ByteReader(reader, size);
     return await (type === "video/webm" ? findWebmMetadata(bytes) : findMp4Metadata(bytes));
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
   } finally {
     await reader.cancel();
   }

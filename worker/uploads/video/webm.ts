@@ -1,5 +1,6 @@
+import { ByteRanges } from "./ByteRanges.ts";
 import type { ByteReader } from "./ByteReader.ts";
-import type { BytePatch } from "./bytePatches.ts";
+import type { FilmPatches } from "./filmPatches.ts";
 
 /** Master elements that are parsed (RFC 9559): the segment, and a cluster of unknown size. */
 const SEGMENT = 0x18538067;
@@ -26,43 +27,54 @@ const KEPT = new Set([
 ]);
 const VOID = 0xec;
 
-/** The byte ranges of a WebM file that playback does not need; null when it is incomplete or unsupported. */
-export async function findWebmMetadata(reader: ByteReader): Promise<BytePatch[] | null> {
-  const patches: BytePatch[] = [];
-  for (;;) {
+/** The most elements that are visited: three quarters of an hour of frames and sounds, recorded by a browser. */
+const ELEMENTS_MAX = 300_000;
+/** The longest id and size of an element. */
+const HEAD_BYTES = 12;
+
+/** What playback of a WebM file does not need. Throws a `RangeError` when it is incomplete or unsupported. */
+export async function findWebmMetadata(reader: ByteReader): Promise<FilmPatches> {
+  const boxes = new ByteRanges();
+  let segmentEnd = reader.size;
+  for (let visited = 0; reader.left > 0; visited += 1) {
+    if (visited === ELEMENTS_MAX) throw new RangeError("more elements than a film has");
     const offset = reader.position;
-    const id = await readNumber(reader, false);
-    if (id === "end") return patches;
-    const size = await readNumber(reader, true);
-    if (!id || !size || size === "end") return null;
-    if (id.value === SEGMENT || (id.value === CLUSTER && size.isUnknown)) continue;
-    if (size.isUnknown) return null;
-    if (!KEPT.has(id.value)) {
-      const length = id.bytes + size.bytes + size.value;
-      patches.push({ offset, length, head: voidHead(length) });
+    const head = await reader.peek(HEAD_BYTES);
+    if (head[0] === 0) {
+      await reader.skipZeros();
+      break;
     }
-    if (!(await reader.skip(size.value))) return null;
+    const id = readNumber(head, 0, false);
+    const size = readNumber(head, id.bytes, true);
+    const headBytes = id.bytes + size.bytes;
+    if (id.value === SEGMENT || (id.value === CLUSTER && size.isUnknown)) {
+      await reader.skip(headBytes);
+      if (id.value === SEGMENT && !size.isUnknown) segmentEnd = reader.position + size.value;
+      continue;
+    }
+    if (size.isUnknown) throw new RangeError("an element of unknown size");
+    await reader.skip(headBytes + size.value);
+    if (!KEPT.has(id.value)) boxes.add(offset, reader.position, offset !== segmentEnd);
   }
+  return { boxes, samples: new ByteRanges(), head: voidHead };
 }
 
 type EbmlNumber = { value: number; bytes: number; isUnknown: boolean };
 
-/** A variable-length EBML number (RFC 8794, section 4): up to 8 bytes for a size, 4 for an id. */
-async function readNumber(reader: ByteReader, isSize: boolean): Promise<EbmlNumber | "end" | null> {
-  const [first] = await reader.read(1);
-  if (first === undefined) return "end";
-  const bytes = Math.clz32(first) - 23;
-  if (bytes > (isSize ? 8 : 4)) return null;
-  const rest = await reader.read(bytes - 1);
-  if (rest.length < bytes - 1) return null;
-  const marker = 1 << (8 - bytes);
+/** A variable-length EBML number (RFC 8794, section 4) at a byte: up to 8 bytes for a size, 4 for an id. */
+function readNumber(bytes: Uint8Array, at: number, isSize: boolean): EbmlNumber {
+  const first = bytes[at] ?? 0;
+  const length = Math.clz32(first) - 23;
+  if (length > (isSize ? 8 : 4) || at + length > bytes.length) throw new RangeError("no number of EBML");
+  const marker = 1 << (8 - length);
   let value = isSize ? first & (marker - 1) : first;
   let isUnknown = value === marker - 1;
-  for (const byte of rest) {
+  for (let next = at + 1; next < at + length; next += 1) {
+    const byte = bytes[next] ?? 0;
     value = value * 256 + byte;
     isUnknown &&= byte === 0xff;
   }
-  return { value, bytes, isUnknown };
+  return { value, bytes: length, isUnknown };
 }
 
 /** The header of a Void element of `length` bytes in total. */

@@ -16,7 +16,7 @@ type Props = { category: ForumCategory | null; onClose: () => void };
 export function ForumCategorySheet({ category, onClose }: Props) {
   const t = useT();
   const form = useForumCategoryForm(category, onClose);
-  const { values, errors, change, stale } = form;
+  const { values, errors, change } = form;
   const name = t("categories.name", "Nome");
   const description = t("admin.forum.description", "Descrizione");
   return (
@@ -25,17 +25,6 @@ export function ForumCategorySheet({ category, onClose }: Props) {
       size="small"
       form={form}
       labels={{ name, description }}
-      staleFields={
-        stale && [
-          { key: "name", label: name, saved: stale.name, own: values.name },
-          {
-            key: "description",
-            label: description,
-            saved: stale.description ?? "",
-            own: values.description,
-          },
-        ]
-      }
       onClose={onClose}
     >
       <TextField

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { css } from "styled-system/css";
+import { grid, notice, wrap } from "styled-system/patterns";
 import type { ForumCategory } from "../../../../worker/forum/contract.ts";
 import { useWrite } from "../../../auth/useWrite.ts";
 import { ApiError, isRefusal } from "../../../lib/api.ts";
@@ -39,10 +39,9 @@ export function MergeCategorySheet({ category, categories, onClose }: Props) {
       open
       size="small"
       title={t("admin.forum.merge_title", "Unire «{{name}}» a un’altra categoria", { name: current.name })}
-      closeLabel={t("common.close", "Chiudi")}
       onClose={onClose}
     >
-      <div className={css({ display: "grid", gap: "5" })}>
+      <div className={grid({ gap: "5" })}>
         <Select
           label={t("admin.forum.merge_into", "Categoria che resta")}
           name="into"
@@ -52,7 +51,7 @@ export function MergeCategorySheet({ category, categories, onClose }: Props) {
           onChange={setInto}
         />
         {into && <Consequences category={current} into={into} />}
-        <div className={css({ display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: "3" })}>
+        <div className={wrap({ justify: "flex-end", gap: "3" })}>
           <Button onClick={onClose}>{t("admin.categories.cancel", "Annulla")}</Button>
           <Button
             look="danger"
@@ -79,7 +78,7 @@ export function MergeCategorySheet({ category, categories, onClose }: Props) {
 function Consequences({ category, into }: { category: ForumCategory; into: ForumCategory }) {
   const t = useT();
   return (
-    <div aria-live="polite" className={noteLook}>
+    <div aria-live="polite" className={notice({ display: "grid", gap: "2", textStyle: "small" })}>
       <p>
         {category.topics_count === 0
           ? t("admin.forum.merge_none", "«{{name}}» non ha topic da spostare.", { name: category.name })
@@ -112,12 +111,3 @@ function mergeFailureText(t: Translate, failure: Error): string {
     not_found: t("admin.forum.gone", "Questa categoria non c’è più."),
   });
 }
-
-const noteLook = css({
-  display: "grid",
-  gap: "2",
-  padding: "4",
-  borderRadius: "sm",
-  bg: "foam",
-  textStyle: "small",
-});

@@ -1,6 +1,7 @@
 import { RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { css } from "styled-system/css";
+import { card, grid, wrap } from "styled-system/patterns";
 import { type DeletedPost, topicPath } from "../../../../worker/forum/contract.ts";
 import { postPlainText } from "../../../../worker/forum/text/contract.ts";
 import { type Translate, useT } from "../../../lib/i18n.tsx";
@@ -22,8 +23,8 @@ export function DeletedPostCard({ post, onRestore }: Props) {
   const heading =
     number === null ? title : t("admin.forum.reply_in", "#{{number}} in {{title}}", { number, title });
   return (
-    <li className={cardLook}>
-      <div className={css({ minWidth: "0", display: "grid", gap: "1" })}>
+    <li className={card({ display: "grid", gap: "3", boxShadow: "card" })}>
+      <div className={grid({ minWidth: "0", gap: "1" })}>
         <h3 className={css({ fontWeight: "bold", overflowWrap: "anywhere" })}>
           <Link to={topicPath(topic_id, number === null ? {} : { reply: number })} className={titleLook}>
             {heading}
@@ -82,16 +83,6 @@ function daysLeftText(t: Translate, days: number): string {
     other: "Ancora {{count}} giorni per ripristinarlo",
   });
 }
-
-const cardLook = css({
-  display: "grid",
-  gap: "3",
-  padding: { base: "4", md: "5" },
-  bg: "card",
-  border: "1px solid token(colors.line)",
-  borderRadius: "lg",
-  boxShadow: "card",
-});
 const titleLook = css({ _hover: { textDecoration: "underline" } });
 const textLook = css({ whiteSpace: "pre-line", overflowWrap: "anywhere", maxWidth: "45rem" });
 const foldedLook = css({
@@ -108,12 +99,6 @@ const moreLook = css({
   cursor: "pointer",
   _hover: { textDecoration: "underline" },
 });
-const footLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: "3",
-});
+const footLook = wrap({ align: "center", justify: "space-between", gap: "3" });
 const leftLook = css({ textStyle: "small", color: "muted" });
 const soonLook = css({ textStyle: "small", fontWeight: "medium", color: "ink" });

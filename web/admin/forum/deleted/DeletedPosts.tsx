@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { type DeletedPost, ERASED_AFTER_DAYS, POST_KINDS } from "../../../../worker/forum/contract.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { LoadFailed } from "../../../shell/LoadFailed.tsx";
+import { Loading } from "../../../ui/Loading.tsx";
 import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { AdminLoadFailed } from "../../AdminLoadFailed.tsx";
 import { AdminTab } from "../../AdminTab.tsx";
 import { EmptyTable } from "../../table/EmptyTable.tsx";
 import { TablePager } from "../../table/TablePager.tsx";
@@ -49,18 +50,7 @@ export function DeletedPosts() {
         />
       </div>
       {query.isPending && <DeletedPostsLoading />}
-      {query.isLoadingError && (
-        <LoadFailed
-          level={2}
-          title={t("home.error_title", "Errore nel caricamento")}
-          offlineText={t(
-            "admin.table.offline",
-            "I dati dell’amministrazione non vengono salvati su questo dispositivo. Appena torna la connessione li ritrovi qui.",
-          )}
-          busy={query.isFetching}
-          onRetry={() => query.refetch()}
-        />
-      )}
+      {query.isLoadingError && <AdminLoadFailed query={query} />}
       {query.data?.rows.length === 0 && (
         <EmptyTable
           address={{ ...address, isNarrowed: false }}
@@ -73,7 +63,7 @@ export function DeletedPosts() {
         />
       )}
       {query.data && query.data.rows.length > 0 && (
-        <ul key={query.data.key} className={css({ display: "grid", gap: "3" })}>
+        <ul key={query.data.key} className={grid({ gap: "3" })}>
           {query.data.rows.map((post) => (
             <DeletedPostCard key={post.id} post={post} onRestore={() => setAsked(post)} />
           ))}
@@ -88,16 +78,5 @@ export function DeletedPosts() {
 }
 
 function DeletedPostsLoading() {
-  const t = useT();
-  return (
-    <div
-      role="status"
-      aria-label={t("common.loading", "Caricamento…")}
-      className={css({ display: "grid", gap: "3" })}
-    >
-      {[1, 2, 3].map((row) => (
-        <Skeleton key={row} className={css({ height: "9rem" })} />
-      ))}
-    </div>
-  );
+  return <Loading className={grid({ gap: "3" })} rows={3} look={css({ height: "9rem" })} />;
 }

@@ -1,13 +1,14 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Scale } from "lucide-react";
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { useT } from "../../../lib/i18n.tsx";
 import { useSearch } from "../../../lib/search.ts";
-import { LoadFailed } from "../../../shell/LoadFailed.tsx";
+import { Loading } from "../../../ui/Loading.tsx";
 import { LoadMore } from "../../../ui/LoadMore.tsx";
 import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { StatusMessage } from "../../../ui/StatusMessage.tsx";
+import { AdminLoadFailed } from "../../AdminLoadFailed.tsx";
 import { comparisonQuery, differencesQuery } from "../queries.ts";
 import { ComparisonState } from "./ComparisonState.tsx";
 import { DifferenceCard } from "./DifferenceCard.tsx";
@@ -19,7 +20,7 @@ export function ComparisonPanel() {
   const state = params.get("state") === "all" ? "all" : "open";
   const comparison = useQuery(comparisonQuery);
   return (
-    <div className={css({ display: "grid", gap: "5", maxWidth: "56rem" })}>
+    <div className={grid({ gap: "5", maxWidth: "56rem" })}>
       <p className={css({ color: "muted" })}>
         {t(
           "admin.differences.lead",
@@ -55,27 +56,10 @@ function DifferenceList({ state, isCompared }: ListProps) {
   const t = useT();
   const list = useInfiniteQuery(differencesQuery(state));
   if (list.isPending) {
-    return (
-      <div role="status" aria-label={t("common.loading", "Caricamento…")} className={listLook}>
-        {[1, 2].map((row) => (
-          <Skeleton key={row} className={css({ height: "11rem" })} />
-        ))}
-      </div>
-    );
+    return <Loading className={listLook} rows={2} look={css({ height: "11rem" })} />;
   }
   if (list.isLoadingError) {
-    return (
-      <LoadFailed
-        level={2}
-        title={t("home.error_title", "Errore nel caricamento")}
-        offlineText={t(
-          "admin.table.offline",
-          "I dati dell’amministrazione non vengono salvati su questo dispositivo. Appena torna la connessione li ritrovi qui.",
-        )}
-        busy={list.isFetching}
-        onRetry={() => list.refetch()}
-      />
-    );
+    return <AdminLoadFailed query={list} />;
   }
   const differences = list.data.pages.flatMap((page) => page.differences);
   if (differences.length === 0) {
@@ -102,4 +86,4 @@ function DifferenceList({ state, isCompared }: ListProps) {
   );
 }
 
-const listLook = css({ display: "grid", gap: "4" });
+const listLook = grid({ gap: "4" });

@@ -1,4 +1,5 @@
 import { css, cx } from "styled-system/css";
+import { notice } from "styled-system/patterns";
 import type { LedgerComparisonView } from "../../../../worker/payments/comparison/contract.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useInstants } from "../../useInstants.ts";
@@ -39,13 +40,5 @@ export function ComparisonState({ comparison: { last } }: { comparison: LedgerCo
   );
 }
 
-const noteLook = css({
-  display: "grid",
-  gap: "1",
-  padding: "4",
-  borderRadius: "sm",
-  bg: "foam",
-  textStyle: "small",
-  overflowWrap: "anywhere",
-});
+const noteLook = notice({ display: "grid", gap: "1", textStyle: "small", overflowWrap: "anywhere" });
 const badLook = css({ bg: "dangerSoft" });

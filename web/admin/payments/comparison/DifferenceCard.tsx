@@ -1,6 +1,8 @@
 import { ExternalLink } from "lucide-react";
 import { useId, useState } from "react";
 import { css } from "styled-system/css";
+import { card, grid, wrap } from "styled-system/patterns";
+import { visibleLength } from "../../../../worker/lib/text.ts";
 import {
   DIFFERENCE_REASON_MAX,
   DIFFERENCE_REASON_MIN,
@@ -13,7 +15,6 @@ import { Button, buttonLook } from "../../../ui/Button.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { Sheet } from "../../../ui/Sheet.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
-import { useOpenAfterMount } from "../../../ui/useOpenAfterMount.ts";
 import { useInstants } from "../../useInstants.ts";
 import { resolveLedgerDifference } from "../api.ts";
 import { PAYMENTS_KEY } from "../queries.ts";
@@ -30,8 +31,8 @@ export function DifferenceCard({ difference }: { difference: LedgerDifference })
   const { title, details } = differenceText(t, difference);
   const { payment, state } = difference;
   return (
-    <li className={cardLook}>
-      <article aria-labelledby={id} className={css({ display: "grid", gap: "2", minWidth: "0" })}>
+    <li className={card({ boxShadow: "card" })}>
+      <article aria-labelledby={id} className={grid({ gap: "2", minWidth: "0" })}>
         <h3 id={id} className={css({ textStyle: "subheading" })}>
           {title}
         </h3>
@@ -50,7 +51,7 @@ export function DifferenceCard({ difference }: { difference: LedgerDifference })
           <br />
           <code className={css({ fontSize: "xs" })}>{difference.reference}</code>
         </p>
-        <div className={css({ display: "flex", flexWrap: "wrap", gap: "3", marginTop: "2" })}>
+        <div className={wrap({ gap: "3", marginTop: "2" })}>
           {payment && (
             <Button onClick={() => open(payment.id)}>
               {t("admin.differences.story", "Storia del pagamento")}
@@ -81,7 +82,6 @@ export function DifferenceCard({ difference }: { difference: LedgerDifference })
 
 function ResolveSheet({ difference, onClose }: { difference: LedgerDifference; onClose: () => void }) {
   const t = useT();
-  const open = useOpenAfterMount(true);
   const [reason, setReason] = useState("");
   const [error, setError] = useState<string>();
   const write = useWrite(resolveLedgerDifference.bind(null, difference.id), {
@@ -98,19 +98,19 @@ function ResolveSheet({ difference, onClose }: { difference: LedgerDifference; o
   function submit(event: { preventDefault(): void }) {
     event.preventDefault();
     const length = reason.trim().length;
-    if (length < DIFFERENCE_REASON_MIN) return setError(fieldErrorText(t, "validation.required"));
+    if (visibleLength(reason) < DIFFERENCE_REASON_MIN)
+      return setError(fieldErrorText(t, "validation.required"));
     if (length > DIFFERENCE_REASON_MAX) return setError(fieldErrorText(t, "validation.too_long"));
     write.start({ reason: reason.trim() });
   }
   return (
     <Sheet
-      open={open}
+      open
       size="small"
       title={t("admin.differences.resolve_title", "Chiudere la differenza?")}
-      closeLabel={t("common.close", "Chiudi")}
       onClose={onClose}
     >
-      <form noValidate onSubmit={submit} className={css({ display: "grid", gap: "4" })}>
+      <form noValidate onSubmit={submit} className={grid({ gap: "4" })}>
         <p className={css({ textStyle: "small" })}>
           {t(
             "admin.differences.resolve_text",
@@ -128,7 +128,7 @@ function ResolveSheet({ difference, onClose }: { difference: LedgerDifference; o
           }}
           {...(error && { error })}
         />
-        <div className={css({ display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: "3" })}>
+        <div className={wrap({ justify: "flex-end", gap: "3" })}>
           <Button onClick={onClose}>{t("admin.payments.back", "Annulla")}</Button>
           <Button type="submit" look="main" busy={write.isPending}>
             {t("admin.differences.close", "Chiudi la differenza")}
@@ -138,11 +138,3 @@ function ResolveSheet({ difference, onClose }: { difference: LedgerDifference; o
     </Sheet>
   );
 }
-
-const cardLook = css({
-  padding: { base: "4", md: "5" },
-  bg: "card",
-  border: "1px solid token(colors.line)",
-  borderRadius: "lg",
-  boxShadow: "card",
-});

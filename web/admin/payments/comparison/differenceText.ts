@@ -7,10 +7,11 @@ type Difference = {
   state: LedgerDifference["state"];
   ours: number | null;
   theirs: number | null;
+  currency: string;
 };
 
 /** What differs between ledger and Stripe, and what became of it. */
-export function differenceText(t: Translate, { kind, state, ours, theirs }: Difference) {
+export function differenceText(t: Translate, { kind, state, ours, theirs, currency }: Difference) {
   const titles: Record<DifferenceKind, string> = {
     missing_here: t("admin.differences.missing_here", "A Stripe c’è, nei nostri conti no"),
     missing_there: t("admin.differences.missing_there", "Nei nostri conti c’è, a Stripe no"),
@@ -28,7 +29,7 @@ export function differenceText(t: Translate, { kind, state, ours, theirs }: Diff
     details: [
       t("admin.differences.sums", "Noi: {{ours}}. Stripe: {{theirs}}.", {
         ours: sum(ours),
-        theirs: sum(theirs),
+        theirs: currency === "eur" ? sum(theirs) : `${theirs?.toFixed(2)} ${currency.toUpperCase()}`,
       }),
       ...(states[state] ? [states[state]] : []),
     ],

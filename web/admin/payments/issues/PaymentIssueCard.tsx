@@ -1,6 +1,7 @@
 import { ExternalLink, RotateCw } from "lucide-react";
 import { useId, useState } from "react";
 import { css } from "styled-system/css";
+import { card, grid, wrap } from "styled-system/patterns";
 import {
   canMarkPaidBack,
   canResolveIssue,
@@ -31,12 +32,12 @@ export function PaymentIssueCard({ found, onGone }: Props) {
   const { start, isPending, variables } = usePaymentIssue(found, onGone);
   const busy = isPending ? variables : null;
   return (
-    <li className={cardLook}>
-      <article aria-labelledby={id} className={css({ display: "grid", gap: "4", minWidth: "0" })}>
+    <li className={card({ padding: { base: "4", md: "6" }, boxShadow: "card" })}>
+      <article aria-labelledby={id} className={grid({ gap: "4", minWidth: "0" })}>
         {found.reasons.map((reason, index) => {
           const { title, text, steps } = adviceForIssue(t, reason, found);
           return (
-            <div key={reason} className={css({ display: "grid", gap: "2" })}>
+            <div key={reason} className={grid({ gap: "2" })}>
               <h2 id={index === 0 ? id : undefined} className={css({ textStyle: "subheading" })}>
                 {title}
               </h2>
@@ -50,7 +51,7 @@ export function PaymentIssueCard({ found, onGone }: Props) {
           );
         })}
         <PaymentIssueDetails found={found} />
-        <div className={css({ display: "flex", flexWrap: "wrap", gap: "3" })}>
+        <div className={wrap({ gap: "3" })}>
           {canRetryIssue(found) && (
             <Button
               look="main"
@@ -132,18 +133,4 @@ export function PaymentIssueCard({ found, onGone }: Props) {
     </li>
   );
 }
-
-const cardLook = css({
-  padding: { base: "4", md: "6" },
-  bg: "card",
-  border: "1px solid token(colors.line)",
-  borderRadius: "lg",
-  boxShadow: "card",
-});
-const stepsLook = css({
-  display: "grid",
-  gap: "1",
-  paddingInlineStart: "5",
-  textStyle: "small",
-  listStyleType: "decimal",
-});
+const stepsLook = grid({ gap: "1", paddingInlineStart: "5", textStyle: "small", listStyleType: "decimal" });

@@ -2,10 +2,11 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
 import { useRef } from "react";
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { useT } from "../../../lib/i18n.tsx";
 import { LoadFailed } from "../../../shell/LoadFailed.tsx";
+import { Loading } from "../../../ui/Loading.tsx";
 import { LoadMore } from "../../../ui/LoadMore.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { StatusMessage } from "../../../ui/StatusMessage.tsx";
 import { AdminTab } from "../../AdminTab.tsx";
 import { PaymentTabs } from "../PaymentTabs.tsx";
@@ -40,27 +41,17 @@ function PaymentIssueList({ onGone }: { onGone: () => void }) {
   const list = useInfiniteQuery(paymentIssuesQuery);
   if (list.isPending) {
     return (
-      <div
-        role="status"
-        aria-label={t("common.loading", "Caricamento…")}
-        className={css({ display: "grid", gap: "4" })}
-      >
-        {[1, 2, 3].map((row) => (
-          <Skeleton key={row} className={css({ height: "16rem", borderRadius: "lg!" })} />
-        ))}
-      </div>
+      <Loading className={grid({ gap: "4" })} rows={3} look={css({ height: "16rem", borderRadius: "lg!" })} />
     );
   }
   if (list.isLoadingError) {
     return (
       <LoadFailed
-        title={t("home.error_title", "Errore nel caricamento")}
         offlineText={t(
           "verification.offline",
           "I pagamenti da verificare non vengono salvati su questo dispositivo. Appena torna la connessione li ritrovi qui.",
         )}
-        busy={list.isFetching}
-        onRetry={() => list.refetch()}
+        query={list}
       />
     );
   }
@@ -79,7 +70,7 @@ function PaymentIssueList({ onGone }: { onGone: () => void }) {
   }
   return (
     <>
-      <ul className={css({ display: "grid", gap: "4" })}>
+      <ul className={grid({ gap: "4" })}>
         {cases.map((one) => (
           <PaymentIssueCard key={one.id} found={one} onGone={onGone} />
         ))}

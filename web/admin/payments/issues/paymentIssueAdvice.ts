@@ -212,6 +212,7 @@ export function refundReasonText(t: Translate, reason: RefundReason): string {
     outside: t("verification.because_outside", "rimborso fatto su Stripe"),
     account_deleted: t("verification.because_account", "account eliminato"),
     package_cancelled: t("verification.because_package", "pacchetto cancellato"),
+    role_changed: t("verification.because_role", "pacchetto pagato con un ruolo che non lo usa più"),
     goodwill: t("verification.because_goodwill", "rimborso deciso da un amministratore"),
   };
   return texts[reason];

@@ -1,6 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import { css } from "styled-system/css";
-import type { PaymentStory } from "../../../../worker/admin/payments/story/contract.ts";
+import { grid, wrap } from "styled-system/patterns";
+import type { PaymentStory } from "../../../../worker/admin/payments/contract.ts";
 import { displayName } from "../../../lib/displayName.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { formatEuros } from "../../../lib/money.ts";
@@ -20,8 +21,8 @@ export function PaymentFacts({ story }: { story: PaymentStory }) {
   const euros = (amount: number) => formatEuros(amount, t.language);
   const { person, event, organizer } = story;
   return (
-    <section className={css({ display: "grid", gap: "4" })}>
-      <div className={css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3" })}>
+    <section className={grid({ gap: "4" })}>
+      <div className={wrap({ align: "center", gap: "3" })}>
         <p className={css({ textStyle: "heading" })}>{euros(story.amount)}</p>
         <PaymentStatusBadge payment={story} />
       </div>
@@ -89,7 +90,7 @@ export function PaymentFacts({ story }: { story: PaymentStory }) {
           <code className={codeLook}>{story.id}</code>
         </Fact>
       </dl>
-      <div className={css({ display: "flex", flexWrap: "wrap", gap: "3" })}>
+      <div className={wrap({ gap: "3" })}>
         {story.stripe_url && (
           <a
             href={story.stripe_url}

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { ReceiptText } from "lucide-react";
 import { useRef } from "react";
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { useT } from "../../../lib/i18n.tsx";
 import { Sheet } from "../../../ui/Sheet.tsx";
-import { useOpenAfterMount } from "../../../ui/useOpenAfterMount.ts";
 import { DetailState } from "../../DetailState.tsx";
 import { paymentStoryQuery } from "../queries.ts";
 import { PaymentFacts } from "./PaymentFacts.tsx";
@@ -20,18 +20,12 @@ type Props = {
 /** A payment's whole story, over the table. */
 export function PaymentStorySheet({ id, onClose }: Props) {
   const t = useT();
-  const open = useOpenAfterMount(id !== null);
   // The content stays while the sheet closes.
   const lastId = useRef(id);
   if (id) lastId.current = id;
   const shownId = id ?? lastId.current;
   return (
-    <Sheet
-      open={open}
-      title={t("admin.payments.story", "Pagamento")}
-      closeLabel={t("common.close", "Chiudi")}
-      onClose={onClose}
-    >
+    <Sheet open={id !== null} title={t("admin.payments.story", "Pagamento")} onClose={onClose}>
       {shownId && <PaymentStoryContent key={shownId} id={shownId} />}
     </Sheet>
   );
@@ -43,7 +37,7 @@ function PaymentStoryContent({ id }: { id: string }) {
   const story = query.data;
   if (story) {
     return (
-      <div className={css({ display: "grid", gap: "6" })}>
+      <div className={grid({ gap: "6" })}>
         <PaymentFacts story={story} />
         <RefundSection story={story} />
         <section>

@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { css } from "styled-system/css";
-import type { PaymentStory } from "../../../../worker/admin/payments/story/contract.ts";
+import { grid, notice, wrap } from "styled-system/patterns";
+import type { PaymentStory } from "../../../../worker/admin/payments/contract.ts";
 import { toCents } from "../../../../worker/lib/money.ts";
+import { visibleLength } from "../../../../worker/lib/text.ts";
 import { REFUND_NOTE_MAX, REFUND_NOTE_MIN } from "../../../../worker/payments/contract.ts";
 import { useWrite } from "../../../auth/useWrite.ts";
 import { parseEuros } from "../../../events/form/values/values.ts";
@@ -66,7 +67,7 @@ export function RefundForm({ story, onDone }: { story: PaymentStory; onDone: () 
       ...((amount === null || toCents(amount) < 1 || toCents(amount) > toCents(story.refundable)) && {
         amount: t("admin.payments.amount_wrong", "Da 0,01 a {{max}}.", { max: euros(story.refundable) }),
       }),
-      ...(length < REFUND_NOTE_MIN && { reason: fieldErrorText(t, "validation.required") }),
+      ...(visibleLength(reason) < REFUND_NOTE_MIN && { reason: fieldErrorText(t, "validation.required") }),
       ...(length > REFUND_NOTE_MAX && { reason: fieldErrorText(t, "validation.too_long") }),
     };
     setErrors(found);
@@ -82,9 +83,9 @@ export function RefundForm({ story, onDone }: { story: PaymentStory; onDone: () 
 
   const isEvent = story.kind === "event";
   return (
-    <form noValidate onSubmit={submit} className={css({ display: "grid", gap: "4" })}>
+    <form noValidate onSubmit={submit} className={grid({ gap: "4" })}>
       {story.is_disputed && (
-        <p className={noteLook}>
+        <p className={notice({ padding: "3", textStyle: "small" })}>
           {t(
             "admin.payments.disputed",
             "La banca sta decidendo su questo pagamento: il rimborso aspetta, e parte solo se l’importo resta sul conto.",
@@ -136,7 +137,7 @@ export function RefundForm({ story, onDone }: { story: PaymentStory; onDone: () 
           onChange={(checked) => change(() => setEnds(checked))}
         />
       )}
-      <div className={css({ display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: "3" })}>
+      <div className={wrap({ justify: "flex-end", gap: "3" })}>
         <Button onClick={onDone}>{t("admin.payments.back", "Annulla")}</Button>
         <Button type="submit" look="danger" busy={write.isPending}>
           {t("admin.payments.refund", "Rimborsa")}
@@ -171,5 +172,3 @@ export function RefundForm({ story, onDone }: { story: PaymentStory; onDone: () 
     </form>
   );
 }
-
-const noteLook = css({ padding: "3", borderRadius: "sm", bg: "foam", textStyle: "small" });

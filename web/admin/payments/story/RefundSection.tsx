@@ -1,7 +1,8 @@
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { css } from "styled-system/css";
-import type { PaymentStory } from "../../../../worker/admin/payments/story/contract.ts";
+import { grid } from "styled-system/patterns";
+import type { PaymentStory } from "../../../../worker/admin/payments/contract.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { RefundForm } from "./RefundForm.tsx";
@@ -29,10 +30,4 @@ export function RefundSection({ story }: { story: PaymentStory }) {
   );
 }
 
-const boxLook = css({
-  display: "grid",
-  gap: "4",
-  padding: "4",
-  borderRadius: "sm",
-  border: "1px solid token(colors.line)",
-});
+const boxLook = grid({ gap: "4", padding: "4", borderRadius: "sm", border: "1px solid token(colors.line)" });

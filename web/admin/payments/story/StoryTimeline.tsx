@@ -1,5 +1,6 @@
 import { css } from "styled-system/css";
-import type { StoryEntry } from "../../../../worker/admin/payments/story/contract.ts";
+import { grid } from "styled-system/patterns";
+import type { StoryEntry } from "../../../../worker/admin/payments/contract.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useInstants } from "../../useInstants.ts";
 import { storyText } from "./storyText.ts";
@@ -10,8 +11,7 @@ export function StoryTimeline({ entries }: { entries: StoryEntry[] }) {
   const { time } = useInstants();
   return (
     <ol
-      className={css({
-        display: "grid",
+      className={grid({
         gap: "4",
         borderInlineStart: "2px solid token(colors.line)",
         paddingInlineStart: "5",
@@ -24,7 +24,7 @@ export function StoryTimeline({ entries }: { entries: StoryEntry[] }) {
             <time dateTime={entry.at} className={css({ textStyle: "label", color: "muted" })}>
               {time(entry.at)}
             </time>
-            <p className={isBad ? badTitleLook : titleLook}>{title}</p>
+            <p className={isBad ? badTitleLook : css({ fontWeight: "medium" })}>{title}</p>
             {details.map((detail) => (
               <p
                 key={detail}
@@ -41,9 +41,8 @@ export function StoryTimeline({ entries }: { entries: StoryEntry[] }) {
   );
 }
 
-const entryLook = css({
+const entryLook = grid({
   position: "relative",
-  display: "grid",
   gap: "0.5",
   minWidth: "0",
   textStyle: "small",
@@ -58,6 +57,4 @@ const entryLook = css({
     bg: "sea",
   },
 });
-
-const titleLook = css({ fontWeight: "medium" });
 const badTitleLook = css({ fontWeight: "medium", color: "danger" });

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { css } from "styled-system/css";
+import { grid, wrap } from "styled-system/patterns";
 import type { AdminUserView } from "../../../../worker/admin/users/contract.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -25,7 +26,6 @@ export function ChangeRoleSheet({ user, onClose }: { user: AdminUserView; onClos
       open
       size="small"
       title={t("admin.users.role_title", "Ruolo di {{name}}", { name: user.profile.full_name })}
-      closeLabel={t("common.close", "Chiudi")}
       onClose={onClose}
     >
       <form
@@ -33,7 +33,7 @@ export function ChangeRoleSheet({ user, onClose }: { user: AdminUserView; onClos
           event.preventDefault();
           start(role);
         }}
-        className={css({ display: "grid", gap: "4" })}
+        className={grid({ gap: "4" })}
       >
         <Select
           label={t("user_table.role", "Ruolo")}
@@ -44,7 +44,7 @@ export function ChangeRoleSheet({ user, onClose }: { user: AdminUserView; onClos
         <div className={css({ minHeight: "8rem" })}>
           {isOther && <ConsequenceList texts={texts} isUnknown={isError} />}
         </div>
-        <div className={css({ display: "flex", flexWrap: "wrap", gap: "3" })}>
+        <div className={wrap({ gap: "3" })}>
           <Button
             type="submit"
             look="main"

@@ -1,5 +1,7 @@
 import { css } from "styled-system/css";
+import { grid, notice } from "styled-system/patterns";
 import { useT } from "../../../lib/i18n.tsx";
+import { Loading } from "../../../ui/Loading.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import type { ConsequenceTexts } from "./consequences.ts";
 
@@ -25,11 +27,11 @@ export function ConsequenceList({ texts, isUnknown }: Props) {
   }
   if (!texts) {
     return (
-      <div role="status" aria-label={t("common.loading", "Caricamento…")} className={listLook}>
+      <Loading className={listLook}>
         <Skeleton className={css({ height: "5" })} />
         <Skeleton className={css({ height: "5" })} />
         <Skeleton className={css({ height: "5", width: "70%" })} />
-      </div>
+      </Loading>
     );
   }
   if (texts.blocked) return <p className={warningLook}>{texts.blocked}</p>;
@@ -44,8 +46,7 @@ export function ConsequenceList({ texts, isUnknown }: Props) {
   );
 }
 
-const listLook = css({
-  display: "grid",
+const listLook = grid({
   gap: "2",
   minHeight: "6rem",
   alignContent: "start",
@@ -55,11 +56,4 @@ const listLook = css({
   textStyle: "small",
   color: "ink",
 });
-const warningLook = css({
-  padding: "4",
-  marginTop: "2",
-  borderRadius: "sm",
-  bg: "dangerSoft",
-  color: "danger",
-  textStyle: "small",
-});
+const warningLook = notice({ marginTop: "2", bg: "dangerSoft", color: "danger", textStyle: "small" });

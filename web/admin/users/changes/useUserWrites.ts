@@ -31,7 +31,7 @@ function useUserWriteOptions() {
       title: t("admin.users.failed", "Errore: {{message}}", { message: failureText(t, failure, texts) }),
     }),
     deletionNotice: (failure: Error) => ({
-      title: t("admin.users.delete_failed", "Errore durante l’eliminazione: {{message}}", {
+      title: t("admin.users.delete_failed", "Errore durante l'eliminazione: {{message}}", {
         message: failureText(t, failure, texts),
       }),
     }),

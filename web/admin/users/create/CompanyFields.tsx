@@ -1,4 +1,5 @@
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { useT } from "../../../lib/i18n.tsx";
 import { fieldErrorText } from "../../../lib/refusals.ts";
 import { TextField } from "../../../ui/Field.tsx";
@@ -23,7 +24,7 @@ export function CompanyFields({ form }: Props) {
     error: fieldErrorText(t, form.errors[name]),
   });
   return (
-    <fieldset className={css({ display: "grid", gap: "5", minWidth: "0" })}>
+    <fieldset className={grid({ gap: "5", minWidth: "0" })}>
       <legend className={css({ fontWeight: "bold", marginBottom: "4" })}>
         {t("admin.users.company", "Dati dell’azienda")}
       </legend>

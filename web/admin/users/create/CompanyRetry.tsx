@@ -1,4 +1,4 @@
-import { css } from "styled-system/css";
+import { grid, notice, wrap } from "styled-system/patterns";
 import type { User } from "../../../../worker/auth/contract.ts";
 import { useForm } from "../../../lib/form.ts";
 import { useT } from "../../../lib/i18n.tsx";
@@ -27,7 +27,7 @@ export function CompanyRetry({ user, company, onDone }: Props) {
   });
   return (
     <form noValidate onSubmit={form.submit} className={formLook}>
-      <p role="alert" className={css({ padding: "4", borderRadius: "sm", bg: "foam" })}>
+      <p role="alert" className={notice()}>
         {t(
           "admin.users.company_unsaved",
           "L’utente {{email}} è stato creato e ha ricevuto l’invito, ma i dati dell’azienda non sono stati salvati. Quello che hai scritto è qui sotto.",
@@ -35,7 +35,7 @@ export function CompanyRetry({ user, company, onDone }: Props) {
         )}
       </p>
       <CompanyFields form={form} />
-      <div className={css({ display: "flex", flexWrap: "wrap", gap: "3" })}>
+      <div className={wrap({ gap: "3" })}>
         <Button type="submit" look="main" busy={form.busy}>
           {t("admin.users.company_save", "Salva i dati dell’azienda")}
         </Button>
@@ -47,4 +47,4 @@ export function CompanyRetry({ user, company, onDone }: Props) {
   );
 }
 
-const formLook = css({ display: "grid", gap: "5", maxWidth: "34rem", paddingTop: "6" });
+const formLook = grid({ gap: "5", maxWidth: "34rem", paddingTop: "6" });

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import type { User } from "../../../../worker/auth/contract.ts";
 import { FormErrors } from "../../../auth/FormErrors.tsx";
 import { NewPasswordField } from "../../../auth/NewPasswordField.tsx";
@@ -103,9 +104,7 @@ export function CreateUserForm({ onDone, onCompanyFailed }: Props) {
         onChange={(event) => form.change("email", event.target.value)}
         error={fieldErrorText(t, form.errors.email)}
       />
-      <div
-        className={css({ display: "grid", gap: "2", justifyItems: "start", "& > div": { width: "100%" } })}
-      >
+      <div className={grid({ gap: "2", justifyItems: "start", "& > div": { width: "100%" } })}>
         <NewPasswordField form={form} label={labels.password} />
         <Button
           look="quiet"
@@ -144,4 +143,4 @@ export function CreateUserForm({ onDone, onCompanyFailed }: Props) {
   );
 }
 
-const formLook = css({ display: "grid", gap: "5", maxWidth: "34rem", paddingTop: "6" });
+const formLook = grid({ gap: "5", maxWidth: "34rem", paddingTop: "6" });

@@ -24,7 +24,6 @@ export const createUserForm = v.object({
 });
 
 export type CompanyValues = v.InferOutput<typeof companyForm>;
-export type CreateUserValues = v.InferOutput<typeof createUserForm>;
 
 export const EMPTY_USER: v.InferInput<typeof createUserForm> = {
   full_name: "",

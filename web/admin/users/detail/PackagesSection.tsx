@@ -2,7 +2,7 @@ import { Portal } from "@ark-ui/react/portal";
 import { useQuery } from "@tanstack/react-query";
 import { PackagePlus } from "lucide-react";
 import { useState } from "react";
-import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import type { UserDetailView } from "../../../../worker/admin/users/detail/contract.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
@@ -21,7 +21,7 @@ export function PackagesSection({ user }: { user: UserDetailView }) {
   const { day } = useInstants();
   const query = useQuery(userPackagesQuery(id));
   return (
-    <div className={css({ display: "grid", gap: "4" })}>
+    <div className={grid({ gap: "4" })}>
       <SectionRows
         query={query}
         rows={query.data}

@@ -1,9 +1,9 @@
 import { css } from "styled-system/css";
 import type { UserProfileVersion } from "../../../../worker/admin/users/detail/contract.ts";
+import { FieldConflictSheet } from "../../../drafts/FieldConflictSheet.tsx";
 import { imageUrl } from "../../../lib/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useFieldLabels } from "../../../profiles/labels.ts";
-import { FieldConflictSheet } from "../../../shell/FieldConflictSheet.tsx";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { toUserProfileValues, type UserFormField, type UserProfileValues } from "./forms.ts";
 import type { UserProfileFormState } from "./useUserProfileForm.ts";
@@ -14,27 +14,22 @@ type Props = { form: UserProfileFormState; theirs: UserProfileVersion };
 export function ProfileConflictSheet({ form, theirs }: Props) {
   const t = useT();
   const labels = { ...useFieldLabels(), avatar_url: t("profile.avatar", "Foto profilo") };
-  const { both, taken } = form.compare(theirs);
-  const versions = { mine: form.values, theirs: toUserProfileValues(theirs) };
+  const saved = toUserProfileValues(theirs);
   return (
     <FieldConflictSheet
       title={t("admin.user.conflict_title", "Qualcun altro ha modificato questo profilo")}
-      both={both}
-      taken={taken}
+      mine={form.values}
+      theirs={saved}
+      conflict={form.compare(saved)}
       labelOf={(name) => labels[name]}
-      showValue={(name, version) => <FieldValue name={name} values={versions[version]} />}
+      showValue={(name, values) => <ProfileFieldValue name={name} values={values} />}
       onClose={form.closeConflict}
-      onSettle={(choices) =>
-        form.settle(
-          theirs,
-          both.filter((name) => choices[name] === "theirs"),
-        )
-      }
+      onSettle={(merged) => form.settle(theirs, merged)}
     />
   );
 }
 
-function FieldValue({ name, values }: { name: UserFormField; values: UserProfileValues }) {
+function ProfileFieldValue({ name, values }: { name: UserFormField; values: UserProfileValues }) {
   const t = useT();
   if (name !== "avatar_url")
     return (

@@ -1,5 +1,7 @@
 import { css } from "styled-system/css";
+import { grid, wrap } from "styled-system/patterns";
 import type { UserDetailView } from "../../../../worker/admin/users/detail/contract.ts";
+import { hasPublicPage } from "../../../../worker/profiles/contract.ts";
 import { FormErrors } from "../../../auth/FormErrors.tsx";
 import { useT } from "../../../lib/i18n.tsx";
 import { fieldErrorText } from "../../../lib/refusals.ts";
@@ -13,7 +15,7 @@ import type { UserFormField } from "./forms.ts";
 import { ProfileConflictSheet } from "./ProfileConflictSheet.tsx";
 import { useUserProfileForm } from "./useUserProfileForm.ts";
 
-/** The fields of a user's profile that an admin edits: name and picture, and of a company its data. */
+/** The fields of a user's profile that an admin edits: name and picture, and of an organizer the company. */
 export function ProfileSection({ user }: { user: UserDetailView }) {
   const t = useT();
   const labels = useFieldLabels();
@@ -39,7 +41,7 @@ export function ProfileSection({ user }: { user: UserDetailView }) {
   };
   return (
     <>
-      <form noValidate onSubmit={form.submit} className={formLook}>
+      <form noValidate onSubmit={form.submit} className={grid({ gap: "5" })}>
         <FormErrors errors={errors} labels={labels} />
         <div className={gridLook}>
           <AvatarField
@@ -47,9 +49,9 @@ export function ProfileSection({ user }: { user: UserDetailView }) {
             avatar={avatar}
             removeText={t("admin.user.avatar_text", "Al suo posto si vedrà l’iniziale del nome.")}
           />
-          <div className={css({ display: "grid", gap: "4", alignContent: "start", minWidth: "0" })}>
+          <div className={grid({ gap: "4", alignContent: "start", minWidth: "0" })}>
             <TextField {...field("full_name")} />
-            {user.profile.role === "company" && (
+            {hasPublicPage(user.profile.role) && (
               <>
                 <TextField {...field("company_name")} />
                 <TextField {...field("vat_number")} />
@@ -58,7 +60,7 @@ export function ProfileSection({ user }: { user: UserDetailView }) {
             )}
           </div>
         </div>
-        <div className={css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3" })}>
+        <div className={wrap({ align: "center", gap: "3" })}>
           <Button type="submit" look="main" busy={busy} disabled={!isChanged}>
             {t("admin.user.save_profile", "Salva il profilo")}
           </Button>
@@ -77,10 +79,7 @@ export function ProfileSection({ user }: { user: UserDetailView }) {
     </>
   );
 }
-
-const formLook = css({ display: "grid", gap: "5" });
-const gridLook = css({
-  display: "grid",
+const gridLook = grid({
   gap: "5",
   gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "15rem minmax(0, 1fr)" },
   alignItems: "start",

@@ -1,8 +1,9 @@
 import { Link as LinkIcon } from "lucide-react";
 import { useState } from "react";
 import { css } from "styled-system/css";
+import { grid, wrap } from "styled-system/patterns";
+import type { MadeRecoveryToken } from "../../../../worker/admin/users/contract.ts";
 import type { UserDetailView } from "../../../../worker/admin/users/detail/contract.ts";
-import type { MadeRecoveryToken } from "../../../../worker/admin/users/recovery/contract.ts";
 import { useWrite } from "../../../auth/useWrite.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { failureText } from "../../../lib/refusals.ts";
@@ -61,7 +62,7 @@ export function RecoverySection({ user }: { user: UserDetailView }) {
     onSettled: () => setIsAsking(false),
   });
   return (
-    <div className={css({ display: "grid", gap: "4" })}>
+    <div className={grid({ gap: "4" })}>
       <p className={css({ color: "muted", textStyle: "small" })}>
         {user.profile.is_active
           ? t(
@@ -73,7 +74,7 @@ export function RecoverySection({ user }: { user: UserDetailView }) {
               "L’account è disattivato: finché non lo riattivi, non si può recuperare la password.",
             )}
       </p>
-      <div className={css({ display: "flex", flexWrap: "wrap", gap: "3" })}>
+      <div className={wrap({ gap: "3" })}>
         <Button
           busy={making.isPending}
           disabled={!user.profile.is_active || mailing.isPending}
@@ -96,7 +97,7 @@ export function RecoverySection({ user }: { user: UserDetailView }) {
         />
       )}
       {made && (
-        <div className={css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3" })}>
+        <div className={wrap({ align: "center", gap: "3" })}>
           <Button look="quiet" onClick={() => copyLink(recoveryLink(made.token, user.email))}>
             <LinkIcon size={18} aria-hidden />
             {t("admin.user.copy_link", "Copia come link")}

@@ -1,10 +1,10 @@
 import { type UseQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
-import { useT } from "../../../lib/i18n.tsx";
-import { LoadFailed } from "../../../shell/LoadFailed.tsx";
+import { grid, notice, wrap } from "styled-system/patterns";
+import { Loading } from "../../../ui/Loading.tsx";
 import { LoadMore } from "../../../ui/LoadMore.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { AdminLoadFailed } from "../../AdminLoadFailed.tsx";
 import type { SectionName, SectionRow } from "./api.ts";
 import { userSectionQuery } from "./queries.ts";
 
@@ -46,29 +46,11 @@ type RowsProps<Row extends { id: string }> = {
 /** The rows of a section, or why there are none. */
 export function SectionRows<Row extends { id: string }>(props: RowsProps<Row>) {
   const { query, rows, label, emptyText, render } = props;
-  const t = useT();
   if (query.isLoadingError) {
-    return (
-      <LoadFailed
-        level={2}
-        title={t("home.error_title", "Errore nel caricamento")}
-        offlineText={t(
-          "admin.table.offline",
-          "I dati dell’amministrazione non vengono salvati su questo dispositivo. Appena torna la connessione li ritrovi qui.",
-        )}
-        busy={query.isFetching}
-        onRetry={() => query.refetch()}
-      />
-    );
+    return <AdminLoadFailed query={query} />;
   }
   if (!rows) {
-    return (
-      <div role="status" aria-label={t("common.loading", "Caricamento…")} className={listLook}>
-        {[1, 2, 3].map((row) => (
-          <Skeleton key={row} className={css({ height: "4.5rem" })} />
-        ))}
-      </div>
-    );
+    return <Loading className={listLook} rows={3} look={css({ height: "4.5rem" })} />;
   }
   if (rows.length === 0) return <p className={emptyLook}>{emptyText}</p>;
   return (
@@ -111,29 +93,14 @@ export const sectionLinkLook = css({
   _hover: { textDecorationThickness: "2px" },
 });
 
-const listLook = css({ display: "grid", gap: "2" });
-const rowLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
+const listLook = grid({ gap: "2" });
+const rowLook = wrap({
+  align: "center",
   gap: "3",
   padding: "3",
   paddingInline: "4",
   border: "1px solid token(colors.line)",
   borderRadius: "sm",
 });
-const endLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: "2",
-  _empty: { display: "none" },
-});
-const emptyLook = css({
-  padding: "6",
-  borderRadius: "sm",
-  bg: "foam",
-  color: "muted",
-  textAlign: "center",
-  textStyle: "small",
-});
+const endLook = wrap({ align: "center", gap: "2", _empty: { display: "none" } });
+const emptyLook = notice({ padding: "6", color: "muted", textAlign: "center", textStyle: "small" });

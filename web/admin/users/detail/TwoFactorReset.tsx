@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { css } from "styled-system/css";
+import { grid, wrap } from "styled-system/patterns";
 import type { UserDetailView } from "../../../../worker/admin/users/detail/contract.ts";
 import {
   TWO_FACTOR_RESET_REASONS,
@@ -42,7 +43,7 @@ export function TwoFactorReset({ user, isOwn }: { user: UserDetailView; isOwn: b
   if (!user.two_factor_since)
     return <p className={mutedLook}>{t("admin.user.two_factor_none", "Non è attiva.")}</p>;
   return (
-    <div className={css({ display: "grid", gap: "4", justifyItems: "start" })}>
+    <div className={grid({ gap: "4", justifyItems: "start" })}>
       <p className={mutedLook}>
         {t("admin.user.two_factor_since", "Attiva: {{time}}.", { time: time(user.two_factor_since) })}{" "}
         {isOwn
@@ -61,10 +62,9 @@ export function TwoFactorReset({ user, isOwn }: { user: UserDetailView; isOwn: b
         open={isAsking}
         size="small"
         title={t("admin.user.two_factor_title", "Azzerare la verifica in due passaggi?")}
-        closeLabel={t("common.close", "Chiudi")}
         onClose={close}
       >
-        <div className={css({ display: "grid", gap: "5" })}>
+        <div className={grid({ gap: "5" })}>
           <p>
             {t(
               "admin.user.two_factor_effect",
@@ -77,7 +77,7 @@ export function TwoFactorReset({ user, isOwn }: { user: UserDetailView; isOwn: b
             options={TWO_FACTOR_RESET_REASONS.map((value) => ({ value, label: resetReasonText(t, value) }))}
             onChange={setReason}
           />
-          <div className={css({ display: "flex", flexWrap: "wrap", gap: "3" })}>
+          <div className={wrap({ gap: "3" })}>
             <Button
               look="danger"
               busy={resetting.isPending}

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { css } from "styled-system/css";
+import { grid, wrap } from "styled-system/patterns";
 import type { AdminUserView } from "../../../../worker/admin/users/contract.ts";
 import type { UserDetailView } from "../../../../worker/admin/users/detail/contract.ts";
 import { useUser } from "../../../auth/session.ts";
@@ -14,7 +15,7 @@ export function UserAccountSection({ user }: { user: UserDetailView }) {
   const t = useT();
   const isOwn = useUser()?.id === user.id;
   return (
-    <div className={css({ display: "grid", gap: "8" })}>
+    <div className={grid({ gap: "8" })}>
       <Part title={t("admin.user.access", "Ruolo e accesso")}>
         {isOwn ? (
           <p className={css({ color: "muted", textStyle: "small" })}>
@@ -24,7 +25,7 @@ export function UserAccountSection({ user }: { user: UserDetailView }) {
             )}
           </p>
         ) : (
-          <div className={css({ display: "flex", flexWrap: "wrap", gap: "3" })}>
+          <div className={wrap({ gap: "3" })}>
             <UserActions user={toAdminUser(user)} named />
           </div>
         )}
@@ -50,7 +51,7 @@ function toAdminUser({ email, confirmed_at, ...user }: UserDetailView): AdminUse
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={css({ display: "grid", gap: "4", minWidth: "0" })}>
+    <section aria-labelledby={id} className={grid({ gap: "4", minWidth: "0" })}>
       <h3 id={id} className={css({ fontWeight: "bold" })}>
         {title}
       </h3>

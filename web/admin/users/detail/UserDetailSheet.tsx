@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserX } from "lucide-react";
 import { useRef } from "react";
-import { css } from "styled-system/css";
+import { notice } from "styled-system/patterns";
 import type { UserDetailView } from "../../../../worker/admin/users/detail/contract.ts";
 import { hasPermission } from "../../../../worker/permissions/contract.ts";
 import { displayName } from "../../../lib/displayName.ts";
@@ -9,7 +9,6 @@ import { useT } from "../../../lib/i18n.tsx";
 import { useSearch } from "../../../lib/search.ts";
 import { Sheet } from "../../../ui/Sheet.tsx";
 import { Tabs } from "../../../ui/Tabs.tsx";
-import { useOpenAfterMount } from "../../../ui/useOpenAfterMount.ts";
 import { DetailState } from "../../DetailState.tsx";
 import { EnrolmentsSection, EventsSection, PaymentsSection } from "./ActivitySections.tsx";
 import { PackagesSection } from "./PackagesSection.tsx";
@@ -27,19 +26,12 @@ type Props = {
 /** Everything about one user, over the table. */
 export function UserDetailSheet({ id, onClose }: Props) {
   const t = useT();
-  const open = useOpenAfterMount(id !== null);
   // The content stays while the sheet closes.
   const lastId = useRef(id);
   if (id) lastId.current = id;
   const shownId = id ?? lastId.current;
   return (
-    <Sheet
-      open={open}
-      size="full"
-      title={t("admin.users.detail", "Utente")}
-      closeLabel={t("common.close", "Chiudi")}
-      onClose={onClose}
-    >
+    <Sheet open={id !== null} size="full" title={t("admin.users.detail", "Utente")} onClose={onClose}>
       {shownId && <UserDetail key={shownId} id={shownId} />}
     </Sheet>
   );
@@ -74,9 +66,7 @@ function UserDetail({ id }: { id: string }) {
 function ErasedNote() {
   const t = useT();
   return (
-    <p
-      className={css({ padding: "4", marginBottom: "5", borderRadius: "sm", bg: "foam", textStyle: "small" })}
-    >
+    <p className={notice({ marginBottom: "5", textStyle: "small" })}>
       {t(
         "admin.user.erased_text",
         "Questa persona ha eliminato l’account, o lo ha fatto un amministratore: nome, email e profilo non ci sono più. Restano le iscrizioni, i pagamenti, i pacchetti e gli eventi, perché devono poter essere dimostrati.",

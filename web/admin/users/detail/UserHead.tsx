@@ -1,4 +1,5 @@
 import { css } from "styled-system/css";
+import { grid, wrap } from "styled-system/patterns";
 import type { UserDetailView } from "../../../../worker/admin/users/detail/contract.ts";
 import { imageUrl } from "../../../lib/api.ts";
 import { displayName } from "../../../lib/displayName.ts";
@@ -21,7 +22,7 @@ export function UserHead({ user }: { user: UserDetailView }) {
   return (
     <header className={headLook}>
       <Avatar name={profile.full_name} src={imageUrl(profile.avatar_url)} size={64} />
-      <div className={css({ flex: 1, minWidth: "14rem", display: "grid", gap: "2" })}>
+      <div className={grid({ flex: 1, minWidth: "14rem", gap: "2" })}>
         <p className={css({ fontWeight: "bold", fontSize: "lg", lineHeight: 1.2, overflowWrap: "anywhere" })}>
           {displayName(t, profile.full_name)}
         </p>
@@ -32,7 +33,7 @@ export function UserHead({ user }: { user: UserDetailView }) {
             </a>
           </p>
         )}
-        <p className={css({ display: "flex", flexWrap: "wrap", gap: "2" })}>
+        <p className={wrap({ gap: "2" })}>
           {deleted_at ? (
             <Badge>{t("admin.user.erased", "Eliminato")}</Badge>
           ) : (
@@ -81,21 +82,12 @@ function Fact({ label, children }: { label: string; children: string }) {
   );
 }
 
-const headLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "flex-start",
+const headLook = wrap({
+  align: "flex-start",
   gap: "4",
   paddingBottom: "5",
   marginBottom: "5",
   borderBottom: "1px solid token(colors.line)",
 });
-const factsLook = css({ display: "flex", flexWrap: "wrap", columnGap: "6", rowGap: "2" });
-const linksLook = css({
-  width: "100%",
-  display: "flex",
-  flexWrap: "wrap",
-  columnGap: "5",
-  rowGap: "2",
-  textStyle: "small",
-});
+const factsLook = wrap({ columnGap: "6", rowGap: "2" });
+const linksLook = wrap({ width: "100%", columnGap: "5", rowGap: "2", textStyle: "small" });

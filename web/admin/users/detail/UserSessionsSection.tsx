@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import type { AuthSessionView } from "../../../../worker/auth/contract.ts";
 import { useWrite } from "../../../auth/useWrite.ts";
 import { isRefusal } from "../../../lib/api.ts";
@@ -22,7 +22,7 @@ export function UserSessionsSection({ userId }: { userId: string }) {
   const sessions = query.data;
   const others = sessions?.filter(({ current }) => !current) ?? [];
   return (
-    <div className={css({ display: "grid", gap: "4" })}>
+    <div className={grid({ gap: "4" })}>
       <SectionRows
         query={query}
         rows={sessions}

@@ -1,3 +1,4 @@
+import type { MadeRecoveryToken } from "../../../../worker/admin/users/contract.ts";
 import type {
   UserDetailView,
   UserEnrolmentView,
@@ -5,7 +6,6 @@ import type {
   UserPaymentView,
 } from "../../../../worker/admin/users/detail/contract.ts";
 import type { UserProfileBody } from "../../../../worker/admin/users/detail/inputs.ts";
-import type { MadeRecoveryToken } from "../../../../worker/admin/users/recovery/contract.ts";
 import type { ResetTwoFactorBody } from "../../../../worker/admin/users/twoFactor/inputs.ts";
 import type { AuthSessionView, SuccessView } from "../../../../worker/auth/contract.ts";
 import type { UserPackage } from "../../../../worker/packages/contract.ts";

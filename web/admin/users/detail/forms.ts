@@ -38,7 +38,7 @@ export function toUserProfileValues(
   };
 }
 
-/** The fields whose values differ. */
-export function differingFields(one: UserProfileValues, other: UserProfileValues): UserFormField[] {
-  return USER_FORM_FIELDS.filter((name) => (one[name] ?? "").trim() !== (other[name] ?? "").trim());
+/** Whether two values are saved as the same. */
+export function isSavedAlike(one: string | null, other: string | null): boolean {
+  return (one ?? "").trim() === (other ?? "").trim();
 }

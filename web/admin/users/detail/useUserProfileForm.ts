@@ -1,7 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { UserDetailView, UserProfileVersion } from "../../../../worker/admin/users/detail/contract.ts";
+import { hasPublicPage } from "../../../../worker/profiles/contract.ts";
 import { useEndExpiredSession } from "../../../auth/session.ts";
+import { compareVersions, mergeVersions } from "../../../drafts/compareVersions.ts";
 import { isRefusal } from "../../../lib/api.ts";
 import { useForm } from "../../../lib/form.ts";
 import { useT } from "../../../lib/i18n.tsx";
@@ -11,8 +13,9 @@ import { notify } from "../../../ui/notify.ts";
 import { USERS_KEY } from "../queries.ts";
 import { putUserProfile } from "./api.ts";
 import {
-  differingFields,
+  isSavedAlike,
   toUserProfileValues,
+  USER_FORM_FIELDS,
   type UserFormField,
   type UserProfileValues,
   userProfileForm,
@@ -43,13 +46,14 @@ export function useUserProfileForm(user: UserDetailView) {
   const form = useForm(userProfileForm, draft?.values ?? saved, (values) => save(values, base.revision));
   const { values } = form;
   const isShown = (name: UserFormField) =>
-    user.profile.role === "company" || name === "full_name" || name === "avatar_url";
-  const changed = differingFields(values, base.values).filter(isShown);
-  const isChanged = changed.length > 0;
+    hasPublicPage(user.profile.role) || name === "full_name" || name === "avatar_url";
+  const isChanged = USER_FORM_FIELDS.some(
+    (name) => isShown(name) && !isSavedAlike(values[name], base.values[name]),
+  );
 
   // Another version arrived: of the role, by this dialog, or of anything, by somebody else.
   if (user.revision > base.revision && !form.busy && !conflict && compare(saved).both.length === 0)
-    rebase(saved, user.revision);
+    rebase(saved, user.revision, mergeVersions(values, saved, compare(saved)));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft follows what is typed
   useEffect(() => {
@@ -60,25 +64,15 @@ export function useUserProfileForm(user: UserDetailView) {
     else queries.removeQueries({ queryKey: userDraftKey(user.id) });
   }, [values, base]);
 
-  /** What a newer version changed: `both`, to another value than what was typed; `taken`, where nothing was typed. */
-  function compare(theirs: UserProfileValues): { both: UserFormField[]; taken: UserFormField[] } {
-    const changedThere = differingFields(theirs, base.values).filter(isShown);
-    const differing = differingFields(values, theirs);
-    return {
-      both: changedThere.filter((name) => changed.includes(name) && differing.includes(name)),
-      taken: changedThere.filter((name) => !changed.includes(name)),
-    };
+  function compare(theirs: UserProfileValues) {
+    const versions = { before: base.values, mine: values, theirs };
+    return compareVersions(versions, USER_FORM_FIELDS.filter(isShown), isSavedAlike);
   }
 
-  /** Starts from a newer version and keeps what was typed over it. */
-  function rebase(theirs: UserProfileValues, revision: number, drop: UserFormField[] = []) {
-    const typed = Object.fromEntries(
-      changed.filter((name) => !drop.includes(name)).map((name) => [name, values[name]]),
-    );
-    const next = { ...theirs, ...typed } as UserProfileValues;
+  /** Goes on from a newer version. */
+  function rebase(theirs: UserProfileValues, revision: number, merged: UserProfileValues) {
     setBase({ values: theirs, revision });
-    form.replace(next);
-    return next;
+    form.replace(merged);
   }
 
   async function save(wanted: UserProfileValues, revision: number): Promise<void> {
@@ -120,15 +114,15 @@ export function useUserProfileForm(user: UserDetailView) {
       setBase({ values: saved, revision: user.revision });
       form.replace(saved);
     },
-    /** Saves the version of the choice: the typed values, but for the fields in which the other version stays. */
-    settle(theirs: UserProfileVersion, drop: UserFormField[]) {
-      const merged = rebase(toUserProfileValues(theirs), theirs.revision, drop);
+    /** Saves the version of the choice. */
+    settle(theirs: UserProfileVersion, merged: UserProfileValues) {
+      rebase(toUserProfileValues(theirs), theirs.revision, merged);
       setConflict(null);
       // A failure was notified; the merged values stay in the form.
       return save(merged, theirs.revision).catch((failure: unknown) => console.info(failure));
     },
     closeConflict: () => setConflict(null),
-    compare: (theirs: UserProfileVersion) => compare(toUserProfileValues(theirs)),
+    compare,
   };
 }
 

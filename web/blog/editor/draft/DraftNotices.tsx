@@ -1,7 +1,9 @@
-import { AppWindow, CircleAlert, GitCompare, HardDrive, LogIn } from "lucide-react";
+import { AppWindow, CircleAlert, GitCompare, LogIn } from "lucide-react";
 import { lazy, useEffect, useState } from "react";
-import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { SignInSheet } from "../../../auth/SignInSheet.tsx";
+import { FullStorageNotice } from "../../../drafts/FullStorageNotice.tsx";
+import { OtherVersionNotice } from "../../../drafts/OtherVersionNotice.tsx";
 import { ApiError } from "../../../lib/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { failureText, fieldErrorText } from "../../../lib/refusals.ts";
@@ -10,13 +12,12 @@ import { ActionNotice } from "../../../ui/ActionNotice.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { LazyBoundary } from "../../../ui/LazyBoundary.tsx";
 import { notify } from "../../../ui/notify.ts";
-import { GoneArticleNotice } from "./GoneArticleNotice.tsx";
-import { isAllSent } from "./saverState.ts";
+import { articlePlainText, GoneArticleNotice } from "./GoneArticleNotice.tsx";
 import type { ArticleDraftState } from "./useArticleDraft.ts";
 
 /** With the comparison of texts; only for whoever opens them. */
 const ArticleConflictSheet = lazy(async () => ({
-  default: (await import("./conflict/ArticleConflictSheet.tsx")).ArticleConflictSheet,
+  default: (await import("./compare/ArticleConflictSheet.tsx")).ArticleConflictSheet,
 }));
 const ArticleVersionsSheet = lazy(async () => ({
   default: (await import("./versions/ArticleVersionsSheet.tsx")).ArticleVersionsSheet,
@@ -26,22 +27,23 @@ type Props = { draft: ArticleDraftState };
 
 /** What the user must know or decide about the text: above the form, with the dialogs that belong to it. */
 export function DraftNotices({ draft }: Props) {
-  const { saver, isStarting, isReadOnly, session } = draft;
-  const { block } = saver;
+  const { isReadOnly, session } = draft;
+  const { block, isStarting } = draft.saving;
   const theirs = block?.kind === "conflict" ? block.theirs : null;
   const [isConflictOpen, setConflictOpen] = useState(false);
   // Each conflict is shown by itself; closed, it waits in its notice.
   useEffect(() => setConflictOpen(theirs !== null), [theirs]);
-  const isNowhere = saver.isStorageFull && !isAllSent(saver);
+  const isNowhere = draft.isStorageFull && draft.isChanged;
   return (
     <>
-      <div className={css({ display: "grid", gap: "3", _empty: { display: "none" } })}>
+      <div className={grid({ gap: "3", _empty: { display: "none" } })}>
         {isReadOnly && !isStarting && <OtherTabNotice onTakeOver={() => session.takeOver()} />}
         {block?.kind === "signed_out" && <SignedOutNotice draft={draft} />}
         {block?.kind === "refused" && <RefusedNotice failure={block.failure} />}
         {block?.kind === "gone" && <GoneArticleNotice draft={draft} />}
         {theirs && <ConflictNotice onOpen={() => setConflictOpen(true)} />}
         {isNowhere && <FullStorageNotice />}
+        <OtherVersionNotice draft={draft} textOf={articlePlainText} />
       </div>
       {theirs && isConflictOpen && (
         <LazyBoundary>
@@ -114,7 +116,7 @@ function SignedOutNotice({ draft }: Props) {
           userId={draft.session.userId}
           onClose={() => setOpen(false)}
           onSignedIn={() => {
-            draft.session.dispatch({ type: "signed_in", now: Date.now() });
+            draft.session.noteSignIn();
             notify({
               kind: "success",
               title: t("editor.draft_signed_in", "Eccoti di nuovo: il testo è in salvo"),
@@ -135,20 +137,6 @@ function RefusedNotice({ failure }: { failure: unknown }) {
       icon={<CircleAlert size={20} aria-hidden />}
       title={t("editor.draft_refused", "Non inviato: salvato su questo dispositivo")}
       text={texts.length > 0 ? [...new Set(texts)].join(" ") : failureText(t, failure)}
-    />
-  );
-}
-
-function FullStorageNotice() {
-  const t = useT();
-  return (
-    <ActionNotice
-      icon={<HardDrive size={20} aria-hidden />}
-      title={t("editor.draft_storage_full", "Il browser non ha posto per tenere il testo")}
-      text={t(
-        "editor.draft_storage_full_text",
-        "Finché non è inviato, il testo è solo in questa pagina: non chiuderla. Se puoi, libera spazio o esci dalla navigazione privata.",
-      )}
     />
   );
 }

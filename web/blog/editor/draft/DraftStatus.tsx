@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { css, cx } from "styled-system/css";
 import { type Translate, useT } from "../../../lib/i18n.tsx";
-import { isAllSent, type SaverState } from "./saverState.ts";
 import type { ArticleDraftState } from "./useArticleDraft.ts";
 
 /**
@@ -10,32 +9,28 @@ import type { ArticleDraftState } from "./useArticleDraft.ts";
  */
 export function DraftStatus({ draft }: { draft: ArticleDraftState }) {
   const t = useT();
-  const { saver, isReadOnly } = draft;
-  const seconds = useSecondsUntil(isWaiting(saver) ? saver.sendAt : null);
+  const { isReadOnly } = draft;
+  const seconds = useSecondsUntil(draft.saving.retryAt);
   if (isReadOnly) return <p className={lineLook} />;
-  const { text, isAlarming } = statusText(t, saver, seconds);
+  const { text, isAlarming } = statusText(t, draft, seconds);
   return (
     <p className={cx(lineLook, isAlarming && alarmLook)}>
       <span aria-hidden>{text}</span>
       <span role="status" className={css({ srOnly: true })}>
-        {announcement(t, saver)}
+        {announcement(t, draft)}
       </span>
     </p>
   );
 }
 
-/** Whether a failed save is tried again after a pause. */
-function isWaiting({ failures, inFlight, block, isOnline }: SaverState): boolean {
-  return failures > 0 && !inFlight && !block && isOnline;
-}
-
-function statusText(t: Translate, saver: SaverState, seconds: number) {
-  if (saver.isStorageFull && !isAllSent(saver) && (!saver.isOnline || isWaiting(saver)))
+function statusText(t: Translate, draft: ArticleDraftState, seconds: number) {
+  const { isOnline, retryAt, savedAt } = draft.saving;
+  if (draft.isStorageFull && draft.isChanged && (!isOnline || retryAt !== null))
     return { text: t("editor.draft_nowhere", "Non salvato da nessuna parte"), isAlarming: true };
-  const problem = problemText(t, saver);
-  if (problem) return { text: problem, isAlarming: saver.isOnline };
-  if (isAllSent(saver)) return { text: savedText(t, saver.savedAt), isAlarming: false };
-  if (isWaiting(saver))
+  const problem = problemText(t, draft);
+  if (problem) return { text: problem, isAlarming: isOnline };
+  if (!draft.isChanged) return { text: savedText(t, savedAt), isAlarming: false };
+  if (retryAt !== null)
     return {
       text: t("editor.draft_retry", "Non ancora inviato – riprova fra {{seconds}} s", { seconds }),
       isAlarming: false,
@@ -43,8 +38,9 @@ function statusText(t: Translate, saver: SaverState, seconds: number) {
   return { text: t("editor.draft_saving", "Salvataggio…"), isAlarming: false };
 }
 
-function problemText(t: Translate, { block, isOnline, typed, acknowledged }: SaverState): string | null {
-  if (typed === acknowledged) return null;
+function problemText(t: Translate, { isChanged, saving }: ArticleDraftState): string | null {
+  const { block, isOnline } = saving;
+  if (!isChanged) return null;
   if (block?.kind === "signed_out")
     return t("editor.draft_signed_out", "Sessione scaduta: accedi per salvare");
   if (block?.kind === "conflict")
@@ -64,11 +60,12 @@ function savedText(t: Translate, savedAt: string | null): string {
   return t("editor.draft_saved_on", "Salvato il {{day}} alle {{time}}", { day, time });
 }
 
-function announcement(t: Translate, saver: SaverState): string {
-  const problem = problemText(t, saver);
+function announcement(t: Translate, draft: ArticleDraftState): string {
+  const problem = problemText(t, draft);
   if (problem) return problem;
-  if (isWaiting(saver)) return t("editor.draft_waiting", "Non ancora inviato: riproviamo tra poco.");
-  return isAllSent(saver) && saver.savedAt ? t("editor.draft_all_saved", "Tutto salvato") : "";
+  if (draft.saving.retryAt !== null)
+    return t("editor.draft_waiting", "Non ancora inviato: riproviamo tra poco.");
+  return !draft.isChanged && draft.saving.savedAt ? t("editor.draft_all_saved", "Tutto salvato") : "";
 }
 
 /** Whole seconds until an instant, counted down; 0 when it is past or null. */

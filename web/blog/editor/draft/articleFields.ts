@@ -1,4 +1,6 @@
 import type { ArticleFields } from "../../../../worker/blog/contract.ts";
+import { compareVersions, type FieldConflict, isSameValue } from "../../../drafts/compareVersions.ts";
+import type { ArticleBase } from "./openedArticles.ts";
 
 /** The fields that an author writes, in the order of the form. */
 export const ARTICLE_FIELDS = [
@@ -22,8 +24,14 @@ export function hasSameFields(one: ArticleFields, other: ArticleFields): boolean
   return one === other || listDifferingFields(one, other).length === 0;
 }
 
-function isSameValue(one: unknown, other: unknown): boolean {
-  // An empty text is saved as none.
-  if ((one ?? "") === (other ?? "")) return true;
-  return Array.isArray(one) && Array.isArray(other) && JSON.stringify(one) === JSON.stringify(other);
+/** Compares what is typed with the server's text, by the text from which both began. */
+export function findArticleConflict(
+  mine: ArticleFields,
+  base: ArticleBase,
+  theirs: ArticleBase,
+): FieldConflict<keyof ArticleFields> {
+  const before = base.draft ?? base.article;
+  const shown = base.shown ?? before;
+  const versions = { before, shown, mine, theirs: theirs.draft ?? theirs.article };
+  return compareVersions<ArticleFields, keyof ArticleFields>(versions, ARTICLE_FIELDS);
 }

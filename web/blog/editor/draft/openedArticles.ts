@@ -1,56 +1,42 @@
-import type { EditedArticle } from "../../../../worker/blog/contract.ts";
-import { canKeepDrafts, copyKey } from "../../../lib/drafts.ts";
+import type { ArticleFields, EditedArticle } from "../../../../worker/blog/contract.ts";
+import { copyKey } from "../../../drafts/draftKeys.ts";
+import { listKeys, parseStored, readText, writeText } from "../../../drafts/storedDrafts.ts";
 import { storage } from "../../../lib/storage.ts";
+
+/**
+ * The article that a text changes, as the server has it. `shown`: the text as it was sent, where the server cleaned it;
+ * `isFromDevice`: the server did not answer.
+ */
+export type ArticleBase = EditedArticle & { shown?: ArticleFields | null; isFromDevice?: true };
 
 /** The articles opened last on this device that open without a network. */
 const COPIES_MAX = 5;
 
-type OpenedArticle = { edited: EditedArticle; at: string };
+type OpenedArticle = { edited: ArticleBase; at: string };
 
 /** Copies of the articles that a user opened for writing, so that their editor opens without a network. */
 export const openedArticles = {
-  keep(userId: string, edited: EditedArticle) {
-    if (!canKeepDrafts() || storage.user()?.id !== userId) return;
-    try {
-      const others = listKeys(userId)
-        .filter((key) => key !== keyOf(userId, edited.article.id))
-        .map((key) => ({ key, at: parse(localStorage.getItem(key))?.at ?? "" }))
-        .sort((one, other) => (one.at < other.at ? 1 : -1));
-      for (const { key } of others.slice(COPIES_MAX - 1)) localStorage.removeItem(key);
-      const copy: OpenedArticle = { edited, at: new Date().toISOString() };
-      localStorage.setItem(keyOf(userId, edited.article.id), JSON.stringify(copy));
-    } catch {
-      // The storage is full or blocked: unsent texts need it more.
-    }
+  key: (userId: string, id: string): string => copyKey(userId, `article:${id}`),
+  store(userId: string, edited: ArticleBase) {
+    if (storage.user()?.id !== userId) return;
+    const own = openedArticles.key(userId, edited.article.id);
+    const others = listKeys(openedArticles.key(userId, ""))
+      .filter((key) => key !== own)
+      .map((key) => ({ key, at: readOpened(key)?.at ?? "" }))
+      .sort((one, other) => (one.at < other.at ? 1 : -1));
+    for (const { key } of others.slice(COPIES_MAX - 1)) writeText(userId, key, null);
+    const copy: OpenedArticle = { edited, at: new Date().toISOString() };
+    // Where the storage is full, unsent texts need it more.
+    writeText(userId, own, JSON.stringify(copy));
   },
-  read(userId: string, id: string): EditedArticle | null {
-    try {
-      return parse(localStorage.getItem(keyOf(userId, id)))?.edited ?? null;
-    } catch {
-      return null;
-    }
-  },
-  drop(userId: string, id: string) {
-    try {
-      localStorage.removeItem(keyOf(userId, id));
-    } catch {
-      // Storage is blocked, so there is no copy.
-    }
-  },
-  /** Removes the copies, because an unsent text needs the room. */
-  makeRoom(userId: string) {
-    for (const key of listKeys(userId)) localStorage.removeItem(key);
+  read: (userId: string, id: string): ArticleBase | null =>
+    readOpened(openedArticles.key(userId, id))?.edited ?? null,
+  /** Removes the copy of an article; without its id all of them. */
+  drop(userId: string, id = "") {
+    for (const key of listKeys(openedArticles.key(userId, id))) writeText(userId, key, null);
   },
 };
 
-function keyOf(userId: string, id: string): string {
-  return copyKey(userId, `article:${id}`);
-}
-
-function listKeys(userId: string): string[] {
-  return Object.keys(localStorage).filter((key) => key.startsWith(keyOf(userId, "")));
-}
-
-function parse(text: string | null): OpenedArticle | null {
-  return JSON.parse(text ?? "null");
+function readOpened(key: string): OpenedArticle | null {
+  return parseStored<OpenedArticle>(readText(key));
 }

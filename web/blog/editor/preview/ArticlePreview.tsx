@@ -1,9 +1,8 @@
 import { useMemo, useState } from "react";
-import { css } from "styled-system/css";
+import { flex } from "styled-system/patterns";
 import { useT } from "../../../lib/i18n.tsx";
 import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
 import { Sheet } from "../../../ui/Sheet.tsx";
-import { useOpenAfterMount } from "../../../ui/useOpenAfterMount.ts";
 import { ArticleView } from "../../article/ArticleView.tsx";
 import { PreviewFrame } from "./PreviewFrame.tsx";
 import { type PreviewedFields, previewArticle } from "./previewArticle.ts";
@@ -21,12 +20,11 @@ const WIDTHS = { phone: 390, desktop: 1280 };
 /** An article as it would be published, without asking the server. */
 export function ArticlePreview({ fields, open, onClose }: Props) {
   const t = useT();
-  const isOpen = useOpenAfterMount(open);
   const [device, setDevice] = useState<keyof typeof WIDTHS>("phone");
-  const article = useMemo(() => (isOpen ? previewArticle(fields) : null), [fields, isOpen]);
+  const article = useMemo(() => (open ? previewArticle(fields) : null), [fields, open]);
   return (
     <Sheet
-      open={isOpen}
+      open={open}
       title={t("editor.preview", "Anteprima")}
       closeLabel={t("editor.preview_close", "Chiudi l’anteprima")}
       onClose={onClose}
@@ -53,10 +51,4 @@ export function ArticlePreview({ fields, open, onClose }: Props) {
 }
 
 /** What a sheet of full height has left under its title. */
-const contentLook = css({
-  display: "flex",
-  flexDirection: "column",
-  alignItems: "stretch",
-  gap: "4",
-  height: "calc(100% - 4rem)",
-});
+const contentLook = flex({ direction: "column", align: "stretch", gap: "4", height: "calc(100% - 4rem)" });

@@ -41,7 +41,10 @@ export function PreviewFrame({ title, width, children }: Props) {
 
   const scale = size.width > 0 ? Math.min(1, size.width / width) : 1;
   return (
-    <div ref={room} className={roomLook}>
+    <div
+      ref={room}
+      className={css({ flex: 1, minHeight: "0", overflow: "hidden", borderRadius: "sm", bg: "foam" })}
+    >
       <iframe
         ref={frame}
         title={title}
@@ -53,7 +56,7 @@ export function PreviewFrame({ title, width, children }: Props) {
           transform: `scale(${scale})`,
           marginInlineStart: scale < 1 ? 0 : `${Math.max(0, (size.width - width) / 2)}px`,
         }}
-        className={frameLook}
+        className={css({ display: "block", border: "none", bg: "ground", transformOrigin: "top left" })}
       />
       {body && createPortal(children, body)}
     </div>
@@ -68,17 +71,3 @@ function copyStyles(target: Document): CSSStyleSheet {
   made.replaceSync(rules.join("\n"));
   return made;
 }
-
-const roomLook = css({
-  flex: 1,
-  minHeight: "0",
-  overflow: "hidden",
-  borderRadius: "sm",
-  bg: "foam",
-});
-const frameLook = css({
-  display: "block",
-  border: "none",
-  bg: "ground",
-  transformOrigin: "top left",
-});

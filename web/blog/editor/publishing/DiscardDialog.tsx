@@ -23,7 +23,7 @@ export function DiscardDialog({ form, isOpen, onClose }: Props) {
       // What was typed a moment ago becomes a version, too.
       const revisions = await form.save();
       if (!revisions) return null;
-      const typed = draft.session.getSnapshot().saver.fields;
+      const typed = draft.session.getSnapshot().fields;
       return draft.hold(async () => {
         await discardDraft(id, revisions.draft_revision);
         return { edited: await getEditedArticle(id), typed };

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
 import { css } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import type { ArticleProblem } from "../../../../worker/blog/contract.ts";
 import { type Translate, useT } from "../../../lib/i18n.tsx";
 import { fieldErrorText } from "../../../lib/refusals.ts";
@@ -29,7 +30,7 @@ export function PublishChecks({ problems, onGo }: Props) {
   }
   return (
     <section aria-label={t("editor.checks", "Prima di pubblicare")}>
-      <ul className={css({ display: "grid", gap: "1" })}>
+      <ul className={grid({ gap: "1" })}>
         {problems.map((problem) => (
           <li key={`${problem.kind} ${problem.field} ${problem.href ?? ""}`} className={rowLook}>
             {isHardProblem(problem) ? (
@@ -91,10 +92,4 @@ function refusalText(t: Translate, { field, error }: Extract<ArticleProblem, { k
   }
 }
 
-const rowLook = css({
-  display: "flex",
-  alignItems: "center",
-  gap: "3",
-  minHeight: "touch",
-  textStyle: "small",
-});
+const rowLook = flex({ align: "center", gap: "3", minHeight: "touch", textStyle: "small" });

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { articleState, type EditedArticle } from "../../../../worker/blog/contract.ts";
 import { RetryAfterNote, useRetryAfter } from "../../../auth/retryAfter.tsx";
 import { useT } from "../../../lib/i18n.tsx";
@@ -36,7 +37,6 @@ export function PublishDialog({ form, isOpen, onClose }: Props) {
       open={isOpen}
       size="small"
       title={title ?? titles[state]}
-      closeLabel={t("common.close", "Chiudi")}
       onClose={() => {
         setTitle(null);
         onClose();
@@ -213,4 +213,4 @@ function useSavedText(form: ArticleFormState) {
   };
 }
 
-const stepsLook = css({ display: "grid", gap: "5" });
+const stepsLook = grid({ gap: "5" });

@@ -1,5 +1,6 @@
 import { ExternalLink, Link as LinkIcon, Share2 } from "lucide-react";
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import type { EditedArticle } from "../../../../worker/blog/contract.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { paths } from "../../../paths.ts";
@@ -19,7 +20,7 @@ export function PublishedSummary({ edited: { article }, onClose }: Props) {
   const url = site.url + path;
   if (article.publish_at) {
     return (
-      <div className={css({ display: "grid", gap: "5" })}>
+      <div className={grid({ gap: "5" })}>
         <p>
           {t("editor.scheduled_for", "Esce {{when}}", {
             when: scheduleText(t, article.publish_at, article.publish_time_zone),
@@ -32,9 +33,9 @@ export function PublishedSummary({ edited: { article }, onClose }: Props) {
     );
   }
   return (
-    <div className={css({ display: "grid", gap: "5" })}>
+    <div className={grid({ gap: "5" })}>
       <p className={css({ color: "muted", overflowWrap: "anywhere" })}>{url}</p>
-      <div className={css({ display: "grid", gap: "3" })}>
+      <div className={grid({ gap: "3" })}>
         <ButtonLink to={path} look="main" wide>
           <ExternalLink size={18} aria-hidden />
           {t("editor.see", "Vedi l’articolo")}

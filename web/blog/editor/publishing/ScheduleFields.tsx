@@ -1,4 +1,5 @@
 import { css } from "styled-system/css";
+import { grid, wrap } from "styled-system/patterns";
 import { useT } from "../../../lib/i18n.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/Field.tsx";
@@ -30,8 +31,8 @@ export function ScheduleFields({ value, onChange, timeZone, error }: Props) {
     return labels[when];
   };
   return (
-    <div className={css({ display: "grid", gap: "3" })}>
-      <div className={css({ display: "flex", flexWrap: "wrap", gap: "2" })}>
+    <div className={grid({ gap: "3" })}>
+      <div className={wrap({ gap: "2" })}>
         {suggestTimes(nowClock).map((suggestion) => (
           <Button
             key={suggestion.clockTime}
@@ -43,9 +44,7 @@ export function ScheduleFields({ value, onChange, timeZone, error }: Props) {
           </Button>
         ))}
       </div>
-      <div
-        className={css({ display: "grid", gap: "4", gridTemplateColumns: "1fr 1fr", alignItems: "start" })}
-      >
+      <div className={grid({ gap: "4", gridTemplateColumns: "1fr 1fr", alignItems: "start" })}>
         <TextField
           label={t("editor.schedule_day", "Giorno")}
           name="publish_day"

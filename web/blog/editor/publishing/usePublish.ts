@@ -30,7 +30,7 @@ export function usePublish(form: ArticleFormState, { onClose, onPublished }: Opt
   const [timeError, setTimeError] = useState<string | undefined>();
   const write = useWrite(
     async (time: PublishTime) => {
-      const { article } = draft.session.getSnapshot().edited;
+      const { article } = draft.getEdited();
       const before = articleState(article);
       const revisions = await form.save();
       if (!revisions) return null;

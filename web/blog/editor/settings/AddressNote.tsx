@@ -1,4 +1,5 @@
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { articlePath, type EditedArticle } from "../../../../worker/blog/contract.ts";
 import { titleSlug } from "../../../../worker/events/contract.ts";
 import { dayInTimeZone } from "../../../../worker/lib/calendarDays.ts";
@@ -21,7 +22,7 @@ export function AddressNote({ article, title }: Props) {
   const host = url.replace(/^https?:\/\//, "");
   const path = isFixed ? articlePath(article) : slug && articlePath({ slug, published_day: day });
   return (
-    <div className={css({ display: "grid", gap: "1" })}>
+    <div className={grid({ gap: "1" })}>
       <p className={css({ textStyle: "small", fontWeight: "medium" })}>{t("editor.address", "Indirizzo")}</p>
       <p className={css({ textStyle: "small", color: "muted", overflowWrap: "anywhere" })}>
         {!path

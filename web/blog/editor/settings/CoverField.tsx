@@ -1,4 +1,5 @@
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { COVER_ALT_MAX } from "../../../../worker/blog/contract.ts";
 import { imageUrl } from "../../../lib/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
@@ -23,7 +24,7 @@ export function CoverField({ url, alt, onUrl, onAlt, onBusy, errors }: Props) {
   const t = useT();
   const labels = articleFieldLabels(t);
   return (
-    <div className={css({ display: "grid", gap: "4" })}>
+    <div className={grid({ gap: "4" })}>
       <PictureField
         id="cover_image_url"
         label={labels.cover_image_url}
@@ -36,7 +37,7 @@ export function CoverField({ url, alt, onUrl, onAlt, onBusy, errors }: Props) {
       />
       {url && (
         <>
-          <figure className={css({ display: "grid", gap: "1.5" })}>
+          <figure className={grid({ gap: "1.5" })}>
             <figcaption className={css({ textStyle: "label", color: "muted", fontWeight: "normal" })}>
               {t("editor.cover_crop", "Così la ritaglia la card")}
             </figcaption>

@@ -1,5 +1,6 @@
 import { WrapText } from "lucide-react";
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { EXCERPT_MAX } from "../../../../worker/blog/contract.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -20,7 +21,7 @@ export function ExcerptField({ label, value, onChange, content, error }: Props) 
   const t = useT();
   const beginning = beginningOf(content, EXCERPT_MAX);
   return (
-    <div className={css({ display: "grid", gap: "1", justifyItems: "stretch" })}>
+    <div className={grid({ gap: "1", justifyItems: "stretch" })}>
       <TextArea
         label={label}
         name="excerpt"

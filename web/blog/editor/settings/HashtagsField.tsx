@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useMemo, useState } from "react";
 import { css } from "styled-system/css";
+import { grid, inlineRow, wrap } from "styled-system/patterns";
 import { HASHTAGS_MAX, isHashtag, toHashtags } from "../../../../worker/blog/contract.ts";
 import type { LanguageCode } from "../../../../worker/lib/languages.ts";
 import { useT } from "../../../lib/i18n.tsx";
@@ -87,7 +88,7 @@ export function HashtagsField({ label, value, onChange, language, error }: Props
   }
 
   return (
-    <div className={css({ display: "grid", gap: "2" })}>
+    <div className={grid({ gap: "2" })}>
       <SuggestionField
         id="hashtags"
         label={label}
@@ -145,10 +146,8 @@ function keyOf(hashtag: string): string {
 }
 
 const noticeLook = css({ textStyle: "label", color: "danger", marginTop: "1", _empty: { display: "none" } });
-const chipsLook = css({ display: "flex", flexWrap: "wrap", gap: "2" });
-const chipLook = css({
-  display: "inline-flex",
-  alignItems: "center",
+const chipsLook = wrap({ gap: "2" });
+const chipLook = inlineRow({
   paddingInlineStart: "3",
   borderRadius: "full",
   bg: "foam",

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { ARTICLE_GALLERY_MAX } from "../../../../worker/blog/contract.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../../../../worker/lib/languages.ts";
 import { languageName } from "../../../events/labels.ts";
@@ -80,7 +81,7 @@ export function SettingsPanel({ form }: { form: ArticleFormState }) {
         error={errorOf("translation_group")}
       />
       <AddressNote article={edited.article} title={fields.title} />
-      <div className={css({ display: "grid", gap: "1" })}>
+      <div className={grid({ gap: "1" })}>
         <p className={css({ textStyle: "small", fontWeight: "medium" })}>{t("editor.author", "Autore")}</p>
         <p className={css({ textStyle: "small", color: "muted" })}>
           {displayName(t, edited.article.profiles?.full_name ?? null)}

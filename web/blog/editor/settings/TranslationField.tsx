@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Languages, X } from "lucide-react";
 import { useMemo, useState } from "react";
 import { css } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import type { ArticleTableRow, EditedArticle } from "../../../../worker/blog/contract.ts";
 import { languageName } from "../../../events/labels.ts";
 import { useT } from "../../../lib/i18n.tsx";
@@ -49,7 +50,7 @@ export function TranslationField({ label, article, language, value, onChange, er
 
   if (value !== null) {
     return (
-      <div className={css({ display: "grid", gap: "1.5" })}>
+      <div className={grid({ gap: "1.5" })}>
         <p className={css({ textStyle: "small", fontWeight: "medium" })}>{label}</p>
         <div className={linkedLook}>
           <Languages size={18} aria-hidden className={css({ color: "sea", flexShrink: 0 })} />
@@ -119,9 +120,8 @@ function keyOf(article: ArticleTableRow): string {
   return article.id;
 }
 
-const linkedLook = css({
-  display: "flex",
-  alignItems: "center",
+const linkedLook = flex({
+  align: "center",
   gap: "3",
   paddingInlineStart: "3",
   paddingBlock: "1",

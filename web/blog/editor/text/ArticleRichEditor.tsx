@@ -1,3 +1,4 @@
+import { DOMParser as DocumentParser, type ParseOptions } from "@tiptap/pm/model";
 import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { css } from "styled-system/css";
@@ -5,8 +6,8 @@ import { useEndExpiredSession } from "../../../auth/session.ts";
 import { type Translate, useT } from "../../../lib/i18n.tsx";
 import { notify } from "../../../ui/notify.ts";
 import type { ArticleRichEditorProps } from "./articleTextProps.ts";
-import { isSameArticle } from "./document/isSameArticle.ts";
 import { prepareArticleHtml } from "./document/prepareArticleHtml.ts";
+import { serializeArticle } from "./document/serializeArticle.ts";
 import { createLeavingKeys, type EditorActions, editorExtensions } from "./editorExtensions.ts";
 import { PictureUploadsContext } from "./figures/PictureUploadsContext.ts";
 import { createPictureUploads, type PictureUploads } from "./figures/pictureUploads.ts";
@@ -205,3 +206,10 @@ function notifyDropped(t: Translate, count: number) {
 }
 
 const areaLook = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)" });
+
+/** Whether HTML, as the server gives it back, is what the editor holds: then the caret stays where it is. */
+function isSameArticle({ schema, state }: Editor, html: string, options: ParseOptions): boolean {
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  const doc = DocumentParser.fromSchema(schema).parse(body, options);
+  return serializeArticle(doc) === serializeArticle(state.doc);
+}

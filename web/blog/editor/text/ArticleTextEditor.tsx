@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, useState } from "react";
 import { css, cx } from "styled-system/css";
+import { grid, notice } from "styled-system/patterns";
 import { useT } from "../../../lib/i18n.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { describedBy, FieldFrame, inputLook } from "../../../ui/Field.tsx";
@@ -26,7 +27,7 @@ export function ArticleTextEditor({ help, error, ...props }: ArticleTextEditorPr
   }
 
   const fallback = isMissing ? (
-    <div className={css({ display: "grid", gap: "3" })}>
+    <div className={grid({ gap: "3" })}>
       <div role="alert" className={missingLook}>
         <p>
           {t(
@@ -58,14 +59,11 @@ export function ArticleTextEditor({ help, error, ...props }: ArticleTextEditorPr
   );
 }
 
-const missingLook = css({
+const missingLook = notice({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
   gap: "3",
-  padding: "4",
-  borderRadius: "sm",
-  bg: "foam",
   textStyle: "small",
 });
 

@@ -2,6 +2,7 @@ import { type Editor, useEditorState } from "@tiptap/react";
 import { Keyboard } from "lucide-react";
 import { lazy, useEffect, useState } from "react";
 import { css } from "styled-system/css";
+import { wrap } from "styled-system/patterns";
 import { readingMinutes } from "../../../../worker/blog/contract.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -64,10 +65,8 @@ export function TextFooter({ editor, isLeaving, onWordCount }: Props) {
   );
 }
 
-const rowLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
+const rowLook = wrap({
+  align: "center",
   gap: "3",
   minHeight: "3rem",
   paddingInline: { base: "4", md: "6" },

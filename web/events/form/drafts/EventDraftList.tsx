@@ -1,10 +1,12 @@
 import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { css } from "styled-system/css";
+import { grid, notice } from "styled-system/patterns";
 import type { User } from "../../../../worker/auth/contract.ts";
+import { listDrafts, removeDraft } from "../../../drafts/storedDrafts.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
-import { draftFormPath, eventDrafts } from "./eventDrafts.ts";
+import { draftFormPath, EVENT_DRAFTS } from "./eventDraftNames.ts";
 
 type Props = {
   user: User;
@@ -15,19 +17,16 @@ type Props = {
 /** The user's unsent event drafts, each with a link to its form. */
 export function EventDraftList({ user, toPath = draftFormPath }: Props) {
   const t = useT();
-  const [kept, setKept] = useState(() => eventDrafts.list<{ title?: string }>(user.id));
+  const [kept, setKept] = useState(() => listDrafts<{ title?: string }>(user.id, EVENT_DRAFTS));
   if (kept.length === 0) return null;
   function drop(form: string) {
-    eventDrafts.drop({ userId: user.id, form });
-    setKept((before) => before.filter((one) => one.form !== form));
+    removeDraft(user.id, EVENT_DRAFTS + form);
+    setKept((before) => before.filter(({ name }) => name !== form));
   }
   return (
-    <section
-      aria-label={t("organizing.drafts", "Bozze")}
-      className={css({ display: "grid", gap: "3", marginBottom: "6" })}
-    >
-      {kept.map(({ form, draft }) => {
-        const title = draft.values.title?.trim() || t("organizing.untitled_draft", "senza titolo");
+    <section aria-label={t("organizing.drafts", "Bozze")} className={grid({ gap: "3", marginBottom: "6" })}>
+      {kept.map(({ name: form, draft }) => {
+        const title = draft.fields.title?.trim() || t("organizing.untitled_draft", "senza titolo");
         return (
           <div key={form} className={rowLook}>
             <Pencil size={18} aria-hidden className={css({ color: "sea" })} />
@@ -45,13 +44,10 @@ export function EventDraftList({ user, toPath = draftFormPath }: Props) {
   );
 }
 
-const rowLook = css({
+const rowLook = notice({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
   gap: "3",
-  padding: "4",
-  borderRadius: "sm",
-  bg: "foam",
   textStyle: "small",
 });

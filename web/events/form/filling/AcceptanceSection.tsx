@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import { css } from "styled-system/css";
+import { flex, grid, notice } from "styled-system/patterns";
 import {
   ACCEPTED_TEXT_VERSION,
   WAIVER_CHECKS,
@@ -101,7 +102,7 @@ function WaiverRecord({ waiver }: { waiver: WaiverAcceptance }) {
   const version = waiver.text_version && formatShortRange(waiver.text_version, null);
   const day = formatShortRange(dayInTimeZone(time_zone, new Date(waiver.accepted_at)), null);
   return (
-    <div className={recordLook}>
+    <div className={notice({ textStyle: "small" })}>
       <p>
         {!version
           ? t("organizing.waiver_day", "Accettata il {{day}}.", { day })
@@ -126,9 +127,9 @@ function WaiverRecord({ waiver }: { waiver: WaiverAcceptance }) {
           <p className={css({ marginTop: "2", fontWeight: "medium" })}>
             {t("organizing.waiver_checked", "Verifiche dichiarate")}
           </p>
-          <ul className={css({ color: "muted", marginTop: "1", display: "grid", gap: "1" })}>
+          <ul className={grid({ color: "muted", marginTop: "1", gap: "1" })}>
             {waiver.checked.map((check) => (
-              <li key={check} className={css({ display: "flex", gap: "2", alignItems: "start" })}>
+              <li key={check} className={flex({ gap: "2", align: "start" })}>
                 <Check size={16} aria-hidden className={css({ flexShrink: 0, marginTop: "0.5" })} />
                 {waiverCheckLabel(t, check)}
               </li>
@@ -139,5 +140,3 @@ function WaiverRecord({ waiver }: { waiver: WaiverAcceptance }) {
     </div>
   );
 }
-
-const recordLook = css({ padding: "4", borderRadius: "sm", bg: "foam", textStyle: "small" });

@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { css } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import { INSTRUCTORS_MAX } from "../../../../worker/events/publishing/contract.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { fieldErrorText } from "../../../lib/refusals.ts";
@@ -37,14 +38,14 @@ export function InstructorsField({ form }: { form: EventFormState<TrainingValues
     setTimeout(() => list.current?.querySelector<HTMLButtonElement>("[data-add]")?.focus());
   }
   return (
-    <fieldset ref={list} className={css({ display: "grid", gap: "4" })}>
+    <fieldset ref={list} className={grid({ gap: "4" })}>
       <legend className={css({ textStyle: "small", fontWeight: "medium", marginBottom: "2" })}>
         {fieldLabels(t).instructors}
       </legend>
-      <ul className={css({ display: "grid", gap: "4" })}>
+      <ul className={grid({ gap: "4" })}>
         {lines.map((line, index) => (
           <li key={line.id} className={lineLook}>
-            <div className={css({ display: "flex", gap: "2", alignItems: "end" })}>
+            <div className={flex({ gap: "2", align: "end" })}>
               <div className={css({ flex: 1, minWidth: "0" })}>
                 <TextField
                   name={`instructors.${index}.name`}
@@ -97,10 +98,4 @@ export function InstructorsField({ form }: { form: EventFormState<TrainingValues
   );
 }
 
-const lineLook = css({
-  display: "grid",
-  gap: "4",
-  padding: "4",
-  border: "1px solid token(colors.line)",
-  borderRadius: "sm",
-});
+const lineLook = grid({ gap: "4", padding: "4", border: "1px solid token(colors.line)", borderRadius: "sm" });

@@ -1,4 +1,4 @@
-import { css } from "styled-system/css";
+import { notice } from "styled-system/patterns";
 import { DISCIPLINES, LEVELS } from "../../../../worker/events/contract.ts";
 import { RATIO_MAX, trainingSeats } from "../../../../worker/events/publishing/contract.ts";
 import { useT } from "../../../lib/i18n.tsx";
@@ -7,7 +7,7 @@ import { Select } from "../../../ui/Select.tsx";
 import { Switch } from "../../../ui/Switch.tsx";
 import { PictureField } from "../../../uploads/PictureField.tsx";
 import { disciplineName, levelName } from "../../labels.ts";
-import { RegisterField } from "../register/RegisterField.tsx";
+import { RegisterField } from "../RegisterField.tsx";
 import { RepeatFields } from "../series/RepeatFields.tsx";
 import { WhenFields } from "../times/WhenFields.tsx";
 import type { EventFormState } from "../useEventForm.ts";
@@ -89,7 +89,7 @@ export function InstructorsSection({ form }: Props) {
         error={fieldErrorText(t, errors.max_participants_per_instructor)}
         onChange={(value) => change("max_participants_per_instructor", Number(value))}
       />
-      <p role="status" className={seatsLook}>
+      <p role="status" className={notice({ fontWeight: "medium" })}>
         {t.count("organizing.training_seats", seats, {
           one: "{{count}} posto in tutto.",
           other: "{{count}} posti in tutto.",
@@ -124,5 +124,3 @@ export function TrainingPictureSection({ form }: Props) {
     />
   );
 }
-
-const seatsLook = css({ padding: "4", borderRadius: "sm", bg: "foam", fontWeight: "medium" });

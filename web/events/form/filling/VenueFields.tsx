@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { css } from "styled-system/css";
+import { grid, wrap } from "styled-system/patterns";
 import { useT } from "../../../lib/i18n.tsx";
 import { fieldErrorText } from "../../../lib/refusals.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { VenueField } from "../../venues/VenueField.tsx";
-import { NationField } from "../nations/NationField.tsx";
+import { NationField } from "../NationField.tsx";
 import { usedVenuesQuery } from "../queries.ts";
 import { useProposedTimeZone } from "../times/useProposedTimeZone.ts";
 import type { EventFormState } from "../useEventForm.ts";
@@ -21,8 +22,8 @@ export function VenueFields<Values extends CommonValues>({ form }: { form: Event
   const propose = useProposedTimeZone(form as unknown as EventFormState<CommonValues>);
   const shown = used.filter(({ location }) => location !== values.location).slice(0, VENUES_SHOWN);
   return (
-    <div className={css({ display: "grid", gap: "5" })}>
-      <div className={css({ display: "grid", gap: "2" })}>
+    <div className={grid({ gap: "5" })}>
+      <div className={grid({ gap: "2" })}>
         <VenueField
           id="location"
           label={fieldLabels(t).location}
@@ -71,7 +72,7 @@ export function VenueFields<Values extends CommonValues>({ form }: { form: Event
   );
 }
 
-const chipsLook = css({ display: "flex", flexWrap: "wrap", gap: "2" });
+const chipsLook = wrap({ gap: "2" });
 const chipLook = css({
   maxWidth: "100%",
   border: "1px solid token(colors.line)",

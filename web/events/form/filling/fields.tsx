@@ -1,4 +1,4 @@
-import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { EVENT_TEXT_MAX } from "../../../../worker/events/publishing/contract.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { fieldErrorText } from "../../../lib/refusals.ts";
@@ -28,12 +28,7 @@ function useField<Values extends object>(form: EventFormState<Values>, name: Tex
 }
 
 /** Two short fields side by side on wide screens. */
-export const pairLook = css({
-  display: "grid",
-  gap: "5",
-  gridTemplateColumns: { sm: "1fr 1fr" },
-  alignItems: "start",
-});
+export const pairLook = grid({ gap: "5", gridTemplateColumns: { sm: "1fr 1fr" }, alignItems: "start" });
 
 type InputProps = Pick<
   React.ComponentProps<"input">,

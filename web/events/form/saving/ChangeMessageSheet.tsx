@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { css } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import { CHANGE_MESSAGE_MAX, type Matter } from "../../../../worker/events/publishing/contract.ts";
 import { formatLongDay } from "../../../lib/dates.ts";
 import { useT } from "../../../lib/i18n.tsx";
@@ -43,10 +43,9 @@ export function ChangeMessageSheet({ open, people, matters, fullRefundUntil, onC
       open={open}
       size="small"
       title={t("organizing.word_title", "Due righe a chi partecipa")}
-      closeLabel={t("common.close", "Chiudi")}
       onClose={onClose}
     >
-      <div className={css({ display: "grid", gap: "4" })}>
+      <div className={grid({ gap: "4" })}>
         <p>
           {t.count(
             "organizing.word_text",
@@ -82,10 +81,9 @@ export function ChangeMessageSheet({ open, people, matters, fullRefundUntil, onC
           }}
         />
         <div
-          className={css({
-            display: "flex",
-            flexDirection: { base: "column-reverse", sm: "row" },
-            justifyContent: "flex-end",
+          className={flex({
+            direction: { base: "column-reverse", sm: "row" },
+            justify: "flex-end",
             gap: "3",
           })}
         >

@@ -13,7 +13,6 @@ import { useSeatsAllowed } from "../../../packages/useSeatsAllowed.ts";
 import { paths } from "../../../paths.ts";
 import { usePublicConfig, useToday } from "../../../settings/hooks.ts";
 import { notify } from "../../../ui/notify.ts";
-import { publishedEventAtom } from "../../published/publishedEvent.ts";
 import { changeEvent, createEvent } from "../api.ts";
 import type { EventDraft } from "../drafts/useEventDraft.ts";
 import { savedNotice } from "../series/savedNotice.ts";
@@ -29,6 +28,7 @@ import {
   mattersOf,
 } from "./eventChange.ts";
 import { laterDateOf, withParticipant } from "./laterDate.ts";
+import { publishedEventAtom } from "./publishedEvent.ts";
 import { refusedDate, saveFailureNotice } from "./saveFailure.ts";
 
 type Options<Values extends object> = {
@@ -95,7 +95,7 @@ export function useEventSubmit<Values extends object>(options: Options<Values>) 
         : await createEvent({ id: draft.id, ...kind.bodyOf(values, config) });
       // A panel about another event would stay above the one that was just saved.
       setPublished(change ? null : saved);
-      draft.end();
+      draft.session.end();
       await queries.invalidateQueries();
       notify({
         kind: "success",
@@ -127,7 +127,7 @@ export function useEventSubmit<Values extends object>(options: Options<Values>) 
       series.setStaleDay(other.date);
     } else if (base && isRefusal(failure, "message_required")) {
       // A user has enrolled since the form was opened.
-      draft.setBase(withParticipant(base, laterDateOf(base, failure)));
+      draft.session.rebase(withParticipant(base, laterDateOf(base, failure)));
       setMessageAsked(true);
     } else return false;
     return true;

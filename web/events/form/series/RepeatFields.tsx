@@ -1,4 +1,5 @@
 import { css } from "styled-system/css";
+import { grid, notice, wrap } from "styled-system/patterns";
 import { SERIES_MAX, SERIES_MIN } from "../../../../worker/events/series/contract.ts";
 import { formatDay } from "../../../lib/dates.ts";
 import { useT } from "../../../lib/i18n.tsx";
@@ -24,7 +25,7 @@ export function RepeatFields({ form }: { form: EventFormState<TrainingValues> })
   const isRepeated = repeat.by !== "none";
   const dates = listRepeatDates(date, repeat);
   return (
-    <div className={css({ display: "grid", gap: "4" })}>
+    <div className={grid({ gap: "4" })}>
       <RadioList
         label={t("organizing.repeat", "Ripetizione")}
         value={isRepeated ? "dates" : fixed_appointment ? "fixed" : "once"}
@@ -114,16 +115,8 @@ export function RepeatFields({ form }: { form: EventFormState<TrainingValues> })
   );
 }
 
-const panelLook = css({
-  display: "grid",
-  gap: "4",
-  justifyItems: "start",
-  padding: "4",
-  borderRadius: "sm",
-  bg: "foam",
-  "& > *": { maxWidth: "full" },
-});
-const datesLook = css({ display: "flex", flexWrap: "wrap", gap: "2", marginTop: "2" });
+const panelLook = notice({ display: "grid", gap: "4", justifyItems: "start", "& > *": { maxWidth: "full" } });
+const datesLook = wrap({ gap: "2", marginTop: "2" });
 const dateLook = css({
   paddingInline: "3",
   paddingBlock: "1",

@@ -1,4 +1,5 @@
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { useT } from "../../../lib/i18n.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Sheet } from "../../../ui/Sheet.tsx";
@@ -19,10 +20,9 @@ export function SeriesDialog({ open, dates, onClose, onChoose }: Props) {
       open={open}
       size="small"
       title={t("organizing.series_title", "Quali date cambi?")}
-      closeLabel={t("common.close", "Chiudi")}
       onClose={onClose}
     >
-      <div className={css({ display: "grid", gap: "3" })}>
+      <div className={grid({ gap: "3" })}>
         <p className={css({ color: "muted" })}>
           {t(
             "organizing.series_text",

@@ -1,5 +1,6 @@
 import { CalendarDays, CircleAlert } from "lucide-react";
 import { css } from "styled-system/css";
+import { flex, grid, notice } from "styled-system/patterns";
 import { formatWeekday } from "../../../../worker/lib/longDays.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { RadioList } from "../../../ui/RadioList.tsx";
@@ -31,7 +32,7 @@ export function SeriesNote<Values extends object>({ form }: { form: EventFormSta
       )}
       {base && dates.length > 1 && (
         <div className={noteLook}>
-          <p className={css({ display: "flex", gap: "2", alignItems: "start" })}>
+          <p className={flex({ gap: "2", align: "start" })}>
             <CalendarDays size={20} aria-hidden className={css({ flexShrink: 0, color: "sea" })} />
             {t(
               "organizing.series_position",
@@ -61,8 +62,7 @@ export function SeriesNote<Values extends object>({ form }: { form: EventFormSta
   );
 }
 
-const noteLook = css({
-  display: "grid",
+const noteLook = grid({
   gap: "4",
   marginBlock: "4",
   padding: "4",
@@ -70,13 +70,11 @@ const noteLook = css({
   borderRadius: "sm",
   textStyle: "small",
 });
-const refusedLook = css({
+const refusedLook = notice({
   display: "flex",
   gap: "2",
   alignItems: "start",
   marginBlock: "4",
-  padding: "4",
-  borderRadius: "sm",
   bg: "dangerSoft",
   color: "danger",
   textStyle: "small",

@@ -1,6 +1,7 @@
 import { Repeat } from "lucide-react";
 import { useRef, useState } from "react";
 import { css } from "styled-system/css";
+import { notice, wrap } from "styled-system/patterns";
 import { isEventDay, SESSIONS_MAX } from "../../../../worker/events/times/contract.ts";
 import { formatDay } from "../../../lib/dates.ts";
 import { useT } from "../../../lib/i18n.tsx";
@@ -94,7 +95,7 @@ export function RepeatSession({ lines, openId, onRepeat }: Props) {
             : t("organizing.repeat_range", "Un numero da 2 a 60.")
         }
       />
-      <div className={css({ display: "flex", flexWrap: "wrap", gap: "2" })}>
+      <div className={wrap({ gap: "2" })}>
         <Button disabled={dates.length === 0} onClick={repeat} className={buttonLook}>
           {t.count("organizing.repeat_add", dates.length, {
             one: "Aggiungi {{count}} incontro",
@@ -110,12 +111,4 @@ export function RepeatSession({ lines, openId, onRepeat }: Props) {
 }
 
 const buttonLook = css({ flex: { base: "1 1 100%", sm: "none" } });
-const panelLook = css({
-  display: "grid",
-  gap: "4",
-  flex: "1 0 100%",
-  minWidth: "0",
-  padding: "4",
-  borderRadius: "sm",
-  bg: "foam",
-});
+const panelLook = notice({ display: "grid", gap: "4", flex: "1 0 100%", minWidth: "0" });

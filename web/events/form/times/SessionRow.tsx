@@ -1,5 +1,6 @@
 import { ChevronDown, Copy, Trash2 } from "lucide-react";
 import { css, cx } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import { SESSION_LOCATION_MAX, SESSION_TITLE_MAX } from "../../../../worker/events/times/contract.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { fieldErrorText } from "../../../lib/refusals.ts";
@@ -37,7 +38,7 @@ export function SessionRow(props: Props) {
   const fields = `session-${line.id}`;
   return (
     <li data-session={line.id} className={rowLook}>
-      <div className={css({ display: "flex", alignItems: "center", gap: "1" })}>
+      <div className={flex({ align: "center", gap: "1" })}>
         <button
           type="button"
           aria-expanded={isOpen}
@@ -142,9 +143,8 @@ const rowLook = css({
   bg: "card",
   minWidth: "0",
 });
-const headLook = css({
-  display: "flex",
-  alignItems: "center",
+const headLook = flex({
+  align: "center",
   gap: "2",
   flex: 1,
   minWidth: "0",
@@ -159,4 +159,4 @@ const chevronLook = css({ flexShrink: 0, color: "muted" });
 const closedLook = chevronLook;
 const openLook = cx(chevronLook, css({ transform: "rotate(180deg)" }));
 const restLook = css({ display: "block", textStyle: "small", color: "muted", truncate: true });
-const fieldsLook = css({ display: "grid", gap: "4", padding: "3", paddingTop: "1" });
+const fieldsLook = grid({ gap: "4", padding: "3", paddingTop: "1" });

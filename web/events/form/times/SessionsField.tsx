@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { css } from "styled-system/css";
+import { grid, wrap } from "styled-system/patterns";
 import { SESSIONS_MAX } from "../../../../worker/events/times/contract.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { fieldErrorText } from "../../../lib/refusals.ts";
@@ -58,13 +59,13 @@ export function SessionsField({ form }: Props) {
       tabIndex={-1}
       // The server names sessions by their order.
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && put(sortLines)}
-      className={fieldLook}
+      className={grid({ gap: "3", outline: "none", minWidth: "0" })}
     >
       <legend className={css({ textStyle: "small", fontWeight: "medium", marginBottom: "1.5" })}>
         {fieldLabels(t).sessions}
       </legend>
       {lines.length > 0 && (
-        <ol className={css({ display: "grid", gap: "2" })}>
+        <ol className={grid({ gap: "2" })}>
           {lines.map((line, index) => (
             <SessionRow
               key={line.id}
@@ -118,7 +119,7 @@ export function SessionsField({ form }: Props) {
         }
         error={fieldErrorText(t, errors.sessions)}
       />
-      <div className={css({ display: "flex", flexWrap: "wrap", gap: "2" })}>
+      <div className={wrap({ gap: "2" })}>
         <Button data-add onClick={addNext} disabled={isFull} className={buttonLook}>
           <Plus size={18} aria-hidden />
           {t("organizing.add_session", "Aggiungi incontro")}
@@ -175,12 +176,8 @@ function useOpenLine({ values, errors }: Props["form"]) {
 function focusSoon(list: React.RefObject<HTMLElement | null>, selector: string) {
   setTimeout(() => list.current?.querySelector<HTMLElement>(selector)?.focus());
 }
-
-const fieldLook = css({ display: "grid", gap: "3", outline: "none", minWidth: "0" });
-const removedLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
+const removedLook = wrap({
+  align: "center",
   gap: "2",
   padding: "3",
   borderRadius: "sm",

@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import { css } from "styled-system/css";
+import { wrap } from "styled-system/patterns";
 import { eventTimeZone } from "../../../../worker/events/times/contract.ts";
 import { timeZoneLabel } from "../../../lib/eventTimes.ts";
 import { useT } from "../../../lib/i18n.tsx";
@@ -22,7 +23,7 @@ export function TimeZoneField({ form }: { form: EventFormState<CommonValues> }) 
   if (timeZone !== siteTimeZone || isAsked || form.errors.time_zone)
     return <TimeZoneChoice form={form} timeZone={timeZone} siteTimeZone={siteTimeZone} />;
   return (
-    <p className={quietLook}>
+    <p className={wrap({ align: "center", columnGap: "1", textStyle: "small", color: "muted" })}>
       {t("organizing.zone_line", "Orari del luogo: {{zone}}.", { zone: timeZoneLabel(timeZone, t.language) })}
       <Button look="quiet" className={css({ paddingInline: "2!" })} onClick={() => setAsked(true)}>
         {t("organizing.zone_change", "Cambia fuso orario")}
@@ -100,12 +101,3 @@ function useTimeZones(isNeeded: boolean) {
     });
   }, [isNeeded, language]);
 }
-
-const quietLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  columnGap: "1",
-  textStyle: "small",
-  color: "muted",
-});

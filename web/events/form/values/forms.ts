@@ -35,7 +35,8 @@ import {
 } from "../../../../worker/events/times/contract.ts";
 import { LANGUAGE_CODES } from "../../../../worker/lib/languages.ts";
 import { isUploadUrl } from "../../../../worker/uploads/contract.ts";
-import { isUnfinishedNation } from "../nations/nations.ts";
+import { shows } from "../../../lib/form.ts";
+import { isUnfinishedNation } from "../nations.ts";
 import { listRepeatDates } from "../series/repeatBody.ts";
 import { type CommonValues, parseCount, parseEuros, type RepeatValues } from "./values.ts";
 
@@ -44,7 +45,7 @@ function text(max: number) {
 }
 
 function required(min: number, max: number, error: string) {
-  return v.pipe(v.string(), v.trim(), v.minLength(min, error), v.maxLength(max, "validation.too_long"));
+  return v.pipe(v.string(), v.trim(), shows(min, error), v.maxLength(max, "validation.too_long"));
 }
 
 /** A number in a text field: blank is valid, any other value must satisfy `fits`. */

@@ -49,6 +49,31 @@ export function scrollToPost(thread: HTMLElement, number: number, top?: number):
   return true;
 }
 
+/** How long a reader who goes back is kept at their post while the page is still laid out, in milliseconds. */
+const RESTORED_MS = 500;
+const OWN_SCROLLING = ["wheel", "touchstart", "pointerdown", "keydown"];
+
+/**
+ * Scrolls to a post so that it is again where it was on the screen, and keeps it there while what is above it is laid out,
+ * until the reader scrolls. False when the post is not there.
+ */
+export async function returnToPost(thread: HTMLElement, number: number, top: number): Promise<boolean> {
+  const until = performance.now() + RESTORED_MS;
+  const isOwn = new AbortController();
+  for (const kind of OWN_SCROLLING)
+    addEventListener(kind, () => isOwn.abort(), { passive: true, signal: isOwn.signal });
+  try {
+    while (!isOwn.signal.aborted && thread.isConnected) {
+      if (!scrollToPost(thread, number, top)) return false;
+      if (performance.now() > until) break;
+      await new Promise(requestAnimationFrame);
+    }
+    return true;
+  } finally {
+    isOwn.abort();
+  }
+}
+
 /** Scrolls to the beginning of a page. */
 export function scrollToPage(thread: HTMLElement, page: number) {
   if (page === 1) return scrollTo({ top: 0, behavior: "instant" });

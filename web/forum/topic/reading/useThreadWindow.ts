@@ -7,7 +7,7 @@ import { useT } from "../../../lib/i18n.tsx";
 import { CACHED } from "../../../lib/loader.ts";
 import { notify } from "../../../ui/notify.ts";
 import { replyPageQuery } from "../../queries.ts";
-import { keepOnScreen, scrollToPage, scrollToPost } from "./postsOnScreen.ts";
+import { keepOnScreen, returnToPost, scrollToPage, scrollToPost } from "./postsOnScreen.ts";
 import { parseThreadPosition, type ThreadPosition } from "./threadPosition.ts";
 import { type ThreadSide, type ThreadWindow, widen } from "./threadWindow.ts";
 
@@ -86,7 +86,11 @@ export function useThreadWindow(topic: ForumTopic, thread: RefObject<HTMLDivElem
     }
     if (!thread.current) return;
     if (reply === null) return scrollToPage(thread.current, page);
-    if (!scrollToPost(thread.current, reply, top)) scrollToPage(thread.current, page);
+    const { current } = thread;
+    const isThere =
+      top === undefined ? scrollToPost(current, reply) : await returnToPost(current, reply, top);
+    if (jump !== jumps.current) return;
+    if (!isThere) scrollToPage(current, page);
     setTarget(top === undefined ? reply : null);
   };
 

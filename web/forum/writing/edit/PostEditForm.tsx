@@ -2,21 +2,27 @@ import { GitCompare } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { css } from "styled-system/css";
 import { type ForumReply, type ForumTopic, toTopicTitle } from "../../../../worker/forum/contract.ts";
+import { visibleCharacters } from "../../../../worker/lib/text.ts";
 import { ApiError, isRefusal } from "../../../lib/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
+import { fieldErrorText } from "../../../lib/refusals.ts";
 import { ActionNotice } from "../../../ui/ActionNotice.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { changeReply, changeTopic } from "../api.ts";
-import { type EditedPost, type PostFields, postDraftNames } from "../draft/postDrafts.ts";
-import { usePostDraft } from "../draft/usePostDraft.ts";
 import type { PostEditorHandle } from "../editor/PostEditor.tsx";
 import { PostForm } from "../PostForm.tsx";
 import { usePostCache } from "../postCache.ts";
 import { usePostSending } from "../sending/usePostSending.ts";
-import { findTopicErrors, isIncomplete } from "../topic/findTopicErrors.ts";
+import { findTopicErrors, isIncomplete, type TopicErrors } from "../topic/findTopicErrors.ts";
 import { TopicTitleField } from "../topic/TopicTitleField.tsx";
-import { mergePosts, toEditedPost } from "./editedFields.ts";
+import {
+  type EditedPost,
+  type PostFields,
+  postDraftNames,
+  toEditedPost,
+  usePostDraft,
+} from "../usePostDraft.ts";
 import { PostConflictSheet } from "./PostConflictSheet.tsx";
 import { usePostEditing } from "./usePostEditing.ts";
 
@@ -37,7 +43,7 @@ export function PostEditForm({ userId, topic, reply }: Props) {
   const { open: reopen, close } = usePostEditing(post.id);
   const name = reply ? postDraftNames.replyEdit(reply.id) : postDraftNames.topicEdit(topic.id);
   const draft = usePostDraft(userId, name, { fields: saved.fields, base: saved });
-  const [isTitleMissing, setTitleMissing] = useState(false);
+  const [errors, setErrors] = useState<TopicErrors>({});
   const [isComparing, setComparing] = useState(false);
   const { fields, session } = draft;
   const base = draft.base ?? saved;
@@ -62,18 +68,18 @@ export function PostEditForm({ userId, topic, reply }: Props) {
 
   useEffect(() => editor.current?.focus(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each revision that the page shows
-  useEffect(() => session.restart({ fields: saved.fields, base: saved }), [post.revision]);
+  useEffect(() => session.restart(), [post.revision]);
 
   function check(): boolean {
-    const errors = findTopicErrors(fields, true);
-    if (reply) return true;
-    setTitleMissing(errors.title === "missing");
-    if (isIncomplete(errors))
+    const { title, content } = findTopicErrors(fields, true);
+    const found = { ...(content && { content }), ...(title && !reply && { title }) };
+    setErrors(found);
+    if (isIncomplete(found) && !reply)
       notify({
         kind: "error",
         title: t("errors.topic_texts_missing", "Titolo e contenuto sono obbligatori"),
       });
-    return Object.keys(errors).length === 0;
+    return Object.keys(found).length === 0;
   }
 
   function cancel() {
@@ -116,7 +122,8 @@ export function PostEditForm({ userId, topic, reply }: Props) {
         }
         sendLabel={t("forum.edit.save", "Salva le modifiche")}
         sendingLabel={t("forum.edit.saving", "Salvataggio…")}
-        canSend={draft.isChanged && (!reply || fields.content.trim() !== "")}
+        canSend={draft.isChanged}
+        contentError={visibleCharacters(fields.content) ? undefined : fieldErrorText(t, errors.content)}
         onSubmit={check}
         onCancel={cancel}
         editor={editor}
@@ -138,15 +145,11 @@ export function PostEditForm({ userId, topic, reply }: Props) {
           <TopicTitleField
             value={fields.title}
             onChange={(title) => {
-              setTitleMissing(false);
+              setErrors({});
               session.change({ title });
             }}
             isReadOnly={sending.isSending}
-            error={
-              isTitleMissing || refused
-                ? t("forum.title_wrong", "Serve un titolo di al massimo 200 caratteri")
-                : undefined
-            }
+            error={fieldErrorText(t, errors.title ?? refused)}
           />
         )}
       </PostForm>
@@ -156,7 +159,7 @@ export function PostEditForm({ userId, topic, reply }: Props) {
           mine={fields}
           theirs={theirs}
           onClose={() => setComparing(false)}
-          onSettle={(choices) => settle(mergePosts(base.fields, fields, theirs.fields, choices), theirs)}
+          onSettle={(merged) => settle(merged, theirs)}
         />
       )}
     </div>

@@ -1,17 +1,13 @@
 import { PencilLine } from "lucide-react";
 import { useState } from "react";
 import type { ForumReply, ForumTopic } from "../../../../worker/forum/contract.ts";
+import { draftKey } from "../../../drafts/draftKeys.ts";
+import { parseDraft, readText, writeText } from "../../../drafts/storedDrafts.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { ActionNotice } from "../../../ui/ActionNotice.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { notify } from "../../../ui/notify.ts";
-import {
-  parsePostDraft,
-  postDraftKey,
-  postDraftNames,
-  readStored,
-  writeStored,
-} from "../draft/postDrafts.ts";
+import { postDraftNames } from "../usePostDraft.ts";
 
 type Props = { userId: string; topic: ForumTopic; reply?: ForumReply | undefined; onOpen: () => void };
 
@@ -19,20 +15,20 @@ type Props = { userId: string; topic: ForumTopic; reply?: ForumReply | undefined
 export function UnsentEditNotice({ userId, topic, reply, onOpen }: Props) {
   const t = useT();
   const name = reply ? postDraftNames.replyEdit(reply.id) : postDraftNames.topicEdit(topic.id);
-  const key = postDraftKey(userId, name);
-  const [isUnsent, setUnsent] = useState(() => parsePostDraft(readStored(key)) !== null);
+  const key = draftKey(userId, name);
+  const [isUnsent, setUnsent] = useState(() => parseDraft(readText(key)) !== null);
   if (!isUnsent) return null;
 
   function discard() {
-    const text = readStored(key);
-    writeStored(userId, key, null);
+    const text = readText(key);
+    writeText(userId, key, null);
     setUnsent(false);
     notify({
       title: t("forum.edit.discarded", "Modifiche scartate"),
       action: {
         label: t("forum.undo", "Annulla"),
         onSelect: () => {
-          writeStored(userId, key, text);
+          writeText(userId, key, text);
           setUnsent(true);
         },
       },

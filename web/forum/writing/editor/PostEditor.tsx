@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import { css, cx } from "styled-system/css";
+import { grid, wrap } from "styled-system/patterns";
 import { type ForumTopic, POST_CONTENT_MAX } from "../../../../worker/forum/contract.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { charactersLeftText } from "../../../ui/charactersLeftText.ts";
@@ -118,8 +119,8 @@ export function PostEditor({
   }
 
   return (
-    <div className={css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "1.5" })}>
-      <div className={headLook}>
+    <div className={grid({ columns: 1, gap: "1.5" })}>
+      <div className={wrap({ marginBottom: "1", align: "center", justify: "space-between", gap: "2" })}>
         <label id={`${id}-label`} htmlFor={id} className={css({ textStyle: "small", fontWeight: "medium" })}>
           {label}
         </label>
@@ -153,6 +154,7 @@ export function PostEditor({
           {...described}
           ref={area}
           name={id}
+          dir="auto"
           value={value}
           hidden={isPreview}
           readOnly={isReadOnly}
@@ -178,15 +180,6 @@ export function PostEditor({
 }
 
 const MARKS: Record<string, string> = { b: "**", i: "*" };
-
-const headLook = css({
-  marginBottom: "1",
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: "2",
-});
 
 const frameLook = css({
   display: "grid",

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { css } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import { useT } from "../../../lib/i18n.tsx";
 import { FieldFrame, inputLook } from "../../../ui/Field.tsx";
 import { GalleryItemActions, GalleryItemView } from "../../../uploads/GalleryItemView.tsx";
@@ -86,24 +87,16 @@ function PictureRow({ item, name, alt, onAlt, onRetry, onRemove }: RowProps) {
           </FieldFrame>
         )}
       </div>
-      <div
-        className={css({
-          gridArea: "actions",
-          display: "flex",
-          justifyContent: "flex-end",
-          flexDirection: { sm: "column" },
-        })}
-      >
+      <div className={flex({ gridArea: "actions", justify: "flex-end", direction: { sm: "column" } })}>
         <GalleryItemActions item={item} name={name} onRetry={onRetry} onRemove={onRemove} />
       </div>
     </li>
   );
 }
 
-const listLook = css({ display: "grid", gap: "2", marginTop: "1.5", listStyle: "none" });
+const listLook = grid({ gap: "2", marginTop: "1.5", listStyle: "none" });
 /** On a phone the words have the whole width. */
-const rowLook = css({
-  display: "grid",
+const rowLook = grid({
   gridTemplateColumns: { base: "9rem minmax(0, 1fr)", sm: "9rem minmax(0, 1fr) auto" },
   gridTemplateAreas: { base: '"picture actions" "words words"', sm: '"picture words actions"' },
   justifyItems: "stretch",

@@ -9,28 +9,16 @@ import { useT } from "../../../lib/i18n.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { notify } from "../../../ui/notify.ts";
-import { focusReply } from "../../posts/focusReply.ts";
-import { deleteReply, restoreReply } from "../api.ts";
+import { deleteReply } from "../api.ts";
 import { usePostCache } from "../postCache.ts";
-
-/** How long a deletion can be undone from its notification, in milliseconds. */
-const UNDO_MS = 10_000;
 
 type Props = { topic: ForumTopic; reply: ForumReply; user: User };
 
-/** Deletes a reply after a confirmation; the notification takes it back. */
+/** Deletes a reply after a confirmation, for good: staff alone restores it, from its place. */
 export function DeleteReplyButton({ topic, reply, user }: Props) {
   const t = useT();
   const cache = usePostCache();
   const [isOpen, setOpen] = useState(false);
-  const restoring = useWrite(() => restoreReply(reply.id), {
-    onSuccess: (restored) => {
-      cache.replaceReply(restored);
-      cache.refreshTopic(topic.id);
-      focusReply(reply.number);
-      notify({ kind: "success", title: t("forum.delete.restored", "Risposta ripristinata") });
-    },
-  });
   const deleting = useWrite(() => deleteReply(reply.id), {
     onSuccess: () => {
       const isOwn = reply.author_id === user.id;
@@ -43,12 +31,7 @@ export function DeleteReplyButton({ topic, reply, user }: Props) {
         ...(!hasPermission(user, "posts.moderate") && { content: "", author: null, author_id: null }),
       });
       cache.refreshTopic(topic.id);
-      notify({
-        kind: "success",
-        title: t("forum.delete.deleted", "Risposta eliminata"),
-        duration: UNDO_MS,
-        action: { label: t("forum.undo", "Annulla"), onSelect: () => void restoring.start() },
-      });
+      notify({ kind: "success", title: t("forum.delete.deleted", "Risposta eliminata") });
     },
     onSettled: () => setOpen(false),
   });

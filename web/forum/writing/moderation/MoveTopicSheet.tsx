@@ -2,6 +2,7 @@ import { Portal } from "@ark-ui/react/portal";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { css } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import type { ForumCategory, ForumTopic } from "../../../../worker/forum/contract.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -27,10 +28,9 @@ export function MoveTopicSheet({ topic, busy, onClose, onMove }: Props) {
         open
         size="small"
         title={t("forum.moderate.move", "Sposta in un’altra categoria")}
-        closeLabel={t("common.close", "Chiudi")}
         onClose={onClose}
       >
-        <fieldset className={css({ display: "grid", gap: "1" })}>
+        <fieldset className={grid({ gap: "1" })}>
           <legend className={css({ srOnly: true })}>{t("forum.category", "Categoria")}</legend>
           {categories.map(({ id, name }) => (
             <label key={id} className={optionLook}>
@@ -45,7 +45,7 @@ export function MoveTopicSheet({ topic, busy, onClose, onMove }: Props) {
             </label>
           ))}
         </fieldset>
-        <div className={css({ display: "flex", justifyContent: "flex-end", gap: "3", marginTop: "5" })}>
+        <div className={flex({ justify: "flex-end", gap: "3", marginTop: "5" })}>
           <Button onClick={onClose}>{t("forum.cancel", "Annulla")}</Button>
           <Button
             look="main"
@@ -61,9 +61,8 @@ export function MoveTopicSheet({ topic, busy, onClose, onMove }: Props) {
   );
 }
 
-const optionLook = css({
-  display: "flex",
-  alignItems: "center",
+const optionLook = flex({
+  align: "center",
   gap: "3",
   minHeight: "touch",
   paddingInline: "2",

@@ -4,7 +4,7 @@ import { ApiError } from "../../../lib/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { ActionNotice } from "../../../ui/ActionNotice.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import type { PostDraftState } from "../draft/usePostDraft.ts";
+import type { PostDraftState } from "../usePostDraft.ts";
 import type { PostSending } from "./usePostSending.ts";
 
 /** The post that an earlier send of a text made, when the text was changed since; null for other failures. */

@@ -8,7 +8,7 @@ import { useIsOnline } from "../../../lib/useIsOnline.ts";
 import { ActionNotice } from "../../../ui/ActionNotice.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { notify } from "../../../ui/notify.ts";
-import type { PostDraftState } from "../draft/usePostDraft.ts";
+import type { PostDraftState } from "../usePostDraft.ts";
 import type { PostSending } from "./usePostSending.ts";
 
 type Props = {

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../../../lib/api.ts";
 import { storage } from "../../../lib/storage.ts";
-import type { PostFields } from "../draft/postDrafts.ts";
-import type { PostDraftState } from "../draft/usePostDraft.ts";
+import type { PostDraftState, PostFields } from "../usePostDraft.ts";
 
 const LOOK_MS = 250;
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import { css } from "styled-system/css";
+import { inlineRow, notice, textLink, wrap } from "styled-system/patterns";
 import { toTopicTitle } from "../../../../worker/forum/contract.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { useDebounced } from "../../../lib/useDebounced.ts";
@@ -62,39 +63,18 @@ export function SimilarTopics({ title }: { title: string }) {
   );
 }
 
-const boxLook = css({
+const boxLook = notice({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: "1",
-  padding: "4",
   paddingBottom: "2",
-  borderRadius: "sm",
-  bg: "foam",
 });
-const rowLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "baseline",
+const rowLook = wrap({
+  align: "baseline",
   columnGap: "3",
   borderTop: "1px solid token(colors.line)",
   paddingBlock: "1",
   _first: { borderTop: "none" },
 });
-const linkLook = css({
-  display: "inline-flex",
-  alignItems: "center",
-  minHeight: "touch",
-  color: "sea",
-  fontWeight: "medium",
-  textStyle: "small",
-  overflowWrap: "anywhere",
-  _hover: { textDecoration: "underline" },
-});
-const factsLook = css({
-  display: "inline-flex",
-  alignItems: "center",
-  gap: "1",
-  textStyle: "label",
-  fontWeight: "normal",
-  color: "muted",
-});
+const linkLook = textLink({ fontWeight: "medium", overflowWrap: "anywhere" });
+const factsLook = inlineRow({ gap: "1", textStyle: "label", fontWeight: "normal", color: "muted" });

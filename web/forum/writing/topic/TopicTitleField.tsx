@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { TOPIC_TITLE_MAX, toTopicTitle } from "../../../../worker/forum/contract.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { charactersLeftText } from "../../../ui/charactersLeftText.ts";
@@ -22,7 +23,7 @@ export function TopicTitleField({ value, onChange, isReadOnly, error }: Props) {
   const left = TOPIC_TITLE_MAX - toTopicTitle(value).length;
   const help = t("forum.title_help", "In poche parole, di che cosa vuoi parlare.");
   return (
-    <div className={css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "1" })}>
+    <div className={grid({ columns: 1, gap: "1" })}>
       <FieldFrame id={id} label={t("forum.title", "Titolo")} help={help} {...(error && { error })}>
         <input
           {...describedBy(id, help, error)}

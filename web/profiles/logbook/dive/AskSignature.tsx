@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { css } from "styled-system/css";
+import { grid, wrap } from "styled-system/patterns";
 import type { LogbookDiveView } from "../../../../worker/profiles/logbook/contract.ts";
 import { INSTRUCTOR_SEARCH_MIN } from "../../../../worker/profiles/logbook/requests/contract.ts";
 import { useWrite } from "../../../auth/useWrite.ts";
@@ -70,7 +71,7 @@ export function AskSignature({ dive }: { dive: LogbookDiveView }) {
             {t("logbook.none_found", "Nessun istruttore o centro con questo nome su questo sito.")}
           </p>
         )}
-        <ul className={css({ display: "grid", gap: "2" })}>
+        <ul className={grid({ gap: "2" })}>
           {isLong &&
             found.map((instructor) => (
               <li key={instructor.id} className={foundLook}>
@@ -97,5 +98,5 @@ export function AskSignature({ dive }: { dive: LogbookDiveView }) {
   );
 }
 
-const boxLook = css({ display: "grid", gap: "3", justifyItems: "stretch", textStyle: "small" });
-const foundLook = css({ display: "flex", alignItems: "center", gap: "3", flexWrap: "wrap" });
+const boxLook = grid({ gap: "3", justifyItems: "stretch", textStyle: "small" });
+const foundLook = wrap({ align: "center", gap: "3" });

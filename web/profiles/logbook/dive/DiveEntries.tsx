@@ -1,9 +1,12 @@
 import { css, cx } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import {
   type DiveLine,
+  isReceivedLate,
   type LineCorrection,
   LOGBOOK_ENTRIES,
 } from "../../../../worker/profiles/logbook/contract.ts";
+import { accountText } from "../../../lib/accountText.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { SignatureView } from "../../../ui/SignatureView.tsx";
 import { depthText, entryLabels, logbookEntryText } from "../entries.ts";
@@ -15,12 +18,12 @@ export function DiveEntries({ line, corrections = [] }: Props) {
   const t = useT();
   const labels = entryLabels(t);
   return (
-    <dl className={listLook}>
+    <dl className={css({ display: "grid", borderTop: "1px solid token(colors.line)" })}>
       {LOGBOOK_ENTRIES.map(({ letter, name }) => {
         const text = logbookEntryText(t, line, name);
         return (
           <div key={name} className={rowLook} data-entry={name}>
-            <dt className={css({ display: "flex", gap: "2", alignItems: "baseline", color: "muted" })}>
+            <dt className={flex({ gap: "2", align: "baseline", color: "muted" })}>
               <span className={letterLook}>{letter})</span>
               <span>{labels[name]}</span>
             </dt>
@@ -49,16 +52,19 @@ function SignatureNote({ line: { signature } }: { line: DiveLine }) {
   const t = useT();
   const { language } = t;
   if (!signature) return null;
-  const at = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
+  const format = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
     dateStyle: "medium",
     timeStyle: "short",
-  }).format(new Date(signature.signed_at));
+  });
+  const at = format.format(new Date(signature.signed_at));
+  const received = isReceivedLate(signature) && format.format(new Date(signature.received_at ?? 0));
   return (
-    <div className={css({ display: "grid", gap: "1", marginTop: "1" })}>
+    <div className={grid({ gap: "1", marginTop: "1" })}>
       <span className={noteLook}>
         {signature.method === "strokes"
           ? t("logbook.signed_strokes", "Firma sullo schermo, {{at}}", { at })
           : t("logbook.signed_password", "Firma con la password, {{at}}", { at })}
+        {received && ` · ${t("logbook.received", "ricevuta {{received}}", { received })}`}
         {signature.device && ` · ${signature.device}`}
       </span>
       {signature.strokes && (
@@ -75,7 +81,7 @@ function SignatureNote({ line: { signature } }: { line: DiveLine }) {
 }
 
 function CorrectionNote({
-  correction: { before, after, reason, author_name, at },
+  correction: { before, after, reason, author_id: id, author_name: name, at },
 }: {
   correction: LineCorrection;
 }) {
@@ -90,7 +96,7 @@ function CorrectionNote({
     <p className={noteLook}>
       {t("logbook.correction", "Correzione del {{day}} di {{name}}: da {{before}} a {{after}}. {{reason}}", {
         day,
-        name: author_name,
+        name: accountText(t, { id, name, name_now: null }),
         before: valueText(before),
         after: valueText(after),
         reason,
@@ -98,10 +104,7 @@ function CorrectionNote({
     </p>
   );
 }
-
-const listLook = css({ display: "grid", borderTop: "1px solid token(colors.line)" });
-const rowLook = css({
-  display: "grid",
+const rowLook = grid({
   gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "minmax(0, 14rem) minmax(0, 1fr)" },
   columnGap: "4",
   paddingBlock: "2",

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { EyeOff, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { css } from "styled-system/css";
+import { grid, wrap } from "styled-system/patterns";
 import type { User } from "../../../../worker/auth/contract.ts";
 import {
   depthToOffer,
@@ -17,7 +18,7 @@ import { notify } from "../../../ui/notify.ts";
 import { Sheet } from "../../../ui/Sheet.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { addDive, deleteDive, hideDive } from "../api.ts";
-import { DiveFileButton } from "../files/DiveFileButton.tsx";
+import { DiveFileButton } from "../DiveFileButton.tsx";
 import { DiveForm } from "../form/DiveForm.tsx";
 import { diveQuery, LOGBOOK_KEY } from "../queries.ts";
 import { AskSignature } from "./AskSignature.tsx";
@@ -46,7 +47,6 @@ export function DiveSheet({ user, id, known, onClose }: Props) {
           ? t("logbook.dive_of", "Immersione del {{day}}", { day: formatLongDay(dive.date, t.language) })
           : t("logbook.dive", "Immersione")
       }
-      closeLabel={t("common.close", "Chiudi")}
       onClose={onClose}
     >
       {!dive && !error && <Skeleton className={css({ height: "30rem" })} />}
@@ -72,7 +72,7 @@ function DiveDetails({ user, dive, onEdit, onGone }: DetailProps) {
   const t = useT();
   const depth = depthToOffer(dive);
   return (
-    <div className={css({ display: "grid", gap: "5" })}>
+    <div className={grid({ gap: "5" })}>
       <p className={css({ textStyle: "small", color: "muted" })}>{sourceText(t, dive)}</p>
       <DiveEntries line={dive} corrections={dive.corrections} />
       {dive.note && (
@@ -121,7 +121,7 @@ function DiveActions({ dive, onEdit, onGone }: Omit<DetailProps, "user">) {
     invalidates: [LOGBOOK_KEY],
   });
   return (
-    <div className={css({ display: "flex", flexWrap: "wrap", gap: "3" })}>
+    <div className={wrap({ gap: "3" })}>
       {isChangeable(dive) && (
         <>
           <Button onClick={onEdit}>
@@ -166,7 +166,7 @@ function sourceText(t: ReturnType<typeof useT>, { source, signature }: LogbookDi
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={css({ display: "grid", gap: "2" })}>
+    <section className={grid({ gap: "2" })}>
       <h3 className={css({ fontWeight: "bold" })}>{title}</h3>
       {children}
     </section>

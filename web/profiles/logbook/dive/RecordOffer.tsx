@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import type { User } from "../../../../worker/auth/contract.ts";
 import {
   disciplinesBeaten,
   parseRecords,
   type RecordDiscipline,
-} from "../../../../worker/profiles/records/contract.ts";
+} from "../../../../worker/profiles/contract.ts";
 import { getProfile } from "../../../auth/api.ts";
 import { useSession } from "../../../auth/session.ts";
 import { useWrite } from "../../../auth/useWrite.ts";
@@ -45,7 +46,7 @@ export function RecordOffer({ user, depth }: { user: User; depth: number }) {
   const shown = depthText(t.language, depth) ?? "";
   const known = discipline && records[discipline];
   return (
-    <div className={css({ display: "grid", gap: "3", textStyle: "small" })}>
+    <div className={grid({ gap: "3", textStyle: "small" })}>
       <p>
         {t(
           "logbook.record_lead",

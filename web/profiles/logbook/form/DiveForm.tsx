@@ -1,11 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { css } from "styled-system/css";
+import { grid, wrap } from "styled-system/patterns";
 import type { User } from "../../../../worker/auth/contract.ts";
 import { dayInTimeZone } from "../../../../worker/lib/calendarDays.ts";
 import { BREVETTI } from "../../../../worker/profiles/contract.ts";
 import { LOGBOOK_NOTE_MAX, type LogbookDiveView } from "../../../../worker/profiles/logbook/contract.ts";
 import { useWrite } from "../../../auth/useWrite.ts";
+import { OtherVersionNotice } from "../../../drafts/OtherVersionNotice.tsx";
+import { useDraft, useFormDraft } from "../../../drafts/useDraft.ts";
 import { brevettoName } from "../../../lib/brevettoName.ts";
 import { useForm } from "../../../lib/form.ts";
 import { useT } from "../../../lib/i18n.tsx";
@@ -19,7 +21,6 @@ import { addDive, changeDive } from "../api.ts";
 import { entryLabels } from "../entries.ts";
 import { diveQuery, LOGBOOK_KEY } from "../queries.ts";
 import { type DiveValues, diveForm, EMPTY_DIVE, toDiveValues } from "./diveForm.ts";
-import { logbookDiveDraft } from "./logbookDiveDraft.ts";
 
 type Props = {
   user: User;
@@ -34,17 +35,21 @@ export function DiveForm({ user, dive, onSaved, onCancel }: Props) {
   const t = useT();
   const queries = useQueryClient();
   const labels = entryLabels(t);
-  const [draft] = useState(() => (dive ? null : logbookDiveDraft.of(user.id)));
-  const [id] = useState(() => dive?.id ?? draft?.id ?? crypto.randomUUID());
+  const draft = useDraft(user.id, dive ? `dive:${dive.id}` : "dive", {
+    start: () => ({ fields: dive ? toDiveValues(dive) : EMPTY_DIVE, base: null }),
+    // Of a new dive alone what is typed outlives the form.
+    isChanged: (values) => !dive && Object.values(values).some(Boolean),
+  });
   // Divers travel: the latest day on earth.
   const latest = dayInTimeZone("Pacific/Kiritimati", new Date());
-  const initial = dive ? toDiveValues(dive) : (draft?.values ?? EMPTY_DIVE);
   const saving = useWrite(
     (values: DiveValues) =>
-      dive ? changeDive(dive.id, { ...values, revision: dive.revision }) : addDive({ id, ...values }),
+      dive
+        ? changeDive(dive.id, { ...values, revision: dive.revision })
+        : addDive({ id: draft.id, ...values }),
     {
       onSuccess(saved) {
-        if (!dive) logbookDiveDraft.keep(user.id, null);
+        draft.session.end();
         queries.setQueryData(diveQuery(saved.id).queryKey, saved);
         notify({ kind: "success", title: t("logbook.saved", "Immersione salvata nel libretto") });
         onSaved(saved);
@@ -53,12 +58,10 @@ export function DiveForm({ user, dive, onSaved, onCancel }: Props) {
       expiredText: t("profile.kept", "Quello che hai scritto ti aspetta qui."),
     },
   );
-  const { values, errors, change, submit } = useForm(diveForm(latest), initial, (checked) =>
+  const { values, errors, change, replace, submit } = useForm(diveForm(latest), draft.fields, (checked) =>
     saving.start(checked as DiveValues),
   );
-  useEffect(() => {
-    if (!dive && !saving.isSuccess) logbookDiveDraft.keep(user.id, { id, values });
-  }, [dive, user.id, id, values, saving.isSuccess]);
+  useFormDraft(draft, values, replace);
 
   const field = (name: keyof DiveValues) => ({
     name,
@@ -72,7 +75,7 @@ export function DiveForm({ user, dive, onSaved, onCancel }: Props) {
     values[name] === "" && <Proposal text={text} onUse={() => change(name, text)} />;
 
   return (
-    <form noValidate onSubmit={submit} className={css({ display: "grid", gap: "5" })}>
+    <form noValidate onSubmit={submit} className={grid({ gap: "5" })}>
       <ErrorSummary
         title={t("form.errors", "Controlla questi campi")}
         errors={Object.entries(errors).map(([name, key]) => ({
@@ -81,10 +84,11 @@ export function DiveForm({ user, dive, onSaved, onCancel }: Props) {
           text: fieldErrorText(t, key) ?? "",
         }))}
       />
+      <OtherVersionNotice draft={draft} textOf={(other) => Object.values(other).filter(Boolean).join("\n")} />
       <p className={css({ textStyle: "small", color: "muted" })}>
         {t("logbook.form_lead", "Serve solo la data. Quello che non sai lascialo vuoto.")}
       </p>
-      {draft && (
+      {draft.restoredAt && (
         <p className={css({ textStyle: "small", color: "muted" })}>
           {t("logbook.draft", "Abbiamo ripreso quello che avevi scritto.")}
         </p>
@@ -138,13 +142,13 @@ export function DiveForm({ user, dive, onSaved, onCancel }: Props) {
         help={t("logbook.note_help", "Le leggi solo tu: non compaiono nel libretto che mostri.")}
         limit={LOGBOOK_NOTE_MAX}
       />
-      <div className={css({ display: "flex", flexWrap: "wrap", gap: "3" })}>
+      <div className={wrap({ gap: "3" })}>
         <Button type="submit" look="main" busy={saving.isPending}>
           {t("logbook.save", "Salva l’immersione")}
         </Button>
         <Button
           onClick={() => {
-            if (!dive) logbookDiveDraft.keep(user.id, null);
+            draft.session.end();
             onCancel();
           }}
         >
@@ -165,9 +169,4 @@ function Proposal({ text, onUse }: { text: string; onUse: () => void }) {
   );
 }
 
-const pairLook = css({
-  display: "grid",
-  gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
-  gap: "5",
-  alignItems: "start",
-});
+const pairLook = grid({ columns: { base: 1, sm: 2 }, gap: "5", alignItems: "start" });

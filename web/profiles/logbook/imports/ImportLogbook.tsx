@@ -1,74 +1,103 @@
 import { useState } from "react";
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { dayInTimeZone } from "../../../../worker/lib/calendarDays.ts";
 import {
   IMPORT_DIVES_MAX,
   IMPORT_FILE_MAX,
   IMPORT_PART,
+  IMPORT_PART_SIZE,
   type ImportedDive,
   type ImportView,
 } from "../../../../worker/profiles/logbook/imports/contract.ts";
 import { useWrite } from "../../../auth/useWrite.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
 import { importDives } from "../api.ts";
 import { LOGBOOK_KEY } from "../queries.ts";
 import { ColumnMappingForm } from "./ColumnMappingForm.tsx";
+import { decodeFile, type FileReading } from "./decodeFile.ts";
 import { ImportPreview } from "./ImportPreview.tsx";
-import { type ColumnMapping, type CsvTable, guessColumns, readCsv, toFileRows } from "./readCsv.ts";
-import { type DayOrder, detectDayOrder, type FileRow, readRows } from "./readRows.ts";
+import { EncodingQuestion, ImportQuestions } from "./ImportQuestions.tsx";
+import { parseXml } from "./parseXml.ts";
+import {
+  type ColumnMapping,
+  type CsvTable,
+  guessColumns,
+  listUnreadHeads,
+  ProfileError,
+  readCsv,
+  toFileRows,
+  UNDECIDED,
+} from "./readCsv.ts";
+import { type FileForm, type FileRow, type FormChoices, listForms, readRows } from "./readRows.ts";
 
-type ReadFile = { name: string; table: CsvTable | null; rows: FileRow[] };
-type FileProblem = "too_large" | "unreadable" | "too_many" | "empty";
+/** `isOpen`: whether the columns must be looked at, because one was not found or not decided. */
+type FileContent = {
+  table: CsvTable | null;
+  mapping: ColumnMapping | null;
+  rows: FileRow[];
+  isOpen?: boolean;
+};
+type FileProblem = "too_large" | "unreadable" | "too_many" | "empty" | "profile";
 
-/** Reads dives from a CSV or UDDF file: guessed columns, a preview, the rows left out with their reason, then the writing. */
+/**
+ * Reads dives from a CSV or UDDF file: guessed columns, what the file leaves open asked, a preview, the rows left out
+ * with their reason, then the writing.
+ */
 export function ImportLogbook({ onDone }: { onDone: () => void }) {
   const t = useT();
-  const [file, setFile] = useState<ReadFile | null>(null);
-  const [mapping, setMapping] = useState<ColumnMapping | null>(null);
-  const [order, setOrder] = useState<DayOrder | null>(null);
+  const [readings, setReadings] = useState<FileReading[]>([]);
+  const [encoding, setEncoding] = useState<string | null>(null);
+  const [content, setContent] = useState<FileContent | null>(null);
+  const [answers, setAnswers] = useState<Partial<FileForm>>({});
   const [problem, setProblem] = useState<FileProblem | null>(null);
   const importing = useWrite(sendInParts, { invalidates: [LOGBOOK_KEY] });
   const [done, setDone] = useState<ImportView | null>(null);
 
   async function read(chosen: File | undefined) {
-    setFile(null);
+    setReadings([]);
+    setEncoding(null);
+    setContent(null);
+    setAnswers({});
     setProblem(null);
     setDone(null);
     if (!chosen) return;
     if (chosen.size > IMPORT_FILE_MAX) return setProblem("too_large");
     try {
-      const text = await textOf(chosen);
-      const isXml = /^\s*(<\?xml|<uddf)/i.test(text);
-      const table = isXml ? null : readCsv(text);
-      if (table === undefined) return setProblem("empty");
-      const guessed = table && guessColumns(table.heads);
-      const rows =
-        table && guessed ? toFileRows(table, guessed) : (await import("./readUddf.ts")).readUddf(text);
-      if (rows.length === 0) return setProblem("empty");
-      if (rows.length > IMPORT_DIVES_MAX) return setProblem("too_many");
-      setMapping(guessed);
-      setOrder(detectDayOrder(rows.map(({ texts }) => texts.date ?? "")));
-      setFile({ name: chosen.name, table, rows });
+      const found = decodeFile(await chosen.arrayBuffer());
+      setReadings(found);
+      if (found.length === 1) await open(found[0]?.text ?? "");
     } catch (failure) {
       console.info(failure);
       setProblem("unreadable");
     }
   }
 
-  function map(next: ColumnMapping) {
-    if (!file?.table) return;
-    const rows = toFileRows(file.table, next);
-    setMapping(next);
-    setOrder(detectDayOrder(rows.map(({ texts }) => texts.date ?? "")));
-    setFile({ ...file, rows });
+  async function choose(name: string) {
+    setEncoding(name);
+    await open(readings.find((reading) => reading.encoding === name)?.text ?? "");
+  }
+
+  async function open(text: string) {
+    try {
+      const opened = await openText(text);
+      const { length } = opened?.rows ?? [];
+      setProblem(length === 0 ? "empty" : length > IMPORT_DIVES_MAX ? "too_many" : null);
+      setContent(length > 0 && length <= IMPORT_DIVES_MAX ? opened : null);
+    } catch (failure) {
+      console.info(failure);
+      setContent(null);
+      setProblem(failure instanceof ProfileError ? "profile" : "unreadable");
+    }
   }
 
   const latest = dayInTimeZone("Pacific/Kiritimati", new Date());
-  const result = file && readRows(file.rows, { order: order ?? "day_first", latest });
-  const isAmbiguous =
-    file !== null && detectDayOrder(file.rows.map(({ texts }) => texts.date ?? "")) === null;
+  const { table, mapping, rows } = content ?? {};
+  const isDecided = !mapping || !Object.values(mapping).includes(UNDECIDED);
+  const choices = rows && isDecided ? listForms(rows, latest) : null;
+  const form = choices && chosenForm(choices, answers);
+  const result = rows && form ? readRows(rows, form, latest) : null;
   const problems: Record<FileProblem, string> = {
     too_large: t("logbook.import_too_large", "Il file supera 5 MB."),
     unreadable: t(
@@ -77,11 +106,15 @@ export function ImportLogbook({ onDone }: { onDone: () => void }) {
     ),
     too_many: t("logbook.import_too_many", "Il file ha più di 5.000 immersioni: dividilo in parti."),
     empty: t("logbook.import_empty", "In questo file non troviamo immersioni."),
+    profile: t(
+      "logbook.import_profile",
+      "Questo file ha le misure di ogni istante: esporta l’elenco delle immersioni.",
+    ),
   };
 
   if (done) {
     return (
-      <div role="status" className={css({ display: "grid", gap: "3", justifyItems: "start" })}>
+      <div role="status" className={grid({ gap: "3", justifyItems: "start" })}>
         <p className={css({ fontWeight: "bold" })}>
           {t.count("logbook.import_added", done.added, {
             one: "{{count}} immersione aggiunta",
@@ -112,14 +145,14 @@ export function ImportLogbook({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <div className={css({ display: "grid", gap: "5" })}>
+    <div className={grid({ gap: "5" })}>
       <p>
         {t(
           "logbook.import_lead",
           "Un CSV esportato da un foglio o da un’altra app, oppure un file UDDF del computer da immersione. Fino a 5 MB e 5.000 immersioni. Prima di salvare vedi che cosa abbiamo letto.",
         )}
       </p>
-      <label className={css({ display: "grid", gap: "1.5", textStyle: "small", fontWeight: "medium" })}>
+      <label className={grid({ gap: "1.5", textStyle: "small", fontWeight: "medium" })}>
         {t("logbook.import_file", "File CSV o UDDF")}
         <input
           type="file"
@@ -133,36 +166,26 @@ export function ImportLogbook({ onDone }: { onDone: () => void }) {
           {problems[problem]}
         </p>
       )}
-      {file?.table && mapping && (
-        <details open={mapping.date < 0 || undefined}>
+      {readings.length > 1 && <EncodingQuestion readings={readings} value={encoding} onChange={choose} />}
+      {table?.known && <p>{t("logbook.import_known_file", "Elenco di {{app}}", { app: table.known.app })}</p>}
+      {table && mapping && (
+        <details open={content?.isOpen}>
           <summary className={summaryLook}>
             {t("logbook.import_columns", "Che cosa c’è nelle colonne")}
           </summary>
-          <ColumnMappingForm table={file.table} mapping={mapping} onChange={map} />
+          <ColumnMappingForm
+            table={table}
+            mapping={mapping}
+            onChange={(next) =>
+              setContent({ ...content, table, mapping: next, rows: toFileRows(table, next) })
+            }
+          />
         </details>
       )}
-      {isAmbiguous && (
-        <div className={css({ display: "grid", gap: "2" })}>
-          <p>
-            {t(
-              "logbook.import_ambiguous",
-              "Le date di questo file si leggono in due modi. Come sono scritte?",
-            )}
-          </p>
-          <SegmentedControl
-            label={t("logbook.import_order", "Ordine delle date")}
-            value={order ?? ("" as DayOrder)}
-            options={[
-              { value: "day_first", label: t("logbook.import_day_first", "Giorno/mese") },
-              { value: "month_first", label: t("logbook.import_month_first", "Mese/giorno") },
-            ]}
-            onChange={setOrder}
-          />
-        </div>
-      )}
-      {result && (!isAmbiguous || order) && (
+      {choices && <ImportQuestions choices={choices} answers={answers} onAnswer={setAnswers} />}
+      {result && (
         <>
-          <ImportPreview dives={result.dives} bad={result.bad} />
+          <ImportPreview read={result} unread={table && mapping ? listUnreadHeads(table, mapping) : []} />
           {result.dives.length > 0 && (
             <Button
               look="main"
@@ -182,6 +205,30 @@ export function ImportLogbook({ onDone }: { onDone: () => void }) {
   );
 }
 
+/** The dives of a text; null for a table without rows. */
+async function openText(text: string): Promise<FileContent | null> {
+  if (/^\s*(<\?xml|<uddf)/i.test(text)) {
+    const { readUddf } = await import("./readUddf.ts");
+    return { table: null, mapping: null, rows: readUddf(text, parseXml) };
+  }
+  const table = readCsv(text);
+  if (!table) return null;
+  const mapping = guessColumns(table);
+  const isOpen = mapping.date < 0 || Object.values(mapping).includes(UNDECIDED);
+  return { table, mapping, rows: toFileRows(table, mapping), isOpen };
+}
+
+/** The form of a file; null while something that it leaves open is not answered. */
+function chosenForm(choices: FormChoices, answers: Partial<FileForm>): FileForm | null {
+  const choose = <Value,>(offered: Value[], answer: Value | undefined) =>
+    offered.length === 1 ? offered[0] : offered.find((one) => one === answer);
+  const order = choose(choices.order, answers.order);
+  const unit = choose(choices.unit, answers.unit);
+  const colon = choose(choices.colon, answers.colon);
+  const plain = choose(choices.plain, answers.plain);
+  return order && unit && colon && plain ? { order, unit, colon, plain } : null;
+}
+
 /** Sends the dives in parts; sent again after a failure, what was stored already adds nothing. */
 async function sendInParts({
   dives,
@@ -191,24 +238,27 @@ async function sendInParts({
   onDone: (view: ImportView) => void;
 }): Promise<ImportView> {
   const sum = { added: 0, known: 0, refused: 0 };
-  for (let from = 0; from < dives.length; from += IMPORT_PART) {
-    const part = await importDives({ dives: dives.slice(from, from + IMPORT_PART) });
-    sum.added += part.added;
-    sum.known += part.known;
-    sum.refused += part.refused;
+  for (let from = 0; from < dives.length; ) {
+    const part = partOf(dives, from);
+    const view = await importDives({ dives: part });
+    sum.added += view.added;
+    sum.known += view.known;
+    sum.refused += view.refused;
+    from += part.length;
   }
   onDone(sum);
   return sum;
 }
 
-/** A file's text: UTF-8, else the encoding of old Windows spreadsheets. */
-async function textOf(file: File): Promise<string> {
-  const bytes = await file.arrayBuffer();
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
+/** The dives from one on that a call takes: at most IMPORT_PART, and no more text than fits a request's body. */
+function partOf(dives: ImportedDive[], from: number): ImportedDive[] {
+  let size = 0;
+  const end = dives.findIndex((dive, at) => {
+    if (at < from) return false;
+    size += JSON.stringify(dive).length;
+    return at - from >= IMPORT_PART || (at > from && size > IMPORT_PART_SIZE);
+  });
+  return dives.slice(from, end < 0 ? undefined : end);
 }
 
 const fileLook = css({

@@ -6,7 +6,7 @@ export function importLabels(t: Translate): Record<ImportField, string> {
   const { diver: _, signature: __, ...labels } = entryLabels(t);
   return {
     ...labels,
-    duration: t("logbook.duration", "Durata in minuti"),
+    duration: t("logbook.duration", "Durata"),
     note: t("logbook.note", "Note tue"),
   };
 }

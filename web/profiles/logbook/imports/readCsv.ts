@@ -1,48 +1,110 @@
 import Papa from "papaparse";
 import { LOGBOOK_ENTRIES } from "../../../../worker/profiles/logbook/contract.ts";
+import { IMPORT_DIVES_MAX } from "../../../../worker/profiles/logbook/imports/contract.ts";
+import { findKnownFile, type KnownFile, plainHead } from "./knownFiles.ts";
+import { depthUnitOf } from "./readCells.ts";
 import { type FileRow, IMPORT_FIELDS, type ImportField } from "./readRows.ts";
 
-/** A table of a file: its heads, and its rows with their lines. */
-export type CsvTable = { heads: string[]; rows: { line: number; cells: string[] }[] };
-
-/** Parses a CSV file with any usual separator; undefined when it has no row. */
-export function readCsv(text: string): CsvTable | undefined {
-  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ""), {
-    delimitersToGuess: [",", ";", "\t", "|"],
-  });
-  const rows = data
-    .map((cells, at) => ({ line: at + 1, cells }))
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
-  const [first, ...rest] = rows;
-  return first && rest.length > 0 ? { heads: first.cells.map((cell) => cell.trim()), rows: rest } : undefined;
-}
-
-/** Words in the heads of columns, in the languages of logbooks; the first field that matches takes the column. */
-const HEAD_WORDS: Record<ImportField, RegExp> = {
-  date: /^(c\)?\s*)?(data|date|day|datum|giorno|fecha|jour|dzie|дата)/i,
-  start_time: /inizio|start|entrata|entry|inicio|début|time in|pocz|начал|^(ora|time|hora|heure)$/i,
-  end_time: /fine|end|uscita|exit|\bfin\b|time out|koniec|конец|surfac/i,
-  duration: /durat|duration|dive time|minut|bottom time|czas|длит|tempo/i,
-  planned_depth: /(programm|pianific|planned|prevista|prévue|plan|заплан)/i,
-  reached_depth: /(profond|depth|raggiunt|reached|głęb|глуб|max|deep)/i,
-  place: /(localit|luogo|place|location|site|sito|spot|lugar|lieu|miejsce|место|dove)/i,
-  certification: /(brevett|certif|licen|rating)/i,
-  apparatus: /(autoresp|apparat|apparecch|breathing)/i,
-  mixture: /(miscel|mixture|gas|mezcla|mélange|miesz|смесь)/i,
-  centre: /(centro|cent(er|re)|school|scuola|club|shop)/i,
-  instructor: /(istruttor|instruct|guid)/i,
-  note: /(note|comment|osserv|remark)/i,
+/** A table of a file: its heads, its rows with their lines, and the app whose list it is. */
+export type CsvTable = {
+  heads: string[];
+  rows: { line: number; cells: string[] }[];
+  known: KnownFile | undefined;
 };
 
-/** Which column each field is read from; -1 for none. The user changes it. */
+/** Thrown for the samples of dives, one row each, which are no list of dives. */
+export class ProfileError extends Error {}
+
+/** The most lines that are read: those of the most dives, with blank ones and samples between them. */
+const LINES_MAX = 4 * IMPORT_DIVES_MAX;
+
+/** The most characters that are read of a head. */
+const HEAD_MAX = 200;
+
+/** The first line by which a spreadsheet says the separator: "sep=;". */
+const SEPARATOR_LINE = /^"?sep=(.)"?\r?\n/i;
+
+/** Parses a CSV file with any usual separator; undefined when it has no row. Throws `ProfileError`. */
+export function readCsv(text: string): CsvTable | undefined {
+  const [line = "", separator] = SEPARATOR_LINE.exec(text) ?? [];
+  const { data } = Papa.parse<string[]>(text.slice(line.length), {
+    delimiter: separator ?? separatorOf(text),
+    preview: LINES_MAX,
+  });
+  const [first, ...rest] = data
+    .map((cells, at) => ({ line: at + (separator ? 2 : 1), cells: cells.map((cell) => cell.trim()) }))
+    .filter(({ cells }) => cells.some(Boolean));
+  if (!first || rest.length === 0) return undefined;
+  if (first.cells.some((head) => /^sample (time|depth)/i.test(head))) throw new ProfileError();
+  const heads = first.cells.map((head) => head.slice(0, HEAD_MAX));
+  const known = findKnownFile(heads);
+  const end = rest.findIndex(
+    ({ cells }) => known?.endsBefore && cells[0]?.toLowerCase() === known.endsBefore,
+  );
+  return { heads, rows: end < 0 ? rest : rest.slice(0, end), known };
+}
+
+/** What parts the heads: rows may hold as many decimal commas as semicolons. */
+function separatorOf(text: string): string {
+  const heads = (/^.*\S.*$/m.exec(text)?.[0] ?? "").replace(/"[^"]*"/g, "");
+  const count = (sign: string) => heads.split(sign).length;
+  return [";", "\t", ",", "|"].reduce((most, sign) => (count(sign) > count(most) ? sign : most));
+}
+
+/** Words in the heads of columns, in the languages of logbooks. */
+const HEAD_WORDS: Record<ImportField, RegExp> = {
+  date: /^(c\)?\s*)?(data|date|day|datum|giorno|fecha|jour|dzie|дата)/i,
+  start_time:
+    /inizio|start|entrata|entry time|^entry$|inicio|début|time in|pocz|начал|^(ora|hora|heure|godzina)$/i,
+  end_time: /\b(fine|end|uscita|exit|fin)\b|time out|koniec|конец|emersione|surfacing/i,
+  duration:
+    /durat|durac|durée|dive ?time|bottom time|minut|długość|czas (trw|nurk|zan)|длит|tempo (di|in|sott)/i,
+  planned_depth: /^(?!.*(time|tempo|durat|czas)).*(programm|pianific|prevista|prévue|plan|заплан)/i,
+  reached_depth: /profond|profund|depth|raggiunt|reached|głęb|глуб|deep/i,
+  place: /localit|luogo|place|location|site|sito|spot|lugar|lieu|miejsce|место|dove/i,
+  certification: /brevett|certif|licen/i,
+  apparatus: /autoresp|apparat|apparecch|breathing/i,
+  mixture: /miscel|mixture|gas|mezcla|mélange|miesz|смесь/i,
+  centre: /centro|cent(er|re)|school|scuola|club|shop/i,
+  instructor: /istruttor|instruct|guid/i,
+  note: /note|comment|osserv|remark/i,
+};
+
+/** A head of which only the values say whether it is a start or a duration. */
+const BARE_TIME = /^(time|tempo|tiempo|temps|czas|время)$/i;
+/** The length of an activity, beside which a dive's own has a longer head. */
+const ACTIVITY_LENGTH = /^(durata|duración|durée|czas trwania|длительность)$/i;
+/** Heads that share a word with a field and say something else. */
+const OTHER =
+  /\b(avg|average|mean|hr|bpm|sac|cns|gps|lat|lon|id)\b|\bmedi[ao]\b|moyen|średni|средн|press|temp[e.]|\btemp\b|heart|puls|cardia|rating|interval|sample|weight|visib|nascita|birth|naiss|nacim|urodz|рожд/i;
+/** Fields that are measured: where two columns could be one, the user says which. */
+const MEASURED: ReadonlySet<ImportField> = new Set([
+  "start_time",
+  "end_time",
+  "duration",
+  "planned_depth",
+  "reached_depth",
+]);
+
+/** Which column each field is read from; NO_COLUMN for none, UNDECIDED where the user must say. */
 export type ColumnMapping = Record<ImportField, number>;
+export const NO_COLUMN = -1;
+export const UNDECIDED = -2;
 
 /** A head that begins with one of the law's letters, as in our own files: "l) profondità massima raggiunta". */
 const LETTERED = /^([a-ilmno])\)/;
 
-export function guessColumns(heads: string[]): ColumnMapping {
+/** The columns by their heads: those of a known list alone, else by letters and words. */
+export function guessColumns({ heads, rows, known }: CsvTable): ColumnMapping {
+  const mapping = Object.fromEntries(IMPORT_FIELDS.map((field) => [field, NO_COLUMN])) as ColumnMapping;
+  const { columns: named } = known ?? {};
+  if (named) {
+    const plain = heads.map(plainHead);
+    for (const field of IMPORT_FIELDS)
+      mapping[field] = named[field]?.map((head) => plain.indexOf(head)).find((at) => at >= 0) ?? NO_COLUMN;
+    return mapping;
+  }
   const taken = new Set<number>();
-  const mapping = Object.fromEntries(IMPORT_FIELDS.map((field) => [field, -1])) as ColumnMapping;
   // The letter says more than the words: "a) luogo di nascita" is no place of a dive.
   for (const [at, head] of heads.entries()) {
     const entry = LOGBOOK_ENTRIES.find(({ letter }) => letter === LETTERED.exec(head)?.[1])?.name;
@@ -60,23 +122,88 @@ export function guessColumns(heads: string[]): ColumnMapping {
     "end_time",
     ...IMPORT_FIELDS,
   ] as const) {
-    if (mapping[field] >= 0) continue;
-    const column = heads.findIndex((head, at) => !taken.has(at) && HEAD_WORDS[field].test(head));
-    if (column < 0) continue;
-    mapping[field] = column;
-    taken.add(column);
+    if (mapping[field] !== NO_COLUMN) continue;
+    const columns = heads.flatMap((head, at) =>
+      !taken.has(at) &&
+      !OTHER.test(head) &&
+      !(known?.hasOtherSports && ACTIVITY_LENGTH.test(head)) &&
+      HEAD_WORDS[field].test(head)
+        ? [at]
+        : [],
+    );
+    const [column = NO_COLUMN] = columns;
+    mapping[field] = columns.length > 1 && MEASURED.has(field) ? UNDECIDED : column;
+    for (const at of MEASURED.has(field) ? columns : [column]) taken.add(at);
   }
+  if (!known?.hasOtherSports) guessBareTime(mapping, heads, rows);
+  // "Start" may hold date and time.
+  const { start_time: start } = mapping;
+  if (mapping.date < 0 && rows.some(({ cells }) => /^\d{1,4}[./-]\d/.test(cells[start] ?? "")))
+    mapping.date = start;
   return mapping;
 }
 
-export function toFileRows({ rows }: CsvTable, mapping: ColumnMapping): FileRow[] {
-  return rows.map(({ line, cells }) => ({
-    line,
-    texts: Object.fromEntries(
-      IMPORT_FIELDS.flatMap((field) => {
-        const cell = cells[mapping[field]]?.trim();
-        return cell ? [[field, cell]] : [];
-      }),
-    ),
-  }));
+/** "Time" is the start beside a duration, or with hours that no dive lasts; the duration beside a start; else asked. */
+function guessBareTime(mapping: ColumnMapping, heads: string[], rows: CsvTable["rows"]): void {
+  const at = heads.findIndex((head) => BARE_TIME.test(head));
+  if (at < 0 || (mapping.start_time !== NO_COLUMN && mapping.duration !== NO_COLUMN)) return;
+  const isClock = rows.some(({ cells }) => /^(1[3-9]|2\d)[:.]\d{2}|\d\s*[ap]m$/i.test(cells[at] ?? ""));
+  const isStart = mapping.start_time === NO_COLUMN && (mapping.duration !== NO_COLUMN || isClock);
+  if (isStart) mapping.start_time = at;
+  else if (mapping.start_time !== NO_COLUMN) mapping.duration = at;
+  else mapping.start_time = mapping.duration = UNDECIDED;
+}
+
+/** Heads of columns that no field reads. */
+export function listUnreadHeads({ heads }: CsvTable, mapping: ColumnMapping): string[] {
+  const read = new Set(Object.values(mapping));
+  return heads.filter((head, at) => head !== "" && !read.has(at));
+}
+
+export function toFileRows(table: CsvTable, mapping: ColumnMapping): FileRow[] {
+  const { heads, rows, known } = table;
+  const imperial = known?.imperialColumn ? heads.map(plainHead).indexOf(known.imperialColumn) : NO_COLUMN;
+  return rows.map(({ line, cells }) => {
+    const texts: FileRow["texts"] = {};
+    for (const field of IMPORT_FIELDS) {
+      const cell = cells[mapping[field]];
+      if (!cell) continue;
+      const isImperial = /true|1|yes/i.test(cells[imperial] ?? "");
+      const unit = imperial < 0 ? unitOf(field, heads[mapping[field]] ?? "", known) : isImperial ? "ft" : "m";
+      texts[field] = withUnit(field, cell, unit);
+    }
+    const isEmpty = (text = "") => !/[1-9]/.test(text);
+    const { reached_depth, duration } = texts;
+    const reason = cells.slice(heads.length).some(Boolean)
+      ? "cells"
+      : known?.hasOtherSports && isEmpty(reached_depth) && isEmpty(duration)
+        ? "not_a_dive"
+        : null;
+    if (!reason) return { line, texts };
+    return { line, texts, problem: { field: "reached_depth", reason: `validation.${reason}` } };
+  });
+}
+
+const LENGTH_UNITS = [
+  ["min", /\bmin\b|minut|mm:ss|мин/i],
+  ["s", /\bs\b|\bsec|second|secund|sekund|сек/i],
+  ["h", /hh?:mm|\bore\b|hour|\bh\b/i],
+] as const;
+
+/** The unit that a head names, or that its language leaves no doubt about: English alone counts in feet, too. */
+function unitOf(field: ImportField, head: string, known: KnownFile | undefined): string {
+  if (field === "duration")
+    return LENGTH_UNITS.find(([, words]) => words.test(head))?.[0] ?? known?.lengthUnit ?? "";
+  if (/\b(ft|feet|foot|piedi|pies|pieds)\b/i.test(head)) return "ft";
+  if (/[[(,]\s*(m|mt|met\w*|mètres?|м)\.?\s*[\])]?$|\b(metri|metres?|meters?|metros|mètres)\b/i.test(head))
+    return "m";
+  return !LETTERED.test(head) && /depth|deep|reached/i.test(head) ? "" : "m";
+}
+
+/** A cell of a measure with the unit of its column, where it names none itself. */
+function withUnit(field: ImportField, cell: string, unit: string): string {
+  if (field === "duration")
+    return /[a-z'"′″а-я]/i.test(cell) || /^(m|ft)$/.test(unit) ? cell : `${cell} ${unit}`.trim();
+  if (field !== "reached_depth" && field !== "planned_depth") return cell;
+  return /\d/.test(cell) && depthUnitOf(cell) === null ? `${cell} ${unit}`.trim() : cell;
 }

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { css } from "styled-system/css";
+import { card, flex, grid, wrap } from "styled-system/patterns";
+import { visibleLength } from "../../../../worker/lib/text.ts";
 import {
   DECLINE_REASON_MAX,
   DECLINE_REASON_MIN,
@@ -29,8 +31,8 @@ export function RequestCard({ request, isSeen, onSeen }: Props) {
   });
   const { name } = request.line.diver;
   return (
-    <li className={cardLook}>
-      <h2 className={css({ display: "flex", alignItems: "center", gap: "3", textStyle: "subheading" })}>
+    <li className={card({ display: "grid", gap: "4" })}>
+      <h2 className={flex({ align: "center", gap: "3", textStyle: "subheading" })}>
         <Avatar name={name} src={request.diver_avatar} size={40} />
         {name}
       </h2>
@@ -47,7 +49,7 @@ export function RequestCard({ request, isSeen, onSeen }: Props) {
         </Button>
       ) : (
         <form
-          className={css({ display: "grid", gap: "3" })}
+          className={grid({ gap: "3" })}
           onSubmit={(event) => {
             event.preventDefault();
             declining.start(reason.trim());
@@ -61,13 +63,13 @@ export function RequestCard({ request, isSeen, onSeen }: Props) {
             limit={DECLINE_REASON_MAX}
             onChange={(event) => setReason(event.target.value)}
           />
-          <div className={css({ display: "flex", flexWrap: "wrap", gap: "3" })}>
+          <div className={wrap({ gap: "3" })}>
             <Button
               type="submit"
               look="danger"
               busy={declining.isPending}
               disabled={
-                reason.trim().length < DECLINE_REASON_MIN || reason.trim().length > DECLINE_REASON_MAX
+                visibleLength(reason) < DECLINE_REASON_MIN || reason.trim().length > DECLINE_REASON_MAX
               }
             >
               {t("logbook.requests.decline_confirm", "Rifiuta con questo motivo")}
@@ -79,12 +81,3 @@ export function RequestCard({ request, isSeen, onSeen }: Props) {
     </li>
   );
 }
-
-const cardLook = css({
-  display: "grid",
-  gap: "4",
-  padding: { base: "4", md: "5" },
-  borderRadius: "lg",
-  border: "1px solid token(colors.line)",
-  bg: "card",
-});

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { ArrowLeft, PenLine } from "lucide-react";
 import { useState } from "react";
 import { css } from "styled-system/css";
+import { grid, textLink } from "styled-system/patterns";
 import type { SignatureRequest } from "../../../../worker/profiles/logbook/requests/contract.ts";
 import { isSignature } from "../../../../worker/profiles/logbook/signature/contract.ts";
 import { useWrite } from "../../../auth/useWrite.ts";
@@ -44,7 +45,7 @@ export function SignatureRequestsPage() {
       className={css({ maxWidth: "52rem!", paddingTop: { base: "6", md: "10" }, paddingBottom: "28" })}
     >
       <Head title={title} />
-      <Link to={paths.dashboard.href()} className={backLook}>
+      <Link to={paths.dashboard.href()} className={textLink({ marginBottom: "2", fontWeight: "medium" })}>
         <ArrowLeft size={18} aria-hidden />
         {t("questions.to_dashboard", "Torna alla dashboard")}
       </Link>
@@ -72,7 +73,7 @@ export function SignatureRequestsPage() {
           )}
         />
       )}
-      <ul className={css({ display: "grid", gap: "5" })}>
+      <ul className={grid({ gap: "5" })}>
         {requests.map((request) => (
           <RequestCard
             key={`${request.id} ${request.content}`}
@@ -98,7 +99,6 @@ export function SignatureRequestsPage() {
         open={isSigning && chosen.length > 0}
         size="small"
         title={t("logbook.requests.sign_title", "La tua firma")}
-        closeLabel={t("common.close", "Chiudi")}
         onClose={() => setSigning(false)}
       >
         <SignForm requests={chosen} onDone={() => setSigning(false)} />
@@ -135,7 +135,7 @@ function SignForm({ requests, onDone }: { requests: SignatureRequest[]; onDone: 
   const isReady = value.method === "password" ? value.password !== "" : isSignature(value.strokes);
   return (
     <form
-      className={css({ display: "grid", gap: "5" })}
+      className={grid({ gap: "5" })}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isReady) return;
@@ -161,18 +161,6 @@ function SignForm({ requests, onDone }: { requests: SignatureRequest[]; onDone: 
     </form>
   );
 }
-
-const backLook = css({
-  display: "inline-flex",
-  alignItems: "center",
-  gap: "2",
-  minHeight: "touch",
-  marginBottom: "2",
-  textStyle: "small",
-  fontWeight: "medium",
-  color: "sea",
-  _hover: { textDecoration: "underline" },
-});
 const barLook = css({
   position: "sticky",
   bottom: { base: "4.5rem", md: "4" },

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { css } from "styled-system/css";
+import { flex, grid, wrap } from "styled-system/patterns";
 import {
   type NewLogbookShare,
   SHARE_MINUTES,
@@ -29,7 +30,7 @@ export function ShareLogbook() {
   const clock = new Intl.DateTimeFormat(t.language === "en" ? "en-GB" : t.language, { timeStyle: "short" });
   const url = made && new URL(sharedLogbookPath(made.secret), window.location.origin).href;
   return (
-    <div className={css({ display: "grid", gap: "5" })}>
+    <div className={grid({ gap: "5" })}>
       <p>
         {t(
           "logbook.share_lead",
@@ -38,7 +39,7 @@ export function ShareLogbook() {
         )}
       </p>
       {made && url ? (
-        <div className={css({ display: "grid", gap: "4" })}>
+        <div className={grid({ gap: "4" })}>
           <div className={css({ display: "grid", justifyItems: "center" })}>
             <QrDrawing
               url={url}
@@ -50,7 +51,7 @@ export function ShareLogbook() {
           <p className={css({ overflowWrap: "anywhere", textStyle: "small" })} data-share-url>
             {url}
           </p>
-          <div className={css({ display: "flex", gap: "3", flexWrap: "wrap", alignItems: "center" })}>
+          <div className={wrap({ gap: "3", align: "center" })}>
             <Button onClick={() => copy(url)}>{t("logbook.copy_link", "Copia il link")}</Button>
             <MinutesLeft until={made.expires_at} />
           </div>
@@ -70,9 +71,9 @@ export function ShareLogbook() {
           <h3 className={css({ fontWeight: "bold", marginBottom: "2" })}>
             {t("logbook.shares", "Indirizzi attivi")}
           </h3>
-          <ul className={css({ display: "grid", gap: "2" })}>
+          <ul className={grid({ gap: "2" })}>
             {shares.map((share) => (
-              <li key={share.id} className={css({ display: "flex", alignItems: "center", gap: "3" })}>
+              <li key={share.id} className={flex({ align: "center", gap: "3" })}>
                 <span className={css({ flex: 1 })}>
                   {t("logbook.share_made_at", "Creato alle {{time}}", {
                     time: clock.format(new Date(share.created_at)),

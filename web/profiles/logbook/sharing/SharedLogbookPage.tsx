@@ -3,6 +3,7 @@ import { Compass, FileText, Hourglass } from "lucide-react";
 import { useCallback, useState } from "react";
 import { useParams } from "react-router";
 import { css, cx } from "styled-system/css";
+import { grid, notice } from "styled-system/patterns";
 import { ApiError } from "../../../lib/api.ts";
 import { formatLongDay } from "../../../lib/dates.ts";
 import { useT } from "../../../lib/i18n.tsx";
@@ -62,7 +63,7 @@ export function SharedLogbookPage() {
         <LoadFailed title={t("logbook.failed", "Il libretto non si apre")} onRetry={() => list.refetch()} />
       )}
       {!isExpired && first && (
-        <div className={css({ display: "grid", gap: "5" })}>
+        <div className={grid({ gap: "5" })}>
           <div>
             <p className={css({ textStyle: "subheading" })}>{first.owner.name}</p>
             <p className={css({ color: "muted" })}>
@@ -74,10 +75,7 @@ export function SharedLogbookPage() {
                 .join(", ") || t("logbook.no_birth", "Data e luogo di nascita non indicati")}
             </p>
           </div>
-          <p
-            role="status"
-            className={css({ padding: "3", bg: "foam", borderRadius: "sm", textStyle: "small" })}
-          >
+          <p role="status" className={notice({ padding: "3", textStyle: "small" })}>
             <MinutesLeft until={first.expires_at} onEnd={end} />
           </p>
           <a
@@ -93,7 +91,7 @@ export function SharedLogbookPage() {
           {first.dives.length === 0 && <p>{t("logbook.shared_empty", "Nessuna immersione annotata.")}</p>}
           {list.data?.pages.flatMap(({ dives }) =>
             dives.map((dive) => (
-              <article key={dive.id} className={css({ display: "grid", gap: "2" })}>
+              <article key={dive.id} className={grid({ gap: "2" })}>
                 <h2 className={css({ textStyle: "subheading" })}>{formatLongDay(dive.date, t.language)}</h2>
                 <DiveEntries line={dive} corrections={dive.corrections} />
               </article>

@@ -2,7 +2,7 @@ import type { AuditAction, AuditValues } from "../../../audit/contract.ts";
 import { toEuros } from "../../../lib/money.ts";
 import { differenceKind } from "../../../payments/comparison/rules.ts";
 import { stripeDashboardUrl } from "../../../payments/stripeDashboard.ts";
-import type { PaymentStory, RefundOfStory, StoryEntry } from "./contract.ts";
+import type { PaymentStory, RefundOfStory, StoryEntry } from "../contract.ts";
 
 type Entry<What extends StoryEntry["what"]> = Extract<StoryEntry, { what: What }>;
 
@@ -45,6 +45,7 @@ export type StoryRows = {
     state: Entry<"difference">["state"];
     ours_cents: number | null;
     theirs_cents: number | null;
+    currency: string;
     reason: string | null;
     found_at: string;
   }[];
@@ -165,6 +166,7 @@ function storyEntries(rows: StoryRows): StoryEntry[] {
         ...{ at: row.found_at, what: "difference", id: row.id, kind: differenceKind(row), state: row.state },
         ours: row.ours_cents === null ? null : toEuros(row.ours_cents),
         theirs: row.theirs_cents === null ? null : toEuros(row.theirs_cents),
+        currency: row.currency,
         reason: row.reason,
       }),
     ),

@@ -51,7 +51,7 @@ export async function findStoryRows(db: Database, id: string): Promise<StoryRows
           union all select p.enrolment_id from payments p where p.id = ${id}
           union all select p.user_package_id from payments p where p.id = ${id}) where value is not null)
         and a.action <> 'payment.read' order by a.id desc ${limit}`,
-    sql`select d.id, d.state, d.ours_cents, d.theirs_cents, d.reason, d.found_at
+    sql`select d.id, d.state, d.ours_cents, d.theirs_cents, d.currency, d.reason, d.found_at
       from ledger_differences d where d.payment_id = ${id} order by d.found_at ${limit}`,
   ]);
   const [payment] = payments;

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "../../../lib/z.ts";
 import { ROLES } from "../../../permissions/contract.ts";
 import { profileBody } from "../../../profiles/inputs.ts";
 import { SECTION_ROWS } from "./contract.ts";

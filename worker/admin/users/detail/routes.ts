@@ -3,7 +3,7 @@ import { recordOpening } from "../../../audit/store.ts";
 import type { AuthSessionView } from "../../../auth/contract.ts";
 import { authSessionCutoff } from "../../../auth/rules.ts";
 import type { UserRow } from "../../../auth/schema.ts";
-import { listAuthSessions } from "../../../auth/sessions/store.ts";
+import { listAuthSessions } from "../../../auth/store.ts";
 import type { AppEnv, Database } from "../../../env.ts";
 import { Refusal } from "../../../errors.ts";
 import { parse, requireUser } from "../../../http.ts";

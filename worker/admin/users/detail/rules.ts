@@ -42,12 +42,10 @@ export function toProfileVersion(row: UserRow): UserProfileVersion {
   return { full_name, role, company_name, vat_number, company_address, avatar_url, revision };
 }
 
-/** The change without what it leaves as it is; the company's fields count for a company alone. */
+/** The change without what it leaves as it is. */
 export function effectiveChange(row: UserRow, change: UserProfileChange): UserProfileChange {
-  const isCompany = (change.role ?? row.role) === "company";
-  const { company_name: _name, vat_number: _vat, company_address: _address, ...personal } = change;
   return Object.fromEntries(
-    Object.entries(isCompany ? change : personal).filter(
+    Object.entries(change).filter(
       ([name, value]) => value !== undefined && value !== row[name as keyof UserProfileChange],
     ),
   );

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { auditedChange } from "../../../audit/rules.ts";
 import { auditEntry } from "../../../audit/store.ts";
 import { authSessions, type UserRow, users } from "../../../auth/schema.ts";
-import { deleteAuthSessions } from "../../../auth/sessions/store.ts";
+import { deleteAuthSessions } from "../../../auth/store.ts";
 import type { AppEnv, Database } from "../../../env.ts";
 import { listTablePage, parseTableCursor, type TablePage, type TableSort } from "../../../tablePage.ts";
 import { uploadKey } from "../../../uploads/contract.ts";
@@ -91,7 +91,7 @@ export async function listUserPayments(
         case when p.unknown_since is null then p.status else 'unknown' end as status`),
       tables: sql.raw("payments p"),
       user: sql`p.user_id = ${userId}`,
-      sort: { name: "payments", expression: sql.raw("p.created_at"), id: sql.raw("p.rowid") },
+      sort: { name: "payments", expression: sql.raw("p.rowid"), id: sql.raw("p.rowid") },
     },
     page,
   );

@@ -1,6 +1,5 @@
-import * as z from "zod";
+import * as z from "../../../lib/z.ts";
 
 export const recoveryBody = z.object({ userId: z.uuid("validation.wrong").toLowerCase() });
-export type RecoveryBody = z.input<typeof recoveryBody>;
 
 export const recoveryMailParams = z.object({ id: z.uuid().toLowerCase() });

@@ -9,7 +9,7 @@ import { enforceRateLimit, parse, requireUser } from "../../../http.ts";
 import { sendMailsAfterResponse } from "../../../mail/send.ts";
 import { requirePermission } from "../../../permissions/requirePermission.ts";
 import { siteUrl } from "../../../siteUrl.ts";
-import type { MadeRecoveryToken } from "./contract.ts";
+import type { MadeRecoveryToken } from "../contract.ts";
 import { recoveryBody, recoveryMailParams } from "./inputs.ts";
 import { RECOVERY_RATE_LIMITS } from "./rules.ts";
 import { insertRecovery, requireRecoveryEmail } from "./store.ts";

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "../../../lib/z.ts";
 import { TWO_FACTOR_RESET_REASONS } from "./contract.ts";
 
 export const twoFactorParams = z.object({ id: z.uuid().toLowerCase() });

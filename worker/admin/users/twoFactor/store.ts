@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { auditEntry } from "../../../audit/store.ts";
-import { deleteAuthSessions } from "../../../auth/sessions/store.ts";
+import { deleteAuthSessions } from "../../../auth/store.ts";
 import { recoveryCodes, twoFactors } from "../../../auth/twoFactor/schema.ts";
 import type { AppEnv } from "../../../env.ts";
 import { mailsInsertFrom } from "../../../mail/store.ts";

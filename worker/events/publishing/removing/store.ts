@@ -5,12 +5,12 @@ import { Refusal } from "../../../errors.ts";
 import { mailsInsertFrom } from "../../../mail/store.ts";
 import { hasPayments } from "../../columns.ts";
 import { events } from "../../schema.ts";
-import type { EventRow, MailParamsByLanguage } from "../rules.ts";
+import { deletedCalendarEntry, type EventRow, type MailParamsByLanguage } from "../rules.ts";
 import { findEventRow } from "../store.ts";
 
 /** An event to delete. */
 export type EventRemoval = {
-  row: Pick<EventRow, "id" | "date">;
+  row: EventRow;
   /** The `event_deleted` mail of this event in every language; null: no mail is due. */
   mailParams: MailParamsByLanguage | null;
   /** Written directly behind the deletion. */
@@ -19,7 +19,7 @@ export type EventRemoval = {
 
 /**
  * Deletes an event, or several dates of a series, all or none, with their enrolments. Each participant gets one mail,
- * which names every date that is lost. `revision`: the version of the first that the caller saw; undefined: whichever
+ * which names every date that is lost and ends its calendar entry. `revision`: the version of the first that the caller saw; undefined: whichever
  * there is. Refuses with `stale` when the first has another revision, and with `event_has_payments` while any has a paid
  * enrolment or a hold; `current` names the date.
  */
@@ -58,13 +58,22 @@ export async function removeEvents(
  */
 function insertDeletionMails(db: Database, removals: EventRemoval[], condition: SQL, now: Date) {
   const mailed = removals.filter(({ mailParams }) => mailParams !== null);
-  const dates = JSON.stringify(mailed.map(({ row, mailParams }) => ({ id: row.id, params: mailParams })));
+  const dates = JSON.stringify(
+    mailed.map(({ row, mailParams }) => ({
+      id: row.id,
+      params: mailParams,
+      entry: deletedCalendarEntry(row),
+    })),
+  );
   const own = sql`from json_each(${dates}) own join enrolments s on s.event_id = own.value ->> 'id'
     where s.user_id = u.id and s.status in ('held', 'confirmed') order by own.key`;
   const firstParams = sql`(select json_extract(own.value, '$.params.' || u.language) ${own} limit 1)`;
   const days = sql`(select group_concat(days, char(10))
     from (select json_extract(own.value, '$.params.' || u.language || '.days') as days ${own}))`;
-  const params = sql`json_set(${firstParams}, '$.name', u.full_name, '$.days', ${days})`;
+  const entries = sql`(select '' || json_group_array(json(entry))
+    from (select own.value -> 'entry' as entry, s.status as status ${own}) where status = 'confirmed')`;
+  const params = sql`json_set(${firstParams}, '$.name', u.full_name, '$.days', ${days},
+    '$.calendar_entries', ${entries})`;
   const people = sql`from users u where u.deleted_at is null and u.id in (
       select s.user_id from json_each(${dates}) mailed join enrolments s on s.event_id = mailed.value ->> 'id'
       where s.status in ('held', 'confirmed'))

@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
-import * as z from "zod";
 import type { AppEnv } from "../../../env.ts";
 import { Refusal } from "../../../errors.ts";
 import { optional } from "../../../events/inputs.ts";
 import { parse, requireSignedIn, requireUser } from "../../../http.ts";
+import * as z from "../../../lib/z.ts";
 import { canSeeDeletedPosts } from "../../rules.ts";
 import { listBookmarks, listOwnReplies, listOwnTopics, type OwnPostPage } from "./store.ts";
 

@@ -47,9 +47,9 @@ function mapPage<Row, View>(page: OwnPostPage<Row>, toView: (row: Row) => View):
 
 type DeletionColumns = { deleted_at: string | null; deleted_by: DeletedBy | null; erased_at: string | null };
 
-/** Staff's deletions hide the text from its author, too. */
-function isHidden({ deleted_by }: Pick<DeletionColumns, "deleted_by">, seesDeleted: boolean): boolean {
-  return deleted_by === "staff" && !seesDeleted;
+/** A deletion hides the text from its author, too. */
+function isHidden({ deleted_at }: Pick<DeletionColumns, "deleted_at">, seesDeleted: boolean): boolean {
+  return deleted_at !== null && !seesDeleted;
 }
 
 /**
@@ -86,8 +86,8 @@ type OwnReplyRow = Omit<OwnReply, "excerpt" | "topic"> & {
 };
 
 /**
- * The replies that a user wrote, deleted ones included, with the beginning of their text, unless staff has deleted them.
- * `seesDeleted`: also of those, and the titles of deleted topics. Reads each with its topic.
+ * The replies that a user wrote, deleted ones included, with the beginning of the text of those that are not.
+ * `seesDeleted`: of all, and the titles of deleted topics. Reads each with its topic.
  */
 export async function listOwnReplies(
   db: Database,

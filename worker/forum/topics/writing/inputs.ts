@@ -1,6 +1,6 @@
-import * as z from "zod";
 import { Refusal, type RefusalCode } from "../../../errors.ts";
 import { parseFields } from "../../../http.ts";
+import * as z from "../../../lib/z.ts";
 import { postContent, topicCategory, topicTitle } from "../../inputs.ts";
 
 /** A new topic. `author_id` and whatever else a body has is ignored: the author is the caller. */
@@ -21,8 +21,6 @@ export const topicStaffChange = topicTextChange.extend({
   is_locked: flag,
   category_id: topicCategory.optional(),
 });
-
-export type TopicBody = z.input<typeof topicBody>;
 export type TopicChange = z.input<typeof topicStaffChange>;
 export type CheckedTopic = z.output<typeof topicBody>;
 export type CheckedTopicChange = z.output<typeof topicStaffChange>;

@@ -1,10 +1,9 @@
 import { type Context, Hono } from "hono";
-import { createMiddleware } from "hono/factory";
 import { v7 as newId } from "uuid";
 import type { AppEnv } from "../../../env.ts";
 import { Refusal } from "../../../errors.ts";
 import { guardWrites } from "../../../guardedWrites.ts";
-import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../../../http.ts";
+import { enforceRateLimit, parse, requireSignedIn, requireSignedInTo, requireUser } from "../../../http.ts";
 import { hasPermissionFor } from "../../../permissions/contract.ts";
 import { permissionRefusal } from "../../../permissions/permissionRefusal.ts";
 import { requirePermission } from "../../../permissions/requirePermission.ts";
@@ -34,17 +33,12 @@ import {
 /** How often a change is tried again that another write of other fields came before. */
 const CHANGE_TRIES = 3;
 
-const signedInWriters = createMiddleware<AppEnv>(async (c, next) => {
-  if (!c.var.user) throw new Refusal("unauthorized", { text: "topic_sign_in" });
-  await next();
-});
-
 const writersOnly = requirePermission("posts.manage");
 const staffOnly = requirePermission("posts.moderate");
 const byId = parse("param", postIdParams);
 
 export const topicWritingRoutes = new Hono<AppEnv>()
-  .post("/topics", signedInWriters, writersOnly, async (c) => {
+  .post("/topics", requireSignedInTo("topic_sign_in"), writersOnly, async (c) => {
     const key = idempotencyKey(c);
     const body = parseTopic(await c.req.json().catch(() => null));
     const { id: authorId } = requireUser(c);

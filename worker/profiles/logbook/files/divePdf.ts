@@ -47,7 +47,7 @@ export async function divePdf({
       inBothLanguages(texts, ({ logbook }) => logbook),
       18,
     ),
-    ...lawBlocks(column, texts),
+    ...lawBlocks(column),
     spaceBlock(14),
     ...LOGBOOK_ENTRIES.map(({ letter, name }) =>
       entryBlock(column, { letter, name, value: values[name], dive, texts }),

@@ -1,6 +1,13 @@
 import { EMPTY_ENTRY, paperDay, paperDepth, paperInstant } from "../../../lib/paper/formats.ts";
 import { fillText, type PaperTexts } from "../../../lib/paper/texts.ts";
-import type { DiveLine, DiveSignature, LineCorrection, LogbookEntry } from "../contract.ts";
+import {
+  accountCode,
+  type DiveLine,
+  type DiveSignature,
+  isReceivedLate,
+  type LineCorrection,
+  type LogbookEntry,
+} from "../contract.ts";
 
 type ItalianTexts = PaperTexts["italian"];
 
@@ -37,12 +44,34 @@ export function entryTexts(
 
 function signatureText(signature: DiveSignature, italian: ItalianTexts, timeZone: string): string {
   const how = signature.method === "password" ? `${italian.by_password}\n` : "";
-  return `${how}${signature.signer_name}\n${paperInstant(signature.signed_at, timeZone)}`;
+  const { signer_id, signer_name, name_now, signed_at, received_at } = signature;
+  const time = paperInstant(received_at ?? signed_at, timeZone);
+  const late = isReceivedLate(signature) ? `\n${fillText(italian.received, { time })}` : "";
+  const signer = paperAccount({ id: signer_id, name: signer_name, name_now }, italian);
+  return `${how}${signer}\n${paperInstant(signed_at, timeZone)}${late}`;
+}
+
+/** An account's name of then with its code, and its name of today where that is another one. An erased one has its name alone. */
+export function paperAccount(
+  { id, name, name_now = null }: { id: string | null; name: string; name_now?: string | null },
+  italian: ItalianTexts,
+): string {
+  if (id === null || name === "") return name;
+  const text = name_now ? italian.account_now : italian.account;
+  return fillText(text, { name, code: accountCode(id), now: name_now ?? "" });
 }
 
 /** A correction in one sentence. */
-export function correctionText(correction: LineCorrection, italian: ItalianTexts, timeZone: string): string {
-  const { entry, reason, author_name: author, at } = correction;
+export function correctionText(
+  correction: LineCorrection & { name_now?: string | null },
+  italian: ItalianTexts,
+  timeZone: string,
+): string {
+  const { entry, reason, at } = correction;
+  const author = paperAccount(
+    { ...correction, id: correction.author_id, name: correction.author_name },
+    italian,
+  );
   const [before, after] = [correction.before, correction.after].map((value) => correctedValue(entry, value));
   const time = paperInstant(at, timeZone);
   return fillText(italian.correction, {

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "../../../lib/z.ts";
 import { LOGBOOK_FILES } from "./contract.ts";
 
 export const logbookFileParams = z.object({ name: z.enum(LOGBOOK_FILES) });

@@ -11,8 +11,8 @@ import {
   type SignatureStrokes,
   STROKE_BOX,
 } from "../contract.ts";
-import { correctionText, entryTexts } from "./entryTexts.ts";
-import { simplifyStrokes } from "./simplifyStrokes.ts";
+import { simplifyStrokes } from "../signature/simplifyStrokes.ts";
+import { correctionText, entryTexts, paperAccount } from "./entryTexts.ts";
 
 /** The law's entries on two rows of a landscape page, with their parts of its width. */
 const ROWS: Partial<Record<LogbookEntry, number>>[] = [
@@ -99,7 +99,10 @@ export function lineBlocks(context: LineBlocksContext, printed: PrintedLine, hea
     ...(outdated
       ? [
           fillText(texts.italian.outdated, {
-            name: outdated.signer_name,
+            name: paperAccount(
+              { ...outdated, id: outdated.signer_id, name: outdated.signer_name },
+              texts.italian,
+            ),
             time: paperInstant(outdated.signed_at, timeZone),
           }),
         ]

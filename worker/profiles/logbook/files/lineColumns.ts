@@ -2,7 +2,7 @@ import { paperInstant } from "../../../lib/paper/formats.ts";
 import { inBothLanguages, type PaperTexts } from "../../../lib/paper/texts.ts";
 import type { FileCell, FileColumn } from "../../../lib/tableFile.ts";
 import { type DiveLine, type LineCorrection, LOGBOOK_ENTRIES, type LogbookEntry } from "../contract.ts";
-import { correctionText } from "./entryTexts.ts";
+import { correctionText, paperAccount } from "./entryTexts.ts";
 
 type Texts = PaperTexts["italian"];
 type Column = {
@@ -45,6 +45,12 @@ const MORE: Partial<Record<LogbookEntry, Omit<Column, "letter">[]>> = {
       cell: ({ signature }, _, timeZone) => signature && paperInstant(signature.signed_at, timeZone),
     },
     {
+      title: ({ columns }) => columns.received_at,
+      width: 18,
+      cell: ({ signature }, _, timeZone) =>
+        signature?.received_at ? paperInstant(signature.received_at, timeZone) : null,
+    },
+    {
       title: ({ columns }) => columns.signature_method,
       width: 22,
       cell: ({ signature }, italian) =>
@@ -59,10 +65,16 @@ const MORE: Partial<Record<LogbookEntry, Omit<Column, "letter">[]>> = {
 };
 
 /** What stands in an entry's own column; an entry that nobody filled in is empty. */
-function entryCell(name: LogbookEntry, line: DiveLine): FileCell {
+function entryCell(name: LogbookEntry, line: DiveLine, italian: Texts): FileCell {
   if (name === "diver") return line.diver.name;
   if (name === "date") return { day: line.date };
-  if (name === "signature") return line.signature?.signer_name ?? null;
+  if (name === "signature") {
+    const { signature } = line;
+    return (
+      signature &&
+      paperAccount({ ...signature, id: signature.signer_id, name: signature.signer_name }, italian)
+    );
+  }
   return line[name];
 }
 
@@ -71,7 +83,7 @@ const COLUMNS: Column[] = LOGBOOK_ENTRIES.flatMap(({ letter, name }) => [
     letter,
     title: ({ entries }: Texts) => entries[name],
     width: WIDTHS[name],
-    cell: (line: DiveLine) => entryCell(name, line),
+    cell: (line: DiveLine, italian: Texts) => entryCell(name, line, italian),
   },
   ...(MORE[name] ?? []).map((column) => ({ ...column, letter })),
 ]);

@@ -1,9 +1,8 @@
-import { DIVING_LAW, type DiveLine, type LineCorrection, LOGBOOK_ENTRIES } from "../contract.ts";
+import { accountCode, DIVING_LAW, type DiveLine, type LineCorrection, LOGBOOK_ENTRIES } from "../contract.ts";
 
 /** What files say of the law: its name, where it was printed, and the entries' letters. */
 export const LAW_IN_FILES = {
   ...DIVING_LAW,
-  note: "Non è un parere legale.",
   entries: LOGBOOK_ENTRIES.map(({ letter, name }) => `${letter}_${name}`),
 };
 
@@ -28,13 +27,17 @@ export function lineJson(line: DiveLine, corrections: LineCorrection[]) {
     n_instructor: line.instructor,
     o_signature: signature && {
       signer_name: signature.signer_name,
+      signer_code: signature.signer_id && accountCode(signature.signer_id),
+      signer_name_now: signature.name_now,
       signed_at: signature.signed_at,
+      received_at: signature.received_at,
       method: signature.method,
       sha256: signature.hash,
     },
-    corrections: corrections.map(({ entry, before, after, reason, author_name, at }) => {
+    corrections: corrections.map(({ entry, before, after, reason, author_id, author_name, at }) => {
       const letter = LOGBOOK_ENTRIES.find(({ name }) => name === entry)?.letter;
-      return { entry: `${letter}_${entry}`, before, after, reason, author_name, at };
+      const author = { author_name, author_code: accountCode(author_id) };
+      return { entry: `${letter}_${entry}`, before, after, reason, ...author, at };
     }),
   };
 }

@@ -104,7 +104,7 @@ function titleBlocks(context: LineBlocksContext, { owner, dives, texts }: Logboo
       NAME_WIDTH,
     ),
     ...paragraphBlocks(context, count),
-    ...lawBlocks(context, texts),
+    ...lawBlocks(context),
     spaceBlock(10),
   ];
 }

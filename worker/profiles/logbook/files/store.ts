@@ -1,12 +1,12 @@
-import { and, asc, eq, getTableColumns, gte, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, lt, sql } from "drizzle-orm";
 import { users } from "../../../auth/schema.ts";
 import type { Database } from "../../../env.ts";
 import type { DiverData, LogbookDive, SignatureStrokes } from "../contract.ts";
 import { logbookDives } from "../schema.ts";
-import { toLogbookDive } from "../store.ts";
+import { diveColumns, toLogbookDive } from "../store.ts";
 import { LOGBOOK_FILE_DIVES_MAX } from "./contract.ts";
 
-const { signature_strokes: _, ...withoutStrokes } = getTableColumns(logbookDives);
+const { signature_strokes: _, ...withoutStrokes } = diveColumns;
 
 const OWNER = { full_name: users.full_name, birth_date: users.birth_date, birth_place: users.birth_place };
 
@@ -65,7 +65,7 @@ export async function findDiveForFile(
   id: string,
 ): Promise<LogbookDive | undefined> {
   const row = await db
-    .select({ dive: getTableColumns(logbookDives), owner: OWNER })
+    .select({ dive: diveColumns, owner: OWNER })
     .from(logbookDives)
     .innerJoin(users, eq(users.id, logbookDives.user_id))
     .where(and(eq(logbookDives.id, id), eq(logbookDives.user_id, userId), isNull(logbookDives.hidden_at)))

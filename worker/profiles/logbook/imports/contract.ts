@@ -1,20 +1,21 @@
 import type { DiveEntryFields } from "../contract.ts";
 
+export type { ImportView } from "../outputs.ts";
+
 /** The largest file that the browser reads, in bytes. */
 export const IMPORT_FILE_MAX = 5 * 1024 * 1024;
 /** The most dives of a file. */
 export const IMPORT_DIVES_MAX = 5000;
 /** The most dives of one call; the browser sends a file in parts. */
 export const IMPORT_PART = 400;
+/** The most characters of a call's dives as JSON: at three bytes each they fit a request's body. */
+export const IMPORT_PART_SIZE = 256 * 1024;
 
 /**
  * A dive of a file. `copy`: how many dives before it in the file say the same, so that two equal dives of a day both
  * enter and the file read again adds nothing.
  */
 export type ImportedDive = Partial<DiveEntryFields> & { date: string; copy: number };
-
-/** `known`: dives that the logbook had already; `refused`: no room for them. */
-export type ImportView = { added: number; known: number; refused: number };
 
 /** What two dives of a file are compared by, in the browser and, for the import key, on the server. */
 export function importedText(dive: Partial<DiveEntryFields>): string {

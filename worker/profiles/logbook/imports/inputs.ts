@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "../../../lib/z.ts";
 import { diveFields } from "../inputs.ts";
 import { IMPORT_DIVES_MAX, IMPORT_PART } from "./contract.ts";
 

@@ -2,12 +2,12 @@ import { Hono } from "hono";
 import type { AppEnv } from "../../../env.ts";
 import { Refusal } from "../../../errors.ts";
 import { guardWrites } from "../../../guardedWrites.ts";
-import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../../../http.ts";
+import { clientAddress, enforceRateLimit, parse, requireSignedIn, requireUser } from "../../../http.ts";
 import { dayInTimeZone } from "../../../lib/calendarDays.ts";
 import { callerRule } from "../../../permissions/store.ts";
-import { FIRST_TIME_ZONE, isDiveDay } from "../rules.ts";
+import { diveBytes, FIRST_TIME_ZONE, isDiveDay } from "../rules.ts";
 import { importBody } from "./inputs.ts";
-import { IMPORT_RATE, importKey } from "./rules.ts";
+import { IMPORT_RATES, importKey, importUnits } from "./rules.ts";
 import { insertImportedDives } from "./store.ts";
 
 /** Dives of a file, which the browser has read and its user has confirmed. */
@@ -22,9 +22,15 @@ export const logbookImportRoutes = new Hono<AppEnv>().post(
     const wrong = dives.findIndex(({ date }) => !isDiveDay(date, latest));
     if (wrong >= 0)
       throw new Refusal("invalid", { fields: { [`dives.${wrong}.date`]: "validation.dive_day" } });
-    await enforceRateLimit(c, IMPORT_RATE, user.id);
+    const keyed = dives.map(({ copy, ...dive }) => ({
+      ...dive,
+      import_key: importKey(dive, copy),
+      bytes: diveBytes(dive),
+    }));
+    const units = importUnits(keyed.reduce((sum, { bytes }) => sum + bytes, 0));
+    await enforceRateLimit(c, IMPORT_RATES.byAccount, user.id, units);
+    await enforceRateLimit(c, IMPORT_RATES.byAddress, clientAddress(c), units);
     guardWrites(c, callerRule(user));
-    const keyed = dives.map(({ copy, ...dive }) => ({ ...dive, import_key: importKey(dive, copy) }));
     return c.json(await insertImportedDives(c.var.db, user, keyed, new Date()));
   },
 );

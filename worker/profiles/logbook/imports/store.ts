@@ -2,14 +2,15 @@ import { sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Database } from "../../../env.ts";
 import { insertFrom } from "../../../insertFrom.ts";
-import { type DiveEntryFields, LOGBOOK_DIVES_MAX } from "../contract.ts";
+import { type DiveEntryFields, LOGBOOK_BYTES_MAX, LOGBOOK_DIVES_MAX } from "../contract.ts";
 import { logbookDives } from "../schema.ts";
+import { keptDives } from "../store.ts";
 import type { ImportView } from "./contract.ts";
 
-type KeyedDive = DiveEntryFields & { import_key: string };
+type KeyedDive = DiveEntryFields & { import_key: string; bytes: number };
 
 /**
- * Writes imported dives in one statement, as far as there is room. A dive whose key the logbook has is not written again
+ * Writes imported dives in one statement, as far as there is room for them and their texts. A dive whose key the logbook has is not written again
  * and takes no room.
  */
 export async function insertImportedDives(
@@ -23,8 +24,6 @@ export async function insertImportedDives(
   const value = (name: string) => sql`fresh.value ->> ${`$.${name}`}`;
   const isKnown = sql`exists (select 1 from logbook_dives known where known.user_id = ${user.id}
     and known.import_key = each.value ->> '$.import_key')`;
-  const room = sql`(select ${LOGBOOK_DIVES_MAX} - count(*) from logbook_dives kept
-    where kept.user_id = ${user.id} and kept.source <> 'register')`;
   const [[counted], added] = await db.batch([
     db
       .select({ known: sql<number>`(select count(*) from json_each(${rows}) each where ${isKnown})` })
@@ -53,8 +52,10 @@ export async function insertImportedDives(
         created_at: at,
         updated_at: at,
       },
-      sql`from (select each.value from json_each(${rows}) each where not ${isKnown} order by each.key
-        limit max(0, ${room})) fresh where true`,
+      sql`from (select each.value, row_number() over (order by each.key) as number,
+          sum(each.value ->> '$.bytes') over (order by each.key) as bytes
+        from json_each(${rows}) each where not ${isKnown}) fresh, ${keptDives(user.id)}
+        where filled.dives + fresh.number <= ${LOGBOOK_DIVES_MAX} and filled.bytes + fresh.bytes <= ${LOGBOOK_BYTES_MAX}`,
     )
       .onConflictDoNothing()
       .returning({ id: logbookDives.id }),

@@ -28,6 +28,7 @@ const WRITTEN = [
   "signer_id",
   "signer_name",
   "signed_at",
+  "signature_received_at",
   "signature_method",
   "signature_strokes",
   "signature_device",
@@ -73,6 +74,7 @@ export function logbookLineUpserts(db: Database, lines: LogbookLineDraft[], now:
         signer_id: sql`(select s.id from users s where s.id = ${signature("signer_id")})`,
         signer_name: signature("signer_name"),
         signed_at: signature("signed_at"),
+        signature_received_at: signature("received_at"),
         signature_method: signature("method"),
         // Every line of a signature has the same strokes, so they are sent once.
         signature_strokes: sql`${JSON.stringify(strokes)} -> ('$."' || (${signature("id")}) || '"')`,

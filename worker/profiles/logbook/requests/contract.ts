@@ -1,5 +1,7 @@
 import type { DiveLine, SignatureMethod, SignatureStrokes } from "../contract.ts";
 
+export type { FoundInstructor, RequestSignatureView, SignatureRequest } from "../outputs.ts";
+
 /** Requests of one diver in 24 hours. */
 export const REQUESTS_PER_DAY = 20;
 /** Open requests that wait for one instructor; further ones are refused. */
@@ -15,28 +17,6 @@ export const INSTRUCTORS_FOUND_MAX = 8;
 /** The page of the requests that an instructor received. */
 export const REQUESTS_PATH = "/dashboard/firme";
 
-/** An instructor whom a diver can ask: what the public page shows of them. */
-export type FoundInstructor = {
-  id: string;
-  full_name: string;
-  company_name: string | null;
-  avatar_url: string | null;
-  role: "instructor" | "company";
-  public_slug: string | null;
-};
-
-/**
- * A request as its instructor sees it. `line` is what would be signed: instructor and centre are the signer's already.
- * `content` is its `canonicalLine`, which is sent back with the signature.
- */
-export type SignatureRequest = {
-  id: string;
-  created_at: string;
-  line: DiveLine;
-  content: string;
-  diver_avatar: string | null;
-};
-
 /** The signature of requests that were seen: `content` as it was shown. */
 export type NewRequestSignature = {
   requests: { id: string; content: string }[];
@@ -44,9 +24,6 @@ export type NewRequestSignature = {
   strokes: SignatureStrokes | null;
   password?: string;
 };
-
-/** The requests that were signed, and those that could not be: changed meanwhile, or gone. */
-export type RequestSignatureView = { signed: string[]; changed: string[]; gone: string[] };
 
 /** The line as this instructor signs it: instructor and centre are never typed. */
 export function lineToSign<Line extends DiveLine>(

@@ -1,8 +1,8 @@
-import * as z from "zod";
 import { currentPassword } from "../../../auth/inputs.ts";
 import { requiredLine } from "../../../lib/fields.ts";
-import { SIGNATURE_METHODS, STROKE_BOX, STROKE_POINTS_MAX, STROKES_MAX } from "../contract.ts";
-import { isSignature } from "../signature/contract.ts";
+import * as z from "../../../lib/z.ts";
+import { SIGNATURE_METHODS } from "../contract.ts";
+import { signatureStrokes } from "../signature/inputs.ts";
 import {
   DECLINE_REASON_MAX,
   DECLINE_REASON_MIN,
@@ -30,14 +30,6 @@ export const declineBody = z.object({
   reason: requiredLine(DECLINE_REASON_MIN, DECLINE_REASON_MAX, "validation.decline_reason"),
 });
 
-const point = z.tuple([z.int().min(0).max(STROKE_BOX.width), z.int().min(0).max(STROKE_BOX.height)]);
-
-/** Strokes of a signature within their limits. */
-export const signatureStrokes = z
-  .array(z.array(point).min(1).max(STROKE_POINTS_MAX), "validation.signature")
-  .max(STROKES_MAX, "validation.signature")
-  .refine(isSignature, "validation.signature");
-
 const signed = {
   requests: z
     .array(z.object({ id: uuid, content: z.string().min(2).max(3000) }), "validation.wrong")
@@ -49,5 +41,3 @@ export const requestSignatureBody = z.discriminatedUnion("method", [
   z.object({ ...signed, method: z.literal(SIGNATURE_METHODS[0]), strokes: signatureStrokes }),
   z.object({ ...signed, method: z.literal(SIGNATURE_METHODS[1]), password: currentPassword }),
 ]);
-
-export type DeclineBody = z.input<typeof declineBody>;

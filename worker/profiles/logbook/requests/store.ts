@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { users } from "../../../auth/schema.ts";
+import { usersByName } from "../../../auth/search.ts";
 import type { Database } from "../../../env.ts";
 import { insertFrom } from "../../../insertFrom.ts";
 import { mailsInsertFrom } from "../../../mail/store.ts";
@@ -26,22 +27,22 @@ const isSigner = (alias: string) =>
   sql`${sql.raw(alias)}.role in (select value from json_each(${SIGNERS})) and ${sql.raw(alias)}.is_active
     and ${sql.raw(alias)}.deleted_at is null and ${sql.raw(alias)}.confirmed_at is not null`;
 
-/**
- * Instructors one of whose words, of name or company, begins with the text. Reads the index of active organizers by role
- * (`users_listed_name`), whose number is a small part of all users.
- */
+/** Instructors and companies who may be asked, whose names have words that begin like those of a search. */
 export async function searchInstructors(
   db: Database,
-  text: string,
+  search: string,
   exceptId: string,
 ): Promise<FoundInstructor[]> {
-  const pattern = `% ${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  const instructors = usersByName(search, {
+    roles: rolesWith("dashboard.open"),
+    states: ["active"],
+    limit: INSTRUCTORS_FOUND_MAX + 1,
+  });
+  if (!instructors) return [];
   return db.all<FoundInstructor>(sql`
     select u.id, u.full_name, u.company_name, u.avatar_url, u.role,
       iif(u.public_profile_enabled, u.public_slug, null) as public_slug
-    from users u where u.role in (select value from json_each(${SIGNERS})) and u.account_state = 'active'
-      and u.deleted_at is null and u.id <> ${exceptId}
-      and (' ' || u.name_key || ' ' || lower(coalesce(u.company_name, ''))) like ${pattern} escape '\\'
+    from ${instructors} where u.id <> ${exceptId} and ${isSigner("u")}
     order by u.name_key limit ${INSTRUCTORS_FOUND_MAX}`);
 }
 
@@ -86,7 +87,7 @@ export async function insertRequest(
       db,
       {
         template: "signature_requested",
-        params: sql`json_object('name', u.full_name, 'sender', nullif(diver.full_name, ''), 'link', ${link})`,
+        params: sql`json_object('name', u.full_name, 'about', diver.id, 'sender', nullif(diver.full_name, ''), 'link', ${link})`,
         senderId: userId,
         dedupeKey: sql`'signature_requested ' || u.id || ' ' || diver.id || ' ' || ${at.slice(0, 10)}`,
       },
@@ -270,7 +271,7 @@ export async function signRequests(
       db,
       {
         template: "dives_signed",
-        params: sql`json_object('name', u.full_name, 'sender', ${signer.full_name}, 'link', ${link})`,
+        params: sql`json_object('name', u.full_name, 'about', ${signer.id}, 'sender', ${signer.full_name}, 'link', ${link})`,
         senderId: signer.id,
         dedupeKey: sql`'dives_signed ' || u.id || ' ' || ${signer.id} || ' ' || ${at}`,
       },
@@ -316,7 +317,8 @@ export async function declineRequest(
       db,
       {
         template: "signature_declined",
-        params: sql`json_object('name', u.full_name, 'sender', ${signer.full_name}, 'text', ${reason}, 'link', ${link})`,
+        params: sql`json_object('name', u.full_name, 'about', ${signer.id}, 'sender', ${signer.full_name}, 'text', ${reason},
+          'link', ${link})`,
         senderId: signer.id,
         dedupeKey: sql`'signature_declined ' || r.id`,
       },

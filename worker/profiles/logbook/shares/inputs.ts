@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "../../../lib/z.ts";
 
 /** 32 random bytes; anything else is no address of a logbook. */
 export const shareSecretParams = z.object({ secret: z.string().regex(/^[\w-]{43}$/) });

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { users } from "../../../auth/schema.ts";
 import type { Database } from "../../../env.ts";
 import { insertFrom } from "../../../insertFrom.ts";
@@ -46,6 +46,11 @@ export async function deleteShare(db: Database, userId: string, hash: string): P
   await db
     .delete(logbookShares)
     .where(and(eq(logbookShares.secret_hash, hash), eq(logbookShares.user_id, userId)));
+}
+
+/** Statement that ends all addresses of a user's logbook where `condition` holds. */
+export function deleteShares(db: Database, userId: string, condition: SQL) {
+  return db.delete(logbookShares).where(and(eq(logbookShares.user_id, userId), condition));
 }
 
 /** Whose logbook a live address shows, and until when; undefined for an unknown, expired or revoked one. */

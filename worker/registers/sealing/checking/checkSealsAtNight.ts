@@ -2,6 +2,7 @@ import { type BudgetCost, type CronBudget, countAffordable } from "../../../cron
 import { batchQueries, type Database } from "../../../env.ts";
 import { dayInTimeZone } from "../../../lib/calendarDays.ts";
 import { hourInTimeZone } from "../../../lib/timeZones.ts";
+import { log } from "../../../log.ts";
 import { endChain, saveProblems } from "../store.ts";
 import { CHAIN_START, type ChainPosition, checkLinks } from "./checkLinks.ts";
 import { findNextChain, LINKS_PAGE, type RunQueries } from "./store.ts";
@@ -17,16 +18,30 @@ const STEP_COST: BudgetCost = {
   statements: 1 + 3 + LINKS_PAGE * 7 + 1 + 3,
   subrequests: 1 + 1 + LINKS_PAGE * 3 + 3,
 };
-/** A step, and the progress read and written. */
-export const SEALS_COST: BudgetCost = { ...STEP_COST, subrequests: STEP_COST.subrequests + 2 };
+/** A step, the progress read and written, and a chain that cannot be read. */
+export const SEALS_COST: BudgetCost = {
+  statements: STEP_COST.statements + 1,
+  subrequests: STEP_COST.subrequests + 3,
+};
+/** After so many ticks that failed at a chain, the check goes on with the next organizer. */
+const TRIES_MAX = 3;
 
-/** How far tonight's check is. `organizer` "": not begun; null: done. `began`: when the check of the organizer's chain did. */
-type Progress = ChainPosition & { day: string; organizer: string | null; began: string | null };
+/**
+ * How far tonight's check is. `organizer` "": not begun; null: done. `began`: when the check of the organizer's chain did.
+ * `tries`: ticks that failed at this chain.
+ */
+type Progress = ChainPosition & {
+  day: string;
+  organizer: string | null;
+  began: string | null;
+  tries: number;
+};
 const PROGRESS_KEY = "seal-check";
 
 /**
  * The cron's job: checks, once a night, every chain of seals and the registers that it covers, and records what is not as
- * it was sealed. A night that is too short is gone on with in the next one. Returns whether the budget was used up.
+ * it was sealed. A night that is too short is gone on with in the next one; a chain that cannot be read keeps no later one
+ * from being checked. Returns whether the budget was used up.
  */
 export async function checkSealsAtNight(
   env: Pick<Env, "TIME_ZONE" | "CONFIG">,
@@ -40,26 +55,40 @@ export async function checkSealsAtNight(
   const known = await env.CONFIG.get<Progress>(PROGRESS_KEY, "json");
   if (known?.organizer === null && known.day === today) return false;
   let progress: Progress = known && known.organizer !== null ? known : newProgress(today);
+  if (progress.tries >= TRIES_MAX) {
+    const { organizer } = progress;
+    log("error", "a chain of seals could not be checked:", organizer);
+    const row_id = String(progress.number + 1);
+    const unread = { register_id: "", day: null, row: "seal", row_id, fault: "chain" } as const;
+    if (organizer) await saveProblems(db, organizer, [unread], now);
+    progress = { ...newProgress(today), organizer };
+  }
   const run: RunQueries = (statements) => batchQueries(db, statements);
   let rows = 0;
-  while (progress.organizer !== null && rows < ROWS_PER_TICK) {
-    if (countAffordable(budget, STEP_COST) === 0) break;
-    if (progress.began === null) {
-      const organizer = await findNextChain(run, progress.organizer);
-      progress = { ...newProgress(today), organizer, began: organizer && now.toISOString() };
-      continue;
+  try {
+    while (progress.organizer !== null && rows < ROWS_PER_TICK) {
+      if (countAffordable(budget, STEP_COST) === 0) break;
+      if (progress.began === null) {
+        const organizer = await findNextChain(run, progress.organizer);
+        progress = { ...newProgress(today), organizer, began: organizer && now.toISOString() };
+        continue;
+      }
+      const { organizer, began } = progress;
+      const step = await checkLinks(run, organizer, progress, today);
+      await saveProblems(db, organizer, step.problems, now);
+      if (step.isEnd) await endChain(db, organizer, { end: step.end, began, now });
+      progress = { ...progress, ...step.position, began: step.isEnd ? null : began, tries: 0 };
+      rows += step.rows;
     }
-    const { organizer, began } = progress;
-    const step = await checkLinks(run, organizer, progress, today);
-    await saveProblems(db, organizer, step.problems, now);
-    if (step.isEnd) await endChain(db, organizer, { end: step.end, began, now });
-    progress = { ...progress, ...step.position, began: step.isEnd ? null : began };
-    rows += step.rows;
+  } catch (error) {
+    progress = { ...progress, tries: progress.tries + 1 };
+    throw error;
+  } finally {
+    await env.CONFIG.put(PROGRESS_KEY, JSON.stringify(progress));
   }
-  await env.CONFIG.put(PROGRESS_KEY, JSON.stringify(progress));
   return false;
 }
 
 function newProgress(day: string): Progress {
-  return { day, organizer: "", ...CHAIN_START, began: null };
+  return { day, organizer: "", ...CHAIN_START, began: null, tries: 0 };
 }

@@ -63,14 +63,14 @@ export async function readSealedRegister(
     sql`select * from registers where id = ${registerId}`,
     sql`select * from register_signatures where register_id = ${registerId} order by id`,
     sql`select * from register_corrections where register_id = ${registerId} order by id`,
-    sql`select g.guest_id from register_guests g join users u on u.id = g.user_id
-      where g.register_id = ${registerId} and u.deleted_at is not null`,
+    sql`select c.number from register_changes c join users u on u.id = c.details_erased_for
+      where c.register_id = ${registerId} and u.deleted_at is not null`,
   ])) as [
     SealRow[],
     RegisterRow[],
     (SealableRow<"signature"> & { id: string })[],
     (SealableRow<"correction"> & { id: string })[],
-    { guest_id: string }[],
+    { number: number }[],
   ];
   const [row] = registers;
   if (!row) return { links, stored: null, rows: links.length };
@@ -83,7 +83,7 @@ export async function readSealedRegister(
     changes.push(...(page as ChangeRow[]));
     if ((page?.length ?? 0) < ROWS_PAGE) break;
   }
-  const gone = new Set(erased.map(({ guest_id }) => guest_id));
+  const gone = new Set(erased.map(({ number }) => number));
   const stored: StoredRegister = {
     hash: hashRow("register", row),
     event_id: row.event_id,
@@ -91,12 +91,12 @@ export async function readSealedRegister(
     changes: changes.map((change) => ({ key: change.number, hash: hashRow("change", change) })),
     details: changes
       .filter(({ details, details_hash }) => details !== null || details_hash !== null)
-      .map(({ number, details, details_salt, details_hash, target_id }) => ({
+      .map(({ number, details, details_salt, details_hash }) => ({
         number,
         details,
-        salt: details_salt,
-        hash: details_hash,
-        is_erased: gone.has(target_id),
+        salts: details_salt,
+        hashes: details_hash,
+        is_erased: gone.has(number),
       })),
     signatures: signatures.map((one) => ({ key: one.id, hash: hashRow("signature", one) })),
     corrections: corrections.map((one) => ({ key: one.id, hash: hashRow("correction", one) })),

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { css } from "styled-system/css";
+import { grid, inlineRow } from "styled-system/patterns";
 import { useT } from "../../../../lib/i18n.tsx";
 import { type ComparedBlock, type ComparedWords, compareBlocks } from "./compareBlocks.ts";
 import { listTextBlocks } from "./listTextBlocks.ts";
@@ -31,7 +32,7 @@ export function TextComparison({ before, after, show }: Props) {
       </p>
     );
   return (
-    <div className={textLook}>
+    <div className={grid({ gap: "3", textStyle: "small", lineHeight: 1.6, minWidth: "0" })}>
       {foldEqual(blocks).map(({ start, isFolded, members }) =>
         isFolded ? (
           <details key={start} className={foldedLook}>
@@ -100,17 +101,9 @@ function foldEqual(blocks: ComparedBlock[]): Fold[] {
   });
   return folds.map((fold) => ({ ...fold, isFolded: fold.isFolded && fold.members.length > 2 }));
 }
-
-const textLook = css({ display: "grid", gap: "3", textStyle: "small", lineHeight: 1.6, minWidth: "0" });
 /** Above the area that chooses this text in a conflict. */
 const foldedLook = css({ position: "relative", zIndex: "1" });
-const foldLook = css({
-  display: "inline-flex",
-  alignItems: "center",
-  minHeight: "touch",
-  color: "sea",
-  cursor: "pointer",
-});
+const foldLook = inlineRow({ minHeight: "touch", color: "sea", cursor: "pointer" });
 const removedLook = css({
   bg: "dangerSoft",
   color: "ink",

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { css } from "styled-system/css";
+import { grid, wrap } from "styled-system/patterns";
 import type { ArticleVersion } from "../../../../../worker/blog/contract.ts";
 import { useT } from "../../../../lib/i18n.tsx";
 import { LoadFailed } from "../../../../shell/LoadFailed.tsx";
@@ -37,8 +38,8 @@ export function ArticleVersionView({ draft, number, onBack, onRestored }: Props)
   const back = useRef<HTMLButtonElement>(null);
   useEffect(() => back.current?.focus(), []);
   return (
-    <div className={css({ display: "grid", gap: "5" })}>
-      <div className={css({ display: "flex", flexWrap: "wrap", gap: "3", alignItems: "center" })}>
+    <div className={grid({ gap: "5" })}>
+      <div className={wrap({ gap: "3", align: "center" })}>
         <Button ref={back} look="quiet" onClick={onBack}>
           <ArrowLeft size={18} aria-hidden />
           {t("editor.versions_all", "Tutte le versioni")}
@@ -87,8 +88,7 @@ export function ArticleVersionView({ draft, number, onBack, onRestored }: Props)
             "editor.versions_offline",
             "Le versioni sono sul sito: appena torna la connessione le trovi qui.",
           )}
-          busy={isFetching}
-          onRetry={() => refetch()}
+          query={{ isFetching, refetch }}
         />
       ) : (
         <Skeleton className={css({ height: "20rem" })} />
@@ -100,7 +100,7 @@ export function ArticleVersionView({ draft, number, onBack, onRestored }: Props)
 function VersionHead({ version }: { version: ArticleVersion }) {
   const t = useT();
   return (
-    <p className={css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2", color: "muted" })}>
+    <p className={wrap({ align: "center", gap: "2", color: "muted" })}>
       <VersionKindBadge kind={version.kind} />
       <span className={css({ textStyle: "small" })}>
         {formatInstant(version.created_at, t.language)}
@@ -133,9 +133,9 @@ function VersionChanges({ version, draft }: { version: ArticleVersion; draft: Ar
   const labels = articleFieldLabels(t);
   const others = listDifferingFields(draft.fields, version).filter((name) => name !== "content");
   return (
-    <div className={css({ display: "grid", gap: "5", maxWidth: "text" })}>
+    <div className={grid({ gap: "5", maxWidth: "text" })}>
       {others.map((name) => (
-        <dl key={name} className={changeLook}>
+        <dl key={name} className={grid({ gap: "2", gridTemplateColumns: { sm: "1fr 1fr" } })}>
           <dt className={css({ gridColumn: "1 / -1", fontWeight: "medium" })}>{labels[name]}</dt>
           <dd className={valueLook}>
             <span className={sideLook}>{t("editor.version_now", "Adesso")}</span>
@@ -151,10 +151,7 @@ function VersionChanges({ version, draft }: { version: ArticleVersion; draft: Ar
     </div>
   );
 }
-
-const changeLook = css({ display: "grid", gap: "2", gridTemplateColumns: { sm: "1fr 1fr" } });
-const valueLook = css({
-  display: "grid",
+const valueLook = grid({
   gap: "1",
   alignContent: "start",
   padding: "3",
@@ -164,13 +161,11 @@ const valueLook = css({
 });
 const sideLook = css({ textStyle: "small", color: "muted" });
 /** Stays in view below a long text. */
-const barLook = css({
+const barLook = wrap({
   position: "sticky",
   bottom: "calc(-1.5rem - env(safe-area-inset-bottom))",
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "flex-end",
+  align: "center",
+  justify: "flex-end",
   gap: "3",
   marginInline: { base: "-5", md: "-6" },
   padding: { base: "4", md: "6" },

@@ -24,13 +24,7 @@ export function ArticleVersionsSheet({ draft, onClose }: Props) {
   }, [number]);
   return (
     <Portal>
-      <Sheet
-        open
-        size="full"
-        title={t("editor.versions", "Versioni")}
-        closeLabel={t("common.close", "Chiudi")}
-        onClose={onClose}
-      >
+      <Sheet open size="full" title={t("editor.versions", "Versioni")} onClose={onClose}>
         {number === null ? (
           <div ref={list}>
             <VersionList id={draft.edited.article.id} onOpen={setNumber} />

@@ -2,10 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronRight, History } from "lucide-react";
 import { useState } from "react";
 import { css } from "styled-system/css";
+import { flex, grid, wrap } from "styled-system/patterns";
 import { type ArticleVersionLine, VERSIONS_KEPT } from "../../../../../worker/blog/contract.ts";
 import { useT } from "../../../../lib/i18n.tsx";
 import { LoadFailed } from "../../../../shell/LoadFailed.tsx";
-import { Skeleton } from "../../../../ui/Skeleton.tsx";
+import { Loading } from "../../../../ui/Loading.tsx";
 import { StatusMessage } from "../../../../ui/StatusMessage.tsx";
 import { articleTitle } from "../../labels.ts";
 import { formatAgo, formatInstant } from "../formatInstant.ts";
@@ -27,8 +28,7 @@ export function VersionList({ id, onOpen }: Props) {
           "editor.versions_offline",
           "Le versioni sono sul sito: appena torna la connessione le trovi qui.",
         )}
-        busy={isFetching}
-        onRetry={() => refetch()}
+        query={{ isFetching, refetch }}
       />
     );
   if (!data) return <ListSkeleton />;
@@ -50,7 +50,7 @@ export function VersionList({ id, onOpen }: Props) {
           count: VERSIONS_KEPT,
         })}
       </p>
-      <ol className={css({ display: "grid", gap: "2" })}>
+      <ol className={grid({ gap: "2" })}>
         {data.map((version) => (
           <li key={version.number}>
             <VersionRow version={version} now={now} onOpen={() => onOpen(version.number)} />
@@ -68,8 +68,8 @@ function VersionRow({ version, now, onOpen }: RowProps) {
   const { number, kind, word_count: words, created_at: at, created_by: writer } = version;
   return (
     <button type="button" data-version={number} onClick={onOpen} className={rowLook}>
-      <span className={css({ display: "grid", gap: "1", minWidth: "0", flex: 1 })}>
-        <span className={css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2" })}>
+      <span className={grid({ gap: "1", minWidth: "0", flex: 1 })}>
+        <span className={wrap({ align: "center", gap: "2" })}>
           <strong
             className={css({
               display: "inline-block",
@@ -96,23 +96,11 @@ function VersionRow({ version, now, onOpen }: RowProps) {
 }
 
 function ListSkeleton() {
-  const t = useT();
-  return (
-    <div
-      role="status"
-      aria-label={t("common.loading", "Caricamento…")}
-      className={css({ display: "grid", gap: "2" })}
-    >
-      {["first", "second", "third"].map((name) => (
-        <Skeleton key={name} className={css({ height: "5.5rem" })} />
-      ))}
-    </div>
-  );
+  return <Loading className={grid({ gap: "2" })} rows={3} look={css({ height: "5.5rem" })} />;
 }
 
-const rowLook = css({
-  display: "flex",
-  alignItems: "center",
+const rowLook = flex({
+  align: "center",
   gap: "3",
   width: "100%",
   padding: "4",

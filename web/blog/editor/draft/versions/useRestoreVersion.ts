@@ -17,10 +17,10 @@ export function useRestoreVersion(draft: ArticleDraftState, onDone: () => void) 
   const { id } = draft.edited.article;
   return useWrite(
     async ({ number }: ArticleVersion) => {
-      const before = session.getSnapshot().saver.fields;
+      const before = session.getSnapshot().fields;
       if (!(await session.flush())) return null;
       return session.hold(async () => {
-        const { draft_revision } = session.getSnapshot().edited;
+        const { draft_revision } = draft.getEdited();
         session.adopt(await restoreArticleVersion(id, number, draft_revision), true);
         return before;
       });

@@ -1,5 +1,5 @@
 import { Node } from "@tiptap/react";
-import { articleVideo, VIDEO_PROVIDER_NAMES } from "../../../../../worker/blog/html/video/contract.ts";
+import { articleVideo, VIDEO_PROVIDER_NAMES } from "../../../../../worker/blog/html/contract.ts";
 import { asParsed, captionOf, type ParsedElement } from "./parsedFigure.ts";
 
 /** A video of another site with its caption: `ArticleVideo`, and the title by which it is announced. */

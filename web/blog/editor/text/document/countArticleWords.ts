@@ -1,6 +1,6 @@
 import type { Node } from "@tiptap/pm/model";
 import { countWords } from "../../../../../worker/blog/contract.ts";
-import { VIDEO_PROVIDER_NAMES, type VideoProvider } from "../../../../../worker/blog/html/video/contract.ts";
+import { VIDEO_PROVIDER_NAMES, type VideoProvider } from "../../../../../worker/blog/html/contract.ts";
 
 /** Nodes do not change, so the words of each block are counted once. */
 const counted = new WeakMap<Node, number>();

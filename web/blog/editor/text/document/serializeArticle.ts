@@ -3,7 +3,7 @@ import {
   type ArticleVideo,
   VIDEO_PROVIDER_NAMES,
   videoPageUrl,
-} from "../../../../../worker/blog/html/video/contract.ts";
+} from "../../../../../worker/blog/html/contract.ts";
 
 /** The element of each node whose HTML is its content inside one element. */
 const ELEMENTS: Record<string, string> = {

@@ -1,6 +1,6 @@
 import type { Editor, NodeViewProps } from "@tiptap/react";
 import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
-import { css } from "styled-system/css";
+import { flex } from "styled-system/patterns";
 import { useT } from "../../../../lib/i18n.tsx";
 import { Button } from "../../../../ui/Button.tsx";
 import { notify } from "../../../../ui/notify.ts";
@@ -72,11 +72,10 @@ export function FigureActions({ editor, getPos, name, onRemove }: Props) {
   );
 }
 
-const rowLook = css({
+const rowLook = flex({
   position: "absolute",
   top: "2",
   insetInlineEnd: "2",
-  display: "flex",
   borderRadius: "full",
   bg: "card",
   boxShadow: "float",

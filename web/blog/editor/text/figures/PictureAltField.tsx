@@ -1,6 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { css, cx } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import { IMAGE_ALT_MAX } from "../../../../../worker/blog/html/contract.ts";
 import { useT } from "../../../../lib/i18n.tsx";
 import { Checkbox } from "../../../../ui/Checkbox.tsx";
@@ -37,7 +38,7 @@ export function PictureAltField({ alt, isOpen, disabled, onChange }: Props) {
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setEdited(false);
       }}
-      className={boxLook}
+      className={grid({ gap: "1.5", padding: "3", bg: "ground", borderRadius: "sm", marginTop: "2" })}
     >
       <label htmlFor={id} className={css({ textStyle: "label" })}>
         {t("editor.alt", "Testo alternativo")}
@@ -73,19 +74,9 @@ export function PictureAltField({ alt, isOpen, disabled, onChange }: Props) {
     </fieldset>
   );
 }
-
-const boxLook = css({
-  display: "grid",
+const helpLook = flex({
   gap: "1.5",
-  padding: "3",
-  bg: "ground",
-  borderRadius: "sm",
-  marginTop: "2",
-});
-const helpLook = css({
-  display: "flex",
-  gap: "1.5",
-  alignItems: "center",
+  align: "center",
   textStyle: "label",
   fontWeight: "normal",
   color: "muted",

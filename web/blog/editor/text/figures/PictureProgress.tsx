@@ -1,5 +1,6 @@
 import { CloudOff, RotateCcw, TriangleAlert } from "lucide-react";
 import { css } from "styled-system/css";
+import { wrap } from "styled-system/patterns";
 import { useT } from "../../../../lib/i18n.tsx";
 import { Button } from "../../../../ui/Button.tsx";
 import { uploadErrorText } from "../../../../uploads/errorTexts.ts";
@@ -77,10 +78,4 @@ const noteLook = css({
   opacity: 0.94,
 });
 
-const lineLook = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: "2",
-  textStyle: "small",
-});
+const lineLook = wrap({ align: "center", gap: "2", textStyle: "small" });

@@ -2,11 +2,12 @@ import { NodeViewContent, type NodeViewProps, NodeViewWrapper } from "@tiptap/re
 import { Play } from "lucide-react";
 import { useId } from "react";
 import { css, cx } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import {
   type ArticleVideo,
   VIDEO_PROVIDER_NAMES,
   videoPageUrl,
-} from "../../../../../worker/blog/html/video/contract.ts";
+} from "../../../../../worker/blog/html/contract.ts";
 import { useT } from "../../../../lib/i18n.tsx";
 import { inputLook } from "../../../../ui/Field.tsx";
 import { FigureActions } from "./FigureActions.tsx";
@@ -30,7 +31,7 @@ export function VideoFigure({ node, editor, getPos, selected, updateAttributes }
           <span className={css({ textStyle: "label", fontWeight: "normal" })}>{videoPageUrl(video)}</span>
         </div>
         <FigureActions editor={editor} getPos={getPos} name={title || site} />
-        <div className={css({ display: "grid", gap: "1.5", marginTop: "2" })}>
+        <div className={grid({ gap: "1.5", marginTop: "2" })}>
           <label htmlFor={id} className={css({ textStyle: "label" })}>
             {t("editor.video_title", "Titolo del video")}
           </label>
@@ -60,8 +61,7 @@ export function VideoFigure({ node, editor, getPos, selected, updateAttributes }
   );
 }
 
-const boxLook = css({
-  display: "grid",
+const boxLook = grid({
   placeContent: "center",
   justifyItems: "center",
   gap: "1",

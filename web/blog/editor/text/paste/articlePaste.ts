@@ -1,6 +1,6 @@
 import { DOMParser as DocumentParser, type ResolvedPos, Slice } from "@tiptap/pm/model";
 import type { EditorProps, EditorView } from "@tiptap/pm/view";
-import { parseVideo } from "../../../../../worker/blog/html/video/contract.ts";
+import { parseVideo } from "../../../../../worker/blog/html/contract.ts";
 import { safeLink } from "../../../../../worker/lib/links.ts";
 import { isUploadUrl } from "../../../../../worker/uploads/contract.ts";
 import { pictureSrc } from "../../../../../worker/uploads/linked/contract.ts";
@@ -8,7 +8,6 @@ import { insertFigures } from "../figures/insertFigures.ts";
 import { isCopiedPicture, type PictureUploads } from "../figures/pictureUploads.ts";
 import { cleanPastedHtml, type TakePicture } from "./cleanPastedHtml.ts";
 import { isMarkdown, markdownToHtml, plainTextToHtml } from "./markdownToHtml.ts";
-import { readDataUrl } from "./readDataUrl.ts";
 
 type Options = {
   uploads: PictureUploads;
@@ -112,4 +111,20 @@ function takePastedPicture(src: string, uploads: PictureUploads): ReturnType<Tak
 
 function holdsText(html: string): boolean {
   return Boolean(new DOMParser().parseFromString(html, "text/html").body.textContent?.trim());
+}
+
+/** The longest picture inside pasted HTML, in characters: larger ones would stop the page while they are read. */
+const DATA_URL_MAX = 30_000_000;
+
+/** The file of a picture that stands inside HTML; null for anything else. */
+function readDataUrl(src: string): File | null {
+  const [, type, data] =
+    /^data:(image\/[a-z]+);base64,([\s\S]+)$/i.exec(src.slice(0, DATA_URL_MAX + 1)) ?? [];
+  if (!type || !data || src.length > DATA_URL_MAX) return null;
+  try {
+    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+    return new File([bytes], `${type.replace("/", ".")}`, { type });
+  } catch {
+    return null;
+  }
 }

@@ -1,5 +1,7 @@
+import { LIST_DEPTH_MAX } from "../../../../../worker/blog/html/contract.ts";
 import { safeLink } from "../../../../../worker/lib/links.ts";
-import { convertWordLists } from "../../../../ui/prose/wordLists.ts";
+import { replaceEmojiPictures } from "../../../../ui/prose/emojiPictures.ts";
+import { convertWordLists, joinWordStyles } from "../../../../ui/prose/wordLists.ts";
 import { cleanHtml } from "../../../cleanHtml.ts";
 import { convertStyles } from "./convertStyles.ts";
 
@@ -30,12 +32,15 @@ export function cleanPastedHtml(html: string, takePicture: TakePicture): string 
   const { body } = parsed;
   // The library's own mark of what was copied from an editor, which tells how open its ends are.
   const slice = body.querySelector("[data-pm-slice]")?.getAttribute("data-pm-slice");
+  joinWordStyles(body);
+  replaceEmojiPictures(body);
   removeNoise(body);
   convertWordLists(body);
+  raiseDeepLists(body);
   convertStyles(body);
   convertHeadings(body);
   convertBlocks(body);
-  convertLinks(body);
+  convertLinks(body, slice !== null && slice !== undefined);
   const pictures = takePictures(body, takePicture);
   const cleaned = cleanHtml(body.innerHTML).replaceAll(TOKEN, (_, index) => pictures[index] ?? "");
   return slice ? markSlice(cleaned, slice) : cleaned;
@@ -91,9 +96,28 @@ function convertBlocks(body: Element) {
   }
 }
 
-function convertLinks(body: Element) {
+/** Items of lists deeper than the Worker stores follow, one level higher, the item that they were in. */
+function raiseDeepLists(body: Element) {
+  const tooDeep = "li ".repeat(LIST_DEPTH_MAX);
+  for (const list of [...body.querySelectorAll(`${tooDeep}ul, ${tooDeep}ol`)].reverse()) {
+    list.closest("li")?.after(...list.children);
+    list.remove();
+  }
+}
+
+/**
+ * A fragment leads to a place of the page that the text was copied from, unless that was an article of ours. The number of
+ * a footnote gets brackets, because it would be read as a part of the word before it.
+ */
+function convertLinks(body: Element, isOurs: boolean) {
   for (const link of body.querySelectorAll("a")) {
-    const href = safeLink(unwrapSearchLink(link.getAttribute("href") ?? ""), location.origin);
+    const typed = unwrapSearchLink(link.getAttribute("href") ?? "");
+    const isElsewhere = !isOurs && /^(file:[^#]*)?#/i.test(typed);
+    const href = isElsewhere ? null : safeLink(typed, location.origin);
+    if (isElsewhere && /^\d{1,3}$/.test(link.textContent.trim())) {
+      link.prepend("[");
+      link.append("]");
+    }
     if (href) link.setAttribute("href", href);
     else link.replaceWith(...link.childNodes);
   }

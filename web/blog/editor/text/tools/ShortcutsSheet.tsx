@@ -1,15 +1,14 @@
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import { useT } from "../../../../lib/i18n.tsx";
 import { shortcutText } from "../../../../ui/prose/EditorToolbar.tsx";
 import { Sheet } from "../../../../ui/Sheet.tsx";
-import { useOpenAfterMount } from "../../../../ui/useOpenAfterMount.ts";
 
 type Props = { open: boolean; onClose: () => void };
 
 /** What keys and typed signs do in the text. */
 export function ShortcutsSheet({ open, onClose }: Props) {
   const t = useT();
-  const isOpen = useOpenAfterMount(open);
   const keys: [string, string][] = [
     [shortcutText("Mod+B"), t("prose.bold", "Grassetto")],
     [shortcutText("Mod+I"), t("prose.italic", "Corsivo")],
@@ -34,7 +33,7 @@ export function ShortcutsSheet({ open, onClose }: Props) {
   ];
   return (
     <Sheet
-      open={isOpen}
+      open={open}
       title={t("editor.shortcuts", "Scorciatoie da tastiera")}
       closeLabel={t("editor.close", "Chiudi")}
       onClose={onClose}
@@ -52,7 +51,7 @@ function KeyTable({ label, rows }: { label: string; rows: [string, string][] }) 
       <h3 className={css({ textStyle: "label", color: "muted", marginTop: "4", marginBottom: "1" })}>
         {label}
       </h3>
-      <dl className={css({ display: "grid", gridTemplateColumns: "9rem 1fr", columnGap: "4", rowGap: "2" })}>
+      <dl className={grid({ gridTemplateColumns: "9rem 1fr", columnGap: "4", rowGap: "2" })}>
         {rows.map(([key, meaning]) => (
           <div key={key} className={css({ display: "contents" })}>
             <dt>

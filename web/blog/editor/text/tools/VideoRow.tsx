@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/react";
 import { useState } from "react";
-import { parseVideo } from "../../../../../worker/blog/html/video/contract.ts";
+import { parseVideo } from "../../../../../worker/blog/html/contract.ts";
 import { useT } from "../../../../lib/i18n.tsx";
 import { Button } from "../../../../ui/Button.tsx";
 import { AddressRow } from "../../../../ui/prose/AddressRow.tsx";

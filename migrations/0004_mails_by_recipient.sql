@@ -1,1 +1,0 @@
-CREATE INDEX `mails_recipient` ON `mails` (`recipient`,`created_at`);

@@ -1,1 +1,0 @@
-ALTER TABLE `events` ADD `late_enrolment` integer DEFAULT false NOT NULL;

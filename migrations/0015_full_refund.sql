@@ -1,1 +1,0 @@
-ALTER TABLE `enrolments` ADD `full_refund_until` text;

@@ -1,2 +1,0 @@
-CREATE INDEX `audit_entries_subject_action` ON `audit_entries` (`subject_id`,`action`,`id`);--> statement-breakpoint
-CREATE INDEX `audit_entries_person_action` ON `audit_entries` (`person_id`,`action`,`id`);

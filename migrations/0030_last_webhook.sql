@@ -1,1 +1,0 @@
-CREATE INDEX `stripe_events_processed` ON `stripe_events` (`processed_at`);

@@ -1,1 +1,0 @@
-CREATE INDEX `events_sessions_last_day` ON `events` (`last_day`,`ordinal`) WHERE sessions is not null;

@@ -1,2 +1,0 @@
-ALTER TABLE `payments` ADD `seller` text;--> statement-breakpoint
-ALTER TABLE `payments` ADD `buyer` text;

@@ -1,2 +1,0 @@
-CREATE INDEX `registers_organizer_open` ON `registers` (`organizer_id`,`day`,`id`) WHERE closed_at is null;--> statement-breakpoint
-CREATE INDEX `registers_organizer_closed` ON `registers` (`organizer_id`,`day`,`id`) WHERE closed_at is not null;

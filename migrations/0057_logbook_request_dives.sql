@@ -1,1 +1,0 @@
-CREATE INDEX `logbook_requests_dive` ON `logbook_requests` (`dive_id`,`created_at`);

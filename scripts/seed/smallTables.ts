@@ -1,0 +1,140 @@
+import logbook from "../../demo/logbook.json" with { type: "json" };
+import failedMails from "../../demo/mails.json" with { type: "json" };
+import packages from "../../demo/packages.json" with { type: "json" };
+import questions from "../../demo/questions.json" with { type: "json" };
+import settings from "../../demo/settings.json" with { type: "json" };
+import { addDays } from "../../worker/lib/calendarDays.ts";
+import { createRandom, uuidAt } from "../random.ts";
+import type { Row } from "../rows.ts";
+import { daysOf, instantOn } from "./content.ts";
+import type { BuiltEvent } from "./events.ts";
+import type { SeedUsers } from "./users.ts";
+
+/** Rows of the tables that no other part of the demo needs, and of the packages. */
+export function buildSmallTables(today: string, events: BuiltEvent[], people: SeedUsers, updated_at: string) {
+  return {
+    settings: Object.entries(settings).map(([key, value]) => ({
+      ...{ key, value: JSON.stringify(value), updated_at },
+    })),
+    user_packages: buildPackages(today, people),
+    password_reset_tokens: buildRecoveryTokens(today, people),
+    ...buildFailedMails(today),
+    logbook_dives: buildLogbook(today, people),
+    ...buildQuestions(today, events, people),
+  };
+}
+
+/** The rows of `user_packages`: active, expired and cancelled ones. */
+function buildPackages(today: string, people: SeedUsers): Row[] {
+  const random = createRandom("packages");
+  return packages
+    .toSorted((one, other) => daysOf(one.starts) - daysOf(other.starts))
+    .map(({ user, starts, expires, cancelled, created, assigned, ...columns }) => {
+      const on = (offset: string, hours = 10, minutes = 0) =>
+        instantOn(addDays(today, daysOf(offset)), hours, minutes);
+      const starts_at = on(starts, 10, random.whole(0, 59));
+      const created_at = created ? on(created) : starts_at;
+      return {
+        ...{ id: uuidAt(created_at, random), user_id: people.account(user).id, ...columns },
+        ...{ starts_at, expires_at: on(expires), cancelled_at: cancelled ? on(cancelled, 15) : null },
+        ...{ assigned_by: assigned ? people.account("admin").id : null, created_at },
+      };
+    });
+}
+
+/** Rows of `logbook_dives` that the demo's apneista wrote by hand, with the gaps that people leave. */
+function buildLogbook(today: string, people: SeedUsers): Row[] {
+  const random = createRandom("logbook");
+  return logbook.map(({ date: offset, ...columns }) => {
+    const date = addDays(today, daysOf(offset));
+    const at = instantOn(date, 19);
+    return {
+      ...{ id: uuidAt(at, random), user_id: people.account("apneista").id, date, ...columns },
+      ...{ source: "hand", diver_name: "Sofia", apparatus: "nessuno", mixture: "nessuna" },
+      ...{ created_at: at, updated_at: at },
+    };
+  });
+}
+
+/** Mails that failed for good, and the alarms of which admins were told. */
+function buildFailedMails(today: string): { mails: Row[]; alarms: Row[] } {
+  const random = createRandom("failed mails");
+  const mails = failedMails.map(({ failed, params, error, ...columns }) => {
+    const day = addDays(today, daysOf(failed));
+    const created_at = instantOn(addDays(day, -2));
+    return {
+      ...{ id: uuidAt(created_at, random), ...columns, language: "it", params: JSON.stringify(params) },
+      ...{ attempts: 8, created_at, failed_at: instantOn(day), last_error: error },
+    };
+  });
+  const alarms = mails.map(({ id, failed_at }) => ({
+    ...{ id: uuidAt(failed_at, random), kind: "mail_failed", subject: id },
+    ...{ raised_at: failed_at, mailed_at: failed_at },
+  }));
+  return { mails, alarms };
+}
+
+const HOUR_MS = 3_600_000;
+/** Days before today on which somebody asked for a new password. */
+const RECOVERY_DAYS = [1, 2, 3, 5, 6, 9, 12, 17, 24, 31, 40, 58];
+/** Days before today on which an admin created an account: the first two invitations are still open. */
+const INVITATION_DAYS = [1, 3, 11, 26];
+const HINT_LETTERS = [..."abcdefghkmnpqrstuvwxyz23456789_-"];
+
+/** The rows of `password_reset_tokens`: used and expired recoveries, and invitations, of which some are valid. */
+function buildRecoveryTokens(today: string, { members, account }: SeedUsers): Row[] {
+  const random = createRandom("recovery tokens");
+  const row = (days: number, index: number, isInvitation: boolean): Row => {
+    const created_at = instantOn(addDays(today, -days), random.whole(8, 20), random.whole(0, 59));
+    const made = Date.parse(created_at);
+    const isUsed = isInvitation ? days > 20 : index % 3 !== 1;
+    const member = members[(index * 3 + (isInvitation ? 1 : 0)) % members.length];
+    return {
+      id: uuidAt(created_at, random),
+      user_id: member?.id ?? account("apneista").id,
+      // The hash of no token: nobody can use it.
+      token_hash: `demo-${isInvitation ? "invitation" : "recovery"}-${index}`,
+      token_hint: Array.from({ length: 4 }, () => random.pick(HINT_LETTERS)).join(""),
+      ...{ confirms_email: isInvitation, created_at },
+      expires_at: new Date(made + (isInvitation ? 7 * 24 : 1) * HOUR_MS).toISOString(),
+      used_at: isUsed ? new Date(made + random.whole(2, 50) * 60_000).toISOString() : null,
+    };
+  };
+  return [
+    ...RECOVERY_DAYS.map((days, index) => row(days, index, false)),
+    ...INVITATION_DAYS.map((days, index) => row(days, index, true)),
+  ];
+}
+
+/** Rows of `question_threads` and `question_messages`: what members asked about events to come, and the answers, in turns. */
+export function buildQuestions(today: string, events: BuiltEvent[], people: SeedUsers) {
+  const random = createRandom("questions");
+  const threads: Row[] = [];
+  const messages: Row[] = [];
+  for (const { about, asker, date, texts, closed } of questions) {
+    const event = events.find((one) => one.written.title === about && one.date > today);
+    const asker_id = people.findWriter(asker);
+    if (!event) throw new Error(`The demo has no event to come "${about}".`);
+    const at = (number: number) => instantOn(addDays(today, daysOf(date)), 9 + number * 2);
+    const id = uuidAt(at(0), random);
+    for (const [place, text] of texts.entries()) {
+      const author_id = place % 2 === 0 ? asker_id : event.organizer;
+      messages.push({
+        ...{ id: uuidAt(at(place), random), thread_id: id, number: place + 1 },
+        ...{ author_id, content: text, created_at: at(place) },
+      });
+    }
+    const isAnswered = texts.length % 2 === 0;
+    const last_at = at(texts.length - 1);
+    threads.push({
+      ...{ id, event_id: event.id, event_title: event.row.title ?? "" },
+      ...{ asker_id, organizer_id: event.organizer, created_at: at(0) },
+      ...{ last_number: texts.length, last_at, unanswered: isAnswered ? 0 : 1 },
+      // The last message of the other side waits to be read, unless the thread is closed.
+      ...{ asker_read: isAnswered ? texts.length - 1 : texts.length },
+      ...{ organizer_read: isAnswered || closed ? texts.length : texts.length - 1 },
+      closed_at: closed ? last_at : null,
+    });
+  }
+  return { question_threads: threads, question_messages: messages };
+}

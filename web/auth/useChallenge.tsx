@@ -1,0 +1,28 @@
+import { lazy, useState } from "react";
+import { useSite } from "../settings/hooks.ts";
+import { LazyBoundary } from "../ui/LazyBoundary.tsx";
+
+const TurnstileWidget = lazy(async () => ({
+  default: (await import("./TurnstileWidget.tsx")).TurnstileWidget,
+}));
+
+/** Turnstile's widget, null where it is not set up, and its token for a body. A token counts once: `renew` asks for another. */
+export function useChallenge() {
+  const { turnstile_site_key: siteKey } = useSite();
+  const [{ attempt, token }, setChallenge] = useState<{ attempt: number; token?: string | undefined }>({
+    attempt: 0,
+  });
+  return {
+    body: token ? { turnstile_token: token } : {},
+    renew: () => setChallenge((former) => ({ attempt: former.attempt + 1 })),
+    widget: siteKey && (
+      <LazyBoundary>
+        <TurnstileWidget
+          key={attempt}
+          siteKey={siteKey}
+          onToken={(next) => setChallenge((former) => ({ ...former, token: next }))}
+        />
+      </LazyBoundary>
+    ),
+  };
+}

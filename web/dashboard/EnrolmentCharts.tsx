@@ -1,0 +1,185 @@
+import { ChevronRight } from "lucide-react";
+import { lazy, useState } from "react";
+import { css } from "styled-system/css";
+import { grid, inlineRow, wrap } from "styled-system/patterns";
+import type { DashboardPeriod, DashboardView } from "../../worker/dashboard/contract.ts";
+import { formatDay, formatShortRange } from "../lib/dates.ts";
+import { type Translate, useT } from "../lib/i18n.tsx";
+import { formatEuros } from "../lib/money.ts";
+import { paths } from "../paths.ts";
+import type { Bar } from "../ui/barOptions.ts";
+import { Link } from "../ui/Link.tsx";
+import { RenderWhenNear } from "../ui/RenderWhenNear.tsx";
+import { SegmentedControl } from "../ui/SegmentedControl.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+
+const Bars = lazy(async () => ({ default: (await import("../ui/BarChart.tsx")).BarChart }));
+
+type Span = "months" | "weeks";
+type Props = Pick<DashboardView, "months" | "weeks"> & { withMoney: boolean; headingId: string };
+
+/** Enrolments and earnings of the last twelve months or weeks, as charts and as a table. */
+export function EnrolmentCharts({ months, weeks, withMoney, headingId }: Props) {
+  const t = useT();
+  const [span, setSpan] = useState<Span>("months");
+  const periods = span === "months" ? months : weeks;
+  const isQuiet = ({ enrolled, earned }: DashboardPeriod) => enrolled === 0 && earned === 0;
+  const title = withMoney
+    ? t("dashboard.flow", "Iscrizioni e incassi")
+    : t("dashboard.flow_free", "Iscrizioni nel tempo");
+  return (
+    <>
+      <div className={wrap({ align: "center", justify: "space-between", gap: "3", marginBottom: "4" })}>
+        <h2 id={headingId} className={css({ textStyle: "heading" })}>
+          {title}
+        </h2>
+        {!months.every(isQuiet) && (
+          <SegmentedControl
+            label={t("dashboard.span", "Periodo")}
+            value={span}
+            onChange={setSpan}
+            options={[
+              { value: "months", label: t("dashboard.months", "12 mesi") },
+              { value: "weeks", label: t("dashboard.weeks", "12 settimane") },
+            ]}
+          />
+        )}
+      </div>
+      {months.every(isQuiet) ? (
+        <p className={quietLook}>
+          {t(
+            "dashboard.flow_none",
+            "Nell’ultimo anno non c’è stata nessuna iscrizione. Appena arriva la prima, qui vedi come va la stagione.",
+          )}
+        </p>
+      ) : (
+        <>
+          <Charts periods={periods} span={span} withMoney={withMoney} />
+          <Numbers periods={periods} span={span} withMoney={withMoney} title={title} />
+          {withMoney && (
+            <Link to={paths.earnings.href()} className={booksLook}>
+              {t("ledger.all", "Tutti gli incassi")}
+            </Link>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+type Shown = { periods: DashboardPeriod[]; span: Span; withMoney: boolean };
+
+function Charts({ periods, span, withMoney }: Shown) {
+  const t = useT();
+  const bars = (of: (period: DashboardPeriod) => { value: number; text: string }): Bar[] =>
+    periods.map((period) => ({
+      ...of(period),
+      name: nameOf(t, period, span),
+      label: formatDay(period.from, span === "months" ? "MMM" : "d MMM", t.language),
+    }));
+  const enrolled = bars(({ enrolled: value }) => ({ value, text: enrolledText(t, value) }));
+  const earned = bars(({ earned: value }) => ({ value, text: formatEuros(value, t.language) }));
+  const total = (key: "enrolled" | "earned") => periods.reduce((sum, period) => sum + period[key], 0);
+  return (
+    <div className={withMoney ? twoLook : undefined}>
+      <RenderWhenNear fallback={<Skeleton className={css({ height: "18.5rem" })} />}>
+        <Bars
+          kind="people"
+          title={t("dashboard.enrolments", "Iscrizioni")}
+          total={enrolledText(t, total("enrolled"))}
+          bars={enrolled}
+        />
+      </RenderWhenNear>
+      {withMoney && (
+        <RenderWhenNear fallback={<Skeleton className={css({ height: "18.5rem" })} />}>
+          <Bars
+            kind="money"
+            title={t("dashboard.money", "Incassi")}
+            total={formatEuros(total("earned"), t.language)}
+            bars={earned}
+          />
+        </RenderWhenNear>
+      )}
+    </div>
+  );
+}
+
+/** The charts' numbers as a table, latest first. */
+function Numbers({ periods, span, withMoney, title }: Shown & { title: string }) {
+  const t = useT();
+  return (
+    <details className={css({ marginTop: "4" })}>
+      <summary className={summaryLook}>
+        <ChevronRight size={18} aria-hidden /> {t("dashboard.show_numbers", "Mostra i numeri")}
+      </summary>
+      <table aria-label={title} className={tableLook}>
+        <thead>
+          <tr>
+            <th scope="col">{t("dashboard.span", "Periodo")}</th>
+            <th scope="col">{t("dashboard.enrolments", "Iscrizioni")}</th>
+            {withMoney && <th scope="col">{t("dashboard.paying_head", "Paganti")}</th>}
+            {withMoney && <th scope="col">{t("dashboard.money", "Incassi")}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {periods.toReversed().map((period) => (
+            <tr key={period.from}>
+              <th scope="row">{nameOf(t, period, span)}</th>
+              <td>{period.enrolled}</td>
+              {withMoney && <td>{period.paying}</td>}
+              {withMoney && <td>{formatEuros(period.earned, t.language)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+function nameOf(t: Translate, { from }: DashboardPeriod, span: Span): string {
+  if (span === "weeks")
+    return t("dashboard.week_of", "Settimana dal giorno {{day}}", { day: formatShortRange(from, null) });
+  const name = formatDay(from, "LLLL yyyy", t.language);
+  return name.charAt(0).toLocaleUpperCase(t.language) + name.slice(1);
+}
+
+function enrolledText(t: Translate, count: number): string {
+  return t.count("dashboard.enrolled", count, {
+    one: "{{count}} partecipante",
+    other: "{{count}} partecipanti",
+  });
+}
+const quietLook = css({ padding: "5", borderRadius: "lg", bg: "foam" });
+const twoLook = grid({ gap: "4", columns: { base: 1, md: 2 } });
+const summaryLook = inlineRow({
+  minHeight: "touch",
+  color: "sea",
+  fontWeight: "medium",
+  fontSize: "sm",
+  cursor: "pointer",
+  gap: "1",
+  _hover: { textDecoration: "underline" },
+  "& svg": { transition: "transform 140ms" },
+  "&:is(details[open] > *) svg": { transform: "rotate(90deg)" },
+});
+const booksLook = inlineRow({
+  minHeight: "touch",
+  color: "sea",
+  fontWeight: "medium",
+  fontSize: "sm",
+  _hover: { textDecoration: "underline" },
+});
+const tableLook = css({
+  width: "100%",
+  fontSize: { base: "xs", md: "sm" },
+  fontVariantNumeric: "tabular-nums",
+  "& th, & td": {
+    textAlign: "end",
+    paddingBlock: "2",
+    paddingInlineStart: "2",
+    borderBottom: "1px solid token(colors.line)",
+  },
+  "& th:first-child": { textAlign: "start", paddingInlineStart: "0" },
+  "& th": { fontWeight: "medium" },
+  "& thead th": { color: "muted" },
+});

@@ -1,0 +1,18 @@
+import { HardDrive } from "lucide-react";
+import { useT } from "../lib/i18n.tsx";
+import { ActionNotice } from "../ui/ActionNotice.tsx";
+
+/** Only the page holds what is typed. */
+export function FullStorageNotice() {
+  const t = useT();
+  return (
+    <ActionNotice
+      icon={<HardDrive size={20} aria-hidden />}
+      title={t("editor.draft_storage_full", "Il browser non ha posto per tenere il testo")}
+      text={t(
+        "editor.draft_storage_full_text",
+        "Finché non è inviato, il testo è solo in questa pagina: non chiuderla. Se puoi, libera spazio o esci dalla navigazione privata.",
+      )}
+    />
+  );
+}

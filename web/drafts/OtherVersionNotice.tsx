@@ -1,0 +1,54 @@
+import { AppWindow } from "lucide-react";
+import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
+import { useT } from "../lib/i18n.tsx";
+import { ActionNotice } from "../ui/ActionNotice.tsx";
+import { Button } from "../ui/Button.tsx";
+import type { DraftState } from "./useDraft.ts";
+
+type Props<Fields extends object, Base> = {
+  draft: DraftState<Fields, Base>;
+  /** What the user typed, to be read. */
+  textOf: (fields: Fields) => string;
+};
+
+/** Two tabs wrote different texts at the same time: the other one can be read before one is chosen. */
+export function OtherVersionNotice<Fields extends object, Base>({ draft, textOf }: Props<Fields, Base>) {
+  const t = useT();
+  const { other, session } = draft;
+  if (!other) return null;
+  return (
+    <div className={grid({ columns: 1, gap: "2" })}>
+      <ActionNotice
+        icon={<AppWindow size={20} aria-hidden />}
+        title={t("forum.draft.other_version", "C’è un’altra versione di questo testo")}
+        text={t(
+          "forum.draft.other_text",
+          "L’hai scritta in un’altra scheda. Scegli con quale continuare: finché non scegli, le teniamo entrambe.",
+        )}
+      >
+        <Button onClick={() => session.takeOther()}>{t("forum.draft.take_other", "Usa l’altra")}</Button>
+        <Button look="main" onClick={() => session.keepOwn()}>
+          {t("forum.draft.keep_own", "Mantieni questa")}
+        </Button>
+      </ActionNotice>
+      <details className={css({ textStyle: "small" })}>
+        <summary className={css({ cursor: "pointer", color: "sea", paddingBlock: "2" })}>
+          {t("forum.draft.read_other", "Leggi l’altra versione")}
+        </summary>
+        <p className={textLook}>{textOf(other.fields)}</p>
+      </details>
+    </div>
+  );
+}
+
+const textLook = css({
+  whiteSpace: "pre-wrap",
+  overflowWrap: "anywhere",
+  maxHeight: "16rem",
+  overflowY: "auto",
+  padding: "3",
+  borderRadius: "sm",
+  border: "1px solid token(colors.line)",
+  bg: "card",
+});

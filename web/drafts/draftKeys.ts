@@ -1,0 +1,61 @@
+// Keys of drafts and their removal at sign-out. Every page loads this file; reading and writing drafts is in `storedDrafts.ts`.
+
+/** The prefix of every draft's storage key; the author's id follows. */
+const DRAFTS = "draft:";
+
+/** The prefix of copies of what a user opened, which open without a network. They hold nothing unsent. */
+const COPIES = "copy:";
+
+/** Session storage ends with the tab. */
+export type StorageArea = "local" | "session";
+
+/** The storage key of a copy; an empty `name` gives the prefix of all of a user's copies. */
+export function copyKey(userId: string, name: string): string {
+  return `${COPIES}${userId}:${name}`;
+}
+
+/** The storage key of a draft; an empty `name` gives the prefix of all of a user's drafts. */
+export function draftKey(userId: string, name: string): string {
+  return `${DRAFTS}${userId}:${name}`;
+}
+
+/** Whether a user has unsaved drafts on this device. */
+export function hasDrafts(userId: string): boolean {
+  return listNames().some(({ name }) => name.startsWith(draftKey(userId, "")));
+}
+
+/** Set by signing out, until the page is loaded anew: a page that is left must not write its draft again. */
+let isSignedOut = false;
+
+/** Whether this tab may store typed text. */
+export function mayStore(): boolean {
+  return !isSignedOut;
+}
+
+/** Removes all drafts and copies of this browser, except those of `keptUserId`; none: the user signs out. */
+export function removeDrafts(keptUserId?: string) {
+  isSignedOut = keptUserId === undefined;
+  for (const { area, name } of listNames())
+    if (keptUserId === undefined || !isOf(keptUserId, name)) toStorage(area).removeItem(name);
+}
+
+function isOf(userId: string, name: string): boolean {
+  return name.startsWith(draftKey(userId, "")) || name.startsWith(copyKey(userId, ""));
+}
+
+/** The keys of drafts and copies; none where storage is blocked. */
+export function listNames(): { area: StorageArea; name: string }[] {
+  try {
+    return (["local", "session"] as const).flatMap((area) =>
+      Object.keys(toStorage(area))
+        .filter((name) => name.startsWith(DRAFTS) || name.startsWith(COPIES))
+        .map((name) => ({ area, name })),
+    );
+  } catch {
+    return [];
+  }
+}
+
+export function toStorage(area: StorageArea): Storage {
+  return area === "local" ? localStorage : sessionStorage;
+}

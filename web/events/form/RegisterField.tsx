@@ -1,0 +1,35 @@
+import { css } from "styled-system/css";
+import type { EventType } from "../../../worker/events/contract.ts";
+import { proposesRegister } from "../../../worker/events/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+import type { EventFormState } from "./useEventForm.ts";
+import { fieldLabels } from "./values/labels.ts";
+import type { CommonValues } from "./values/values.ts";
+
+type Props = {
+  form: EventFormState<CommonValues>;
+  /** Of events; trainings have none. */
+  type?: EventType | "";
+};
+
+/** Whether a diving register is kept: proposed by discipline, kind and venue until the organizer decides. */
+export function RegisterField({ form, type = "" }: Props) {
+  const t = useT();
+  const { values, change } = form;
+  const proposed = proposesRegister({ ...values, event_type: type });
+  return (
+    <div className={css({ gridColumn: "1 / -1" })}>
+      <Switch
+        name="keeps_register"
+        label={fieldLabels(t).keeps_register}
+        help={t(
+          "organizing.register_help",
+          "Un registro per ogni giorno, con arrivi, immersioni e firme: si tiene dal telefono, anche senza rete. Chi partecipa lo legge prima di iscriversi. Lo proponiamo per le uscite in acque libere, non per piscine e gare.",
+        )}
+        checked={values.keeps_register ?? proposed}
+        onChange={(keeps) => change("keeps_register", keeps)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { User } from "../../../worker/auth/contract.ts";
+import type { Translate } from "../../lib/i18n.tsx";
+import { isCompanyNameMissing } from "../../packages/own/isCompanyNameMissing.ts";
+
+/** What a sponsor shows beside the name. */
+export const SHOWN_FIELDS = ["sponsor_logo_url", "sponsor_text", "sponsor_link"] as const;
+
+/** What a sponsor has not given yet, a field that is filled in and not saved aside. */
+export function missingTexts(
+  t: Translate,
+  user: Pick<User, "role" | "company_name" | "full_name" | "avatar_url">,
+  { sponsor_logo_url, sponsor_text, sponsor_link }: Record<(typeof SHOWN_FIELDS)[number], string>,
+): string[] {
+  const { avatar_url } = user;
+  return [
+    isCompanyNameMissing(user) &&
+      t("profile.sponsor_no_name", "Manca il nome dell’azienda: al suo posto si vede {{name}}.", {
+        name: user.full_name,
+      }),
+    !sponsor_logo_url &&
+      (avatar_url
+        ? t("profile.sponsor_no_logo", "Manca il logo: al suo posto si vede la foto del profilo.")
+        : t("profile.sponsor_no_picture", "Manca il logo: si vede solo il nome.")),
+    !sponsor_link && t("profile.sponsor_no_link", "Manca il collegamento al tuo sito."),
+    !sponsor_text && t("profile.sponsor_no_text", "Manca il testo."),
+  ].filter((text) => text !== false);
+}

@@ -1,0 +1,71 @@
+/** The single-byte encodings of Windows spreadsheets: Western Europe, Poland, Russia. */
+export const WINDOWS_ENCODINGS = ["windows-1252", "windows-1250", "windows-1251"] as const;
+export type WindowsEncoding = (typeof WINDOWS_ENCODINGS)[number];
+
+/** A file's text in one encoding; `encoding` is null where the bytes leave no doubt. */
+export type FileReading = { encoding: WindowsEncoding | null; text: string };
+
+/** The letters beyond ASCII of the site's languages that each encoding is used for. */
+const LETTERS: Record<WindowsEncoding, RegExp> = {
+  "windows-1252": /[àáâäçèéêëìíîïñòóôöùúûüœæß]/i,
+  "windows-1250": /[ąćęłńóśźż]/i,
+  "windows-1251": /[а-яё]/i,
+};
+
+/**
+ * The texts that a file's bytes can be: one where they say it themselves (a byte order mark, the encoding of an XML
+ * declaration, valid UTF-8, or words that only one encoding makes), else each that may be meant, for the user to choose. Throws a
+ * RangeError for a declared encoding that there is not.
+ */
+export function decodeFile(bytes: ArrayBuffer): FileReading[] {
+  const stated = statedEncoding(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, 400)));
+  try {
+    return [
+      { encoding: null, text: new TextDecoder(stated, { fatal: true, ignoreBOM: false }).decode(bytes) },
+    ];
+  } catch (failure) {
+    if (failure instanceof RangeError) throw failure;
+  }
+  const readings = WINDOWS_ENCODINGS.map((encoding) => ({
+    encoding,
+    text: new TextDecoder(encoding).decode(bytes),
+  }));
+  const likely = readings.filter(({ encoding, text }) => isLikely(text, encoding));
+  const different = (likely.length > 0 ? likely : readings).filter(
+    ({ text }, at, all) => all.findIndex((other) => other.text === text) === at,
+  );
+  return different.length === 1 ? different.map(({ text }) => ({ encoding: null, text })) : different;
+}
+
+/** UTF-8 where nothing else is said. Excel's "Unicode text" is UTF-16 with a byte order mark. */
+function statedEncoding(head: Uint8Array): string {
+  if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
+  if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
+  const ascii = String.fromCharCode(...head);
+  return /^(?:ï»¿)?\s*<\?xml[^>]*\sencoding=["']([\w.:-]+)["']/.exec(ascii)?.[1] ?? "utf-8";
+}
+
+/** How many words decide about an encoding, and the longest one in characters. */
+const WORDS_MAX = 1000;
+const WORD_MAX = 100;
+
+/** The first words of a text that have characters beyond ASCII. */
+function listForeignWords(text: string): string[] {
+  const words = text.match(/[\p{L}\p{M}\p{S}¹²³¼½¾¿¡]+/gu) ?? [];
+  const foreign = words.filter((word) => /\P{ASCII}/u.test(word));
+  return foreign.slice(0, WORDS_MAX).map((word) => word.slice(0, WORD_MAX));
+}
+
+/** Whether every word beyond ASCII is one of the languages that the encoding is used for. */
+function isLikely(text: string, encoding: WindowsEncoding): boolean {
+  return listForeignWords(text).every((word) => {
+    const foreign = [...word].filter((sign) => sign > "\u007f");
+    const letters = foreign.filter((sign) => /\p{L}/u.test(sign));
+    // A sign such as "¹" or "¿" inside a word is a letter that was read wrongly; alone it is a sign.
+    if (letters.length < foreign.length && /\p{L}[^\p{L}\p{M}’'-]\p{L}/u.test(word)) return false;
+    if (encoding !== "windows-1251" && /[^\p{ASCII}]{3}/u.test(letters.length === foreign.length ? word : ""))
+      return false;
+    if (encoding === "windows-1251" && letters.length > 0 && /[a-z]/i.test(word)) return false;
+    return letters.every((letter) => LETTERS[encoding].test(letter));
+  });
+}

@@ -1,0 +1,20 @@
+import { type ReactNode, useState } from "react";
+import { LazyBoundary } from "../ui/LazyBoundary.tsx";
+import { useReportMissingCode } from "./useReportMissingCode.ts";
+
+type Props = { open?: boolean; onClose: () => void; children: ReactNode };
+
+/**
+ * A lazy dialog, whose code loads when it first opens; without that code it closes and says why. It stays mounted
+ * afterwards, so that its closing animation is shown.
+ */
+export function LazyDialog({ open = true, onClose, children }: Props) {
+  const reportMissing = useReportMissingCode();
+  const [wasOpened, setWasOpened] = useState(open);
+  if (open && !wasOpened) setWasOpened(true);
+  const close = () => {
+    onClose();
+    reportMissing();
+  };
+  return wasOpened && <LazyBoundary onError={close}>{children}</LazyBoundary>;
+}

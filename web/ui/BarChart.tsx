@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { css, cx } from "styled-system/css";
+import { card, grid } from "styled-system/patterns";
+import uPlot from "uplot";
+import { useT } from "../lib/i18n.tsx";
+import { type Bar, barOptions } from "./barOptions.ts";
+
+type Props = {
+  kind: "people" | "money";
+  title: string;
+  total: string;
+  bars: Bar[];
+  /** More about the total, under it. */
+  note?: ReactNode;
+  /** A low chart among others. */
+  small?: boolean;
+};
+
+/**
+ * A bar chart over time in the theme's colours. The bar under the pointer is described above the chart; screen readers
+ * have the table beside it.
+ */
+export function BarChart({ kind, title, total, bars, note, small = false }: Props) {
+  const t = useT();
+  const container = useRef<HTMLDivElement>(null);
+  const [rested, setRested] = useState<number | null>(null);
+  const dark = useDark();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the canvas is painted in the theme's colours
+  useEffect(() => {
+    const box = container.current;
+    if (!box) return;
+    const options = barOptions({ kind, small, language: t.language, bars, box, onRest: setRested });
+    const data: uPlot.AlignedData = [bars.map((_, index) => index), bars.map(({ value }) => value)];
+    const plot = new uPlot(options, data, box);
+    const observer = new ResizeObserver(() =>
+      plot.setSize({ width: box.clientWidth, height: options.height }),
+    );
+    observer.observe(box);
+    return () => {
+      observer.disconnect();
+      plot.destroy();
+    };
+  }, [kind, small, bars, t.language, dark]);
+  const bar = rested === null ? undefined : bars[rested];
+  return (
+    <figure aria-label={`${title}: ${total}`} className={card({ minWidth: "0" })}>
+      <figcaption aria-hidden className={grid({ gap: "0.5", marginBottom: "3" })}>
+        <span className={css({ textStyle: "small", color: "muted" })}>{bar ? bar.name : title}</span>
+        <strong className={css({ textStyle: "subheading" })}>{bar ? bar.text : total}</strong>
+      </figcaption>
+      {note && <div className={css({ textStyle: "small", color: "muted", marginBottom: "3" })}>{note}</div>}
+      <div ref={container} aria-hidden className={cx(plotLook, small ? lowLook : css({ height: "13rem" }))} />
+    </figure>
+  );
+}
+
+const DARK = "(prefers-color-scheme: dark)";
+
+/** A canvas does not follow the theme by itself. */
+function useDark(): boolean {
+  const [dark, setDark] = useState(() => matchMedia(DARK).matches);
+  useEffect(() => {
+    const query = matchMedia(DARK);
+    const follow = () => setDark(query.matches);
+    query.addEventListener("change", follow);
+    return () => query.removeEventListener("change", follow);
+  }, []);
+  return dark;
+}
+
+/** The rules of uPlot's style sheet that a bar chart needs. */
+const plotLook = css({
+  "& .u-wrap": { position: "relative", userSelect: "none" },
+  "& .u-over, & .u-under, & .u-axis": { position: "absolute" },
+  "& .u-under": { overflow: "hidden" },
+  "& canvas": { display: "block", position: "relative", width: "100%", height: "100%" },
+  "& .u-select, & .u-cursor-x, & .u-cursor-y, & .u-cursor-pt, & .u-legend": { display: "none" },
+});
+const lowLook = css({ height: "7rem" });

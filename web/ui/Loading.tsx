@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { useT } from "../lib/i18n.tsx";
+import { Skeleton } from "./Skeleton.tsx";
+
+type Props = {
+  className?: string;
+  /** The number of skeletons, each with the class `look`; or other content. */
+  rows?: number;
+  look?: string;
+  children?: ReactNode;
+};
+
+/** Stands in place of what is still loading, and says so to screen readers. */
+export function Loading({ className, rows = 1, look, children }: Props) {
+  const t = useT();
+  return (
+    <div role="status" aria-label={t("common.loading", "Caricamento…")} className={className}>
+      {children ?? [...Array(rows).keys()].map((row) => <Skeleton key={row} className={look} />)}
+    </div>
+  );
+}

@@ -1,0 +1,256 @@
+import * as z from "zod";
+import type { RouteAnswers } from "../answers.ts";
+import { AUDIT_ACTIONS, AUDIT_SUBJECT_KINDS, type AuditValues } from "../audit/contract.ts";
+import { successViewOutput } from "../auth/outputs.ts";
+import { MAIL_TEMPLATES } from "../mail/templates.ts";
+import { settingViewOutput } from "../settings/outputs.ts";
+import { ALARM_KINDS } from "./alarms/contract.ts";
+import { CRON_OUTCOMES } from "./cron/contract.ts";
+import { RECOVERY_TOKEN_STATES } from "./tokens/contract.ts";
+
+/**
+ * An alarm that is not settled. `subject`: the id of the payment, the mail or the register; empty where there is only one of a kind.
+ * Instants in ISO; `mailed_at` null: its mail waits for the next digest.
+ */
+export type AlarmView = z.output<typeof alarmViewOutput>;
+export const alarmViewOutput = z.strictObject({
+  kind: z.enum(ALARM_KINDS),
+  subject: z.string(),
+  raised_at: z.iso.datetime(),
+  mailed_at: z.iso.datetime().nullable(),
+});
+
+/** The latest run of one job. Instants in ISO; `failed_at` and `cut_at`: when that happened last, null for never. */
+export type CronJobView = z.output<typeof cronJobViewOutput>;
+export const cronJobViewOutput = z.strictObject({
+  name: z.string(),
+  outcome: z.enum(CRON_OUTCOMES),
+  duration_ms: z.number(),
+  failed_at: z.iso.datetime().nullable(),
+  cut_at: z.iso.datetime().nullable(),
+});
+
+/** The cron's latest tick. `due_at`: when the next one is due. `is_silent`: none came for CRON_SILENCE_MINUTES. */
+export type CronHealth = z.output<typeof cronHealthOutput>;
+export const cronHealthOutput = z.strictObject({
+  ran_at: z.iso.datetime(),
+  due_at: z.iso.datetime(),
+  duration_ms: z.number(),
+  is_silent: z.boolean(),
+  jobs: z.array(cronJobViewOutput),
+});
+
+/** A week of the site's time zone, from Monday (YYYY-MM-DD) to Sunday. */
+export type PlatformWeek = z.output<typeof platformWeekOutput>;
+export const platformWeekOutput = z.strictObject({
+  users: z.number(),
+  events: z.number(),
+  enrolments: z.number(),
+  revenue: z.number(),
+  package_revenue: z.number(),
+  from: z.string(),
+});
+
+/** What waits for an admin; each count stops at WAITING_MAX. A package waits that ends within EXPIRING_DAYS. */
+export type WaitingCounts = z.output<typeof waitingCountsOutput>;
+export const waitingCountsOutput = z.strictObject({
+  payment_issues: z.number(),
+  differences: z.number().describe("Differences between ledger and Stripe that are open"),
+  failed_mails: z.number(),
+  ending_packages: z.number(),
+  unconfirmed_organizers: z.number(),
+});
+
+/**
+ * How many registers there are of each kind; an admin sees nothing else of them. `open_late`: written in, and still open
+ * after their day. `unsigned`: closed with lines that lack a signature. `broken`: not what was sealed.
+ */
+export type RegisterCounts = z.output<typeof registerCountsOutput>;
+export const registerCountsOutput = z.strictObject({
+  open_late: z.number(),
+  closed_this_month: z.number(),
+  unsigned: z.number(),
+  broken: z.number(),
+});
+
+/**
+ * `weeks`: oldest first, the current one last. `cron` null: it never ran.
+ * `last_webhook_at`: when Stripe last delivered one, an ISO instant; null when none came in thirty days. `alarms`: the
+ * latest open ones.
+ */
+export type OverviewView = z.output<typeof overviewViewOutput>;
+export const overviewViewOutput = z.strictObject({
+  weeks: z.array(platformWeekOutput),
+  waiting: waitingCountsOutput,
+  registers: registerCountsOutput,
+  cron: cronHealthOutput.nullable(),
+  last_webhook_at: z.iso.datetime().nullable(),
+  alarms: z.array(alarmViewOutput),
+});
+
+/** What everybody may know. */
+export type HealthView = z.output<typeof healthViewOutput>;
+export const healthViewOutput = z.strictObject({ status: z.enum(["ok", "late", "down"]) });
+
+/** A part of the platform: whether it answered, and after how many milliseconds. */
+export type HealthPart = z.output<typeof healthPartOutput>;
+export const healthPartOutput = z.strictObject({
+  name: z.enum(["database", "settings", "files"]),
+  is_up: z.boolean(),
+  duration_ms: z.number(),
+});
+
+/** What admins see. Counts end at HEALTH_COUNT_MAX; the cron's time is an ISO instant, null when it never ran. */
+export type HealthDetailsView = z.output<typeof healthDetailsViewOutput>;
+export const healthDetailsViewOutput = healthViewOutput.extend({
+  parts: z.array(healthPartOutput),
+  cron_ran_at: z.iso.datetime().nullable(),
+  unsent_mails: z.number(),
+  failed_mails: z.number(),
+  unsettled_payments: z.number(),
+  request_id: z.string().nullable(),
+});
+
+const healthAnswer = z.union([healthDetailsViewOutput, healthViewOutput]);
+
+/**
+ * A mail that failed for good. `subject`: its template's, in the admin's language, without names: "Iscrizione confermata:
+ * …". `recipient` is masked, "a•••@lago.example"; null when the address was deleted with the
+ * failure, as of mails to addresses that are no account's. `last_error`: the mail service's message, without addresses.
+ * `can_retry`: recipient and text are still there. Instants in ISO.
+ */
+export type FailedMail = z.output<typeof failedMailOutput>;
+export const failedMailOutput = z.strictObject({
+  id: z.uuid(),
+  template: z.enum(MAIL_TEMPLATES),
+  subject: z.string(),
+  language: z.string(),
+  recipient: z.string().nullable(),
+  attempts: z.number(),
+  last_error: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  failed_at: z.iso.datetime(),
+  can_retry: z.boolean(),
+});
+
+/**
+ * What switching free mode on or off concerns now; each count stops at FREE_MODE_COUNT_MAX. `paid_events`: events to come
+ * with a price. `live_holds`: seats held by people who are paying. `running_packages`: organizer packages that run.
+ */
+export type FreeModeEffects = z.output<typeof freeModeEffectsOutput>;
+export const freeModeEffectsOutput = z.strictObject({
+  paid_events: z.number(),
+  live_holds: z.number(),
+  running_packages: z.number(),
+});
+
+/** `default_contact_email`: the address of the configuration, which counts while none is set. */
+export type AdminSettingsView = z.output<typeof adminSettingsViewOutput>;
+export const adminSettingsViewOutput = z.strictObject({
+  settings: z.array(settingViewOutput),
+  free_mode: freeModeEffectsOutput,
+  default_contact_email: z.string(),
+});
+
+/**
+ * A recovery token as admins see it. `token` is masked, because only its hash is stored: "••••Xy_9". Instants in ISO;
+ * `used_at` also says when an admin marked it as used, or when a newer password or e-mail ended it.
+ */
+export type RecoveryTokenView = z.output<typeof recoveryTokenViewOutput>;
+export const recoveryTokenViewOutput = z.strictObject({
+  id: z.uuid(),
+  token: z.string(),
+  kind: z
+    .enum(["recovery", "invitation"])
+    .describe(
+      "`invitation`: mailed to somebody whose account an admin created, to choose the first password",
+    ),
+  user: z.strictObject({ id: z.uuid(), full_name: z.string(), email: z.string() }),
+  state: z.enum(RECOVERY_TOKEN_STATES),
+  used: z.boolean(),
+  used_at: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+});
+
+export const auditValuesOutput: z.ZodType<AuditValues> = z.record(
+  z.string(),
+  z.union([z.boolean(), z.string(), z.number(), z.array(z.string())]).nullable(),
+);
+
+/** A user in an entry. `full_name` is empty once the account was erased. */
+export type AuditUser = z.output<typeof auditUserOutput>;
+export const auditUserOutput = z.strictObject({ id: z.uuid(), full_name: z.string() });
+
+/**
+ * An entry of the audit log. `actor` null: the command line. `subject.name`: the title of the event or
+ * article, or the category's name, as it is now; null for other subjects and for what is gone. Instants in ISO.
+ */
+export type AuditEntryView = z.output<typeof auditEntryViewOutput>;
+export const auditEntryViewOutput = z.strictObject({
+  id: z.uuid(),
+  action: z.enum(AUDIT_ACTIONS),
+  actor: auditUserOutput.nullable(),
+  subject: z.strictObject({ kind: z.enum(AUDIT_SUBJECT_KINDS), id: z.string(), name: z.string().nullable() }),
+  person: auditUserOutput.nullable(),
+  fields: z.array(z.string()),
+  before: auditValuesOutput.nullable(),
+  after: auditValuesOutput.nullable(),
+  device: z.string().nullable(),
+  country: z.string().nullable(),
+  network: z.string().nullable(),
+  created_at: z.iso.datetime(),
+});
+
+export const adminAnswers: RouteAnswers = {
+  "GET /api/admin/overview": {
+    summary: "Figures by week, what waits, and the health of cron and webhooks",
+    answers: { 200: overviewViewOutput },
+  },
+  "GET /api/health": {
+    summary: "Whether the site works; with details for admins, and 503 when a part of it does not answer",
+    answers: { 200: healthAnswer, 503: healthAnswer },
+  },
+  "POST /api/admin/mails/:id/dismiss": {
+    summary: "Dismisses a mail that failed",
+    answers: { 200: successViewOutput },
+    refusals: ["not_found", "stale"],
+  },
+  "POST /api/admin/mails/:id/retry": {
+    summary: "Sends a mail that failed again",
+    answers: { 200: successViewOutput },
+    refusals: ["not_found", "stale"],
+  },
+  "GET /api/admin/mails": {
+    summary: "Mails that failed for good",
+    answers: { 200: z.array(failedMailOutput) },
+    hasCursor: true,
+  },
+  "GET /api/admin/settings": {
+    summary: "All settings with their revisions",
+    answers: { 200: adminSettingsViewOutput },
+  },
+  "PUT /api/admin/tokens/:id/used": {
+    summary: "Marks a recovery token as used",
+    answers: { 200: recoveryTokenViewOutput },
+    refusals: ["not_found", "token_expired", "token_used"],
+  },
+  "GET /api/admin/tokens.csv": {
+    summary: "Recovery tokens as CSV",
+    answers: { 200: "text/csv" },
+  },
+  "GET /api/admin/tokens": {
+    summary: "Recovery tokens and invitations, masked",
+    answers: { 200: z.array(recoveryTokenViewOutput) },
+    hasCursor: true,
+  },
+  "GET /api/admin/audit.csv": {
+    summary: "The audit log as CSV",
+    answers: { 200: "text/csv" },
+  },
+  "GET /api/admin/audit": {
+    summary: "The audit log",
+    answers: { 200: z.array(auditEntryViewOutput) },
+    hasCursor: true,
+  },
+};

@@ -1,0 +1,46 @@
+import type { Database } from "../env.ts";
+import { dayInTimeZone } from "../lib/calendarDays.ts";
+import { DEFAULT_LANGUAGE, isLanguageCode } from "../lib/languages.ts";
+import type { FiledMail, MailFile, MailSender } from "../mail/send.ts";
+import { calendarFileName } from "./rules.ts";
+import { type CalendarEvent, listCalendarEvents } from "./store.ts";
+import { writeCalendar } from "./writeCalendar.ts";
+
+/**
+ * Reads the events of mails, and returns what writes a mail's calendar file, so that the entry of an earlier mail follows: the
+ * event as it is when the mail is sent (`calendar_event`, its id, or several), or as it was when it was deleted (`calendar_entries`).
+ * With `calendar_over` the recipient's entry is cancelled. Null for other mails, and for an event that is gone.
+ */
+export async function readMailCalendars(
+  db: Database,
+  mails: FiledMail[],
+  site: MailSender,
+): Promise<(mail: FiledMail) => MailFile | null> {
+  const ids = new Set(mails.flatMap(eventIds));
+  const events = ids.size > 0 ? await listCalendarEvents(db, [...ids]) : [];
+  return (mail) => writeMailCalendar(mail, events, site);
+}
+
+function eventIds({ params }: FiledMail): string[] {
+  return params.calendar_event?.split(" ") ?? [];
+}
+
+function writeMailCalendar(mail: FiledMail, events: CalendarEvent[], site: MailSender): MailFile | null {
+  const { language, params } = mail;
+  const { calendar_entries: deleted = "[]", calendar_over: isOver } = params;
+  const ids = eventIds(mail);
+  const found = events.filter(({ id }) => ids.includes(id));
+  const entries = found.length > 0 ? found : (JSON.parse(deleted) as CalendarEvent[]);
+  const [first] = entries;
+  if (!first) return null;
+  const now = new Date();
+  const at = now.toISOString();
+  const content = writeCalendar(isOver ? entries.map((one) => ({ ...one, cancelled_at: at })) : entries, {
+    site,
+    language: isLanguageCode(language) ? language : DEFAULT_LANGUAGE,
+    own: true,
+    today: dayInTimeZone(site.timeZone, now),
+    stamp: at,
+  });
+  return { filename: calendarFileName(site.name, first.slug), content };
+}

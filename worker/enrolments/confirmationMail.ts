@@ -1,0 +1,99 @@
+import type { Database } from "../env.ts";
+import { type EventDetail, eventPath, questionPath } from "../events/contract.ts";
+import { findEvent } from "../events/store.ts";
+import { meetingPoint } from "../events/times/contract.ts";
+import { formatTimesForMail } from "../events/times/format.ts";
+import type { LanguageCode } from "../lib/languages.ts";
+import { formatEventDays } from "../lib/longDays.ts";
+import { toOneLine } from "../lib/text.ts";
+import { safeMailName } from "../mail/safeMailName.ts";
+import type { MailSender } from "../mail/send.ts";
+import { fillPlaceholders } from "../mail/templates.ts";
+import { MAIL_TEXTS } from "../mail/texts.ts";
+import { organizerIdPath, organizerPath } from "../profiles/organizers/contract.ts";
+import { venueLine } from "../venues/contract.ts";
+
+/** The page on which members see and cancel their enrolments. */
+const MY_EVENTS_PATH = "/my-events";
+/** Beyond this, in characters, the event's page has the rest of a meeting point. */
+const MEETING_POINT_SHOWN = 300;
+
+/**
+ * The parameters that confirm an enrolment, free or paid: when and where, the organizer's page, how to cancel until
+ * when, and the event of the calendar file, in the recipient's language. Null when the event is deleted. `terms`: the refund
+ * rule in words, for a paid one. A site without `url` is completed when the mail is sent.
+ */
+export async function findConfirmationParams(
+  db: Database,
+  eventId: string,
+  { language, terms }: { language: LanguageCode; terms?: string },
+  site: MailSender,
+): Promise<Record<string, string> | null> {
+  const event = await findEvent(db, eventId);
+  if (!event) return null;
+  return {
+    title: event.title,
+    days: formatEventDays(event, language),
+    place: venueLine(event, language),
+    facts: factLines(event, language, site).join("\n"),
+    about: event.organizer_id ?? "",
+    organized: organizerLines(event, language, site).join("\n"),
+    cancelling: cancellingLines(event, language, { site, terms }).join("\n"),
+    link: site.url + eventPath(event.slug),
+    calendar_event: event.id,
+  };
+}
+
+/** Day and time, or each session, then venue and meeting point. Names that users wrote hold no addresses. */
+function factLines(event: EventDetail, language: LanguageCode, { timeZone }: MailSender): string[] {
+  const reader = { language, siteTimeZone: timeZone };
+  const texts = MAIL_TEXTS[language].enrolled;
+  const place = safeMailName(toOneLine(venueLine(event, language)));
+  const meeting = shortened(safeMailName(toOneLine(meetingPoint(event) ?? "")));
+  return [
+    ...formatTimesForMail(event, reader),
+    ...(place ? [place] : []),
+    ...(meeting ? [fillPlaceholders(texts.meeting, { meeting })] : []),
+  ];
+}
+
+function shortened(text: string): string {
+  return text.length > MEETING_POINT_SHOWN ? `${[...text].slice(0, MEETING_POINT_SHOWN).join("")}…` : text;
+}
+
+/** Who organizes, with the public page where there is one, and the address for a question. */
+function organizerLines(event: EventDetail, language: LanguageCode, site: MailSender): string[] {
+  const texts = MAIL_TEXTS[language].enrolled;
+  const organizer = safeMailName(toOneLine(event.organizer_name ?? ""));
+  if (!organizer) return [];
+  const page = organizerPagePath(event);
+  const link = `${mailUrl(site)}${encodeURI(questionPath(event.slug))}`;
+  return [
+    fillPlaceholders(texts.organizer, { organizer }) + (page ? `: ${mailUrl(site)}${page}` : ""),
+    ...(event.organizer_page === "profile" ? [fillPlaceholders(texts.ask, { link })] : []),
+  ];
+}
+
+function organizerPagePath(event: EventDetail): string | null {
+  if (!event.organizer_id || event.organizer_page !== "profile") return null;
+  return event.organizer_public_enabled && event.organizer_public_slug
+    ? organizerPath(event.organizer_public_slug)
+    : organizerIdPath(event.organizer_id);
+}
+
+/** Where to cancel and until when, and what comes back. */
+function cancellingLines(
+  event: EventDetail,
+  language: LanguageCode,
+  { site, terms }: { site: MailSender; terms: string | undefined },
+): string[] {
+  const texts = MAIL_TEXTS[language].enrolled;
+  const day = formatEventDays({ date: event.date, end_date: null }, language);
+  const link = mailUrl(site) + MY_EVENTS_PATH;
+  return [fillPlaceholders(texts.cancel, { day, link }), ...(terms ? [terms] : [])];
+}
+
+/** The site's address, or the mark that `renderMail` replaces with it. */
+function mailUrl({ url }: MailSender): string {
+  return url || "{{site_url}}";
+}

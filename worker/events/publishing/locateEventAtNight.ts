@@ -1,0 +1,44 @@
+import { type BudgetCost, type CronBudget, countAffordable } from "../../cronBudget.ts";
+import type { Database } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
+import { dayInTimeZone } from "../../lib/calendarDays.ts";
+import { hourInTimeZone, startOfDay } from "../../lib/timeZones.ts";
+import { venueQuery } from "../../venues/contract.ts";
+import { findGeocodedVenue } from "../../venues/findGeocodedVenue.ts";
+import { countAreaTry, endAreaTries, findUnlocatedEvent } from "../locating/store.ts";
+import { saveEventPlace } from "./store.ts";
+
+/** The event, its try, the stored answer read and written, the event's columns; and the geocoder itself. */
+export const LOCATING_COST: BudgetCost = { statements: 5, subrequests: 6 };
+
+/** From one to six at night, when few others ask: 60 ticks, and so at most 60 venues a night. */
+const FIRST_HOUR = 1;
+const LAST_HOUR = 5;
+
+/**
+ * Completes, at night, the province and the coordinates of one event's venue that the geocoder could not tell when it was
+ * published: the event that ends next, each at most once a night and in AREA_TRIES_MAX nights. Returns false, because the
+ * geocoder's owner blocks a site that asks too often.
+ */
+export async function locateEventAtNight(
+  env: Env,
+  db: Database,
+  now: Date,
+  budget: CronBudget,
+): Promise<boolean> {
+  const hour = hourInTimeZone(env.TIME_ZONE, now);
+  if (hour < FIRST_HOUR || hour > LAST_HOUR || countAffordable(budget, LOCATING_COST) === 0) return false;
+  const today = dayInTimeZone(env.TIME_ZONE, now);
+  const soughtBefore = startOfDay(today, env.TIME_ZONE).toISOString();
+  const event = await findUnlocatedEvent(db, { today, soughtBefore });
+  if (!event) return false;
+  await countAreaTry(db, event.id, now);
+  try {
+    const venue = await findGeocodedVenue(env, db, venueQuery(event).toLowerCase());
+    await (venue ? saveEventPlace(db, event, venue) : endAreaTries(db, event));
+  } catch (error) {
+    // An unreachable geocoder is asked again another night.
+    if (!(error instanceof Refusal)) throw error;
+  }
+  return false;
+}

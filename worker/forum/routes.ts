@@ -1,0 +1,37 @@
+import type { RouteTable } from "../http.ts";
+import { type CronTick, cronJob } from "../jobs.ts";
+import { forumCategoryChangeRoutes, forumCategoryRoutes } from "./categories/routes.ts";
+import { forumFeedRoutes } from "./feeds/routes.ts";
+import { RECOUNT_COST, rederiveCounts } from "./moderation/counts/rederiveCounts.ts";
+import { ERASING_COST, eraseDeletedPosts } from "./moderation/erasing/eraseDeletedPosts.ts";
+import { deletedPostRoutes } from "./moderation/routes.ts";
+import { ownPostRoutes } from "./reading/ownPosts/routes.ts";
+import { topicMarkRoutes } from "./reading/routes.ts";
+import { replyRoutes } from "./replies/routes.ts";
+import { similarTopicRoutes } from "./similar/routes.ts";
+import { topicRoutes } from "./topics/routes.ts";
+import { topicWritingRoutes } from "./topics/writing/routes.ts";
+import { topicViewRoutes } from "./views/routes.ts";
+
+export const forumApi: RouteTable = {
+  "/forum": [
+    forumCategoryRoutes,
+    similarTopicRoutes,
+    topicRoutes,
+    topicWritingRoutes,
+    replyRoutes,
+    topicViewRoutes,
+    topicMarkRoutes,
+  ],
+  "/me/forum": [ownPostRoutes],
+  "/admin/forum": [forumCategoryChangeRoutes, deletedPostRoutes],
+};
+
+export const forumFeeds: RouteTable = { "/feeds": [forumFeedRoutes] };
+
+export function forumJobs({ budget, db, env }: CronTick) {
+  return [
+    cronJob("deleted posts", ERASING_COST, () => eraseDeletedPosts(db, budget)),
+    cronJob("forum counts", RECOUNT_COST, () => rederiveCounts(env.TIME_ZONE, db, budget)),
+  ];
+}
