@@ -19,6 +19,8 @@ export interface Counts {
   failed: number;
   /** Tests that passed only when retried, with the first error. */
   secondTry: string[];
+  /** Failed tests with the first line of their errors. */
+  failures: string[];
   /** How long each test and each file of tests took. */
   tests: Timing[];
   files: Timing[];
@@ -81,25 +83,22 @@ function count(report: Report | undefined, failure: StepFailure | undefined): Co
     .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0)
     .map(({ title, failureMessages }) => `${title}: ${ownLines(failureMessages.join("\n"))}`);
   const timings = { tests: files.flatMap(timeTests), files: files.map(timeFile) };
-  if (!failure) return { passed, failed, secondTry, ...timings };
+  const counts = { passed, secondTry, failures: files.flatMap(nameFailures), ...timings };
+  if (!failure) return { ...counts, failed };
   const start = Math.max(failure.output.search(FAILURES), 0);
-  const names = files.flatMap(nameFailures).join("\n");
   return {
-    passed,
+    ...counts,
     failed: failed || 1,
-    secondTry,
-    ...timings,
-    failure: new StepFailure(`${names}\n${failure.message}`, failure.output.slice(start), FAILURE_LINES),
+    failure: new StepFailure(failure.message, failure.output.slice(start), FAILURE_LINES),
   };
 }
 
-/** Each failed test with the first line of its error: the full errors are cut to `FAILURE_LINES`. */
 function nameFailures({ name, assertionResults }: TestFile): string[] {
   return assertionResults
     .filter(({ status }) => status === "failed")
     .map(
       ({ title, failureMessages: [first = ""] }) =>
-        `Failed: ${relative("tests", name)}: ${title}: ${first.split("\n")[0]}`,
+        `${relative("tests", name)}: ${title}: ${first.split("\n")[0]}`,
     );
 }
 

@@ -21,6 +21,8 @@ const FILE_SHARE_MAX = 0.25;
 const WORKER_SCRIPT_MAX = 970 * 1024;
 
 const total = { passed: 0, failed: 0 };
+/** Failed steps and tests, one line each: printed at the end, where they are seen, and where a cut report has them. */
+const failures: string[] = [];
 const timings: { tests: Timing[]; files: Timing[] } = { tests: [], files: [] };
 
 await main(async () => {
@@ -36,6 +38,7 @@ await main(async () => {
   printSlowest("files of tests", timings.files);
   writeFileSync(SECONDS_BY_FILE, formatSlowest(timings.files));
   console.log(`\n${((Date.now() - started) / 1000).toFixed(0)} s`);
+  for (const failure of failures) console.log(`Failed: ${failure}`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed ? 1 : 0);
 });
@@ -90,6 +93,7 @@ async function check<Result>(name: string, work: () => Promise<Result>, note?: (
     return result;
   } catch (error) {
     total.failed += 1;
+    failures.push(name);
     explain(error);
   }
 }
@@ -102,7 +106,11 @@ async function suite(name: string, work: () => Promise<Counts>): Promise<Counts>
   timings.tests.push(...counts.tests);
   timings.files.push(...counts.files);
   for (const test of counts.secondTry) console.log(`  Only at the second try: ${test}`);
-  if (counts.failure) explain(counts.failure);
+  failures.push(...counts.failures);
+  if (counts.failure) {
+    if (counts.failures.length === 0) failures.push(name);
+    explain(counts.failure);
+  }
   return counts;
 }
 
