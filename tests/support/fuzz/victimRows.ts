@@ -5,6 +5,7 @@ type Row = Record<string, unknown>;
 /** Columns of somebody's rows that others change by what they may do: enrolling, posting, viewing. */
 const SHARED_COLUMNS = [
   "seats_taken",
+  "enrolled",
   "views_count",
   "views_batch",
   "replies_count",
