@@ -12,10 +12,10 @@ const styles = Object.fromEntries(
   ]),
 );
 
-/** Whether all random runs are made (`npm run test:long`), the seeds of a run that is played again, and another number of random calls. */
+/** Whether all random runs are made (`npm run test:long`), their seeds, given when a run is played again, and another number of random calls. */
 const random = {
   TEST_LONG: process.env.TEST_LONG ?? "",
-  FUZZ_SEED: process.env.FUZZ_SEED ?? "",
+  FUZZ_SEED: process.env.FUZZ_SEED || String(Date.now() % 2 ** 31),
   FUZZ_CALLS: process.env.FUZZ_CALLS ?? "",
   STORIES_SEED: process.env.STORIES_SEED ?? "",
 };
@@ -96,6 +96,7 @@ const journeys = defineProject({
     testTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 60_000,
+    env: random,
   },
 });
 

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import { describe, expect, inject, test } from "vitest";
 import { findAxeViolations } from "./support/axe.ts";
+import { it } from "./support/branch.ts";
 import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { linkIn, waitForMail } from "./support/mail.ts";
 
@@ -75,7 +76,7 @@ describe("on a desktop", () => {
     await here.leave();
   });
 
-  test("a member sees where they are signed in, and closes what is open elsewhere", async () => {
+  it("a member sees where they are signed in, and closes what is open elsewhere", async () => {
     const [here, there] = [await visitor({ phone, dark }), await visitor()];
     const { page } = here;
     const email = await newcomer(page);
@@ -98,7 +99,7 @@ describe("on a desktop", () => {
     await here.leave();
   });
 
-  test("a member downloads their data as a file", async () => {
+  it("a member downloads their data as a file", async () => {
     const { page, leave } = await visitor({ phone, dark });
     const email = await newcomer(page);
     const form = section(page, "I tuoi dati");
@@ -170,7 +171,7 @@ describe("on a phone in the dark", () => {
     await leave();
   });
 
-  test("a member signs out of every device at once", async () => {
+  it("a member signs out of every device at once", async () => {
     const { page, leave } = await visitor({ phone, dark });
     const email = await newcomer(page);
     const token = await page.evaluate(() => localStorage.getItem("api_token"));
@@ -190,7 +191,7 @@ describe("on a phone in the dark", () => {
     await leave();
   });
 
-  test("too many wrong passwords show the time to wait, and recovery still works", async () => {
+  it("too many wrong passwords show the time to wait, and recovery still works", async () => {
     const { page, leave } = await visitor({ phone, dark });
     await page.goto("/auth");
     await page.getByLabel("Email").fill(`distratta.${Date.now()}@respiro.test`);
@@ -213,7 +214,7 @@ describe("on a phone in the dark", () => {
     await leave();
   });
 
-  test("a password that everybody uses gets a hint, and is taken all the same", async () => {
+  it("a password that everybody uses gets a hint, and is taken all the same", async () => {
     const { page, leave } = await visitor({ phone, dark });
     // The way back leads home, for it would have left the site.
     await page.goto("/auth?view=register&redirect=/.//evil.example");
@@ -271,7 +272,7 @@ describe("on a phone in the dark", () => {
   });
 });
 
-test("an organizer with participants reads why the account stays", async () => {
+it("an organizer with participants reads why the account stays", async () => {
   const { page, leave } = await visitor();
   // Ends nothing: the demo's instructor has events that people have joined.
   await signIn(page, "istruttore@respiro.test", "respiro1");
@@ -287,7 +288,7 @@ test("an organizer with participants reads why the account stays", async () => {
   await leave();
 });
 
-test("without a network nothing typed is lost, and nothing is said to have happened", async () => {
+it("without a network nothing typed is lost, and nothing is said to have happened", async () => {
   const { page, context, leave } = await visitor({ phone: true });
   await newcomer(page);
   const form = section(page, "I tuoi dati");
@@ -304,7 +305,7 @@ test("without a network nothing typed is lost, and nothing is said to have happe
   await leave();
 });
 
-test("a session that ended elsewhere leads to signing in, and back", async () => {
+it("a session that ended elsewhere leads to signing in, and back", async () => {
   const { page, leave } = await visitor();
   const email = await newcomer(page);
   await page.evaluate(() => localStorage.setItem("api_token", "ended"));

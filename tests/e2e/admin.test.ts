@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
+import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { signIn } from "./support/members.ts";
 import { checkScreen } from "./support/screens.ts";
@@ -53,7 +54,7 @@ test("an admin is greeted, moves between the tabs, and finds the way back to Hom
   await leave();
 });
 
-test("on a phone the header stays, the tabs are at the bottom, and the site's bars are gone", async () => {
+it("on a phone the header stays, the tabs are at the bottom, and the site's bars are gone", async () => {
   const { page, leave } = await visitor({ phone: true });
   await signIn(page, ADMIN);
   await page.goto("/admin/settings");
@@ -73,7 +74,7 @@ test("on a phone the header stays, the tabs are at the bottom, and the site's ba
   await leave();
 });
 
-test("an admin without a name is greeted as Admin", async () => {
+it("an admin without a name is greeted as Admin", async () => {
   const { page, leave } = await visitor();
   await page.route("**/api/profile", async (route) => {
     const response = await route.fetch();
@@ -85,7 +86,7 @@ test("an admin without a name is greeted as Admin", async () => {
   await leave();
 });
 
-test("the table's state lives in the address: going back restores it, unknown values are named", async () => {
+it("the table's state lives in the address: going back restores it, unknown values are named", async () => {
   const { page, leave } = await visitor();
   await signIn(page, ADMIN);
   await page.goto("/admin/users?role=pirata&sort=created");

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { registerMember, signIn } from "./support/members.ts";
 import { callApi, chooseOption, readToken } from "./support/organizers.ts";
@@ -59,7 +60,7 @@ test("an admin finds who did what to somebody, reads the values and downloads th
   await leave();
 });
 
-test("a value that nobody knows in the address is ignored with a note", async () => {
+it("a value that nobody knows in the address is ignored with a note", async () => {
   const { page, leave } = await visitor({ phone: true });
   await signIn(page, ADMIN);
   await page.goto("/admin/audit?action=user.fly&from=ieri");

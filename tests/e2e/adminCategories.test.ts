@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { expect, inject, test } from "vitest";
 import type { Category } from "../../worker/events/categories/contract.ts";
 import { findAxeViolations } from "./support/axe.ts";
+import { it } from "./support/branch.ts";
 import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { signIn } from "./support/members.ts";
 import { callApi, dayFromNow, readToken } from "./support/organizers.ts";
@@ -113,7 +114,7 @@ test("an admin creates, renames, translates and deletes a category, and another 
   await leave();
 });
 
-test("an order is changed by mouse and keyboard, survives another admin's change, and is sent as the server expects", async () => {
+it("an order is changed by mouse and keyboard, survives another admin's change, and is sent as the server expects", async () => {
   const { page, leave } = await visitor();
   const token = await openTab(page);
   const tag = own();
@@ -198,7 +199,7 @@ test("an order is changed by mouse and keyboard, survives another admin's change
   await leave();
 });
 
-test("a position of past events that another admin saved is not overwritten, and the order stays", async () => {
+it("a position of past events that another admin saved is not overwritten, and the order stays", async () => {
   const { page, leave } = await visitor();
   const token = await openTab(page);
   const before = await callApi<{ value: { index: number } | null }>(token, "GET", POSITION);
@@ -228,7 +229,7 @@ test("a position of past events that another admin saved is not overwritten, and
   await leave();
 });
 
-test("on a phone buttons move a category, trainings stay, and failures keep the order", async () => {
+it("on a phone buttons move a category, trainings stay, and failures keep the order", async () => {
   const { page, context, leave } = await visitor({ phone: true });
   const token = await openTab(page);
   const tag = own();

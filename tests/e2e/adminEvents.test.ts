@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { ACCEPTED_TERMS } from "../support/saleTerms.ts";
+import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { waitForMail } from "./support/mail.ts";
 import { registerMember, signIn } from "./support/members.ts";
@@ -61,7 +62,7 @@ async function chooseAction(page: Page, title: string, action: string) {
   await page.getByRole("menuitem", { name: action, exact: true }).click();
 }
 
-test("an admin finds events by search, category and sort, and going back restores each step", {
+it("an admin finds events by search, category and sort, and going back restores each step", {
   timeout: LONG_MS,
 }, async () => {
   const { page, leave } = await visitor();
@@ -260,7 +261,7 @@ test("on a desktop an admin publishes for an organizer, changes the slug, hands 
   await leave();
 });
 
-test("on a phone an admin creates a training, and cancels an event with its refund", {
+it("on a phone an admin creates a training, and cancels an event with its refund", {
   timeout: LONG_MS,
 }, async () => {
   const { page, leave } = await visitor({ phone: true });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { signIn } from "./support/members.ts";
 import { callApi, readToken } from "./support/organizers.ts";
@@ -46,7 +47,7 @@ test("an admin sees what waits and the weeks, and deals with the mails that fail
   await leave();
 });
 
-test("each tile leads to its tab, and a mail that another admin has dealt with says so", async () => {
+it("each tile leads to its tab, and a mail that another admin has dealt with says so", async () => {
   const { page, leave } = await visitor({ phone: true });
   await signIn(page, ADMIN);
   await page.goto("/admin/overview");
@@ -77,7 +78,7 @@ test("each tile leads to its tab, and a mail that another admin has dealt with s
   await leave();
 });
 
-test("without the overview's data the tab says so and tries again", async () => {
+it("without the overview's data the tab says so and tries again", async () => {
   const { page, leave } = await visitor({ phone: true });
   await signIn(page, ADMIN);
   await page.route("**/api/admin/overview", (route) => route.fulfill({ status: 500, json: {} }));

@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import type { AdminPackage } from "../../worker/admin/packages/contract.ts";
 import { ACCEPTED_TERMS } from "../support/saleTerms.ts";
+import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { waitForMail } from "./support/mail.ts";
 import { registerMember, signIn } from "./support/members.ts";
@@ -96,7 +97,7 @@ test("an admin filters packages, assigns two to an organizer, and cancels the ru
   await leave();
 });
 
-test("a package that another admin cancelled meanwhile says so, and the table shows it", async () => {
+it("a package that another admin cancelled meanwhile says so, and the table shows it", async () => {
   const { page, leave } = await visitor();
   const dora = await registerMember(page, "Livia Scogli", "instructor");
   await signIn(page, ADMIN);
@@ -119,7 +120,7 @@ test("a package that another admin cancelled meanwhile says so, and the table sh
   await leave();
 });
 
-test("on a phone, part of a package's price goes back with a reason, and the package stays", async () => {
+it("on a phone, part of a package's price goes back with a reason, and the package stays", async () => {
   const { page, leave } = await visitor({ phone: true });
   const gino = await registerMember(page, "Gino Fondali", "company");
   const session = await buyStartup(gino);

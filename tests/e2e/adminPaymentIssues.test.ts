@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { findAxeViolations } from "./support/axe.ts";
+import { it } from "./support/branch.ts";
 import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { DOCUMENTS, payFor } from "./support/checkout.ts";
 import { registerMember, signIn } from "./support/members.ts";
@@ -188,7 +189,7 @@ const EVERY_REASON = [
   },
 ];
 
-test("each reason explains the payment issue and the next step", async () => {
+it("each reason explains the payment issue and the next step", async () => {
   const { page, leave } = await visitor({ phone: true });
   await page.route(/\/api\/admin\/payments\/issues\?/, (route) => route.fulfill({ json: EVERY_REASON }));
   await signIn(page, ADMIN);
@@ -198,7 +199,7 @@ test("each reason explains the payment issue and the next step", async () => {
   await leave();
 });
 
-test("an empty list is good news; failures are shown, and a refused retry keeps the card", async () => {
+it("an empty list is good news; failures are shown, and a refused retry keeps the card", async () => {
   const { page, context, leave } = await visitor({ phone: true });
   let answer: { status?: number; json: unknown } = { json: [] };
   await page.route(/\/api\/admin\/payments\/issues\?/, (route) => route.fulfill(answer));
@@ -236,7 +237,7 @@ test("an empty list is good news; failures are shown, and a refused retry keeps 
   await leave();
 });
 
-test("the page is for admins alone: an organizer and a visitor are asked to sign in", async () => {
+it("the page is for admins alone: an organizer and a visitor are asked to sign in", async () => {
   const { page, leave } = await visitor();
   await page.goto("/admin/payments/issues");
   await page.waitForURL(/\/auth\?redirect=%2Fadmin%2Fpayments%2Fissues$/);

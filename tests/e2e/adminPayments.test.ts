@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { it } from "./support/branch.ts";
 import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { DOCUMENTS, payFor } from "./support/checkout.ts";
 import { registerMember, signIn } from "./support/members.ts";
@@ -92,7 +93,7 @@ const DIFFERENCE = {
   stripe_url: "https://dashboard.stripe.com/payments/pi_3QxYzA2eZvKYlo2C1b2c3d4e",
 };
 
-test("differences with Stripe stand with what to do, and one is closed with a reason, on a phone", async () => {
+it("differences with Stripe stand with what to do, and one is closed with a reason, on a phone", async () => {
   const { page, leave } = await visitor({ phone: true });
   const last = {
     ...{ day: "2026-07-05", since: "2026-07-01T22:00:00.000Z", until: "2026-07-04T22:00:00.000Z" },

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { signIn } from "./support/members.ts";
 import { callApi, readToken } from "./support/organizers.ts";
@@ -9,7 +10,7 @@ withBrowser();
 const ADMIN = "admin@respiro.test";
 const CONFIGURED = "ciao@respiro.example";
 
-test("the settings show what free mode will change before it changes, and leave it alone when not wanted", async () => {
+it("the settings show what free mode will change before it changes, and leave it alone when not wanted", async () => {
   const { page, leave } = await visitor();
   await signIn(page, ADMIN);
   await page.goto("/admin/settings");

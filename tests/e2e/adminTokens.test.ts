@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import type { RecoveryTokenView } from "../../worker/admin/tokens/contract.ts";
+import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { registerMember, signIn } from "./support/members.ts";
 import { callApi, chooseOption, readToken } from "./support/organizers.ts";
@@ -54,7 +55,7 @@ test("an admin finds tokens by state and e-mail and makes one worthless", async 
   await leave();
 });
 
-test("a row that is outdated says so and shows what the token is now", async () => {
+it("a row that is outdated says so and shows what the token is now", async () => {
   const { page, leave } = await visitor({ phone: true });
   const { member, admin } = await prepare(page, "Pia Tardiva", 1);
   await page.goto(`/admin/tokens?search=${encodeURIComponent(member.email)}&state=lost`);
@@ -75,7 +76,7 @@ test("a row that is outdated says so and shows what the token is now", async () 
   await leave();
 });
 
-test("the table downloads as a file; empty and failed it says what to do", async () => {
+it("the table downloads as a file; empty and failed it says what to do", async () => {
   const { page, leave } = await visitor();
   const { member } = await prepare(page, "Ada Scarica", 1);
   await page.goto(`/admin/tokens?search=${encodeURIComponent(member.email)}`);

@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import type { UserDetailView } from "../../worker/admin/users/detail/contract.ts";
+import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { DOCUMENTS, payFor } from "./support/checkout.ts";
 import { linkIn, waitForMail } from "./support/mail.ts";
@@ -73,7 +74,7 @@ test("an admin opens a user, corrects the profile, and chooses when somebody els
   await leave();
 });
 
-test("an admin changes role and state of a user in the dialog, and decides nothing about the own account", async () => {
+it("an admin changes role and state of a user in the dialog, and decides nothing about the own account", async () => {
   const { page, leave } = await visitor();
   const lea = await registerMember(page, "Lea Promossa", "final_user");
   await signIn(page, ADMIN);
@@ -105,7 +106,7 @@ test("an admin changes role and state of a user in the dialog, and decides nothi
   await leave();
 });
 
-test("a recovery token is copied to the clipboard, shown once where that is refused, or mailed", async () => {
+it("a recovery token is copied to the clipboard, shown once where that is refused, or mailed", async () => {
   const { page, context, leave } = await visitor({ fresh: true });
   const anna = await registerMember(page, "Anna Smemorata", "final_user");
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -146,7 +147,7 @@ test("a recovery token is copied to the clipboard, shown once where that is refu
   await leave();
 });
 
-test("on a phone the sections show what a user did, and all sessions end after a question", async () => {
+it("on a phone the sections show what a user did, and all sessions end after a question", async () => {
   const { page, leave } = await visitor({ phone: true });
   const event = await publishEvent(page, ELENA, { title: "Discesa al faro", cost: 45, participants: 5 });
   const zoe = await registerMember(page, "Zoe Fondali", "final_user", DOCUMENTS);
@@ -187,7 +188,7 @@ test("on a phone the sections show what a user did, and all sessions end after a
   await leave();
 });
 
-test("an erased account says so, an unknown one is none, and a failure can be tried again", async () => {
+it("an erased account says so, an unknown one is none, and a failure can be tried again", async () => {
   const { page, context, leave } = await visitor();
   const dora = await registerMember(page, "Dora Sparita", "final_user");
   const erasing = fetch(new URL("/api/account", page.url()), {

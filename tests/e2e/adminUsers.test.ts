@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import type { AdminUserView } from "../../worker/admin/users/contract.ts";
+import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { linkIn, waitForMail } from "./support/mail.ts";
 import { registerMember, signIn } from "./support/members.ts";
@@ -27,7 +28,7 @@ async function choose(page: Page, name: string, action: string) {
   await page.getByRole("menuitem", { name: action }).click();
 }
 
-test("an admin finds a user by name, role and state, and going back restores the table", async () => {
+it("an admin finds a user by name, role and state, and going back restores the table", async () => {
   const { page, leave } = await visitor();
   const zita = await registerMember(page, "Zita Profonda", "company", { company_name: "Zita & Figlie" });
   await signIn(page, ADMIN);
@@ -67,7 +68,7 @@ test("an admin finds a user by name, role and state, and going back restores the
   await leave();
 });
 
-test("an admin changes role and state, undoes it, and an outdated row says so", async () => {
+it("an admin changes role and state, undoes it, and an outdated row says so", async () => {
   const { page, leave } = await visitor();
   const dina = await registerMember(page, "Dina Cangiante", "final_user");
   const admin = await openTable(page, dina.email);
@@ -104,7 +105,7 @@ test("an admin changes role and state, undoes it, and an outdated row says so", 
   await leave();
 });
 
-test("deleting a user names what will happen; an organizer with participants stays", async () => {
+it("deleting a user names what will happen; an organizer with participants stays", async () => {
   const { page, leave } = await visitor({ phone: true });
   const olmo = await registerMember(page, "Olmo Partente", "final_user");
   await openTable(page, olmo.email);
@@ -136,7 +137,7 @@ test("deleting a user names what will happen; an organizer with participants sta
   await leave();
 });
 
-test("a failed deletion says why", async () => {
+it("a failed deletion says why", async () => {
   const { page, leave } = await visitor();
   const rita = await registerMember(page, "Rita Resta", "final_user");
   await openTable(page, rita.email);
@@ -187,7 +188,7 @@ test("an admin creates a user who chooses the password by the invitation, and st
   await leave();
 });
 
-test("a company whose data could not be saved is told, and what was typed is saved again", async () => {
+it("a company whose data could not be saved is told, and what was typed is saved again", async () => {
   const { page, leave } = await visitor();
   await signIn(page, ADMIN);
   const admin = await readToken(page);
@@ -223,7 +224,7 @@ test("a company whose data could not be saved is told, and what was typed is sav
   await leave();
 });
 
-test("a failed registration without a reason says so", async () => {
+it("a failed registration without a reason says so", async () => {
   const { page, leave } = await visitor();
   await signIn(page, ADMIN);
   await page.goto("/admin/users?view=create");

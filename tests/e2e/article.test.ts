@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
 import { publishArticle } from "./support/articles.ts";
+import { it } from "./support/branch.ts";
 import { resize, visitor, withBrowser } from "./support/browser.ts";
 import { signIn } from "./support/members.ts";
 import { readThrough, shiftOf } from "./support/reading.ts";
@@ -112,7 +113,7 @@ test("an article reads well on a desktop: 60 to 75 characters a line, contents, 
   await leave();
 });
 
-test("a long article is read on a phone without a jump, also by its author, who alone finds the editor", async () => {
+it("a long article is read on a phone without a jump, also by its author, who alone finds the editor", async () => {
   const { page, leave } = await visitor({ phone: true });
   expect(article.word_count).toBeGreaterThan(3000);
   await page.goto(article.path);
@@ -127,7 +128,7 @@ test("a long article is read on a phone without a jump, also by its author, who 
   await leave();
 });
 
-test("an article that does not exist says so and leads to the blog", async () => {
+it("an article that does not exist says so and leads to the blog", async () => {
   const { page, leave } = await visitor();
   await page.goto("/blog/mai-scritto");
   await page.getByRole("heading", { level: 1, name: "Articolo non trovato" }).waitFor();
@@ -137,7 +138,7 @@ test("an article that does not exist says so and leads to the blog", async () =>
   await leave();
 });
 
-test("nothing is loaded from elsewhere until a video is pressed", async () => {
+it("nothing is loaded from elsewhere until a video is pressed", async () => {
   const { page, leave } = await visitor();
   const elsewhere: string[] = [];
   await page.route(/^https:/, (route) => {

@@ -2,6 +2,7 @@ import type { Page, Route } from "playwright";
 import { expect, test } from "vitest";
 import type { EditedArticle } from "../../worker/blog/contract.ts";
 import { registerBlogger, writeArticle } from "./support/bloggers.ts";
+import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { signIn } from "./support/members.ts";
 import { callApi, readToken } from "./support/organizers.ts";
@@ -75,7 +76,7 @@ test("a text typed just before its tab is closed without a network is in the nex
   await leave();
 });
 
-test("too many saves, a failing server and a lost answer delay a text, and none loses it", {
+it("too many saves, a failing server and a lost answer delay a text, and none loses it", {
   timeout: LONG_MS,
 }, async () => {
   const { page, leave } = await visitor();
@@ -115,7 +116,7 @@ test("too many saves, a failing server and a lost answer delay a text, and none 
   await leave();
 });
 
-test("a session that expires while writing asks for signing in, over the text, and then sends it", {
+it("a session that expires while writing asks for signing in, over the text, and then sends it", {
   timeout: LONG_MS,
 }, async () => {
   const { page, leave } = await visitor();
@@ -139,7 +140,7 @@ test("a session that expires while writing asks for signing in, over the text, a
   await leave();
 });
 
-test("unsent texts are asked about when signing out, and no other user of the browser sees them", {
+it("unsent texts are asked about when signing out, and no other user of the browser sees them", {
   timeout: LONG_MS,
 }, async () => {
   const { page, leave } = await visitor();
@@ -168,7 +169,7 @@ test("unsent texts are asked about when signing out, and no other user of the br
   await leave();
 });
 
-test("the table sends the texts that stayed on the device, those of new articles among them", {
+it("the table sends the texts that stayed on the device, those of new articles among them", {
   timeout: LONG_MS,
 }, async () => {
   const { page, leave } = await visitor();
@@ -192,7 +193,7 @@ test("the table sends the texts that stayed on the device, those of new articles
   await leave();
 });
 
-test("a second tab of the browser reads along, and takes the article over with its last keys", {
+it("a second tab of the browser reads along, and takes the article over with its last keys", {
   timeout: LONG_MS,
 }, async () => {
   const { page, context, leave } = await visitor();
@@ -287,7 +288,7 @@ test("two people on one article see both texts, choose, and the other text stays
   await leave();
 });
 
-test("an article deleted while it is written leaves its text, which becomes a new article", {
+it("an article deleted while it is written leaves its text, which becomes a new article", {
   timeout: LONG_MS,
 }, async () => {
   const { page, leave } = await visitor();
@@ -310,7 +311,7 @@ test("an article deleted while it is written leaves its text, which becomes a ne
   await leave();
 });
 
-test("a full storage is said, and leaving asks while the text is nowhere else", {
+it("a full storage is said, and leaving asks while the text is nowhere else", {
   timeout: LONG_MS,
 }, async () => {
   const { page, leave } = await visitor({ fresh: true });
@@ -338,7 +339,7 @@ test("a full storage is said, and leaving asks while the text is nowhere else", 
   await leave();
 });
 
-test("the editor opens without a network where it was opened before, with what was typed there", {
+it("the editor opens without a network where it was opened before, with what was typed there", {
   timeout: LONG_MS,
 }, async () => {
   const { page, context, leave } = await visitor({ offline: true });

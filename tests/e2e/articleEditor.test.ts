@@ -27,6 +27,7 @@ import {
   setArticle,
   tool,
 } from "./support/articleEditor.ts";
+import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { serveParts, withParts } from "./support/parts.ts";
 import { checkScreen } from "./support/screens.ts";
@@ -34,7 +35,7 @@ import { checkScreen } from "./support/screens.ts";
 withBrowser();
 withParts();
 
-test("signs of Markdown become blocks and marks while typing, and one undo brings them back", async () => {
+it("signs of Markdown become blocks and marks while typing, and one undo brings them back", async () => {
   const { page, leave } = await visitor();
   await openArticleEditor(page);
   await page.locator("#content-label").click();
@@ -86,7 +87,7 @@ test("loading what the server keeps and writing it again changes nothing", async
   await leave();
 });
 
-test("the toolbar is worked by the keyboard alone, and Tab leaves the text after Escape", async () => {
+it("the toolbar is worked by the keyboard alone, and Tab leaves the text after Escape", async () => {
   const { page, leave } = await visitor();
   await openArticleEditor(page);
   await page.locator("#content-label").click();
@@ -114,7 +115,7 @@ test("the toolbar is worked by the keyboard alone, and Tab leaves the text after
   await leave();
 });
 
-test("a link is made, corrected and removed by the keyboard, and by pasting an address over words", async () => {
+it("a link is made, corrected and removed by the keyboard, and by pasting an address over words", async () => {
   const { page, leave } = await visitor();
   await openArticleEditor(page);
   await page.locator("#content-label").click();
@@ -173,7 +174,7 @@ test("what is pasted from word processors and pages keeps its form and loses the
   await leave();
 });
 
-test("rows and columns of a table are added and removed from the toolbar, on a phone, too", async () => {
+it("rows and columns of a table are added and removed from the toolbar, on a phone, too", async () => {
   const { page, leave } = await visitor({ phone: true });
   await openArticleEditor(page);
   await page.locator("#content-label").click();
@@ -198,7 +199,7 @@ test("rows and columns of a table are added and removed from the toolbar, on a p
   await leave();
 });
 
-test("nothing typed is lost when the editor goes, and another version replaces the text", async () => {
+it("nothing typed is lost when the editor goes, and another version replaces the text", async () => {
   const { page, leave } = await visitor();
   await openArticleEditor(page, { html: "<p>Uno</p>" });
   await articleText(page).press("Control+End");
@@ -216,7 +217,7 @@ test("nothing typed is lost when the editor goes, and another version replaces t
   await leave();
 });
 
-test("where the editor's code does not load, the text is there and can be written", async () => {
+it("where the editor's code does not load, the text is there and can be written", async () => {
   const { page, context, complaints, leave } = await visitor();
   await serveParts(context);
   await context.route("**/assets/ArticleRichEditor-*.js", (route) => route.abort());
@@ -250,7 +251,7 @@ async function measureKey(page: Page): Promise<number> {
   return took;
 }
 
-test("a key in an article of 3,000 words costs little more than in an empty one", async () => {
+it("a key in an article of 3,000 words costs little more than in an empty one", async () => {
   const { page, leave } = await visitor({ fresh: true });
   await openArticleEditor(page);
   await page.locator("#content-label").click();
@@ -269,7 +270,7 @@ test("a key in an article of 3,000 words costs little more than in an empty one"
   await leave();
 });
 
-test("the editor stands, and axe finds nothing", async () => {
+it("the editor stands, and axe finds nothing", async () => {
   const { page, leave } = await visitor();
   await openArticleEditor(page, {
     html: '<h2>La prima discesa</h2><p>Un testo con <strong>forza</strong>, <em>calma</em> e un <a href="https://a.example/">link</a>.</p><ul><li><p>muta</p></li><li><p>pinne</p></li></ul><blockquote><p>Respira.</p></blockquote><table><thead><tr><th><p>Metri</p></th><th><p>Minuti</p></th></tr></thead><tbody><tr><td><p>20</p></td><td><p>1:10</p></td></tr></tbody></table><figure data-video="youtube" data-video-id="dQw4w9WgXcQ"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">Un tuffo</a></figure><p>Fine.</p>',

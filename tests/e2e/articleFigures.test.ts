@@ -9,6 +9,7 @@ import {
   paste,
   tool,
 } from "./support/articleEditor.ts";
+import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { registerMember, signIn } from "./support/members.ts";
 import { serveParts, withParts } from "./support/parts.ts";
@@ -83,7 +84,7 @@ test("pictures go up while the text is written, ask for their description, move,
   await leave();
 });
 
-test("videos of YouTube and Vimeo are figures that load nothing, others stay links", async () => {
+it("videos of YouTube and Vimeo are figures that load nothing, others stay links", async () => {
   const { page, leave } = await visitor();
   const others: string[] = [];
   page.on("request", (request) => {
@@ -120,7 +121,7 @@ test("videos of YouTube and Vimeo are figures that load nothing, others stay lin
   await leave();
 });
 
-test("the preview shows the article as its page would, on a phone and on a computer", async () => {
+it("the preview shows the article as its page would, on a phone and on a computer", async () => {
   const { page, leave } = await visitor();
   await signIn(page, "blogger@respiro.test");
   await page.goto(`/blog/gestione/${crypto.randomUUID()}`);

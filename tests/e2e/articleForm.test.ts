@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { registerBlogger, writeArticle } from "./support/bloggers.ts";
+import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { checkScreen, IN_THE_LIGHT, ON_A_PHONE } from "./support/screens.ts";
 
@@ -15,7 +16,7 @@ async function waitForSave(page: Page) {
   await page.getByText(/^Salvato alle /).waitFor();
 }
 
-test("a new article is written, its settings filled in, and what is missing is said word for word", {
+it("a new article is written, its settings filled in, and what is missing is said word for word", {
   timeout: LONG_MS,
 }, async () => {
   const { page, leave } = await visitor();
@@ -152,7 +153,7 @@ test("an article is published, read, updated, taken off the blog and deleted", {
   await leave();
 });
 
-test("an article is scheduled in the author's time zone, changed and cancelled, and refusals lose nothing", {
+it("an article is scheduled in the author's time zone, changed and cancelled, and refusals lose nothing", {
   timeout: LONG_MS,
 }, async () => {
   const { page, leave } = await visitor({ phone: true });

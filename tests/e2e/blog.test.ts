@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { listDemoArticles } from "./support/articles.ts";
+import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { signIn } from "./support/members.ts";
 import { shiftOf } from "./support/reading.ts";
@@ -25,7 +26,7 @@ test("a reader goes from the list to an article and back to where the list was",
   await leave();
 });
 
-test("a search is in the address, finds articles, and helps where it finds none", async () => {
+it("a search is in the address, finds articles, and helps where it finds none", async () => {
   const { page, leave } = await visitor();
   const [, searched] = await listDemoArticles();
   if (!searched) throw new Error("the demo has no article");
@@ -50,7 +51,7 @@ test("a search is in the address, finds articles, and helps where it finds none"
   await leave();
 });
 
-test("more articles are appended, and a failure can be retried", async () => {
+it("more articles are appended, and a failure can be retried", async () => {
   const { page, leave } = await visitor();
   await page.goto("/blog?language=all");
   const cards = page.locator("main article");
@@ -69,7 +70,7 @@ test("more articles are appended, and a failure can be retried", async () => {
   await leave();
 });
 
-test("a hashtag of a card leads to its articles, and from there back to all", async () => {
+it("a hashtag of a card leads to its articles, and from there back to all", async () => {
   const { page, leave } = await visitor({ phone: true });
   await page.goto("/blog");
   const link = page.locator("main article a[href^='/blog/hashtag/']").first();
@@ -82,7 +83,7 @@ test("a hashtag of a card leads to its articles, and from there back to all", as
   await leave();
 });
 
-test.for([
+it.for([
   ["blogger@respiro.test", "Scrivi un articolo"],
   ["admin@respiro.test", "Gestisci gli articoli"],
 ] as const)("the blog shows %s the way to their articles without a jump", async ([email, name]) => {

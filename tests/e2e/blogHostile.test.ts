@@ -5,6 +5,7 @@ import { articlePath } from "../../worker/blog/contract.ts";
 import { cleanArticleHtml } from "../../worker/blog/html/cleanArticleHtml.ts";
 import { HOSTILE_HTML } from "../support/hostileHtml.ts";
 import { writeArticle } from "./support/bloggers.ts";
+import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { signIn } from "./support/members.ts";
 import { readToken } from "./support/organizers.ts";
@@ -108,7 +109,7 @@ test("articles made of hostile texts run nothing, load nothing from elsewhere an
   await leave();
 });
 
-test("the browser's own cleaning lets no hostile text through, and leaves what the Worker stores as it is", {
+it("the browser's own cleaning lets no hostile text through, and leaves what the Worker stores as it is", {
   timeout: LONG_MS,
 }, async () => {
   const code = await bundleCleaner();

@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { articlePath } from "../../worker/blog/contract.ts";
 import { registerBlogger, writeArticle } from "./support/bloggers.ts";
+import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { signIn } from "./support/members.ts";
 import { chooseOption, readToken } from "./support/organizers.ts";
@@ -83,7 +84,7 @@ test("a blogger finds own articles by search, language, state and sort, kept in 
   await leave();
 });
 
-test("deleting names the article, and its failure and load failure are said word for word", {
+it("deleting names the article, and its failure and load failure are said word for word", {
   timeout: LONG_MS,
 }, async () => {
   const { page, leave } = await visitor();
@@ -121,7 +122,7 @@ test("deleting names the article, and its failure and load failure are said word
   await leave();
 });
 
-test("an admin sees everybody's articles with their authors in the tab of the administration", {
+it("an admin sees everybody's articles with their authors in the tab of the administration", {
   timeout: LONG_MS,
 }, async () => {
   const { page, leave } = await visitor();
@@ -139,7 +140,7 @@ test("an admin sees everybody's articles with their authors in the tab of the ad
   await leave();
 });
 
-test("visitors and members are led to signing in, and back", async () => {
+it("visitors and members are led to signing in, and back", async () => {
   const { page, leave } = await visitor();
   await page.goto("/blog/gestione?state=draft");
   await expect

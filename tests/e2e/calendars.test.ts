@@ -3,6 +3,7 @@ import ICAL from "ical.js";
 import type { BrowserContext, Page } from "playwright";
 import { expect, inject, test } from "vitest";
 import { findAxeViolations } from "./support/axe.ts";
+import { it } from "./support/branch.ts";
 import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { findEvent } from "./support/events.ts";
 import { registerMember } from "./support/members.ts";
@@ -33,7 +34,7 @@ function mine(page: Page) {
   return page.getByRole("region", { name: "Il tuo calendario" });
 }
 
-test("an event is downloaded as a calendar file", async () => {
+it("an event is downloaded as a calendar file", async () => {
   const { page, leave } = await visitor({ phone: true });
   const { path, title } = await findEvent((event) => event.cancelled_at === null);
   await page.goto(path);
@@ -47,7 +48,7 @@ test("an event is downloaded as a calendar file", async () => {
   await leave();
 });
 
-test("a past or cancelled event offers no calendar", async () => {
+it("a past or cancelled event offers no calendar", async () => {
   const { page, leave } = await visitor();
   const answer = await fetch(`${inject("baseUrl")}/api/events?scope=past&limit=1`);
   const [past]: { slug: string }[] = await answer.json();
@@ -57,7 +58,7 @@ test("a past or cancelled event offers no calendar", async () => {
   await leave();
 });
 
-test.each([
+it.each([
   ["upcoming", "/eventi-imminenti", /\/api\/calendars\/all\.ics\?lang=it$/],
   ["category", "/categories/corsi", /\/api\/calendars\/categories\/corsi\.ics\?lang=it$/],
   ["organizer", "/instructor/nikos-papadakis", /\/api\/calendars\/organizers\/[\w-]{36}\.ics\?lang=it$/],
@@ -85,7 +86,7 @@ test.each([
   await leave();
 });
 
-test("a past event offers no subscription", async () => {
+it("a past event offers no subscription", async () => {
   const { page, leave } = await visitor();
   await page.goto("/eventi-imminenti?scope=past");
   await page.getByRole("heading", { level: 1, name: "Eventi Passati" }).waitFor();
@@ -136,7 +137,7 @@ test("a member makes a calendar of their own, copies its address and renews it",
   await leave();
 });
 
-test("of two tabs that make a calendar, both show the first one's address", async () => {
+it("of two tabs that make a calendar, both show the first one's address", async () => {
   const { page, context, leave } = await visitor();
   await registerMember(page, "Ada Bruni", "final_user");
   await page.goto("/my-events");
@@ -154,7 +155,7 @@ test("of two tabs that make a calendar, both show the first one's address", asyn
   await leave();
 });
 
-test("a calendar that does not come says so, and one that cannot be made stays unmade", async () => {
+it("a calendar that does not come says so, and one that cannot be made stays unmade", async () => {
   const { page, leave } = await visitor({ phone: true });
   await registerMember(page, "Ivo Sala", "final_user");
   let broken = true;

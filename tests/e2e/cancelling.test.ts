@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { eventPath } from "../../worker/events/contract.ts";
 import { ACCEPTED_TERMS } from "../support/saleTerms.ts";
 import { findAxeViolations } from "./support/axe.ts";
+import { it } from "./support/branch.ts";
 import { DESKTOP, PHONE, takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { waitForMail } from "./support/mail.ts";
 import { registerMember, signIn, storeSession } from "./support/members.ts";
@@ -104,7 +105,7 @@ test("a paying member sees the refund, thinks again, and gets exactly that amoun
   await leave();
 });
 
-test("the event's page cancels the free enrolment, and its seat is free at once", async () => {
+it("the event's page cancels the free enrolment, and its seat is free at once", async () => {
   const { page, leave } = await visitor({ phone: true });
   const event = await publishEvent(page, ELENA, { title: "Apnea libera", participants: 6 });
   const anna = await registerMember(page, "Zoe Neri", "final_user");
@@ -129,7 +130,7 @@ test("the event's page cancels the free enrolment, and its seat is free at once"
   await leave();
 });
 
-test("a failed cancellation can be retried, and a changed refund is shown before confirming", async () => {
+it("a failed cancellation can be retried, and a changed refund is shown before confirming", async () => {
   const { page, leave } = await visitor();
   const event = await publishEvent(page, ELENA, { title: "Tuffo conteso", cost: 45, participants: 6 });
   const anna = await registerMember(page, "Zita Blu", "final_user", PAPERS);
@@ -169,7 +170,7 @@ test("a failed cancellation can be retried, and a changed refund is shown before
   await leave();
 });
 
-test("an organizer removes a participant who has paid, with a full refund", async () => {
+it("an organizer removes a participant who has paid, with a full refund", async () => {
   const { page, leave } = await visitor();
   const event = await publishEvent(page, ELENA, { title: "Corso breve", cost: 45.5, participants: 6 });
   const anna = await registerMember(page, "Zaira Conti", "final_user", PAPERS);
@@ -291,7 +292,7 @@ test("an organizer cancels an event of three: numbers and amount first, a messag
   await leave();
 });
 
-test("the second question before cancelling is short, and its buttons stand on one line each", async () => {
+it("the second question before cancelling is short, and its buttons stand on one line each", async () => {
   const { page, leave } = await visitor();
   const event = await publishEvent(page, ELENA, { title: "Nebbia al lago", cost: 99.99, participants: 6 });
   const anna = await registerMember(page, "Zaira Rossi", "final_user", PAPERS);

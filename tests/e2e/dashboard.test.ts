@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { findAxeViolations } from "./support/axe.ts";
+import { it } from "./support/branch.ts";
 import { DESKTOP, PHONE, takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { registerMember, signIn } from "./support/members.ts";
 import { checkScreen } from "./support/screens.ts";
@@ -57,7 +58,7 @@ test("what is next, all that is theirs and how the season goes", async () => {
   await leave();
 });
 
-test("the bars and the table beside them say the same; active and past events are a choice that the address keeps, searched by title", async () => {
+it("the bars and the table beside them say the same; active and past events are a choice that the address keeps, searched by title", async () => {
   const { page, leave } = await opened();
   await page.getByText("Mostra i numeri").click();
   const numbers = page.getByRole("table", { name: "Iscrizioni e incassi" });
@@ -104,7 +105,7 @@ test("the bars and the table beside them say the same; active and past events ar
   await leave();
 });
 
-test("each event links to participants, form, copy and page, and a paid one cannot be deleted yet", async () => {
+it("each event links to participants, form, copy and page, and a paid one cannot be deleted yet", async () => {
   const { page, leave } = await opened();
   const paid = page.getByRole("row").filter({ hasText: /\d pagant[ei]/ });
   await paid
@@ -136,7 +137,7 @@ test("each event links to participants, form, copy and page, and a paid one cann
   await leave();
 });
 
-test("with a package the buttons lead to the forms; without one they link to the packages", async () => {
+it("with a package the buttons lead to the forms; without one they link to the packages", async () => {
   const marco = await opened();
   await marco.page.getByRole("link", { name: "Crea Evento" }).click();
   await expect.poll(() => new URL(marco.page.url()).pathname).toBe("/dashboard/new-event");
@@ -159,7 +160,7 @@ test("with a package the buttons lead to the forms; without one they link to the
   await piotr.leave();
 });
 
-test("on a phone the buttons come after the thumb, and an ended package is named with its day", async () => {
+it("on a phone the buttons come after the thumb, and an ended package is named with its day", async () => {
   const { page, leave } = await opened({ as: INES, phone: true });
   expect(await page.getByRole("button", { name: "Crea", exact: true }).count()).toBe(0);
   await page.getByRole("heading", { level: 2, name: "Eventi attivi" }).scrollIntoViewIfNeeded();
@@ -175,7 +176,7 @@ test("on a phone the buttons come after the thumb, and an ended package is named
   await leave();
 });
 
-test("a new organizer is led to their first event, and sees no empty figures", async () => {
+it("a new organizer is led to their first event, and sees no empty figures", async () => {
   const { page, leave } = await visitor();
   await registerMember(page, "Tullia D'Anca", "instructor");
   await page.goto("/dashboard");
@@ -187,7 +188,7 @@ test("a new organizer is led to their first event, and sees no empty figures", a
   await leave();
 });
 
-test("in free mode the dashboard mentions neither payments nor packages", async () => {
+it("in free mode the dashboard mentions neither payments nor packages", async () => {
   const { page, leave } = await visitor();
   await signIn(page, PIOTR);
   await page.route("**/api/public-config", (route) =>
@@ -246,7 +247,7 @@ test("an event is deleted only on a second confirmation that names its participa
   await leave();
 });
 
-test("a failed request says so and can be retried; offline it gives the reason", async () => {
+it("a failed request says so and can be retried; offline it gives the reason", async () => {
   const { page, context, leave } = await visitor();
   await signIn(page, MARCO);
   let broken = true;
@@ -262,7 +263,7 @@ test("a failed request says so and can be retried; offline it gives the reason",
   await leave();
 });
 
-test("members and visitors are sent to sign in, and organizers find the way from their menu", async () => {
+it("members and visitors are sent to sign in, and organizers find the way from their menu", async () => {
   const member = await visitor();
   await signIn(member.page, "apneista@respiro.test");
   await member.page.goto("/dashboard?scope=past");

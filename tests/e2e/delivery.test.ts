@@ -1,5 +1,6 @@
 import type { Page, Route } from "playwright";
 import { describe, expect, test } from "vitest";
+import { it } from "./support/branch.ts";
 import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { findEvent, isFreeAndOpen } from "./support/events.ts";
 import { registerMember, signIn } from "./support/members.ts";
@@ -66,7 +67,7 @@ describe("without scripts", () => {
   });
 });
 
-test("a page continues from its dehydrated state: no query is repeated", async () => {
+it("a page continues from its dehydrated state: no query is repeated", async () => {
   const { page, leave } = await visitor({ fresh: true });
   for (const [path] of PAGES) {
     const calls = callsOf(page);
@@ -77,7 +78,7 @@ test("a page continues from its dehydrated state: no query is repeated", async (
   await leave();
 });
 
-test("a link about to be followed has its page prefetched", async () => {
+it("a link about to be followed has its page prefetched", async () => {
   const { page, leave } = await visitor();
   await gotoQuiet(page, "/");
   const calls = callsOf(page);
@@ -94,7 +95,7 @@ test("a link about to be followed has its page prefetched", async () => {
   await leave();
 });
 
-test("going back restores the scroll positions of page and rows; a new page begins at its top", async () => {
+it("going back restores the scroll positions of page and rows; a new page begins at its top", async () => {
   const { page, leave } = await visitor({ phone: true });
   await gotoQuiet(page, "/");
   const row = page.locator("main ul:has(article)").nth(1);
@@ -119,7 +120,7 @@ test("going back restores the scroll positions of page and rows; a new page begi
   await leave();
 });
 
-test("a phone's first page renders lower sections when they come near, later pages at once", async () => {
+it("a phone's first page renders lower sections when they come near, later pages at once", async () => {
   const { page, leave } = await visitor({ phone: true });
   const team = page.getByRole("region", { name: "Team" });
   const drawn = () => team.evaluate((part) => getComputedStyle(part).contentVisibility);
@@ -154,7 +155,7 @@ test("a button pressed before hydration answers afterwards", async () => {
   await leave();
 });
 
-test("navigation by a link moves the focus to the page, and a page's own navigation keeps it", async () => {
+it("navigation by a link moves the focus to the page, and a page's own navigation keeps it", async () => {
   const { page, leave } = await visitor();
   await page.goto("/");
   const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName);
@@ -170,7 +171,7 @@ test("navigation by a link moves the focus to the page, and a page's own navigat
   await leave();
 });
 
-test("back from a section of a long text leads to where one was", async () => {
+it("back from a section of a long text leads to where one was", async () => {
   const { page, leave } = await visitor();
   await page.goto("/privacy-policy");
   const place = () => page.evaluate(() => Math.round(scrollY));
@@ -184,7 +185,7 @@ test("back from a section of a long text leads to where one was", async () => {
   await leave();
 });
 
-test("an enrolment shows before the server has answered, and disappears when it is refused", async () => {
+it("an enrolment shows before the server has answered, and disappears when it is refused", async () => {
   const { page, leave } = await visitor();
   await signIn(page, "salvo.campisi@respiro.test");
   const { path } = await findEventNotTheirs(page);
@@ -207,7 +208,7 @@ test("an enrolment shows before the server has answered, and disappears when it 
   await leave();
 });
 
-test("a reload after enrolling shows the member's own seat taken, however fresh the cached page is", async () => {
+it("a reload after enrolling shows the member's own seat taken, however fresh the cached page is", async () => {
   const { page, leave } = await visitor();
   await registerMember(page, "Elena Moro", "final_user");
   const { path } = await findEventNotTheirs(page);

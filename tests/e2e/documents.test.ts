@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
+import { it } from "./support/branch.ts";
 import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { DOCUMENTS, openPaidEvent, payFor } from "./support/checkout.ts";
 import { linkIn, waitForMail } from "./support/mail.ts";
@@ -75,7 +76,7 @@ test("over the dashboard an organizer sees who lacks documents, reminds them, an
   await leave();
 });
 
-test("on an English phone documents and emergency contact stand in the row, the receipt names its seller", async () => {
+it("on an English phone documents and emergency contact stand in the row, the receipt names its seller", async () => {
   const { page, leave } = await visitor({ phone: true, locale: "en-GB" });
   const { event, ugo } = await openEventOfTwo(page, "Documents in sight");
   await page.goto(`/dashboard/participants/${event.id}`);

@@ -2,6 +2,7 @@ import type { CDPSession, Page } from "playwright";
 import { expect, inject, test } from "vitest";
 import { type EventDetail, eventPath, seatsLeft } from "../../worker/events/contract.ts";
 import { findAxeViolations } from "./support/axe.ts";
+import { it } from "./support/branch.ts";
 import { resize, takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { signIn } from "./support/members.ts";
 import { dayFromNow } from "./support/organizers.ts";
@@ -69,7 +70,7 @@ test("title, price, button and date stand without scrolling, with five pictures 
 
 const viewerOf = (page: Page) => page.getByRole("dialog");
 
-test("the viewer stands whole on the screen and turns by arrows, keys and wheel", async () => {
+it("the viewer stands whole on the screen and turns by arrows, keys and wheel", async () => {
   const { page, leave } = await visitor({ locale: "en-GB" });
   await resize(page, { width: 1280, height: 640 });
   const { path, title } = await findDetail("upcoming", (event) => countPictures(event) > 4);
@@ -121,7 +122,7 @@ async function swipe(devTools: CDPSession, from: number, to: number) {
   await send("touchEnd");
 }
 
-test("on a phone the pictures turn by a swipe, and two fingers enlarge one", async () => {
+it("on a phone the pictures turn by a swipe, and two fingers enlarge one", async () => {
   const { page, context, leave } = await visitor({ phone: true });
   const { path } = await findDetail("upcoming", (event) => countPictures(event) > 4);
   await page.goto(path);
@@ -141,7 +142,7 @@ test("on a phone the pictures turn by a swipe, and two fingers enlarge one", asy
   await leave();
 });
 
-test("a past event says so, without seats and without a button to enrol", async () => {
+it("a past event says so, without seats and without a button to enrol", async () => {
   const { page, leave } = await visitor({ phone: true });
   const { path } = await findDetail("past", (event) => event.participants !== null);
   await page.goto(path);
@@ -158,7 +159,7 @@ test("a past event says so, without seats and without a button to enrol", async 
   await leave();
 });
 
-test("who organizes an event finds editing and participants on its page, a visitor does not", async () => {
+it("who organizes an event finds editing and participants on its page, a visitor does not", async () => {
   const { page, leave } = await visitor();
   await signIn(page, "istruttore@respiro.test");
   const { id } = JSON.parse((await page.evaluate(() => localStorage.getItem("user"))) ?? "{}");
@@ -186,7 +187,7 @@ test("who organizes an event finds editing and participants on its page, a visit
   await leave();
 });
 
-test("texts of an organizer carry their own language", async () => {
+it("texts of an organizer carry their own language", async () => {
   const { page, leave } = await visitor({ scripts: false });
   const { path, description } = await findDetail("upcoming", (event) => event.language === "pl");
   await page.goto(path);

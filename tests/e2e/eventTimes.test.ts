@@ -3,6 +3,7 @@ import { formatDay, loadDateLocale } from "../../web/lib/dates.ts";
 import { eventPath } from "../../worker/events/contract.ts";
 import { addDays } from "../../worker/lib/calendarDays.ts";
 import { findAxeViolations } from "./support/axe.ts";
+import { it } from "./support/branch.ts";
 import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { signIn } from "./support/members.ts";
 import {
@@ -104,7 +105,7 @@ test("a course of six evenings is typed once, and its page and calendar have eac
   await leave();
 });
 
-test("on a phone a training is repeated weekly in English, and a later change reaches the following dates", async () => {
+it("on a phone a training is repeated weekly in English, and a later change reaches the following dates", async () => {
   const { page, leave } = await visitor({ phone: true, locale: "en-GB" });
   await signIn(page, ORGANIZER);
   await page.goto("/dashboard/new-training?lang=en");

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { gotoQuiet } from "./support/quietNetwork.ts";
 
@@ -37,7 +38,7 @@ test("each filter goes into the address, narrows the events, and the back button
   await leave();
 });
 
-test("the panel closes on a click outside and on its button, but not while a list in it is open", async () => {
+it("the panel closes on a click outside and on its button, but not while a list in it is open", async () => {
   const { page, panel, leave } = await openFilters();
   await panel.getByRole("combobox", { name: "Nazione" }).click();
   await page.getByRole("option", { name: "Italia" }).waitFor();
@@ -52,7 +53,7 @@ test("the panel closes on a click outside and on its button, but not while a lis
   await leave();
 });
 
-test("a month of the past cannot be chosen; a coming one gives its first day and closes the picker", async () => {
+it("a month of the past cannot be chosen; a coming one gives its first day and closes the picker", async () => {
   const { page, panel, leave } = await openFilters();
   await panel.getByRole("button", { name: /^Quando/ }).click();
   const months = page.locator("[data-part=table-cell-trigger][data-view=month]");
@@ -69,7 +70,7 @@ test("a month of the past cannot be chosen; a coming one gives its first day and
   await leave();
 });
 
-test("clearing resets everything and is offered only while a filter is active", async () => {
+it("clearing resets everything and is offered only while a filter is active", async () => {
   const { page, panel, leave } = await openFilters();
   expect(await panel.getByRole("button", { name: "Cancella filtri" }).count()).toBe(0);
   await panel.getByRole("searchbox").fill("palau");
@@ -80,7 +81,7 @@ test("clearing resets everything and is offered only while a filter is active", 
   await leave();
 });
 
-test("arrows appear only when a section holds more than fits", async () => {
+it("arrows appear only when a section holds more than fits", async () => {
   const { page, leave } = await visitor();
   await gotoQuiet(page, "/");
   for (const section of await page.locator("main section").all()) {

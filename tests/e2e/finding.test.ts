@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import type { EventCard } from "../../worker/events/contract.ts";
 import type { MarkersView, NearbyView } from "../../worker/events/finding/contract.ts";
+import { it } from "./support/branch.ts";
 import { resize, takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { gotoQuiet } from "./support/quietNetwork.ts";
 import { checkScreen } from "./support/screens.ts";
@@ -63,7 +64,7 @@ test("a list is filtered by nation and days, counts what it shows, and its chips
   await leave();
 });
 
-test("two days that are filled before the page draws again both count", async () => {
+it("two days that are filled before the page draws again both count", async () => {
   const { page, leave } = await visitor();
   await gotoQuiet(page, "/eventi-imminenti");
   await page.getByRole("button", { name: "Cerca eventi" }).click();
@@ -84,7 +85,7 @@ test("two days that are filled before the page draws again both count", async ()
   await leave();
 });
 
-test("a phone's first screen has the title of the first event, and four cards beside each other cut no day", async () => {
+it("a phone's first screen has the title of the first event, and four cards beside each other cut no day", async () => {
   const { page, leave } = await visitor({ phone: true });
   for (const path of ["/eventi-imminenti", "/categories/corsi"]) {
     await gotoQuiet(page, path);
@@ -112,7 +113,7 @@ test("a phone's first screen has the title of the first event, and four cards be
   await leave();
 });
 
-test("the map stands beside the list, and cards and markers point at each other", async () => {
+it("the map stands beside the list, and cards and markers point at each other", async () => {
   const { page, leave } = await visitor();
   await gotoQuiet(page, "/eventi-imminenti?nation=Italia");
   await page.getByText("Mappa", { exact: true }).click();
@@ -192,7 +193,7 @@ test("on a phone, in English, events near the visitor are sorted by distance, on
   await leave();
 });
 
-test("without permission a sentence asks for a town, whose suggestions lead to the events around it", async () => {
+it("without permission a sentence asks for a town, whose suggestions lead to the events around it", async () => {
   const { page, leave } = await visitor({ phone: true });
   await page.route("**/api/places/suggestions?*", (route) =>
     route.fulfill({
@@ -220,7 +221,7 @@ test("without permission a sentence asks for a town, whose suggestions lead to t
   await leave();
 });
 
-test("a town typed on a phone while the places do not answer is searched by its name", async () => {
+it("a town typed on a phone while the places do not answer is searched by its name", async () => {
   const { page, leave } = await visitor({ phone: true });
   await page.route("**/api/places/suggestions?*", (route) => route.abort());
   await gotoQuiet(page, "/");
@@ -260,7 +261,7 @@ test("a town typed on a phone while the places do not answer is searched by its 
   await leave();
 });
 
-test("on a phone's map a press on many events leads closer, and a search without results shows the nearest", async () => {
+it("on a phone's map a press on many events leads closer, and a search without results shows the nearest", async () => {
   const { page, leave } = await visitor({ phone: true });
   await gotoQuiet(page, "/eventi-imminenti?view=map");
   const markers = page.locator(".leaflet-marker-icon");
@@ -279,7 +280,7 @@ test("on a phone's map a press on many events leads closer, and a search without
   await leave();
 });
 
-test("a search that finds nothing keeps its words and shows the nearest events instead", async () => {
+it("a search that finds nothing keeps its words and shows the nearest events instead", async () => {
   const { page, leave } = await visitor();
   const [some] = await askApi<EventCard[]>(page, "/api/events?scope=upcoming&nation=Egitto");
   await gotoQuiet(page, "/?nation=Egitto&dateFrom=2099-01-01&dateTo=2099-01-31");

@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect, inject, test } from "vitest";
 import type { ForumCategory } from "../../worker/forum/contract.ts";
+import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { signIn } from "./support/members.ts";
 import { callApi, readToken } from "./support/organizers.ts";
@@ -99,7 +100,7 @@ test("an admin creates, renames, merges and deletes categories, and another admi
   await leave();
 });
 
-test("categories are reordered by keyboard, also when another admin created one meanwhile", async () => {
+it("categories are reordered by keyboard, also when another admin created one meanwhile", async () => {
   const { page, leave } = await visitor();
   const token = await openTab(page);
   const tag = own();
@@ -121,7 +122,7 @@ test("categories are reordered by keyboard, also when another admin created one 
   await leave();
 });
 
-test("staff finds deleted topics and replies with their text, and restores them", async () => {
+it("staff finds deleted topics and replies with their text, and restores them", async () => {
   const { page, leave } = await visitor();
   const token = await openTab(page);
   const tag = own();

@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import type { ForumReply, ForumTopic } from "../../worker/forum/contract.ts";
+import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { countDrafts, registerTopicAuthor, writeReply } from "./support/forumPosts.ts";
 import { signIn } from "./support/members.ts";
@@ -46,7 +47,7 @@ test("a reply is edited in its place by the keyboard alone, and a change from el
   await leave();
 });
 
-test("an edit that was not saved waits in its topic, and goes on, also after its discarding was undone", {
+it("an edit that was not saved waits in its topic, and goes on, also after its discarding was undone", {
   timeout: LONG_MS,
 }, async () => {
   const { page, context, leave } = await visitor({ phone: true });
@@ -73,7 +74,7 @@ test("an edit that was not saved waits in its topic, and goes on, also after its
   await leave();
 });
 
-test("a deleted reply keeps its number, is gone for its author, and comes back by staff's button", {
+it("a deleted reply keeps its number, is gone for its author, and comes back by staff's button", {
   timeout: LONG_MS,
 }, async () => {
   const { page, leave } = await visitor();
@@ -100,7 +101,7 @@ test("a deleted reply keeps its number, is gone for its author, and comes back b
   await leave();
 });
 
-test("an admin pins, locks, moves and deletes a topic, and takes each back", {
+it("an admin pins, locks, moves and deletes a topic, and takes each back", {
   timeout: LONG_MS,
 }, async () => {
   const { page, leave } = await visitor({ phone: true });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import {
   countDrafts,
@@ -58,7 +59,7 @@ test("a member writes a topic in the category of the address, sees similar ones,
   await leave();
 });
 
-test("a topic that was not created stays in its form, after a refusal and in the next tab", {
+it("a topic that was not created stays in its form, after a refusal and in the next tab", {
   timeout: LONG_MS,
 }, async () => {
   const { page, context, leave } = await visitor();
@@ -87,7 +88,7 @@ test("a topic that was not created stays in its form, after a refusal and in the
   await leave();
 });
 
-test("a visitor is led to signing in and back to the form of a topic", async () => {
+it("a visitor is led to signing in and back to the form of a topic", async () => {
   const { page, leave } = await visitor();
   await page.goto("/forum/new-topic?category=tecnica");
   await page.waitForURL((url) => url.pathname === "/auth");

@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import type { ForumReply, ForumTopic, ForumTopicCard } from "../../worker/forum/contract.ts";
+import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { registerMember } from "./support/members.ts";
 import { callApi } from "./support/organizers.ts";
@@ -76,7 +77,7 @@ test("a member finds own posts and bookmarks, and puts a bookmark back", {
   await leave();
 });
 
-test("a list that cannot be loaded says so and loads again", { timeout: LONG_MS }, async () => {
+it("a list that cannot be loaded says so and loads again", { timeout: LONG_MS }, async () => {
   const { page, leave } = await visitor();
   await registerMember(page, "Marta Riva", "final_user");
   await page.route("**/api/me/forum/bookmarks*", (route) => route.abort());

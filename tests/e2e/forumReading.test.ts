@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
+import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { registerMember, signIn } from "./support/members.ts";
 import { shiftOf } from "./support/reading.ts";
@@ -50,7 +51,7 @@ test("a visitor goes from the list by category and page to a topic and back", as
   await leave();
 });
 
-test("a topic is read with its author, numbered replies and the way to sign in", async () => {
+it("a topic is read with its author, numbered replies and the way to sign in", async () => {
   const { page, leave } = await visitor();
   const topic = await findTopic(({ last_reply_number, is_locked }) => last_reply_number > 6 && !is_locked);
   const locked = await findTopic(({ is_locked }) => is_locked);
@@ -74,7 +75,7 @@ test("a topic is read with its author, numbered replies and the way to sign in",
   await leave();
 });
 
-test("a fragment leads to its reply in a long topic, and the address follows the reader both ways", async () => {
+it("a fragment leads to its reply in a long topic, and the address follows the reader both ways", async () => {
   const { page, leave } = await visitor();
   const topic = await findTopic();
   const asked: string[] = [];
@@ -116,7 +117,7 @@ test("a fragment leads to its reply in a long topic, and the address follows the
   await leave();
 });
 
-test("the guide leads by number, to the end and to the beginning; back leads to where one was", async () => {
+it("the guide leads by number, to the end and to the beginning; back leads to where one was", async () => {
   const { page, leave } = await visitor({ phone: true });
   const topic = await findTopic();
   const last = topic.last_reply_number;
@@ -142,7 +143,7 @@ test("the guide leads by number, to the end and to the beginning; back leads to 
   await leave();
 });
 
-test("without a script every page of a topic is reached by links", async () => {
+it("without a script every page of a topic is reached by links", async () => {
   const { page, leave } = await visitor({ scripts: false });
   const topic = await findTopic();
   await page.goto(`/forum/topic/${topic.id}`);
@@ -154,7 +155,7 @@ test("without a script every page of a topic is reached by links", async () => {
   await leave();
 });
 
-test("new replies are announced without moving the text, and pressing leads to them", async () => {
+it("new replies are announced without moving the text, and pressing leads to them", async () => {
   const topic = await postTopic({ title: "Nuove risposte mentre leggo", content: "Chi c'è?" });
   await postReplies(topic.id, ["Io.", "Anch'io.", "Pure io."]);
   const { page, leave } = await visitor({ fresh: true });
@@ -219,7 +220,7 @@ test("a member sees what is unread, goes to the first unread reply and keeps a b
   await leave();
 });
 
-test("staff reads deleted replies, visitors see their place alone", async () => {
+it("staff reads deleted replies, visitors see their place alone", async () => {
   const topic = await postTopic({ title: "Qualcosa è sparito", content: "Vediamo." });
   const [first] = await postReplies(topic.id, ["Compra qui a metà prezzo", "Grazie dell'avviso, #1."]);
   const { page, leave } = await visitor();
@@ -242,7 +243,7 @@ test("staff reads deleted replies, visitors see their place alone", async () => 
   await leave();
 });
 
-test("the keyboard alone leads from the list into a topic, to a number and to the copied link", async () => {
+it("the keyboard alone leads from the list into a topic, to a number and to the copied link", async () => {
   const { page, context, leave } = await visitor();
   const topic = await findTopic();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -262,7 +263,7 @@ test("the keyboard alone leads from the list into a topic, to a number and to th
   await leave();
 });
 
-test("an unknown topic and category say so, and a failed page of replies can be tried again", async () => {
+it("an unknown topic and category say so, and a failed page of replies can be tried again", async () => {
   const { page, leave } = await visitor({ phone: true });
   const topic = await findTopic();
   await page.goto("/forum/topic/0197f3c5-0000-7000-8000-000000000000");

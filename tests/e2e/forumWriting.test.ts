@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
+import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import {
   countDrafts,
@@ -31,7 +32,7 @@ async function typeReply(page: Page, text: string) {
   await expect.poll(() => countDrafts(page)).toBe(1);
 }
 
-test("a reply with a quote of the selected words is previewed as it is shown, and sent once by the keyboard", {
+it("a reply with a quote of the selected words is previewed as it is shown, and sent once by the keyboard", {
   timeout: LONG_MS,
 }, async () => {
   const { page, leave } = await visitor();
@@ -125,7 +126,7 @@ test("without a network, after an error and after a lost answer the text is ther
   await leave();
 });
 
-test("after too many replies the page keeps the text and counts down until it can be sent", {
+it("after too many replies the page keeps the text and counts down until it can be sent", {
   timeout: LONG_MS,
 }, async () => {
   const { page, leave } = await visitor({ phone: true });
@@ -145,7 +146,7 @@ test("after too many replies the page keeps the text and counts down until it ca
   await leave();
 });
 
-test("a session that expired while writing is begun anew over the text, which is sent then", {
+it("a session that expired while writing is begun anew over the text, which is sent then", {
   timeout: LONG_MS,
 }, async () => {
   const { page, leave } = await visitor();
@@ -166,7 +167,7 @@ test("a session that expired while writing is begun anew over the text, which is
   await leave();
 });
 
-test("a visitor signs in from a topic and comes back to the form of a reply, without the last user's text", {
+it("a visitor signs in from a topic and comes back to the form of a reply, without the last user's text", {
   timeout: LONG_MS,
 }, async () => {
   const { page, leave } = await visitor({ phone: true });
@@ -194,7 +195,7 @@ test("a visitor signs in from a topic and comes back to the form of a reply, wit
   await leave();
 });
 
-test("a picture is uploaded into the text, described, and shown in the reply", {
+it("a picture is uploaded into the text, described, and shown in the reply", {
   timeout: LONG_MS,
 }, async () => {
   const { page, leave } = await visitor({ phone: true });

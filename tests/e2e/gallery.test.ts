@@ -5,6 +5,7 @@ import type { Page } from "playwright";
 import sharp from "sharp";
 import { expect, inject, test } from "vitest";
 import { findAxeViolations, findColourViolations } from "./support/axe.ts";
+import { it } from "./support/branch.ts";
 import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { registerMember } from "./support/members.ts";
 import { held, openParts, serveParts, withParts } from "./support/parts.ts";
@@ -83,7 +84,7 @@ test("six pictures go up from a phone by twos, and stand as they were chosen how
   await leave();
 });
 
-test("a refused picture says why, a failed upload is retried, a removed picture can be restored", async () => {
+it("a refused picture says why, a failed upload is retried, a removed picture can be restored", async () => {
   const { page, leave } = await visitor();
   await organizer(page);
   let broken = true;
@@ -128,7 +129,7 @@ test("a refused picture says why, a failed upload is retried, a removed picture 
 
 const LINKS = [1, 2, 3, 4].map((number) => `https://foto.example/${number}.jpg`);
 
-test("the order is changed by keys, menu and mouse, and announced in the reader's language", async () => {
+it("the order is changed by keys, menu and mouse, and announced in the reader's language", async () => {
   const { page, leave } = await visitor();
   await organizer(page);
   await openParts(page, { gallery: LINKS });
@@ -175,7 +176,7 @@ test("the order is changed by keys, menu and mouse, and announced in the reader'
   await leave();
 });
 
-test("a link leads to a picture itself, comes once from our copy, and one that cannot be had says so", async () => {
+it("a link leads to a picture itself, comes once from our copy, and one that cannot be had says so", async () => {
   const { page, context, leave } = await visitor({ dark: true });
   await organizer(page);
   const toOthers: string[] = [];
@@ -210,7 +211,7 @@ test("a link leads to a picture itself, comes once from our copy, and one that c
   await leave();
 });
 
-test("the main picture stays until the next is loaded; a removed one returns; a certificate may be a link", async () => {
+it("the main picture stays until the next is loaded; a removed one returns; a certificate may be a link", async () => {
   const { page, leave } = await visitor();
   await organizer(page);
   let broken = true;

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { gotoQuiet } from "./support/quietNetwork.ts";
 
@@ -28,7 +29,7 @@ test("the chosen language stays, in the page, the address, the cookie and the ne
   await leave();
 });
 
-test("the menu has all six languages without their file, and words that cannot be had are Italian", async () => {
+it("the menu has all six languages without their file, and words that cannot be had are Italian", async () => {
   const { page, leave } = await visitor({ locale: "fr" });
   await page.route("**/locales/fr/common.json", (route) => route.fulfill({ status: 404, body: "" }));
   await page.route("**/locales/languages.json", (route) => route.fulfill({ status: 503, body: "" }));

@@ -1,5 +1,6 @@
 import type { Page, Route } from "playwright";
 import { expect, test } from "vitest";
+import { it } from "./support/branch.ts";
 import { visitor, waitForFrame, withBrowser } from "./support/browser.ts";
 import { fetchProfile, registerMember } from "./support/members.ts";
 import { photo, save, saved } from "./support/profile.ts";
@@ -61,7 +62,7 @@ test("a save answered after another user has signed in does not restore the firs
   await leave();
 });
 
-test("a save answered after signing out elsewhere restores no user", async () => {
+it("a save answered after signing out elsewhere restores no user", async () => {
   const { page, context, leave } = await visitor();
   await registerMember(page, "Carlo Via", "final_user");
   await page.goto("/profile?tab=personali");
@@ -78,7 +79,7 @@ test("a save answered after signing out elsewhere restores no user", async () =>
   await leave();
 });
 
-test("a profile requested before a save does not undo it", async () => {
+it("a profile requested before a save does not undo it", async () => {
   const { page, context, leave } = await visitor();
   await registerMember(page, "Dina Lenta", "final_user", { bio: "Prima" });
   await page.goto("/profile?tab=personali");
@@ -98,7 +99,7 @@ test("a profile requested before a save does not undo it", async () => {
   await leave();
 });
 
-test("the picture and the form are saved side by side, and neither answer undoes the other", async () => {
+it("the picture and the form are saved side by side, and neither answer undoes the other", async () => {
   const { page, leave } = await visitor();
   const elio = await registerMember(page, "Elio Doppio", "final_user", { bio: "Prima" });
   await page.goto("/profile?tab=personali");

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { findAxeViolations } from "./support/axe.ts";
+import { it } from "./support/branch.ts";
 import { takeScreenshot, visitor, waitForFrame, withBrowser } from "./support/browser.ts";
 import { registerMember, signIn } from "./support/members.ts";
 import { checkScreen } from "./support/screens.ts";
@@ -59,7 +60,7 @@ async function choose(page: Page, label: string, option: string) {
   await settled(page);
 }
 
-test("the income, by event and by ledger entry", async () => {
+it("the income, by event and by ledger entry", async () => {
   const { page, leave } = await opened({ phone: true });
   const note = page.getByRole("complementary", { name: "Come arrivano i soldi" });
   await note.getByText(/entro 14 giorni .* 1,5% \+ 0,25 €/).waitFor();
@@ -101,7 +102,7 @@ test("figures, events and ledger entries agree; an event links to its own, and b
   await leave();
 });
 
-test("a period changes figures, lists and the address, which keeps it; a month without any says so", async () => {
+it("a period changes figures, lists and the address, which keeps it; a month without any says so", async () => {
   const { page, leave } = await opened({ path: "/dashboard/earnings?view=movements" });
   const all = await figures(page);
   const years = new Set<string>();
@@ -132,7 +133,7 @@ test("a period changes figures, lists and the address, which keeps it; a month w
   await leave();
 });
 
-test("both lists are downloaded as files, of the period that is shown", async () => {
+it("both lists are downloaded as files, of the period that is shown", async () => {
   const { page, leave } = await opened();
   const rows = await page.getByRole("table").locator("tbody tr").count();
   const take = async () => {
@@ -160,7 +161,7 @@ test("both lists are downloaded as files, of the period that is shown", async ()
   await leave();
 });
 
-test("the dashboard links to the ledger from the earnings, the chart and a paid event", async () => {
+it("the dashboard links to the ledger from the earnings, the chart and a paid event", async () => {
   const here = await visitor();
   const { page } = here;
   await signIn(page, GIULIA);
@@ -182,7 +183,7 @@ test("the dashboard links to the ledger from the earnings, the chart and a paid 
   await here.leave();
 });
 
-test("an organizer without payments reads an explanation; a member is asked for another account", async () => {
+it("an organizer without payments reads an explanation; a member is asked for another account", async () => {
   const { page, leave } = await visitor({ phone: true });
   await registerMember(page, "Lia Ferro", "instructor");
   await page.goto("/dashboard/earnings");
@@ -195,7 +196,7 @@ test("an organizer without payments reads an explanation; a member is asked for 
   await leave();
 });
 
-test("loading shows a skeleton; a failure or a dead network says so, and can be retried", async () => {
+it("loading shows a skeleton; a failure or a dead network says so, and can be retried", async () => {
   const { page, context, leave } = await visitor();
   let broken = true;
   await page.route("**/api/ledger/totals*", async (route) => {

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "playwright";
 import { expect, test } from "vitest";
+import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { fetchProfile, registerMember, signIn } from "./support/members.ts";
 import { checkScreen, ON_A_DESKTOP, ON_A_PHONE } from "./support/screens.ts";
@@ -158,7 +159,7 @@ const LATIN2 =
   '<profiledata><repetitiongroup><dive><informationbeforedive><link ref="s"/><datetime>2025-07-05T10:12:00</datetime></informationbeforedive>' +
   "<samples><waypoint><depth>21.4</depth><divetime>95</divetime></waypoint></samples></dive></repetitiongroup></profiledata></uddf>";
 
-test("what a file leaves open is asked, also by keyboard, and the browser's XML parser reads UDDF", {
+it("what a file leaves open is asked, also by keyboard, and the browser's XML parser reads UDDF", {
   timeout: 120_000,
 }, async () => {
   const { page, leave } = await visitor({ phone: true });
@@ -199,7 +200,7 @@ test("what a file leaves open is asked, also by keyboard, and the browser's XML 
   await leave();
 });
 
-test("a company declines a signature with a reason, and the diver reads it and asks again", {
+it("a company declines a signature with a reason, and the diver reads it and asks again", {
   timeout: 120_000,
 }, async () => {
   const diver = await visitor();
@@ -245,7 +246,7 @@ test("a company declines a signature with a reason, and the diver reads it and a
   await diver.leave();
 });
 
-test("a signed line of a register is hidden and brought back, and the libretto opens cold without a network", {
+it("a signed line of a register is hidden and brought back, and the libretto opens cold without a network", {
   timeout: 150_000,
 }, async () => {
   const { page, context, leave } = await visitor({ phone: true, offline: true });

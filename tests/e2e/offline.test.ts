@@ -5,6 +5,7 @@ import { expect, inject, test } from "vitest";
 import { OFFLINE_MODULES, precached } from "../../scripts/precached.ts";
 import { findArticle } from "./support/articles.ts";
 import { findAxeViolations } from "./support/axe.ts";
+import { it } from "./support/branch.ts";
 import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { findEvent } from "./support/events.ts";
 import { signIn } from "./support/members.ts";
@@ -128,7 +129,7 @@ test("pages that were read are there offline, an article and a topic too, and no
   await leave();
 });
 
-test("an unseen page offline says so, links to the cached pages, and loads by itself; a failing site shows its copy", async () => {
+it("an unseen page offline says so, links to the cached pages, and loads by itself; a failing site shows its copy", async () => {
   const { page, context, leave } = await visitor({ offline: true, phone: true });
   const event = await withPicture();
   await arrive(page, "/chi-siamo");
@@ -166,7 +167,7 @@ test("an unseen page offline says so, links to the cached pages, and loads by it
   await leave();
 });
 
-test("offline a member's links lead to pages kept as a whole, and nothing private is ever cached", async () => {
+it("offline a member's links lead to pages kept as a whole, and nothing private is ever cached", async () => {
   const { page, context, leave } = await visitor({ offline: true });
   const event = await withPicture();
   await arrive(page);
@@ -237,7 +238,7 @@ test("a missing chunk of a former build loads the new build once, never losing t
   await leave();
 });
 
-test("a page whose chunk is missing loads the new build at its own address", async () => {
+it("a page whose chunk is missing loads the new build at its own address", async () => {
   const { page, leave } = await visitor();
   let gone = true;
   await page.route("**/assets/AboutPage-*.js", (route) =>
@@ -254,7 +255,7 @@ test("a page whose chunk is missing loads the new build at its own address", asy
   await leave();
 });
 
-test("the service worker is always revalidated, and may be run", async () => {
+it("the service worker is always revalidated, and may be run", async () => {
   const answer = await fetch(`${inject("baseUrl")}/sw.js`);
   expect(answer.headers.get("cache-control")).toContain("no-cache");
   expect(answer.headers.get("content-type")).toContain("javascript");

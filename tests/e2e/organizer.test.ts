@@ -1,5 +1,6 @@
 import { expect, inject, test } from "vitest";
 import { type EventCard, eventPath } from "../../worker/events/contract.ts";
+import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { gotoQuiet } from "./support/quietNetwork.ts";
 import { readThrough, shiftOf } from "./support/reading.ts";
@@ -42,7 +43,7 @@ test("an event links to its organizer, and the organizer to another of their eve
   await leave();
 });
 
-test("the keyboard alone reaches the organizer from an event, and one of their events from there", async () => {
+it("the keyboard alone reaches the organizer from an event, and one of their events from there", async () => {
   const { page, leave } = await visitor();
   const event = await nextEventOf(NIKOS);
   const tabTo = async (name: string | RegExp, within = 60) => {
@@ -68,7 +69,7 @@ test("the keyboard alone reaches the organizer from an event, and one of their e
   await leave();
 });
 
-test.each([false, true])(
+it.each([false, true])(
   "nothing moves while the page is taken over and read, on a phone: %o",
   async (phone) => {
     const { page, leave } = await visitor({ phone });
@@ -87,7 +88,7 @@ test.each([false, true])(
   },
 );
 
-test("a profile that fails to load says so and can be retried; its address is copied where nothing shares", async () => {
+it("a profile that fails to load says so and can be retried; its address is copied where nothing shares", async () => {
   const { page, context, leave } = await visitor();
   const event = await nextEventOf(NIKOS);
   let broken = true;

@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import type { Role } from "../../worker/permissions/contract.ts";
 import { findAxeViolations } from "./support/axe.ts";
+import { it } from "./support/branch.ts";
 import { takeScreenshot, visitor, waitForFrame, withBrowser } from "./support/browser.ts";
 import { registerMember } from "./support/members.ts";
 import { checkScreen } from "./support/screens.ts";
@@ -33,7 +34,7 @@ const UNSURE = "Non sappiamo ancora com’è andato il pagamento";
 /** What is said in passing. */
 const told = (page: Page, words: string) => page.getByRole("region", { name: /Notifiche/ }).getByText(words);
 
-test("a visitor reads the packages' prices and limits, and is led to signing in and back", async () => {
+it("a visitor reads the packages' prices and limits, and is led to signing in and back", async () => {
   const { page, leave } = await visitor();
   await page.goto("/");
   await page.getByRole("link", { name: "Pacchetti per organizzatori" }).click();
@@ -71,7 +72,7 @@ test("a visitor reads the packages' prices and limits, and is led to signing in 
   await leave();
 });
 
-test("the free package links to its contact, and a visitor asking for a payment's status signs in first", async () => {
+it("the free package links to its contact, and a visitor asking for a payment's status signs in first", async () => {
   const { page, leave } = await visitor({ phone: true });
   await page.goto("/organizer-packages");
   await page.getByRole("button", { name: "Scrivici" }).click();
@@ -110,7 +111,7 @@ test.each([
   await leave();
 });
 
-test.each([
+it.each([
   ["Partner", "final_user"],
   ["Main Sponsor", "company"],
 ] as const)(
@@ -139,7 +140,7 @@ test.each([
   },
 );
 
-test("a renewal makes the package last longer; another level is explained before paying: when it begins, and what holds until then", async () => {
+it("a renewal makes the package last longer; another level is explained before paying: when it begins, and what holds until then", async () => {
   const { page, who, leave } = await shopper("company", "/organizer-packages");
   const until = async () => {
     const text = await page.getByText(/^Startup, attivo \(scadenza:/).textContent();
@@ -190,7 +191,7 @@ test("a renewal makes the package last longer; another level is explained before
   await leave();
 });
 
-test("cancelling at Stripe says that nothing was charged, and the same payment continues", async () => {
+it("cancelling at Stripe says that nothing was charged, and the same payment continues", async () => {
   const { page, who, leave } = await shopper("instructor", "/organizer-packages");
   const choose = page.getByRole("button", { name: "Scegli Premium" });
   await choose.click();
@@ -209,7 +210,7 @@ test("cancelling at Stripe says that nothing was charged, and the same payment c
   await leave();
 });
 
-test("an open payment can be reconciled by hand until it is settled", async () => {
+it("an open payment can be reconciled by hand until it is settled", async () => {
   const { page, leave } = await shopper("instructor", "/organizer-packages");
   const verify = page.getByRole("button", { name: "Verifica Stato Pagamento" });
   await verify.click();
@@ -236,7 +237,7 @@ test("an open payment can be reconciled by hand until it is settled", async () =
   await leave();
 });
 
-test("a signed-out return from Stripe asks to sign in first, then shows the payment's status", async () => {
+it("a signed-out return from Stripe asks to sign in first, then shows the payment's status", async () => {
   const { page, leave } = await visitor();
   const back = "/sponsor-packages?success=true&package=partner&session_id=cs_test_1";
   const since = Date.now();
@@ -266,7 +267,7 @@ async function answer(page: Page, call: string, status: number, code: string) {
   );
 }
 
-test.each([
+it.each([
   ["/organizer-packages", "instructor"],
   ["/sponsor-packages", "company"],
 ] as const)("%s: a payment whose status is unavailable says so, and can be retried", async (path, role) => {
@@ -285,7 +286,7 @@ test.each([
   await leave();
 });
 
-test("a way to Stripe that does not open is said in words, and the button can be pressed again", async () => {
+it("a way to Stripe that does not open is said in words, and the button can be pressed again", async () => {
   const { page, context, leave } = await shopper("instructor", "/organizer-packages");
   const choose = page.getByRole("button", { name: "Scegli Startup" });
   await answer(page, "create-package-checkout", 502, "payment_unavailable");
@@ -306,7 +307,7 @@ test("a way to Stripe that does not open is said in words, and the button can be
   await leave();
 });
 
-test("while publishing is open to all the page says that no package is needed", async () => {
+it("while publishing is open to all the page says that no package is needed", async () => {
   const { page, leave } = await visitor();
   await page.route("**/api/public-config", (route) =>
     route.fulfill({ json: { eventsFreeMode: true, pastEventsCategoryPosition: null } }),
@@ -318,7 +319,7 @@ test("while publishing is open to all the page says that no package is needed", 
   await leave();
 });
 
-test("a payment that went through without its package says so, with the address for help", async () => {
+it("a payment that went through without its package says so, with the address for help", async () => {
   const { page, leave } = await shopper("company", "/robots.txt");
   // How it comes to that is nobody's plan: the words alone.
   await page.route("**/api/payments/confirm", (route) =>
@@ -332,7 +333,7 @@ test("a payment that went through without its package says so, with the address 
   await leave();
 });
 
-test.each([
+it.each([
   ["desktop", false],
   ["phone", true],
 ])("a payment's status is shown where it was requested: %s", async (size, phone) => {

@@ -5,6 +5,7 @@ import type { ManagedParticipant } from "../../worker/enrolments/participants/co
 import type { EventCard } from "../../worker/events/contract.ts";
 import { ACCEPTED_TERMS } from "../support/saleTerms.ts";
 import { findAxeViolations } from "./support/axe.ts";
+import { it } from "./support/branch.ts";
 import { DESKTOP, PHONE, takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { DOCUMENTS, openPaidEvent, payFor } from "./support/checkout.ts";
 import { linkIn, waitForMail } from "./support/mail.ts";
@@ -149,7 +150,7 @@ test("an organizer searches the participants, downloads the list, sends a messag
   await leave();
 });
 
-test("on a dark phone the list is a page; a message's draft outlives a reload and another page", async () => {
+it("on a dark phone the list is a page; a message's draft outlives a reload and another page", async () => {
   const { page, leave } = await visitor({ phone: true, dark: true });
   const event = await eventOf(PIOTR, (one) => isAhead(one) && one.seats_taken > 2 && Boolean(one.cost));
   await signIn(page, PIOTR.email);
@@ -203,7 +204,7 @@ async function standsInBoth(page: Page, name: string, heading: string) {
   }
 }
 
-test("loading, failing, empty and continuing states show on a phone's page and in a desktop's dialog", async () => {
+it("loading, failing, empty and continuing states show on a phone's page and in a desktop's dialog", async () => {
   const { page, leave } = await visitor({ phone: true });
   const event = await eventOf(PIOTR, isAhead);
   let answer: { status: number; json: object; headers?: Record<string, string> } | null = null;
@@ -254,7 +255,7 @@ function people(from: number, to: number): ManagedParticipant[] {
   }));
 }
 
-test("a session that ended while writing leads to signing in and back, with the text", async () => {
+it("a session that ended while writing leads to signing in and back, with the text", async () => {
   const { page, leave } = await visitor();
   const event = await eventOf(GIULIA, (one) => isAhead(one) && one.seats_taken > 1);
   await signIn(page, GIULIA.email);
@@ -277,7 +278,7 @@ test("a session that ended while writing leads to signing in and back, with the 
   await leave();
 });
 
-test.each([
+it.each([
   ["desktop", false],
   ["phone", true],
 ])("holds and enrolments are listed apart, and both can be removed: %s", async (size, phone) => {
@@ -313,7 +314,7 @@ test.each([
   await leave();
 });
 
-test("after a lost dispute the list asks whether to keep the participant, and the ledger shows the dispute", async () => {
+it("after a lost dispute the list asks whether to keep the participant, and the ledger shows the dispute", async () => {
   const { page, leave } = await visitor();
   const { event, member } = await openPaidEvent(page, {
     title: "Contestazione persa",

@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect, inject, test } from "vitest";
 import { findAxeViolations } from "./support/axe.ts";
+import { it } from "./support/branch.ts";
 import { DESKTOP, PHONE, takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { button, DOCUMENTS, goAndPay, openPaidEvent, PAY, pathTo } from "./support/checkout.ts";
 import { waitForMail } from "./support/mail.ts";
@@ -90,7 +91,7 @@ test("a visitor signs in, pays for an event, and finds enrolment, payment and re
   await leave();
 });
 
-test("in English the sheet after paying has calendar, what to bring, how to cancel, and sharing", async () => {
+it("in English the sheet after paying has calendar, what to bring, how to cancel, and sharing", async () => {
   const { page, leave } = await visitor({ locale: "en-GB" });
   const { event } = await openPaidEvent(page, {
     title: "Depth day",
@@ -133,7 +134,7 @@ test("a member who stops paying keeps the hold for a while, continues, and pays"
   await leave();
 });
 
-test("a released seat is free at once, and the focus is on the button that enrols again", async () => {
+it("a released seat is free at once, and the focus is on the button that enrols again", async () => {
   const { page, leave } = await visitor();
   const { path } = await openPaidEvent(page, { title: "Un posto solo", event: { participants: 1 } });
   await goAndPay(page);
@@ -153,7 +154,7 @@ test("a released seat is free at once, and the focus is on the button that enrol
   await leave();
 });
 
-test("after closing Stripe's tab a member finds the hold among events and payments, and pays from there", async () => {
+it("after closing Stripe's tab a member finds the hold among events and payments, and pays from there", async () => {
   const { page, context, leave } = await visitor({ phone: true });
   const { event } = await openPaidEvent(page, { title: "Scheda chiusa" });
   await goAndPay(page);
@@ -180,7 +181,7 @@ test("after closing Stripe's tab a member finds the hold among events and paymen
   await leave();
 });
 
-test("an offer that changed since the page was read is shown and agreed to first: event, my events, my payments", async () => {
+it("an offer that changed since the page was read is shown and agreed to first: event, my events, my payments", async () => {
   const { page, leave } = await visitor({ phone: true });
   const { event, path, organizer } = await openPaidEvent(page, { title: "Prezzo ritoccato" });
   const change = (fields: object) =>
@@ -247,7 +248,7 @@ test("a refused card keeps the hold and the next one pays; another tab shows it 
   await leave();
 });
 
-test("a device with a wrong clock counts the time that is really left, and at its end the seat is free again", async () => {
+it("a device with a wrong clock counts the time that is really left, and at its end the seat is free again", async () => {
   const { page, leave } = await visitor({ fresh: true });
   const { path, member } = await openPaidEvent(page, { title: "Tempo scaduto" });
   await goAndPay(page);
@@ -276,7 +277,7 @@ test("a device with a wrong clock counts the time that is really left, and at it
   await leave();
 });
 
-test("an event that becomes free during a payment enrols the member for free, in one step", async () => {
+it("an event that becomes free during a payment enrols the member for free, in one step", async () => {
   const { page, leave } = await visitor({ phone: true });
   const organizer = await visitor();
   const { event, path } = await openPaidEvent(page, { title: "Da oggi gratis", event: { participants: 1 } });

@@ -3,6 +3,7 @@ import type { EventDetail } from "../../worker/events/contract.ts";
 import type { PaymentConfirmation } from "../../worker/payments/contract.ts";
 import { ACCEPTED_TERMS } from "../support/saleTerms.ts";
 import { findAxeViolations } from "./support/axe.ts";
+import { it } from "./support/branch.ts";
 import {
   DESKTOP,
   PHONE,
@@ -26,7 +27,7 @@ withBrowser();
 const CONFIRM = "**/api/payments/confirm";
 const CHECKOUT = "/api/payments/create-checkout-session";
 
-test("missing profile fields are listed, each links to its form, and back to the event", async () => {
+it("missing profile fields are listed, each links to its form, and back to the event", async () => {
   const { page, leave } = await visitor({ phone: true });
   const { path } = await openPaidEvent(page, {
     title: "Senza carte",
@@ -84,7 +85,7 @@ test("missing profile fields are listed, each links to its form, and back to the
   await leave();
 });
 
-test("documents that end too early are shown before, during and after paying, and prevent nothing", async () => {
+it("documents that end too early are shown before, during and after paying, and prevent nothing", async () => {
   const { page, leave } = await visitor();
   const { event, member, path } = await openPaidEvent(page, {
     title: "Carte quasi scadute",
@@ -143,7 +144,7 @@ test("a signed-out return from paying asks to sign in first, then shows the resu
   await leave();
 });
 
-test("a pending payment is reconciled by itself, then by hand", async () => {
+it("a pending payment is reconciled by itself, then by hand", async () => {
   const { page, leave } = await visitor({ fresh: true });
   const { path } = await openPaidEvent(page, { title: "In attesa" });
   await goAndPay(page);
@@ -196,7 +197,7 @@ test("when a payment's status is unavailable, the member is not sent to pay agai
   await leave();
 });
 
-test("a late payment, an ended one and another user's are told apart", async () => {
+it("a late payment, an ended one and another user's are told apart", async () => {
   const { page, leave } = await visitor();
   const { path } = await openPaidEvent(page, { title: "Troppo tardi" });
   const confirmation: PaymentConfirmation = {
@@ -233,7 +234,7 @@ test("a late payment, an ended one and another user's are told apart", async () 
   await leave();
 });
 
-test("a dead network and an answer without an address are shown, the button works again, and two presses send one request", async () => {
+it("a dead network and an answer without an address are shown, the button works again, and two presses send one request", async () => {
   const { page, context, leave } = await visitor();
   await openPaidEvent(page, { title: "Doppio clic" });
   const pay = button(page, PAY);
@@ -262,7 +263,7 @@ test("a dead network and an answer without an address are shown, the button work
   await leave();
 });
 
-test("returning by the browser's back button shows a working page with the hold", async () => {
+it("returning by the browser's back button shows a working page with the hold", async () => {
   const { page, leave } = await visitor();
   await openPaidEvent(page, { title: "Indietro" });
   // The browser of the journeys keeps no page alive while another is shown: this one stays, for the other never comes,
@@ -280,7 +281,7 @@ test("returning by the browser's back button shows a working page with the hold"
   await leave();
 });
 
-test("the return link from paying later shows the enrolment's current state", async () => {
+it("the return link from paying later shows the enrolment's current state", async () => {
   const { page, leave } = await visitor();
   const [half, off] = [
     await openPaidEvent(page, { title: "Ripensamento", event: { refund_rule: "half" } }),
@@ -328,7 +329,7 @@ test("the return link from paying later shows the enrolment's current state", as
   await leave();
 });
 
-test("on a phone a hold shows in its card, and the payments' results line up at one edge", async () => {
+it("on a phone a hold shows in its card, and the payments' results line up at one edge", async () => {
   const { page, leave } = await visitor({ phone: true });
   const first = await openPaidEvent(page, {
     title: "Apnea statica",

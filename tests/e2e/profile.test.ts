@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { dayInTimeZone } from "../../worker/lib/calendarDays.ts";
 import { findAxeViolations } from "./support/axe.ts";
+import { it } from "./support/branch.ts";
 import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { fetchProfile, registerMember } from "./support/members.ts";
 import { chooseMonth, photo, save, saved, tab } from "./support/profile.ts";
@@ -99,7 +100,7 @@ test("on a phone an instructor fills all the tabs, loses nothing between them, s
   await leave();
 });
 
-test("the tab is in the address; a wrong field of another tab is marked, listed and led to; the header follows a new name", async () => {
+it("the tab is in the address; a wrong field of another tab is marked, listed and led to; the header follows a new name", async () => {
   const { page, leave } = await visitor();
   await registerMember(page, "Hilde Berg", "final_user");
   await page.goto("/profile?tab=record");
@@ -138,7 +139,7 @@ test("the tab is in the address; a wrong field of another tab is marked, listed 
   await leave();
 });
 
-test("months that are over cannot be chosen, a past one is said to be, and it can be cleared", async () => {
+it("months that are over cannot be chosen, a past one is said to be, and it can be cleared", async () => {
   const { page, leave } = await visitor();
   const ida = await registerMember(page, "Ida Costa", "final_user", {
     assicurazione: "DAN",
@@ -169,7 +170,7 @@ test("months that are over cannot be chosen, a past one is said to be, and it ca
   await leave();
 });
 
-test("each discipline stands once, the tenth hides the button, and the keyboard alone does it all", async () => {
+it("each discipline stands once, the tenth hides the button, and the keyboard alone does it all", async () => {
   const { page, leave } = await visitor();
   await registerMember(page, "Lea Fonti", "final_user");
   await page.goto("/profile?tab=record");
@@ -245,7 +246,7 @@ test("a picture is chosen, cropped by keyboard, sent small as WebP, shown everyw
   await leave();
 });
 
-test("on a phone a picture is moved into its place by a finger, sent and shown", async () => {
+it("on a phone a picture is moved into its place by a finger, sent and shown", async () => {
   const { page, leave } = await visitor({ phone: true });
   const zeno = await registerMember(page, "Zeno Dall'Acqua", "final_user");
   await page.goto("/profile?tab=personali");

@@ -1,5 +1,6 @@
 import type { BrowserContext } from "playwright";
 import { expect, test } from "vitest";
+import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { held, openParts, serveParts, withParts } from "./support/parts.ts";
 import { checkScreen } from "./support/screens.ts";
@@ -64,7 +65,7 @@ test("a text gets its form by keys and by the toolbar, and is kept as our Markdo
   await leave();
 });
 
-test("what is pasted from elsewhere keeps the form that we have and loses the rest", async () => {
+it("what is pasted from elsewhere keeps the form that we have and loses the rest", async () => {
   const { page, leave } = await visitor();
   await openParts(page);
   const editor = page.getByRole("textbox", { name: "Descrizione" });
@@ -111,7 +112,7 @@ async function heldBack(context: BrowserContext): Promise<() => void> {
   return arrive;
 }
 
-test.each([
+it.each([
   ["a space", "Con **boa**.", " ", "e cavo.", "Con **boa**. e cavo."],
   ["an empty line", "Con boa.", "\n\n", "E cavo.", "Con boa.\n\nE cavo."],
   ["half a mark", "Con boa", " *e", " cavo", "Con boa \\*e cavo"],
@@ -130,7 +131,7 @@ test.each([
   await leave();
 });
 
-test("text typed while the editor loads is kept exactly", async () => {
+it("text typed while the editor loads is kept exactly", async () => {
   const { page, context, leave } = await visitor();
   const arrive = await heldBack(context);
   await openParts(page);
@@ -144,7 +145,7 @@ test("text typed while the editor loads is kept exactly", async () => {
   await leave();
 });
 
-test("text typed before the editor loads is kept, with the cursor's position", async () => {
+it("text typed before the editor loads is kept, with the cursor's position", async () => {
   const { page, context, leave } = await visitor();
   const arrive = await heldBack(context);
   await openParts(page, { text: "## Mare\n\nCon **boa**." });
@@ -167,7 +168,7 @@ test("text typed before the editor loads is kept, with the cursor's position", a
   await leave();
 });
 
-test("where the editor never comes the text is written plainly, with all that a field says", async () => {
+it("where the editor never comes the text is written plainly, with all that a field says", async () => {
   const { page, context, leave } = await visitor();
   await serveParts(context);
   await context.route("**/assets/ProseRichEditor-*.js", (route) => route.abort());
@@ -178,7 +179,7 @@ test("where the editor never comes the text is written plainly, with all that a 
   await leave();
 });
 
-test("a text from elsewhere replaces the current one; errors and the remaining length are announced", async () => {
+it("a text from elsewhere replaces the current one; errors and the remaining length are announced", async () => {
   const { page, leave } = await visitor();
   await openParts(page, { text: "Prima" });
   const editor = page.getByRole("textbox", { name: "Descrizione" });
@@ -195,7 +196,7 @@ test("a text from elsewhere replaces the current one; errors and the remaining l
   await leave();
 });
 
-test("the editor stands and axe finds nothing", async () => {
+it("the editor stands and axe finds nothing", async () => {
   const { page, leave } = await visitor({ phone: true });
   await openParts(page, {
     text: "## Sabato\nRitrovo alle **nove** al *porto*, [qui](https://a.example).\n\n- muta da 5 mm\n- pinne\n\n1. riscaldamento\n2. tuffi",

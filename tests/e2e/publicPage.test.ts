@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { it } from "./support/branch.ts";
 import { takeScreenshot, visitor, waitForFrame, withBrowser } from "./support/browser.ts";
 import { fetchProfile, registerMember } from "./support/members.ts";
 import { save, saved } from "./support/profile.ts";
@@ -86,7 +87,7 @@ test("an address shows as free, taken or reserved while typing, and a late answe
   await leave();
 });
 
-test("an address taken by another user first is shown as a conflict, and marked as taken", async () => {
+it("an address taken by another user first is shown as a conflict, and marked as taken", async () => {
   const { page, leave } = await visitor();
   await registerMember(page, "Elsa Neri", "instructor");
   await page.goto("/profile?tab=visibilita");
@@ -107,7 +108,7 @@ test("an address taken by another user first is shown as a conflict, and marked 
   await leave();
 });
 
-test("the page's link is copied, and the personal switch puts the four it governs to rest", async () => {
+it("the page's link is copied, and the personal switch puts the four it governs to rest", async () => {
   const { page, context, leave } = await visitor();
   const slug = `olga-${crypto.randomUUID().slice(0, 8)}`;
   const olga = await registerMember(page, "Olga Pini", "company", {

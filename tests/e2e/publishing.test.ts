@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { formatLongDay } from "../../web/lib/dates.ts";
 import type { EventDetail } from "../../worker/events/contract.ts";
 import { findAxeViolations } from "./support/axe.ts";
+import { it } from "./support/branch.ts";
 import { takeScreenshot, visitor, waitForHydration, withBrowser } from "./support/browser.ts";
 import { waitForMail } from "./support/mail.ts";
 import { registerMember, signIn } from "./support/members.ts";
@@ -180,7 +181,7 @@ test("nothing is lost: not by a closed tab, not by a network that drops in the m
   await leave();
 });
 
-test("a new event beside a draft is an event of its own: neither replaces the other", async () => {
+it("a new event beside a draft is an event of its own: neither replaces the other", async () => {
   const { page, context, leave } = await visitor();
   await signIn(page, LAGUNA);
   await page.goto("/dashboard/new-event");
@@ -204,7 +205,7 @@ test("a new event beside a draft is an event of its own: neither replaces the ot
   await leave();
 });
 
-test("the last day can be typed digit by digit, and moving the first keeps the length", async () => {
+it("the last day can be typed digit by digit, and moving the first keeps the length", async () => {
   const { page, leave } = await visitor();
   await signIn(page, LAGUNA);
   await page.goto("/dashboard/new-event");
@@ -219,7 +220,7 @@ test("the last day can be typed digit by digit, and moving the first keeps the l
   await leave();
 });
 
-test("typing on while a text gets its editor keeps the form open", async () => {
+it("typing on while a text gets its editor keeps the form open", async () => {
   const { page, context, leave } = await visitor();
   await signIn(page, LAGUNA);
   let arrive = () => {};
@@ -246,7 +247,7 @@ test("typing on while a text gets its editor keeps the form open", async () => {
   await leave();
 });
 
-test("the second of two organizers changing one event sees both versions, and chooses", async () => {
+it("the second of two organizers changing one event sees both versions, and chooses", async () => {
   const [one, two] = [await visitor(), await visitor()];
   const event = await publishEvent(one.page, LAGUNA, {
     title: "Due mani",
@@ -294,7 +295,7 @@ test("the second of two organizers changing one event sees both versions, and ch
   await two.leave();
 });
 
-test("a moved day sends the organizer's message to the participants, but not to a copy's", async () => {
+it("a moved day sends the organizer's message to the participants, but not to a copy's", async () => {
   const member = await visitor({ phone: true });
   const { page, leave } = await visitor({ phone: true });
   const event = await publishEvent(page, ABISSO, { title: "Uscita di maggio", participants: 12 });
@@ -372,7 +373,7 @@ test("a moved day sends the organizer's message to the participants, but not to 
   await leave();
 });
 
-test("an organizer without a package is led to the packages instead of the form", async () => {
+it("an organizer without a package is led to the packages instead of the form", async () => {
   const { page, leave } = await visitor({ phone: true });
   await registerMember(page, "Nora Bassi", "instructor");
   await page.goto("/dashboard/new-event");

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { shortCheckInCode } from "../../web/enrolments/checkInCode.ts";
 import { mergeChanges, peopleInWater, readState } from "../../worker/registers/changes/contract.ts";
 import type { RegisterRow, RegisterView } from "../../worker/registers/contract.ts";
+import { it } from "./support/branch.ts";
 import { takeScreenshot, visitor, waitForFrame, withBrowser } from "./support/browser.ts";
 import { registerMember, signIn, storeSession } from "./support/members.ts";
 import { callApi, dayFromNow, publishEvent, readToken } from "./support/organizers.ts";
@@ -138,7 +139,7 @@ test("a day without a network: arrivals, a guest and the water are on the phone,
   await leave();
 });
 
-test("taps that were not sent are named before signing out, and go out when their user is back", async () => {
+it("taps that were not sent are named before signing out, and go out when their user is back", async () => {
   const { page, context, leave } = await visitor({ offline: true });
   const { register, read, members } = await prepareOuting(page);
   await page.goto(`/registri/${register.id}`);

@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
+import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { drawSignature, openOuting, seeEveryLine, tapElsewhere } from "./support/registers.ts";
 import { checkBrightLight, checkScreen, ON_A_DESKTOP, ON_A_PHONE } from "./support/screens.ts";
@@ -146,7 +147,7 @@ test("a day on a phone: groups, checklist, dive, depths and signature without a 
   await leave();
 });
 
-test("a day on paper is typed in on a desktop, in English, by keyboard and by pasting", async () => {
+it("a day on paper is typed in on a desktop, in English, by keyboard and by pasting", async () => {
   const { page, leave } = await visitor({ locale: "en-GB" });
   const outing = await openOuting(page, "Line training", ["Ann Reef", "Ben Tide", "Cleo Wave"]);
   await page.goto(`${outing.path}?tab=immersioni`);

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Download, Page } from "playwright";
 import { expect, test } from "vitest";
 import type { RegisterView } from "../../worker/registers/contract.ts";
+import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { registerMember, signIn, storeSession } from "./support/members.ts";
 import { callApi, dayFromNow } from "./support/organizers.ts";
@@ -159,7 +160,7 @@ test("lines are signed by password; what changed afterwards, or is refused, says
   await leave();
 });
 
-test("a guide who is invited keeps the day on their own phone, moves groups by pointer and keyboard, and leaves", async () => {
+it("a guide who is invited keeps the day on their own phone, moves groups by pointer and keyboard, and leaves", async () => {
   const { page, leave } = await visitor();
   const outing = await openOuting(page, "Due giorni al lago", ["Anna Riva", "Bea Sole"], ORGANIZER, {
     date: dayFromNow(1),
@@ -236,7 +237,7 @@ test("a guide who is invited keeps the day on their own phone, moves groups by p
   await leave();
 });
 
-test("a phone whose clock is a day ahead corrects its times, and a full storage loses nothing that was kept", async () => {
+it("a phone whose clock is a day ahead corrects its times, and a full storage loses nothing that was kept", async () => {
   const { page, context, leave } = await visitor({ phone: true, fresh: true });
   const outing = await openOuting(page, "Orologio e memoria", ["Anna Riva", "Bea Sole"]);
   await context.clock.setSystemTime(Date.now() + 24 * 3_600_000);
@@ -268,7 +269,7 @@ test("a phone whose clock is a day ahead corrects its times, and a full storage 
   await leave();
 });
 
-test("the sheet for the boat is a PDF by one tap, which a phone saves and a computer prints or saves", async () => {
+it("the sheet for the boat is a PDF by one tap, which a phone saves and a computer prints or saves", async () => {
   const { page, leave } = await visitor({ phone: true });
   const outing = await openOuting(page, "Foglio per la barca", ["Łucja Żak"]);
   await page.goto(outing.path);

@@ -1,5 +1,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sampleCases } from "../support/testLength.ts";
+import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { findEvent } from "./support/events.ts";
 import { signIn } from "./support/members.ts";
@@ -49,16 +51,19 @@ beforeAll(async () => {
 });
 afterAll(() => here.leave());
 
-test.each(SCREENS)("%s stands and axe finds nothing", async (name, path, sign, looks = IN_THE_LIGHT) => {
-  const { page } = here;
-  await page.goto(path);
-  const level = name === "home-nothing-found" ? 2 : 1;
-  await page.getByRole("heading", { level, name: sign }).first().waitFor();
-  await settled(page);
-  await checkScreen(page, name, looks);
-});
+test.each(sampleCases(SCREENS))(
+  "%s stands and axe finds nothing",
+  async (name, path, sign, looks = IN_THE_LIGHT) => {
+    const { page } = here;
+    await page.goto(path);
+    const level = name === "home-nothing-found" ? 2 : 1;
+    await page.getByRole("heading", { level, name: sign }).first().waitFor();
+    await settled(page);
+    await checkScreen(page, name, looks);
+  },
+);
 
-test("an event with everything stands and axe finds nothing", async () => {
+it("an event with everything stands and axe finds nothing", async () => {
   const { page } = here;
   const { path, title } = await findEvent((event) => event.image_url !== null && Boolean(event.cost));
   await page.goto(path);
@@ -77,7 +82,7 @@ test("an event with everything stands and axe finds nothing", async () => {
   await checkScreen(page, "event-zoom", ON_A_DARK_PHONE);
 });
 
-test("the filters stand and axe finds nothing", async () => {
+it("the filters stand and axe finds nothing", async () => {
   const { page } = here;
   await page.goto("/");
   await page.getByRole("button", { name: "Cerca eventi" }).click();
@@ -90,7 +95,7 @@ test("the filters stand and axe finds nothing", async () => {
   await checkScreen(page, "filters", ["desktop-light", "phone-dark"]);
 });
 
-test("a member's screens stand and axe finds nothing", async () => {
+it("a member's screens stand and axe finds nothing", async () => {
   const { page } = here;
   await signIn(page, "apneista@respiro.test");
   for (const name of ["my-events", "profile"]) {
@@ -103,7 +108,7 @@ test("a member's screens stand and axe finds nothing", async () => {
   await checkScreen(page, "account", ON_A_DARK_PHONE);
 });
 
-test("each tab of an organizer's profile stands and axe finds nothing", async () => {
+it("each tab of an organizer's profile stands and axe finds nothing", async () => {
   const { page } = here;
   await signIn(page, "istruttore@respiro.test");
   for (const [tab, sign] of Object.entries(PROFILE_TABS)) {

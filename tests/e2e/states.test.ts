@@ -1,5 +1,6 @@
 import type { Locator } from "playwright";
 import { expect, test } from "vitest";
+import { it } from "./support/branch.ts";
 import {
   navigateHome,
   takeScreenshot,
@@ -15,7 +16,7 @@ import { checkScreen, IN_THE_LIGHT } from "./support/screens.ts";
 
 withBrowser();
 
-test("loading events shows a state; a failure offers Riprova, which requests events, nations and categories again", async () => {
+it("loading events shows a state; a failure offers Riprova, which requests events, nations and categories again", async () => {
   const { page, leave } = await visitor();
   let broken = true;
   await page.route("**/api/events/sections*", async (route) => {
@@ -37,7 +38,7 @@ test("loading events shows a state; a failure offers Riprova, which requests eve
   await leave();
 });
 
-test("a site without events says so", async () => {
+it("a site without events says so", async () => {
   const { page, leave } = await visitor();
   const nothing = { sections: [], past: { count: 0, events: [] }, any: false };
   await page.route("**/api/events/sections*", (route) => route.fulfill({ json: nothing }));
@@ -48,7 +49,7 @@ test("a site without events says so", async () => {
   await leave();
 });
 
-test("a dead network and a site that is down are told apart, and lose nothing that was typed", async () => {
+it("a dead network and a site that is down are told apart, and lose nothing that was typed", async () => {
   const { page, context, leave } = await visitor();
   await page.goto("/auth");
   const told = page.waitForResponse(/assets\/Toaster-.*js/);
@@ -69,7 +70,7 @@ test("a dead network and a site that is down are told apart, and lose nothing th
   await leave();
 });
 
-test("a wrong password is said in the form, which gets the focus; the right one follows no way to another site", async () => {
+it("a wrong password is said in the form, which gets the focus; the right one follows no way to another site", async () => {
   const { page, leave } = await visitor({ phone: true });
   await page.goto(`/auth?redirect=${encodeURIComponent("//evil.example/x")}`);
   await page.getByLabel("Email").fill("istruttore@respiro.test");
@@ -86,7 +87,7 @@ test("a wrong password is said in the form, which gets the focus; the right one 
   await leave();
 });
 
-test("Iscriviti asks a visitor to sign in for that event, and a link cannot name another", async () => {
+it("Iscriviti asks a visitor to sign in for that event, and a link cannot name another", async () => {
   for (const [locale, join, words, signUp, logIn, title, back] of [
     [
       "it-IT",
@@ -141,7 +142,7 @@ test("Iscriviti asks a visitor to sign in for that event, and a link cannot name
   }
 });
 
-test("a swipe to the right dismisses a notification", async () => {
+it("a swipe to the right dismisses a notification", async () => {
   const { page, leave } = await visitor({ still: false });
   await signIn(page, "nikos.papadakis@respiro.test");
   await page.goto("/profile?tab=personali");
@@ -160,7 +161,7 @@ test("a swipe to the right dismisses a notification", async () => {
   await leave();
 });
 
-test("beside a phone's sheet a notification covers neither the banner nor the sheet's close button", async () => {
+it("beside a phone's sheet a notification covers neither the banner nor the sheet's close button", async () => {
   const { page, leave } = await visitor({ phone: true });
   await registerMember(page, "Zoe Marini", "final_user");
   await page.goto("/eventi-imminenti");
@@ -183,7 +184,7 @@ test("beside a phone's sheet a notification covers neither the banner nor the sh
   await leave();
 });
 
-test("notifications come one at a time, F8 focuses them, and each closes after five seconds", async () => {
+it("notifications come one at a time, F8 focuses them, and each closes after five seconds", async () => {
   const { page, leave } = await visitor();
   await signIn(page, "nikos.papadakis@respiro.test");
   await page.goto("/profile?tab=personali");
@@ -202,7 +203,7 @@ test("notifications come one at a time, F8 focuses them, and each closes after f
   await leave();
 });
 
-test("a new notification does not wait for the one before", async () => {
+it("a new notification does not wait for the one before", async () => {
   const { page, leave } = await visitor();
   await page.goto("/auth?view=register");
   const form = page.getByRole("tabpanel");
@@ -218,7 +219,7 @@ test("a new notification does not wait for the one before", async () => {
   await leave();
 });
 
-test("the stored user stays when the profile fails to load, and goes with an invalid token", async () => {
+it("the stored user stays when the profile fails to load, and goes with an invalid token", async () => {
   const { page, leave } = await visitor();
   await signIn(page, "apneista@respiro.test");
   await page.route("**/api/profile", (route) => route.abort());

@@ -2,6 +2,7 @@ import { Stripe } from "stripe";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { freePort } from "../../scripts/ports.ts";
 import { type StandInServer, startStandIn } from "../support/stripe/server.ts";
+import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { checkScreen } from "./support/screens.ts";
 import { stripeState } from "./support/stripe.ts";
@@ -65,7 +66,7 @@ test("the stand-in's page shows item, amount and time left, a refused card pays 
   await leave();
 });
 
-test("the keyboard pays as well as the finger", async () => {
+it("the keyboard pays as well as the finger", async () => {
   const { page, leave } = await visitor();
   const session = await openSession();
   await page.goto(String(session.url));
@@ -76,6 +77,6 @@ test("the keyboard pays as well as the finger", async () => {
   await leave();
 });
 
-test("the journeys' shared stand-in shows its state, and sends webhooks by itself", async () => {
+it("the journeys' shared stand-in shows its state, and sends webhooks by itself", async () => {
   expect((await stripeState()).switches).toMatchObject({ webhooks: "auto", outage: false });
 });

@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { findAxeViolations } from "./support/axe.ts";
+import { it } from "./support/branch.ts";
 import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { fetchProfile, registerMember } from "./support/members.ts";
 import { save, saved, tab } from "./support/profile.ts";
@@ -81,7 +82,7 @@ const keptDrafts = (page: Page) =>
     ),
   );
 
-test("signing out removes one's drafts from the device, after a question; staying keeps them", async () => {
+it("signing out removes one's drafts from the device, after a question; staying keeps them", async () => {
   const { page, complaints, leave } = await visitor({ phone: true });
   const sara = await registerMember(page, "Sara Neri", "instructor");
   await page.goto("/profile");
@@ -106,7 +107,7 @@ test("signing out removes one's drafts from the device, after a question; stayin
   await leave();
 });
 
-test("signing out of every device asks about one's drafts before the server ends anything, and once", async () => {
+it("signing out of every device asks about one's drafts before the server ends anything, and once", async () => {
   const { page, complaints, leave } = await visitor({ phone: true });
   const sara = await registerMember(page, "Sara Blu", "instructor");
   await page.goto("/account");
@@ -130,7 +131,7 @@ test("signing out of every device asks about one's drafts before the server ends
   await leave();
 });
 
-test("drafts outlive a session that ends by itself, until another user signs in on the device", async () => {
+it("drafts outlive a session that ends by itself, until another user signs in on the device", async () => {
   const { page, leave } = await visitor();
   const sara = await registerMember(page, "Sara Verdi", "instructor");
   const other = await registerMember(page, "Ugo Poli", "final_user");
@@ -151,7 +152,7 @@ test("drafts outlive a session that ends by itself, until another user signs in 
   await leave();
 });
 
-test("leaving during a save continues by itself once the save is done", async () => {
+it("leaving during a save continues by itself once the save is done", async () => {
   const { page, leave } = await visitor();
   await registerMember(page, "Ines Moro", "final_user");
   await page.goto("/profile?tab=personali");
@@ -173,7 +174,7 @@ test("leaving during a save continues by itself once the save is done", async ()
   await leave();
 });
 
-test("a save in one tab updates the other where nothing was typed", async () => {
+it("a save in one tab updates the other where nothing was typed", async () => {
   const { page, context, leave } = await visitor();
   const fede = await registerMember(page, "Fede Sala", "final_user", { bio: "Prima" });
   await page.goto("/profile?tab=personali");
@@ -191,7 +192,7 @@ test("a save in one tab updates the other where nothing was typed", async () => 
   await leave();
 });
 
-test("a save that fails says why and loses nothing: no network, no user in the answer, an ended session", async () => {
+it("a save that fails says why and loses nothing: no network, no user in the answer, an ended session", async () => {
   const { page, context, leave } = await visitor();
   const gaia = await registerMember(page, "Gaia Bruni", "final_user");
   await page.goto("/profile?tab=personali");

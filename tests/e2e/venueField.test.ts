@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import type { VenueSuggestion } from "../../worker/venues/contract.ts";
 import { findAxeViolations } from "./support/axe.ts";
+import { it } from "./support/branch.ts";
 import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { held, openParts, serveParts, withParts } from "./support/parts.ts";
 
@@ -62,7 +63,7 @@ test("a chosen venue fills its nation and coordinates; typing on clears the coor
   await leave();
 });
 
-test("a late answer never replaces a newer one", async () => {
+it("a late answer never replaces a newer one", async () => {
   const { page, leave } = await visitor({ phone: true, dark: true });
   let late = () => {};
   const asked = await suggesting(page, async (query) => {
@@ -86,7 +87,7 @@ test("a late answer never replaces a newer one", async () => {
   await leave();
 });
 
-test("without suggestions, or without an answer, the typed text stays and no error shows", async () => {
+it("without suggestions, or without an answer, the typed text stays and no error shows", async () => {
   const { page, leave } = await visitor();
   const asked = await suggesting(page, async (query) => (query === "casa mia" ? [] : null));
   await openParts(page);

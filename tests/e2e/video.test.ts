@@ -1,6 +1,7 @@
 import { build } from "vite";
 import { expect, inject, test } from "vitest";
 import { type MultipartUploadView, PART_BYTES } from "../../worker/uploads/contract.ts";
+import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import type { filming } from "./support/film.ts";
 import { signIn } from "./support/members.ts";
@@ -94,7 +95,7 @@ test("a film goes up in parts past a broken connection, and plays from wherever 
   await leave();
 });
 
-test("an upload cut short by a closed tab continues, and cancelling removes it", async () => {
+it("an upload cut short by a closed tab continues, and cancelling removes it", async () => {
   const { page, leave } = await visitor();
   await signIn(page, "istruttore@respiro.test");
   const code = await filmingCode();

@@ -16,8 +16,8 @@ export function dataSizes(smallest: number, ...larger: number[]): number[] {
   return LONG ? [smallest, ...larger] : [smallest];
 }
 
-/** Draws the cases of the short test run; the variable of a run that is played again. */
-const SEED = Number(import.meta.env.FUZZ_SEED || Date.now() % 2 ** 31);
+/** Draws the cases of the short test run, the same in all its files. */
+const SEED = Number(import.meta.env.FUZZ_SEED);
 if (!LONG) console.info(`FUZZ_SEED=${SEED} draws the same cases again`);
 
 /** All cases in the long test run, a fifth drawn at random in the short one; `key` tells one draw from another. */
@@ -25,4 +25,9 @@ export function sampleCases<Case>(all: readonly Case[], key = ""): readonly Case
   if (LONG) return all;
   const drawn = createRandom(`${SEED} ${key}`).shuffled(all);
   return drawn.slice(0, Math.max(Math.ceil(all.length / 5), RUNS_MIN));
+}
+
+/** Whether the test run has this test: the long one has all, the short one a tenth, drawn at random. */
+export function isDrawn(title: string): boolean {
+  return LONG || createRandom(`${SEED} ${title}`).chance(0.1);
 }
