@@ -18,7 +18,11 @@ export interface Comparison extends Race {
 
 type Pair = { ours: Addressed; floor: Addressed };
 
-/** Every page that has a floor, anew and from the cache, each time on fresh processes. */
+/**
+ * Every page that has a floor, anew and from the cache, each time on fresh processes. autocannon asks in a process of its
+ * own, 16 connections, ours and the floor in turns, straight at the Worker: Miniflare's entrance would cost both sides
+ * the same and flatter ratios. A figure above `TRUSTED_PART` of the client's own ceiling is marked.
+ */
 export async function compareThroughput(ground: Ground): Promise<Comparison[]> {
   const pages = PAGES.filter(({ floor }) => floor);
   for (const page of pages.filter(({ kind }) => kind === "json")) {

@@ -32,7 +32,8 @@ export function hasFailedRefund(payment: PaymentAlias): SQL {
 
 /**
  * Cents of a payment that can still be refunded: no bank took them in a lost dispute, and they are in no refund that is
- * waiting or done. Below zero where a bank took what a waiting refund is for. `except`: as of `returningCents`.
+ * waiting or done. Below zero where a bank took what a waiting refund is for: such a payment becomes a payment issue.
+ * Lists, limits and refunds all take it from here, so that they cannot disagree. `except`: as of `returningCents`.
  */
 export function refundableCents(payment: PaymentAlias, except: readonly RefundReason[] = []): SQL<number> {
   const kept = sql.raw(`${payment}.amount_cents - ${payment}.disputed_cents`);

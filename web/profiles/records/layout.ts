@@ -11,7 +11,10 @@ export type RecordMark = { discipline: RecordDiscipline; value: string; amount: 
 /** Pool disciplines; others are depths, except timed ones. */
 const POOL: readonly RecordDiscipline[] = ["DYN", "DYNB", "DNF"];
 
-/** Groups records by kind, the best first; invalid values are left out. */
+/**
+ * Groups records by kind, the best first; invalid values are left out. Server and browser draw from this file alone, in
+ * rem: larger letters make a longer cord, and labels, a list that screen readers read beside the drawing, cover no other.
+ */
 export function groupRecords(records: PersonalRecords): {
   depths: RecordMark[];
   lengths: RecordMark[];

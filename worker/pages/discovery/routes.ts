@@ -25,7 +25,12 @@ import {
   listTopicSitemapParts,
 } from "./store.ts";
 
-/** Robots file, sitemaps and web app manifest. */
+/**
+ * Robots file, sitemaps and web app manifest. A sitemap of events has a thousand row numbers (`ordinal / 1000`), which
+ * never change: by date every sitemap would move with each new event, and crawlers would read all of them again.
+ * Organizers stand in one per first letter of their address. Past and cancelled events stay, as their pages do; the
+ * addresses of a removed one are in `gone_addresses`, by triggers, and answer 410.
+ */
 export const discoveryRoutes = new Hono<AppEnv>()
   .get("/robots.txt", (c) => answer(c, "text/plain", robotsTxt(requestSiteUrl(c))))
 

@@ -26,7 +26,11 @@ const PEN = "M-10 11l2.5 -8L6 -11l6 6L-2 9ZM2 -7l6 6";
 
 const BELOW_ICONS = { venue: PIN, author: PEN };
 
-/** Draws a share image as PNG, 1200 x 630. Characters missing in the fonts are left out. */
+/**
+ * Draws a share image as PNG, 1200 x 630: an SVG that resvg's WebAssembly turns into pixels, because satori compiles
+ * HarfBuzz from bytes, which workerd forbids. Lines break by the font's own widths. Each run of a text takes the font
+ * file that has its letters, because resvg loses letters where it changes fonts; characters missing in all are left out.
+ */
 export async function drawShareImage(subject: ShareImageContent, siteName: string): Promise<Uint8Array> {
   return toPng(String(picture(subject, siteName)));
 }
