@@ -26,7 +26,7 @@ export function EnrolBar({ event }: { event: EventDetail }) {
       <EnrolButton
         event={event}
         wide={false}
-        beside={
+        note={
           <div className={factsLook}>
             {price && <p className={css({ fontWeight: "bold", fontSize: "lg", lineHeight: 1.3 })}>{price}</p>}
             <p className={css({ textStyle: "small", color: "muted" })}>{facts.join(" · ")}</p>

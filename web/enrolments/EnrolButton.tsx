@@ -14,8 +14,8 @@ import { useEnrolButtonState } from "./useEnrolButtonState.ts";
 
 /** Loaded for members only, because the member's code is larger than the visitor's. */
 const loadOwn = import.meta.env.SSR ? notOnServer : () => import("./OwnEnrolment.tsx");
-const OwnPlace = lazy(async () => ({ default: (await loadOwn()).OwnEnrolment }));
-const OwnNotes = lazy(async () => ({ default: (await loadOwn()).OwnEnrolmentNotes }));
+const LazyOwnEnrolment = lazy(async () => ({ default: (await loadOwn()).OwnEnrolment }));
+const LazyOwnEnrolmentNotes = lazy(async () => ({ default: (await loadOwn()).OwnEnrolmentNotes }));
 
 /** The enrol button of an event: for visitors, members and enrolled users; none on the return from Stripe. */
 export function EnrolButton(props: EnrolButtonProps) {
@@ -24,11 +24,11 @@ export function EnrolButton(props: EnrolButtonProps) {
   const toSignIn = useGoToSignIn("enrol");
   const { paid, label, refusal } = useEnrolButtonState(props.event);
   const [missing, setMissing] = useState(false);
-  const { wide, beside } = props;
+  const { wide, note } = props;
   if (useIsPaymentReturn()) {
     return (
       <>
-        {beside}
+        {note}
         <p role="status">{t("paying.confirming", "Stiamo confermando il pagamento")}</p>
       </>
     );
@@ -37,7 +37,7 @@ export function EnrolButton(props: EnrolButtonProps) {
   if (!user) {
     return (
       <>
-        {beside}
+        {note}
         <Button {...look} disabled={refusal !== null} onClick={toSignIn}>
           {label}
         </Button>
@@ -47,7 +47,7 @@ export function EnrolButton(props: EnrolButtonProps) {
   }
   const meanwhile = (
     <>
-      {beside}
+      {note}
       <Button {...look} busy={!missing} onClick={() => window.location.reload()}>
         {missing ? t("common.retry", "Riprova") : label}
       </Button>
@@ -55,7 +55,7 @@ export function EnrolButton(props: EnrolButtonProps) {
   );
   return (
     <LazyBoundary fallback={meanwhile} onError={() => setMissing(true)}>
-      <OwnPlace {...props} />
+      <LazyOwnEnrolment {...props} />
     </LazyBoundary>
   );
 }
@@ -66,7 +66,7 @@ export function EnrolNotes({ event }: { event: EventDetail }) {
   const isReturn = useIsPaymentReturn();
   return user && !isReturn ? (
     <LazyBoundary>
-      <OwnNotes event={event} />
+      <LazyOwnEnrolmentNotes event={event} />
     </LazyBoundary>
   ) : null;
 }

@@ -46,7 +46,7 @@ export function MyEvents() {
       <LazyCancelEnrolmentDialog
         enrolment={cancelled}
         onClose={() => setCancelled(null)}
-        goOn={() => list.current}
+        findNextFocus={() => list.current}
       />
     </div>
   );

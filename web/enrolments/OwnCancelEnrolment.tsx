@@ -32,7 +32,7 @@ export function OwnCancelEnrolment({ event }: { event: EventDetail }) {
       <LazyCancelEnrolmentDialog
         enrolment={cancelled}
         onClose={() => setCancelled(null)}
-        goOn={() => document.getElementById("main")}
+        findNextFocus={() => document.getElementById("main")}
       />
     </>
   );

@@ -26,11 +26,11 @@ export type EnrolButtonProps = {
   /** True in the card at the side, false in the bar of a phone. */
   wide: boolean;
   /** Rendered beside the button, unless the enrolment or the hold has its own text there. */
-  beside?: ReactNode;
+  note?: ReactNode;
 };
 
 /** The enrol button of a signed-in member, or the status of the member's hold. */
-export function OwnEnrolment({ event, wide, beside }: EnrolButtonProps) {
+export function OwnEnrolment({ event, wide, note }: EnrolButtonProps) {
   const t = useT();
   const { data, isPending, isFetching } = useQuery(ownEnrolmentsQuery);
   const enrolment = findLiveEnrolment(data, event.id);
@@ -53,7 +53,7 @@ export function OwnEnrolment({ event, wide, beside }: EnrolButtonProps) {
   }
   return (
     <>
-      {beside}
+      {note}
       <Button
         look="main"
         size={wide ? "lg" : "md"}

@@ -47,7 +47,7 @@ export function Unsaved({ when, parameters = [], onDiscard }: Props) {
   }, [when, setAskFirst]);
   useBeforeUnload(useCallback((event) => store.get(askFirstAtom) && event.preventDefault(), [store]));
   const { state, proceed, reset } = blocker;
-  const goOn = useCallback(() => {
+  const continueLeaving = useCallback(() => {
     setLeave(null);
     proceed?.();
     leave?.();
@@ -55,8 +55,8 @@ export function Unsaved({ when, parameters = [], onDiscard }: Props) {
   const isAsked = state === "blocked" || leave !== null;
   // The changes were saved while the dialog was open, so the navigation continues.
   useEffect(() => {
-    if (!when && isAsked) goOn();
-  }, [when, isAsked, goOn]);
+    if (!when && isAsked) continueLeaving();
+  }, [when, isAsked, continueLeaving]);
   return (
     <ConfirmDialog
       open={isAsked}
@@ -71,7 +71,7 @@ export function Unsaved({ when, parameters = [], onDiscard }: Props) {
       onAction={() => {
         setAskFirst(null);
         onDiscard();
-        goOn();
+        continueLeaving();
       }}
     />
   );

@@ -29,28 +29,27 @@ type Props = {
 };
 
 /** Asks for confirmation before a destructive action. Escape and the first button cancel. */
-export function ConfirmDialog(props: Props) {
-  const {
-    open,
-    title,
-    text,
-    children,
-    confirmLabel: action,
-    cancelLabel: instead,
-    isSafe: leadsOn,
-    busy,
-    onAction,
-    onClose,
-    focusAfterwards: goOn,
-  } = props;
-  const keep = useRef<HTMLButtonElement>(null);
+export function ConfirmDialog({
+  open,
+  title,
+  text,
+  children,
+  confirmLabel,
+  cancelLabel,
+  isSafe,
+  busy,
+  onAction,
+  onClose,
+  focusAfterwards,
+}: Props) {
+  const cancelButton = useRef<HTMLButtonElement>(null);
   return (
     <Dialog.Root
       open={useOpenAfterMount(open)}
       role="alertdialog"
       onOpenChange={(details) => !details.open && onClose()}
-      initialFocusEl={() => keep.current}
-      finalFocusEl={goOn}
+      initialFocusEl={() => cancelButton.current}
+      finalFocusEl={focusAfterwards}
       lazyMount
       unmountOnExit
     >
@@ -62,13 +61,13 @@ export function ConfirmDialog(props: Props) {
             <Dialog.Description className={css({ textStyle: "small", color: "muted" })}>
               {children ?? text}
             </Dialog.Description>
-            <div className={cx(buttonsLook, leadsOn ? mainFirstLook : mainLastLook)}>
-              <Button ref={keep} look={leadsOn ? "plain" : "main"} onClick={onClose}>
-                {instead}
+            <div className={cx(buttonsLook, isSafe ? mainFirstLook : mainLastLook)}>
+              <Button ref={cancelButton} look={isSafe ? "plain" : "main"} onClick={onClose}>
+                {cancelLabel}
               </Button>
-              {action && (
-                <Button look={leadsOn ? "main" : "danger"} busy={busy} onClick={onAction}>
-                  {action}
+              {confirmLabel && (
+                <Button look={isSafe ? "main" : "danger"} busy={busy} onClick={onAction}>
+                  {confirmLabel}
                 </Button>
               )}
             </div>

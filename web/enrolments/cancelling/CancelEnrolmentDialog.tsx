@@ -12,11 +12,11 @@ type Props = {
   enrolment: EnrolmentToCancel | null;
   onClose: () => void;
   /** Returns the element that takes the focus when the button that opened the dialog was removed with the enrolment. */
-  goOn: () => HTMLElement | null;
+  findNextFocus: () => HTMLElement | null;
 };
 
 /** Asks whether to cancel the enrolment, and shows the refund. */
-export function CancelEnrolmentDialog({ enrolment, onClose, goOn }: Props) {
+export function CancelEnrolmentDialog({ enrolment, onClose, findNextFocus }: Props) {
   const t = useT();
   const { quote, failure, busy, gone, cancel } = useCancelEnrolment(enrolment, onClose);
   const today = useToday();
@@ -30,7 +30,7 @@ export function CancelEnrolmentDialog({ enrolment, onClose, goOn }: Props) {
       busy={busy || quote.isFetching}
       onAction={cancel}
       onClose={() => !busy && onClose()}
-      focusAfterwards={() => (gone() ? goOn() : null)}
+      focusAfterwards={() => (gone() ? findNextFocus() : null)}
     >
       <RefundQuote quote={quote} failure={failure}>
         {(cancellation) => (

@@ -35,14 +35,14 @@ type Props = {
   enrolment: EnrolmentToCancel | null;
   onClose: () => void;
   /** Returns the element that takes the focus once the enrolment and its button are removed. */
-  goOn: () => HTMLElement | null;
+  findNextFocus: () => HTMLElement | null;
 };
 
 /** The dialog, outside of the enrolment's card, because the card is removed with the enrolment. */
-export function LazyCancelEnrolmentDialog({ enrolment, onClose, goOn }: Props) {
+export function LazyCancelEnrolmentDialog({ enrolment, onClose, findNextFocus }: Props) {
   return (
     <LazyDialog open={enrolment !== null} onClose={onClose}>
-      <LoadedCancelEnrolmentDialog enrolment={enrolment} onClose={onClose} goOn={goOn} />
+      <LoadedCancelEnrolmentDialog enrolment={enrolment} onClose={onClose} findNextFocus={findNextFocus} />
     </LazyDialog>
   );
 }

@@ -33,7 +33,7 @@ export function FormSteps({ steps, open, onOpen }: Props) {
     if (root.current && trigger) keepInSight(root.current, trigger, "nearest");
   }
   /** The section before closes above, so without scrolling the next one would be out of sight. */
-  function goOn(name: string) {
+  function goToStep(name: string) {
     flushSync(() => onOpen(name));
     const trigger = findTrigger(name);
     trigger?.focus({ preventScroll: true });
@@ -80,7 +80,7 @@ export function FormSteps({ steps, open, onOpen }: Props) {
             <Accordion.ItemContent className={contentLook}>
               <div className={grid({ gap: "5", minWidth: "0" })}>{step.content}</div>
               {next && (
-                <Button className={css({ marginTop: "6" })} onClick={() => goOn(next.name)}>
+                <Button className={css({ marginTop: "6" })} onClick={() => goToStep(next.name)}>
                   {t("organizing.go_on", "Avanti: {{next}}", { next: next.title })}
                 </Button>
               )}

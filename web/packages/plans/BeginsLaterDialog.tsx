@@ -14,12 +14,12 @@ type Props = {
   /** Null closes the dialog. */
   later: LaterChoice | null;
   busy: boolean;
-  onGoOn: () => void;
+  onContinue: () => void;
   onClose: () => void;
 };
 
 /** The dialog before paying for a package of another level: when it begins, and which package is active until then. */
-export function BeginsLaterDialog({ later, busy, onGoOn, onClose }: Props) {
+export function BeginsLaterDialog({ later, busy, onContinue, onClose }: Props) {
   const t = useT();
   const { time_zone, contact_email: contact } = useSite();
   if (!later) return null;
@@ -33,7 +33,7 @@ export function BeginsLaterDialog({ later, busy, onGoOn, onClose }: Props) {
       cancelLabel={t("packages.gate_later", "Non ora")}
       isSafe
       busy={busy}
-      onAction={onGoOn}
+      onAction={onContinue}
       onClose={onClose}
     >
       <div className={grid({ gap: "2" })}>

@@ -65,7 +65,7 @@ export function Plans({ type, isPaying }: { type: PackageType; isPaying: boolean
           <BeginsLater
             later={buying.later}
             busy={buying.going !== null}
-            onGoOn={buying.goOn}
+            onContinue={buying.startCheckout}
             onClose={buying.notNow}
           />
         </LazyBoundary>

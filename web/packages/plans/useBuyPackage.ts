@@ -70,7 +70,7 @@ export function useBuyPackage({ onAgree }: { onAgree: () => void }) {
     going: opening.isPending || leaving.isLeaving ? (opening.variables?.id ?? null) : null,
     later,
     /** Continues to checkout after the explanation. */
-    goOn() {
+    startCheckout() {
       if (later && !leaving.isLeaving) opening.start({ id: later.id, read: later });
     },
     notNow: () => !opening.isPending && setLater(null),
