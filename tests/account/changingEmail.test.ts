@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import type { AccountView } from "../../worker/account/contract.ts";
-import { ACCOUNT_RATE_LIMITS } from "../../worker/account/rules.ts";
 import { mailInsert } from "../../worker/mail/store.ts";
 import { MAIL_TEMPLATES, OWNER_WARNINGS } from "../../worker/mail/templates.ts";
+import { RATE_LIMITS } from "../../worker/rateLimits.ts";
 import { linkIn, listOutbox, mailsTo, mailTo, sentMails } from "../support/mailbox.ts";
 import { findUser, makeToken, makeUser, PASSWORD, type SignedInUser, updateUser } from "../support/users.ts";
 import { type Ask, ask, database, db } from "../support/worker.ts";
@@ -104,7 +104,7 @@ describe("requesting an e-mail change", () => {
 
   test("mails to one mailbox are limited, whoever requests them", async () => {
     const email = newAddress();
-    for (let turn = 0; turn < ACCOUNT_RATE_LIMITS.emailChangeTo.times; turn += 1)
+    for (let turn = 0; turn < RATE_LIMITS.account.emailChangeTo.times; turn += 1)
       expect((await request(await makeUser("anna"), email)).status).toBe(200);
     const refused = await request(await makeUser("bruno"), email);
     expect([refused.status, refused.error?.code]).toEqual([429, "too_many_requests"]);

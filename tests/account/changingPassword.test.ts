@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { SignInView } from "../../worker/auth/contract.ts";
-import { PASSWORD_CHECK_BACKOFF } from "../../worker/auth/limits.ts";
 import { createPasswordReset } from "../../worker/auth/store.ts";
 import { hashLinkToken } from "../../worker/auth/tokens.ts";
+import { PASSWORD_CHECK_BACKOFF } from "../../worker/rateLimits.ts";
 import { mailsTo, mailTo, sentMails } from "../support/mailbox.ts";
 import { findUser, makeUser, PASSWORD, type SignedInUser } from "../support/users.ts";
 import { ask, database, db } from "../support/worker.ts";

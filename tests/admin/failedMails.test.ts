@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { getFailedMails } from "../../web/admin/overview/api.ts";
-import { MAIL_RETRY_RATE } from "../../worker/admin/mails/rules.ts";
+import { RATE_LIMITS } from "../../worker/rateLimits.ts";
 import { makeFailedMail } from "../support/failedMails.ts";
 import { listOutbox, mailsTo } from "../support/mailbox.ts";
 import { makeUser } from "../support/users.ts";
@@ -85,6 +85,7 @@ test("a mail whose address is gone cannot be sent again, only dismissed, with a 
 test("an admin's retries are limited, so that a stuck button floods no mailbox", async () => {
   const ugo = await admin();
   const retry = () => ask("POST", "/api/admin/mails/nobody/retry", { as: ugo });
-  for (let turn = 0; turn < MAIL_RETRY_RATE.times; turn += 1) expect((await retry()).status).toBe(404);
+  for (let turn = 0; turn < RATE_LIMITS.admin.mailRetries.times; turn += 1)
+    expect((await retry()).status).toBe(404);
   expect((await retry()).status).toBe(429);
 });

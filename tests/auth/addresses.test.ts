@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { clientAddressKey } from "../../worker/addressKey.ts";
-import { AUTH_RATE_LIMITS } from "../../worker/auth/limits.ts";
+import { RATE_LIMITS } from "../../worker/rateLimits.ts";
 import { ask } from "../support/worker.ts";
 
 const KEYS: [address: string, key: string][] = [
@@ -25,7 +25,7 @@ test.for(KEYS)("the address %s counts as %s", ([address, key]) => {
 test("requests from one /64 share a rate limit, another /64 has its own", async () => {
   const guess = (address: string) =>
     ask("POST", "/api/auth/confirm", { body: { token_hash: "x", email: "anna@mare.example" }, address });
-  for (let turn = 1; turn <= AUTH_RATE_LIMITS.linkByAddress.times; turn += 1) {
+  for (let turn = 1; turn <= RATE_LIMITS.auth.linkByAddress.times; turn += 1) {
     expect((await guess(`2001:db8:7:7::${turn.toString(16)}`)).status).toBe(400);
   }
   expect((await guess("2001:db8:7:7:ffff::1")).status).toBe(429);

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
 import { emailKey } from "../../worker/auth/attempts.ts";
-import { SIGN_IN_BACKOFFS } from "../../worker/auth/limits.ts";
 import type { BackoffRule } from "../../worker/RateLimit.ts";
+import { SIGN_IN_BACKOFFS } from "../../worker/rateLimits.ts";
 import { linkIn, mailTo } from "../support/mailbox.ts";
 import { makeUser, PASSWORD } from "../support/users.ts";
 import { type Answer, ask } from "../support/worker.ts";

@@ -2,8 +2,8 @@ import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { emailKey } from "../../worker/auth/attempts.ts";
-import { AUTH_RATE_LIMITS } from "../../worker/auth/limits.ts";
 import type { RateLimitRule } from "../../worker/RateLimit.ts";
+import { RATE_LIMITS } from "../../worker/rateLimits.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { linkIn, mailsTo, mailTo, sentMails } from "../support/mailbox.ts";
 import { makeUser, type SignedInUser } from "../support/users.ts";
@@ -35,8 +35,8 @@ test("recovery by mail is limited by e-mail and address together, whether or not
   for (const email of [anna.email, "nessuno@mare.example"]) {
     const recover = (address: string) =>
       ask("POST", "/api/auth/request-password-reset", { body: { email }, address });
-    const ends = await exhaust(AUTH_RATE_LIMITS.recovery, () => recover("10.5.5.5"));
-    expectRefused(ends, AUTH_RATE_LIMITS.recovery);
+    const ends = await exhaust(RATE_LIMITS.auth.recovery, () => recover("10.5.5.5"));
+    expectRefused(ends, RATE_LIMITS.auth.recovery);
     expect((await recover("10.5.5.6")).status).toBe(200);
   }
 });
@@ -55,7 +55,7 @@ test("requests of strangers do not prevent the owner's recovery mail", async () 
 
 test("one mailbox gets thirty recovery mails an hour at most, from however many addresses, and all their links work", async () => {
   const anna = await makeUser("anna");
-  const rule = AUTH_RATE_LIMITS.recoveryMails;
+  const rule = RATE_LIMITS.auth.recoveryMails;
   const stub = env.RATE_LIMIT.get(env.RATE_LIMIT.idFromName(`${rule.name}:${emailKey(anna.email)}`));
   for (let turn = 0; turn < rule.times - 1; turn += 1) await stub.take(rule.times, rule.seconds);
   const recover = () => ask("POST", "/api/auth/request-password-reset", { body: { email: anna.email } });
@@ -68,24 +68,24 @@ test("one mailbox gets thirty recovery mails an hour at most, from however many 
 
 test("a fourth confirmation mail in a quarter of an hour is refused", async () => {
   const anna = await makeUser("anna");
-  const ends = await exhaust(AUTH_RATE_LIMITS.resend, () =>
+  const ends = await exhaust(RATE_LIMITS.auth.resend, () =>
     ask("POST", "/api/auth/resend-confirmation", { as: anna, body: {} }),
   );
-  expectRefused(ends, AUTH_RATE_LIMITS.resend);
+  expectRefused(ends, RATE_LIMITS.auth.resend);
 });
 
 test("guessing link tokens is limited by address", async () => {
-  const ends = await exhaust(AUTH_RATE_LIMITS.linkByAddress, (turn) =>
+  const ends = await exhaust(RATE_LIMITS.auth.linkByAddress, (turn) =>
     ask("POST", "/api/auth/confirm", {
       body: { token_hash: `guess-${turn}`, email: "anna@mare.example" },
       address: "10.7.7.7",
     }),
   );
-  expectRefused(ends, AUTH_RATE_LIMITS.linkByAddress);
+  expectRefused(ends, RATE_LIMITS.auth.linkByAddress);
 });
 
 test("registration is limited by address for everybody but an admin, signed in or not", async () => {
-  const rule = AUTH_RATE_LIMITS.register;
+  const rule = RATE_LIMITS.auth.register;
   const stub = env.RATE_LIMIT.get(env.RATE_LIMIT.idFromName(`${rule.name}:10.6.6.6`));
   for (let turn = 0; turn < rule.times; turn += 1) await stub.take(rule.times, rule.seconds);
   const body = { email: "elio@mare.example", password: "trattengo", full_name: "Elio" };
@@ -98,7 +98,7 @@ test("registration is limited by address for everybody but an admin, signed in o
 });
 
 test("registration is limited by account too, from however many addresses", async () => {
-  const rule = AUTH_RATE_LIMITS.registerByAccount;
+  const rule = RATE_LIMITS.auth.registerByAccount;
   const anna = await makeUser("anna");
   const stub = env.RATE_LIMIT.get(env.RATE_LIMIT.idFromName(`${rule.name}:${anna.id}`));
   for (let turn = 0; turn < rule.times; turn += 1) await stub.take(rule.times, rule.seconds);

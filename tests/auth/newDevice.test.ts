@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { SignInView } from "../../worker/auth/contract.ts";
-import { NEW_DEVICE_MAILS_MAX } from "../../worker/auth/limits.ts";
+import { NEW_DEVICE_MAILS_MAX } from "../../worker/auth/rules.ts";
 import { linkIn, mailsTo, mailTo, sentMails } from "../support/mailbox.ts";
 import { makeUser, PASSWORD } from "../support/users.ts";
 import { type Answer, ask, database } from "../support/worker.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { getCalendar, renewCalendar } from "../../web/calendars/api.ts";
-import { CALENDAR_RATES } from "../../worker/calendars/rules.ts";
+import { RATE_LIMITS } from "../../worker/rateLimits.ts";
 import { fetchCalendar } from "../support/calendars.ts";
 import { dayFromNow, makeEnrolment, makeEvent } from "../support/events.ts";
 import { takeLoggedErrors } from "../support/loggedErrors.ts";
@@ -148,7 +148,7 @@ test("a member's calendar is no-store and noindex, and answers 304 to a known ET
 });
 
 test("guessing secrets is rate-limited by IP address, renewing by user", async () => {
-  const [byAddress, byPerson] = [CALENDAR_RATES.mineByAddress, CALENDAR_RATES.renew];
+  const [byAddress, byPerson] = [RATE_LIMITS.calendars.mineByAddress, RATE_LIMITS.calendars.renew];
   const anna = await makeUser("anna");
   const path = await renew(anna);
   const guesser = env.RATE_LIMIT.get(env.RATE_LIMIT.idFromName(`${byAddress.name}:10.77.7.7`));

@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import type { AppEnv } from "../../worker/env.ts";
 import { checkPostContent } from "../../worker/forum/text/checkPostContent.ts";
 import { LINKED_PICTURES_MAX, POST_PICTURES_MAX } from "../../worker/forum/text/contract.ts";
-import { LINKED_PICTURES_LIMIT } from "../../worker/forum/text/rules.ts";
 import { handleError } from "../../worker/http.ts";
+import { RATE_LIMITS } from "../../worker/rateLimits.ts";
 import { type UploadView, uploadKey } from "../../worker/uploads/contract.ts";
 import { uploads } from "../../worker/uploads/schema.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
@@ -79,7 +79,7 @@ describe("a picture in a post", () => {
   test("of another site is fetched for a member only so often in an hour, for one that was there always", async () => {
     const anna = await makeUser("anna");
     const url = "https://foto.example/a.jpg";
-    for (let times = 0; times < LINKED_PICTURES_LIMIT.times; times += 1)
+    for (let times = 0; times < RATE_LIMITS.forum.linkedPictures.times; times += 1)
       expect(await check(anna, picture(url))).toEqual([url]);
     expect(await check(anna, picture(url))).toEqual(["too_many_requests"]);
     expect(await check(anna, picture(url), [url])).toEqual([url]);

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { CSP_REPORT_LIMIT, isRepeated, toCspViolations } from "../../worker/pages/cspReports/rules.ts";
+import { isRepeated, toCspViolations } from "../../worker/pages/cspReports/rules.ts";
+import { RATE_LIMITS } from "../../worker/rateLimits.ts";
 import { ask, ORIGIN, visit } from "../support/worker.ts";
 
 /** A report as Chromium sends it; `body` replaces what it tells. */
@@ -69,9 +70,9 @@ test("a body that is no report, one too large and too many of an address are ref
   expect((await send(JSON.stringify([report({ sample: "x".repeat(40_000) })]))).status).toBe(413);
   vi.spyOn(console, "warn").mockImplementation(() => {});
   const statuses: number[] = [];
-  for (let call = 0; call <= CSP_REPORT_LIMIT.times; call += 1)
+  for (let call = 0; call <= RATE_LIMITS.pages.cspReports.times; call += 1)
     statuses.push((await send('[{"type":"deprecation"}]', undefined, "203.0.113.77")).status);
-  expect(statuses).toEqual([...Array.from({ length: CSP_REPORT_LIMIT.times }, () => 204), 429]);
+  expect(statuses).toEqual([...Array.from({ length: RATE_LIMITS.pages.cspReports.times }, () => 204), 429]);
 });
 
 test("a violation is logged again after ten minutes, and what is remembered is bounded", () => {

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
-import { AUTH_RATE_LIMITS } from "../../worker/auth/limits.ts";
 import { PAGES } from "../../worker/lib/pageAddresses.ts";
+import { RATE_LIMITS } from "../../worker/rateLimits.ts";
 import { makePaidEvent, makeUserWithDocuments, postCheckout } from "../support/checkout.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { makeEvent } from "../support/events.ts";
@@ -117,7 +117,7 @@ test("without SITE_URL nobody pays and no mail leaves", async () => {
 });
 
 test("limits count the platform's address of a client, not the one that it names", async () => {
-  const { times } = AUTH_RATE_LIMITS.linkByAddress;
+  const { times } = RATE_LIMITS.auth.linkByAddress;
   const statuses: number[] = [];
   for (let turn = 0; turn <= times; turn += 1) {
     const named = `10.7.${turn}.1`;

@@ -3,7 +3,6 @@ import { emailKey } from "../auth/attempts.ts";
 import type { AuthSessionView, SuccessView } from "../auth/contract.ts";
 import { confirmEmailBody, resetPasswordBody } from "../auth/inputs.ts";
 import { rememberDevice } from "../auth/knownDevice.ts";
-import { AUTH_RATE_LIMITS as AUTH_RATES } from "../auth/limits.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { authSessionCutoff, isPasswordResetUsable } from "../auth/rules.ts";
 import type { UserRow } from "../auth/schema.ts";
@@ -33,11 +32,12 @@ import { toEuros } from "../lib/money.ts";
 import { sendMailsAfterResponse } from "../mail/send.ts";
 import type { MailDraft } from "../mail/store.ts";
 import { sumPromisedRefunds } from "../payments/cancelling/store.ts";
+import { RATE_LIMITS } from "../rateLimits.ts";
 import { requestSiteUrl, siteUrl } from "../siteUrl.ts";
 import { type AccountExport, type AccountView, exportFileName } from "./contract.ts";
 import { eraseAccount } from "./eraseAccount.ts";
 import { authSessionParam, changeEmailBody, changePasswordBody, proofBody } from "./inputs.ts";
-import { ACCOUNT_RATE_LIMITS, EMAIL_CHANGE_SECONDS, maskEmail } from "./rules.ts";
+import { EMAIL_CHANGE_SECONDS, maskEmail } from "./rules.ts";
 import {
   applyEmailChange,
   consumePasswordReset,
@@ -81,8 +81,8 @@ const accountRoutes = new Hono<AppEnv>()
     const user = await requirePasswordAndCode(c, proof);
     if (email === user.email) throw new Refusal("invalid", { fields: { email: "validation.email_same" } });
     if (await findUserByEmail(c.var.db, email)) throw emailTaken();
-    await enforceRateLimit(c, ACCOUNT_RATE_LIMITS.emailChange, user.id);
-    await enforceRateLimit(c, ACCOUNT_RATE_LIMITS.emailChangeTo, emailKey(email));
+    await enforceRateLimit(c, RATE_LIMITS.account.emailChange, user.id);
+    await enforceRateLimit(c, RATE_LIMITS.account.emailChangeTo, emailKey(email));
     const now = new Date();
     const token = newLinkToken();
     const wanted = {
@@ -150,7 +150,7 @@ const accountRoutes = new Hono<AppEnv>()
 /** Links in mails may be followed in another browser, so these routes need no session. */
 const accountLinkRoutes = new Hono<AppEnv>()
   .post("/confirm-email-change", parse("json", confirmEmailBody), async (c) => {
-    await enforceRateLimit(c, AUTH_RATES.linkByAddress, clientAddress(c));
+    await enforceRateLimit(c, RATE_LIMITS.auth.linkByAddress, clientAddress(c));
     const { email, token_hash } = c.req.valid("json");
     const link = { email, tokenHash: hashLinkToken(token_hash) };
     const now = new Date();
@@ -166,7 +166,7 @@ const accountLinkRoutes = new Hono<AppEnv>()
   })
 
   .post("/reset-password", parse("json", resetPasswordBody), async (c) => {
-    await enforceRateLimit(c, AUTH_RATES.linkByAddress, clientAddress(c));
+    await enforceRateLimit(c, RATE_LIMITS.auth.linkByAddress, clientAddress(c));
     const { token, password } = c.req.valid("json");
     const recovery = await findPasswordReset(c.var.db, hashLinkToken(token));
     if (!recovery || !isPasswordResetUsable(recovery, new Date())) throw new Refusal("invalid_token");

@@ -1,12 +1,5 @@
 import type { UserRow } from "../auth/schema.ts";
 import { retiredSlug } from "../profiles/rules.ts";
-import type { RateLimitRule } from "../RateLimit.ts";
-
-/** Our own numbers: enough for typing errors, too few to guess passwords or to flood a mailbox. */
-export const ACCOUNT_RATE_LIMITS = {
-  emailChange: { name: "email-change", times: 5, seconds: 900 },
-  emailChangeTo: { name: "email-change-to", times: 3, seconds: 900 },
-} as const satisfies Record<string, RateLimitRule>;
 
 export const EMAIL_CHANGE_SECONDS = 24 * 60 * 60;
 

@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { requireUser } from "../http.ts";
+import { PASSWORD_CHECK_BACKOFF } from "../rateLimits.ts";
 import { attemptWithBackoff } from "./attempts.ts";
-import { PASSWORD_CHECK_BACKOFF } from "./limits.ts";
 import { verifyPassword } from "./passwords.ts";
 import type { UserRow } from "./schema.ts";
 

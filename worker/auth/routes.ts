@@ -19,12 +19,12 @@ import { sendMailsAfterResponse } from "../mail/send.ts";
 import { hasPermission } from "../permissions/contract.ts";
 import { permissionRefusal } from "../permissions/permissionRefusal.ts";
 import { callerRule } from "../permissions/store.ts";
+import { RATE_LIMITS, SIGN_IN_BACKOFFS } from "../rateLimits.ts";
 import { attemptWithBackoff, type BackoffCounter, emailKey } from "./attempts.ts";
 import type { InvitedView, SuccessView } from "./contract.ts";
 import { isHashQueueFull } from "./hashing.ts";
 import { confirmEmailBody, loginBody, registerBody, requestPasswordResetBody } from "./inputs.ts";
 import { findKnownDevice, rememberDevice } from "./knownDevice.ts";
-import { AUTH_RATE_LIMITS, SIGN_IN_BACKOFFS } from "./limits.ts";
 import { confirmationMail, invitationMail, newDeviceMail, passwordResetLink } from "./mails.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./passwords.ts";
 import {
@@ -103,7 +103,7 @@ const authRoutes = new Hono<AppEnv>()
   })
 
   .post("/confirm", parse("json", confirmEmailBody), async (c) => {
-    await enforceRateLimit(c, AUTH_RATE_LIMITS.linkByAddress, clientAddress(c));
+    await enforceRateLimit(c, RATE_LIMITS.auth.linkByAddress, clientAddress(c));
     const { email, token_hash } = c.req.valid("json");
     const now = new Date();
     const tokenHash = hashLinkToken(token_hash);
@@ -115,7 +115,7 @@ const authRoutes = new Hono<AppEnv>()
   .post("/resend-confirmation", requireSignedIn, async (c) => {
     const user = requireUser(c);
     if (user.confirmed_at) return c.json(SUCCESS);
-    await enforceRateLimit(c, AUTH_RATE_LIMITS.resend, user.id);
+    await enforceRateLimit(c, RATE_LIMITS.auth.resend, user.id);
     const token = newLinkToken();
     const mail = confirmationMail(c, user, token);
     await replaceConfirmationToken(c.var.db, user.id, hashLinkToken(token), mail, new Date());
@@ -125,9 +125,9 @@ const authRoutes = new Hono<AppEnv>()
 
   .post("/request-password-reset", parse("json", requestPasswordResetBody), async (c) => {
     const { email } = c.req.valid("json");
-    await enforceRateLimit(c, AUTH_RATE_LIMITS.recoveryByAddress, clientAddress(c));
-    await enforceRateLimit(c, AUTH_RATE_LIMITS.recovery, `${emailKey(email)} ${clientAddress(c)}`);
-    if ((await consumeRateLimit(c, AUTH_RATE_LIMITS.recoveryMails, emailKey(email))) > 0)
+    await enforceRateLimit(c, RATE_LIMITS.auth.recoveryByAddress, clientAddress(c));
+    await enforceRateLimit(c, RATE_LIMITS.auth.recovery, `${emailKey(email)} ${clientAddress(c)}`);
+    if ((await consumeRateLimit(c, RATE_LIMITS.auth.recoveryMails, emailKey(email))) > 0)
       return c.json(SUCCESS);
     const now = new Date();
     const token = newLinkToken();
@@ -172,11 +172,11 @@ async function inviteUser(
 async function limitRegistrations(c: Context<AppEnv>, email: string): Promise<void> {
   const caller = c.var.user;
   if (caller && hasPermission(caller, "users.manage")) {
-    await enforceRateLimit(c, AUTH_RATE_LIMITS.invitations, caller.id);
-    return enforceRateLimit(c, AUTH_RATE_LIMITS.invitationsTo, emailKey(email));
+    await enforceRateLimit(c, RATE_LIMITS.auth.invitations, caller.id);
+    return enforceRateLimit(c, RATE_LIMITS.auth.invitationsTo, emailKey(email));
   }
-  await enforceRateLimit(c, AUTH_RATE_LIMITS.register, clientAddress(c));
-  if (caller) await enforceRateLimit(c, AUTH_RATE_LIMITS.registerByAccount, caller.id);
+  await enforceRateLimit(c, RATE_LIMITS.auth.register, clientAddress(c));
+  if (caller) await enforceRateLimit(c, RATE_LIMITS.auth.registerByAccount, caller.id);
 }
 
 /**

@@ -4,6 +4,9 @@ import { SELF_ASSIGNABLE_ROLES, SESSION_DAYS } from "./contract.ts";
 
 export const PASSWORD_RESET_SECONDS = 60 * 60;
 
+/** Mails about sign-ins on new devices to one account and day: whoever registered a stranger's address could flood it. */
+export const NEW_DEVICE_MAILS_MAX = 20;
+
 /** Validity of the link in an invitation, in days: `mail.invitation` says seven, too. */
 export const INVITATION_DAYS = 7;
 

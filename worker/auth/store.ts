@@ -23,8 +23,7 @@ import { type MailDraft, mailInsert, mailInsertWhere, mailsInsertFrom } from "..
 import type { Role } from "../permissions/contract.ts";
 import { lacksTwoFactor } from "../permissions/store.ts";
 import type { User } from "./contract.ts";
-import { NEW_DEVICE_MAILS_MAX } from "./limits.ts";
-import { newDeviceMailCutoff } from "./rules.ts";
+import { NEW_DEVICE_MAILS_MAX, newDeviceMailCutoff } from "./rules.ts";
 import { authSessions, passwordResetTokens, type UserRow, users } from "./schema.ts";
 import { hashLinkToken } from "./tokens.ts";
 

@@ -1,7 +1,6 @@
 import { titleSlug } from "../events/contract.ts";
 import { ITALIAN_MONTHS } from "../lib/calendarDays.ts";
 import { hasPermissionFor, type Role } from "../permissions/contract.ts";
-import type { RateLimitRule } from "../RateLimit.ts";
 
 /** Whether a user may see an article unpublished, and change it: an admin any, a blogger their own. */
 export function canManageArticle(
@@ -46,12 +45,3 @@ export function articleSlug(title: string): string {
   const slug = withoutLeadingDays(titleSlug(title));
   return !slug || isArticleId(slug) ? NAMELESS : slug;
 }
-
-/**
- * Per user. New articles: an old blog moves here in an evening, and a script that writes without end is stopped. Saves: one
- * every six seconds for an hour.
- */
-export const ARTICLE_RATE_LIMITS = {
-  creating: { name: "articles-created", times: 60, seconds: 3600 },
-  saving: { name: "articles-saved", times: 600, seconds: 3600 },
-} as const satisfies Record<string, RateLimitRule>;

@@ -19,10 +19,11 @@ import {
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { DEFAULT_LANGUAGE, type LanguageCode } from "../lib/languages.ts";
 import { toPublicProfile } from "../profiles/rules.ts";
+import { RATE_LIMITS } from "../rateLimits.ts";
 import { requestSiteUrl } from "../siteUrl.ts";
 import { type CalendarView, ownCalendarPath, secretIn } from "./contract.ts";
 import { categoryFile, idFile, languageParams, renewBody, secretFile } from "./inputs.ts";
-import { CALENDAR_RATES, calendarFileName } from "./rules.ts";
+import { calendarFileName } from "./rules.ts";
 import {
   type CalendarEvent,
   findCalendarEvent,
@@ -84,7 +85,7 @@ const calendarRoutes = new Hono<AppEnv>()
   )
 
   .get("/mine/:file", parse("param", secretFile, "not_found"), parseLanguage, async (c) => {
-    await enforceRateLimit(c, CALENDAR_RATES.mineByAddress, clientAddress(c));
+    await enforceRateLimit(c, RATE_LIMITS.calendars.mineByAddress, clientAddress(c));
     // Calendar apps send no D1 bookmark, and a renewed address must take effect at once: only the primary database knows it.
     const { db } = openDatabase(c.env.DB, "first-primary");
     const person = await findCalendarOwner(db, c.req.valid("param").file);
@@ -105,7 +106,7 @@ const ownCalendarRoutes = new Hono<AppEnv>()
 
   .post("/calendar", parse("json", renewBody), async (c) => {
     const { id } = requireUser(c);
-    await enforceRateLimit(c, CALENDAR_RATES.renew, id);
+    await enforceRateLimit(c, RATE_LIMITS.calendars.renew, id);
     const { instead_of: known } = c.req.valid("json");
     const former = known && secretIn(known);
     const secret = randomBytes(32).toString("base64url");

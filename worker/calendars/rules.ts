@@ -1,14 +1,4 @@
 import { type EventTimes, endDayOf, type StoredSession, sessionEndDay } from "../events/times/contract.ts";
-import type { RateLimitRule } from "../RateLimit.ts";
-
-/**
- * Rate limits, chosen by us: calendar services fetch for many users from a few IP addresses. At this rate, guessing a
- * 32-byte secret is out of reach.
- */
-export const CALENDAR_RATES = {
-  mineByAddress: { name: "calendar-address", times: 600, seconds: 300 },
-  renew: { name: "calendar-renew", times: 20, seconds: 3600 },
-} as const satisfies Record<string, RateLimitRule>;
 
 /** The most events of a feed: upcoming ones first, then those of the last days. */
 export const FEED_MAX = 200;

@@ -18,12 +18,12 @@ import { type CronTick, cronJob } from "../jobs.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../mail/send.ts";
 import type { MailDraft } from "../mail/store.ts";
+import { RATE_LIMITS } from "../rateLimits.ts";
 import { siteUrl } from "../siteUrl.ts";
 import { findConfirmationParams } from "./confirmationMail.ts";
 import { enrolmentRefusal } from "./contract.ts";
 import { participantRoutes } from "./participants/routes.ts";
 import { EVENT_REMINDERS_COST, sendEventReminders } from "./reminders/sendEventReminders.ts";
-import { ENROLMENT_RATES } from "./rules.ts";
 import { enrolFree, findEnrolmentStatus } from "./store.ts";
 
 const enrolmentRoutes = new Hono<AppEnv>().post(
@@ -32,8 +32,8 @@ const enrolmentRoutes = new Hono<AppEnv>().post(
   parse("param", eventIdParams, "event_not_found"),
   async (c) => {
     const person = requireUser(c);
-    await enforceRateLimit(c, ENROLMENT_RATES.byAccount, person.id);
-    await enforceRateLimit(c, ENROLMENT_RATES.byAddress, clientAddress(c));
+    await enforceRateLimit(c, RATE_LIMITS.enrolments.byAccount, person.id);
+    await enforceRateLimit(c, RATE_LIMITS.enrolments.byAddress, clientAddress(c));
     const event = await findEvent(c.var.db, c.req.valid("param").id);
     if (!event) throw new Refusal("event_not_found");
     const enrolled = (await findEnrolmentStatus(c.var.db, event.id, person.id)) !== null;

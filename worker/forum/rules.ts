@@ -1,8 +1,4 @@
 import { hasPermissionForAny, type Role } from "../permissions/contract.ts";
-import type { RateLimitRule } from "../RateLimit.ts";
-
-/** Edits, deletions and restorings per user, which the limit of accepted posts does not count: one every six seconds. */
-export const POST_CHANGE_RATE_LIMIT: RateLimitRule = { name: "posts-changed", times: 600, seconds: 3600 };
 
 /** Whether a user sees deleted posts: staff does. */
 export function canSeeDeletedPosts(user: { role: Role } | null | undefined): boolean {

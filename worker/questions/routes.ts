@@ -15,10 +15,11 @@ import {
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../mail/send.ts";
 import { callerRule } from "../permissions/store.ts";
+import { RATE_LIMITS } from "../rateLimits.ts";
 import { siteUrl } from "../siteUrl.ts";
 import { type Inbox, messageRefusal, QUESTIONS_PER_DAY } from "./contract.ts";
 import { inboxQuery, questionBody, threadChange, threadParams, threadReadBody } from "./inputs.ts";
-import { QUESTION_RATES, questionRefusal, secondsToNextQuestion } from "./rules.ts";
+import { questionRefusal, secondsToNextQuestion } from "./rules.ts";
 import {
   changeThread,
   countUnreadThreads,
@@ -125,8 +126,8 @@ const questionRoutes = new Hono<AppEnv>()
 /** Refuses too many messages; from now on every write asks whether the account is still the caller's. */
 async function admitMessage(c: Context<AppEnv>): Promise<void> {
   const user = requireUser(c);
-  await enforceRateLimit(c, QUESTION_RATES.address, clientAddress(c));
-  await enforceRateLimit(c, QUESTION_RATES.user, user.id);
+  await enforceRateLimit(c, RATE_LIMITS.questions.address, clientAddress(c));
+  await enforceRateLimit(c, RATE_LIMITS.questions.user, user.id);
   guardWrites(c, callerRule(user));
 }
 

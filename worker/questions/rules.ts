@@ -1,11 +1,4 @@
 import type { RefusalCode } from "../errors.ts";
-import type { RateLimitRule } from "../RateLimit.ts";
-
-/** Chosen by us: more than anybody writes by hand, whatever thread. The day's limit of new threads is in the statement. */
-export const QUESTION_RATES = {
-  user: { name: "question-messages", times: 30, seconds: 3600 },
-  address: { name: "question-messages-address", times: 90, seconds: 3600 },
-} as const satisfies Record<string, RateLimitRule>;
 
 /** What decides whether a question about an event can be asked, read after the statement wrote nothing. */
 export type AskingFacts = {

@@ -4,6 +4,7 @@ import { Refusal } from "../errors.ts";
 import { enforceRateLimit, parse, type RouteTable, requireUser } from "../http.ts";
 import { type CronTick, cronJob } from "../jobs.ts";
 import { runAfterResponse } from "../log.ts";
+import { RATE_LIMITS } from "../rateLimits.ts";
 import { askBucket, filesUnavailable } from "./askBucket.ts";
 import { abortStaleMultipartUploads, deleteUnusedFiles } from "./cleanUp.ts";
 import {
@@ -22,7 +23,7 @@ import { multipartUploadBody, multipartUploadParams, partParams, uploadQuery } f
 import { linkedFileRoutes, linkedPictureRoutes } from "./linked/routes.ts";
 import { abortInBucket, completeMultipartUpload, storePart } from "./multipart.ts";
 import { narrowToUsualWidths } from "./narrowing.ts";
-import { newUploadKey, UPLOAD_RATE_LIMITS } from "./rules.ts";
+import { newUploadKey } from "./rules.ts";
 import { serveFile } from "./serveFile.ts";
 import { deleteMultipartUpload, findMultipartUpload, insertMultipartUpload, upsertPart } from "./store.ts";
 import { storeFile } from "./storeFile.ts";
@@ -36,7 +37,7 @@ import { stripVideo } from "./video/stripVideo.ts";
 const uploadRoutes = new Hono<AppEnv>()
   .post("/", parse("query", uploadQuery), async (c) => {
     const owner = requireUser(c);
-    await enforceRateLimit(c, UPLOAD_RATE_LIMITS.files, owner.id);
+    await enforceRateLimit(c, RATE_LIMITS.uploads.files, owner.id);
     const file = await readFileField(c);
     const type = detectFileType(new Uint8Array(await file.slice(0, FILE_HEADER_BYTES).arrayBuffer()));
     throwRefusal(typeRefusal(type, c.req.valid("query").video === "1"));
@@ -55,7 +56,7 @@ const uploadRoutes = new Hono<AppEnv>()
 
   .post("/parts", parse("json", multipartUploadBody), async (c) => {
     const owner = requireUser(c);
-    await enforceRateLimit(c, UPLOAD_RATE_LIMITS.sessions, owner.id);
+    await enforceRateLimit(c, RATE_LIMITS.uploads.sessions, owner.id);
     const { type, size } = c.req.valid("json");
     throwRefusal(sizeRefusal(type, size));
     const key = newUploadKey(type);
@@ -79,7 +80,7 @@ const uploadRoutes = new Hono<AppEnv>()
 
   .put("/parts/:id/:number", parse("param", partParams, "not_found"), async (c) => {
     const { id, number } = c.req.valid("param");
-    await enforceRateLimit(c, UPLOAD_RATE_LIMITS.parts, requireUser(c).id);
+    await enforceRateLimit(c, RATE_LIMITS.uploads.parts, requireUser(c).id);
     const { session } = await requireOpenMultipartUpload(c, id);
     const size = partSize(session.size_bytes, number);
     if (size === 0) throw new Refusal("not_found");

@@ -1,13 +1,4 @@
-import type { RateLimitRule } from "../RateLimit.ts";
 import type { UploadType } from "./contract.ts";
-
-/** Our own numbers: an album in an evening, but no more. */
-export const UPLOAD_RATE_LIMITS = {
-  files: { name: "upload", times: 120, seconds: 3600 },
-  sessions: { name: "upload-sessions", times: 20, seconds: 3600 },
-  /** Twenty videos of thirteen parts, and as many retries. */
-  parts: { name: "upload-parts", times: 520, seconds: 3600 },
-} as const satisfies Record<string, RateLimitRule>;
 
 const HOUR_MS = 3_600_000;
 /** How long an unused file can still be used by a form that was left open. */

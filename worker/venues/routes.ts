@@ -4,7 +4,7 @@ import { Refusal } from "../errors.ts";
 import { clientAddress, enforceRateLimit, parse, type RouteTable, requestLanguage } from "../http.ts";
 import { type CronTick, cronJob } from "../jobs.ts";
 import { runAfterResponse } from "../log.ts";
-import type { RateLimitRule } from "../RateLimit.ts";
+import { RATE_LIMITS } from "../rateLimits.ts";
 import { GEOCODER_HEADER, type VenueSuggestion } from "./contract.ts";
 import { findGeocodedVenue } from "./findGeocodedVenue.ts";
 import { searchPlaces } from "./geocode.ts";
@@ -13,23 +13,12 @@ import { toSuggestions } from "./rules.ts";
 import { deleteOldPlaces, PLACES_COST } from "./store.ts";
 import { cacheSuggestions, findCachedSuggestions } from "./suggestionCache.ts";
 
-/**
- * Rate limits. `calls` counts every call, stored answers included; `geocode` and `suggest` those that go on to the
- * geocoder, whose owner blocks a site that asks too often. Each is counted by IP address, and by account for a member.
- */
-const RATES = {
-  calls: { name: "places-calls", times: 240, seconds: 60 },
-  geocode: { name: "places", times: 30, seconds: 60 },
-  suggest: { name: "suggestions", times: 40, seconds: 60 },
-  suggestByAddress: { name: "suggestions-address", times: 80, seconds: 60 },
-} as const satisfies Record<string, RateLimitRule>;
-
 const venueRoutes = new Hono<AppEnv>()
   .get("/", parse("query", venueQueryParams), limitCalls, async (c) => {
     const { query } = c.req.valid("query");
     const venue = await findGeocodedVenue(c.env, c.var.db, query, async () => {
-      await enforceRateLimit(c, RATES.geocode, clientAddress(c));
-      if (c.var.user) await enforceRateLimit(c, RATES.geocode, c.var.user.id);
+      await enforceRateLimit(c, RATE_LIMITS.venues.geocode, clientAddress(c));
+      if (c.var.user) await enforceRateLimit(c, RATE_LIMITS.venues.geocode, c.var.user.id);
     });
     if (!venue) throw new Refusal("place_not_found");
     const { latitude, longitude } = venue;
@@ -45,8 +34,8 @@ const venueRoutes = new Hono<AppEnv>()
   });
 
 async function limitCalls(c: Context<AppEnv>, next: Next): Promise<void> {
-  await enforceRateLimit(c, RATES.calls, clientAddress(c));
-  if (c.var.user) await enforceRateLimit(c, RATES.calls, c.var.user.id);
+  await enforceRateLimit(c, RATE_LIMITS.venues.calls, clientAddress(c));
+  if (c.var.user) await enforceRateLimit(c, RATE_LIMITS.venues.calls, c.var.user.id);
   await next();
 }
 
@@ -57,9 +46,9 @@ async function searchSuggestions(
 ): Promise<VenueSuggestion[]> {
   // Members of one club or school share an address.
   if (c.var.user) {
-    await enforceRateLimit(c, RATES.suggestByAddress, clientAddress(c));
-    await enforceRateLimit(c, RATES.suggest, c.var.user.id);
-  } else await enforceRateLimit(c, RATES.suggest, clientAddress(c));
+    await enforceRateLimit(c, RATE_LIMITS.venues.suggestByAddress, clientAddress(c));
+    await enforceRateLimit(c, RATE_LIMITS.venues.suggest, c.var.user.id);
+  } else await enforceRateLimit(c, RATE_LIMITS.venues.suggest, clientAddress(c));
   try {
     const suggestions = toSuggestions(await searchPlaces(c.env, search.query, search.language));
     runAfterResponse(c.executionCtx, "caching place suggestions", cacheSuggestions(search, suggestions));

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
 import type { SignInView } from "../../../worker/auth/contract.ts";
-import { CODE_BACKOFFS } from "../../../worker/auth/limits.ts";
+import { CODE_BACKOFFS } from "../../../worker/rateLimits.ts";
 import { interceptBatches } from "../../support/interception.ts";
 import { takeLoggedErrors } from "../../support/loggedErrors.ts";
 import { linkIn, mailsTo, mailTo } from "../../support/mailbox.ts";

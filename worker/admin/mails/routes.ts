@@ -6,9 +6,10 @@ import { Refusal } from "../../errors.ts";
 import { enforceRateLimit, parse, requestLanguage, requireUser } from "../../http.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
+import { RATE_LIMITS } from "../../rateLimits.ts";
 import type { FailedMail } from "./contract.ts";
 import { dismissalBody, failedMailListParams, failedMailParams } from "./inputs.ts";
-import { MAIL_RETRY_RATE, toFailedMail } from "./rules.ts";
+import { toFailedMail } from "./rules.ts";
 import { dismissMail, findMail, listFailedMails, requeueMail } from "./store.ts";
 
 /** Mails that failed for good, for admins: list, send again, dismiss. */
@@ -24,7 +25,7 @@ export const failedMailRoutes = new Hono<AppEnv>()
 
   .post("/:id/retry", parse("param", failedMailParams, "not_found"), async (c) => {
     const { id } = c.req.valid("param");
-    await enforceRateLimit(c, MAIL_RETRY_RATE, requireUser(c).id);
+    await enforceRateLimit(c, RATE_LIMITS.admin.mailRetries, requireUser(c).id);
     const queued = await requeueMail(c.var.db, id, mailEntry(c, "mail.retry", id, "waiting"), new Date());
     if (!queued) await refuseChanged(c, id);
     sendMailsAfterResponse(c);

@@ -3,11 +3,7 @@ import type { LanguageCode } from "../../lib/languages.ts";
 import { redact } from "../../log.ts";
 import { MAIL_TEMPLATES, type MailTemplate } from "../../mail/templates.ts";
 import { MAIL_TEXTS } from "../../mail/texts.ts";
-import type { RateLimitRule } from "../../RateLimit.ts";
 import type { FailedMail } from "./contract.ts";
-
-/** Mails that one admin may send again: enough for an outage, too few to flood a mailbox by a stuck button. */
-export const MAIL_RETRY_RATE: RateLimitRule = { name: "mail-retry", times: 60, seconds: 900 };
 
 type FailedMailColumns = {
   id: string;

@@ -19,6 +19,7 @@ import { purgeSponsors } from "../../packages/sponsors/purge.ts";
 import { findRepeatedAssignment, listPackages } from "../../packages/store.ts";
 import { sendRefundsSoon } from "../../payments/refunds/sendRefunds.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
+import { RATE_LIMITS } from "../../rateLimits.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import {
   type AdminPackage,
@@ -41,7 +42,6 @@ import {
   refundPackageBody,
 } from "./inputs.ts";
 import {
-  ADMIN_PACKAGE_RATES,
   type AdminPackageRow,
   type PackageOwnerRow,
   packageAssignedMail,
@@ -257,8 +257,8 @@ async function* toAdminPackagePages(
 }
 
 async function limitPackageWrites(c: Context<AppEnv>, ownerId: string): Promise<void> {
-  await enforceRateLimit(c, ADMIN_PACKAGE_RATES.byAdmin, requireUser(c).id);
-  await enforceRateLimit(c, ADMIN_PACKAGE_RATES.byOwner, ownerId);
+  await enforceRateLimit(c, RATE_LIMITS.adminPackages.byAdmin, requireUser(c).id);
+  await enforceRateLimit(c, RATE_LIMITS.adminPackages.byOwner, ownerId);
 }
 
 /** Refuses with `user_not_found` also once the account is deleted. */

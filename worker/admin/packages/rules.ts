@@ -7,7 +7,6 @@ import { MAIL_TEXTS } from "../../mail/texts.ts";
 import { type Plan, packageStatus, type UserPackage } from "../../packages/contract.ts";
 import type { DisputeState } from "../../payments/contract.ts";
 import type { Role } from "../../permissions/contract.ts";
-import type { RateLimitRule } from "../../RateLimit.ts";
 import { type AdminPackage, packagesAfter } from "./contract.ts";
 
 /** A package with its owner and payment as the store reads it. Amounts in cents. */
@@ -39,12 +38,6 @@ export type PackageOwnerRow = {
   role: Role;
   is_active: boolean;
 };
-
-/** Each assignment and cancellation mails the owner, each refund the buyer. */
-export const ADMIN_PACKAGE_RATES = {
-  byAdmin: { name: "admin-packages", times: 60, seconds: 600 },
-  byOwner: { name: "admin-packages-owner", times: 20, seconds: 3600 },
-} as const satisfies Record<string, RateLimitRule>;
 
 /** `now` as an ISO instant. */
 export function toAdminPackage(row: AdminPackageRow, now: string): AdminPackage {

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
+import { CODE_BACKOFFS } from "../../rateLimits.ts";
 import { attemptWithBackoff } from "../attempts.ts";
-import { CODE_BACKOFFS } from "../limits.ts";
 import { requirePassword } from "../requirePassword.ts";
 import type { UserRow } from "../schema.ts";
 import { acceptCode } from "./acceptCode.ts";

@@ -8,7 +8,7 @@ import { DEFAULT_LANGUAGE } from "../../lib/languages.ts";
 import { withoutUndefined } from "../../lib/withoutUndefined.ts";
 import { hasPermissionForAny } from "../../permissions/contract.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
-import type { RateLimitRule } from "../../RateLimit.ts";
+import { RATE_LIMITS } from "../../rateLimits.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { usableCutoff } from "../../uploads/rules.ts";
 import { listUnusablePictures } from "../../uploads/store.ts";
@@ -20,7 +20,6 @@ import {
 } from "../contract.ts";
 import { articleIdParams } from "../inputs.ts";
 import { requireManaged } from "../managedArticle.ts";
-import { ARTICLE_RATE_LIMITS } from "../rules.ts";
 import { authorRule } from "../store.ts";
 import { toEditedArticle, toVersion, toVersionLine } from "./columns.ts";
 import { type DraftChange, discardQuery, draftBody, restoreBody, versionParams } from "./inputs.ts";
@@ -44,13 +43,6 @@ import {
   saveDraft,
 } from "./store.ts";
 
-/**
- * One save every two seconds for as long as somebody writes, in several tabs together. Faster ones are refused until the
- * oldest of the last five minutes is that old, and the tab keeps its text meanwhile.
- */
-const SAVE_RATE: RateLimitRule = { name: "article-drafts", times: 150, seconds: 300 };
-const RESTORE_RATE: RateLimitRule = { name: "article-restores", times: 120, seconds: 3600 };
-
 const mayWrite = requirePermission("articles.manage");
 const articleId = parse("param", articleIdParams, "article_not_found");
 
@@ -69,7 +61,7 @@ export const draftRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id } = c.req.valid("param");
       const { revision, is_known: isKnown = false, saved_in: savedIn, ...change } = c.req.valid("json");
-      await enforceRateLimit(c, SAVE_RATE, requireUser(c).id);
+      await enforceRateLimit(c, RATE_LIMITS.articles.drafts, requireUser(c).id);
       return c.json(await autosave(c, id, { revision, isKnown, savedIn, change }));
     },
   )
@@ -109,7 +101,7 @@ export const draftRoutes = new Hono<AppEnv>()
       const { id, number } = c.req.valid("param");
       const { draft_revision: revision } = c.req.valid("json");
       const userId = requireUser(c).id;
-      await enforceRateLimit(c, RESTORE_RATE, userId);
+      await enforceRateLimit(c, RATE_LIMITS.articles.restoring, userId);
       const before = await requireEdited(c, id);
       if (before.draft_revision === revision) {
         const isNeverSaved = !isSaved(before.article);
@@ -155,7 +147,7 @@ async function autosave(
   const before = rows && toEditedArticle(rows);
   // A late save of an article that was deleted meanwhile does not bring it back.
   if (!before && (isKnown || revision > 0)) throw new Refusal("article_not_found");
-  if (!before) await enforceRateLimit(c, ARTICLE_RATE_LIMITS.creating, userId);
+  if (!before) await enforceRateLimit(c, RATE_LIMITS.articles.creating, userId);
   const written = before ? (before.draft ?? before.article) : BLANK;
   const text = await toDraftText(
     c,

@@ -5,7 +5,7 @@ import { Refusal } from "../../errors.ts";
 import { enforceRateLimit, parse, parseFields, requireUser } from "../../http.ts";
 import { withoutUndefined } from "../../lib/withoutUndefined.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
-import type { RateLimitRule } from "../../RateLimit.ts";
+import { RATE_LIMITS } from "../../rateLimits.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { copyLinkedPicturesAfterResponse } from "../../uploads/linked/copyLinkedPicture.ts";
 import type { ArticleFields, ArticleProblem, EditedArticle } from "../contract.ts";
@@ -15,7 +15,7 @@ import { findEditedRows } from "../drafts/store.ts";
 import { articleIdParams } from "../inputs.ts";
 import { findManagedArticle } from "../managedArticle.ts";
 import { purgeArticle } from "../purge.ts";
-import { ARTICLE_RATE_LIMITS, articleSlug, canManageArticle } from "../rules.ts";
+import { articleSlug, canManageArticle } from "../rules.ts";
 import type { ArticleRow } from "../schema.ts";
 import { findArticleRow } from "../store.ts";
 import { checkArticleFiles, checkText, readColumns } from "../writing/checkArticle.ts";
@@ -32,9 +32,6 @@ import { findDraftRow, publishText, unpublishArticle } from "./store.ts";
 const mayWrite = requirePermission("articles.manage");
 const articleId = parse("param", articleIdParams, "article_not_found");
 
-/** A check follows fifty links. */
-const CHECK_RATE: RateLimitRule = { name: "article-checks", times: 120, seconds: 600 };
-
 /** What a text must be before visitors may read it. */
 const publishedFields = articleBody.omit({ id: true, slug: true, published: true });
 
@@ -44,7 +41,7 @@ export const publishingRoutes = new Hono<AppEnv>()
     const { publish_at, time_zone, ...numbers } = c.req.valid("json");
     const schedule = publish_at && time_zone ? toSchedule(publish_at, time_zone) : null;
     if (publish_at && !schedule) throw scheduleRefusal("validation.time_does_not_exist");
-    await enforceRateLimit(c, ARTICLE_RATE_LIMITS.saving, requireUser(c).id);
+    await enforceRateLimit(c, RATE_LIMITS.articles.saving, requireUser(c).id);
     const before = await findManagedArticle(c, c.req.valid("param").id);
     const isWritten = await publish(c, before, { ...numbers, schedule });
     const edited = await findEdited(c, before.id);
@@ -55,7 +52,7 @@ export const publishingRoutes = new Hono<AppEnv>()
 
   .get("/:id/checks", mayWrite, articleId, async (c) => {
     const { id } = c.req.valid("param");
-    await enforceRateLimit(c, CHECK_RATE, requireUser(c).id);
+    await enforceRateLimit(c, RATE_LIMITS.articles.checks, requireUser(c).id);
     const rows = await findEditedRows(c.var.db, id);
     if (!rows || !canManageArticle(requireUser(c), rows.article)) throw new Refusal("article_not_found");
     const { article, draft } = toEditedArticle(rows);
@@ -77,7 +74,7 @@ export const publishingRoutes = new Hono<AppEnv>()
   // Of a draft it is no error, also where the same call came before.
   .post("/:id/unpublish", mayWrite, articleId, parse("json", unpublishBody), async (c) => {
     const { revision } = c.req.valid("json");
-    await enforceRateLimit(c, ARTICLE_RATE_LIMITS.saving, requireUser(c).id);
+    await enforceRateLimit(c, RATE_LIMITS.articles.saving, requireUser(c).id);
     const before = await findManagedArticle(c, c.req.valid("param").id);
     const isDraft = !before.published && !before.publish_at;
     if (!isDraft || ![revision, revision + 1].includes(before.revision)) {

@@ -13,13 +13,14 @@ import {
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { withoutUndefined } from "../../lib/withoutUndefined.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
+import { RATE_LIMITS } from "../../rateLimits.ts";
 import { copyLinkedPicturesAfterResponse } from "../../uploads/linked/copyLinkedPicture.ts";
 import type { ArticleDetail, ArticleFields } from "../contract.ts";
 import { EMPTY_FIELDS, savedFields } from "../drafts/rules.ts";
 import { articleIdParams } from "../inputs.ts";
 import { findManagedArticle } from "../managedArticle.ts";
 import { purgeArticle } from "../purge.ts";
-import { ARTICLE_RATE_LIMITS, articleSlug } from "../rules.ts";
+import { articleSlug } from "../rules.ts";
 import type { ArticleRow } from "../schema.ts";
 import { findArticle, findArticleRow } from "../store.ts";
 import { readColumns } from "./checkArticle.ts";
@@ -87,7 +88,7 @@ async function createArticle(
   { published = false, ...body }: Omit<CheckedArticle, "slug">,
 ): Promise<WrittenArticle | null> {
   const person = requireUser(c);
-  await enforceRateLimit(c, ARTICLE_RATE_LIMITS.creating, person.id);
+  await enforceRateLimit(c, RATE_LIMITS.articles.creating, person.id);
   const columns = await readColumns(c, { id, translation_group: null, files: [] }, toFields(body));
   const row = { ...columns, id, author_id: person.id, published };
   const entries = articleCreationEntries(c, row);
@@ -105,7 +106,7 @@ async function changeArticle(
   slug: string | null,
 ): Promise<WrittenArticle> {
   const person = requireUser(c);
-  await enforceRateLimit(c, ARTICLE_RATE_LIMITS.saving, person.id);
+  await enforceRateLimit(c, RATE_LIMITS.articles.saving, person.id);
   const columns = await readColumns(c, before, { ...savedFields(before), ...withoutUndefined(change) });
   const after = { ...columns, published: published ?? before.published };
   const entries = articleChangeEntries(c, before, after);

@@ -18,6 +18,7 @@ import { LANGUAGE_CODES, type LanguageCode } from "../../lib/languages.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { MAIL_TEXTS } from "../../mail/texts.ts";
 import { hasPermission, hasPermissionForAny } from "../../permissions/contract.ts";
+import { RATE_LIMITS } from "../../rateLimits.ts";
 import { findPublicConfig, readFreeMode } from "../../settings/store.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { type DocumentReminders, documentReminderRefusal, participantsFileName } from "./contract.ts";
@@ -27,7 +28,6 @@ import { messageBody, participantListQuery } from "./inputs.ts";
 import {
   canManageEvent,
   isMissingDocuments,
-  MESSAGE_RATES,
   matchesName,
   SEARCHED_AT_ONCE,
   signatureOf,
@@ -111,7 +111,7 @@ export const participantRoutes = new Hono<AppEnv>()
       const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
       const refusal = documentReminderRefusal(event, today, await readFreeMode(c.var.db));
       if (refusal) throw new Refusal(refusal);
-      await allow(c, MESSAGE_RATES.documents, sender.id);
+      await allow(c, RATE_LIMITS.participants.documents, sender.id);
       const entry = { action: "participant.remind", subject: { kind: "event", id: event.id } } as const;
       const reminded = await remindDocuments(
         c.var.db,
@@ -146,7 +146,7 @@ export const participantRoutes = new Hono<AppEnv>()
       const draft = { id, eventId: event.id, senderId: sender.id, text };
       const known = await findMessage(c.var.db, draft);
       if (known) return c.json(known);
-      await allow(c, MESSAGE_RATES.message, sender.id);
+      await allow(c, RATE_LIMITS.participants.message, sender.id);
       const params = { about: sender.id, text, sender: signatureOf(sender), reply_to: sender.email };
       const entry = {
         action: "event.message",

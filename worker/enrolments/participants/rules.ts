@@ -2,15 +2,7 @@ import type { UserRow } from "../../auth/schema.ts";
 import { canChangeEvent } from "../../events/publishing/rules.ts";
 import { formatPhoneNumber } from "../../lib/phoneNumbers.ts";
 import { withoutAccents } from "../../lib/searchWords.ts";
-import type { RateLimitRule } from "../../RateLimit.ts";
 import { lacksDocuments, type Participant, type ParticipantDocuments } from "./contract.ts";
-
-/** Enough to announce a change and correct a mistake; too few to use an event as a mailing list. */
-export const MESSAGE_RATES = {
-  message: { name: "event-message", times: 5, seconds: 3600 },
-  // A click for each event of a busy organizer; a participant gets at most one mail in DOCUMENT_REMINDER_DAYS.
-  documents: { name: "document-reminders", times: 20, seconds: 3600 },
-} as const satisfies Record<string, RateLimitRule>;
 
 /** Enrolments that a search scans per call, so that its cost does not grow with the event. */
 export const SEARCHED_AT_ONCE = 500;

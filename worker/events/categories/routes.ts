@@ -10,7 +10,7 @@ import { csvResponse } from "../../lib/csv.ts";
 import { PAGES } from "../../lib/pageAddresses.ts";
 import { isOrderSeen, orderedNames } from "../../orderedRows.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
-import type { RateLimitRule } from "../../RateLimit.ts";
+import { RATE_LIMITS } from "../../rateLimits.ts";
 import { findSetting, rewritePublicConfig } from "../../settings/store.ts";
 import type { Category } from "./contract.ts";
 import { CATEGORIES_CSV, categoriesCsv } from "./csv.ts";
@@ -28,9 +28,6 @@ import {
   updateCategory,
 } from "./store.ts";
 
-/** Enough for an evening of naming and sorting. */
-const WRITE_RATE: RateLimitRule = { name: "category-writes", times: 300, seconds: 3600 };
-
 const POSITION_KEY = "past_events_category_position";
 
 export const categoryRoutes = new Hono<AppEnv>()
@@ -38,7 +35,7 @@ export const categoryRoutes = new Hono<AppEnv>()
 
   .post("/", requirePermission("categories.manage"), async (c) => {
     const { id = newId(), name, names } = await parseJson(c, categoryBody);
-    await enforceRateLimit(c, WRITE_RATE, requireUser(c).id);
+    await enforceRateLimit(c, RATE_LIMITS.events.categoryWrites, requireUser(c).id);
     const entries = {
       category: categoryEntry(c, "category.create", id, { after: storedCategory(id) }),
       position: positionEntry(c, 1),
@@ -50,7 +47,7 @@ export const categoryRoutes = new Hono<AppEnv>()
 
   .post("/reorder", requirePermission("categories.manage"), async (c) => {
     const { ids, before = null } = await parseJson(c, categoryOrder);
-    await enforceRateLimit(c, WRITE_RATE, requireUser(c).id);
+    await enforceRateLimit(c, RATE_LIMITS.events.categoryWrites, requireUser(c).id);
     const order = { ids, before };
     const entry = auditEntry(
       c,
@@ -73,7 +70,7 @@ export const categoryRoutes = new Hono<AppEnv>()
     parse("param", categoryParams, "not_found"),
     async (c) => {
       const { revision, ...body } = await parseJson(c, categoryChange);
-      await enforceRateLimit(c, WRITE_RATE, requireUser(c).id);
+      await enforceRateLimit(c, RATE_LIMITS.events.categoryWrites, requireUser(c).id);
       const before = await findCategory(c, c.req.valid("param").id);
       const names = body.names === undefined ? before.names : (body.names ?? undefined);
       const after = { name: body.name, ...(names && { names }) };
@@ -95,7 +92,7 @@ export const categoryRoutes = new Hono<AppEnv>()
     parse("param", categoryParams, "not_found"),
     parse("query", categoryDeletion),
     async (c) => {
-      await enforceRateLimit(c, WRITE_RATE, requireUser(c).id);
+      await enforceRateLimit(c, RATE_LIMITS.events.categoryWrites, requireUser(c).id);
       const { revision, events } = c.req.valid("query");
       const seen = await findCategory(c, c.req.valid("param").id);
       const isStale =

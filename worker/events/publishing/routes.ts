@@ -8,7 +8,7 @@ import { enforceRateLimit, parse, parseJson, requireSignedIn, requireUser } from
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
-import type { RateLimitRule } from "../../RateLimit.ts";
+import { RATE_LIMITS } from "../../rateLimits.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { copyLinkedPicturesAfterResponse } from "../../uploads/linked/copyLinkedPicture.ts";
 import { eventPhase, type NamedEvent, withName } from "../contract.ts";
@@ -43,9 +43,6 @@ import { type EventRemoval, removeEvents } from "./removing/store.ts";
 import { canChangeEvent, changeRefusal, deletionMailParams, type EventRow } from "./rules.ts";
 import { countEnrolled, findEventRow, findWaiver, listUsedVenues, ownerRule } from "./store.ts";
 
-/** Enough for the events of a whole season in one evening. */
-const WRITE_RATE: RateLimitRule = { name: "event-writes", times: 120, seconds: 3600 };
-
 const organizersOnly = requirePermission("events.manage");
 
 /** `POST` and `PUT` take an event's fields, or, when `instructors` is among them, those of a shared training. */
@@ -59,7 +56,7 @@ export const organizingRoutes = new Hono<AppEnv>()
     const schema = isTraining ? trainingBody : eventBody;
     const { id = newId(), organizer_id, repeat, ...body } = await parseJson(c, schema);
     const dates = repeat ? datesOf(body, repeat) : null;
-    await enforceRateLimit(c, WRITE_RATE, person.id, dates?.length);
+    await enforceRateLimit(c, RATE_LIMITS.events.writes, person.id, dates?.length);
     const write = async (before: EventRow | undefined): Promise<WrittenEvents> => {
       const newOrganizer = await findNewOrganizer(c, before ?? { organizer_id: person.id }, organizer_id);
       if (!before) {
@@ -99,7 +96,7 @@ export const organizingRoutes = new Hono<AppEnv>()
       const now = new Date();
       const isSeries = apply_to === "following" && before.series_id !== null;
       const following = isSeries ? await listChangeableFollowing(c, before, now) : [];
-      await enforceRateLimit(c, WRITE_RATE, requireUser(c).id, 1 + following.length);
+      await enforceRateLimit(c, RATE_LIMITS.events.writes, requireUser(c).id, 1 + following.length);
       if (body.revision !== undefined && body.revision !== before.revision) throw new Refusal("stale");
       const newOrganizer = await findNewOrganizer(c, before, organizer_id);
       const allowance = await findAllowance(c, requireUser(c), now);

@@ -9,7 +9,7 @@ import { enforceRateLimit, parse, parseJson, requireUser } from "../../http.ts";
 import { PAGES } from "../../lib/pageAddresses.ts";
 import { isOrderSeen, orderedNames } from "../../orderedRows.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
-import type { RateLimitRule } from "../../RateLimit.ts";
+import { RATE_LIMITS } from "../../rateLimits.ts";
 import type { ForumCategory, ManagedForumCategory } from "../contract.ts";
 import {
   forumCategoryBody,
@@ -33,9 +33,6 @@ import {
   staleForumCategory,
   updateForumCategory,
 } from "./store.ts";
-
-/** Enough for an evening of naming and sorting; each can write every topic of a category. */
-const WRITE_RATE: RateLimitRule = { name: "forum-category-writes", times: 300, seconds: 3600 };
 
 export const forumCategoryRoutes = new Hono<AppEnv>()
   .get("/categories", cached({ shows: "forum_category" }), async (c) =>
@@ -62,7 +59,7 @@ export const forumCategoryChangeRoutes = new Hono<AppEnv>()
 
   .post("/categories", requirePermission("categories.manage"), async (c) => {
     const { id = newId(), name, description } = await parseJson(c, forumCategoryBody);
-    await enforceRateLimit(c, WRITE_RATE, requireUser(c).id);
+    await enforceRateLimit(c, RATE_LIMITS.forum.categoryWrites, requireUser(c).id);
     const entry = categoryEntry(c, "create", id, { after: { name, description } });
     const category = await insertForumCategory(c.var.db, { id, name, description }, entry);
     purgeForumCategories(c, [category.slug]);
@@ -71,7 +68,7 @@ export const forumCategoryChangeRoutes = new Hono<AppEnv>()
 
   .post("/categories/reorder", requirePermission("categories.manage"), async (c) => {
     const { ids, before = null } = await parseJson(c, forumCategoryOrder);
-    await enforceRateLimit(c, WRITE_RATE, requireUser(c).id);
+    await enforceRateLimit(c, RATE_LIMITS.forum.categoryWrites, requireUser(c).id);
     const order = { ids, before };
     const entry = auditEntry(
       c,
@@ -94,7 +91,7 @@ export const forumCategoryChangeRoutes = new Hono<AppEnv>()
     parse("param", forumCategoryParams, "not_found"),
     async (c) => {
       const { revision, name, description } = await parseJson(c, forumCategoryChange);
-      await enforceRateLimit(c, WRITE_RATE, requireUser(c).id);
+      await enforceRateLimit(c, RATE_LIMITS.forum.categoryWrites, requireUser(c).id);
       const before = await requireCategory(c, c.req.valid("param").id);
       const after = { name, description: description === undefined ? before.description : description };
       // Also a repeated request, because its answer got lost.
@@ -120,7 +117,7 @@ export const forumCategoryChangeRoutes = new Hono<AppEnv>()
     parse("param", forumCategoryParams, "not_found"),
     async (c) => {
       const { into: intoId, revision, into_revision } = await parseJson(c, forumCategoryMerge);
-      await enforceRateLimit(c, WRITE_RATE, requireUser(c).id);
+      await enforceRateLimit(c, RATE_LIMITS.forum.categoryWrites, requireUser(c).id);
       const { id } = c.req.valid("param");
       const into = await findForumCategory(c.var.db, intoId);
       // Into a category that was merged itself, the admin confirmed another one than would take the topics.
@@ -154,7 +151,7 @@ export const forumCategoryChangeRoutes = new Hono<AppEnv>()
     parse("param", forumCategoryParams, "not_found"),
     parse("query", forumCategoryDeletion),
     async (c) => {
-      await enforceRateLimit(c, WRITE_RATE, requireUser(c).id);
+      await enforceRateLimit(c, RATE_LIMITS.forum.categoryWrites, requireUser(c).id);
       const seen = await requireCategory(c, c.req.valid("param").id);
       const { revision = seen.revision } = c.req.valid("query");
       if (revision !== seen.revision) throw staleForumCategory(seen);

@@ -4,11 +4,12 @@ import { Refusal } from "../../errors.ts";
 import { guardWrites } from "../../guardedWrites.ts";
 import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../../http.ts";
 import { callerRule } from "../../permissions/store.ts";
+import { RATE_LIMITS } from "../../rateLimits.ts";
 import { BOOKMARKS_MAX, type TopicMarks } from "../contract.ts";
 import { postIdParams } from "../inputs.ts";
 import { canSeeDeletedPosts } from "../rules.ts";
 import { marksQuery, readBody } from "./inputs.ts";
-import { READING_RATES, unreadSince } from "./rules.ts";
+import { unreadSince } from "./rules.ts";
 import { deleteBookmark, findMarks, insertBookmark, markAllRead, markRead, type Reader } from "./store.ts";
 
 /** A member's marks of topics, and bookmarks. */
@@ -53,9 +54,9 @@ export const topicMarkRoutes = new Hono<AppEnv>()
   });
 
 /** The caller of a write, within the rate limit; from now on writes check that the account is still active. */
-async function admitReader(c: Context<AppEnv>, rate: keyof typeof READING_RATES): Promise<Reader> {
+async function admitReader(c: Context<AppEnv>, rate: keyof typeof RATE_LIMITS.forum): Promise<Reader> {
   const user = requireUser(c);
-  await enforceRateLimit(c, READING_RATES[rate], user.id);
+  await enforceRateLimit(c, RATE_LIMITS.forum[rate], user.id);
   guardWrites(c, callerRule(user));
   return { id: user.id, isStaff: canSeeDeletedPosts(user) };
 }

@@ -1,15 +1,5 @@
 import { UNREAD_DAYS } from "../contract.ts";
 
-/**
- * What a member may write: far more than reading does, because the page sends a mark only when scrolling rests. The
- * marks of a topic that is read cost one statement each; marking all may rewrite as many rows as a member has marks.
- */
-export const READING_RATES = {
-  read: { name: "forum-read", times: 120, seconds: 60 },
-  readAll: { name: "forum-read-all", times: 10, seconds: 600 },
-  bookmark: { name: "forum-bookmark", times: 60, seconds: 60 },
-};
-
 /** A mark that did not grow is dated anew only when it is older, so that scrolling back costs no row. */
 export const MARK_REFRESH_MS = 3_600_000;
 

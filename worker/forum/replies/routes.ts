@@ -5,10 +5,11 @@ import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { enforceRateLimit, parse, parseJson, requireSignedInTo, requireUser } from "../../http.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
+import { RATE_LIMITS } from "../../rateLimits.ts";
 import { REPLIES_MAX, type TopicPulse } from "../contract.ts";
 import { postIdParams } from "../inputs.ts";
 import { idempotencyKey } from "../limits/idempotencyKey.ts";
-import { canSeeDeletedPosts, canSeeTopic, POST_CHANGE_RATE_LIMIT } from "../rules.ts";
+import { canSeeDeletedPosts, canSeeTopic } from "../rules.ts";
 import { findTopicState } from "../store.ts";
 import { changeReply, removeReply, undeleteReply } from "./changeReply.ts";
 import { toForumReply } from "./columns.ts";
@@ -20,7 +21,7 @@ const writersOnly = requirePermission("posts.manage");
 const staffOnly = requirePermission("posts.moderate");
 
 const changesLimited = createMiddleware<AppEnv>(async (c, next) => {
-  await enforceRateLimit(c, POST_CHANGE_RATE_LIMIT, requireUser(c).id);
+  await enforceRateLimit(c, RATE_LIMITS.forum.changes, requireUser(c).id);
   await next();
 });
 

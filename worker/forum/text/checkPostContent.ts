@@ -4,13 +4,13 @@ import { Refusal } from "../../errors.ts";
 import { enforceRateLimit, requireUser } from "../../http.ts";
 import { plain } from "../../lib/text.ts";
 import { hasPermissionForAny } from "../../permissions/contract.ts";
+import { RATE_LIMITS } from "../../rateLimits.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { uploadKey } from "../../uploads/contract.ts";
 import { linkedPictureUrl } from "../../uploads/linked/contract.ts";
 import { usableCutoff } from "../../uploads/rules.ts";
 import { listUnusablePictures } from "../../uploads/store.ts";
 import { LINKED_PICTURES_MAX, listPostPictures, POST_PICTURES_MAX, parsePost } from "./contract.ts";
-import { LINKED_PICTURES_LIMIT } from "./rules.ts";
 
 /** The columns of a post that its text decides. */
 export type PostColumns = {
@@ -48,7 +48,7 @@ export async function checkPostContent(
   const uploads = added.filter((file) => !isLinked(file));
   const bad = await listUnusablePictures(c.var.db, uploads, owner, usableCutoff(new Date()));
   if (bad.length > 0) throw refuse("validation.post_picture");
-  if (added.some(isLinked)) await enforceRateLimit(c, LINKED_PICTURES_LIMIT, person.id);
+  if (added.some(isLinked)) await enforceRateLimit(c, RATE_LIMITS.forum.linkedPictures, person.id);
   return columns;
 }
 

@@ -4,9 +4,10 @@ import { clientAddress, enforceRateLimit, parseJson } from "../../http.ts";
 import { limitBodySize } from "../../limitBodySize.ts";
 import { log } from "../../log.ts";
 import { writePoint } from "../../metrics.ts";
+import { RATE_LIMITS } from "../../rateLimits.ts";
 import { CSP_BODY_MAX_BYTES } from "./contract.ts";
 import { cspReportsInput } from "./inputs.ts";
-import { CSP_REPORT_LIMIT, isRepeated, toCspViolations } from "./rules.ts";
+import { isRepeated, toCspViolations } from "./rules.ts";
 
 const limited = limitBodySize(CSP_BODY_MAX_BYTES);
 
@@ -14,7 +15,7 @@ const logged = new Map<string, number>();
 
 /** Takes what a visitor's browser says that the Content Security Policy stopped: a line of the log, and a data point. */
 export const cspReportRoutes = new Hono<AppEnv>().post("/", limited, async (c) => {
-  await enforceRateLimit(c, CSP_REPORT_LIMIT, clientAddress(c));
+  await enforceRateLimit(c, RATE_LIMITS.pages.cspReports, clientAddress(c));
   const input = await parseJson(c, cspReportsInput);
   for (const violation of toCspViolations(input, new URL(c.req.url).origin)) {
     writePoint("csp", [violation.directive, violation.blocked]);

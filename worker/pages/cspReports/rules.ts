@@ -1,9 +1,5 @@
-import type { RateLimitRule } from "../../RateLimit.ts";
 import { CSP_REMEMBERED_MAX, CSP_REPEAT_MS, CSP_REPORTS_MAX } from "./contract.ts";
 import type { CspReportsInput } from "./inputs.ts";
-
-/** Chosen by us: a page that breaks its own policy on every load is noticed at once, a flood is not. */
-export const CSP_REPORT_LIMIT: RateLimitRule = { name: "csp-reports", times: 30, seconds: 600 };
 
 /** What was stopped where: a directive, an origin or a word as "inline", and paths without query or fragment. */
 export type CspViolation = { directive: string; blocked: string; page: string; source: string };

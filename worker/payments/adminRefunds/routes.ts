@@ -10,6 +10,7 @@ import { toCents, toEuros } from "../../lib/money.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import type { MailDraft } from "../../mail/store.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
+import { RATE_LIMITS } from "../../rateLimits.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { findMailRecipient } from "../cancelling/store.ts";
 import type { PaymentRow } from "../columns.ts";
@@ -18,7 +19,7 @@ import { paymentParams } from "../issues/inputs.ts";
 import { sendRefundsSoon } from "../refunds/sendRefunds.ts";
 import { findPayment } from "../store.ts";
 import { adminRefundBody } from "./inputs.ts";
-import { ADMIN_REFUND_RATE, type OrderedRefund, organizerRefundMail, refundOrderedMail } from "./rules.ts";
+import { type OrderedRefund, organizerRefundMail, refundOrderedMail } from "./rules.ts";
 import { findPaidOrganizerId, findRefundObstacle, findRequestedRefund, writeAdminRefund } from "./store.ts";
 
 /** Refunds that an admin orders: full or in part, keeping the enrolment or package, or ending it. */
@@ -55,7 +56,7 @@ async function orderRefund(
   payment: PaymentRow,
   order: OrderedRefund & { requestKey: string },
 ): Promise<void> {
-  await enforceRateLimit(c, ADMIN_REFUND_RATE, requireUser(c).id);
+  await enforceRateLimit(c, RATE_LIMITS.admin.refunds, requireUser(c).id);
   const site = siteUrl(c);
   const event = payment.event_id ? await findEvent(c.var.db, payment.event_id) : null;
   const organizer = event?.organizer_id ? await findMailRecipient(c.var.db, event.organizer_id) : undefined;

@@ -4,15 +4,7 @@ import { formatEventDays } from "../../lib/longDays.ts";
 import { formatCents } from "../../lib/money.ts";
 import type { MailDraft } from "../../mail/store.ts";
 import { MAIL_TEXTS } from "../../mail/texts.ts";
-import type { RateLimitRule } from "../../RateLimit.ts";
 import type { PaymentRow } from "../columns.ts";
-
-/** Each refund mails the payer and the organizer. */
-export const ADMIN_REFUND_RATE = {
-  name: "admin-refund",
-  times: 100,
-  seconds: 3600,
-} as const satisfies RateLimitRule;
 
 export type OrderedRefund = { id: string; cents: number; note: string; ends: boolean };
 

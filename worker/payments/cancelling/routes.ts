@@ -2,7 +2,6 @@ import { type Context, Hono } from "hono";
 import { type AuditEntryDraft, entriesOfAdmin } from "../../audit/store.ts";
 import type { UserRow } from "../../auth/schema.ts";
 import { canCancel } from "../../enrolments/contract.ts";
-import { ENROLMENT_RATES } from "../../enrolments/rules.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { type EventDetail, eventPath } from "../../events/contract.ts";
@@ -15,6 +14,7 @@ import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { toCents, toEuros } from "../../lib/money.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import type { MailDraft } from "../../mail/store.ts";
+import { RATE_LIMITS } from "../../rateLimits.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { sendRefundsSoon } from "../refunds/sendRefunds.ts";
 import {
@@ -70,8 +70,8 @@ export const enrolmentCancellationRoutes = new Hono<AppEnv>()
     parse("param", enrolmentParams, "not_found"),
     parse("json", cancelEnrolmentBody),
     async (c) => {
-      await enforceRateLimit(c, ENROLMENT_RATES.byAccount, requireUser(c).id);
-      await enforceRateLimit(c, ENROLMENT_RATES.byAddress, clientAddress(c));
+      await enforceRateLimit(c, RATE_LIMITS.enrolments.byAccount, requireUser(c).id);
+      await enforceRateLimit(c, RATE_LIMITS.enrolments.byAddress, clientAddress(c));
       const today = dayInTimeZone(c.env.TIME_ZONE, new Date());
       const enrolment = await findOwnEnrolment(c, c.req.valid("param").id, today);
       if (enrolment.status === "confirmed")

@@ -22,6 +22,7 @@ import { listPackages } from "../../packages/store.ts";
 import { hasPermission } from "../../permissions/contract.ts";
 import { permissionRefusal } from "../../permissions/permissionRefusal.ts";
 import { callerRule } from "../../permissions/store.ts";
+import { RATE_LIMITS } from "../../rateLimits.ts";
 import { readFreeMode } from "../../settings/store.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { finishSettlement } from "../refunds/finishSettlement.ts";
@@ -37,7 +38,6 @@ import {
 } from "./inputs.ts";
 import { expirePayment, openCheckout, reconcileOrRefuse } from "./openCheckout.ts";
 import {
-  CHECKOUT_RATES,
   hashAddress,
   hasTermsOrAsks,
   holdRefusal,
@@ -81,7 +81,7 @@ export const checkoutRoutes = new Hono<AppEnv>()
   .post("/create-checkout-session", requireSignedIn, parse("json", eventCheckoutBody), async (c) => {
     const person = requireUser(c);
     requireSite(c);
-    await enforceRateLimit(c, CHECKOUT_RATES.checkout, person.id);
+    await enforceRateLimit(c, RATE_LIMITS.checkout.checkout, person.id);
     const { eventId, shown, terms_version } = c.req.valid("json");
     const event = await findEvent(c.var.db, eventId);
     if (!event) throw new Refusal("event_not_found");
@@ -103,7 +103,7 @@ export const checkoutRoutes = new Hono<AppEnv>()
       if (refusal) throw new Refusal(refusal);
       guardWrites(c, callerRule(person));
     }
-    await enforceRateLimit(c, CHECKOUT_RATES.checkout, person.id);
+    await enforceRateLimit(c, RATE_LIMITS.checkout.checkout, person.id);
     const terms = saleTermsOf(c, terms_version);
     const url = await packageCheckoutUrl(c, person, { packageId: known.id, terms }, shown);
     return c.json({ url } satisfies Checkout);
@@ -111,7 +111,7 @@ export const checkoutRoutes = new Hono<AppEnv>()
 
   .post("/confirm", requireSignedIn, parse("json", confirmPaymentBody), async (c) => {
     const { db } = c.var;
-    await enforceRateLimit(c, CHECKOUT_RATES.confirm, requireUser(c).id);
+    await enforceRateLimit(c, RATE_LIMITS.checkout.confirm, requireUser(c).id);
     const payment = await findPaymentBySession(db, c.req.valid("json").session_id);
     if (!payment || payment.user_id !== requireUser(c).id) throw new Refusal("payment_not_found");
     await reconcileOrRefuse(c, payment);

@@ -5,7 +5,6 @@ import { Refusal } from "../../errors.ts";
 import { eventPath } from "../../events/contract.ts";
 import { toEuros } from "../../lib/money.ts";
 import { isPhoneAccepted } from "../../lib/phoneNumbers.ts";
-import type { RateLimitRule } from "../../RateLimit.ts";
 import type { PaymentRow } from "../columns.ts";
 import { paymentMetadata, refundTerms } from "../rules.ts";
 import {
@@ -16,13 +15,6 @@ import {
   missingDocuments,
   type RequiredDocument,
 } from "./contract.ts";
-
-/** Enough for a hesitating user; too few to hold the seats of every event. */
-export const CHECKOUT_RATES = {
-  checkout: { name: "checkout", times: 30, seconds: 600 },
-  // A return page calls six times within half a minute; each call may be one to Stripe.
-  confirm: { name: "payment-confirm", times: 60, seconds: 600 },
-} as const satisfies Record<string, RateLimitRule>;
 
 /**
  * The required documents that are missing, expired on this day or invalid, as form fields with their errors. An invalid

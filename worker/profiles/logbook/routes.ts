@@ -5,9 +5,10 @@ import { guardWrites } from "../../guardedWrites.ts";
 import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { callerRule } from "../../permissions/store.ts";
+import { RATE_LIMITS } from "../../rateLimits.ts";
 import { isChangeable, LOGBOOK_BYTES_MAX, LOGBOOK_DIVES_MAX } from "./contract.ts";
 import { diveChangeBody, diveParams, diveVisibilityBody, logbookQuery, newDiveBody } from "./inputs.ts";
-import { FIRST_TIME_ZONE, isDiveDay, LOGBOOK_RATES } from "./rules.ts";
+import { FIRST_TIME_ZONE, isDiveDay } from "./rules.ts";
 import {
   deleteDive,
   findDive,
@@ -99,7 +100,7 @@ export const logbookRoutes = new Hono<AppEnv>()
 /** Refuses too many writes; from now on every write asks whether the account is still the caller's. */
 async function admitWrite(c: Context<AppEnv>): Promise<void> {
   const user = requireUser(c);
-  await enforceRateLimit(c, LOGBOOK_RATES.writes, user.id);
+  await enforceRateLimit(c, RATE_LIMITS.logbook.writes, user.id);
   guardWrites(c, callerRule(user));
 }
 

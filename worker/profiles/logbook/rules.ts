@@ -1,10 +1,4 @@
-import type { RateLimitRule } from "../../RateLimit.ts";
 import { DIVE_DAY_MIN, DIVE_TEXTS, type DiveEntryFields } from "./contract.ts";
-
-/** Chosen by us: more than anybody writes by hand. */
-export const LOGBOOK_RATES = {
-  writes: { name: "logbook-writes", times: 240, seconds: 3600 },
-} as const satisfies Record<string, RateLimitRule>;
 
 /**
  * Whether a dive can have been on this day: not before DIVE_DAY_MIN, and not after `latest`, the day where on earth it

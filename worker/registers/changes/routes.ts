@@ -4,12 +4,13 @@ import { Refusal } from "../../errors.ts";
 import { enforceRateLimit, parse, requireUser } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
+import { RATE_LIMITS } from "../../rateLimits.ts";
 import { registerParams } from "../inputs.ts";
 import { findKeptZone } from "../store.ts";
 import type { ChangesView } from "./contract.ts";
 import { hashDetails } from "./hashDetails.ts";
 import { changesBody } from "./inputs.ts";
-import { CHANGE_RATES, changesBytes, clampClocks, hasClockAhead, rateUnits } from "./rules.ts";
+import { changesBytes, clampClocks, hasClockAhead, rateUnits } from "./rules.ts";
 import { findHighestClock, findOutcome, insertChanges, listChanges } from "./store.ts";
 
 /** Takes the taps of a phone, and answers with those of the others. */
@@ -23,7 +24,7 @@ export const registerChangeRoutes = new Hono<AppEnv>().post(
     const { device, after, changes } = c.req.valid("json");
     const userId = requireUser(c).id;
     const bytes = changesBytes(changes);
-    await enforceRateLimit(c, CHANGE_RATES.user, userId, rateUnits(bytes));
+    await enforceRateLimit(c, RATE_LIMITS.registers.changes, userId, rateUnits(bytes));
     const kept = await findKeptZone(c.var.db, id, userId);
     if (!kept) throw new Refusal("register_not_found");
     const highest = hasClockAhead(changes, new Date()) ? await findHighestClock(c.var.db, id) : 0;

@@ -1,11 +1,5 @@
-import type { RateLimitRule } from "../../RateLimit.ts";
 import { ROW_BYTES } from "../contract.ts";
 import type { NewRegisterChange } from "./contract.ts";
-
-/** A phone sends after each tap, and a day without a network in a few calls: four megabytes a minute. */
-export const CHANGE_RATES = {
-  user: { name: "register-changes", times: 240, seconds: 60 },
-} as const satisfies Record<string, RateLimitRule>;
 
 /** Bytes of taps that count as one call more. */
 const RATE_UNIT = 16_384;
@@ -18,7 +12,7 @@ export function changesBytes(changes: Pick<NewRegisterChange, "fields" | "detail
   return Buffer.byteLength(texts.join("")) + changes.length * ROW_BYTES;
 }
 
-/** How many calls of CHANGE_RATES so many bytes are. */
+/** How many calls of RATE_LIMITS.registerChanges so many bytes are. */
 export function rateUnits(bytes: number): number {
   return 1 + Math.floor(bytes / RATE_UNIT);
 }

@@ -3,10 +3,10 @@ import type { AppEnv } from "../../env.ts";
 import { enforceRateLimit, parse, requireUser } from "../../http.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
+import { RATE_LIMITS } from "../../rateLimits.ts";
 import { registerParams } from "../inputs.ts";
 import { closeRegister } from "./closeRegister.ts";
 import { closingBody } from "./inputs.ts";
-import { CLOSING_RATE } from "./rules.ts";
 
 /** Closes a register; once more answers the same closing. */
 export const registerClosingRoutes = new Hono<AppEnv>().post(
@@ -15,7 +15,7 @@ export const registerClosingRoutes = new Hono<AppEnv>().post(
   parse("param", registerParams, "register_not_found"),
   parse("json", closingBody),
   async (c) => {
-    await enforceRateLimit(c, CLOSING_RATE, requireUser(c).id);
+    await enforceRateLimit(c, RATE_LIMITS.registers.closing, requireUser(c).id);
     const closing = await closeRegister(c, c.req.valid("param").id, c.req.valid("json"));
     sendMailsAfterResponse(c);
     return c.json(closing);

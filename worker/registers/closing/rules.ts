@@ -1,12 +1,8 @@
 import { Refusal } from "../../errors.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
-import type { RateLimitRule } from "../../RateLimit.ts";
 import { GAP_KINDS, gapIds, lacksEntries } from "../lines/contract.ts";
 import type { ReadRegisterDay } from "../lines/readRegisterDay.ts";
 import type { NewClosing } from "./contract.ts";
-
-/** A day is closed once; the rest is repetition. */
-export const CLOSING_RATE: RateLimitRule = { name: "register-closing", times: 60, seconds: 600 };
 
 /**
  * Why a user may not close a register now; null when they may. `not_responsible`, `register_too_early`, `people_in_water`

@@ -2,10 +2,10 @@ import { Hono } from "hono";
 import type { AppEnv } from "../../env.ts";
 import { enforceRateLimit, parse, requireUser } from "../../http.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
+import { RATE_LIMITS } from "../../rateLimits.ts";
 import { registerParams } from "../inputs.ts";
 import { addCorrections } from "./addCorrections.ts";
 import { correctionsBody } from "./inputs.ts";
-import { CORRECTION_RATE } from "./rules.ts";
 
 /** Adds corrections to a closed register. */
 export const registerCorrectionRoutes = new Hono<AppEnv>().post(
@@ -14,7 +14,7 @@ export const registerCorrectionRoutes = new Hono<AppEnv>().post(
   parse("param", registerParams, "register_not_found"),
   parse("json", correctionsBody),
   async (c) => {
-    await enforceRateLimit(c, CORRECTION_RATE, requireUser(c).id);
+    await enforceRateLimit(c, RATE_LIMITS.registers.corrections, requireUser(c).id);
     return c.json(await addCorrections(c, c.req.valid("param").id, c.req.valid("json").corrections), 201);
   },
 );

@@ -1,9 +1,5 @@
-import type { RateLimitRule } from "../../RateLimit.ts";
 import type { RegisterLine } from "../lines/contract.ts";
 import { entryNow, type NewCorrection, type RegisterCorrection } from "./contract.ts";
-
-/** The taps of a lost phone, typed in afterwards. */
-export const CORRECTION_RATE: RateLimitRule = { name: "register-corrections", times: 120, seconds: 3600 };
 
 /**
  * The field that is wrong with a correction; null for none. It must be of a line that the register has, and say something

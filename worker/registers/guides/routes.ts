@@ -5,12 +5,12 @@ import { guardWrites } from "../../guardedWrites.ts";
 import { enforceRateLimit, parse, requireUser } from "../../http.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
+import { RATE_LIMITS } from "../../rateLimits.ts";
 import type { RegisterGuide } from "../contract.ts";
 import { registerParams } from "../inputs.ts";
 import { keptRegister } from "../keeping/keptRegister.ts";
 import type { GuideCandidate } from "./contract.ts";
 import { guideSearchQuery, guidesBody } from "./inputs.ts";
-import { GUIDE_RATES } from "./rules.ts";
 import { areGuides, guideLeaves, guidesUpdates, searchGuides, takesGuides } from "./store.ts";
 
 /** Who keeps a register beside its organizer: the organizer names them, and they may leave. */
@@ -22,7 +22,7 @@ export const registerGuideRoutes = new Hono<AppEnv>()
     parse("query", guideSearchQuery),
     async (c) => {
       const user = requireUser(c);
-      await enforceRateLimit(c, GUIDE_RATES.search, user.id);
+      await enforceRateLimit(c, RATE_LIMITS.registers.guideSearch, user.id);
       const register = await keptRegister(c, c.req.valid("param").id);
       if (!register.is_own) throw new Refusal("forbidden");
       const found = await searchGuides(c.var.db, c.req.valid("query").q, user.id);
@@ -39,7 +39,7 @@ export const registerGuideRoutes = new Hono<AppEnv>()
       const { id } = c.req.valid("param");
       const { user_ids: ids } = c.req.valid("json");
       const user = requireUser(c);
-      await enforceRateLimit(c, GUIDE_RATES.change, user.id);
+      await enforceRateLimit(c, RATE_LIMITS.registers.guides, user.id);
       const register = await keptRegister(c, id);
       if (!register.is_own) throw new Refusal("forbidden");
       guardWrites(c, {

@@ -4,11 +4,11 @@ import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { enforceRateLimit, parse, requireUser } from "../../http.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
+import { RATE_LIMITS } from "../../rateLimits.ts";
 import { rateUnits } from "../changes/rules.ts";
 import { registerParams } from "../inputs.ts";
 import { findKeptZone } from "../store.ts";
 import { signatureBody } from "./inputs.ts";
-import { SIGNING_RATE } from "./rules.ts";
 import { signLines } from "./signLines.ts";
 
 /** Signs lines of a register that the caller keeps as an instructor or guide. */
@@ -21,7 +21,7 @@ export const registerSigningRoutes = new Hono<AppEnv>().post(
     const { id } = c.req.valid("param");
     const act = c.req.valid("json");
     const user = requireUser(c);
-    await enforceRateLimit(c, SIGNING_RATE, user.id, rateUnits(JSON.stringify(act).length));
+    await enforceRateLimit(c, RATE_LIMITS.registers.signing, user.id, rateUnits(JSON.stringify(act).length));
     if (!(await findKeptZone(c.var.db, id, user.id))) throw new Refusal("register_not_found");
     if (act.method === "password") await requirePassword(c, act.password ?? "");
     return c.json(await signLines(c, id, act));

@@ -1,12 +1,8 @@
 import { instantOfClockTime } from "../../lib/timeZones.ts";
-import type { RateLimitRule } from "../../RateLimit.ts";
 import { entryId } from "../changes/contract.ts";
 import type { RegisterLine } from "../lines/contract.ts";
 import type { ReadRegisterDay } from "../lines/readRegisterDay.ts";
 import { type LineRefusal, SIGNING_TOLERANCE_MINUTES, type SignedLine } from "./contract.ts";
-
-/** A boat that signs person by person all day, and sends it at once in the evening. */
-export const SIGNING_RATE: RateLimitRule = { name: "register-signing", times: 600, seconds: 3600 };
 
 /**
  * What a signature is judged by. `guests`: ids of guests who are the signer. `signedAt`, `now`: in milliseconds. `room`: how

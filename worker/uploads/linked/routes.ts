@@ -2,9 +2,9 @@ import { Hono } from "hono";
 import { type AppEnv, openDatabase } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { enforceRateLimit, parse, requireUser } from "../../http.ts";
+import { RATE_LIMITS } from "../../rateLimits.ts";
 import type { UploadView } from "../contract.ts";
 import { linkedPictureBody, linkedPictureQuery } from "../inputs.ts";
-import { UPLOAD_RATE_LIMITS } from "../rules.ts";
 import { serveFile } from "../serveFile.ts";
 import { copyLinkedPicture, findOrCopyLinkedPicture } from "./copyLinkedPicture.ts";
 import { findLinkedPicture, insertLinkedPicture } from "./store.ts";
@@ -18,7 +18,7 @@ export const linkedPictureRoutes = new Hono<AppEnv>().post(
   parse("json", linkedPictureBody),
   async (c) => {
     const owner = requireUser(c);
-    await enforceRateLimit(c, UPLOAD_RATE_LIMITS.files, owner.id);
+    await enforceRateLimit(c, RATE_LIMITS.uploads.files, owner.id);
     const { url } = c.req.valid("json");
     await insertLinkedPicture(c.var.db, url, new Date());
     const linked = await findLinkedPicture(c.var.db, url);

@@ -2,7 +2,6 @@ import { type Context, Hono } from "hono";
 import { eraseAccount } from "../../../account/eraseAccount.ts";
 import { auditEntry, recordOpening } from "../../../audit/store.ts";
 import type { SuccessView } from "../../../auth/contract.ts";
-import { AUTH_RATE_LIMITS } from "../../../auth/limits.ts";
 import { confirmationMail } from "../../../auth/mails.ts";
 import { hashLinkToken, newLinkToken } from "../../../auth/tokens.ts";
 import type { AppEnv } from "../../../env.ts";
@@ -13,10 +12,11 @@ import { sendMailsAfterResponse } from "../../../mail/send.ts";
 import { purgeSponsors } from "../../../packages/sponsors/purge.ts";
 import { requirePermission } from "../../../permissions/requirePermission.ts";
 import { purgeOrganizer } from "../../../profiles/purge.ts";
+import { RATE_LIMITS } from "../../../rateLimits.ts";
 import type { AdminUserView, UserConsequences } from "../contract.ts";
 import { activeBody, deleteUserQuery, roleBody, userIdParams } from "../inputs.ts";
 import { findAdminUser } from "../store.ts";
-import { CONFIRMATIONS_BY_ADMIN, ownAccountRefusal, staleUser } from "./rules.ts";
+import { ownAccountRefusal, staleUser } from "./rules.ts";
 import { findConsequences, renewConfirmation, requireUserRow, updateActive, updateRole } from "./store.ts";
 
 /** Role, activity and end of an account, as admins decide them. */
@@ -72,8 +72,8 @@ export const adminUserChangeRoutes = new Hono<AppEnv>()
       const user = await requireUserRow(c.var.db, c.req.valid("param").id);
       if (!user.is_active) throw new Refusal("user_inactive");
       if (user.confirmed_at) throw staleUser(user);
-      await enforceRateLimit(c, CONFIRMATIONS_BY_ADMIN, requireUser(c).id);
-      await enforceRateLimit(c, AUTH_RATE_LIMITS.resend, user.id);
+      await enforceRateLimit(c, RATE_LIMITS.admin.confirmations, requireUser(c).id);
+      await enforceRateLimit(c, RATE_LIMITS.auth.resend, user.id);
       const token = newLinkToken();
       const mail = confirmationMail(c, user, token);
       await renewConfirmation(c, { user, tokenHash: hashLinkToken(token), mail }, new Date());

@@ -1,13 +1,5 @@
 import type { UserRow } from "../../../auth/schema.ts";
 import { Refusal, type RefusalCode } from "../../../errors.ts";
-import type { RateLimitRule } from "../../../RateLimit.ts";
-
-/** Our own number: a course's worth of confirmations at once, and no flood with a stolen admin's session. */
-export const CONFIRMATIONS_BY_ADMIN: RateLimitRule = {
-  name: "admin-confirmations",
-  times: 60,
-  seconds: 3600,
-};
 
 /** Why an admin may not change the role, deactivate or delete this account; null when they may. */
 export function ownAccountRefusal(admin: { id: string }, userId: string): RefusalCode | null {

@@ -1,17 +1,16 @@
 import { type Context, Hono } from "hono";
 import { emailKey } from "../../../auth/attempts.ts";
 import type { SuccessView } from "../../../auth/contract.ts";
-import { AUTH_RATE_LIMITS } from "../../../auth/limits.ts";
 import { PASSWORD_RESET_SECONDS } from "../../../auth/rules.ts";
 import { hashLinkToken, newLinkToken } from "../../../auth/tokens.ts";
 import type { AppEnv } from "../../../env.ts";
 import { enforceRateLimit, parse, requireUser } from "../../../http.ts";
 import { sendMailsAfterResponse } from "../../../mail/send.ts";
 import { requirePermission } from "../../../permissions/requirePermission.ts";
+import { RATE_LIMITS } from "../../../rateLimits.ts";
 import { siteUrl } from "../../../siteUrl.ts";
 import type { MadeRecoveryToken } from "../contract.ts";
 import { recoveryBody, recoveryMailParams } from "./inputs.ts";
-import { RECOVERY_RATE_LIMITS } from "./rules.ts";
 import { insertRecovery, requireRecoveryEmail } from "./store.ts";
 
 /** Under `/api/auth`, where the specification has it: the token goes to the admin, who gives it to its owner. */
@@ -21,7 +20,7 @@ export const recoveryTokenMakingRoutes = new Hono<AppEnv>().post(
   parse("json", recoveryBody),
   async (c) => {
     const { userId } = c.req.valid("json");
-    await enforceRateLimit(c, RECOVERY_RATE_LIMITS.byAdmin, requireUser(c).id);
+    await enforceRateLimit(c, RATE_LIMITS.recoveryByAdmin.byAdmin, requireUser(c).id);
     return c.json((await makeRecovery(c, userId, null)) satisfies MadeRecoveryToken);
   },
 );
@@ -34,9 +33,9 @@ export const recoveryMailRoutes = new Hono<AppEnv>().post(
   async (c) => {
     const { id } = c.req.valid("param");
     const email = await requireRecoveryEmail(c.var.db, id);
-    await enforceRateLimit(c, RECOVERY_RATE_LIMITS.mailsTo, id);
-    await enforceRateLimit(c, AUTH_RATE_LIMITS.recoveryMails, emailKey(email));
-    await enforceRateLimit(c, RECOVERY_RATE_LIMITS.byAdmin, requireUser(c).id);
+    await enforceRateLimit(c, RATE_LIMITS.recoveryByAdmin.mailsTo, id);
+    await enforceRateLimit(c, RATE_LIMITS.auth.recoveryMails, emailKey(email));
+    await enforceRateLimit(c, RATE_LIMITS.recoveryByAdmin.byAdmin, requireUser(c).id);
     await makeRecovery(c, id, email);
     sendMailsAfterResponse(c);
     return c.json({ success: true } satisfies SuccessView);

@@ -7,6 +7,7 @@ import { enforceRateLimit, parse, requireSignedIn, requireSignedInTo, requireUse
 import { hasPermissionFor } from "../../../permissions/contract.ts";
 import { permissionRefusal } from "../../../permissions/permissionRefusal.ts";
 import { requirePermission } from "../../../permissions/requirePermission.ts";
+import { RATE_LIMITS } from "../../../rateLimits.ts";
 import { copyLinkedPicturesAfterResponse } from "../../../uploads/linked/copyLinkedPicture.ts";
 import { findForumCategory } from "../../categories/store.ts";
 import type { ForumTopic } from "../../contract.ts";
@@ -14,7 +15,7 @@ import { CATEGORY_GONE, postIdParams } from "../../inputs.ts";
 import { idempotencyKey } from "../../limits/idempotencyKey.ts";
 import { withPostLimit } from "../../limits/withPostLimit.ts";
 import { purgeTopic } from "../../purge.ts";
-import { canSeeDeletedPosts, POST_CHANGE_RATE_LIMIT } from "../../rules.ts";
+import { canSeeDeletedPosts } from "../../rules.ts";
 import { findTopic, findTopicRow } from "../../store.ts";
 import { checkPostContent } from "../../text/checkPostContent.ts";
 import { topicChangeEntries, topicDeletionEntry, topicRestorationEntry } from "./entries.ts";
@@ -50,21 +51,21 @@ export const topicWritingRoutes = new Hono<AppEnv>()
 
   .put("/topics/:id", requireSignedIn, writersOnly, byId, async (c) => {
     const user = requireUser(c);
-    await enforceRateLimit(c, POST_CHANGE_RATE_LIMIT, user.id);
+    await enforceRateLimit(c, RATE_LIMITS.forum.changes, user.id);
     const change = parseTopicChange(await c.req.json().catch(() => null), canSeeDeletedPosts(user));
     const topic = await findEditableTopic(c, c.req.valid("param").id);
     return c.json(await changeTopic(c, topic, change));
   })
 
   .delete("/topics/:id", requireSignedIn, staffOnly, byId, async (c) => {
-    await enforceRateLimit(c, POST_CHANGE_RATE_LIMIT, requireUser(c).id);
+    await enforceRateLimit(c, RATE_LIMITS.forum.changes, requireUser(c).id);
     const topic = await findTopicOrRefuse(c, c.req.valid("param").id);
     if (await deleteTopic(c.var.db, topic.id, [topicDeletionEntry(c, topic)])) purgeTopic(c, topic);
     return c.body(null, 204);
   })
 
   .post("/topics/:id/restore", requireSignedIn, staffOnly, byId, async (c) => {
-    await enforceRateLimit(c, POST_CHANGE_RATE_LIMIT, requireUser(c).id);
+    await enforceRateLimit(c, RATE_LIMITS.forum.changes, requireUser(c).id);
     const topic = await findTopicOrRefuse(c, c.req.valid("param").id);
     const isRestored = await restoreTopic(c.var.db, topic.id, [topicRestorationEntry(c, topic)]);
     if (isRestored) purgeTopic(c, topic);

@@ -5,9 +5,10 @@ import { guardWrites } from "../../../guardedWrites.ts";
 import { clientAddress, enforceRateLimit, parse, requireSignedIn, requireUser } from "../../../http.ts";
 import { dayInTimeZone } from "../../../lib/calendarDays.ts";
 import { callerRule } from "../../../permissions/store.ts";
+import { RATE_LIMITS } from "../../../rateLimits.ts";
 import { diveBytes, FIRST_TIME_ZONE, isDiveDay } from "../rules.ts";
 import { importBody } from "./inputs.ts";
-import { IMPORT_RATES, importKey, importUnits } from "./rules.ts";
+import { importKey, importUnits } from "./rules.ts";
 import { insertImportedDives } from "./store.ts";
 
 /** Dives of a file, which the browser has read and its user has confirmed. */
@@ -28,8 +29,8 @@ export const logbookImportRoutes = new Hono<AppEnv>().post(
       bytes: diveBytes(dive),
     }));
     const units = importUnits(keyed.reduce((sum, { bytes }) => sum + bytes, 0));
-    await enforceRateLimit(c, IMPORT_RATES.byAccount, user.id, units);
-    await enforceRateLimit(c, IMPORT_RATES.byAddress, clientAddress(c), units);
+    await enforceRateLimit(c, RATE_LIMITS.logbookImports.byAccount, user.id, units);
+    await enforceRateLimit(c, RATE_LIMITS.logbookImports.byAddress, clientAddress(c), units);
     guardWrites(c, callerRule(user));
     return c.json(await insertImportedDives(c.var.db, user, keyed, new Date()));
   },

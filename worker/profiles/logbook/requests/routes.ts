@@ -10,6 +10,7 @@ import { deviceName } from "../../../lib/deviceName.ts";
 import { sendMailsAfterResponse } from "../../../mail/send.ts";
 import { requirePermission } from "../../../permissions/requirePermission.ts";
 import { callerRule } from "../../../permissions/store.ts";
+import { RATE_LIMITS } from "../../../rateLimits.ts";
 import { siteUrl } from "../../../siteUrl.ts";
 import { canonicalLine } from "../contract.ts";
 import { diveParams } from "../inputs.ts";
@@ -29,7 +30,6 @@ import {
   requestSignatureBody,
   requestsQuery,
 } from "./inputs.ts";
-import { REQUEST_RATES } from "./rules.ts";
 import {
   countOpenRequests,
   declineRequest,
@@ -47,7 +47,7 @@ import {
 export const signatureAskingRoutes = new Hono<AppEnv>()
   .get("/instructors", requireSignedIn, parse("query", instructorQuery), async (c) => {
     const { id } = requireUser(c);
-    await enforceRateLimit(c, REQUEST_RATES.search, id);
+    await enforceRateLimit(c, RATE_LIMITS.signatures.search, id);
     return c.json(await searchInstructors(c.var.db, c.req.valid("query").q, id));
   })
 
@@ -58,7 +58,7 @@ export const signatureAskingRoutes = new Hono<AppEnv>()
     parse("json", newRequestBody),
     async (c) => {
       const user = requireUser(c);
-      await enforceRateLimit(c, REQUEST_RATES.asking, user.id);
+      await enforceRateLimit(c, RATE_LIMITS.signatures.asking, user.id);
       guardWrites(c, callerRule(user));
       const asked = {
         userId: user.id,
@@ -101,7 +101,7 @@ export const signatureRequestRoutes = new Hono<AppEnv>()
     async (c) => {
       const signer = requireUser(c);
       const body = c.req.valid("json");
-      await enforceRateLimit(c, REQUEST_RATES.answering, signer.id);
+      await enforceRateLimit(c, RATE_LIMITS.signatures.answering, signer.id);
       if (body.method === "password") await requirePassword(c, body.password);
       const wanted = new Map(body.requests.map(({ id, content }) => [id, content]));
       const open = await findOpenRequests(c.var.db, signer.id, [...wanted.keys()]);
@@ -143,7 +143,7 @@ export const signatureRequestRoutes = new Hono<AppEnv>()
     parse("json", declineBody),
     async (c) => {
       const signer = requireUser(c);
-      await enforceRateLimit(c, REQUEST_RATES.answering, signer.id);
+      await enforceRateLimit(c, RATE_LIMITS.signatures.answering, signer.id);
       const declined = { id: c.req.valid("param").id, reason: c.req.valid("json").reason };
       if (!(await declineRequest(c.var.db, signer, declined, `${siteUrl(c)}/libretto`, new Date())))
         throw new Refusal("signature_request_not_found");

@@ -17,7 +17,6 @@ import {
   REQUESTS_PER_DAY,
   REQUESTS_WAITING_MAX,
 } from "./contract.ts";
-import { dayBefore } from "./rules.ts";
 
 /** Instructors and companies: who has the dashboard. */
 const SIGNERS = JSON.stringify(rolesWith("dashboard.open"));
@@ -329,4 +328,9 @@ export async function declineRequest(
     ),
   ]);
   return rows.length > 0;
+}
+
+/** The instant since which requests count against the day's limit. */
+function dayBefore(now: Date): string {
+  return new Date(now.getTime() - 86_400_000).toISOString();
 }

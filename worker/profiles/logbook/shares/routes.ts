@@ -14,13 +14,13 @@ import {
 import { fileResponse } from "../../../lib/fileResponse.ts";
 import { paperTexts } from "../../../lib/paper/texts.ts";
 import { callerRule } from "../../../permissions/store.ts";
+import { RATE_LIMITS } from "../../../rateLimits.ts";
 import { LOGBOOK_FILE_DIVES_MAX } from "../files/contract.ts";
 import { logbookPdf } from "../files/logbookPdf.ts";
 import { findLogbookOwner, findStrokes, listDivesForFile } from "../files/store.ts";
 import { listDives, parseDiveCursor, readLogbookTotals } from "../store.ts";
 import { type NewLogbookShare, SHARES_MAX, type SharedLogbook } from "./contract.ts";
 import { sharedQuery, shareParams, shareSecretParams } from "./inputs.ts";
-import { SHARE_RATES } from "./rules.ts";
 import { deleteShare, findSharedLogbook, insertShare, listShares } from "./store.ts";
 
 /** Addresses under which a member shows the logbook for an hour. */
@@ -29,7 +29,7 @@ export const logbookShareRoutes = new Hono<AppEnv>()
 
   .post("/", requireSignedIn, async (c) => {
     const user = requireUser(c);
-    await enforceRateLimit(c, SHARE_RATES.making, user.id);
+    await enforceRateLimit(c, RATE_LIMITS.logbookShares.making, user.id);
     guardWrites(c, callerRule(user));
     const secret = randomBytes(32).toString("base64url");
     const share = await insertShare(c.var.db, user.id, hashSecret(secret), new Date());
@@ -45,7 +45,7 @@ export const logbookShareRoutes = new Hono<AppEnv>()
 /** The logbook behind an address. Unknown, expired and revoked ones look alike. */
 export const sharedLogbookRoutes = new Hono<AppEnv>()
   .use(async (c, next) => {
-    await enforceRateLimit(c, SHARE_RATES.opening, clientAddress(c));
+    await enforceRateLimit(c, RATE_LIMITS.logbookShares.opening, clientAddress(c));
     await next();
   })
   .get("/:secret", parse("param", shareSecretParams, "not_found"), parse("query", sharedQuery), async (c) => {
@@ -73,7 +73,7 @@ export const sharedLogbookRoutes = new Hono<AppEnv>()
   .get("/:secret/libretto.pdf", parse("param", shareSecretParams, "not_found"), async (c) => {
     const { db } = openDatabase(c.env.DB, "first-primary");
     const { id } = await requireSharedLogbook(db, c.req.valid("param").secret);
-    await enforceRateLimit(c, SHARE_RATES.files, id);
+    await enforceRateLimit(c, RATE_LIMITS.logbookShares.files, id);
     const owner = await findLogbookOwner(db, id);
     const dives = await listDivesForFile(db, id, owner);
     if (dives.length > LOGBOOK_FILE_DIVES_MAX) throw new Refusal("too_many_dives");
