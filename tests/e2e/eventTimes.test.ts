@@ -139,13 +139,13 @@ it("on a phone a training is repeated weekly in English, and a later change reac
     .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement)?.name))
     .toBe("repeat.count");
   await page.getByLabel("How many dates in all").fill("4");
-  await page.getByText("4 trainings will be created:").waitFor();
+  await page.getByText("4 training sessions will be created:").waitFor();
   await page.getByText(formatDay(addDays(first, 21), "EEE d MMM yyyy", "en")).waitFor();
   // At the end of the page the form’s bar covers no line by half.
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await checkScreen(page, "training-repeat-phone");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await page.getByText("4 trainings published").waitFor();
+  await page.getByText("4 training sessions published").waitFor();
   const dates = await listSeries("Wednesday lanes");
   expect(dates.map(({ date }) => date)).toEqual([0, 7, 14, 21].map((days) => addDays(first, days)));
   expect(new Set(dates.map(({ series_id }) => series_id)).size).toBe(1);
@@ -154,7 +154,7 @@ it("on a phone a training is repeated weekly in English, and a later change reac
   await page.getByText(/^Date 2 of 4 of a training that repeats every week/).waitFor();
   await page.getByLabel("End time").fill("21:30");
   await page.getByRole("button", { name: "Save changes", exact: true }).click();
-  const question = page.getByRole("dialog", { name: "Which dates do you change?" });
+  const question = page.getByRole("dialog", { name: "Which dates do you want to change?" });
   await question.getByText("This and the following ones (3)").waitFor();
   await takeScreenshot(page, "training-series-question-phone");
   expect(await findAxeViolations(page)).toEqual([]);

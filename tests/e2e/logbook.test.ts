@@ -106,7 +106,7 @@ test("a diver adds a dive, has it signed, shows the libretto by an address, impo
   await sharing.getByRole("button", { name: "Revoca" }).first().click();
   await sharing.getByText("Indirizzi attivi").waitFor({ state: "detached" });
   await authority.page.reload();
-  await authority.page.getByRole("heading", { name: "There’s no libretto here" }).waitFor();
+  await authority.page.getByRole("heading", { name: "There’s no logbook here" }).waitFor();
   await sharing.getByRole("button", { name: "Chiudi" }).click();
 
   // A file: what is wrong is named with its line, the rest enters; read again it adds nothing.

@@ -103,7 +103,7 @@ it("in English the sheet after paying has calendar, what to bring, how to cancel
   await sheet.getByText("Insurance and medical certificate, valid until the last day.").waitFor();
   expect(await sheet.getByRole("listitem").allTextContents()).toEqual(["Wetsuit", "Lunch"]);
   // How to cancel, by the rule that was paid for.
-  await sheet.getByText(/^Half refunded \(€22\.50\) if you cancel by/).waitFor();
+  await sheet.getByText(/^50% refund \(€22\.50\) if you cancel by/).waitFor();
   for (const name of ["Go to my events", "WhatsApp", "Telegram", "Email"])
     expect([name, await sheet.getByRole("link", { name }).count()]).toEqual([name, 1]);
   const calendar = await sheet.getByRole("link", { name: "Add to calendar" }).getAttribute("href");

@@ -186,7 +186,7 @@ it("taps that were not sent are named before signing out, and go out when their 
   await presentButton(other, "Bruno Conti").click();
   await expect.poll(() => presentButton(page, "Bruno Conti").getAttribute("aria-pressed")).toBe("true");
   await page.goto(`/registri/${register.id}?lang=pl`);
-  await page.getByRole("heading", { name: "Kto przyjechał" }).waitFor();
+  await page.getByRole("heading", { name: "Kto jest na miejscu" }).waitFor();
   await checkScreen(page, "registers-check-in-polish", ["phone-light"]);
   await leave();
 });

@@ -151,7 +151,7 @@ it("a day on paper is typed in on a desktop, in English, by keyboard and by past
   const { page, leave } = await visitor({ locale: "en-GB" });
   const outing = await openOuting(page, "Line training", ["Ann Reef", "Ben Tide", "Cleo Wave"]);
   await page.goto(`${outing.path}?tab=immersioni`);
-  await button(page, "Day on paper: type in the sheet").click();
+  await button(page, "Day kept on paper: type in the sheet").click();
   await button(page, "New dive").click();
   await button(page, "Start —").click();
   const time = page.getByRole("dialog", { name: "Start" });
@@ -180,7 +180,7 @@ it("a day on paper is typed in on a desktop, in English, by keyboard and by past
   await expect.poll(() => cell("Cleo Wave, Planned").inputValue()).toBe("15");
   expect(await cell("Cleo Wave, Reached").inputValue()).toBe("");
   expect(await page.getByRole("checkbox", { name: "Ben Tide was there" }).isChecked()).toBe(true);
-  await page.getByText("Marked in the register as a day on paper.").waitFor();
+  await page.getByText("Marked in the register as kept on paper.").waitFor();
   await page.getByLabel("Photograph the sheet").setInputFiles("docs/event-phone.webp");
   await page.getByRole("img", { name: "Photo of the sheet" }).waitFor();
   await checkScreen(page, "register-paper", [...ON_A_DESKTOP, ...ON_A_PHONE]);

@@ -298,7 +298,7 @@ test("the organizer's ledger, figures and file subtract disputed amounts", async
     ["it", "Contestazione"],
     ["en", "Dispute"],
     ["es", "Disputa"],
-    ["fr", "Contestation"],
+    ["fr", "Litige"],
     ["pl", "Spór"],
     ["ru", "Спор"],
   ] as const) {

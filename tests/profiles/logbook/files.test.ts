@@ -151,7 +151,7 @@ test("readers of other languages find the law’s Italian first, then their own 
   const [page = ""] = await readPdf((await downloadLogbook(`${dive.id}/dive.pdf`, piotr, "ru")).bytes);
   expect(page).toContain("Libretto delle immersioni – Книжка погружений");
   expect(page).toContain("miscela смесь");
-  expect(page).toContain("profondità massima raggiunta наибольшая достигнутая глубина");
+  expect(page).toContain("profondità massima raggiunta максимальная достигнутая глубина");
 });
 
 test("the Excel file opens in another reader, with days, numbers and texts of their own kinds", async () => {
