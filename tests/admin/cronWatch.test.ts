@@ -95,7 +95,7 @@ test("half an hour of silence is told to every active admin past the outbox, onc
   expect(mail?.subject).toBe("Respiro: il lavoro periodico è fermo da 30 minuti");
   expect(mail?.text).toContain("03/05/2027 12:00");
   expect(mail?.text).toContain("https://respiro.test/admin/overview");
-  expect(mailsTo(pola.email)[0]?.subject).toContain("zadanie cykliczne milczy");
+  expect(mailsTo(pola.email)[0]?.subject).toContain("zadanie cykliczne nie działa");
   expect(mailsTo(idle.email)).toEqual([]);
   expect(await openAlarms()).toEqual([{ kind: "cron_silent" }]);
   expect(await alarmTime()).toBeNull();

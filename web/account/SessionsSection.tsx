@@ -81,7 +81,7 @@ function SessionRow({ session }: { session: AuthSessionView }) {
           {device} {session.current && <Badge>{t("account.session_here", "Questo dispositivo")}</Badge>}
         </p>
         <p className={css({ textStyle: "small", color: "muted" })}>
-          {t("account.session_times", "Aperto il {{begun}}. Usato l’ultima volta il {{seen}}.", {
+          {t("account.session_times", "Accesso: {{begun}}. Ultimo uso: {{seen}}.", {
             begun: time.format(new Date(session.created_at)),
             seen: time.format(new Date(session.last_seen_at)),
           })}

@@ -32,7 +32,7 @@ export function PackageFaq({ type }: { type: PackageType }) {
     name: t("sponsors.fact_own", "Lo cambi quando vuoi"),
     text: t(
       "sponsors.fact_own_text",
-      "Logo, testo e collegamento li carichi nel profilo: si vedono subito dopo il pagamento, e li aggiorni quando vuoi.",
+      "Logo, testo e link li carichi nel profilo: si vedono subito dopo il pagamento, e li aggiorni quando vuoi.",
     ),
   };
   const questions = type === "organizer" ? [once, renewing, after] : [once, renewing, own];

@@ -41,11 +41,11 @@ export function planLead(t: Translate, id: PackageId): string {
 
 /** Where a sponsor is shown while the package runs. */
 export function sponsorPlaces(t: Translate, isMain: boolean): string[] {
-  const page = t("sponsors.place_page", "Logo, testo e collegamento nella pagina degli sponsor");
+  const page = t("sponsors.place_page", "Logo, testo e link nella pagina degli sponsor");
   if (!isMain) return [t("sponsors.place_footer", "Logo in fondo a ogni pagina"), page];
   return [
-    t("sponsors.place_home", "Logo, testo e collegamento nella home"),
-    t("sponsors.place_articles", "Nome e collegamento alla fine di ogni articolo del blog"),
+    t("sponsors.place_home", "Logo, testo e link nella home"),
+    t("sponsors.place_articles", "Nome e link alla fine di ogni articolo del blog"),
     t("sponsors.place_footer_main", "Logo grande, prima degli altri, in fondo a ogni pagina"),
     page,
   ];
@@ -55,7 +55,7 @@ export function sponsorPlaces(t: Translate, isMain: boolean): string[] {
 export function sponsorBenefits(t: Translate, id: PackageId): string[] {
   return [
     ...sponsorPlaces(t, id === "main-sponsor"),
-    t("sponsors.benefit_profile", "Logo, testo e collegamento li scegli nel profilo"),
+    t("sponsors.benefit_profile", "Logo, testo e link li scegli nel profilo"),
     t("sponsors.benefit_term", "In mostra finché dura il pacchetto"),
   ];
 }

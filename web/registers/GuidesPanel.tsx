@@ -76,7 +76,9 @@ export function GuidesPanel({ day, isReadOnly }: { day: RegisterDay; isReadOnly:
           ))}
         </ul>
         {day.isOffline && (
-          <p className={noteLook}>{t("register.guides.offline", "Per cambiare le guide serve la rete.")}</p>
+          <p className={noteLook}>
+            {t("register.guides.offline", "Per cambiare le guide serve la connessione.")}
+          </p>
         )}
         {view.is_own && !isReadOnly && !day.isOffline && named.length < GUIDES_MAX && (
           <GuideSearch

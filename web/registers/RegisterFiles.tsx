@@ -69,14 +69,14 @@ export function RegisterFiles({ registerId, withPack, pending }: Props) {
       </div>
       {!isOnline ? (
         <p role="status" className={noteLook}>
-          {t("registers.files.offline", "I file si preparano sul server: torna in rete per scaricarli.")}
+          {t("registers.files.offline", "I file si preparano sul server: torna online per scaricarli.")}
         </p>
       ) : (
         isWaiting && (
           <p role="status" className={noteLook}>
             {t.count("registers.files.pending", pending, {
-              one: "Manca {{count}} tocco ancora da inviare: nei file non c’è.",
-              other: "Mancano {{count}} tocchi ancora da inviare: nei file non ci sono.",
+              one: "C’è {{count}} modifica ancora da inviare: nei file non compare.",
+              other: "Ci sono {{count}} modifiche ancora da inviare: nei file non compaiono.",
             })}
           </p>
         )

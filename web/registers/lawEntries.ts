@@ -25,24 +25,24 @@ export const LAW_WORDS = { apparatus: "Autorespiratore", mixture: "Miscela" } as
 export function entryExplanation(t: Translate, entry: LogbookEntry): string {
   const texts: Record<LogbookEntry, string> = {
     diver: t("register.entries.diver", "Chi si è immerso: nome, data e luogo di nascita."),
-    certification: t(
-      "register.entries.certification",
-      "L’attestato di chi si immerge: il brevetto e il suo livello.",
-    ),
+    certification: t("register.entries.certification", "Il brevetto di chi si immerge e il suo livello."),
     date: t("register.entries.date", "Il giorno dell’immersione."),
     place: t("register.entries.place", "Dove ci si è immersi."),
     start_time: t("register.entries.start_time", "L’ora in cui l’immersione è cominciata."),
     end_time: t("register.entries.end_time", "L’ora in cui l’immersione è finita."),
     apparatus: t(
       "register.entries.apparatus",
-      "L’apparecchio con cui si respira sott’acqua. In apnea non c’è: si scrive «nessuno».",
+      "L’apparecchio per respirare sott’acqua. In apnea non c’è: si scrive «nessuno».",
     ),
     mixture: t(
       "register.entries.mixture",
       "Il gas nelle bombole: aria, nitrox e così via. In apnea si scrive «nessuna».",
     ),
-    planned_depth: t("register.entries.planned_depth", "Fin dove si pensava di scendere, detto prima."),
-    reached_depth: t("register.entries.reached_depth", "Fin dove si è scesi davvero, detto dopo."),
+    planned_depth: t(
+      "register.entries.planned_depth",
+      "La profondità prevista, detta prima dell’immersione.",
+    ),
+    reached_depth: t("register.entries.reached_depth", "La profondità raggiunta davvero, scritta dopo."),
     centre: t("register.entries.centre", "Il nome del centro o della scuola."),
     instructor: t("register.entries.instructor", "Il nome di chi ha guidato l’immersione."),
     signature: t("register.entries.signature", "La firma di chi ha guidato; la legge non dice in che forma."),

@@ -23,7 +23,7 @@ export function BeginTwoFactor({ view, onBegun }: Props) {
         <p className={notice({ marginBottom: "5", borderInlineStart: "4px solid token(colors.accent)" })}>
           {t(
             "account.two_factor_needed",
-            "Il tuo account amministra il sito, e per farlo serve la verifica in due passaggi: attivala qui.",
+            "Per amministrare il sito serve la verifica in due passaggi: attivala qui.",
           )}
         </p>
       )}

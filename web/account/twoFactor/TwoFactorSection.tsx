@@ -164,7 +164,7 @@ function ActiveTwoFactor({ view, hasNewCodes, hasLostCodes, onShowCodes, onRenew
         <p className={css({ textStyle: "small", color: "muted" })}>
           {t(
             "account.two_factor_locked",
-            "Il sito la chiede a chi lo amministra: finché è così, non si può disattivare.",
+            "Per chi amministra il sito è obbligatoria: non si può disattivare.",
           )}
         </p>
       )}

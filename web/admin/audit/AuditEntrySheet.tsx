@@ -104,7 +104,7 @@ function ChangedValues({ entry: { fields, before, after } }: { entry: AuditEntry
           <p className={css({ textStyle: "small", color: "muted" })}>
             {t(
               "admin.audit.not_stored",
-              "Dei dati personali e dei testi il registro conserva solo il nome del campo, così una persona può sempre farsi cancellare.",
+              "Dei dati personali e dei testi il registro conserva solo il nome del campo, così i dati di una persona si possono sempre cancellare.",
             )}
           </p>
         </div>

@@ -53,7 +53,7 @@ export function auditFieldName(t: Translate, name: string): string {
     participants: t("event_table.seats", "Posti"),
     password: t("admin.audit.field.password", "Password"),
     paying: t("admin.audit.field.paying", "Paganti"),
-    people: t("event_table.enrolled", "Iscritti"),
+    people: t("event_table.enrolled", "Partecipanti"),
     published: t("admin.audit.field.published", "Pubblicato"),
     reason: t("admin.audit.field.reason", "Motivo"),
     refund_cents: t("admin.audit.field.refund_cents", "Rimborso"),

@@ -107,7 +107,7 @@ function auditDeed(t: Translate, action: AuditAction, subject: string): string {
     "article.publish": () =>
       t("admin.audit.deed.article_publish", "ha pubblicato l’articolo «{{subject}}»", by),
     "article.unpublish": () =>
-      t("admin.audit.deed.article_unpublish", "ha rimosso dal sito l’articolo «{{subject}}»", by),
+      t("admin.audit.deed.article_unpublish", "ha rimosso dal blog l’articolo «{{subject}}»", by),
     "article.delete": () => t("admin.audit.deed.article_delete", "ha eliminato l’articolo «{{subject}}»", by),
     "category.create": () =>
       t("admin.audit.deed.category_create", "ha creato la categoria «{{subject}}»", by),
@@ -162,7 +162,7 @@ function auditDeed(t: Translate, action: AuditAction, subject: string): string {
     "package.assign": () =>
       t("admin.audit.deed.package_assign", "ha assegnato un pacchetto a {{subject}}", by),
     "package.cancel": () =>
-      t("admin.audit.deed.package_cancel", "ha annullato un pacchetto di {{subject}}", by),
+      t("admin.audit.deed.package_cancel", "ha cancellato un pacchetto di {{subject}}", by),
     "package.refund": () =>
       t("admin.audit.deed.package_refund", "ha rimborsato un pacchetto di {{subject}}", by),
     "package.hide": () =>

@@ -12,7 +12,7 @@ export function eventTableLabels(t: Translate) {
     location: t("event_table.location", "Luogo"),
     nation: t("event_table.nation", "Nazione"),
     seats: t("event_table.seats", "Posti"),
-    enrolled: t("event_table.enrolled", "Iscritti"),
+    enrolled: t("event_table.enrolled", "Partecipanti"),
     cost: t("event_table.cost", "Costo"),
     state: t("event_table.state", "Stato"),
     created_at: t("event_table.created_at", "Creato il"),

@@ -30,7 +30,10 @@ export function AdminOverviewPage() {
         <OverviewSkeleton />
       ) : overview.isLoadingError ? (
         <LoadFailed
-          offlineText={t("admin.overview.offline", "La panoramica torna appena torna la connessione.")}
+          offlineText={t(
+            "admin.overview.offline",
+            "Sei offline: la panoramica riappare appena torna la connessione.",
+          )}
           query={overview}
         />
       ) : (

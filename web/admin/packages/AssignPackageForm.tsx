@@ -164,7 +164,7 @@ function AssignmentTerm({ name, target, packageId, months, problem }: TermProps)
             "{{name}} ha già {{running}} fino al {{day}}: questo comincia quel giorno e dura fino al {{until}}.",
             { name, running: last?.name ?? "", day: day(at), until },
           )}{" "}
-      {t("admin.packages.told", "Glielo diciamo per email.")}
+      {t("admin.packages.told", "Avvisiamo la persona per email.")}
     </p>
   );
 }

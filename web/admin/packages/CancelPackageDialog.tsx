@@ -38,7 +38,7 @@ export function CancelPackageDialog({ held, onClose }: { held: AdminPackage; onC
         name,
       })}
       confirmLabel={t("admin.packages.cancel", "Cancella pacchetto")}
-      cancelLabel={t("admin.packages.keep", "Tieni")}
+      cancelLabel={t("admin.packages.keep", "Mantieni")}
       busy={write.isPending}
       onAction={() => write.start()}
       onClose={onClose}
@@ -57,7 +57,7 @@ export function CancelPackageDialog({ held, onClose }: { held: AdminPackage; onC
             )}
           </p>
         )}
-        <p>{t("admin.packages.told", "Glielo diciamo per email.")}</p>
+        <p>{t("admin.packages.told", "Avvisiamo la persona per email.")}</p>
       </div>
     </ConfirmDialog>
   );
@@ -68,7 +68,7 @@ function useConsequence({ status, package_type, starts_at }: AdminPackage): stri
   const t = useT();
   const { day } = useInstants();
   if (status === "upcoming")
-    return t("admin.packages.stops_waiting", "Doveva cominciare il {{day}}: non comincerà.", {
+    return t("admin.packages.stops_waiting", "Non comincerà più (inizio previsto: {{day}}).", {
       day: day(starts_at),
     });
   return package_type === "organizer"
@@ -88,11 +88,15 @@ function NextPackage({ held, next }: { held: AdminPackage; next: UserPackage }) 
   const moved = (instant: string) => day(new Date(Date.parse(instant) - left).toISOString());
   return (
     <p className={css({ fontWeight: "medium", color: "ink" })}>
-      {t("admin.packages.moves", "{{name}}, in attesa, viene anticipato: dal {{from}} al {{until}}.", {
-        name: next.name,
-        from: moved(next.starts_at),
-        until: next.expires_at ? moved(next.expires_at) : "…",
-      })}
+      {t(
+        "admin.packages.moves",
+        "{{name}}, in attesa, viene anticipato (inizio: {{from}}, scadenza: {{until}}).",
+        {
+          name: next.name,
+          from: moved(next.starts_at),
+          until: next.expires_at ? moved(next.expires_at) : "…",
+        },
+      )}
     </p>
   );
 }

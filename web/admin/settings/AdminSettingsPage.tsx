@@ -36,7 +36,10 @@ export function AdminSettingsPage() {
         />
       ) : settings.isLoadingError ? (
         <LoadFailed
-          offlineText={t("admin.settings.offline", "Le impostazioni tornano appena torna la connessione.")}
+          offlineText={t(
+            "admin.settings.offline",
+            "Sei offline: le impostazioni riappaiono appena torna la connessione.",
+          )}
           query={settings}
         />
       ) : (

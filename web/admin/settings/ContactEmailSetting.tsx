@@ -63,9 +63,13 @@ export function ContactEmailSetting({ view }: { view: AdminSettingsView }) {
           autoComplete="off"
           placeholder={configured}
           value={text}
-          help={t("admin.settings.contact_help", "Vuoto: vale {{email}}, dalla configurazione del sito.", {
-            email: configured,
-          })}
+          help={t(
+            "admin.settings.contact_help",
+            "Se lo lasci vuoto, vale {{email}}, dalla configurazione del sito.",
+            {
+              email: configured,
+            },
+          )}
           error={fieldErrorText(t, error ?? (typed === null ? undefined : refused))}
           onChange={(event) => {
             setTyped(event.target.value);

@@ -48,9 +48,11 @@ export function FreeModeSetting({ view }: { view: AdminSettingsView }) {
         title={
           wanted
             ? t("admin.settings.turn_on_title", "Attivare la modalità gratuita?")
-            : t("admin.settings.turn_off_title", "Spegnere la modalità gratuita?")
+            : t("admin.settings.turn_off_title", "Disattivare la modalità gratuita?")
         }
-        confirmLabel={wanted ? t("admin.settings.turn_on", "Attiva") : t("admin.settings.turn_off", "Spegni")}
+        confirmLabel={
+          wanted ? t("admin.settings.turn_on", "Attiva") : t("admin.settings.turn_off", "Disattiva")
+        }
         cancelLabel={t("admin.settings.leave", "Lascia com’è")}
         busy={isPending}
         onAction={() => wanted !== null && save({ enabled: wanted })}
@@ -104,7 +106,7 @@ function effectTexts(t: Translate, effects: FreeModeEffects, isTurningOn: boolea
         ),
         t(
           "admin.settings.off_packages",
-          "Per pubblicare serve di nuovo un pacchetto: ne sono attivi {{packages}}. Chi non ce l’ha tiene gli eventi già pubblicati.",
+          "Per pubblicare serve di nuovo un pacchetto: ne sono attivi {{packages}}. Chi non ce l’ha mantiene gli eventi già pubblicati.",
           { packages },
         ),
         t("admin.settings.off_organizers", "Chi organizza rivede pagamenti e incassi."),

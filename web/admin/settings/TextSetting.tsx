@@ -53,7 +53,7 @@ export function TextSetting(props: Props) {
           value={text}
           help={
             text === ""
-              ? t("admin.settings.text_help", "Vuoto: vale il testo che si legge in grigio.")
+              ? t("admin.settings.text_help", "Se lo lasci vuoto, vale il testo in grigio.")
               : filledHelp
           }
           limit={SETTING_TEXT_MAX}

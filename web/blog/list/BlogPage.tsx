@@ -100,7 +100,7 @@ function NoArticles({ filters, onChange }: NoArticlesProps) {
       title={t("blog.none", "Nessun articolo trovato")}
       text={
         !searchTerm.trim()
-          ? t("blog.none_language", "In questa lingua non c’è ancora un articolo.")
+          ? t("blog.none_language", "In questa lingua non ci sono ancora articoli.")
           : isNarrowed
             ? t("blog.none_text", "Prova con altre parole, oppure cerca in tutte le lingue.")
             : t("blog.none_words", "Prova con altre parole, o con meno.")

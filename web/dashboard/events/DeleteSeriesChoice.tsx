@@ -17,7 +17,7 @@ export function DeleteSeriesChoice({ later, value, onChange }: Props) {
   return (
     <div className={css({ marginBlock: "2", color: "ink" })}>
       <RadioList
-        label={t("dashboard.delete_which", "Quali date elimini?")}
+        label={t("dashboard.delete_which", "Quali date vuoi eliminare?")}
         value={value}
         options={[
           { value: "this", label: t("organizing.series_this", "Solo questa data") },
@@ -46,7 +46,7 @@ export function seriesDeletionText(t: Translate, dates: SeriesDate[]): string {
   if (kept)
     return t(
       "dashboard.delete_series_paid",
-      "Per {{day}} qualcuno ha già pagato: annulla prima quella data, rimborsiamo noi. Finché c’è, non si elimina nessuna data.",
+      "Per {{day}} qualcuno ha già pagato. Annulla prima quella data, rimborsiamo noi; poi potrai eliminare le altre.",
       { day: formatWeekday(kept.date, t.language) },
     );
   const enrolled = dates.reduce((sum, date) => sum + date.enrolled, 0);
@@ -58,9 +58,9 @@ export function seriesDeletionText(t: Translate, dates: SeriesDate[]): string {
     enrolled === 0
       ? t("dashboard.delete_nobody", "Non c’è ancora nessuna iscrizione.")
       : t.count("dashboard.delete_series_people", enrolled, {
-          one: "C’è {{count}} iscrizione in tutto: chi ha il posto lo perde e riceve un’email.",
+          one: "C’è {{count}} iscrizione in tutto: chi partecipa perde il posto e riceve un’email.",
           other:
-            "Ci sono {{count}} iscrizioni in tutto: chi ha il posto lo perde e riceve un’email sola, con le sue date.",
+            "Ci sono {{count}} iscrizioni in tutto: chi partecipa perde il posto e riceve una sola email, con le sue date.",
         }),
     t("dashboard.delete_forever", "Non si può tornare indietro."),
   ].join(" ");

@@ -81,7 +81,9 @@ export function cancellationRefundTexts(
 
 /** The text of the error of a cancellation or of its quote. */
 export function cancellationFailureText(t: Translate, error: unknown): string {
-  return failureText(t, error, { not_found: t("cancelling.gone", "Questa iscrizione non c’è più.") });
+  return failureText(t, error, {
+    not_found: t("cancelling.gone", "Questa iscrizione è già stata annullata."),
+  });
 }
 
 /** Whether retrying can help: true after a failure of the network or the server, false after a refusal. */

@@ -115,10 +115,13 @@ function RemoveButton({
 
 function disputeText(t: Translate, dispute: ParticipantDispute): string {
   const texts: Record<ParticipantDispute, string> = {
-    open: t("participants.dispute_open", "La banca contesta il pagamento: aspettiamo che decida."),
+    open: t(
+      "participants.dispute_open",
+      "Chi ha pagato ha contestato l’addebito: aspettiamo la decisione della banca.",
+    ),
     lost: t(
       "participants.dispute_lost",
-      "La banca ha ripreso l’importo per sempre. Decidi tu se questa persona resta: non c’è nulla da rimborsare.",
+      "La banca ha ripreso l’importo in modo definitivo. Decidi tu se questa persona resta: non c’è nulla da rimborsare.",
     ),
     kept: t(
       "participants.dispute_kept",

@@ -16,7 +16,7 @@ export function useRemindDocuments(event: EventDetail) {
           title: t("participants.reminded_none", "Nessun nuovo promemoria"),
           description: t(
             "participants.reminded_none_text",
-            "Chi non è in regola ha già ricevuto un promemoria negli ultimi giorni.",
+            "Chi ha documenti da aggiornare ha già ricevuto un promemoria negli ultimi giorni.",
           ),
         });
         return;

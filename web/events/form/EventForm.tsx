@@ -185,7 +185,7 @@ function PackageNote<Values extends AnyValues>({ form }: { form: EventFormState<
           ? t("organizing.package_past", "Per modificare un evento passato serve un pacchetto attivo.")
           : t(
               "organizing.package_note",
-              "Senza un pacchetto attivo puoi correggere testi, foto e luogo. Per cambiare titolo, giorni o costo, o per aggiungere posti, serve un pacchetto.",
+              "Senza un pacchetto attivo puoi correggere testi, foto e luogo. Per cambiare titolo, giorni o prezzo, o per aggiungere posti, serve un pacchetto.",
             )}
       </p>
       <ButtonLink to={paths.organizerPackages.href()}>{t("packages.choose", "Vedi i pacchetti")}</ButtonLink>

@@ -25,7 +25,7 @@ export function RegisterField({ form, type = "" }: Props) {
         label={fieldLabels(t).keeps_register}
         help={t(
           "organizing.register_help",
-          "Un registro per ogni giorno, con arrivi, immersioni e firme: si tiene dal telefono, anche senza rete. Chi partecipa lo legge prima di iscriversi. Lo proponiamo per le uscite in acque libere, non per piscine e gare.",
+          "Un registro per ogni giorno, con arrivi, immersioni e firme: si tiene dal telefono, anche senza connessione. La pagina dell’evento lo dice a chi si iscrive. Lo proponiamo per gli eventi in acque libere, non per piscine e gare.",
         )}
         checked={values.keeps_register ?? proposed}
         onChange={(keeps) => change("keeps_register", keeps)}

@@ -94,7 +94,7 @@ export function EventResults({ results, filters, scope, level, emptyTitle }: Pro
       </div>
       {list.isPlaceholderData && !isOnline && (
         <p role="status" className={countLook}>
-          {t("results.offline", "Sei offline: questi sono gli eventi di prima.")}
+          {t("results.offline", "Sei offline: questi sono gli ultimi eventi salvati su questo dispositivo.")}
         </p>
       )}
       <div className={hasMap ? splitLook : undefined}>

@@ -42,7 +42,7 @@ export function ResultsMap({ filters, scope, own, pointedId, onSelect }: Props) 
   const zoom = useZoomThatFits(map, events);
   const venues = useMemo(() => groupByVenue(events, zoom), [events, zoom]);
   const note = isError
-    ? t("map.failed", "I punti della mappa non sono arrivati.")
+    ? t("map.failed", "Non riusciamo a caricare gli eventi sulla mappa. Riprova tra poco.")
     : haveTilesFailed
       ? t("map.no_tiles", "Lo sfondo della mappa non si carica: i punti restano al loro posto.")
       : data && data.unlocated > 0

@@ -65,7 +65,7 @@ export function NearFields({ near, onChange, onPending, onSearchWord }: Props) {
       </Button>
       <p role="status" className={css({ textStyle: "small", color: "muted", _empty: { display: "none" } })}>
         {isInUse
-          ? t("near.in_use", "Cerchiamo attorno a te. Premi di nuovo per togliere la tua posizione.")
+          ? t("near.in_use", "Cerchiamo attorno a te. Premi di nuovo per non usare più la tua posizione.")
           : isOwn && positionFailureText(t, status)}
       </p>
     </div>

@@ -103,7 +103,7 @@ export function NearTownField({ town, onChoose, onClear, onPending, onSearchWord
                 }}
                 className={css({ maxWidth: "100%", overflowWrap: "anywhere" })}
               >
-                {t("near.search_word", "Cerca “{{word}}”", { word })}
+                {t("near.search_word", "Cerca «{{word}}»", { word })}
               </Button>
             </div>
           )}

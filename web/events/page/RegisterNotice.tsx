@@ -10,10 +10,10 @@ export function RegisterNotice() {
     <>
       {t(
         "event.register_text",
-        "Chi organizza tiene un registro delle immersioni: conserva nome e brevetto per almeno sei mesi.",
+        "Chi organizza tiene un registro delle immersioni: nome, brevetto, orari e profondità si conservano per almeno sei mesi.",
       )}{" "}
       <Link to={`${paths.privacy.href()}#retention`} className={css({ textDecoration: "underline" })}>
-        {t("event.register_privacy", "Come li trattiamo")}
+        {t("event.register_privacy", "Come trattiamo questi dati")}
       </Link>
     </>
   );

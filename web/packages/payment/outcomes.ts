@@ -97,7 +97,7 @@ function failedTexts(t: Translate, { contact_email: contact }: SiteView): Outcom
     title: t("packages.activation_failed", "Errore nell'attivazione"),
     description: t(
       "packages.activation_failed_text",
-      "Il pagamento è riuscito, ma l’attivazione no. Riprova tra poco, o contatta l’assistenza: {{contact}}.",
+      "Il pagamento è riuscito, ma l’attivazione no. Riprova tra poco, o scrivici: {{contact}}.",
       { contact },
     ),
   };

@@ -28,7 +28,7 @@ export function SponsorsPage() {
   const title = t("sponsors.strip_title", "Chi sostiene la comunità");
   const lead = t(
     "sponsors.page_lead",
-    "Aziende e persone che tengono in acqua questo sito, con il loro sostegno.",
+    "Aziende e persone che tengono a galla questo sito, con il loro sostegno.",
   );
   return (
     <>

@@ -97,10 +97,10 @@ export function PersonalTab({ form }: { form: ProfileForm }) {
         <TextField {...field("emergency_contact_phone")} type="tel" autoComplete="off" inputMode="tel" />
       </TabSection>
       <TabSection
-        title={t("profile.personal_data", "Generalità per libretto e registri")}
+        title={t("profile.personal_data", "Dati per libretto e registri")}
         lead={t(
           "profile.personal_data_lead",
-          "Facoltativo. Compare nel tuo libretto e nei registri delle uscite a cui partecipi, mai nella pagina pubblica.",
+          "Facoltativo. Compare nel tuo libretto e nei registri degli eventi a cui partecipi, mai nella pagina pubblica.",
         )}
       >
         <TextField {...field("birth_date")} type="date" min={BIRTH_DATE_MIN} autoComplete="bday" />

@@ -30,7 +30,7 @@ export function SponsorSection({ form, held }: Props) {
   return (
     <TabSection
       title={t("profile.sponsor", "Il tuo logo da sponsor")}
-      lead={t("profile.sponsor_lead", "Logo, testo e collegamento si vedono finché dura il pacchetto.")}
+      lead={t("profile.sponsor_lead", "Logo, testo e link si vedono finché dura il pacchetto.")}
     >
       <Shown form={form} held={held} />
       <PictureField

@@ -21,7 +21,7 @@ export function missingTexts(
       (avatar_url
         ? t("profile.sponsor_no_logo", "Manca il logo: al suo posto si vede la foto del profilo.")
         : t("profile.sponsor_no_picture", "Manca il logo: si vede solo il nome.")),
-    !sponsor_link && t("profile.sponsor_no_link", "Manca il collegamento al tuo sito."),
+    !sponsor_link && t("profile.sponsor_no_link", "Manca il link al tuo sito."),
     !sponsor_text && t("profile.sponsor_no_text", "Manca il testo."),
   ].filter((text) => text !== false);
 }

@@ -22,9 +22,7 @@ export function LogbookFiles({ year }: { year?: string | undefined }) {
           {...props}
           busy={isPending}
           disabled={!isOnline}
-          title={
-            isOnline ? undefined : t("logbook.files.offline", "Torna in rete per scaricare il libretto.")
-          }
+          title={isOnline ? undefined : t("logbook.files.offline", "Torna online per scaricare il libretto.")}
         >
           <Download size={18} aria-hidden />
           {year

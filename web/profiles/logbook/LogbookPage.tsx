@@ -155,7 +155,7 @@ function Logbook({ user }: { user: User }) {
               ? undefined
               : t(
                   "logbook.empty_text",
-                  "Dopo un’uscita con registro la riga arriva da sola, con la firma se c’è. Intanto puoi scrivere o importare le immersioni fatte altrove.",
+                  "Dopo un evento con registro la riga arriva da sola, con la firma se c’è. Intanto puoi scrivere o importare le immersioni fatte altrove.",
                 )
           }
         />
@@ -221,7 +221,7 @@ function MissingData({ user }: { user: User }) {
   if (user.birth_date && user.birth_place) return null;
   return (
     <p className={noteLook}>
-      {t("logbook.missing", "Nelle generalità mancano data o luogo di nascita.")}{" "}
+      {t("logbook.missing", "Mancano la data o il luogo di nascita.")}{" "}
       <Link
         to={paths.profile.href(
           undefined,
@@ -230,7 +230,7 @@ function MissingData({ user }: { user: User }) {
         )}
         className={css({ color: "sea", fontWeight: "medium", textDecoration: "underline" })}
       >
-        {t("logbook.complete", "Scrivili nel profilo")}
+        {t("logbook.complete", "Aggiungili nel profilo")}
       </Link>
     </p>
   );

@@ -144,7 +144,7 @@ export function GuestSheet({ day, people, guest, firstName, onClose, onFound }: 
           name="email"
           autoComplete="off"
           maxLength={EMAIL_MAX}
-          label={t("registers.guest_email", "E-mail (facoltativa)")}
+          label={t("registers.guest_email", "Email (facoltativa)")}
           help={
             isEmailFixed
               ? t(
@@ -153,7 +153,7 @@ export function GuestSheet({ day, people, guest, firstName, onClose, onFound }: 
                 )
               : t(
                   "registers.guest_email_help",
-                  "Se un giorno si registra con questa e-mail, l’immersione arriva nel suo libretto.",
+                  "Se un giorno si registra con questa email, l’immersione arriva nel suo libretto.",
                 )
           }
           readOnly={isEmailFixed}
@@ -169,7 +169,7 @@ export function GuestSheet({ day, people, guest, firstName, onClose, onFound }: 
             </p>
             {!guest && (
               <TapButton onClick={() => onFound(namesake)}>
-                {t("registers.guest_is_there", "È la stessa persona: segnala presente")}
+                {t("registers.guest_is_there", "È la stessa persona: segna come presente")}
               </TapButton>
             )}
           </div>

@@ -104,7 +104,7 @@ export function WaterPanel({ day, people, times, now, onEnter }: Props) {
             {swimmers.length > 1 && (
               <TapButton onClick={() => leave(swimmers)}>
                 <LogOut size={24} aria-hidden />
-                {t("registers.all_leave", "Fuori in {{count}}", { count: swimmers.length })}
+                {t("registers.all_leave", "Tutti fuori ({{count}})", { count: swimmers.length })}
               </TapButton>
             )}
           </div>

@@ -76,8 +76,8 @@ export function OpenRegister({ day }: { day: RegisterDay }) {
       "Per chiudere serve la rete. Fino ad allora resta tutto su questo telefono.",
     ),
     pending: t.count("register.closing.pending", day.pending, {
-      one: "Prima di chiudere deve partire {{count}} modifica che aspetta la rete.",
-      other: "Prima di chiudere devono partire {{count}} modifiche che aspettano la rete.",
+      one: "Prima di chiudere deve partire {{count}} modifica che aspetta la connessione.",
+      other: "Prima di chiudere devono partire {{count}} modifiche che aspettano la connessione.",
     }),
     not_responsible: t(
       "register.closing.not_responsible",

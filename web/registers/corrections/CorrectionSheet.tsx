@@ -146,7 +146,7 @@ export function CorrectionSheet({ day, line: tapped, proposed, onAdded, onClose 
         <TextField
           key={entry}
           label={t("register.correction.value", "Valore corretto")}
-          help={t("register.correction.empty", "Vuoto vuol dire: nessuno lo sa.")}
+          help={t("register.correction.empty", "Lascialo vuoto se il valore giusto non si conosce.")}
           type={inputOf(entry) === "time" ? "time" : "text"}
           inputMode={inputOf(entry) === "depth" ? "decimal" : undefined}
           value={text}
@@ -169,7 +169,7 @@ export function CorrectionSheet({ day, line: tapped, proposed, onAdded, onClose 
         )}
         {day.isOffline && (
           <p className={warningLook}>
-            {t("register.correction.offline", "Per aggiungere una correzione serve la rete.")}
+            {t("register.correction.offline", "Per aggiungere una correzione serve la connessione.")}
           </p>
         )}
         <TapButton type="submit" look="main" wide busy={isPending} disabled={day.isOffline}>

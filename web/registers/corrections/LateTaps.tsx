@@ -25,7 +25,7 @@ export function LateTaps({ day }: { day: RegisterDay }) {
       <p className={noteLook}>
         {t(
           "register.late.text",
-          "Queste modifiche erano su un telefono senza rete. Il registro era già chiuso: puoi aggiungerle come correzioni.",
+          "Queste modifiche erano su un telefono senza connessione. Il registro era già chiuso: puoi aggiungerle come correzioni.",
         )}
       </p>
       <ul className={grid({ gap: "3" })}>
@@ -50,10 +50,10 @@ export function LateTaps({ day }: { day: RegisterDay }) {
                 );
               })}
               {proposals.length === 0 && (
-                <p>{t("register.late.nothing", "Una modifica che le righe sigillate non riguardano.")}</p>
+                <p>{t("register.late.nothing", "Una modifica che non riguarda le righe sigillate.")}</p>
               )}
               <TapButton look="quiet" onClick={() => day.dismiss(item.id)}>
-                {t("register.late.forget", "Non serve: lasciala perdere")}
+                {t("register.late.forget", "Non serve: scartala")}
               </TapButton>
             </li>
           );

@@ -134,7 +134,7 @@ function itemText(t: Translate, item: RefusedItem, { state, view }: RegisterDay)
 /** What a change was about, where no person's name says it. */
 function targetText(t: Translate, type: TargetType): string {
   const texts: Record<TargetType, string> = {
-    day: t("registers.target.day", "Lista di controllo"),
+    day: t("registers.target.day", "Lista di sicurezza"),
     member: t("registers.target.member", "Una persona"),
     guest: t("registers.target.guest", "Un ospite"),
     group: t("registers.target.group", "Un gruppo"),

@@ -87,7 +87,7 @@ function MissingDay({ day: { status, retry } }: { day: MissingRegisterDay }) {
       title={t("registers.failed", "Il registro non si apre")}
       offlineText={t(
         "registers.no_copy",
-        "Questo registro non è ancora su questo telefono. Aprilo una volta con la rete: poi funziona anche senza.",
+        "Questo registro non è ancora su questo telefono. Aprilo una volta con la connessione: poi funziona anche senza.",
       )}
       onRetry={retry}
     />

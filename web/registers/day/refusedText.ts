@@ -9,7 +9,7 @@ export function refusedText(t: Translate, code: string): string {
     return t("registers.why_not_organizer", "la persona responsabile la sceglie chi organizza");
   if (code === "not_enrolled")
     return t("registers.why_not_enrolled", "questa persona non è iscritta all’evento");
-  if (code === "register_full") return t("registers.why_full", "il registro non ha più posto");
+  if (code === "register_full") return t("registers.why_full", "il registro è pieno");
   if (code === "day_full")
     return t(
       "registers.why_day_full",
@@ -21,11 +21,11 @@ export function refusedText(t: Translate, code: string): string {
     return t("registers.why_photo", "la foto del foglio va caricata di nuovo da questo profilo");
   if (code === "guest_signed")
     return t("registers.why_guest_signed", "l’e-mail di chi ha righe firmate non cambia più");
-  if (code === "line_unknown") return t("registers.why_line", "la riga non è più quella che si è vista");
+  if (code === "line_unknown") return t("registers.why_line", "la riga è cambiata dopo che l’hai vista");
   if (code === "not_present") return t("registers.why_absent", "questa persona non risulta presente");
   if (code === "not_started") return t("registers.why_not_started", "l’immersione non era ancora cominciata");
   if (code === "own_line") return t("registers.why_own", "nessuno firma per sé");
-  if (code === "signatures_full") return t("registers.why_full", "il registro non ha più posto");
+  if (code === "signatures_full") return t("registers.why_full", "il registro è pieno");
   if (code === "invalid") return t("registers.why_invalid", "un valore non è ammesso");
   return t("registers.why_other", "il server non lo ha accettato ({{code}})", { code });
 }

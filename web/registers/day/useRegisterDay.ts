@@ -101,10 +101,10 @@ function useKeep() {
         console.info(failure);
         const title = isStorageFull(failure)
           ? t("registers.storage_full", "La memoria del telefono è piena: non è stato salvato")
-          : t("registers.not_stored", "Il telefono non è riuscito a salvare");
+          : t("registers.not_stored", "L’ultima modifica non è salvata");
         const description = t(
           "registers.not_stored_text",
-          "Libera spazio e ripeti. Quello che vedi sullo schermo è salvato.",
+          "Libera spazio e ripetila. Tutto il resto che vedi sullo schermo è salvato.",
         );
         notify({ kind: "error", title, description, duration: 15_000 });
         return false;

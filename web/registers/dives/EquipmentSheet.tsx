@@ -71,7 +71,7 @@ export function EquipmentSheet({ title, value, ofPerson, onEquipment, onClose }:
         {field("mixture", mixture, setMixture, MIXTURE_WORDS)}
         {ofPerson && (
           <p className={noteLook}>
-            {t("register.equipment_of_dive", "Lasciati vuoti valgono quelli dell’immersione.")}
+            {t("register.equipment_of_dive", "Se li lasci vuoti, valgono quelli dell’immersione.")}
           </p>
         )}
         <TapButton type="submit" look="main" wide>

@@ -87,8 +87,8 @@ export function GroupBoard({ day, people, without, isReadOnly, act }: Props) {
         {chosen.size > 0 && (
           <TapButton onClick={() => setChosen(new Set())}>
             {t.count("register.groups.unchoose", chosen.size, {
-              one: "Lascia stare {{count}} nome",
-              other: "Lascia stare {{count}} nomi",
+              one: "Deseleziona {{count}} nome",
+              other: "Deseleziona {{count}} nomi",
             })}
           </TapButton>
         )}

@@ -37,7 +37,7 @@ export function GroupsPanel({ day, people, isReadOnly, act }: Props) {
         <p className={noteLook}>
           {t(
             "register.groups.none",
-            "Senza gruppi ogni immersione è di tutte le persone presenti. Per un piccolo gruppo basta così.",
+            "Se non fai gruppi, ogni immersione riguarda tutte le persone presenti. Per un piccolo gruppo basta così.",
           )}
         </p>
       )}

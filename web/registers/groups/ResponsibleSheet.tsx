@@ -68,7 +68,7 @@ export function ResponsibleSheet({ title, value, guides, otherwise, onChoose, on
         )}
         {otherwise && (
           <p className={noteLook}>
-            {t("register.guide_of_group", "Senza una scelta vale chi guida il gruppo: {{name}}.", {
+            {t("register.guide_of_group", "Se non scegli, vale chi guida il gruppo: {{name}}.", {
               name: otherwise,
             })}
           </p>

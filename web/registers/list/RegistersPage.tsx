@@ -92,7 +92,7 @@ function RegisterList({ userId, of }: { userId: string; of: RegisterScope }) {
         title={t("registers.list_failed", "I registri non si caricano")}
         offlineText={t(
           "registers.list_offline",
-          "Su questo telefono non c’è ancora nessun registro. Apri questa pagina una volta con la rete: poi i registri dei prossimi giorni funzionano anche senza.",
+          "Su questo telefono non c’è ancora nessun registro. Apri questa pagina una volta con la connessione: poi i registri dei prossimi giorni funzionano anche senza.",
         )}
         onRetry={() => list.refetch()}
       />

@@ -69,7 +69,10 @@ export function PaperPhoto({ day, act }: Props) {
       </label>
       {day.isOffline && (
         <p className={noteLook}>
-          {t("register.paper.photo_offline", "Per la foto serve la rete; le righe si scrivono anche senza.")}
+          {t(
+            "register.paper.photo_offline",
+            "Per la foto serve la connessione; le righe si scrivono anche senza.",
+          )}
         </p>
       )}
     </section>

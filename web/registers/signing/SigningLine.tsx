@@ -24,9 +24,13 @@ export function SigningLine({ line, obstacle, timeZone, isChosen, onChoose }: Pr
   const depth = formatDepth(line.reached_depth, t.language);
   const outdated = line.outdated_signature && (
     <span className={outdatedLook}>
-      {t("register.signing.outdated", "{{name}} aveva firmato prima di una modifica: va firmata di nuovo.", {
-        name: signerText(t, line.outdated_signature, timeZone),
-      })}
+      {t(
+        "register.signing.outdated",
+        "{{name}} aveva firmato prima di una modifica: la riga va firmata di nuovo.",
+        {
+          name: signerText(t, line.outdated_signature, timeZone),
+        },
+      )}
     </span>
   );
   const name = (

@@ -105,7 +105,7 @@ export function SigningSheet({ day, lines, onSigned, onClose }: Props) {
               <p className={warningLook}>
                 {t(
                   "register.signing.outdated",
-                  "{{name}} aveva firmato prima di una modifica: va firmata di nuovo.",
+                  "{{name}} aveva firmato prima di una modifica: la riga va firmata di nuovo.",
                   {
                     name: signerText(t, line.outdated_signature, day.view.time_zone),
                   },

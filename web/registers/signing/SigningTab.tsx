@@ -80,7 +80,7 @@ export function SigningTab({ day }: { day: RegisterDay }) {
                 {open.length > 0 && (
                   <TapButton onClick={() => choose(open, !isAll)} aria-pressed={isAll}>
                     {isAll
-                      ? t("register.signing.choose_none", "Lascia stare queste righe")
+                      ? t("register.signing.choose_none", "Deseleziona tutto")
                       : t.count("register.signing.choose_all", open.length, {
                           one: "Scegli la riga da firmare",
                           other: "Scegli tutte le {{count}} da firmare",

@@ -21,7 +21,10 @@ export function obstacleText(t: Translate, code: string): string {
       "Oggi nei registri di chi organizza non c’è più posto: firma di nuovo domani.",
     ),
   };
-  return texts[code] ?? t("register.signing.refused", "La firma non è stata accettata.");
+  return (
+    texts[code] ??
+    t("register.signing.refused", "La firma non è stata accettata: riapri il registro e firma di nuovo.")
+  );
 }
 
 /** Who signed, and when the server received it where that was much later than the phone says. */

@@ -70,10 +70,11 @@ function DeletedText({ text }: { text: string }) {
 }
 
 function deletionText(t: Translate, { deleted_by, deleter_name }: DeletedPost, day: string): string {
-  if (deleted_by === "author") return t("admin.forum.by_author", "eliminato dall’autore il {{day}}", { day });
+  if (deleted_by === "author")
+    return t("admin.forum.by_author", "eliminazione di chi l’ha scritto, {{day}}", { day });
   return deleter_name
-    ? t("admin.forum.by_admin", "eliminato da {{name}} il {{day}}", { name: deleter_name, day })
-    : t("admin.forum.by_staff", "eliminato dallo staff il {{day}}", { day });
+    ? t("admin.forum.by_admin", "eliminazione di {{name}}, {{day}}", { name: deleter_name, day })
+    : t("admin.forum.by_staff", "eliminazione dello staff, {{day}}", { day });
 }
 
 function daysLeftText(t: Translate, days: number): string {

@@ -24,7 +24,7 @@ export function ComparisonPanel() {
       <p className={css({ color: "muted" })}>
         {t(
           "admin.differences.lead",
-          "Ogni giorno confrontiamo i nostri conti con i movimenti di Stripe. Quello che non torna resta qui finché non torna, o finché non lo spieghi.",
+          "Ogni giorno confrontiamo i nostri conti con i movimenti di Stripe. Quello che non coincide resta qui finché non coincide, o finché non lo spieghi.",
         )}
       </p>
       {comparison.data && <ComparisonState comparison={comparison.data} />}

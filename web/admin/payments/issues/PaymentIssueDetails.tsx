@@ -49,7 +49,7 @@ export function PaymentIssueDetails({ found }: { found: PaymentIssue }) {
       </Fact>
       {found.dispute && (
         <Fact name={t("verification.dispute", "Contestazione")}>
-          {t("verification.dispute_taken", "{{amount}}, la banca tiene {{taken}}", {
+          {t("verification.dispute_taken", "{{amount}}, la banca trattiene {{taken}}", {
             amount: formatEuros(found.dispute.amount, t.language),
             taken: formatEuros(found.dispute.taken, t.language),
           })}

@@ -66,7 +66,7 @@ export function adviceForIssue(
         title: t("verification.key_refused", "Stripe rifiuta la chiave del sito"),
         text: t(
           "verification.key_refused_text",
-          "La chiave segreta è stata revocata, o non ha tutti i permessi. Finché è così, i pagamenti e i rimborsi aspettano: qui ne vedi uno solo, per tutti.",
+          "La chiave segreta è stata revocata, o non ha tutti i permessi. Finché è così, i pagamenti e i rimborsi aspettano: qui ne vedi uno solo, ma riguarda tutti.",
         ),
         steps: [
           t(
@@ -172,17 +172,17 @@ function adviceForLostDispute(
     title: t("verification.lost", "Contestazione persa"),
     text: t(
       "verification.lost_text",
-      "La banca ha ridato l’importo a chi aveva pagato, per sempre. Non c’è più nulla da rimborsare.",
+      "La banca ha ridato l’importo a chi aveva pagato, in modo definitivo. Non c’è più nulla da rimborsare.",
     ),
     steps: isPackage
       ? [
           t(
             "verification.lost_package_1",
-            "Il pacchetto vale ancora: decidi se tenerlo, e senti prima la persona.",
+            "Il pacchetto vale ancora: decidi se mantenerlo, e senti prima la persona.",
           ),
           t(
             "verification.lost_package_2",
-            "Se lo cancelli, fallo dalla tabella dei pacchetti: finisce subito e non parte nessun rimborso. Se lo tieni, segna come risolto.",
+            "Se lo cancelli, fallo dalla tabella dei pacchetti: finisce subito e non parte nessun rimborso. Se lo mantieni, segna come risolto.",
           ),
         ]
       : can_decide

@@ -42,7 +42,7 @@ export function actionText(t: Translate, action: AuditAction): string {
     "package.refund": t("admin.story.action.refund", "Un amministratore ha rimborsato"),
     "package.cancel": t("admin.story.action.package_cancel", "Un amministratore ha terminato il pacchetto"),
     "participant.remove": t("admin.story.action.remove", "Un amministratore ha rimosso l’iscrizione"),
-    "participant.keep": t("admin.story.action.keep", "Un amministratore ha tenuto l’iscrizione"),
+    "participant.keep": t("admin.story.action.keep", "Un amministratore ha mantenuto l’iscrizione"),
   };
   return texts[action] ?? t("admin.story.action.unnamed", "Un amministratore è intervenuto");
 }

@@ -50,7 +50,11 @@ export function storyText(t: Translate, entry: StoryEntry, time: (at: string) =>
         details: [
           t("admin.story.dispute_reason", "Motivo della banca: {{reason}}", { reason: entry.reason }),
           ...(entry.taken > 0
-            ? [t("admin.story.dispute_taken", "La banca tiene {{amount}}", { amount: euros(entry.taken) })]
+            ? [
+                t("admin.story.dispute_taken", "La banca trattiene {{amount}}", {
+                  amount: euros(entry.taken),
+                }),
+              ]
             : []),
         ],
         code: entry.id,
@@ -60,14 +64,14 @@ export function storyText(t: Translate, entry: StoryEntry, time: (at: string) =>
       return {
         title:
           entry.decision === "kept"
-            ? t("admin.story.dispute_kept", "Iscrizione tenuta dopo la contestazione")
+            ? t("admin.story.dispute_kept", "Iscrizione mantenuta dopo la contestazione")
             : t("admin.story.dispute_removed", "Iscrizione rimossa dopo la contestazione"),
         details: [],
       };
     case "enrolment_confirmed":
       return { title: t("admin.story.enrolled", "Iscrizione confermata"), details: [] };
     case "enrolment_ended":
-      return { title: t("admin.story.unenrolled", "Iscrizione finita"), details: [] };
+      return { title: t("admin.story.unenrolled", "Iscrizione terminata"), details: [] };
     case "package_granted":
       return { title: t("admin.story.granted", "Pacchetto attivato"), details: [] };
     case "package_ended":

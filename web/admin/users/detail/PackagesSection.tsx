@@ -32,7 +32,7 @@ export function PackagesSection({ user }: { user: UserDetailView }) {
             title={name}
             detail={
               expires_at
-                ? t("admin.user.package_term", "{{type}} · dal {{start}} al {{end}}", {
+                ? t("admin.user.package_term", "{{type}} · {{start}} – {{end}}", {
                     type: packageTypeName(t, package_type),
                     start: day(starts_at),
                     end: day(expires_at),

@@ -69,7 +69,7 @@ function ErasedNote() {
     <p className={notice({ marginBottom: "5", textStyle: "small" })}>
       {t(
         "admin.user.erased_text",
-        "Questa persona ha eliminato l’account, o lo ha fatto un amministratore: nome, email e profilo non ci sono più. Restano le iscrizioni, i pagamenti, i pacchetti e gli eventi, perché devono poter essere dimostrati.",
+        "Questa persona ha eliminato l’account, o lo ha fatto un amministratore: nome, email e profilo non ci sono più. Restano le iscrizioni, i pagamenti, i pacchetti e gli eventi, perché potremmo doverli dimostrare.",
       )}
     </p>
   );

@@ -55,7 +55,7 @@ function SessionParts({ userId, session }: { userId: string; session: AuthSessio
           {device} {session.current && <Badge>{t("account.session_here", "Questo dispositivo")}</Badge>}
         </>
       }
-      detail={t("account.session_times", "Aperto il {{begun}}. Usato l’ultima volta il {{seen}}.", {
+      detail={t("account.session_times", "Accesso: {{begun}}. Ultimo uso: {{seen}}.", {
         begun: time(session.created_at),
         seen: time(session.last_seen_at),
       })}

@@ -57,7 +57,7 @@ function savedText(t: Translate, savedAt: string | null): string {
   if (at.toDateString() === new Date().toDateString())
     return t("editor.draft_saved", "Salvato alle {{time}}", { time });
   const day = new Intl.DateTimeFormat(t.language, { dateStyle: "medium" }).format(at);
-  return t("editor.draft_saved_on", "Salvato il {{day}} alle {{time}}", { day, time });
+  return t("editor.draft_saved_on", "Salvato: {{day}}, ore {{time}}", { day, time });
 }
 
 function announcement(t: Translate, draft: ArticleDraftState): string {

@@ -66,7 +66,7 @@ export function GoneArticleNotice({ draft }: { draft: ArticleDraftState }) {
       }
       text={t(
         "editor.draft_gone_text",
-        "Quello che hai scritto è ancora qui: copialo, oppure tienilo come articolo nuovo.",
+        "Quello che hai scritto è ancora qui: copialo, oppure mantienilo come nuovo articolo.",
       )}
     >
       <Button onClick={copy}>{t("editor.draft_copy", "Copia il testo")}</Button>

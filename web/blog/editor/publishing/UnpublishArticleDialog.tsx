@@ -74,16 +74,16 @@ export function UnpublishArticleDialog({ article, onClose, onDone, onFailure }: 
             title: t("editor.unschedule_title", "Annullare la programmazione di «{{title}}»?", { title }),
             text: t(
               "editor.unschedule_text",
-              "L’articolo torna una bozza e non esce da solo. Quello che hai scritto resta.",
+              "L’articolo torna in bozza e non verrà pubblicato. Quello che hai scritto resta.",
             ),
-            cancelLabel: t("editor.unschedule_keep", "Lasciala"),
+            cancelLabel: t("editor.unschedule_keep", "Mantienila"),
             confirmLabel: t("editor.unschedule", "Annulla programmazione"),
           }
         : {
             title: t("editor.unpublish_title", "Rimuovere dal blog «{{title}}»?", { title }),
             text: t(
               "editor.unpublish_text",
-              "Nessuno lo legge più, e torna una bozza. Quando lo ripubblichi ha lo stesso indirizzo e la stessa data.",
+              "Nessuno potrà più leggerlo, e torna in bozza. Quando lo ripubblichi ha lo stesso indirizzo e la stessa data.",
             ),
             cancelLabel: t("editor.unpublish_keep", "Lascialo sul blog"),
             confirmLabel: t("editor.unpublish", "Rimuovi dal blog"),

@@ -39,7 +39,7 @@ export function CoverField({ url, alt, onUrl, onAlt, onBusy, errors }: Props) {
         <>
           <figure className={grid({ gap: "1.5" })}>
             <figcaption className={css({ textStyle: "label", color: "muted", fontWeight: "normal" })}>
-              {t("editor.cover_crop", "Così la ritaglia la card")}
+              {t("editor.cover_crop", "Così si vede nell’elenco")}
             </figcaption>
             <div className={cropLook}>
               <Picture src={imageUrl(url)} alt="" size="tile" />

@@ -29,7 +29,7 @@ export function ExcerptField({ label, value, onChange, content, error }: Props) 
         limit={EXCERPT_MAX}
         help={t(
           "editor.excerpt_help",
-          "Sulla card, nei motori di ricerca e nelle condivisioni: {{count}} di {{max}}.",
+          "Nell’elenco, nei motori di ricerca e nelle condivisioni: {{count}} di {{max}}.",
           {
             count: (value ?? "").trim().length,
             max: EXCERPT_MAX,

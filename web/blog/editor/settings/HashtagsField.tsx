@@ -92,10 +92,14 @@ export function HashtagsField({ label, value, onChange, language, error }: Props
       <SuggestionField
         id="hashtags"
         label={label}
-        help={t("editor.hashtags_help", "Spazio, virgola o Invio ne chiude uno. {{count}} di {{max}}.", {
-          count: value.length,
-          max: HASHTAGS_MAX,
-        })}
+        help={t(
+          "editor.hashtags_help",
+          "Dopo ogni hashtag premi spazio, virgola o Invio. {{count}} di {{max}}.",
+          {
+            count: value.length,
+            max: HASHTAGS_MAX,
+          },
+        )}
         error={error}
         text={typed}
         onType={type}

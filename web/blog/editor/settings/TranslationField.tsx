@@ -111,7 +111,10 @@ export function TranslationField({ label, article, language, value, onChange, er
         </p>
       }
       behavior={{ inputBehavior: "autohighlight" }}
-      input={{ placeholder: t("editor.translation_search", "Cerca il titolo dell’altro"), spellCheck: false }}
+      input={{
+        placeholder: t("editor.translation_search", "Cerca l’articolo per titolo"),
+        spellCheck: false,
+      }}
     />
   );
 }

@@ -66,7 +66,7 @@ function WaiverTicks({ form: { values, errors, change } }: Props) {
     <>
       <fieldset className={css({ minWidth: "0" })}>
         <legend className={css({ fontWeight: "medium", marginBottom: "1" })}>
-          {t("organizing.waiver_checks", "Cosa hai verificato, una cosa per volta")}
+          {t("organizing.waiver_checks", "Spunta quello che hai verificato")}
         </legend>
         {WAIVER_CHECKS.map((check) => (
           <Checkbox

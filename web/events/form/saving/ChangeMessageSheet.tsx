@@ -29,7 +29,7 @@ export function ChangeMessageSheet({ open, people, matters, fullRefundUntil, onC
     sessions: t("organizing.matter_sessions", "gli incontri"),
     meeting: t("organizing.matter_meeting", "il ritrovo"),
     place: t("organizing.matter_place", "il luogo"),
-    cost: t("organizing.matter_cost", "il costo"),
+    cost: t("organizing.matter_cost", "il prezzo"),
   };
   const list = new Intl.ListFormat(t.language).format(matters.map((matter) => names[matter]));
   function send() {

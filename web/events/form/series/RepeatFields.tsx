@@ -62,7 +62,7 @@ export function RepeatFields({ form }: { form: EventFormState<TrainingValues> })
             value={repeat.by === "until" ? "until" : "count"}
             options={[
               { value: "count", label: t("organizing.repeat_by_count", "Numero di date") },
-              { value: "until", label: t("organizing.repeat_by_until", "Fino a un giorno") },
+              { value: "until", label: t("organizing.repeat_by_until", "Fino a una data") },
             ]}
             onChange={(by) => put({ by })}
           />

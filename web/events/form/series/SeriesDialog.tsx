@@ -19,7 +19,7 @@ export function SeriesDialog({ open, dates, onClose, onChoose }: Props) {
     <Sheet
       open={open}
       size="small"
-      title={t("organizing.series_title", "Quali date cambi?")}
+      title={t("organizing.series_title", "Quali date vuoi cambiare?")}
       onClose={onClose}
     >
       <div className={grid({ gap: "3" })}>

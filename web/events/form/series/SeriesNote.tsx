@@ -46,7 +46,7 @@ export function SeriesNote<Values extends object>({ form }: { form: EventFormSta
           </p>
           {series.later.length > 0 ? (
             <RadioList
-              label={t("organizing.series_title", "Quali date cambi?")}
+              label={t("organizing.series_title", "Quali date vuoi cambiare?")}
               value={series.chosen}
               options={options}
               onChange={series.answer}

@@ -103,7 +103,7 @@ export function RepeatSession({ lines, openId, onRepeat }: Props) {
           })}
         </Button>
         <Button look="quiet" onClick={close} className={buttonLook}>
-          {t("organizing.repeat_cancel", "Lascia stare")}
+          {t("organizing.repeat_cancel", "Annulla")}
         </Button>
       </div>
     </fieldset>

@@ -116,7 +116,11 @@ function SessionFields({ id, line, index, venue, errors, onChange }: Props & { i
         name={nameOf("location")}
         label={t("organizing.session_where", "Dove")}
         placeholder={venue}
-        help={venue ? t("organizing.session_where_help", "Vuoto: il luogo dell’evento.") : undefined}
+        help={
+          venue
+            ? t("organizing.session_where_help", "Se lo lasci vuoto, vale il luogo dell’evento.")
+            : undefined
+        }
         value={line.location}
         maxLength={SESSION_LOCATION_MAX}
         autoComplete="off"

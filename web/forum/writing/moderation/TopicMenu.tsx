@@ -81,7 +81,7 @@ export function TopicMenu({ topic }: { topic: ForumTopic }) {
           {
             id: "pin",
             label: topic.is_pinned
-              ? t("forum.moderate.unpin", "Rimuovi dall’evidenza")
+              ? t("forum.moderate.unpin", "Non tenere più in evidenza")
               : t("forum.moderate.pin", "Metti in evidenza"),
             icon: topic.is_pinned ? <PinOff size={18} aria-hidden /> : <Pin size={18} aria-hidden />,
             onSelect: () => void changing.start(pin),

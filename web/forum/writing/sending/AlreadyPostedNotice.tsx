@@ -38,7 +38,7 @@ export function AlreadyPostedNotice<Post>({ draft, sending, change, onChanged }:
       title={t("forum.send.posted", "Il testo di prima è già pubblicato")}
       text={t(
         "forum.send.posted_text",
-        "La risposta del server si era persa per strada. Quello che hai cambiato si può mettere lì.",
+        "La conferma non ti era arrivata. Puoi aggiornare il testo pubblicato, o pubblicare questo a parte.",
       )}
     >
       <Button

@@ -66,7 +66,7 @@ export function SendingNotice({ draft, sending, titleOf = (message) => message }
             ? t("forum.send.no_answer", "Non è arrivata risposta")
             : t("forum.send.offline", "Sei offline"),
         )}
-        text={`${safe} ${t("forum.send.once", "Se riprovi, esce una volta sola.")}`}
+        text={`${safe} ${t("forum.send.once", "Se riprovi, il testo viene pubblicato una volta sola.")}`}
       >
         <Button onClick={() => void start()}>{t("common.retry", "Riprova")}</Button>
       </ActionNotice>
@@ -95,7 +95,7 @@ function CopyTextButton({ text }: { text: string }) {
       notify({ kind: "success", title: t("forum.send.copied", "Testo copiato") });
     } catch (failure) {
       console.info(failure);
-      notify({ kind: "error", title: t("forum.send.copy_failed", "Il testo non si è potuto copiare") });
+      notify({ kind: "error", title: t("forum.send.copy_failed", "Non siamo riusciti a copiare il testo") });
     }
   }
   return <Button onClick={copy}>{t("forum.send.copy", "Copia il testo")}</Button>;

@@ -94,7 +94,7 @@ function CorrectionNote({
   );
   return (
     <p className={noteLook}>
-      {t("logbook.correction", "Correzione del {{day}} di {{name}}: da {{before}} a {{after}}. {{reason}}", {
+      {t("logbook.correction", "Correzione ({{day}}, {{name}}): da {{before}} a {{after}}. {{reason}}", {
         day,
         name: accountText(t, { id, name, name_now: null }),
         before: valueText(before),

@@ -156,7 +156,7 @@ function sourceText(t: ReturnType<typeof useT>, { source, signature }: LogbookDi
   if (source === "register")
     return t(
       "logbook.from_register",
-      "Dal registro di chi ha tenuto la giornata. La cambia solo il registro, con una correzione.",
+      "Viene dal registro della giornata: si può cambiare solo lì, con una correzione.",
     );
   if (signature) return t("logbook.from_signed", "Scritta da te e firmata: non si modifica più.");
   return source === "import"

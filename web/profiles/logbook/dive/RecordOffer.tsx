@@ -50,7 +50,7 @@ export function RecordOffer({ user, depth }: { user: User; depth: number }) {
       <p>
         {t(
           "logbook.record_lead",
-          "Se {{depth}} è un tuo primato personale, scegli la disciplina e salvalo nel profilo.",
+          "Se {{depth}} è un tuo record, scegli la disciplina e salvalo nel profilo.",
           {
             depth: shown,
           },

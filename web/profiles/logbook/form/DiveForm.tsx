@@ -164,7 +164,7 @@ function Proposal({ text, onUse }: { text: string; onUse: () => void }) {
   const t = useT();
   return (
     <Button look="quiet" onClick={onUse} className={css({ marginTop: "1" })}>
-      {t("logbook.use", "Scrivi “{{text}}”", { text })}
+      {t("logbook.use", "Scrivi «{{text}}»", { text })}
     </Button>
   );
 }

@@ -102,8 +102,8 @@ export function ImportPreview({ read, unread }: { read: ReadRows; unread: string
         <section className={notice({ padding: "3", bg: "dangerSoft" })}>
           <h3 className={css({ fontWeight: "bold", marginBottom: "2" })}>
             {t.count("logbook.import_bad", bad.length, {
-              one: "{{count}} riga non entra",
-              other: "{{count}} righe non entrano",
+              one: "{{count}} riga non si può importare",
+              other: "{{count}} righe non si possono importare",
             })}
           </h3>
           <ul className={grid({ gap: "1", maxHeight: "14rem", overflowY: "auto" })}>

@@ -34,7 +34,7 @@ export function ShareLogbook() {
       <p>
         {t(
           "logbook.share_lead",
-          "Chi ha l’indirizzo vede per {{minutes}} minuti il libretto intero con le tue generalità, senza le note. Dallo solo a chi te lo chiede, per esempio a un centro o a un’autorità.",
+          "Chi ha l’indirizzo vede per {{minutes}} minuti il libretto intero con nome, data e luogo di nascita, senza le note. Dallo solo a chi te lo chiede, per esempio a un centro o a un’autorità.",
           { minutes: SHARE_MINUTES },
         )}
       </p>

@@ -42,7 +42,7 @@ export function ArticleConflictSheet({ draft, theirs, onClose }: Props) {
       kind: "success",
       title: t("editor.conflict_settled", "Fatto: continua pure a scrivere"),
       ...(isReplacing && {
-        description: t("editor.conflict_settled_text", "L’altro testo resta fra le versioni."),
+        description: t("editor.conflict_settled_text", "L’altro testo resta tra le versioni."),
       }),
       duration: UNDO_MS,
       action: {
@@ -98,7 +98,7 @@ export function ArticleConflictSheet({ draft, theirs, onClose }: Props) {
                 }))}{" "}
           {t(
             "editor.conflict_safe",
-            "Se tieni la tua, l’altra resta fra le versioni dell’articolo. Per conservarle intere tutte e due, scegli «Mantieni entrambe».",
+            "Se mantieni la tua, l’altra resta tra le versioni dell’articolo. Per conservarle intere tutte e due, scegli «Mantieni entrambe».",
           )}
         </p>
       }

@@ -68,7 +68,7 @@ export function ArticleVersionView({ draft, number, onBack, onRestored }: Props)
             <p className={css({ flex: "1 1 14rem", textStyle: "small", color: "muted" })}>
               {t(
                 "editor.version_restore_text",
-                "Torna nella bozza; il testo di adesso resta fra le versioni. Niente si pubblica da solo.",
+                "Torna nella bozza; il testo di adesso resta tra le versioni. Niente si pubblica da solo.",
               )}
             </p>
             <Button

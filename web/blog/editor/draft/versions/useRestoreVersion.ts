@@ -31,7 +31,10 @@ export function useRestoreVersion(draft: ArticleDraftState, onDone: () => void) 
         if (!before)
           return notify({
             kind: "error",
-            title: t("editor.version_unsaved", "Prima va salvato quello che hai scritto: riprova tra poco"),
+            title: t(
+              "editor.version_unsaved",
+              "Prima dobbiamo salvare quello che hai scritto: riprova tra poco",
+            ),
           });
         onDone();
         notify({

@@ -33,7 +33,7 @@ export function FigureActions({ editor, getPos, name, onRemove }: Props) {
     notify({
       title: t("editor.figure_removed", "Rimosso dal testo."),
       action: {
-        label: t("editor.figure_put_back", "Rimetti"),
+        label: t("editor.figure_put_back", "Ripristina"),
         onSelect: () =>
           !editor.isDestroyed &&
           editor.chain().insertContentAt(Math.min(at, editor.state.doc.content.size), figure.toJSON()).run(),
