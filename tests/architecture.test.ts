@@ -8,6 +8,17 @@ const all = [...worker, ...web];
 
 const LINES_MAX = 400;
 
+/** Files of the Worker that both sides run: what writes an article's HTML, and a post's. */
+const ENGINES = [
+  "worker/blog/html/blocks.ts",
+  "worker/blog/html/normalizeArticle.ts",
+  "worker/blog/html/readBlocks.ts",
+  "worker/blog/html/readTable.ts",
+  "worker/blog/html/runs.ts",
+  "worker/blog/html/writeBlocks.ts",
+  "worker/forum/text/writePostHtml.ts",
+];
+
 /** Its package, the numbering plans of all countries, is too heavy for any other page. */
 const PHONE = "worker/lib/phoneNumbers.ts";
 
@@ -202,21 +213,27 @@ describe("the Worker", () => {
 });
 
 describe("the browser", () => {
-  test("of the Worker the browser takes contracts, and the types of inputs and refusals", () => {
+  test("of the Worker the browser takes contracts, engines, and the types of inputs and refusals", () => {
     expect(
       breaches(web, (_, to) => {
         if (!to.path.startsWith("worker/") || basename(to.path) === "contract.ts") return false;
-        if (to.path.startsWith("worker/lib/")) return false;
+        if (to.path.startsWith("worker/lib/") || ENGINES.includes(to.path)) return false;
         return !(["inputs.ts", "errors.ts"].includes(basename(to.path)) && to.typeOnly);
       }),
     ).toEqual([]);
   });
 
-  test("contracts, which reach the browser, bring nothing but contracts and the library", () => {
+  test("contracts and engines, which reach the browser, bring nothing but such and the library", () => {
     const contracts = worker.filter(({ path }) => basename(path) === "contract.ts");
+    const engines = worker.filter(({ path }) => ENGINES.includes(path));
     const mayBring = /(\/contract\.ts|^worker\/lib\/\w+\.ts)$/;
     expect(breaches(contracts, (_, to) => !to.typeOnly && !mayBring.test(to.path))).toEqual([]);
-    const packages = contracts.filter(({ text }) => /^import (?!type)[^;]*from "[^.]/m.test(text));
+    const isOther = ({ path, typeOnly }: SourceImport) =>
+      !typeOnly && !mayBring.test(path) && !ENGINES.includes(path);
+    expect(breaches(engines, (_, to) => isOther(to))).toEqual([]);
+    const packages = [...contracts, ...engines].filter(({ text }) =>
+      /^import (?!type)[^;]*from "[^.]/m.test(text),
+    );
     expect(packages.map(({ path }) => path)).toEqual([]);
   });
 

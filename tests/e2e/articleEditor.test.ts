@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { ARTICLE_EXTENSIONS } from "../../web/blog/editor/text/document/articleExtensions.ts";
-import { serializeArticle } from "../../web/blog/editor/text/document/serializeArticle.ts";
+import { serializeArticle } from "../../web/blog/editor/text/document/articleHtml.ts";
 import { cleanArticleHtml } from "../../worker/blog/html/cleanArticleHtml.ts";
 import {
   DOCS_RESULT,
@@ -62,7 +62,7 @@ it("signs of Markdown become blocks and marks while typing, and one undo brings 
   await expect
     .poll(() => heldHtml(page))
     .toBe(
-      "<h2>Il mare</h2><p>Con <strong>boa</strong> e <em>cavo</em> e <code>codice</code>.</p><h3>Prima</h3><ul><li><p>muta</p><ul><li><p>cinque millimetri</p></li></ul></li></ul><ol><li><p>uno</p></li></ol><blockquote><p>Respira.</p></blockquote><hr />",
+      "<h2>Il mare</h2><p>Con <strong>boa</strong> e <em>cavo</em> e <code>codice</code>.</p><h3>Prima</h3><ul><li>muta<ul><li>cinque millimetri</li></ul></li></ul><ol><li>uno</li></ol><blockquote><p>Respira.</p></blockquote><hr />",
     );
   await page.keyboard.type("## ");
   await page.keyboard.press("Control+z");
@@ -83,7 +83,7 @@ test("loading what the server keeps and writing it again changes nothing", async
     .sample(anyArticle, 300)
     .map((json) => cleanArticleHtml(serializeArticle(schema.nodeFromJSON(json))).html);
   const rewritten = await rewriteArticles(page, kept);
-  expect(rewritten.map((html) => cleanArticleHtml(html).html)).toEqual(kept);
+  expect(rewritten).toEqual(kept);
   await leave();
 });
 
@@ -164,7 +164,7 @@ test("what is pasted from word processors and pages keeps its form and loses the
   await expect
     .poll(() => heldHtml(page))
     .toBe(
-      "<h2>Mare</h2><ul><li><p>uno</p><ul><li><p>due</p></li></ul></li></ul><blockquote><p>Respira</p></blockquote><p><strong>Forte</strong> &lt;b&gt;e&lt;/b&gt;<br />sotto</p>",
+      "<h2>Mare</h2><ul><li>uno<ul><li>due</li></ul></li></ul><blockquote><p>Respira</p></blockquote><p><strong>Forte</strong> &lt;b&gt;e&lt;/b&gt;<br />sotto</p>",
     );
   await pasteAnew({ "text/plain": "Una riga.\nDue.\n\nTre: 5 - 6." });
   await expect.poll(() => heldHtml(page)).toBe("<p>Una riga.<br />Due.</p><p>Tre: 5 - 6.</p>");
@@ -191,6 +191,8 @@ it("rows and columns of a table are added and removed from the toolbar, on a pho
   await choose("Elimina riga");
   await choose("Prima riga come intestazione");
   await choose("Riga sotto");
+  // A table without words is not stored.
+  await page.keyboard.type("20");
   await expect
     .poll(() => heldHtml(page))
     .toMatch(/^<table>(<thead>.*<\/thead>)?<tbody>(<tr><t[hd]>.*<\/tr>)+<\/tbody><\/table>$/);

@@ -1,4 +1,12 @@
-import { ARTICLE_ELEMENTS, articleAttribute } from "../../worker/blog/html/contract.ts";
+import {
+  ARTICLE_ELEMENTS,
+  articleImageAlt,
+  articleInteger,
+  IMAGE_SIDE_MAX,
+  TABLE_SPAN_MAX,
+} from "../../worker/blog/html/contract.ts";
+import { safeLink } from "../../worker/lib/links.ts";
+import { pictureSrc } from "../../worker/uploads/linked/contract.ts";
 
 const TAG = /<(\/?)([a-z][a-z\d]*)((?: [a-z-]+="[^"<>]*")*)( ?\/?)>|[^<>]+/y;
 const VOID = ["br", "hr", "img"];
@@ -40,4 +48,36 @@ function decode(value: string): string {
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&");
+}
+
+/** An attribute's value as it is stored on an element; null when it may not stand there. */
+function articleAttribute(element: string, name: string, value: string): string | null {
+  if (!Object.hasOwn(ARTICLE_ELEMENTS, element) || !ARTICLE_ELEMENTS[element]?.includes(name)) return null;
+  switch (name) {
+    case "href":
+      return safeLink(value);
+    case "src":
+      return pictureSrc(value);
+    case "alt":
+      return articleImageAlt(value);
+    case "id":
+      return /^s-[\p{L}\p{N}\p{M}-]+$/u.test(value) ? value : null;
+    case "start":
+    case "width":
+    case "height":
+      return articleInteger(value, IMAGE_SIDE_MAX)?.toString() ?? null;
+    case "colspan":
+    case "rowspan":
+      return articleInteger(value, TABLE_SPAN_MAX)?.toString() ?? null;
+    default:
+      return /^[\w-]{1,20}$/.test(value) ? value : null;
+  }
+}
+
+/** Stored HTML on one line, without the ids of headings, how browsers load, and the still pictures of videos. */
+export function withoutAdditions(html: string): string {
+  return html
+    .replace(/ (id="s-[^"]*"|rel="noopener"|loading="lazy"|decoding="async"|scope="\w+")/g, "")
+    .replace(/(<a[^>]*>)<img[^>]*\/>/g, "$1")
+    .replace(/>\n</g, "><");
 }

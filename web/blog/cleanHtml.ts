@@ -1,40 +1,37 @@
-import createDOMPurify, { type Config } from "dompurify";
+import DOMPurify from "dompurify";
+import type { HtmlNode } from "../../worker/blog/html/blocks.ts";
 import {
-  ARTICLE_ATTRIBUTES,
-  ARTICLE_ELEMENTS,
-  articleAttribute,
-  ELEMENT_SYNONYMS,
-} from "../../worker/blog/html/contract.ts";
-
-const CONFIG: Config = {
-  ALLOWED_TAGS: [...Object.keys(ARTICLE_ELEMENTS), ...Object.keys(ELEMENT_SYNONYMS)],
-  ALLOWED_ATTR: ARTICLE_ATTRIBUTES,
-  ALLOW_DATA_ATTR: false,
-  ALLOW_ARIA_ATTR: false,
-  ALLOW_UNKNOWN_PROTOCOLS: false,
-};
+  type NormalizedArticle,
+  normalizeArticle,
+  writeArticle,
+} from "../../worker/blog/html/normalizeArticle.ts";
+import { readBlocks } from "../../worker/blog/html/readBlocks.ts";
 
 /**
- * Cleans HTML that is about to be shown or pasted in this browser, by the allow-list that the Worker cleans with when
- * it stores it. Only the editor and its preview import it: what comes from the Worker is clean already.
+ * An article's HTML as the Worker would store it, for what is about to be shown or edited in this browser. Only the editor
+ * and its preview import it: what comes from the Worker is clean already.
  */
-export function cleanHtml(html: string): string {
-  purifier ??= makePurifier();
-  return purifier.sanitize(html, CONFIG);
+export function cleanHtml(html: string): NormalizedArticle {
+  return normalizeArticle(parseHtml(html), location.origin);
 }
 
-let purifier: ReturnType<typeof createDOMPurify> | null = null;
+/** The HTML of a part of an article: its headings keep their level, whatever is before them. */
+export function cleanArticlePart(html: string): string {
+  return writeArticle(readBlocks(parseHtml(html), location.origin));
+}
 
-/** A purifier of our own, so that its hooks touch no other use. */
-function makePurifier() {
-  const made = createDOMPurify(window);
-  made.addHook("uponSanitizeAttribute", (element, attribute) => {
-    const value = articleAttribute(element.nodeName.toLowerCase(), attribute.attrName, attribute.attrValue);
-    if (value === null) attribute.keepAttr = false;
-    else attribute.attrValue = value;
+/** DOMPurify reads the HTML in a document that runs and loads nothing, without forms whose fields hide their properties. */
+function parseHtml(html: string): HtmlNode[] {
+  const body: Node | null = DOMPurify.sanitize(html, { RETURN_DOM: true, FORBID_TAGS: ["form"] });
+  return body ? readNodes(body) : [];
+}
+
+/** The nodes inside an element for the normaliser. */
+function readNodes(parent: Node): HtmlNode[] {
+  return [...parent.childNodes].flatMap((node): HtmlNode[] => {
+    if (node.nodeType === Node.TEXT_NODE) return [{ text: node.nodeValue ?? "" }];
+    if (!(node instanceof Element)) return [];
+    const attributes = Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value]));
+    return [{ name: node.localName, attributes, children: readNodes(node) }];
   });
-  made.addHook("afterSanitizeAttributes", (element) => {
-    if (element.nodeName === "IMG" && !element.hasAttribute("src")) element.remove();
-  });
-  return made;
 }

@@ -1,6 +1,6 @@
 import type { Item } from "feed";
 import type { LanguageCode } from "./languages.ts";
-import { plain, toOneLine } from "./text.ts";
+import { escapeHtml, plain, toOneLine } from "./text.ts";
 
 /** RSS 2.0 and JSON Feed 1.1, by the ending of their files. */
 const FEED_TYPES = { xml: "application/rss+xml", json: "application/feed+json" } as const;
@@ -63,6 +63,7 @@ function toRssItem(item: FeedItem): Item {
     title: toCdata(toFeedLine(item.title)),
     link: item.url,
     date: new Date(item.published),
+    // Readers show it as HTML.
     description: escapeHtml(toFeedLine(item.summary ?? item.title)),
     content: toCdata(toFeedText(item.html)),
     category: item.hashtags.map((name) => ({ name: toFeedLine(name) })),
@@ -122,9 +123,4 @@ function toFeedLine(text: string): string {
 function toCdata(text: string): string {
   const [start, ...rest] = text.split("]]>");
   return rest.length > 1 ? `${start}]]>${rest.join("]]]]><![CDATA[>")}` : text;
-}
-
-/** Readers show a description as HTML. */
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

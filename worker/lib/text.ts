@@ -6,6 +6,16 @@ export function plain(text: string): string {
     .replace(/[^\P{Cc}\t\n]/gu, "");
 }
 
+/** Text as HTML has it between elements. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+/** Text as HTML has it in the quotes of an attribute. */
+export function escapeAttribute(text: string): string {
+  return escapeHtml(text).replaceAll('"', "&quot;");
+}
+
 /** Characters that turn the direction of the text around them, by which a name can read as another one. */
 const DIRECTION_OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g;
 

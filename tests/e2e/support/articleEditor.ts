@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright";
+import { withoutAdditions } from "../../support/articleMarkup.ts";
 import { serveParts } from "./parts.ts";
 
 /** What the editor of an article's text reported. */
@@ -45,7 +46,8 @@ export function heldArticle(page: Page): Promise<HeldArticle> {
   return page.evaluate(() => (window as unknown as { parts: ArticleParts }).parts.values);
 }
 
-export const heldHtml = async (page: Page) => (await heldArticle(page)).html;
+/** The HTML on one line, without what has no part in its form. */
+export const heldHtml = async (page: Page) => withoutAdditions((await heldArticle(page)).html);
 
 /** Pastes at the caret. */
 export async function paste(

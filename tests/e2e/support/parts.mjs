@@ -10,8 +10,8 @@ import { createElement, useRef, useState } from "react";
 import { userAtom } from "../../../web/auth/state.ts";
 import { ArticleTextEditor } from "../../../web/blog/editor/text/ArticleTextEditor.tsx";
 import { ARTICLE_EXTENSIONS } from "../../../web/blog/editor/text/document/articleExtensions.ts";
+import { serializeArticle } from "../../../web/blog/editor/text/document/articleHtml.ts";
 import { prepareArticleHtml } from "../../../web/blog/editor/text/document/prepareArticleHtml.ts";
-import { serializeArticle } from "../../../web/blog/editor/text/document/serializeArticle.ts";
 import { VenueField } from "../../../web/events/venues/VenueField.tsx";
 import { storage } from "../../../web/lib/storage.ts";
 import { createQueries, Providers } from "../../../web/providers.tsx";
@@ -89,7 +89,7 @@ function Parts() {
 function rewriteArticle(html) {
   const { body } = new DOMParser().parseFromString(prepareArticleHtml(html), "text/html");
   const parser = DocumentParser.fromSchema(getSchema(ARTICLE_EXTENSIONS));
-  return serializeArticle(parser.parse(body, { preserveWhitespace: true }));
+  return serializeArticle(parser.parse(body, { preserveWhitespace: true }), location.origin);
 }
 
 /** The text of an article by itself: its code is loaded only here. */

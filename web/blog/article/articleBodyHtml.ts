@@ -1,3 +1,4 @@
+import { escapeAttribute } from "../../../worker/lib/text.ts";
 import { imageUrl } from "../../lib/api.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { imageSrcSet } from "../../lib/images.ts";
@@ -45,8 +46,4 @@ function zoomedImageHtml(t: Translate, attributes: string): string {
   // The source behind the widths, because browsers begin to load it when they read it.
   const image = `<img${responsive} ${attributes.replace(`src="${src}"`, `src="${escapeAttribute(shown)}"`)}>`;
   return `<figure><a href="${escapeAttribute(shown)}" ${ZOOM_ATTRIBUTE} aria-label="${label}">${image}</a>`;
-}
-
-function escapeAttribute(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }

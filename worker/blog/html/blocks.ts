@@ -1,5 +1,13 @@
 import type { ArticleVideo } from "./contract.ts";
 
+/** Parsed HTML without its comments, whichever parser made it: htmlparser2 in the Worker, the browser's own there. */
+export type HtmlNode = { text: string } | HtmlElement;
+export type HtmlElement = { name: string; attributes: Record<string, string>; children: HtmlNode[] };
+
+export function isElement(node: HtmlNode): node is HtmlElement {
+  return "name" in node;
+}
+
 /** The inline elements of text, from the outermost to the innermost in which they are written. */
 export const TEXT_MARKS = ["strong", "em", "u", "s", "code"] as const;
 export type TextMark = (typeof TEXT_MARKS)[number];

@@ -1,6 +1,4 @@
-import { safeLink } from "../../lib/links.ts";
 import { toOneLine } from "../../lib/text.ts";
-import { pictureSrc } from "../../uploads/linked/contract.ts";
 
 /** The elements of an article's text and their attributes: what the Worker stores, and what the editor may show. */
 export const ARTICLE_ELEMENTS: Record<string, string[]> = {
@@ -30,28 +28,6 @@ export const ARTICLE_ELEMENTS: Record<string, string[]> = {
   th: ["scope", "colspan", "rowspan"],
   td: ["colspan", "rowspan"],
 };
-
-/** Elements that mean one of an article's: what word processors and other sites write. */
-export const ELEMENT_SYNONYMS: Record<string, string> = {
-  h1: "h2",
-  h4: "h3",
-  h5: "h3",
-  h6: "h3",
-  b: "strong",
-  i: "em",
-  cite: "em",
-  dfn: "em",
-  var: "em",
-  ins: "u",
-  strike: "s",
-  del: "s",
-  kbd: "code",
-  samp: "code",
-  tt: "code",
-};
-
-/** The attributes of all elements together. */
-export const ARTICLE_ATTRIBUTES = [...new Set(Object.values(ARTICLE_ELEMENTS).flat())];
 
 /**
  * Set on links to other sites. They stay in the same tab and are followed by search engines, because articles are
@@ -89,30 +65,6 @@ function truncate(text: string, max: number): string {
     .slice(0, max)
     .replace(/[\ud800-\udbff]$/, "")
     .trim();
-}
-
-/** An attribute's value as it is stored on an element; null when it may not stand there. For the browser's cleaning. */
-export function articleAttribute(element: string, name: string, value: string): string | null {
-  if (!Object.hasOwn(ARTICLE_ELEMENTS, element) || !ARTICLE_ELEMENTS[element]?.includes(name)) return null;
-  switch (name) {
-    case "href":
-      return safeLink(value);
-    case "src":
-      return pictureSrc(value);
-    case "alt":
-      return articleImageAlt(value);
-    case "id":
-      return /^s-[\p{L}\p{N}\p{M}-]+$/u.test(value) ? value : null;
-    case "start":
-    case "width":
-    case "height":
-      return articleInteger(value, IMAGE_SIDE_MAX)?.toString() ?? null;
-    case "colspan":
-    case "rowspan":
-      return articleInteger(value, TABLE_SPAN_MAX)?.toString() ?? null;
-    default:
-      return /^[\w-]{1,20}$/.test(value) ? value : null;
-  }
 }
 
 /** The sites whose videos an article may show. Their players are the only frames that the pages may load. */

@@ -3,6 +3,9 @@ import { pictureSrc } from "../../uploads/linked/contract.ts";
 import {
   type ArticleBlock,
   type ArticleImage,
+  type HtmlElement,
+  type HtmlNode,
+  isElement,
   plainRun,
   TEXT_MARKS,
   type TextMark,
@@ -14,7 +17,6 @@ import {
   articleImageAlt,
   articleInteger,
   articleVideo,
-  ELEMENT_SYNONYMS,
   IMAGE_SIDE_MAX,
   LIST_DEPTH_MAX,
   parseVideo,
@@ -22,7 +24,6 @@ import {
   type VideoProvider,
   videoPageUrl,
 } from "./contract.ts";
-import { type HtmlElement, type HtmlNode, isElement } from "./parseHtml.ts";
 import { readTable } from "./readTable.ts";
 import { collapseSpaces, isBlank, joinLines, normalizeRuns, splitParagraphs, visibleText } from "./runs.ts";
 
@@ -40,20 +41,39 @@ const BLOCKS = new Set(
   figcaption hgroup legend li menu body html caption tr td th thead tbody tfoot`.split(/\s+/),
 );
 
-const SYNONYMS = new Map(Object.entries(ELEMENT_SYNONYMS));
+/** Elements that mean one of an article's: what word processors and other sites write. */
+const SYNONYMS = new Map(
+  Object.entries({
+    h1: "h2",
+    h4: "h3",
+    h5: "h3",
+    h6: "h3",
+    b: "strong",
+    i: "em",
+    cite: "em",
+    dfn: "em",
+    var: "em",
+    ins: "u",
+    strike: "s",
+    del: "s",
+    kbd: "code",
+    samp: "code",
+    tt: "code",
+  }),
+);
 
 /** Where blocks stand. Headings, quotations, tables, rules and videos are of the article itself, not of its parts. */
-export type BlockPlace = { isTop: boolean; listDepth: number };
+type BlockPlace = { isTop: boolean; listDepth: number };
 
 type Inline = { marks: readonly TextMark[]; href: string | null };
 
 /** The article itself. */
-export const TOP_PLACE: BlockPlace = { isTop: true, listDepth: 0 };
+const TOP_PLACE: BlockPlace = { isTop: true, listDepth: 0 };
 
 const NO_MARKS: Inline = { marks: [], href: null };
 
 /** Turns the nodes of parsed HTML into blocks. `siteUrl` is the origin whose links become paths. */
-export function readBlocks(nodes: HtmlNode[], siteUrl: string, place: BlockPlace): ArticleBlock[] {
+export function readBlocks(nodes: HtmlNode[], siteUrl: string, place = TOP_PLACE): ArticleBlock[] {
   const reader = new BlockReader(siteUrl, place);
   reader.readAll(nodes, NO_MARKS);
   reader.endParagraph();

@@ -1,6 +1,5 @@
-import type { ArticleBlock, ArticleCell } from "./blocks.ts";
+import { type ArticleBlock, type ArticleCell, type HtmlElement, type HtmlNode, isElement } from "./blocks.ts";
 import { articleInteger, TABLE_COLUMNS_MAX, TABLE_SPAN_MAX } from "./contract.ts";
-import { type HtmlElement, type HtmlNode, isElement } from "./parseHtml.ts";
 
 /** Reads what stands in a cell, or beside the cells. */
 type ReadBlocks = (nodes: HtmlNode[], isInCell: boolean) => ArticleBlock[];

@@ -1,4 +1,5 @@
 import { isOtherSite } from "../../lib/links.ts";
+import { escapeAttribute, escapeHtml } from "../../lib/text.ts";
 import { linkedPictureSrc } from "../../uploads/linked/contract.ts";
 import {
   type ArticleBlock,
@@ -141,10 +142,6 @@ function emptyElement(name: string, attributes: Attributes): string {
 function writeAttributes(attributes: Attributes): string {
   return Object.entries(attributes)
     .filter(([, value]) => value !== null)
-    .map(([name, value]) => ` ${name}="${escapeHtml(String(value)).replaceAll('"', "&quot;")}"`)
+    .map(([name, value]) => ` ${name}="${escapeAttribute(String(value))}"`)
     .join("");
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -1,4 +1,3 @@
-import { DOMParser as DocumentParser, type ParseOptions } from "@tiptap/pm/model";
 import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { css } from "styled-system/css";
@@ -6,8 +5,8 @@ import { useEndExpiredSession } from "../../../auth/session.ts";
 import { type Translate, useT } from "../../../lib/i18n.tsx";
 import { notify } from "../../../ui/notify.ts";
 import type { ArticleRichEditorProps } from "./articleTextProps.ts";
+import { serializeArticle } from "./document/articleHtml.ts";
 import { prepareArticleHtml } from "./document/prepareArticleHtml.ts";
-import { serializeArticle } from "./document/serializeArticle.ts";
 import { createLeavingKeys, type EditorActions, editorExtensions } from "./editorExtensions.ts";
 import { PictureUploadsContext } from "./figures/PictureUploadsContext.ts";
 import { createPictureUploads, type PictureUploads } from "./figures/pictureUploads.ts";
@@ -126,7 +125,7 @@ function Written({ id, label, value, invalid, disabled, editor, html, uploads, .
 
   // A value that was not typed here replaces the content.
   useLayoutEffect(() => {
-    if (!html.isFromOutside(value) || isSameArticle(editor, prepareArticleHtml(value), PARSING)) return;
+    if (!html.isFromOutside(value) || serializeArticle(editor.state.doc, location.origin) === value) return;
     editor.commands.setContent(prepareArticleHtml(value), { emitUpdate: false, parseOptions: PARSING });
   }, [value, editor, html]);
 
@@ -206,10 +205,3 @@ function notifyDropped(t: Translate, count: number) {
 }
 
 const areaLook = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)" });
-
-/** Whether HTML, as the server gives it back, is what the editor holds: then the caret stays where it is. */
-function isSameArticle({ schema, state }: Editor, html: string, options: ParseOptions): boolean {
-  const { body } = new DOMParser().parseFromString(html, "text/html");
-  const doc = DocumentParser.fromSchema(schema).parse(body, options);
-  return serializeArticle(doc) === serializeArticle(state.doc);
-}

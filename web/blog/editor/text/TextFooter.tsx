@@ -7,7 +7,7 @@ import { readingMinutes } from "../../../../worker/blog/contract.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { LazyBoundary } from "../../../ui/LazyBoundary.tsx";
-import { countArticleWords } from "./document/countArticleWords.ts";
+import { countArticleWords } from "./document/articleHtml.ts";
 
 const ShortcutsSheet = lazy(async () => ({
   default: (await import("./tools/ShortcutsSheet.tsx")).ShortcutsSheet,
@@ -25,7 +25,10 @@ export function TextFooter({ editor, isLeaving, onWordCount }: Props) {
   const t = useT();
   const [isHelpOpen, setHelpOpen] = useState<boolean>();
   const words =
-    useEditorState({ editor, selector: ({ editor: now }) => now && countArticleWords(now.state.doc) }) ?? 0;
+    useEditorState({
+      editor,
+      selector: ({ editor: now }) => now && countArticleWords(now.state.doc, location.origin),
+    }) ?? 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the number changes, whoever is told
   useEffect(() => onWordCount?.(words), [words]);
   const minutes = readingMinutes(words);

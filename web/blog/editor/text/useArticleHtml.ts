@@ -1,7 +1,7 @@
 import type { Node } from "@tiptap/pm/model";
 import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef } from "react";
 import type { ArticleTextEditorProps } from "./articleTextProps.ts";
-import { serializeArticle } from "./document/serializeArticle.ts";
+import { serializeArticle } from "./document/articleHtml.ts";
 
 /** In milliseconds: the longest that the page knows less than what was typed. With the draft's 50 ms it is 200. */
 const REPORT_MS = 150;
@@ -26,7 +26,7 @@ export function useArticleHtml({ value, onChange, ref }: Options) {
       clearTimeout(timer);
       timer = undefined;
       if (!unreported) return;
-      const now = serializeArticle(unreported);
+      const now = serializeArticle(unreported, location.origin);
       unreported = null;
       if (now === given.current.at(-1)) return;
       given.current.push(now);

@@ -2,7 +2,7 @@ import { isEventId, storedSlug } from "../../../events/contract.ts";
 import { PAGES, type PageName, SITE_SEGMENTS } from "../../../lib/pageAddresses.ts";
 import { isUploadUrl, uploadKey } from "../../../uploads/contract.ts";
 import type { ArticleFields, ArticleProblem } from "../../contract.ts";
-import type { CleanArticle } from "../../html/cleanArticleHtml.ts";
+import type { NormalizedArticle } from "../../html/normalizeArticle.ts";
 import { possibleSlugs } from "../../rules.ts";
 
 /** The links of one article that are followed. */
@@ -100,7 +100,7 @@ export function toRefusedProblems(errors: Record<string, string>): ArticleProble
 }
 
 /** What a text lacks, the problems of its links apart, though publishing does not refuse it. */
-export function findTextProblems(fields: ArticleFields, text: CleanArticle): ArticleProblem[] {
+export function findTextProblems(fields: ArticleFields, text: NormalizedArticle): ArticleProblem[] {
   const problems: ArticleProblem[] = [];
   if (!fields.excerpt) problems.push({ kind: "excerpt", field: "excerpt" });
   if (!fields.cover_image_url) problems.push({ kind: "cover", field: "cover_image_url" });
@@ -111,7 +111,7 @@ export function findTextProblems(fields: ArticleFields, text: CleanArticle): Art
 }
 
 /** The paths of this site among a text's links, each once. */
-export function siteLinks({ links }: CleanArticle): string[] {
+export function siteLinks({ links }: NormalizedArticle): string[] {
   return links.filter((href) => href.startsWith("/")).slice(0, LINKS_CHECKED);
 }
 

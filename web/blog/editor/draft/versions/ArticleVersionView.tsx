@@ -119,7 +119,7 @@ function VersionText({ version }: { version: ArticleVersion }) {
         {articleTitle(t, version)}
       </h3>
       <ArticleBody
-        html={cleanHtml(version.content)}
+        html={cleanHtml(version.content).html}
         title={articleTitle(t, version)}
         language={version.language}
       />

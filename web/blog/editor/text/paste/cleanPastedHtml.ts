@@ -1,37 +1,31 @@
+import DOMPurify from "dompurify";
 import { LIST_DEPTH_MAX } from "../../../../../worker/blog/html/contract.ts";
-import { safeLink } from "../../../../../worker/lib/links.ts";
 import { replaceEmojiPictures } from "../../../../ui/prose/emojiPictures.ts";
 import { convertWordLists, joinWordStyles } from "../../../../ui/prose/wordLists.ts";
-import { cleanHtml } from "../../../cleanHtml.ts";
+import { cleanArticlePart } from "../../../cleanHtml.ts";
 import { convertStyles } from "./convertStyles.ts";
 
 /** Takes a pasted picture for upload and returns the key of its upload; null when it cannot be had. */
 export type TakePicture = (src: string) => { key: string } | { src: string } | null;
 
-/** Private-use characters around the key of a picture, while its HTML is cleaned. */
-const [BEFORE, AFTER] = ["\uE000", "\uE001"];
-const TOKEN = new RegExp(`${BEFORE}(\\d+)${AFTER}`, "g");
+/** The source of a picture that is uploading, while its HTML is cleaned; the key of its upload is the file's name. */
+const UPLOADING = "/public/pasted/";
+const UPLOADING_SOURCE = new RegExp(` src="${UPLOADING}([\\w-]+)\\.webp"`, "g");
 
 /** Deletions of tracked changes, and comments on the text. */
 const REVISIONS =
   "del[cite], del[datetime], .msoDel, [style*='mso-element:comment'], [style*='mso-comment'], .MsoCommentReference, .msocomtxt";
-/** What is never text of an article; the controls of a page would leave their names. */
-const NOISE = "style, script, title, meta, link, button, select, textarea, input, nav, dialog";
-const BLOCK =
-  "p, h1, h2, h3, h4, h5, h6, ul, ol, li, blockquote, pre, table, figure, hr, div, section, article";
+/** What would leave the names of a page's controls; other elements that are no text fall away in the cleaning. */
+const NOISE = "button, nav, style, script, title";
 
 /**
  * Turns HTML of word processors and web pages into HTML of our elements: in an inert document, where nothing is
- * fetched or run, and through the allow-list of articles.
+ * fetched or run, and normalised as the Worker does it.
  */
 export function cleanPastedHtml(html: string, takePicture: TakePicture): string {
-  const parsed = new DOMParser().parseFromString(
-    html.replaceAll(BEFORE, "").replaceAll(AFTER, ""),
-    "text/html",
-  );
-  const { body } = parsed;
+  const { body } = new DOMParser().parseFromString(html, "text/html");
   // The library's own mark of what was copied from an editor, which tells how open its ends are.
-  const slice = body.querySelector("[data-pm-slice]")?.getAttribute("data-pm-slice");
+  const isSlice = body.querySelector("[data-pm-slice]") !== null;
   joinWordStyles(body);
   replaceEmojiPictures(body);
   removeNoise(body);
@@ -39,20 +33,16 @@ export function cleanPastedHtml(html: string, takePicture: TakePicture): string 
   raiseDeepLists(body);
   convertStyles(body);
   convertHeadings(body);
-  convertBlocks(body);
-  convertLinks(body, slice !== null && slice !== undefined);
-  const pictures = takePictures(body, takePicture);
-  const cleaned = cleanHtml(body.innerHTML).replaceAll(TOKEN, (_, index) => pictures[index] ?? "");
-  return slice ? markSlice(cleaned, slice) : cleaned;
+  convertLinks(body, isSlice);
+  takePictures(body, takePicture);
+  // Of a slice the spaces at its ends stay: what may stand in an article is decided by the schema, as it is parsed.
+  const cleaned = isSlice ? DOMPurify.sanitize(body.innerHTML) : cleanArticlePart(body.innerHTML);
+  return cleaned.replace(UPLOADING_SOURCE, ' data-upload="$1"');
 }
 
 function removeNoise(body: Element) {
   for (const element of body.querySelectorAll(`${NOISE}, ${REVISIONS}`)) element.remove();
   for (const inserted of body.querySelectorAll("ins, .msoIns")) inserted.replaceWith(...inserted.childNodes);
-  // Google Docs wraps everything in an element that is bold by name alone.
-  for (const wrapper of body.querySelectorAll("b[id^='docs-internal-guid']")) {
-    wrapper.replaceWith(...wrapper.childNodes);
-  }
   for (const end of body.querySelectorAll("br.Apple-interchange-newline")) end.remove();
   collapseSpaces(body);
   // Paragraphs that only make room.
@@ -76,24 +66,9 @@ function collapseSpaces(body: Element) {
 
 /** Where a text has several headings of the first level, they are its sections: all others go one level down. */
 function convertHeadings(body: Element) {
+  const isSectioned = body.querySelectorAll("h1, p.MsoTitle").length > 1;
   for (const title of body.querySelectorAll("p.MsoTitle")) rename(title, "h1");
-  const step = body.querySelectorAll("h1").length > 1 ? 1 : 0;
-  for (const heading of [...body.querySelectorAll("h1, h2, h3, h4, h5, h6")]) {
-    const level = Number(heading.localName[1]);
-    // Quotes, items and cells have no headings.
-    const isInside = heading.closest("blockquote, li, td, th") !== null;
-    rename(heading, isInside ? "p" : Math.max(2, level + step) === 2 ? "h2" : "h3");
-  }
-}
-
-/** Boxes of a page that hold text are paragraphs; those around other blocks fall away. */
-function convertBlocks(body: Element) {
-  for (const box of [
-    ...body.querySelectorAll("div, section, article, main, header, footer, aside, address, dt, dd"),
-  ]) {
-    if (box.querySelector(BLOCK)) box.replaceWith(...box.childNodes);
-    else rename(box, "p");
-  }
+  if (isSectioned) for (const heading of body.querySelectorAll("h2")) rename(heading, "h3");
 }
 
 /** Items of lists deeper than the Worker stores follow, one level higher, the item that they were in. */
@@ -113,13 +88,15 @@ function convertLinks(body: Element, isOurs: boolean) {
   for (const link of body.querySelectorAll("a")) {
     const typed = unwrapSearchLink(link.getAttribute("href") ?? "");
     const isElsewhere = !isOurs && /^(file:[^#]*)?#/i.test(typed);
-    const href = isElsewhere ? null : safeLink(typed, location.origin);
-    if (isElsewhere && /^\d{1,3}$/.test(link.textContent.trim())) {
+    if (!isElsewhere) {
+      link.setAttribute("href", typed);
+      continue;
+    }
+    if (/^\d{1,3}$/.test(link.textContent.trim())) {
       link.prepend("[");
       link.append("]");
     }
-    if (href) link.setAttribute("href", href);
-    else link.replaceWith(...link.childNodes);
+    link.replaceWith(...link.childNodes);
   }
 }
 
@@ -130,37 +107,19 @@ function unwrapSearchLink(href: string): string {
   return (isWrapped && url.searchParams.get("q")) || href;
 }
 
-/** Puts tokens in the place of pictures, and returns the HTML that takes the place of each token. */
-function takePictures(body: Element, takePicture: TakePicture): string[] {
-  const pictures: string[] = [];
-  for (const image of body.querySelectorAll("img")) {
-    // The still picture of a video of ours.
-    const taken = image.closest("[data-video]") ? null : takePicture(image.getAttribute("src") ?? "");
-    if (!taken) {
-      const line = image.closest("p");
-      image.remove();
-      if (line && !line.textContent?.trim() && line.childElementCount === 0) line.remove();
-      continue;
+/** Gives pictures the address that they are shown from, or the key of their upload; removes those that cannot be had. */
+function takePictures(body: Element, takePicture: TakePicture) {
+  // The still picture of a video of ours follows from the video.
+  for (const image of body.querySelectorAll("img:not([data-video] img)")) {
+    const taken = takePicture(image.getAttribute("src") ?? "");
+    if (!taken) image.remove();
+    else if ("src" in taken) image.setAttribute("src", taken.src);
+    else {
+      image.setAttribute("src", `${UPLOADING}${taken.key}.webp`);
+      image.removeAttribute("width");
+      image.removeAttribute("height");
     }
-    const made = document.createElement("img");
-    if ("src" in taken) made.setAttribute("src", taken.src);
-    else made.dataset.upload = taken.key;
-    for (const name of ["alt", "width", "height"]) {
-      const value = image.getAttribute(name);
-      if (value && "src" in taken) made.setAttribute(name, value);
-      else if (value && name === "alt") made.setAttribute(name, value);
-    }
-    image.replaceWith(`${BEFORE}${pictures.length}${AFTER}`);
-    pictures.push(made.outerHTML);
   }
-  return pictures;
-}
-
-function markSlice(html: string, slice: string): string {
-  const holder = document.createElement("template");
-  holder.innerHTML = html;
-  holder.content.firstElementChild?.setAttribute("data-pm-slice", slice);
-  return holder.innerHTML;
 }
 
 function rename(element: Element, name: string) {
