@@ -14,9 +14,9 @@ export type ProseRun = { text: string; bold?: boolean; italic?: boolean; href?: 
 
 /**
  * A run of the forum's posts (`worker/forum/text`), which know more marks: it may be code, a picture (its source, with
- * the alternative text as `text`), or a reference to the reply of that number.
+ * the alternative text as `text`), or a reference to the reply of that number. In pasted Markdown text is struck out, too.
  */
-export type PostRun = ProseRun & { code?: boolean; picture?: string; reply?: number };
+export type PostRun = ProseRun & { code?: boolean; picture?: string; reply?: number; struck?: boolean };
 
 const START = { heading: /^## +(?=\S)/, bullets: /^- +(?=\S)/, numbers: /^\d{1,3}\. +(?=\S)/ };
 
@@ -103,10 +103,10 @@ export function isList(kind: ProseBlock["kind"]): boolean {
 }
 
 /**
- * Asterisks that may open a mark: one for italic, two for bold, three for both. `after` is the index of the first run
- * inside.
+ * Asterisks that may open a mark: one for italic, two for bold, three for both; in pasted Markdown underscores mean the
+ * same, and tildes strike out. `after` is the index of the first run inside.
  */
-type OpenMark = { stars: ProseRun; size: number; after: number };
+type OpenMark = { stars: ProseRun; sign: string; size: number; after: number };
 
 /** Parses the marks inside one block or list item. `href`: of the link whose words these are. */
 export function parseRuns(text: string, marks: ProseMarks, href?: string): PostRun[] {
@@ -122,10 +122,11 @@ export function parseRuns(text: string, marks: ProseMarks, href?: string): PostR
     const [before = " ", after = " "] = [text[match.index - 1], text[at]];
     // "8*50" is a training set, not emphasis.
     if (stars && !/\d\d/.test(before + after)) {
-      const size = before.trim() ? closeMarks(pieces, open, stars.length) : stars.length;
-      const left = { text: "*".repeat(size), href };
+      const sign = stars.charAt(0);
+      const size = before.trim() ? closeMarks(pieces, open, sign, stars.length) : stars.length;
+      const left = { text: sign.repeat(size), href };
       pieces.push(left);
-      if (after.trim() && size > 0 && size < 4) open.push({ stars: left, size, after: pieces.length });
+      if (after.trim() && size > 0 && size < 4) open.push({ stars: left, sign, size, after: pieces.length });
       if (open.length > NESTED_MAX) open.shift();
       continue;
     }
@@ -142,24 +143,24 @@ export function parseRuns(text: string, marks: ProseMarks, href?: string): PostR
   return mergeRuns(pieces);
 }
 
-/**
- * Closes the last opened marks with `size` asterisks; unmatched ones between become text. Returns how many asterisks
- * are left.
- */
-function closeMarks(pieces: PostRun[], open: OpenMark[], size: number): number {
+/** Closes the last opened marks with `size` signs; unmatched ones between become text. Returns how many are left. */
+function closeMarks(pieces: PostRun[], open: OpenMark[], sign: string, size: number): number {
   let left = size;
   for (let back = open.length - 1; back >= 0 && left > 0; back -= 1) {
     const begun = open[back] as OpenMark;
     // Two asterisks after one open a mark inside it, and vice versa.
-    const taken = begun.size + left === 3 ? 0 : Math.min(begun.size, left);
+    const taken = begun.sign !== sign || begun.size + left === 3 ? 0 : Math.min(begun.size, left);
     if (taken === 0) continue;
     for (const piece of pieces.slice(begun.after)) {
-      piece.bold ||= taken > 1;
-      piece.italic ||= taken % 2 > 0;
+      if (sign === "~") piece.struck = true;
+      else {
+        piece.bold ||= taken > 1;
+        piece.italic ||= taken % 2 > 0;
+      }
     }
     left -= taken;
     begun.size -= taken;
-    begun.stars.text = "*".repeat(begun.size);
+    begun.stars.text = sign.repeat(begun.size);
     open.length = begun.size > 0 ? back + 1 : back;
     back = open.length;
   }
@@ -170,18 +171,18 @@ function closeMarks(pieces: PostRun[], open: OpenMark[], size: number): number {
 function mergeRuns(pieces: PostRun[]): PostRun[] {
   const runs: PostRun[] = [];
   for (const piece of pieces) {
-    const { text, bold = false, italic = false, href } = piece;
+    const { text, bold = false, italic = false, href, struck } = piece;
     const last = runs.at(-1);
     const isText = !piece.code && !piece.reply && !piece.picture;
     if (!isText) runs.push({ ...piece, bold, italic });
-    else if (last && isSameStyle(last, { bold, italic, href })) last.text += text;
-    else if (text) runs.push({ text, bold, italic, href });
+    else if (last && isSameStyle(last, { bold, italic, href, struck })) last.text += text;
+    else if (text) runs.push({ text, bold, italic, href, ...(struck && { struck }) });
   }
   return runs;
 }
 
 /** Whether text of this style continues a run. */
-function isSameStyle(run: PostRun, { bold, italic, href }: Omit<ProseRun, "text">): boolean {
+function isSameStyle(run: PostRun, { bold, italic, href, struck }: Omit<PostRun, "text">): boolean {
   const isText = !run.code && !run.reply && !run.picture;
-  return isText && run.bold === bold && run.italic === italic && run.href === href;
+  return isText && run.bold === bold && run.italic === italic && run.href === href && run.struck === struck;
 }

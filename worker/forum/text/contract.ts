@@ -16,9 +16,10 @@ import { pictureSrc } from "../../uploads/linked/contract.ts";
  * between backticks, blocks of code between lines of three backticks, plain web addresses and paths of this site as links,
  * and `#12`, which refers to the topic's reply of that number. Everything else, HTML included, is plain text.
  */
-export type PostBlock =
+export type PostBlock<Further = never> =
+  | Further
   | { kind: ProseBlock["kind"]; items: PostRun[][] }
-  | { kind: "quote"; blocks: PostBlock[] }
+  | { kind: "quote"; blocks: PostBlock<Further>[] }
   | { kind: "code"; text: string }
   /** A picture outside of lists and headings. */
   | { kind: "picture"; src: string; alt: string };
@@ -52,11 +53,20 @@ const FENCE_LINE = /^\s*```[\w+#-]{0,20}\s*$/;
  * text. `siteUrl` is the site's origin, whose absolute addresses become paths; without it they stay absolute.
  */
 export function parsePost(text: string, siteUrl = ""): PostBlock[] {
-  return parseLines(text.split(/\r\n?|\n/), toPostMarks(siteUrl), 0);
+  return parsePostLines(text.split(/\r\n?|\n/), toPostMarks(siteUrl));
 }
 
-function parseLines(lines: string[], marks: ProseMarks, depth: number): PostBlock[] {
-  const blocks: PostBlock[] = [];
+/** The block of another Markdown that begins at a line, and how many lines it takes; null when none begins. */
+export type ReadFurther<Further> = (lines: string[], at: number) => { block: Further; length: number } | null;
+
+/** Parses lines into the blocks of a post and further ones. `depth`: of the quote that the lines are in. */
+export function parsePostLines<Further = never>(
+  lines: string[],
+  marks: ProseMarks,
+  readFurther: ReadFurther<Further> = () => null,
+  depth = 0,
+): PostBlock<Further>[] {
+  const blocks: PostBlock<Further>[] = [];
   let plain: string[] = [];
   const endPlain = () => {
     blocks.push(...parsePlainLines(plain, marks));
@@ -66,13 +76,18 @@ function parseLines(lines: string[], marks: ProseMarks, depth: number): PostBloc
   for (let at = 0; at < lines.length; ) {
     const code = at < lastFence ? readCode(lines, at) : null;
     const quoted = depth < QUOTE_DEPTH_MAX ? readQuote(lines, at) : [];
-    if (code) {
+    const further = code ? null : readFurther(lines, at);
+    if (further) {
+      endPlain();
+      blocks.push(further.block);
+      at += further.length;
+    } else if (code) {
       endPlain();
       blocks.push({ kind: "code", text: code.join("\n") });
       at += code.length + 2;
     } else if (quoted.some((line) => line.trim())) {
       endPlain();
-      blocks.push({ kind: "quote", blocks: parseLines(quoted, marks, depth + 1) });
+      blocks.push({ kind: "quote", blocks: parsePostLines(quoted, marks, readFurther, depth + 1) });
       at += quoted.length;
     } else {
       // A mark that quotes nothing is text.

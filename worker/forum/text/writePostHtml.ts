@@ -1,5 +1,6 @@
 import { isOtherSite } from "../../lib/links.ts";
 import type { PostRun } from "../../lib/prose.ts";
+import { escapeAttribute, escapeHtml } from "../../lib/text.ts";
 import { type PostBlock, parsePost } from "./contract.ts";
 
 type PostAddresses = {
@@ -13,18 +14,17 @@ type PostAddresses = {
 
 /** A post as HTML for readers elsewhere: every address absolute, nothing typed becomes HTML. */
 export function writePostHtml(text: string, addresses: PostAddresses): string {
-  return writeBlocks(parsePost(text, addresses.siteUrl), addresses);
+  return parsePost(text, addresses.siteUrl)
+    .map((block) => writePostBlock(block, addresses))
+    .join("\n");
 }
 
-function writeBlocks(blocks: PostBlock[], addresses: PostAddresses): string {
-  return blocks.map((block) => writeBlock(block, addresses)).join("\n");
-}
-
-function writeBlock(block: PostBlock, addresses: PostAddresses): string {
-  const write = (runs: PostRun[] = []) => runs.map((run) => writeRun(run, addresses)).join("");
+/** One block of a post as HTML. */
+export function writePostBlock(block: PostBlock, addresses: PostAddresses): string {
+  const write = (runs: PostRun[] = []) => writePostRuns(runs, addresses);
   switch (block.kind) {
     case "quote":
-      return `<blockquote>${writeBlocks(block.blocks, addresses)}</blockquote>`;
+      return `<blockquote>${block.blocks.map((inner) => writePostBlock(inner, addresses)).join("\n")}</blockquote>`;
     case "code":
       return `<pre><code>${escapeHtml(block.text)}</code></pre>`;
     case "picture":
@@ -40,31 +40,29 @@ function writeBlock(block: PostBlock, addresses: PostAddresses): string {
   }
 }
 
+/** The text of a block as HTML. */
+export function writePostRuns(runs: PostRun[], addresses: PostAddresses): string {
+  return runs.map((run) => writeRun(run, addresses)).join("");
+}
+
 function writeRun(run: PostRun, addresses: PostAddresses): string {
   if (run.picture !== undefined) return writePicture(run.picture, run.text, addresses);
   let html = escapeHtml(run.text).replaceAll("\n", "<br>");
   if (run.code) html = `<code>${html}</code>`;
+  if (run.struck) html = `<s>${html}</s>`;
   if (run.italic) html = `<em>${html}</em>`;
   if (run.bold) html = `<strong>${html}</strong>`;
   if (run.reply && run.reply <= addresses.lastReply)
-    return `<a href="${escapeHtml(`${addresses.topicUrl}#${run.reply}`)}">${html}</a>`;
+    return `<a href="${escapeAttribute(`${addresses.topicUrl}#${run.reply}`)}">${html}</a>`;
   return run.href ? `<a ${linkAttributes(run.href, addresses.siteUrl)}>${html}</a>` : html;
 }
 
 function linkAttributes(href: string, siteUrl: string): string {
   const address = href.startsWith("/") ? siteUrl + href : href;
   const rel = isOtherSite(href) ? ' rel="ugc nofollow noopener"' : "";
-  return `href="${escapeHtml(address)}"${rel}`;
+  return `href="${escapeAttribute(address)}"${rel}`;
 }
 
 function writePicture(src: string, alt: string, { siteUrl }: PostAddresses): string {
-  return `<img src="${escapeHtml(siteUrl + src)}" alt="${escapeHtml(alt)}">`;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
+  return `<img src="${escapeAttribute(siteUrl + src)}" alt="${escapeAttribute(alt)}">`;
 }
