@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findErrors } from "../../web/blog/editor/findErrors.ts";
+import { findErrors } from "../../web/blog/editor/forms.ts";
 import { newArticle, writtenFields } from "../../web/blog/editor/newArticle.ts";
 import type { User } from "../../worker/auth/contract.ts";
 import {

@@ -2,8 +2,8 @@ import { getSchema } from "@tiptap/react";
 import fc from "fast-check";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { ARTICLE_EXTENSIONS } from "../../web/blog/editor/text/document/articleExtensions.ts";
-import { serializeArticle } from "../../web/blog/editor/text/document/articleHtml.ts";
+import { ARTICLE_EXTENSIONS } from "../../web/blog/text/articleExtensions.ts";
+import { serializeArticle } from "../../web/blog/text/articleHtml.ts";
 import { cleanArticleHtml } from "../../worker/blog/html/cleanArticleHtml.ts";
 import {
   DOCS_RESULT,

@@ -70,7 +70,7 @@ function findDanger(root: Element): string[] {
 
 /** The browser's cleaner as one script. */
 async function bundleCleaner(): Promise<string> {
-  const lib = { entry: "web/blog/cleanHtml.ts", formats: ["iife" as const], name: "cleaner" };
+  const lib = { entry: "web/blog/text/cleanHtml.ts", formats: ["iife" as const], name: "cleaner" };
   const built = await build({ configFile: false, logLevel: "silent", build: { write: false, lib } });
   const [{ output }] = built as [Rolldown.RolldownOutput];
   return output[0].code;

@@ -1,11 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  scheduleText,
-  suggestTimes,
-  toClockTime,
-  zoneName,
-} from "../../web/blog/editor/publishing/schedule.ts";
-import { parseHashtags } from "../../web/blog/editor/settings/parseHashtags.ts";
+import { parseHashtags } from "../../web/blog/editor/forms.ts";
+import { scheduleText, suggestTimes, toClockTime, zoneName } from "../../web/blog/publishing/schedule.ts";
 import { getTranslator } from "../../web/lib/i18n.tsx";
 
 const t = getTranslator("it");

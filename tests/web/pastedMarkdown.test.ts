@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isMarkdown, markdownToHtml } from "../../web/blog/editor/text/paste/markdownToHtml.ts";
+import { isMarkdown, markdownToHtml } from "../../web/blog/text/markdownToHtml.ts";
 import { cleanArticleHtml } from "../../worker/blog/html/cleanArticleHtml.ts";
 import { withoutAdditions } from "../support/articleMarkup.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { findArticleConflict } from "../../../web/blog/editor/draft/articleFields.ts";
-import { compareBlocks } from "../../../web/blog/editor/draft/compare/compareBlocks.ts";
-import type { ArticleBase } from "../../../web/blog/editor/draft/openedArticles.ts";
+import { findArticleConflict } from "../../../web/blog/drafts/articleFields.ts";
+import type { ArticleBase } from "../../../web/blog/drafts/openedArticles.ts";
+import { compareBlocks } from "../../../web/blog/versions/compareBlocks.ts";
 import { mergeVersions } from "../../../web/drafts/compareVersions.ts";
 import type { ArticleFields } from "../../../worker/blog/contract.ts";
 

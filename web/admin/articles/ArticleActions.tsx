@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
 import { type ArticleTableRow, articleState } from "../../../worker/blog/contract.ts";
 import { articleTitle } from "../../blog/editor/labels.ts";
-import { publishDialogPath } from "../../blog/editor/publishing/publishDialogPath.ts";
+import { publishDialogPath } from "../../blog/editor/newArticle.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { useCopyLink } from "../../shell/useCopyLink.ts";

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { css } from "styled-system/css";
 import { grid, notice, wrap } from "styled-system/patterns";
 import { useUser } from "../../auth/session.ts";
-import { listUnsentArticles, sendUnsentArticles } from "../../blog/editor/draft/unsentArticles.ts";
+import { listUnsentArticles, sendUnsentArticles } from "../../blog/drafts/unsentArticles.ts";
 import { articleTitle } from "../../blog/editor/labels.ts";
 import { ARTICLE_TABLE_KEY } from "../../blog/editor/queries.ts";
 import { useT } from "../../lib/i18n.tsx";

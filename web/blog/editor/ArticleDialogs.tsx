@@ -1,13 +1,15 @@
+import { type ComponentProps, lazy, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { hasPermission } from "../../../worker/permissions/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { isRefusal } from "../../lib/api.ts";
 import { paths } from "../../paths.ts";
-import { LazyArticlePreview } from "./preview/LazyArticlePreview.tsx";
-import { DeleteArticleDialog } from "./publishing/DeleteArticleDialog.tsx";
-import { DiscardDialog } from "./publishing/DiscardDialog.tsx";
-import { PublishDialog } from "./publishing/PublishDialog.tsx";
-import { UnpublishArticleDialog } from "./publishing/UnpublishArticleDialog.tsx";
+import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
+import { DeleteArticleDialog } from "../publishing/DeleteArticleDialog.tsx";
+import { DiscardDialog } from "../publishing/DiscardDialog.tsx";
+import { PublishDialog } from "../publishing/PublishDialog.tsx";
+import { UnpublishArticleDialog } from "../publishing/UnpublishArticleDialog.tsx";
+import type { ArticlePreview as EagerPreview } from "./ArticlePreview.tsx";
 import type { ArticleFormState } from "./useArticleForm.ts";
 
 export type EditorDialog = "publish" | "unpublish" | "discard" | "delete" | "preview";
@@ -56,5 +58,23 @@ export function ArticleDialogs({ form, dialog, onDialog }: Props) {
         }}
       />
     </>
+  );
+}
+
+const load = () => import("./ArticlePreview.tsx");
+const ArticlePreview = lazy(async () => ({ default: (await load()).ArticlePreview }));
+
+/** The preview; its code is loaded once the page stands, so that it opens without a network, too. */
+function LazyArticlePreview(props: ComponentProps<typeof EagerPreview>) {
+  const [isWanted, setWanted] = useState(props.open);
+  if (props.open && !isWanted) setWanted(true);
+  useEffect(() => {
+    load().catch((error: unknown) => console.info(error));
+  }, []);
+  if (!isWanted) return null;
+  return (
+    <LazyBoundary>
+      <ArticlePreview {...props} />
+    </LazyBoundary>
   );
 }

@@ -1,21 +1,19 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { grid } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
 import { useSearch } from "../../lib/search.ts";
 import { ErrorSummary } from "../../ui/ErrorSummary.tsx";
+import { DraftNotices } from "../drafts/DraftNotices.tsx";
+import type { ArticleBase } from "../drafts/openedArticles.ts";
+import { ArticleTextEditor } from "../text/ArticleTextEditor.tsx";
 import { ArticleDialogs, type EditorDialog } from "./ArticleDialogs.tsx";
-import { DraftNotices } from "./draft/DraftNotices.tsx";
-import type { ArticleBase } from "./draft/openedArticles.ts";
 import { EditorBar } from "./EditorBar.tsx";
-import { EditorHead } from "./EditorHead.tsx";
+import { EditorHead, TitleField } from "./EditorHead.tsx";
 import { articleFieldLabel, articleFieldLabels } from "./labels.ts";
-import { PUBLISH_PARAMETER } from "./publishing/publishDialogPath.ts";
-import { SettingsPanel } from "./settings/SettingsPanel.tsx";
-import { TitleField } from "./TitleField.tsx";
-import { ArticleTextEditor } from "./text/ArticleTextEditor.tsx";
+import { PUBLISH_PARAMETER } from "./newArticle.ts";
+import { SettingsPanel } from "./SettingsPanel.tsx";
 import { type ArticleFormState, sortedNames, useArticleForm } from "./useArticleForm.ts";
-import { useEditorKeys } from "./useEditorKeys.ts";
 
 /** The form of an article: what is typed is a draft, apart from what is published. */
 export function ArticleForm({ start }: { start: ArticleBase }) {
@@ -108,3 +106,29 @@ const columnsLook = grid({
   paddingBottom: "12",
 });
 const writingLook = grid({ columns: 1, gap: "5" });
+
+type Actions = { onSave: () => void; onPublish: () => void };
+
+/** Ctrl+S (or Command) saves now, Ctrl+Enter opens publishing, wherever the focus is on the page. */
+function useEditorKeys(actions: Actions) {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      if (document.querySelector("[role=dialog], [role=alertdialog]")) return;
+      if (event.key.toLowerCase() === "s") {
+        // The browser would save the page.
+        event.preventDefault();
+        latest.current.onSave();
+      } else if (event.key === "Enter") {
+        event.preventDefault();
+        latest.current.onPublish();
+      }
+    };
+    window.addEventListener("keydown", listen, { capture: true });
+    return () => window.removeEventListener("keydown", listen, { capture: true });
+  }, []);
+}

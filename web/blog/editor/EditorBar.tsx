@@ -16,8 +16,8 @@ import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { LazyMenu } from "../../ui/LazyMenu.tsx";
 import type { MenuItem } from "../../ui/Menu.tsx";
+import { DraftStatus } from "../drafts/DraftStatus.tsx";
 import type { EditorDialog } from "./ArticleDialogs.tsx";
-import { DraftStatus } from "./draft/DraftStatus.tsx";
 import type { ArticleFormState } from "./useArticleForm.ts";
 
 type Props = {

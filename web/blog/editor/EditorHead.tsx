@@ -1,17 +1,20 @@
 import { ArrowLeft, CalendarClock } from "lucide-react";
-import { css } from "styled-system/css";
+import { useId } from "react";
+import { css, cx } from "styled-system/css";
 import { grid, notice, wrap } from "styled-system/patterns";
-import { articleState } from "../../../worker/blog/contract.ts";
+import { ARTICLE_TITLE_MAX, articleState } from "../../../worker/blog/contract.ts";
+import type { LanguageCode } from "../../../worker/lib/languages.ts";
 import { hasPermission } from "../../../worker/permissions/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { describedBy, FieldNotes } from "../../ui/Field.tsx";
+import type { ArticleDraftState } from "../drafts/useArticleDraft.ts";
+import { scheduleText } from "../publishing/schedule.ts";
 import type { EditorDialog } from "./ArticleDialogs.tsx";
-import type { ArticleDraftState } from "./draft/useArticleDraft.ts";
-import { articleStateLabel } from "./labels.ts";
-import { scheduleText } from "./publishing/schedule.ts";
+import { articleFieldLabels, articleStateLabel } from "./labels.ts";
 
 type Props = { draft: ArticleDraftState; onDialog: (dialog: EditorDialog) => void };
 
@@ -69,3 +72,65 @@ export function EditorHead({ draft, onDialog }: Props) {
   );
 }
 const scheduledLook = notice({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3" });
+
+type TitleFieldProps = {
+  value: string;
+  onChange: (title: string) => void;
+  readOnly: boolean;
+  language: LanguageCode;
+  error: string | undefined;
+};
+
+/** The title, as large as on the article's page; Enter goes on to the text. */
+export function TitleField({ value, onChange, readOnly, language, error }: TitleFieldProps) {
+  const t = useT();
+  const id = useId();
+  const { title: label } = articleFieldLabels(t);
+  return (
+    <div className={grid({ gap: "1.5" })}>
+      <label htmlFor={id} className={css({ srOnly: true })}>
+        {label}
+      </label>
+      <textarea
+        {...describedBy(id, null, error)}
+        name="title"
+        rows={1}
+        lang={language}
+        placeholder={label}
+        maxLength={ARTICLE_TITLE_MAX}
+        readOnly={readOnly}
+        value={value}
+        onChange={(event) => onChange(event.target.value.replace(/\s*\n\s*/g, " "))}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing)
+            return;
+          event.preventDefault();
+          document.getElementById("content")?.focus();
+        }}
+        className={cx(titleLook, error && wrongLook)}
+      />
+      <FieldNotes id={id} error={error} />
+    </div>
+  );
+}
+
+const titleLook = css({
+  display: "block",
+  width: "100%",
+  paddingBlock: "2",
+  paddingInline: "3",
+  marginInline: "-3",
+  boxSizing: "content-box",
+  maxWidth: "100%",
+  textStyle: "title",
+  textWrap: "balance",
+  color: "ink",
+  bg: "transparent",
+  borderRadius: "sm",
+  resize: "none",
+  fieldSizing: "content",
+  _placeholder: { color: "muted", opacity: 0.7 },
+  _hover: { bg: "foam" },
+  _focus: { bg: "transparent" },
+});
+const wrongLook = css({ boxShadow: "inset 0 0 0 2px token(colors.danger)" });

@@ -3,6 +3,8 @@ import type {
   ArticleFields,
   ArticleProblem,
   ArticleTableRow,
+  ArticleVersion,
+  ArticleVersionLine,
   EditedArticle,
   HashtagCount,
 } from "../../../worker/blog/contract.ts";
@@ -10,10 +12,10 @@ import type { LanguageCode } from "../../../worker/lib/languages.ts";
 import { call } from "../../lib/api.ts";
 
 /** A draft to save. `revision`: the `draft_revision` seen last, 0 for a new article; `saved_in`: this tab's random id. */
-export type DraftBody = Partial<ArticleFields> & { revision: number; saved_in: string };
+type DraftBody = Partial<ArticleFields> & { revision: number; saved_in: string };
 
 /** `publish_at`: a local clock time YYYY-MM-DDTHH:MM in `time_zone`; without it the article is published now. */
-export type PublishBody = {
+type PublishBody = {
   revision: number;
   draft_revision: number;
   publish_at?: string;
@@ -70,4 +72,23 @@ export async function getHashtags(language: LanguageCode, signal?: AbortSignal):
 /** The first articles that the user manages with these words. */
 export function searchArticles(searchTerm: string, signal?: AbortSignal): Promise<ArticleTableRow[]> {
   return call("GET", "/api/blog", { search: { searchTerm, limit: 10 }, signal });
+}
+
+export function listArticleVersions(id: string, signal?: AbortSignal): Promise<ArticleVersionLine[]> {
+  return call("GET", `/api/blog/${id}/versions`, { signal });
+}
+
+export function getArticleVersion(id: string, number: number, signal?: AbortSignal): Promise<ArticleVersion> {
+  return call("GET", `/api/blog/${id}/versions/${number}`, { signal });
+}
+
+/** Brings a version back into the draft, whose text becomes a version. 409 `stale` with `current`. */
+export function restoreArticleVersion(
+  id: string,
+  number: number,
+  draftRevision: number,
+): Promise<EditedArticle> {
+  return call("POST", `/api/blog/${id}/versions/${number}/restore`, {
+    body: { draft_revision: draftRevision },
+  });
 }

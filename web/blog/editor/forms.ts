@@ -5,6 +5,7 @@ import {
   ARTICLE_GALLERY_MAX,
   ARTICLE_TITLE_MAX,
   ARTICLE_TITLE_MIN,
+  type ArticleFields,
   COVER_ALT_MAX,
   EXCERPT_MAX,
   HASHTAGS_MAX,
@@ -56,4 +57,23 @@ function textOf(html: string): string {
     .replace(/&[a-z#0-9]+;/gi, " ")
     .replace(/\s+/g, " ")
     .trim();
+}
+
+/** Errors of an article's fields: translation keys by field. */
+export type ArticleFieldErrors = Record<string, string>;
+
+/** What publishing misses in these fields: translation keys by field. */
+export function findErrors(fields: ArticleFields): ArticleFieldErrors {
+  const { issues = [] } = v.safeParse(articleForm, fields);
+  const errors: ArticleFieldErrors = {};
+  for (const issue of issues) {
+    const name = String(issue.path?.[0]?.key ?? "");
+    errors[name] ??= issue.message;
+  }
+  return errors;
+}
+
+/** The hashtags in a typed or pasted text: its words, without `#`. */
+export function parseHashtags(text: string): string[] {
+  return text.split(/[\s,;#]+/).filter(Boolean);
 }

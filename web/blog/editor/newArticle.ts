@@ -1,6 +1,7 @@
 import type { User } from "../../../worker/auth/contract.ts";
 import type { ArticleFields, EditedArticle } from "../../../worker/blog/contract.ts";
 import type { LanguageCode } from "../../../worker/lib/languages.ts";
+import { paths } from "../../paths.ts";
 
 /** What an article has that the server does not know yet. */
 export const UNSAVED_ARTICLE = {
@@ -53,4 +54,12 @@ export function writtenFields(source: ArticleFields): ArticleFields {
     ...{ title, content, excerpt, language, cover_image_url, cover_alt },
     ...{ hashtags, gallery_images, translation_group },
   };
+}
+
+/** The parameter of the editor's address that opens publishing. */
+export const PUBLISH_PARAMETER = "publish";
+
+/** The editor of an article with publishing open. */
+export function publishDialogPath(id: string): string {
+  return `${paths.articleEditor.href(id)}?${PUBLISH_PARAMETER}=1`;
 }

@@ -1,9 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { LanguageCode } from "../../../worker/lib/languages.ts";
 import { storage } from "../../lib/storage.ts";
-import { getArticleProblems, getHashtags, searchArticles } from "./api.ts";
-import { loadStartingArticle } from "./draft/articleDraft.ts";
-import type { ArticleBase } from "./draft/openedArticles.ts";
+import { loadStartingArticle } from "../drafts/articleDraft.ts";
+import type { ArticleBase } from "../drafts/openedArticles.ts";
+import {
+  getArticleProblems,
+  getArticleVersion,
+  getHashtags,
+  listArticleVersions,
+  searchArticles,
+} from "./api.ts";
 
 /** Every query of what a user writes; removed when the session ends. */
 export const OWN_ARTICLES_KEY = ["me", "articles"] as const;
@@ -54,5 +60,23 @@ export function articleProblemsQuery(id: string, draftRevision: number) {
     queryFn: ({ signal }) => getArticleProblems(id, signal),
     staleTime: 0,
     gcTime: 0,
+  });
+}
+
+/** The earlier texts of an article, newest first; asked anew whenever the list is opened. */
+export function articleVersionsQuery(id: string) {
+  return queryOptions({
+    queryKey: [...OWN_ARTICLES_KEY, "versions", id],
+    queryFn: ({ signal }) => listArticleVersions(id, signal),
+    staleTime: 0,
+  });
+}
+
+/** One of them, which never changes. */
+export function articleVersionQuery(id: string, number: number) {
+  return queryOptions({
+    queryKey: [...OWN_ARTICLES_KEY, "versions", id, number],
+    queryFn: ({ signal }) => getArticleVersion(id, number, signal),
+    staleTime: Number.POSITIVE_INFINITY,
   });
 }

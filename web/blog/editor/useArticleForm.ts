@@ -3,11 +3,11 @@ import { flushSync } from "react-dom";
 import type { ArticleFields } from "../../../worker/blog/contract.ts";
 import { ApiError } from "../../lib/api.ts";
 import { focusField } from "../../ui/ErrorSummary.tsx";
-import type { ArticleBase } from "./draft/openedArticles.ts";
-import { useArticleDraft } from "./draft/useArticleDraft.ts";
-import { type ArticleFieldErrors, findErrors } from "./findErrors.ts";
+import type { ArticleBase } from "../drafts/openedArticles.ts";
+import { useArticleDraft } from "../drafts/useArticleDraft.ts";
+import type { ArticleTextHandle } from "../text/ArticleTextEditor.tsx";
+import { type ArticleFieldErrors, findErrors } from "./forms.ts";
 import { ARTICLE_FIELD_ORDER } from "./labels.ts";
-import type { ArticleTextHandle } from "./text/articleTextProps.ts";
 
 export type ArticleFormState = ReturnType<typeof useArticleForm>;
 

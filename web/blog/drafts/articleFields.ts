@@ -1,0 +1,37 @@
+import type { ArticleFields } from "../../../worker/blog/contract.ts";
+import { compareVersions, type FieldConflict, isSameValue } from "../../drafts/compareVersions.ts";
+import type { ArticleBase } from "./openedArticles.ts";
+
+/** The fields that an author writes, in the order of the form. */
+export const ARTICLE_FIELDS = [
+  "title",
+  "content",
+  "excerpt",
+  "language",
+  "cover_image_url",
+  "cover_alt",
+  "hashtags",
+  "gallery_images",
+  "translation_group",
+] as const satisfies readonly (keyof ArticleFields)[];
+
+/** The names of the fields whose values differ. */
+export function listDifferingFields(one: ArticleFields, other: ArticleFields): (keyof ArticleFields)[] {
+  return ARTICLE_FIELDS.filter((name) => !isSameValue(one[name], other[name]));
+}
+
+export function hasSameFields(one: ArticleFields, other: ArticleFields): boolean {
+  return one === other || listDifferingFields(one, other).length === 0;
+}
+
+/** Compares what is typed with the server's text, by the text from which both began. */
+export function findArticleConflict(
+  mine: ArticleFields,
+  base: ArticleBase,
+  theirs: ArticleBase,
+): FieldConflict<keyof ArticleFields> {
+  const before = base.draft ?? base.article;
+  const shown = base.shown ?? before;
+  const versions = { before, shown, mine, theirs: theirs.draft ?? theirs.article };
+  return compareVersions<ArticleFields, keyof ArticleFields>(versions, ARTICLE_FIELDS);
+}

@@ -1,0 +1,142 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { css } from "styled-system/css";
+import { flex } from "styled-system/patterns";
+import { type ArticleFields, readingMinutes } from "../../../worker/blog/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { ArticleView } from "../article/ArticleView.tsx";
+import type { ViewedArticle } from "../article/viewedArticle.ts";
+import { cleanHtml } from "../text/cleanHtml.ts";
+
+type Props = {
+  /** What is typed, with the author and the day of the article's page. */
+  fields: PreviewedFields;
+  open: boolean;
+  onClose: () => void;
+};
+
+/** The widths of a window on a phone and on a computer, in pixels. */
+const WIDTHS = { phone: 390, desktop: 1280 };
+
+/** An article as it would be published, without asking the server. */
+export function ArticlePreview({ fields, open, onClose }: Props) {
+  const t = useT();
+  const [device, setDevice] = useState<keyof typeof WIDTHS>("phone");
+  const article = useMemo(() => (open ? previewArticle(fields) : null), [fields, open]);
+  return (
+    <Sheet
+      open={open}
+      title={t("editor.preview", "Anteprima")}
+      closeLabel={t("editor.preview_close", "Chiudi l’anteprima")}
+      onClose={onClose}
+      size="full"
+    >
+      <div className={contentLook}>
+        <div>
+          <SegmentedControl
+            label={t("editor.preview_device", "Come si vede")}
+            value={device}
+            options={[
+              { value: "phone", label: t("editor.preview_phone", "Sul telefono") },
+              { value: "desktop", label: t("editor.preview_desktop", "Sul computer") },
+            ]}
+            onChange={setDevice}
+          />
+        </div>
+        <PreviewFrame title={t("editor.preview", "Anteprima")} width={WIDTHS[device]}>
+          {article && <ArticleView article={article} />}
+        </PreviewFrame>
+      </div>
+    </Sheet>
+  );
+}
+
+/** What a sheet of full height has left under its title. */
+const contentLook = flex({ direction: "column", align: "stretch", gap: "4", height: "calc(100% - 4rem)" });
+
+type PreviewFrameProps = {
+  title: string;
+  /** The width of the window that the page is shown in, in pixels; wider than the room it is scaled down. */
+  width: number;
+  children: ReactNode;
+};
+
+/**
+ * A window of its own width for a part of the page, because styles ask for the window's width. It has the page's
+ * styles; its links lead nowhere.
+ */
+function PreviewFrame({ title, width, children }: PreviewFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const room = useRef<HTMLDivElement>(null);
+  const [body, setBody] = useState<HTMLElement | null>(null);
+  const [size, setSize] = useState({ width: 0, height: 0 });
+
+  useEffect(() => {
+    if (!room.current) return;
+    const observer = new ResizeObserver(([entry]) => entry && setSize(entry.contentRect));
+    observer.observe(room.current);
+    return () => observer.disconnect();
+  }, []);
+
+  function fill() {
+    const inner = frame.current?.contentDocument;
+    if (!inner) return;
+    inner.adoptedStyleSheets = [copyStyles(inner)];
+    inner.documentElement.lang = document.documentElement.lang;
+    inner.body.style.padding = "1rem";
+    inner.addEventListener("click", (event) => {
+      // Of another window, whose elements are no instances of this one's.
+      if ((event.target as Element).closest?.("a")) event.preventDefault();
+    });
+    setBody(inner.body);
+  }
+
+  const scale = size.width > 0 ? Math.min(1, size.width / width) : 1;
+  return (
+    <div
+      ref={room}
+      className={css({ flex: 1, minHeight: "0", overflow: "hidden", borderRadius: "sm", bg: "foam" })}
+    >
+      <iframe
+        ref={frame}
+        title={title}
+        srcDoc="<!doctype html><body></body>"
+        onLoad={fill}
+        style={{
+          width: `${width}px`,
+          height: `${size.height / scale}px`,
+          transform: `scale(${scale})`,
+          marginInlineStart: scale < 1 ? 0 : `${Math.max(0, (size.width - width) / 2)}px`,
+        }}
+        className={css({ display: "block", border: "none", bg: "ground", transformOrigin: "top left" })}
+      />
+      {body && createPortal(children, body)}
+    </div>
+  );
+}
+
+function copyStyles(target: Document): CSSStyleSheet {
+  const made = new (target.defaultView as Window & typeof globalThis).CSSStyleSheet();
+  const rules = [...document.styleSheets].flatMap((sheet) =>
+    [...sheet.cssRules].map(({ cssText }) => cssText),
+  );
+  made.replaceSync(rules.join("\n"));
+  return made;
+}
+
+type PreviewedFields = Omit<ArticleFields, "translation_group"> &
+  Pick<ViewedArticle, "profiles" | "published_day">;
+
+/** An article as its page would show it: cleaned as the server cleans it, with ids and levels of its headings. */
+function previewArticle(fields: PreviewedFields): ViewedArticle {
+  const { html, headings, word_count } = cleanHtml(fields.content);
+  return {
+    ...fields,
+    content: html,
+    headings,
+    reading_minutes: readingMinutes(word_count),
+    updated_day: null,
+  };
+}

@@ -1,0 +1,143 @@
+import { useId } from "react";
+import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
+import { ARTICLE_GALLERY_MAX, articlePath, type EditedArticle } from "../../../worker/blog/contract.ts";
+import { titleSlug } from "../../../worker/events/contract.ts";
+import { dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
+import { LANGUAGE_CODES, type LanguageCode } from "../../../worker/lib/languages.ts";
+import { languageName } from "../../events/labels.ts";
+import { displayName } from "../../lib/displayName.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { fieldErrorText } from "../../lib/refusals.ts";
+import { useSite, useToday } from "../../settings/hooks.ts";
+import { Select } from "../../ui/Select.tsx";
+import { GalleryField } from "../../uploads/GalleryField.tsx";
+import { CoverField } from "./CoverField.tsx";
+import { ExcerptField } from "./ExcerptField.tsx";
+import { HashtagsField } from "./HashtagsField.tsx";
+import { articleFieldLabels } from "./labels.ts";
+import { TranslationField } from "./TranslationField.tsx";
+import type { ArticleFormState } from "./useArticleForm.ts";
+
+/** All that belongs to an article besides its title and text: beside them on a desktop, below on a phone. */
+export function SettingsPanel({ form }: { form: ArticleFormState }) {
+  const t = useT();
+  const title = useId();
+  const { draft, change, errors } = form;
+  const { fields, edited, replaced } = draft;
+  const labels = articleFieldLabels(t);
+  const errorOf = (name: string) =>
+    fieldErrorText(t, errors[Object.keys(errors).find((key) => key.split(".")[0] === name) ?? name]);
+  return (
+    <aside aria-labelledby={title} className={panelLook} inert={draft.isReadOnly}>
+      <h2 id={title} className={css({ textStyle: "subheading" })}>
+        {t("editor.settings", "Impostazioni dell’articolo")}
+      </h2>
+      <Select
+        label={labels.language}
+        name="language"
+        value={fields.language}
+        options={LANGUAGE_CODES.map((code) => ({ value: code, label: languageName(t, code) }))}
+        onChange={(language) => change({ language: language as LanguageCode })}
+        error={errorOf("language")}
+      />
+      <CoverField
+        key={`cover ${replaced}`}
+        url={fields.cover_image_url}
+        alt={fields.cover_alt}
+        onUrl={(cover_image_url) => change({ cover_image_url })}
+        onAlt={(cover_alt) => change({ cover_alt })}
+        onBusy={(count) => form.uploads.set("cover_image_url", count)}
+        errors={{ url: errorOf("cover_image_url"), alt: errorOf("cover_alt") }}
+      />
+      <ExcerptField
+        label={labels.excerpt}
+        value={fields.excerpt}
+        onChange={(excerpt) => change({ excerpt })}
+        content={fields.content}
+        error={errorOf("excerpt")}
+      />
+      <HashtagsField
+        label={labels.hashtags}
+        value={fields.hashtags}
+        onChange={(hashtags) => change({ hashtags })}
+        language={fields.language}
+        error={errorOf("hashtags")}
+      />
+      <GalleryField
+        key={`gallery ${replaced}`}
+        id="gallery_images"
+        label={labels.gallery_images}
+        value={fields.gallery_images}
+        onChange={(gallery_images) => change({ gallery_images })}
+        max={ARTICLE_GALLERY_MAX}
+        onBusy={(count) => form.uploads.set("gallery_images", count)}
+        error={errorOf("gallery_images")}
+      />
+      <TranslationField
+        label={labels.translation_group}
+        article={edited.article}
+        language={fields.language}
+        value={fields.translation_group}
+        onChange={(translation_group) => change({ translation_group })}
+        error={errorOf("translation_group")}
+      />
+      <AddressNote article={edited.article} title={fields.title} />
+      <div className={grid({ gap: "1" })}>
+        <p className={css({ textStyle: "small", fontWeight: "medium" })}>{t("editor.author", "Autore")}</p>
+        <p className={css({ textStyle: "small", color: "muted" })}>
+          {displayName(t, edited.article.profiles?.full_name ?? null)}
+        </p>
+      </div>
+    </aside>
+  );
+}
+
+const panelLook = css({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: "6",
+  padding: { base: "4", md: "5" },
+  bg: "card",
+  border: "1px solid token(colors.line)",
+  borderRadius: "lg",
+  boxShadow: "card",
+  // Read in this tab, written in another one.
+  "&[inert]": { opacity: 0.6 },
+});
+
+type Props = { article: EditedArticle["article"]; title: string };
+
+/**
+ * The address of an article: fixed once it was published; before, what it would be if it were published today, or on the
+ * day that was set.
+ */
+function AddressNote({ article, title }: Props) {
+  const t = useT();
+  const today = useToday();
+  const { url, time_zone } = useSite();
+  const day = article.publish_at ? dayInTimeZone(time_zone, new Date(article.publish_at)) : today;
+  const isFixed = article.published_day !== null;
+  const slug = article.slug === article.id ? titleSlug(title) : article.slug;
+  const host = url.replace(/^https?:\/\//, "");
+  const path = isFixed ? articlePath(article) : slug && articlePath({ slug, published_day: day });
+  return (
+    <div className={grid({ gap: "1" })}>
+      <p className={css({ textStyle: "small", fontWeight: "medium" })}>{t("editor.address", "Indirizzo")}</p>
+      <p className={css({ textStyle: "small", color: "muted", overflowWrap: "anywhere" })}>
+        {!path
+          ? t("editor.address_later", "Nasce dal titolo, con il giorno in cui lo pubblichi.")
+          : isFixed
+            ? host + path
+            : t("editor.address_will_be", "Sarà {{address}}, con il giorno in cui lo pubblichi.", {
+                address: host + path,
+              })}
+      </p>
+      {isFixed && (
+        <p className={css({ textStyle: "label", color: "muted", fontWeight: "normal" })}>
+          {t("editor.address_fixed", "Resta questo anche se cambi il titolo.")}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { css } from "styled-system/css";
+import { grid, wrap } from "styled-system/patterns";
+import { useT } from "../../lib/i18n.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { TextField } from "../../ui/Field.tsx";
+import { type ScheduleSuggestion, suggestTimes, toClockTime, zoneName } from "./schedule.ts";
+
+type Props = {
+  /** A clock time, YYYY-MM-DDTHH:MM; parts may be missing while it is typed. */
+  value: string;
+  onChange: (clockTime: string) => void;
+  timeZone: string;
+  error: string | undefined;
+};
+
+/** Day and time at which an article is published, in the author's time zone, with the usual times as buttons. */
+export function ScheduleFields({ value, onChange, timeZone, error }: Props) {
+  const t = useT();
+  const [day = "", time = ""] = value.split("T");
+  const now = new Date();
+  const nowClock = toClockTime(now.toISOString(), timeZone);
+  const label = ({ day: when, hour }: ScheduleSuggestion) => {
+    const clock = new Intl.DateTimeFormat(t.language, { timeStyle: "short", timeZone: "UTC" }).format(
+      new Date(Date.UTC(2026, 0, 1, hour)),
+    );
+    const labels = {
+      today: t("editor.suggest_today", "Oggi alle {{time}}", { time: clock }),
+      tomorrow: t("editor.suggest_tomorrow", "Domani alle {{time}}", { time: clock }),
+      monday: t("editor.suggest_monday", "Lunedì alle {{time}}", { time: clock }),
+    };
+    return labels[when];
+  };
+  return (
+    <div className={grid({ gap: "3" })}>
+      <div className={wrap({ gap: "2" })}>
+        {suggestTimes(nowClock).map((suggestion) => (
+          <Button
+            key={suggestion.clockTime}
+            aria-pressed={suggestion.clockTime === value}
+            onClick={() => onChange(suggestion.clockTime)}
+            className={css({ "&[aria-pressed=true]": { borderColor: "sea", bg: "foam" } })}
+          >
+            {label(suggestion)}
+          </Button>
+        ))}
+      </div>
+      <div className={grid({ gap: "4", gridTemplateColumns: "1fr 1fr", alignItems: "start" })}>
+        <TextField
+          label={t("editor.schedule_day", "Giorno")}
+          name="publish_day"
+          type="date"
+          min={nowClock.slice(0, 10)}
+          value={day}
+          onChange={(event) => onChange(`${event.target.value}T${time}`)}
+        />
+        <TextField
+          label={t("editor.schedule_time", "Ora")}
+          name="publish_time"
+          type="time"
+          value={time}
+          onChange={(event) => onChange(`${day}T${event.target.value}`)}
+        />
+      </div>
+      {error && (
+        <p role="alert" className={css({ textStyle: "small", color: "danger" })}>
+          {error}
+        </p>
+      )}
+      <p className={css({ textStyle: "label", color: "muted", fontWeight: "normal" })}>
+        {t(
+          "editor.schedule_zone",
+          "Ora di {{zone}}, il fuso di questo dispositivo. Può uscire qualche minuto dopo, mai prima.",
+          {
+            zone: zoneName(t, timeZone, now),
+          },
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Translate } from "../../lib/i18n.tsx";
+
+/** The time zone of this browser. */
+export function ownTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** The clock time of an instant in a time zone, "2026-07-12T08:00", as the fields of a day and a time write it. */
+export function toClockTime(instant: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat("en-CA", {
+    ...{ timeZone, year: "numeric", month: "2-digit", day: "2-digit" },
+    ...{ hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+  }).formatToParts(new Date(instant));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? "";
+  return `${part("year")}-${part("month")}-${part("day")}T${part("hour")}:${part("minute")}`;
+}
+
+/** A time zone by its city: "Europe/Rome" is "Rome". */
+export function zoneName(t: Translate, timeZone: string, at: Date): string {
+  const city = timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
+  const offset = new Intl.DateTimeFormat(t.language, { timeZone, timeZoneName: "shortOffset" })
+    .formatToParts(at)
+    .find(({ type }) => type === "timeZoneName")?.value;
+  return offset ? `${city}, ${offset}` : city;
+}
+
+/** "lunedì 23 novembre 2026 alle ore 08:00 (Rome, GMT+1)": an instant in the time zone in which its author chose it. */
+export function scheduleText(t: Translate, instant: string, timeZone: string | null): string {
+  const zone = timeZone ?? ownTimeZone();
+  const at = new Date(instant);
+  const when = new Intl.DateTimeFormat(t.language, {
+    dateStyle: "full",
+    timeStyle: "short",
+    timeZone: zone,
+  }).format(at);
+  return `${when} (${zoneName(t, zone, at)})`;
+}
+
+export type ScheduleSuggestion = { clockTime: string; day: "today" | "tomorrow" | "monday"; hour: number };
+
+/** The times that most authors choose, after `now` ("2026-07-12T21:40", a clock time): this evening, tomorrow, Monday. */
+export function suggestTimes(now: string): ScheduleSuggestion[] {
+  const [today = "", clock = ""] = now.split("T");
+  const dayAfter = (days: number) => {
+    const date = new Date(`${today}T12:00:00Z`);
+    date.setUTCDate(date.getUTCDate() + days);
+    return date.toISOString().slice(0, 10);
+  };
+  const weekday = new Date(`${today}T12:00:00Z`).getUTCDay();
+  const untilMonday = (8 - weekday) % 7 || 7;
+  const suggestions: ScheduleSuggestion[] = [];
+  if (clock < "17:30") suggestions.push({ clockTime: `${today}T18:00`, day: "today", hour: 18 });
+  suggestions.push({ clockTime: `${dayAfter(1)}T08:00`, day: "tomorrow", hour: 8 });
+  if (untilMonday > 1)
+    suggestions.push({ clockTime: `${dayAfter(untilMonday)}T08:00`, day: "monday", hour: 8 });
+  return suggestions;
+}

@@ -1,0 +1,80 @@
+import { type Editor, useEditorState } from "@tiptap/react";
+import { Keyboard } from "lucide-react";
+import { lazy, useEffect, useState } from "react";
+import { css } from "styled-system/css";
+import { wrap } from "styled-system/patterns";
+import { readingMinutes } from "../../../worker/blog/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
+import { countArticleWords } from "./articleHtml.ts";
+
+const ShortcutsSheet = lazy(async () => ({
+  default: (await import("./ShortcutsSheet.tsx")).ShortcutsSheet,
+}));
+
+type Props = {
+  editor: Editor;
+  /** Whether Tab leaves the text. */
+  isLeaving: boolean;
+  onWordCount?: (words: number) => void;
+};
+
+/** Words and reading time under the text, and the shortcuts. */
+export function TextFooter({ editor, isLeaving, onWordCount }: Props) {
+  const t = useT();
+  const [isHelpOpen, setHelpOpen] = useState<boolean>();
+  const words =
+    useEditorState({
+      editor,
+      selector: ({ editor: now }) => now && countArticleWords(now.state.doc, location.origin),
+    }) ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the number changes, whoever is told
+  useEffect(() => onWordCount?.(words), [words]);
+  const minutes = readingMinutes(words);
+  return (
+    <div className={rowLook}>
+      <p className={css({ fontVariantNumeric: "tabular-nums" })}>
+        {t.count("editor.words", words, { one: "{{count}} parola", other: "{{count}} parole" })}
+        {words > 0 && (
+          <>
+            {" · "}
+            {t.count("editor.reading_minutes", minutes, {
+              one: "{{count}} minuto di lettura",
+              other: "{{count}} minuti di lettura",
+            })}
+          </>
+        )}
+      </p>
+      <p role="status" className={css({ flex: 1, textAlign: "end" })}>
+        {isLeaving && t("editor.leaving", "Premi Tab per uscire dal testo.")}
+      </p>
+      <Button
+        look="quiet"
+        size="icon"
+        aria-label={t("editor.shortcuts", "Scorciatoie da tastiera")}
+        title={t("editor.shortcuts", "Scorciatoie da tastiera")}
+        onClick={() => setHelpOpen(true)}
+        className={css({ display: { base: "none", md: "inline-flex" } })}
+      >
+        <Keyboard size={20} aria-hidden />
+      </Button>
+      {isHelpOpen !== undefined && (
+        <LazyBoundary>
+          <ShortcutsSheet open={isHelpOpen} onClose={() => setHelpOpen(false)} />
+        </LazyBoundary>
+      )}
+    </div>
+  );
+}
+
+const rowLook = wrap({
+  align: "center",
+  gap: "3",
+  minHeight: "3rem",
+  paddingInline: { base: "4", md: "6" },
+  borderTop: "1px solid token(colors.line)",
+  textStyle: "label",
+  fontWeight: "normal",
+  color: "muted",
+});

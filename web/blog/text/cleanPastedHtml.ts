@@ -1,0 +1,174 @@
+import DOMPurify from "dompurify";
+import { LIST_DEPTH_MAX } from "../../../worker/blog/html/contract.ts";
+import { replaceEmojiPictures } from "../../ui/prose/emojiPictures.ts";
+import { convertWordLists, joinWordStyles } from "../../ui/prose/wordLists.ts";
+import { cleanArticlePart } from "./cleanHtml.ts";
+
+/** Takes a pasted picture for upload and returns the key of its upload; null when it cannot be had. */
+export type TakePicture = (src: string) => { key: string } | { src: string } | null;
+
+/** The source of a picture that is uploading, while its HTML is cleaned; the key of its upload is the file's name. */
+const UPLOADING = "/public/pasted/";
+const UPLOADING_SOURCE = new RegExp(` src="${UPLOADING}([\\w-]+)\\.webp"`, "g");
+
+/** Deletions of tracked changes, and comments on the text. */
+const REVISIONS =
+  "del[cite], del[datetime], .msoDel, [style*='mso-element:comment'], [style*='mso-comment'], .MsoCommentReference, .msocomtxt";
+/** What would leave the names of a page's controls; other elements that are no text fall away in the cleaning. */
+const NOISE = "button, nav, style, script, title";
+
+/**
+ * Turns HTML of word processors and web pages into HTML of our elements: in an inert document, where nothing is
+ * fetched or run, and normalised as the Worker does it.
+ */
+export function cleanPastedHtml(html: string, takePicture: TakePicture): string {
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  // The library's own mark of what was copied from an editor, which tells how open its ends are.
+  const isSlice = body.querySelector("[data-pm-slice]") !== null;
+  joinWordStyles(body);
+  replaceEmojiPictures(body);
+  removeNoise(body);
+  convertWordLists(body);
+  raiseDeepLists(body);
+  convertStyles(body);
+  convertHeadings(body);
+  convertLinks(body, isSlice);
+  takePictures(body, takePicture);
+  // Of a slice the spaces at its ends stay: what may stand in an article is decided by the schema, as it is parsed.
+  const cleaned = isSlice ? DOMPurify.sanitize(body.innerHTML) : cleanArticlePart(body.innerHTML);
+  return cleaned.replace(UPLOADING_SOURCE, ' data-upload="$1"');
+}
+
+function removeNoise(body: Element) {
+  for (const element of body.querySelectorAll(`${NOISE}, ${REVISIONS}`)) element.remove();
+  for (const inserted of body.querySelectorAll("ins, .msoIns")) inserted.replaceWith(...inserted.childNodes);
+  for (const end of body.querySelectorAll("br.Apple-interchange-newline")) end.remove();
+  collapseSpaces(body);
+  // Paragraphs that only make room.
+  for (const line of body.querySelectorAll("p, div")) {
+    if (!line.textContent?.trim() && !line.querySelector("img, br, hr, table")) line.remove();
+  }
+}
+
+/** Several spaces of which some do not break were typed as one, or stand for the place of something. */
+function collapseSpaces(body: Element) {
+  const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  let before = "";
+  while (walker.nextNode()) {
+    const text = walker.currentNode;
+    if (text.parentElement?.closest("pre")) continue;
+    const words = (text.nodeValue ?? "").replace(/[ \u00a0]{2,}/g, " ");
+    text.nodeValue = /[ \u00a0]$/.test(before) ? words.replace(/^[ \u00a0]+/, "") : words;
+    before = text.nodeValue || before;
+  }
+}
+
+/** Where a text has several headings of the first level, they are its sections: all others go one level down. */
+function convertHeadings(body: Element) {
+  const isSectioned = body.querySelectorAll("h1, p.MsoTitle").length > 1;
+  for (const title of body.querySelectorAll("p.MsoTitle")) rename(title, "h1");
+  if (isSectioned) for (const heading of body.querySelectorAll("h2")) rename(heading, "h3");
+}
+
+/** Items of lists deeper than the Worker stores follow, one level higher, the item that they were in. */
+function raiseDeepLists(body: Element) {
+  const tooDeep = "li ".repeat(LIST_DEPTH_MAX);
+  for (const list of [...body.querySelectorAll(`${tooDeep}ul, ${tooDeep}ol`)].reverse()) {
+    list.closest("li")?.after(...list.children);
+    list.remove();
+  }
+}
+
+/**
+ * A fragment leads to a place of the page that the text was copied from, unless that was an article of ours. The number of
+ * a footnote gets brackets, because it would be read as a part of the word before it.
+ */
+function convertLinks(body: Element, isOurs: boolean) {
+  for (const link of body.querySelectorAll("a")) {
+    const typed = unwrapSearchLink(link.getAttribute("href") ?? "");
+    const isElsewhere = !isOurs && /^(file:[^#]*)?#/i.test(typed);
+    if (!isElsewhere) {
+      link.setAttribute("href", typed);
+      continue;
+    }
+    if (/^\d{1,3}$/.test(link.textContent.trim())) {
+      link.prepend("[");
+      link.append("]");
+    }
+    link.replaceWith(...link.childNodes);
+  }
+}
+
+/** Google Docs leads through a page of Google's. */
+function unwrapSearchLink(href: string): string {
+  const url = URL.parse(href);
+  const isWrapped = url?.hostname === "www.google.com" && url.pathname === "/url";
+  return (isWrapped && url.searchParams.get("q")) || href;
+}
+
+/** Gives pictures the address that they are shown from, or the key of their upload; removes those that cannot be had. */
+function takePictures(body: Element, takePicture: TakePicture) {
+  // The still picture of a video of ours follows from the video.
+  for (const image of body.querySelectorAll("img:not([data-video] img)")) {
+    const taken = takePicture(image.getAttribute("src") ?? "");
+    if (!taken) image.remove();
+    else if ("src" in taken) image.setAttribute("src", taken.src);
+    else {
+      image.setAttribute("src", `${UPLOADING}${taken.key}.webp`);
+      image.removeAttribute("width");
+      image.removeAttribute("height");
+    }
+  }
+}
+
+function rename(element: Element, name: string) {
+  const renamed = element.ownerDocument.createElement(name);
+  renamed.append(...element.childNodes);
+  element.replaceWith(renamed);
+}
+
+type Test = (style: CSSStyleDeclaration) => boolean;
+
+/** Elements in the place of styles. Links are underlined and headings bold anyway. */
+const STYLES: { name: string; test: Test; not: string }[] = [
+  {
+    name: "strong",
+    test: ({ fontWeight }) => isBold(fontWeight),
+    not: "h1, h2, h3, h4, h5, h6, th, b, strong",
+  },
+  { name: "em", test: ({ fontStyle }) => /italic|oblique/.test(fontStyle), not: "i, em, cite" },
+  { name: "u", test: (style) => hasLine(style, "underline"), not: "a, u" },
+  { name: "s", test: (style) => hasLine(style, "line-through"), not: "s, del, strike" },
+];
+
+/** Writes bold, italic, underlined and struck text as elements, because styles do not outlast the cleaning. */
+function convertStyles(body: Element): void {
+  for (const element of [...body.querySelectorAll<HTMLElement>("[style]")]) {
+    if (isOnlyByName(element)) element.replaceWith(...element.childNodes);
+    for (const { name, test, not } of STYLES) {
+      if (!test(element.style) || element.closest(not) || !holdsText(element)) continue;
+      const mark = element.ownerDocument.createElement(name);
+      mark.append(...element.childNodes);
+      element.append(mark);
+    }
+  }
+}
+
+/** Bold and italic elements whose style says the opposite. */
+function isOnlyByName({ localName, style }: HTMLElement): boolean {
+  if (localName === "b" || localName === "strong") return /^(normal|[1-4]00)$/.test(style.fontWeight);
+  return (localName === "i" || localName === "em") && style.fontStyle === "normal";
+}
+
+/** A mark around blocks would be lost. */
+function holdsText(element: Element): boolean {
+  return !element.querySelector("p, h1, h2, h3, h4, h5, h6, ul, ol, li, table, div, blockquote");
+}
+
+function isBold(weight: string): boolean {
+  return weight === "bold" || weight === "bolder" || Number(weight) >= 600;
+}
+
+function hasLine({ textDecoration, textDecorationLine }: CSSStyleDeclaration, line: string): boolean {
+  return `${textDecoration} ${textDecorationLine}`.includes(line);
+}

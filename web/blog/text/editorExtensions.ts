@@ -1,0 +1,74 @@
+import { Placeholder } from "@tiptap/extensions";
+import { type AnyExtension, Extension, type Node, ReactNodeViewRenderer } from "@tiptap/react";
+import { PictureFigure } from "../figures/PictureFigure.tsx";
+import { VideoFigure } from "../figures/VideoFigure.tsx";
+import { ARTICLE_EXTENSIONS } from "./articleExtensions.ts";
+
+/** What the editor's keys do beside its text. */
+export type EditorActions = {
+  openLink: () => void;
+  /** Moves the focus to the toolbar. */
+  focusToolbar: () => void;
+  /** Called when Escape made Tab leave the text, and when it no longer does. */
+  onLeaving: (isLeaving: boolean) => void;
+};
+
+type Options = { placeholder: () => string; actions: () => EditorActions };
+
+const VIEWS = { picture: PictureFigure, video: VideoFigure };
+
+/** The article's nodes and marks with their views, keys and placeholder. */
+export function editorExtensions({ placeholder, actions }: Options): AnyExtension[] {
+  return [
+    ...ARTICLE_EXTENSIONS.map(withView),
+    Placeholder.configure({ placeholder }),
+    Extension.create({
+      name: "articleKeys",
+      priority: 200,
+      addKeyboardShortcuts() {
+        return {
+          "Mod-k": () => {
+            actions().openLink();
+            return true;
+          },
+          "Alt-F10": () => {
+            actions().focusToolbar();
+            return true;
+          },
+          // The typed signs first, before what was typed with them.
+          "Mod-z": () => this.editor.commands.undoInputRule(),
+        };
+      },
+    }),
+  ];
+}
+
+function withView(extension: AnyExtension): AnyExtension {
+  const view = VIEWS[extension.name as keyof typeof VIEWS];
+  if (!view) return extension;
+  return (extension as Node).extend({ addNodeView: () => ReactNodeViewRenderer(view) });
+}
+
+/**
+ * Tab indents lists and walks through tables. After Escape the next Tab leaves the text instead, so that the keyboard
+ * is not caught in it.
+ */
+export function createLeavingKeys(actions: () => EditorActions) {
+  let isLeaving = false;
+  function leave(next: boolean) {
+    if (isLeaving !== next) actions().onLeaving(next);
+    isLeaving = next;
+  }
+  return {
+    keydown(_: unknown, event: KeyboardEvent): boolean {
+      if (event.key === "Tab" && isLeaving) return true;
+      if (!["Shift", "Escape"].includes(event.key)) leave(false);
+      if (event.key === "Escape" && !event.defaultPrevented) leave(true);
+      return false;
+    },
+    blur(): boolean {
+      leave(false);
+      return false;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { Portal } from "@ark-ui/react/portal";
+import { useEffect, useRef, useState } from "react";
+import { useT } from "../../lib/i18n.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import type { ArticleDraftState } from "../drafts/useArticleDraft.ts";
+import { ArticleVersionView } from "./ArticleVersionView.tsx";
+import { VersionList } from "./VersionList.tsx";
+
+type Props = { draft: ArticleDraftState; onClose: () => void };
+
+/** The last versions of an article: each can be looked at, compared with the text as it is now, and brought back. */
+export function ArticleVersionsSheet({ draft, onClose }: Props) {
+  const t = useT();
+  const [number, setNumber] = useState<number | null>(null);
+  const left = useRef<number | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  // Back in the list the focus is on the version that was looked at.
+  useEffect(() => {
+    if (number !== null) {
+      left.current = number;
+      return;
+    }
+    list.current?.querySelector<HTMLElement>(`[data-version="${left.current}"]`)?.focus();
+  }, [number]);
+  return (
+    <Portal>
+      <Sheet open size="full" title={t("editor.versions", "Versioni")} onClose={onClose}>
+        {number === null ? (
+          <div ref={list}>
+            <VersionList id={draft.edited.article.id} onOpen={setNumber} />
+          </div>
+        ) : (
+          <ArticleVersionView
+            draft={draft}
+            number={number}
+            onBack={() => setNumber(null)}
+            onRestored={onClose}
+          />
+        )}
+      </Sheet>
+    </Portal>
+  );
+}
