@@ -12,7 +12,6 @@ CREATE TABLE `alarms` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `alarms_open` ON `alarms` (`kind`,`subject`) WHERE settled_at is null;--> statement-breakpoint
 CREATE INDEX `alarms_raised` ON `alarms` (`raised_at`) WHERE settled_at is null;--> statement-breakpoint
-CREATE INDEX `alarms_unmailed` ON `alarms` (`kind`) WHERE mailed_at is null and settled_at is null;--> statement-breakpoint
 CREATE INDEX `alarms_settled_unmailed` ON `alarms` (`kind`) WHERE settled_at is not null and mailed_at is not null and settled_mailed_at is null;--> statement-breakpoint
 CREATE INDEX `alarms_mailed` ON `alarms` (`kind`,`mailed_at`);--> statement-breakpoint
 CREATE INDEX `alarms_settled_mailed` ON `alarms` (`kind`,`settled_mailed_at`);--> statement-breakpoint
@@ -583,7 +582,6 @@ CREATE UNIQUE INDEX `forum_replies_number` ON `forum_replies` (`topic_id`,`numbe
 CREATE INDEX `forum_replies_visible` ON `forum_replies` (`topic_id`,`number`) WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX `forum_replies_author` ON `forum_replies` (`author_id`,`created_at`);--> statement-breakpoint
 CREATE UNIQUE INDEX `forum_replies_idempotency` ON `forum_replies` (`author_id`,`idempotency_key`) WHERE idempotency_key is not null;--> statement-breakpoint
-CREATE INDEX `forum_replies_deleted` ON `forum_replies` (`deleted_at`) WHERE deleted_at is not null;--> statement-breakpoint
 CREATE INDEX `forum_replies_to_erase` ON `forum_replies` (`deleted_at`) WHERE deleted_at is not null and erased_at is null;--> statement-breakpoint
 CREATE TABLE `forum_topics` (
 	`ordinal` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -628,7 +626,6 @@ CREATE INDEX `forum_topics_sitemap` ON `forum_topics` (ordinal / 1000,`last_acti
 CREATE INDEX `forum_topics_author` ON `forum_topics` (`author_id`,`created_at`);--> statement-breakpoint
 CREATE UNIQUE INDEX `forum_topics_idempotency` ON `forum_topics` (`author_id`,`idempotency_key`) WHERE idempotency_key is not null;--> statement-breakpoint
 CREATE INDEX `forum_topics_last_reply_author` ON `forum_topics` (`last_reply_author_id`);--> statement-breakpoint
-CREATE INDEX `forum_topics_deleted` ON `forum_topics` (`deleted_at`) WHERE deleted_at is not null;--> statement-breakpoint
 CREATE INDEX `forum_topics_to_erase` ON `forum_topics` (`deleted_at`) WHERE deleted_at is not null and erased_at is null;--> statement-breakpoint
 CREATE TABLE `mails` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -657,7 +654,6 @@ CREATE INDEX `mails_recipient` ON `mails` (`recipient`,`created_at`);--> stateme
 CREATE INDEX `mails_sender` ON `mails` (`sender_id`,`recipient`,`created_at`) WHERE sender_id is not null;--> statement-breakpoint
 CREATE INDEX `mails_topic` ON `mails` (`topic`,`recipient`,`created_at`) WHERE topic is not null;--> statement-breakpoint
 CREATE INDEX `mails_about` ON `mails` (params ->> '$.about') WHERE params ->> '$.about' is not null;--> statement-breakpoint
-CREATE INDEX `mails_failed` ON `mails` (`failed_at`) WHERE failed_at is not null;--> statement-breakpoint
 CREATE INDEX `mails_undelivered` ON `mails` (`failed_at`,`id`) WHERE failed_at is not null and dismissed_at is null and attempts > 0;--> statement-breakpoint
 CREATE TABLE `user_packages` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -1053,7 +1049,6 @@ CREATE TABLE `register_guests` (
 --> statement-breakpoint
 CREATE INDEX `register_guests_email` ON `register_guests` (`email`) WHERE email is not null;--> statement-breakpoint
 CREATE INDEX `register_guests_user` ON `register_guests` (`user_id`) WHERE user_id is not null;--> statement-breakpoint
-CREATE INDEX `register_guests_uncopied` ON `register_guests` (`created_at`) WHERE user_id is not null and copied_at is null;--> statement-breakpoint
 CREATE INDEX `register_guests_copyable` ON `register_guests` (`copyable_at`) WHERE user_id is not null and copied_at is null and copyable_at is not null;--> statement-breakpoint
 CREATE TABLE `register_guides` (
 	`register_id` text NOT NULL,
@@ -1227,7 +1222,6 @@ CREATE TABLE `uploads` (
 );
 --> statement-breakpoint
 CREATE INDEX `uploads_owner` ON `uploads` (`owner_id`,`created_at`);--> statement-breakpoint
-CREATE INDEX `uploads_created` ON `uploads` (`created_at`);--> statement-breakpoint
 CREATE INDEX `uploads_unused` ON `uploads` (`unused_since`) WHERE unused_since is not null;--> statement-breakpoint
 CREATE TABLE `places` (
 	`query` text PRIMARY KEY NOT NULL,

@@ -106,7 +106,6 @@ export const forumTopics = sqliteTable(
       .on(table.author_id, table.idempotency_key)
       .where(sql`idempotency_key is not null`),
     index("forum_topics_last_reply_author").on(table.last_reply_author_id),
-    index("forum_topics_deleted").on(table.deleted_at).where(sql`deleted_at is not null`),
     index("forum_topics_to_erase")
       .on(table.deleted_at)
       .where(sql`deleted_at is not null and erased_at is null`),
@@ -140,7 +139,6 @@ export const forumReplies = sqliteTable(
     uniqueIndex("forum_replies_idempotency")
       .on(table.author_id, table.idempotency_key)
       .where(sql`idempotency_key is not null`),
-    index("forum_replies_deleted").on(table.deleted_at).where(sql`deleted_at is not null`),
     index("forum_replies_to_erase")
       .on(table.deleted_at)
       .where(sql`deleted_at is not null and erased_at is null`),

@@ -47,7 +47,6 @@ export const mails = sqliteTable(
     index("mails_topic").on(table.topic, table.recipient, table.created_at).where(sql`topic is not null`),
     // For account deletion: what names a user and is not sent.
     index("mails_about").on(sql`params ->> '$.about'`).where(sql`params ->> '$.about' is not null`),
-    index("mails_failed").on(table.failed_at).where(sql`failed_at is not null`),
     // Failed for good and waiting for an admin; dropped mails (`drops` of MAIL_TOPICS) had no attempt.
     index("mails_undelivered")
       .on(table.failed_at, table.id)

@@ -181,11 +181,7 @@ export const registerGuests = sqliteTable(
     primaryKey({ columns: [table.register_id, table.guest_id] }),
     index("register_guests_email").on(table.email).where(sql`email is not null`),
     index("register_guests_user").on(table.user_id).where(sql`user_id is not null`),
-    // Guests who turned out to be members, and whose lines are not in their logbooks yet.
-    index("register_guests_uncopied")
-      .on(table.created_at)
-      .where(sql`user_id is not null and copied_at is null`),
-    // Those of closed registers, whose lines the cron copies.
+    // Guests of closed registers who turned out to be members, and whose lines the cron copies into their logbooks.
     index("register_guests_copyable")
       .on(table.copyable_at)
       .where(sql`user_id is not null and copied_at is null and copyable_at is not null`),

@@ -16,7 +16,6 @@ export const uploads = sqliteTable(
   },
   (table) => [
     index("uploads_owner").on(table.owner_id, table.created_at),
-    index("uploads_created").on(table.created_at),
     index("uploads_unused").on(table.unused_since).where(sql`unused_since is not null`),
     check("uploads_size", sql`${table.size_bytes} > 0`),
   ],

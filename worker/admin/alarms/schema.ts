@@ -26,7 +26,6 @@ export const alarms = sqliteTable(
   (table) => [
     uniqueIndex("alarms_open").on(table.kind, table.subject).where(sql`settled_at is null`),
     index("alarms_raised").on(table.raised_at).where(sql`settled_at is null`),
-    index("alarms_unmailed").on(table.kind).where(sql`mailed_at is null and settled_at is null`),
     index("alarms_settled_unmailed")
       .on(table.kind)
       .where(sql`settled_at is not null and mailed_at is not null and settled_mailed_at is null`),
