@@ -107,7 +107,7 @@ test("the HTML for feeds has absolute addresses alone, and nothing typed becomes
   const text = '> <b>"#2"</b>\n\n[a](/blog) ![x"y](/public/a.webp) https://a.example/?b&c';
   expect(writePostHtml(text, addresses)).toBe(
     [
-      '<blockquote><p>&lt;b&gt;"<a href="https://respiro.test/forum/topic/1#2">#2</a>"&lt;/b&gt;</p></blockquote>',
+      '<blockquote><p>&lt;b&gt;&quot;<a href="https://respiro.test/forum/topic/1#2">#2</a>&quot;&lt;/b&gt;</p></blockquote>',
       '<p><a href="https://respiro.test/blog">a</a></p>',
       '<p><img src="https://respiro.test/public/a.webp" alt="x&quot;y"></p>',
       '<p><a href="https://a.example/?b&amp;c" rel="ugc nofollow noopener">https://a.example/?b&amp;c</a></p>',

@@ -1,6 +1,6 @@
 import { isOtherSite } from "../../lib/links.ts";
 import type { PostRun } from "../../lib/prose.ts";
-import { escapeAttribute, escapeHtml } from "../../lib/text.ts";
+import { escapeAttribute } from "../../lib/text.ts";
 import { type PostBlock, parsePost } from "./contract.ts";
 
 type PostAddresses = {
@@ -26,7 +26,7 @@ export function writePostBlock(block: PostBlock, addresses: PostAddresses): stri
     case "quote":
       return `<blockquote>${block.blocks.map((inner) => writePostBlock(inner, addresses)).join("\n")}</blockquote>`;
     case "code":
-      return `<pre><code>${escapeHtml(block.text)}</code></pre>`;
+      return `<pre><code>${escapeAttribute(block.text)}</code></pre>`;
     case "picture":
       return `<p>${writePicture(block.src, block.alt, addresses)}</p>`;
     case "paragraph":
@@ -47,7 +47,7 @@ export function writePostRuns(runs: PostRun[], addresses: PostAddresses): string
 
 function writeRun(run: PostRun, addresses: PostAddresses): string {
   if (run.picture !== undefined) return writePicture(run.picture, run.text, addresses);
-  let html = escapeHtml(run.text).replaceAll("\n", "<br>");
+  let html = escapeAttribute(run.text).replaceAll("\n", "<br>");
   if (run.code) html = `<code>${html}</code>`;
   if (run.struck) html = `<s>${html}</s>`;
   if (run.italic) html = `<em>${html}</em>`;
