@@ -2,6 +2,7 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type UserConfig } from "vite";
 import { viteStaticCopy } from "vite-plugin-static-copy";
+import { indexStyles } from "./scripts/indexStyles.ts";
 import { precached } from "./scripts/precached.ts";
 import { staticStyles } from "./scripts/staticStyles.ts";
 
@@ -16,6 +17,7 @@ export const app: UserConfig = {
   plugins: [
     react(),
     staticStyles(styledSystem),
+    indexStyles(),
     viteStaticCopy({ targets: [{ src: "../locales", dest: "." }] }),
   ],
   resolve: { alias: { "styled-system": styledSystem } },
@@ -37,7 +39,7 @@ export const app: UserConfig = {
           groups: [
             {
               name: "entry",
-              test: /\/web\/(entry\.ts|index\.html|\w+\.css)|vite\/preload-helper/,
+              test: /\/web\/(entry\.ts|index\.html|index\.css)|vite\/preload-helper/,
               priority: 2,
             },
             {

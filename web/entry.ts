@@ -1,4 +1,3 @@
-import "./fonts.css";
 import "./index.css";
 
 /**
@@ -15,17 +14,39 @@ let isStarted = false;
 async function start() {
   if (isStarted) return;
   isStarted = true;
-  // Vite's preload of a lazy chunk fetches every style sheet without a `link`. In the HTML, Chromium's preload scanner
-  // would fetch a disabled one too.
-  for (const { dataset } of document.querySelectorAll<HTMLStyleElement>("style[data-href]")) {
-    const disabled = { rel: "stylesheet", href: dataset.href, disabled: true };
-    document.head.append(Object.assign(document.createElement("link"), disabled));
-  }
+  const styled = loadStyles();
   for (const href of files)
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   await import("./reactDomClient.ts");
   await new Promise((resolve) => setTimeout(resolve));
+  await styled;
   await import("./main.tsx");
+}
+
+/**
+ * Loads the whole style sheet, which the app needs for what it adds to the page, in place of the page's own rules. Both in
+ * one turn, so that styles are calculated once; until then it is for no medium.
+ */
+function loadStyles() {
+  const own = document.querySelector<HTMLStyleElement>("style[data-href]");
+  if (!own) return;
+  const link = document.createElement("link");
+  const arrived = new Promise<void>((resolve) => {
+    link.onload = () => {
+      link.media = "";
+      own.remove();
+      resolve();
+    };
+    // Vite's preload of a lazy chunk tries again, and a build that is gone is noticed there.
+    link.onerror = () => {
+      link.remove();
+      resolve();
+    };
+  });
+  // For no medium, it would come after the pictures.
+  link.fetchPriority = "high";
+  own.after(Object.assign(link, { rel: "stylesheet", href: own.dataset.href, media: "not all" }));
+  return arrived;
 }
 
 function markPressed({ target }: MouseEvent) {

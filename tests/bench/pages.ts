@@ -15,6 +15,8 @@ export interface PublicPage {
   floor?: "list" | "detail" | "topics" | "topic";
   /** Where it is also measured in Chromium and by Lighthouse: the largest contentful paint to reach, in milliseconds. */
   paintedWithin?: number;
+  /** The most HTML, with the rules that it carries, in bytes with gzip, where it is another than everywhere. */
+  htmlWithin?: number;
   /** The most script of a first visit, in bytes with gzip, where it is another than everywhere. */
   scriptWithin?: number;
 }
@@ -56,6 +58,7 @@ export const PAGES: PublicPage[] = [
     path: "/",
     floor: "list",
     paintedWithin: 900,
+    htmlWithin: 30_000,
     scriptWithin: LIST_SCRIPT,
   },
   {
@@ -78,6 +81,7 @@ export const PAGES: PublicPage[] = [
     path: ({ slug }) => eventPath(slug),
     floor: "detail",
     paintedWithin: 900,
+    htmlWithin: 16_000,
     scriptWithin: EVENT_SCRIPT,
   },
   {
@@ -112,6 +116,7 @@ export const PAGES: PublicPage[] = [
     path: "/forum",
     floor: "topics",
     paintedWithin: 600,
+    htmlWithin: 21_000,
     scriptWithin: FORUM_SCRIPT,
   },
   { name: "forum category", kind: "html", path: "/forum?category=tecnica", floor: "topics" },

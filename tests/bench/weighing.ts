@@ -36,8 +36,13 @@ export async function gzipped(addresses: string[]): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
+/** What a text weighs with gzip. */
+export function gzippedText(text: string): number {
+  return gzipSync(text, { level: 9 }).byteLength;
+}
+
 /** What a page's own styles weigh with gzip: those it carries and those it asks for. */
 export async function gzippedCss(page: Page, addresses: string[]): Promise<number> {
   const carried = await page.locator("style").allTextContents();
-  return gzipSync(carried.join(""), { level: 9 }).byteLength + (await gzipped(addresses));
+  return gzippedText(carried.join("")) + (await gzipped(addresses));
 }

@@ -12,7 +12,7 @@ const WOKEN =
 test("a built file is answered before the Worker, and a missing one by it, so that no browser caches the 404", async () => {
   const directory = mkdtempSync(join(tmpdir(), "built-"));
   mkdirSync(join(directory, "assets"));
-  for (const name of ["assets/main-1.js", "index.html", "manifest.json", "openapi.json"])
+  for (const name of ["assets/main-1.js", "index.html", "manifest.json", "styles.json", "openapi.json"])
     writeFileSync(join(directory, name), "built");
   copyFileSync("web/static/_headers", join(directory, "_headers"));
   const { assets } = unstable_getMiniflareWorkerOptions("wrangler.toml").workerOptions;
@@ -31,6 +31,7 @@ test("a built file is answered before the Worker, and a missing one by it, so th
         "/locales/it/x.json",
         "/",
         "/index.html",
+        "/styles.json",
         "/openapi.json",
       ].map(async (path) => {
         const response = await site.dispatchFetch(`https://respiro.test${path}`);

@@ -1,8 +1,9 @@
 import { html } from "hono/html";
 import { PAGE_MODULES } from "../lib/pageAddresses.ts";
 import { type DehydratedState, PLACEHOLDERS, type RenderedPage } from "./contract.ts";
+import { cutStyles, type StyleNode } from "./cutStyles.ts";
 
-/** A whole HTML document. `link`: its `Link` header, which preloads the style sheets before the HTML is parsed. */
+/** A whole HTML document. `link`: its `Link` header, which preloads the style sheet before the HTML is parsed. */
 type PageDocument = { text: string; link?: string };
 
 /** An output file of Vite's manifest; `imports` are keys of the manifest. */
@@ -12,7 +13,12 @@ type Manifest = Record<string, Chunk>;
 /** The first Suspense boundary of the rendered HTML: React writes the tags hoisted to the head before it. */
 const BODY_START = "<!--$-->";
 
-const PLACEHOLDER = new RegExp(Object.values(PLACEHOLDERS).join("|"), "g");
+/** Where a rendered page's own rules stand. */
+const OWN_RULES = "<!--own-rules-->";
+const PLACEHOLDER = new RegExp([...Object.values(PLACEHOLDERS), OWN_RULES].join("|"), "g");
+
+/** The built page's style sheet: its element and its address. */
+const STYLE_SHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 
 /** The app: the module that `entry.ts` imports. */
 const APP = "main.tsx";
@@ -29,11 +35,10 @@ export function builtPage(assets: Fetcher): Promise<BuiltPage> {
 }
 
 async function readBuilt(assets: Fetcher): Promise<BuiltPage> {
-  const [page = "", manifest = "{}"] = await Promise.all(
-    ["/index.html", "/manifest.json"].map((path) => read(assets, path)),
+  const [page = "", manifest = "{}", styles = "[]"] = await Promise.all(
+    ["/index.html", "/manifest.json", "/styles.json"].map((path) => read(assets, path)),
   );
-  const styles = await Promise.all(stylesOf(page).map(({ path }) => read(assets, path)));
-  return new BuiltPage(page, JSON.parse(manifest), styles);
+  return new BuiltPage(page, JSON.parse(manifest), JSON.parse(styles));
 }
 
 async function read(assets: Fetcher, path: string): Promise<string> {
@@ -42,31 +47,21 @@ async function read(assets: Fetcher, path: string): Promise<string> {
   return response.text();
 }
 
-/** The built page's style sheets: the `link` element of each, and its address. */
-function stylesOf(page: string): { tag: string; path: string }[] {
-  const tags = page.matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g);
-  return [...tags].map(([tag, path = ""]) => ({ tag, path }));
-}
-
 class BuiltPage {
-  /** The `Link` header that preloads the style sheets. */
-  private readonly link: string;
-  /** The page with its style sheets inlined, so that a rendered page is painted without another request. */
-  private readonly inlined: string;
+  /** The address of the style sheet. */
+  private readonly sheet: string;
+  /** The page with a placeholder for its own rules, so that a rendered page is painted without another request. */
+  private readonly styled: string;
 
   constructor(
     private readonly page: string,
     private readonly manifest: Manifest,
-    styles: string[],
+    private readonly styles: StyleNode[],
   ) {
-    const styleSheets = stylesOf(page);
-    this.link = styleSheets.map(({ path }) => `<${path}>; rel=preload; as=style; crossorigin`).join(", ");
-    // entry.ts makes a disabled `link` of each address.
-    this.inlined = styleSheets.reduce(
-      (text, { tag, path }, index) =>
-        text.replace(tag, () => `<style data-href="${path}">${styles[index]}</style>`),
-      page,
-    );
+    const [tag = "", sheet = ""] = STYLE_SHEET.exec(page) ?? [];
+    this.sheet = sheet;
+    // entry.ts loads the whole sheet in its place. Without scripts nothing comes that the page's own rules do not match.
+    this.styled = page.replace(tag, `<style data-href="${sheet}">${OWN_RULES}</style>`);
   }
 
   /** A page that the server rendered. */
@@ -74,9 +69,13 @@ class BuiltPage {
     const bodyStart = text.indexOf(BODY_START);
     const files = [...this.filesOf(PAGE_MODULES[name].module, this.filesOf(APP))].map((file) => `/${file}`);
     // entry.ts fetches them after the first frame.
-    const page = this.inlined.replace('<div id="root"', (tag) => `${tag} data-files="${files.join(" ")}"`);
+    const page = this.styled.replace('<div id="root"', (tag) => `${tag} data-files="${files.join(" ")}"`);
     return {
-      text: fillPlaceholders(page, text.slice(0, bodyStart) + head, text.slice(bodyStart), dehydratedState),
+      text: fillPlaceholders(page, dehydratedState, {
+        [PLACEHOLDERS.head]: text.slice(0, bodyStart) + head,
+        [OWN_RULES]: cutStyles(this.styles, text),
+        [PLACEHOLDERS.page]: text.slice(bodyStart),
+      }),
     };
   }
 
@@ -85,8 +84,8 @@ class BuiltPage {
     const title = String(html`<title>${dehydratedState.site.name}</title>`);
     const files = [...this.filesOf(APP)].map((file) => `<link rel="modulepreload" href="/${file}">`);
     return {
-      text: fillPlaceholders(this.page, title + files.join(""), "", dehydratedState),
-      link: this.link,
+      text: fillPlaceholders(this.page, dehydratedState, { [PLACEHOLDERS.head]: title + files.join("") }),
+      link: `<${this.sheet}>; rel=preload; as=style; crossorigin`,
     };
   }
 
@@ -101,13 +100,12 @@ class BuiltPage {
 }
 
 /** Fills all placeholders in one pass, so that inserted data that equals a placeholder is not replaced. */
-function fillPlaceholders(page: string, head: string, body: string, state: DehydratedState): string {
-  const insertions: Record<string, string> = {
-    [PLACEHOLDERS.head]: head,
-    [PLACEHOLDERS.page]: body,
+function fillPlaceholders(page: string, state: DehydratedState, insertions: Record<string, string>): string {
+  const all: Record<string, string> = {
+    ...insertions,
     [PLACEHOLDERS.dehydratedState]: JSON.stringify(state).replaceAll("<", "\\u003c"),
   };
   return page
     .replace('<html lang="it"', () => `<html lang="${state.language}"`)
-    .replace(PLACEHOLDER, (placeholder) => insertions[placeholder] ?? placeholder);
+    .replace(PLACEHOLDER, (placeholder) => all[placeholder] ?? "");
 }
