@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync } from "no
 import { basename, dirname, join, resolve } from "node:path";
 import { parseBackupArguments } from "./backup/arguments.ts";
 import { withBucket } from "./backup/bucket.ts";
-import { FORMAT, findEarlierBackup, readRelease, sumFile, writeManifest } from "./backup/manifest.ts";
+import { deleteStopped, listEarlierObjects, unfinishedPrefix } from "./backup/earlier.ts";
+import { FORMAT, readRelease, sumFile, writeManifest } from "./backup/manifest.ts";
 import { saveObjects, type UploadRow } from "./backup/objects.ts";
 import { EXACT_FILE, ROWS_FILE, readRows, saveTables, type TableSums } from "./backup/saveTables.ts";
 import { readShape, type Table } from "./backup/tables.ts";
@@ -18,20 +19,22 @@ await main(async () => {
   if (existsSync(folder)) throw new StepFailure(`${folder} exists already: name another folder.`);
   mkdirSync(dirname(folder), { recursive: true });
   // It gets its name once it is whole: what stops half-way is no backup.
-  const unfinished = mkdtempSync(join(dirname(folder), `.${basename(folder)}-unfinished-`));
+  const unfinished = mkdtempSync(join(dirname(folder), unfinishedPrefix(basename(folder))));
 
   const shape = await step("Look at the database", () => readShape(site));
   const { level, tables, sequences } = shape;
   if (level === null) throw new StepFailure("The database is empty: no migration has run.");
   const sums = await step("Save the rows", () => saveTables(site, shape, unfinished), describeRows);
-  const earlier = findEarlierBackup(dirname(folder), name);
+  const earlier = listEarlierObjects(dirname(folder), name);
   const { objects, missing } = rowsOnly
     ? { objects: [], missing: [] }
     : await step(
         "Save the files",
         async () => {
           const uploads = await listUploads(unfinished, tables);
-          return withBucket(site, (bucket) => saveObjects(bucket, uploads, unfinished, earlier));
+          return withBucket(site, (bucket) =>
+            saveObjects(bucket, uploads, unfinished, { site: name, earlier }),
+          );
         },
         (saved) => `${saved.objects.length} files, ${saved.fetched} fetched, ${saved.missing.length} missing`,
       );
@@ -55,6 +58,7 @@ await main(async () => {
     });
     if (existsSync(folder)) throw new StepFailure(`${folder} exists by now: ${unfinished} is the backup.`);
     renameSync(unfinished, folder);
+    if (!rowsOnly) deleteStopped(dirname(folder), name, new Date());
   });
   console.log(
     `\n${folder} holds personal data, passwords' hashes and secret links: keep it where nobody else reads.`,

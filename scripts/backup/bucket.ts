@@ -4,6 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { getPlatformProxy, unstable_readConfig } from "wrangler";
 import { run, StepFailure } from "../steps.ts";
+import { makePace } from "./pace.ts";
 import type { Site } from "./wranglerCalls.ts";
 
 /** A site's bucket, read and written by this process: a call of wrangler for each of 10,000 files would take hours. */
@@ -20,11 +21,18 @@ const NO_SUCH_BUCKET = /\b10006\b/;
 /** R2 answers some calls of thousands with an error of its own. */
 const ATTEMPTS = 4;
 const PAUSE_MS = 1000;
+/**
+ * Cloudflare's API blocks all calls of a user for five minutes after 1,200 in five
+ * (https://developers.cloudflare.com/fundamentals/api/reference/limits/): some are left for wrangler and the dashboard.
+ */
+const API_LIMIT = { calls: 1100, windowMs: 300_000 };
 
 type SiteConfig = {
   account_id?: string;
   r2_buckets: { binding: string; bucket_name?: string; jurisdiction?: string }[];
 };
+
+const pace = makePace(API_LIMIT);
 
 /** Lets `work` use a site's bucket: the deployed one by Cloudflare's API, as wrangler does, or the one on this machine. */
 export async function withBucket<Result>(
@@ -58,6 +66,8 @@ function remoteBucket(address: string, jurisdiction: string | undefined): Bucket
       const given = { ...(await headers), ...(jurisdiction && { "cf-r2-jurisdiction": jurisdiction }) };
       const { headers: own, ...rest } = init();
       let failure: string;
+      let seconds = attempt;
+      await pace();
       try {
         const response = await fetch(`${address}/${encodeURI(key)}`, {
           ...rest,
@@ -67,13 +77,14 @@ function remoteBucket(address: string, jurisdiction: string | undefined): Bucket
         const text = await response.text();
         if (response.status === 404 && !NO_SUCH_BUCKET.test(text)) return null;
         failure = `answered ${response.status}: ${text.slice(0, 200)}`;
+        seconds = Number(response.headers.get("retry-after")) || attempt;
       } catch (error) {
         failure = `did not answer: ${(error as Error).message}`;
       }
       if (attempt === ATTEMPTS) throw new StepFailure(`The bucket's ${key} ${failure}`);
       // A login of wrangler ends after an hour, and is renewed by asking for it.
       headers = undefined;
-      await pause(PAUSE_MS * attempt);
+      await pause(PAUSE_MS * seconds);
     }
   };
   return {

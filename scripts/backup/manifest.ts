@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { createReadStream, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { createReadStream, existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { run, StepFailure } from "../steps.ts";
 import type { TableSums } from "./saveTables.ts";
 
 export const FORMAT = 1;
-const FILE = "manifest.json";
+export const MANIFEST_FILE = "manifest.json";
 
 export interface FileSum {
   bytes: number;
@@ -34,14 +34,14 @@ export interface Manifest {
 }
 
 export function writeManifest(folder: string, manifest: Manifest): void {
-  writeFileSync(join(folder, FILE), `${JSON.stringify(manifest, null, 2)}\n`);
+  writeFileSync(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
 /** Reads a backup's manifest, and compares each file with its checksum. Throws StepFailure with what differs. */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const file = join(folder, FILE);
+  const file = join(folder, MANIFEST_FILE);
   if (!existsSync(file)) {
-    throw new StepFailure(`${folder} is no whole backup: it has no ${FILE}, which is written last.`);
+    throw new StepFailure(`${folder} is no whole backup: it has no ${MANIFEST_FILE}, which is written last.`);
   }
   const manifest = parseManifest(file);
   if (manifest.format !== FORMAT) {
@@ -58,7 +58,8 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return manifest;
 }
 
-function parseManifest(file: string): Manifest {
+/** A manifest as it was written. Throws StepFailure for a damaged one. */
+export function parseManifest(file: string): Manifest {
   try {
     const manifest: Manifest | null = JSON.parse(readFileSync(file, "utf8"));
     if (manifest && Array.isArray(manifest.objects) && manifest.files && manifest.tables) return manifest;
@@ -66,30 +67,6 @@ function parseManifest(file: string): Manifest {
     if (!(error instanceof SyntaxError)) throw error;
   }
   throw new StepFailure(`${file} is damaged: it does not say what the backup holds. Take another backup.`);
-}
-
-/** The newest whole backup of a site in a folder; null without one. Its files are compared when they are used. */
-export function findEarlierBackup(
-  parent: string,
-  site: string,
-): { folder: string; manifest: Manifest } | null {
-  const folders = existsSync(parent) ? readdirSync(parent).filter((name) => !name.startsWith(".")) : [];
-  const found = folders.flatMap((name) => {
-    const folder = join(parent, name);
-    if (!existsSync(join(folder, FILE))) return [];
-    try {
-      const manifest = parseManifest(join(folder, FILE));
-      return manifest.site === site && manifest.format === FORMAT && !manifest.rows_only
-        ? [{ folder, manifest }]
-        : [];
-    } catch (error) {
-      if (error instanceof StepFailure) return [];
-      throw error;
-    }
-  });
-  return (
-    found.toSorted((one, other) => other.manifest.made_at.localeCompare(one.manifest.made_at))[0] ?? null
-  );
 }
 
 /** A file's size and SHA-256. */

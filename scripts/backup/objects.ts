@@ -1,7 +1,8 @@
 import { copyFileSync, linkSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Bucket } from "./bucket.ts";
-import { type FileSum, type Manifest, type SavedObject, sumFile } from "./manifest.ts";
+import { beginJournal, type EarlierObjects, endJournal, noteInJournal } from "./earlier.ts";
+import { type FileSum, type SavedObject, sumFile } from "./manifest.ts";
 
 const FOLDER = "objects";
 const AT_ONCE = 16;
@@ -11,34 +12,35 @@ export interface UploadRow {
   content_type: string;
 }
 
-/** A backup that was made before. */
-export type EarlierBackup = { folder: string; manifest: Manifest };
-
 /**
- * Saves the objects of these rows into `folder`; those that the bucket has not are `missing`. What an earlier backup has is
- * linked from there, because a key's content never changes; a file that is not what was saved then is fetched again.
+ * Saves the objects of these rows into `folder`; those that the bucket has not are `missing`. What an earlier backup has,
+ * whole or stopped, is linked from there, because a key's content never changes; a file that is not what was saved then is
+ * fetched again. `site` is the backup's, whose next one goes on from here when this one is stopped.
  */
 export async function saveObjects(
   bucket: Bucket,
   uploads: UploadRow[],
   folder: string,
-  earlier: EarlierBackup | null,
+  { site, earlier }: { site: string; earlier: EarlierObjects },
 ): Promise<{ objects: SavedObject[]; missing: string[]; fetched: number }> {
   mkdirSync(join(folder, FOLDER));
-  const known = new Map(earlier?.manifest.objects.map((object) => [object.key, object]));
+  beginJournal(folder, site);
   let fetched = 0;
   const found = await inParallel(uploads, async ({ key, content_type }, index) => {
     const file = `${FOLDER}/${index + 1}`;
     const path = join(folder, file);
-    const saved = known.get(key);
-    if (earlier && saved && (await isWhole(join(earlier.folder, saved.file), saved))) {
-      linkOrCopy(join(earlier.folder, saved.file), path);
+    const saved = earlier.get(key);
+    if (saved && (await isWhole(saved.path, saved))) {
+      linkOrCopy(saved.path, path);
       return { key, content_type, file, bytes: saved.bytes, sha256: saved.sha256 };
     }
     if (!(await bucket.get(key, path))) return key;
     fetched += 1;
-    return { key, content_type, file, ...(await sumFile(path)) };
+    const object = { key, content_type, file, ...(await sumFile(path)) };
+    noteInJournal(folder, object);
+    return object;
   });
+  endJournal(folder);
   return {
     objects: found.filter((entry): entry is SavedObject => typeof entry !== "string"),
     missing: found.filter((entry): entry is string => typeof entry === "string"),

@@ -1,12 +1,24 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test, vi } from "vitest";
 import type { Bucket } from "../../scripts/backup/bucket.ts";
-import { FORMAT, findEarlierBackup, type Manifest, writeManifest } from "../../scripts/backup/manifest.ts";
+import { deleteStopped, findEarlierBackup, listEarlierObjects } from "../../scripts/backup/earlier.ts";
+import { FORMAT, type Manifest, writeManifest } from "../../scripts/backup/manifest.ts";
 import { listDifferingObjects, saveObjects, storeObjects } from "../../scripts/backup/objects.ts";
+import { makePace } from "../../scripts/backup/pace.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "respiro-files-"));
 const servers: Server[] = [];
@@ -37,6 +49,9 @@ function makeFolder(name: string): string {
   return join(folder, name);
 }
 
+/** A backup with nothing before it. */
+const FIRST = { site: "production", earlier: new Map() };
+
 const row = (key: string) => ({ key, content_type: "image/webp" });
 
 /** A manifest of a backup with these objects. */
@@ -56,16 +71,16 @@ function manifestOf(objects: Manifest["objects"], other: Partial<Manifest> = {})
 test("a backup fetches what the one before has not, links the rest, and fetches a damaged file again", async () => {
   const { bucket, asked } = makeBucket({ "a.webp": "onde", "b.webp": "mare", "c.webp": "sale" });
   const first = makeFolder("2026-05-01-production");
-  const { objects } = await saveObjects(bucket, [row("a.webp"), row("b.webp")], first, null);
+  const { objects } = await saveObjects(bucket, [row("a.webp"), row("b.webp")], first, FIRST);
   writeManifest(first, manifestOf(objects));
   writeFileSync(join(first, objects[1]?.file ?? ""), "male");
   asked.length = 0;
 
-  const earlier = findEarlierBackup(folder, "production");
+  const earlier = listEarlierObjects(folder, "production");
   const second = makeFolder("2026-05-02-production");
   // b was damaged in the first backup, d has gone from the bucket; a's row has another place now.
   const rows = ["c.webp", "a.webp", "b.webp", "d.webp"].map(row);
-  const saved = await saveObjects(bucket, rows, second, earlier);
+  const saved = await saveObjects(bucket, rows, second, { ...FIRST, earlier });
   expect(asked.sort()).toEqual(["b.webp", "c.webp", "d.webp"]);
   expect(saved).toMatchObject({ fetched: 2, missing: ["d.webp"] });
   expect(saved.objects.map(({ key, file }) => [key, readFileSync(join(second, file), "utf8")])).toEqual([
@@ -77,6 +92,52 @@ test("a backup fetches what the one before has not, links the rest, and fetches 
   expect(statSync(join(second, "objects/2")).nlink).toBe(2);
   rmSync(first, { recursive: true });
   expect(readFileSync(join(second, "objects/2"), "utf8")).toBe("onde");
+});
+
+test("a backup goes on from one that was stopped, which goes once a whole one is there", async () => {
+  const parent = makeFolder("stopped");
+  const { bucket, asked } = makeBucket({ "a.webp": "onde", "b.webp": "mare", "c.webp": "sale" });
+  const rows = ["a.webp", "b.webp", "c.webp"].map(row);
+  const stopped = makeFolder("stopped/.2026-05-01-production-unfinished-1");
+  const failing: Bucket = {
+    ...bucket,
+    async get(key, file) {
+      if (key !== "c.webp") return bucket.get(key, file);
+      await pause(500);
+      throw new Error("killed");
+    },
+  };
+  await expect(saveObjects(failing, rows, stopped, FIRST)).rejects.toThrow("killed");
+  // A kill in the middle of a line.
+  appendFileSync(join(stopped, "objects.jsonl"), '{"key": "c.we');
+  asked.length = 0;
+  expect(listEarlierObjects(parent, "staging").size).toBe(0);
+  const second = makeFolder("stopped/2026-05-02-production");
+  const earlier = listEarlierObjects(parent, "production");
+  const { objects } = await saveObjects(bucket, rows, second, { ...FIRST, earlier });
+  expect(asked).toEqual(["c.webp"]);
+  expect(objects.map(({ file }) => readFileSync(join(second, file), "utf8"))).toEqual([
+    "onde",
+    "mare",
+    "sale",
+  ]);
+  const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+  const listed = () => readdirSync(parent).sort();
+  deleteStopped(parent, "staging", later(61));
+  // It may be one that goes on.
+  deleteStopped(parent, "production", later(50));
+  expect(listed()).toHaveLength(2);
+  deleteStopped(parent, "production", later(61));
+  expect(listed()).toEqual(["2026-05-02-production"]);
+});
+
+test("calls beyond the platform's limit wait for it", async () => {
+  const pace = makePace({ calls: 3, windowMs: 100 });
+  const began = Date.now();
+  const seen = await Promise.all([...Array(8)].map(() => pace().then(() => Date.now() - began)));
+  expect(seen[2]).toBeLessThan(100);
+  expect(seen[3]).toBeGreaterThanOrEqual(99);
+  expect(seen[6]).toBeGreaterThanOrEqual(198);
 });
 
 test("the backup before is the newest whole one of the same site", () => {
@@ -128,7 +189,7 @@ test("the deployed bucket is asked by Cloudflare's API in its jurisdiction, agai
       bucket,
       [row("a/onde.webp"), row("manca.webp")],
       place,
-      null,
+      FIRST,
     );
     expect([objects.map(({ key }) => key), missing]).toEqual([["a/onde.webp"], ["manca.webp"]]);
     expect(readFileSync(join(place, "objects/1"), "utf8")).toBe("onde");

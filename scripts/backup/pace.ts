@@ -1,0 +1,16 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+/** Returns a function that waits until another call keeps to a limit. The first `calls` come at once. */
+export function makePace({ calls, windowMs }: { calls: number; windowMs: number }): () => Promise<void> {
+  const begun: number[] = [];
+  let last = Promise.resolve();
+  const wait = async () => {
+    const oldest = begun.length < calls ? undefined : begun.shift();
+    if (oldest !== undefined) await pause(Math.max(0, oldest + windowMs - Date.now()));
+    begun.push(Date.now());
+  };
+  return () => {
+    last = last.then(wait);
+    return last;
+  };
+}
