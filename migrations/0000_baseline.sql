@@ -111,6 +111,7 @@ CREATE TABLE `users` (
 	`confirmation_token_hash` text,
 	`confirmation_sent_at` text,
 	`confirmed_at` text,
+	`email_suppressed_at` text,
 	`avatar_url` text,
 	`bio` text,
 	`brevetto` text,

@@ -18,6 +18,7 @@ import { forumApi, forumFeeds, forumJobs } from "./forum/routes.ts";
 import { BODY_MAX_BYTES, handleError, type RouteTable, requireSignedIn } from "./http.ts";
 import { runCronJobs } from "./jobs.ts";
 import { limitBodySize } from "./limitBodySize.ts";
+import { recordDeliveryEvents } from "./mail/deliveryEvents.ts";
 import { mailJobs, setMailCalendars } from "./mail/send.ts";
 import { packageJobs, packagesApi } from "./packages/routes.ts";
 import { pageRoutes, pagesApi } from "./pages/routes.ts";
@@ -175,6 +176,12 @@ export default {
     // parameters.
     if (results.some(({ outcome }) => outcome === "failed"))
       throw new Error("not all of the cron's work was done");
+  },
+  // An operator may attach a queue of what became of mails (docs/operating.md); a batch that fails comes again.
+  async queue(batch, env) {
+    const { db } = openDatabase(env.DB, "first-primary");
+    const events = batch.messages.map(({ body }) => body);
+    await recordDeliveryEvents(db, events, new Date());
   },
 } satisfies ExportedHandler<Env>;
 

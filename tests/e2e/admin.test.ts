@@ -74,15 +74,26 @@ it("on a phone the header stays, the tabs are at the bottom, and the site's bars
   await leave();
 });
 
-it("an admin without a name is greeted as Admin", async () => {
+it("an admin without a name is greeted as Admin; whose mails do not arrive reads it on every page and the profile", async () => {
   const { page, leave } = await visitor();
   await page.route("**/api/profile", async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), full_name: "" } });
+    const change = { full_name: "", email_suppressed_at: new Date().toISOString() };
+    await route.fulfill({ response, json: { ...(await response.json()), ...change } });
   });
   await signIn(page, ADMIN);
   await page.goto("/admin/settings");
   await page.getByRole("heading", { level: 1, name: "Ciao, Admin" }).waitFor();
+  const note = page.getByText(`Le email a ${ADMIN} non arrivano`);
+  await note.waitFor();
+  await page.goto("/profile");
+  await page
+    .getByRole("complementary", { name: "Conferma email" })
+    .getByRole("button", { name: "Chiudi" })
+    .click();
+  await expect.poll(() => note.count()).toBe(1);
+  await page.getByRole("main").getByRole("link", { name: "Correggi" }).click();
+  await page.waitForURL(/\/account/);
   await leave();
 });
 

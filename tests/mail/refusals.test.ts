@@ -1,11 +1,15 @@
 import { createScheduledController } from "cloudflare:test";
 import { beforeEach, expect, test, vi } from "vitest";
+import { getFailedMails } from "../../web/admin/overview/api.ts";
+import type { UserDetailView } from "../../worker/admin/users/detail/contract.ts";
+import type { User } from "../../worker/auth/contract.ts";
 import worker from "../../worker/index.ts";
 import { MAIL_LEASE_SIZE, type MailDraft, mailInsert } from "../../worker/mail/store.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { takeLoggedErrors } from "../support/loggedErrors.ts";
-import { listOutbox, mailsTo, sentMails } from "../support/mailbox.ts";
-import { bindings, database, db, ORIGIN } from "../support/worker.ts";
+import { linkIn, listOutbox, mailsTo, mailTo, sentMails } from "../support/mailbox.ts";
+import { findUser, makeUser, PASSWORD, type SignedInUser } from "../support/users.ts";
+import { ask, bindings, database, db, inBrowser, ORIGIN } from "../support/worker.ts";
 
 withEmptyStorage();
 
@@ -70,4 +74,126 @@ test("a mail that the quota holds waits for days without losing an attempt, and 
   expect(await listOutbox(draft.recipient)).toMatchObject([{ attempts: 0, failed_at: null }]);
   await sweep();
   expect(sentMails.map(({ to }) => to)).toEqual([draft.recipient, "bea@lago.example"]);
+});
+
+/** Lets the service refuse a mail to an account's address. */
+async function refuseMailTo({ email }: SignedInUser): Promise<void> {
+  await mailInsert(db, { ...draft, template: "new_device", recipient: email }, new Date());
+  await sweep({ MAIL: refusingMailbox({ [email]: "E_RECIPIENT_SUPPRESSED" }) });
+  takeLoggedErrors();
+}
+
+const isMarked = async (user: SignedInUser) => (await findUser(user)).email_suppressed_at !== null;
+
+/** Writes a mail to an account and returns how many of its address have arrived. */
+async function write({ email }: SignedInUser, template: MailDraft["template"] = "place_freed") {
+  await mailInsert(db, { ...draft, template, recipient: email }, new Date());
+  await sweep();
+  return mailsTo(email).length;
+}
+
+test("a refused address is marked, for its member and the admins, and gets only the mails of its account for a week", async () => {
+  const [anna, bea, ugo] = [
+    await makeUser("anna"),
+    await makeUser("bea"),
+    await makeUser("ugo", { role: "admin" }),
+  ];
+  await refuseMailTo(anna);
+  expect([await isMarked(anna), await isMarked(bea)]).toEqual([true, false]);
+  const { body: own } = await ask<User>("GET", "/api/profile", { as: anna });
+  expect(own.email_suppressed_at).toEqual(expect.any(String));
+  const { body: seen } = await ask<UserDetailView>("GET", `/api/admin/users/${anna.id}`, { as: ugo });
+  expect(seen.email_suppressed_at).toBe(own.email_suppressed_at);
+  expect(await write(anna)).toBe(0);
+  expect(await write(anna, "new_device")).toBe(1);
+  expect(await write(bea)).toBe(1);
+  // The refused one alone asks for an admin; what was withheld does not.
+  const { mails } = await inBrowser(ugo, () => getFailedMails());
+  expect(mails).toMatchObject([{ email_suppressed_at: own.email_suppressed_at }]);
+  expect(await listOutbox(anna.email)).toContainEqual(
+    expect.objectContaining({ attempts: 0, params: "{}", last_error: "mails to this address come back" }),
+  );
+  vi.setSystemTime(Date.now() + 7 * 24 * 60 * MINUTE_MS + MINUTE_MS);
+  expect(await write(anna)).toBe(2);
+  expect(await isMarked(anna)).toBe(true);
+});
+
+test("confirming the address anew ends its mark, but not by a link from before", async () => {
+  const anna = await makeUser("anna", { confirmed_at: new Date().toISOString() });
+  const confirm = async () => {
+    const { searchParams } = linkIn(mailTo(anna.email));
+    const body = { token_hash: searchParams.get("token_hash"), email: searchParams.get("email") };
+    expect((await ask("POST", "/api/auth/confirm", { body })).status).toBe(200);
+  };
+  // Neither marked nor unconfirmed: no mail.
+  await ask("POST", "/api/auth/resend-confirmation", { as: anna });
+  expect(mailsTo(anna.email)).toHaveLength(0);
+  await refuseMailTo(anna);
+  vi.setSystemTime(Date.now() + 1000);
+  await ask("POST", "/api/auth/resend-confirmation", { as: anna });
+  await refuseMailTo(anna);
+  await confirm();
+  expect(await isMarked(anna)).toBe(true);
+  sentMails.length = 0;
+  vi.setSystemTime(Date.now() + 1000);
+  await ask("POST", "/api/auth/resend-confirmation", { as: anna });
+  await confirm();
+  expect(await isMarked(anna)).toBe(false);
+  sentMails.length = 0;
+  expect(await write(anna)).toBe(1);
+});
+
+test("changing the address ends its mark, and a late refusal of the former one marks nobody", async () => {
+  const anna = await makeUser("anna");
+  await refuseMailTo(anna);
+  const email = `nuova-${crypto.randomUUID()}@lago.example`;
+  await ask("POST", "/api/account/email", { as: anna, body: { email, password: PASSWORD } });
+  const { searchParams } = linkIn(mailTo(email));
+  const MAIL = {
+    send: async ({ to }: { to: string }) => {
+      const body = { token_hash: searchParams.get("token_hash"), email: searchParams.get("email") };
+      expect((await ask("POST", "/api/auth/confirm-email-change", { body })).status).toBe(200);
+      throw Object.assign(new Error(to), { code: "E_RECIPIENT_SUPPRESSED" });
+    },
+  } as unknown as SendEmail;
+  await mailInsert(db, { ...draft, recipient: anna.email }, new Date());
+  await sweep({ MAIL });
+  takeLoggedErrors();
+  expect(await findUser(anna)).toMatchObject({ email, email_suppressed_at: null });
+});
+
+test("an admin who sends a refused mail again ends the mark, and a second refusal marks anew", async () => {
+  const [anna, ugo] = [await makeUser("anna"), await makeUser("ugo", { role: "admin" })];
+  await refuseMailTo(anna);
+  const retry = async (MAIL?: SendEmail) => {
+    const [mail] = (await inBrowser(ugo, () => getFailedMails())).mails;
+    await ask("POST", `/api/admin/mails/${mail?.id}/retry`, { as: ugo, ...(MAIL && { env: { MAIL } }) });
+  };
+  await retry(refusingMailbox({ [anna.email]: "E_RECIPIENT_SUPPRESSED" }));
+  takeLoggedErrors();
+  expect(await isMarked(anna)).toBe(true);
+  await retry();
+  expect([mailsTo(anna.email).length, await isMarked(anna)]).toEqual([1, false]);
+});
+
+test("bounces of lost mailboxes and complaints mark their addresses, refusals of a mail's words do not", async () => {
+  const told = async (kind: string, smtpEnhancedStatusCode?: string) => {
+    const user = await makeUser("anna");
+    const delivery = { status: kind, smtpEnhancedStatusCode };
+    const payload = { recipient: user.email.toUpperCase(), delivery };
+    const body = { type: `cf.email.sending.message.${kind}`, payload };
+    const messages = [{ body: "unknown" }, { body }];
+    await worker.queue({ messages } as unknown as MessageBatch, bindings());
+    return isMarked(user);
+  };
+  expect([await told("bounced", "5.1.1"), await told("bounced", "5.2.1"), await told("complained")]).toEqual(
+    Array(3).fill(true),
+  );
+  expect([
+    await told("bounced", "5.7.1"),
+    await told("bounced", "4.2.2"),
+    await told("bounced"),
+    await told("deferred", "5.1.1"),
+    await told("delivered"),
+  ]).toEqual(Array(5).fill(false));
 });

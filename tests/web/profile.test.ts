@@ -25,6 +25,7 @@ const user: User = {
   is_active: true,
   language: "it",
   confirmed_at: null,
+  email_suppressed_at: null,
   created_at: "2026-01-01T00:00:00.000Z",
   avatar_url: null,
   bio: "Prima",

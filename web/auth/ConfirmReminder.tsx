@@ -10,12 +10,13 @@ import { Button } from "../ui/Button.tsx";
 import { notify } from "../ui/notify.ts";
 import { PageColumn } from "../ui/PageColumn.tsx";
 import { resendConfirmation } from "./api.ts";
+import { SuppressedAddress } from "./SuppressedAddress.tsx";
 import { useWrite } from "./useWrite.ts";
 
 /** Addresses whose reminder was closed; it comes back with the next visit, because without confirming no mail is sure to arrive. */
 const closedReminders = new Set<string>();
 
-/** A reminder to confirm the e-mail, with a button to send the mail again. */
+/** A reminder to confirm the e-mail, or that mails to it do not arrive, with a button to send the mail again. */
 export function ConfirmReminder({ user }: { user: User }) {
   const t = useT();
   const isOnline = useIsOnline();
@@ -45,9 +46,13 @@ export function ConfirmReminder({ user }: { user: User }) {
             lineHeight: 1.35,
           })}
         >
-          {t("confirm.reminder", "Conferma la tua email: ti abbiamo scritto a {{email}}.", {
-            email: user.email,
-          })}
+          {user.email_suppressed_at ? (
+            <SuppressedAddress email={user.email} />
+          ) : (
+            t("confirm.reminder", "Conferma la tua email: ti abbiamo scritto a {{email}}.", {
+              email: user.email,
+            })
+          )}
         </p>
         <Button
           look="quiet"

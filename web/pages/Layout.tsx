@@ -49,7 +49,7 @@ export function Layout({ children = <Outlet /> }: { children?: ReactNode }) {
     <>
       <SkipLink />
       <OfflineBanner />
-      {user && !user.confirmed_at && (
+      {user && (!user.confirmed_at || user.email_suppressed_at) && (
         <LazyBoundary>
           <ConfirmReminder user={user} />
         </LazyBoundary>

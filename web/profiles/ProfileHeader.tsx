@@ -2,6 +2,7 @@ import { LogOut, ShieldCheck } from "lucide-react";
 import { css } from "styled-system/css";
 import { wrap } from "styled-system/patterns";
 import type { User } from "../../worker/auth/contract.ts";
+import { SuppressedAddress } from "../auth/SuppressedAddress.tsx";
 import { useSignOut } from "../auth/signOut.ts";
 import { imageUrl } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
@@ -20,6 +21,11 @@ export function ProfileHeader({ user }: { user: User }) {
       <div className={css({ flex: 1, minWidth: "10rem" })}>
         <h1 className={css({ textStyle: "title", overflowWrap: "anywhere" })}>{user.full_name}</h1>
         <p className={css({ color: "muted", overflowWrap: "anywhere" })}>{user.email}</p>
+        {user.email_suppressed_at && (
+          <p className={css({ color: "danger", textStyle: "small", overflowWrap: "anywhere" })}>
+            <SuppressedAddress email={user.email} />
+          </p>
+        )}
       </div>
       <div className={wrap({ gap: "2", width: { base: "100%", md: "auto" } })}>
         <InboxLink inbox="asked" className={buttonInRow} />

@@ -25,6 +25,7 @@ export function erasedUser(user: UserRow, hash: string, now: Date) {
     confirmation_token_hash: null,
     confirmation_sent_at: null,
     confirmed_at: null,
+    email_suppressed_at: null,
     avatar_url: null,
     bio: null,
     brevetto: null,

@@ -182,7 +182,10 @@ export async function applyEmailChange(
   const at = now.toISOString();
   const open = sql`exists (select 1 from ${emailChanges} where ${isPendingChange(link, now)})`;
   const row = eq(users.id, user.id);
-  const confirmed = { email: link.email, confirmed_at: at, confirmation_token_hash: link.tokenHash };
+  const confirmed = {
+    ...{ email: link.email, email_suppressed_at: null },
+    ...{ confirmed_at: at, confirmation_token_hash: link.tokenHash },
+  };
   try {
     await db.batch([
       db

@@ -130,6 +130,10 @@ export const failedMailOutput = z.strictObject({
   last_error: z.string().nullable(),
   created_at: z.iso.datetime(),
   failed_at: z.iso.datetime(),
+  email_suppressed_at: z.iso
+    .datetime()
+    .nullable()
+    .describe("Since when the account's address takes no mails; sending again ends this mark"),
   can_retry: z.boolean(),
 });
 

@@ -20,6 +20,10 @@ export const userOutput = z.strictObject({
   is_active: z.boolean(),
   language: z.enum(LANGUAGE_CODES),
   confirmed_at: z.iso.datetime().nullable(),
+  email_suppressed_at: z.iso
+    .datetime()
+    .nullable()
+    .describe("Since when mails to this address do not arrive; null while nothing is known against it"),
   created_at: z.iso.datetime(),
   avatar_url: z.string().nullable(),
   bio: z.string().nullable(),

@@ -114,7 +114,7 @@ const authRoutes = new Hono<AppEnv>()
 
   .post("/resend-confirmation", requireSignedIn, async (c) => {
     const user = requireUser(c);
-    if (user.confirmed_at) return c.json(SUCCESS);
+    if (user.confirmed_at && !user.email_suppressed_at) return c.json(SUCCESS);
     await enforceRateLimit(c, RATE_LIMITS.auth.resend, user.id);
     const token = newLinkToken();
     const mail = confirmationMail(c, user, token);

@@ -23,6 +23,8 @@ export const users = sqliteTable(
     confirmation_token_hash: text("confirmation_token_hash"),
     confirmation_sent_at: text("confirmation_sent_at"),
     confirmed_at: text("confirmed_at"),
+    /** When the mail service last said that this address takes no mails; null once it is changed or confirmed anew. */
+    email_suppressed_at: text("email_suppressed_at"),
     avatar_url: text("avatar_url"),
     bio: text("bio"),
     brevetto: text("brevetto", {

@@ -107,7 +107,7 @@ export async function recordSignIn(
 
 /**
  * Confirms the e-mail when the token matches and was not sent before `since` (an ISO time); returns whether it did.
- * Once confirmed, following the link again is no error.
+ * Once confirmed, following the link again is no error. A link that was mailed after the address was marked ends the mark.
  */
 export async function confirmEmail(
   db: Database,
@@ -118,7 +118,11 @@ export async function confirmEmail(
 ): Promise<boolean> {
   const confirmed = await db
     .update(users)
-    .set({ confirmed_at: sql`coalesce(${users.confirmed_at}, ${now.toISOString()})` })
+    .set({
+      confirmed_at: sql`coalesce(${users.confirmed_at}, ${now.toISOString()})`,
+      email_suppressed_at: sql`case when ${users.confirmation_sent_at} > ${users.email_suppressed_at}
+        then null else ${users.email_suppressed_at} end`,
+    })
     .where(
       and(
         eq(users.email, email),

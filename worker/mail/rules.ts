@@ -12,6 +12,18 @@ export function refusalKind(error: unknown): "suppressed" | "held" | "failed" {
   return code === "E_DAILY_LIMIT_EXCEEDED" || code === "E_RATE_LIMIT_EXCEEDED" ? "held" : "failed";
 }
 
+/**
+ * Days for which nothing is sent to an address that was refused, account mails apart (`mailImportance` 0): as long as
+ * Cloudflare keeps a hard bounce. It forgets a full mailbox after a day and says not which it was, so that the next mail
+ * is tried again.
+ */
+const SUPPRESSED_DAYS = 7;
+
+/** Addresses that were refused after this ISO time get nothing now. */
+export function suppressionCutoff(now: Date): string {
+  return new Date(now.getTime() - SUPPRESSED_DAYS * 86_400_000).toISOString();
+}
+
 /** Minutes until a mail that the quota holds is tried again. */
 export const HELD_MINUTES = 30;
 

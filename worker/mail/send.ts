@@ -44,7 +44,7 @@ export const SEND_LIMIT_MS = 25_000;
 /** Mails sent in parallel, well below the connections of an invocation; their outcomes are written in one trip. */
 const AT_ONCE = 5;
 /** The highest cost of such a group: the events of its files, and a failed mail takes two statements of the batch. */
-const GROUP_COST: BudgetCost = { statements: 2 * AT_ONCE + 1, subrequests: AT_ONCE + 2 };
+const GROUP_COST: BudgetCost = { statements: 2 * AT_ONCE + 1, subrequests: AT_ONCE + 3 };
 const LEASE_COST: BudgetCost = { statements: 1, subrequests: 1 };
 
 /**
@@ -87,7 +87,9 @@ async function sendLease(
     const fileOf = await readMailCalendars(db, group, site);
     const outcomes = await Promise.all(group.map((mail) => sendMail(env, siteUrl, mail, fileOf)));
     await recordMailOutcomes(db, outcomes, new Date());
-    answered += outcomes.filter(({ failed }) => !failed || failed.kind === "suppressed").length;
+    answered += outcomes.filter(
+      ({ failed }) => !failed || failed.kind === "suppressed" || failed.kind === "withheld",
+    ).length;
     isHeld ||= outcomes.some(({ failed }) => failed?.kind === "held");
     for (const [index, { failed }] of outcomes.entries()) {
       const label = `${group[index]?.template} ${failed ? "failed" : "sent"}`;
@@ -129,6 +131,12 @@ async function sendMail(
   fileOf: (mail: FiledMail) => MailFile | null,
 ): Promise<MailOutcome> {
   const isKept = !isTransient(mail) && !mail.is_to_former_address;
+  const outcome = { id: mail.id, recipient: mail.recipient, isKept };
+  if (mail.is_withheld)
+    return {
+      ...outcome,
+      failed: { kind: "withheld", reason: "mails to this address come back", next: null },
+    };
   try {
     const contact = mail.contact ?? env.CONTACT_EMAIL;
     const message = renderMail(mail, { name: env.SITE_NAME, url: siteUrl, contact });
@@ -146,14 +154,14 @@ async function sendMail(
       }),
     });
     await withTimeLimit(sending, SEND_LIMIT_MS);
-    return { id: mail.id, isKept, failed: null };
+    return { ...outcome, failed: null };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     log("error", "mail not sent", mail.id, mail.template, reason);
     const kind = refusalKind(error);
     const held = new Date(Date.now() + HELD_MINUTES * 60_000).toISOString();
     const next = { suppressed: null, held, failed: nextAttempt(mail.attempts, new Date()) }[kind];
-    return { id: mail.id, isKept, failed: { kind, reason, next } };
+    return { ...outcome, failed: { kind, reason, next } };
   }
 }
 

@@ -11,6 +11,7 @@ import {
   type MailTopicKind,
   SENDER_MINUTES,
 } from "./contract.ts";
+import { suppressionCutoff } from "./rules.ts";
 import { safeMailName } from "./safeMailName.ts";
 import { mails } from "./schema.ts";
 import { type MailTemplate, mailImportance, OWNER_WARNINGS } from "./templates.ts";
@@ -288,8 +289,18 @@ export async function leaseMails(db: Database, now: Date, size: number) {
     .update(mails)
     .set({ attempts: sql`${mails.attempts} + 1`, next_attempt_at: lease, last_error: null })
     .where(and(sql`${mails.id} in ${due}`, lte(mails.next_attempt_at, now.toISOString())))
-    .returning({ ...getTableColumns(mails), contact: contactEmail, is_to_former_address: isToFormerAddress });
+    .returning({
+      ...getTableColumns(mails),
+      contact: contactEmail,
+      is_to_former_address: isToFormerAddress,
+      is_withheld: isWithheld(suppressionCutoff(now)),
+    });
 }
+
+/** Whether a mail waits in vain, because its address was refused of late: mails of accounts are tried all the same. */
+const isWithheld = (cutoff: string) =>
+  sql<number>`mails.importance > 0 and exists (select 1 from users u where u.email = mails.recipient
+    and u.email_suppressed_at > ${cutoff})`;
 
 /** Whether a mail is a warning to an address that its account has no longer: nothing erases the row with the account. */
 const isToFormerAddress = sql<number>`(${
@@ -302,22 +313,42 @@ const isToFormerAddress = sql<number>`(${
 
 /**
  * The outcome of a leased mail. `isKept` false: the row is deleted once sent, and its recipient when it has failed
- * for good. `failed.next`: the next attempt as an ISO time; null for none. A held mail loses no attempt.
+ * for good. `failed.next`: the next attempt as an ISO time; null for none. A held mail loses no attempt. A withheld one was
+ * not sent, because its address is marked: like a dropped one it waits for no admin.
  */
 export type MailOutcome = {
   id: string;
+  /** The address to which it was sent: an account's may have changed meanwhile. */
+  recipient: string;
   isKept: boolean;
-  failed: { kind: "suppressed" | "held" | "failed"; reason: string; next: string | null } | null;
+  failed: {
+    kind: "suppressed" | "withheld" | "held" | "failed";
+    reason: string;
+    next: string | null;
+  } | null;
 };
 
+/** Marks the accounts of addresses that take no mails, so that nothing more is sent there: see `suppressionCutoff`. */
+export async function markSuppressed(db: Database, addresses: string[], now: Date): Promise<void> {
+  if (addresses.length === 0) return;
+  await db.run(sql`update users set email_suppressed_at = ${now.toISOString()}
+    where email in (select lower(value) from json_each(${JSON.stringify(addresses)}))`);
+}
+
 /**
- * Records the outcomes of mails in one trip. Parameters of sent mails, links included, are deleted; mails that failed
- * for good stay visible to the admin.
+ * Records the outcomes of mails in one trip, or in two when an address takes no mails. Parameters of sent mails, links included, are deleted; mails that failed
+ * for good stay visible to the admin, and a suppressed address is marked.
  */
 export async function recordMailOutcomes(db: Database, outcomes: MailOutcome[], now: Date): Promise<void> {
   const at = now.toISOString();
   const sent = outcomes.filter(({ failed }) => failed === null);
   const idsOf = (some: MailOutcome[]) => some.map(({ id }) => id);
+  const suppressed = outcomes.filter(({ failed }) => failed?.kind === "suppressed");
+  await markSuppressed(
+    db,
+    suppressed.map(({ recipient }) => recipient),
+    now,
+  );
   const [kept, passing] = [sent.filter(({ isKept }) => isKept), sent.filter(({ isKept }) => !isKept)];
   const [first, ...rest] = [
     ...(kept.length > 0
@@ -329,8 +360,8 @@ export async function recordMailOutcomes(db: Database, outcomes: MailOutcome[], 
         ]
       : []),
     ...(passing.length > 0 ? [db.delete(mails).where(inArray(mails.id, idsOf(passing)))] : []),
-    ...outcomes.flatMap(({ id, isKept, failed }) =>
-      failed ? failedUpdate(db, { id, isKept, failed }, at) : [],
+    ...outcomes.flatMap(({ failed, ...outcome }) =>
+      failed ? failedUpdate(db, { ...outcome, failed }, at) : [],
     ),
   ];
   if (first) await db.batch([first, ...rest]);
@@ -347,6 +378,7 @@ function failedUpdate(db: Database, { id, isKept, failed: { kind, reason, next }
       next_attempt_at: next,
       failed_at: isOver ? at : null,
       ...(kind === "held" && { attempts: sql`${mails.attempts} - 1` }),
+      ...(kind === "withheld" && { attempts: 0, params: {} }),
       ...(isOver && !isKept && { recipient: "", params: {} }),
     })
     .where(eq(mails.id, id));

@@ -90,6 +90,14 @@ function FailedMailCard({ mail, onDismiss }: { mail: FailedMail; onDismiss: () =
             other: "{{count}} tentativi",
           })}
         </p>
+        {mail.email_suppressed_at && (
+          <p className={css({ textStyle: "small", color: "danger" })}>
+            {t(
+              "admin.overview.mail_suppressed",
+              "L’indirizzo non riceve email: non gliene mandiamo altre. Riprova quando Cloudflare lo ammette di nuovo.",
+            )}
+          </p>
+        )}
         {mail.last_error && (
           <p className={css({ textStyle: "small", overflowWrap: "anywhere" })}>
             <q lang="en">{mail.last_error}</q>

@@ -14,6 +14,7 @@ type FailedMailColumns = {
   last_error: string | null;
   created_at: string;
   failed_at: string | null;
+  email_suppressed_at: string | null;
 };
 
 /** A template's subject without its names; the template itself when an older version of the site wrote it. */
@@ -31,6 +32,7 @@ export function toFailedMail(
   viewer: { language: LanguageCode; siteName: string },
 ): FailedMail {
   const { id, template, language, recipient, attempts, last_error, created_at, failed_at } = row;
+  const { email_suppressed_at } = row;
   return {
     id,
     template: template as MailTemplate,
@@ -41,6 +43,7 @@ export function toFailedMail(
     last_error: last_error && redact(last_error),
     created_at,
     failed_at: failed_at ?? created_at,
+    email_suppressed_at,
     can_retry: recipient !== "",
   };
 }

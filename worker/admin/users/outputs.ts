@@ -55,6 +55,7 @@ export const userDetailViewOutput = adminUserViewOutput.omit({ confirmed: true }
   email: z.string().nullable(),
   confirmed_at: z.iso.datetime().nullable(),
   confirmation_sent_at: z.iso.datetime().nullable(),
+  email_suppressed_at: z.iso.datetime().nullable(),
   deleted_at: z.iso.datetime().nullable(),
   public_slug: z.string().nullable(),
   two_factor_since: z.iso

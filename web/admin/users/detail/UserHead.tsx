@@ -18,6 +18,7 @@ export function UserHead({ user }: { user: UserDetailView }) {
   const t = useT();
   const { day, time } = useInstants();
   const { email, profile, deleted_at, confirmed_at, last_sign_in_at, created_at, public_slug } = user;
+  const { email_suppressed_at } = user;
   const state = !profile.is_active ? "deactivated" : confirmed_at ? "active" : "unconfirmed";
   return (
     <header className={headLook}>
@@ -56,6 +57,11 @@ export function UserHead({ user }: { user: UserDetailView }) {
             <Fact label={t("admin.user.email_confirmed", "Email confermata")}>
               {confirmed_at ? day(confirmed_at) : t("admin.user.not_confirmed", "Non ancora")}
             </Fact>
+            {email_suppressed_at && (
+              <Fact label={t("admin.user.suppressed", "Non riceve email dal")}>
+                {time(email_suppressed_at)}
+              </Fact>
+            )}
           </>
         )}
       </dl>

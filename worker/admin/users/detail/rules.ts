@@ -8,7 +8,7 @@ export type UserDetailRow = UserRow & { two_factor_since: string | null };
 /** A user's row as the dialog shows it; see `UserDetailView` for an erased one. */
 export function toUserDetail(row: UserDetailRow): UserDetailView {
   const { id, email, created_at, last_sign_in_at, language, revision, deleted_at } = row;
-  const { confirmed_at, confirmation_sent_at } = row;
+  const { confirmed_at, confirmation_sent_at, email_suppressed_at } = row;
   const hasPage = hasPublicPage(row.role) && row.is_active && row.public_profile_enabled;
   return {
     ...{
@@ -19,6 +19,7 @@ export function toUserDetail(row: UserDetailRow): UserDetailView {
       revision,
       confirmed_at,
       confirmation_sent_at,
+      email_suppressed_at,
       deleted_at,
     },
     email: deleted_at ? null : email,

@@ -1,0 +1,21 @@
+import { css } from "styled-system/css";
+import { useT } from "../lib/i18n.tsx";
+import { paths } from "../paths.ts";
+import { Link } from "../ui/Link.tsx";
+
+/** That mails to a member's address do not arrive, with the way to change it. */
+export function SuppressedAddress({ email }: { email: string }) {
+  const t = useT();
+  return (
+    <>
+      {t(
+        "confirm.suppressed",
+        "Le email a {{email}} non arrivano: correggi l’indirizzo, o conferma di nuovo questo.",
+        { email },
+      )}{" "}
+      <Link to={paths.account.href()} className={css({ color: "sea", textDecoration: "underline" })}>
+        {t("confirm.correct", "Correggi")}
+      </Link>
+    </>
+  );
+}
