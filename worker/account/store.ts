@@ -183,8 +183,10 @@ export async function applyEmailChange(
   const open = sql`exists (select 1 from ${emailChanges} where ${isPendingChange(link, now)})`;
   const row = eq(users.id, user.id);
   const confirmed = {
-    ...{ email: link.email, email_suppressed_at: null },
-    ...{ confirmed_at: at, confirmation_token_hash: link.tokenHash },
+    email: link.email,
+    email_suppressed_at: null,
+    confirmed_at: at,
+    confirmation_token_hash: link.tokenHash,
   };
   try {
     await db.batch([

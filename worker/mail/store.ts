@@ -336,8 +336,8 @@ export async function markSuppressed(db: Database, addresses: string[], now: Dat
 }
 
 /**
- * Records the outcomes of mails in one trip, or in two when an address takes no mails. Parameters of sent mails, links included, are deleted; mails that failed
- * for good stay visible to the admin, and a suppressed address is marked.
+ * Records the outcomes of mails in one trip, or in two when an address takes no mails, which is marked. Parameters of sent
+ * mails, links included, are deleted; mails that failed for good stay visible to the admin.
  */
 export async function recordMailOutcomes(db: Database, outcomes: MailOutcome[], now: Date): Promise<void> {
   const at = now.toISOString();
