@@ -127,7 +127,7 @@ test("an assignment mails its dates to the owner, and stands in the audit log wi
     new Intl.DateTimeFormat("it", { dateStyle: "long", timeZone: "Europe/Rome" }).format(
       new Date(instant ?? ""),
     );
-  expect(text).toContain(`dal ${day(body.starts_at)} al ${day(body.expires_at)}`);
+  expect(text).toContain(`(inizio: ${day(body.starts_at)}, scadenza: ${day(body.expires_at)})`);
   expect(await entriesAbout(body.id)).toEqual([
     {
       action: "package.assign",

@@ -236,7 +236,7 @@ it("a town typed on a phone while the places do not answer is searched by its na
   await town.pressSequentially("genova");
   await panel.getByText("I luoghi non rispondono.").waitFor();
   await panel.getByRole("button", { name: "Riprova" }).waitFor();
-  await panel.getByRole("button", { name: "Cerca “genova”" }).waitFor();
+  await panel.getByRole("button", { name: "Cerca «genova»" }).waitFor();
   await checkScreen(page, "finding-no-places", ["phone-light", "phone-dark"]);
   // Both ways out stay in view, however far the sheet is scrolled.
   for (const end of [0, 2000]) {

@@ -43,7 +43,7 @@ test("a diver adds a dive, has it signed, shows the libretto by an address, impo
   await form.getByLabel("Orario di inizio").fill("10:05");
   await form.getByLabel("Orario di fine").fill("09:00");
   await form.getByLabel("Profondità massima raggiunta").fill("-22,5 m");
-  await form.getByRole("button", { name: "Scrivi “nessuno”" }).click();
+  await form.getByRole("button", { name: "Scrivi «nessuno»" }).click();
   await form.getByRole("button", { name: "Salva l’immersione" }).click();
   await form.getByText("La fine viene prima dell’inizio.").first().waitFor();
   await checkScreen(page, "logbook-form", ON_A_PHONE);

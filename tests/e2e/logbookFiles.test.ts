@@ -67,7 +67,7 @@ test("a diver writes thirteen entries across midnight, imports UDDF, takes files
     ["Generalità dell’istruttore o guida", "Łucja Żółć"],
   ] as const)
     await form.getByLabel(label).fill(value);
-  for (const proposal of ["Scrivi “Advanced”", "Scrivi “nessuno”", "Scrivi “nessuna”"])
+  for (const proposal of ["Scrivi «Advanced»", "Scrivi «nessuno»", "Scrivi «nessuna»"])
     await form.getByRole("button", { name: proposal }).click();
   await form.getByRole("button", { name: "Salva l’immersione" }).click();
   await form.waitFor({ state: "detached" });

@@ -111,7 +111,7 @@ test("a day without a network: arrivals, a guest and the water are on the phone,
   await checkBrightLight(page);
   await page.getByRole("button", { name: "Fuori: Anna Bassi" }).click();
   await expect.poll(() => inWater(page)).toBe("2");
-  await page.getByRole("button", { name: "Fuori in 2" }).click();
+  await page.getByRole("button", { name: "Tutti fuori (2)" }).click();
   await expect.poll(() => inWater(page)).toBe("0");
   await page.getByRole("button", { name: /^Segna la fine alle/ }).click();
   await page.getByRole("button", { name: /^Segna la fine alle/ }).waitFor({ state: "detached" });

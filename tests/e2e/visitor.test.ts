@@ -55,6 +55,7 @@ test("on a phone a visitor finds an event, registers, confirms, enrols, finds it
   // Offline, where the own enrolments were never loaded, the page does not offer what it cannot know.
   await page.route("**/api/me/participations", (route) => route.abort());
   await page.reload();
+  await page.locator("html[data-awake]").waitFor({ state: "attached" });
   await waitForQuiet(page);
   await page.context().setOffline(true);
   const unknown = page.getByRole("button", { name: "Sei offline" });

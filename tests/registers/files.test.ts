@@ -175,7 +175,7 @@ test("a closed register’s PDF has its seal, who closed it, and its corrections
   const { bytes } = await download(`/api/registers/${day.register.id}/files/register.pdf`, day.gea);
   const text = (await readPdf(bytes)).join(" ");
   expect(text).toContain(seal);
-  expect(text).toContain("da Gea Rossi");
+  expect(text).toContain(", Gea Rossi");
   expect(text).toContain(
     "Correzione, profondità massima raggiunta: da «18,5 m» a «19 m». Motivo: letta male. Gea Rossi",
   );

@@ -111,7 +111,7 @@ test("beside a signer's name stand the account's code and the name of today", as
   const both = `Gea Rossi (${accountCode(leo.id)}), oggi Leo Rossi`;
   const { bytes } = await download(`/api/registers/${register.id}/files/register.pdf`, gea);
   const text = (await readPdf(bytes)).join(" ");
-  for (const said of [`o) ${both}`, `da ${both}`, `Motivo: Letto sul computer. ${both}`])
+  for (const said of [`o) ${both}`, `, ${both}.`, `Motivo: Letto sul computer. ${both}`])
     expect(text).toContain(said);
   expect(text).toContain(`Gea Rossi (${accountCode(gea.id)})`);
   const [anna] = members as [SignedInUser];

@@ -5,7 +5,7 @@ import { ApiError } from "../../lib/api.ts";
 import { focusField } from "../../ui/ErrorSummary.tsx";
 import type { ArticleBase } from "../drafts/openedArticles.ts";
 import { useArticleDraft } from "../drafts/useArticleDraft.ts";
-import type { ArticleTextHandle } from "../text/ArticleTextEditor.tsx";
+import type { ArticleTextHandle } from "../text/useArticleHtml.ts";
 import { type ArticleFieldErrors, findErrors } from "./forms.ts";
 import { ARTICLE_FIELD_ORDER } from "./labels.ts";
 

@@ -9,14 +9,13 @@ import {
   type PictureUploads,
   PictureUploadsContext,
 } from "../figures/pictureUploads.ts";
-import type { ArticleRichEditorProps } from "./ArticleTextEditor.tsx";
 import { ArticleToolbar, type ToolPanel } from "./ArticleToolbar.tsx";
 import { serializeArticle } from "./articleHtml.ts";
 import { createArticlePaste } from "./articlePaste.ts";
 import { prepareArticleHtml } from "./cleanHtml.ts";
 import { createLeavingKeys, type EditorActions, editorExtensions } from "./editorExtensions.ts";
 import { TextFooter } from "./TextFooter.tsx";
-import { useArticleHtml } from "./useArticleHtml.ts";
+import { type ArticleRichEditorProps, useArticleHtml } from "./useArticleHtml.ts";
 import { frameLook, writingLook } from "./writingLook.ts";
 
 /** Spaces stay as they were typed. */
