@@ -56,6 +56,8 @@ test("on a phone a visitor finds an event, registers, confirms, enrols, finds it
   await page.route("**/api/me/participations", (route) => route.abort());
   await page.reload();
   await page.locator("html[data-awake]").waitFor({ state: "attached" });
+  // Below a short text the other dates come near the screen later, and their code is loaded then.
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await waitForQuiet(page);
   await page.context().setOffline(true);
   const unknown = page.getByRole("button", { name: "Sei offline" });
@@ -69,6 +71,7 @@ test("on a phone a visitor finds an event, registers, confirms, enrols, finds it
   await page.getByRole("button", { name: "Hai il posto" }).waitFor();
   expect(await page.getByRole("button", { name: "Hai il posto" }).isDisabled()).toBe(true);
   await takeScreenshot(page, "journey-enrolled-phone");
+  await waitForQuiet(page);
 
   const confirmation = await waitForMail(email, /Conferma la tua email/);
   expect(confirmation.text).toContain("Ciao Anna,");
