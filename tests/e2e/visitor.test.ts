@@ -54,6 +54,7 @@ test("on a phone a visitor finds an event, registers, confirms, enrols, finds it
   await page.getByRole("button", { name: "Hai il posto" }).waitFor();
   // Offline, where the own enrolments were never loaded, the page does not offer what it cannot know.
   await page.route("**/api/me/participations", (route) => route.abort());
+  await waitForQuiet(page);
   await page.reload();
   await page.locator("html[data-awake]").waitFor({ state: "attached" });
   // Below a short text the other dates come near the screen later, and their code is loaded then.
