@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readAudit } from "../scripts/packageAudit.ts";
 import { isAllowed, type LockedPackage, listRefusedLicences, nameOf } from "../scripts/packageLicences.ts";
+import { listSources } from "./support/sources.ts";
 
 const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
   packages: Record<string, LockedPackage>;
@@ -15,6 +16,17 @@ function findLocked(from: string, name: string): string | undefined {
     if (!folder) return undefined;
   }
 }
+
+test("every package that a file imports is named by package.json", () => {
+  const { dependencies, devDependencies } = packages[""] as Record<string, Record<string, string>>;
+  const named = new Set(Object.keys({ ...dependencies, ...devDependencies }));
+  const missing = ["worker", "web", "scripts", "tests"]
+    .flatMap(listSources)
+    .flatMap(({ path, packages }) =>
+      packages.filter((name) => !named.has(name)).map((name) => `${path}: ${name}`),
+    );
+  expect(missing).toEqual([]);
+});
 
 test("the lock file holds the packages of every platform, not only those of who last installed", () => {
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>

@@ -1,16 +1,16 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-export type SourceFile = { path: string; text: string; imports: SourceImport[] };
+export type SourceFile = { path: string; text: string; imports: SourceImport[]; packages: string[] };
 export type SourceImport = { path: string; typeOnly: boolean };
 
-/** Every TypeScript file of a folder, with the project's files that it imports. */
+/** Every TypeScript file of a folder, with the project's files and the packages that it imports. */
 export function listSources(folder: string): SourceFile[] {
   return globSync(`${folder}/**/*.{ts,tsx}`)
     .sort()
     .map((path) => {
       const text = readFileSync(path, "utf8");
-      return { path, text, imports: importsOf(path, text) };
+      return { path, text, imports: importsOf(path, text), packages: packagesOf(text) };
     });
 }
 
@@ -28,6 +28,14 @@ function importsOf(path: string, text: string): SourceImport[] {
     if (target === "#server") return { path: "web/server.tsx", typeOnly };
     return target.startsWith(".") ? { path: inside(target), typeOnly } : [];
   });
+}
+
+/** Built-in modules and what the build makes are no packages. */
+function packagesOf(text: string): string[] {
+  return [...text.matchAll(STATEMENT), ...text.matchAll(DYNAMIC)]
+    .map((match) => match.at(-1) ?? "")
+    .filter((name) => !/^([.#/?]|styled-system\/|(node|cloudflare|virtual|https):)/.test(name))
+    .map((name) => name.split("/", name.startsWith("@") ? 2 : 1).join("/"));
 }
 
 /** `import { type A, type B } from` imports no code, like `import type`. */
