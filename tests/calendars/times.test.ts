@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ENTRIES_MAX, entrySpans, limitEntries } from "../../worker/calendars/rules.ts";
-import { findTimeZoneBlock } from "../../worker/calendars/timeZoneBlocks.ts";
+import { findTimeZoneBlock } from "../../worker/calendars/writeCalendar.ts";
 import { keepSessionKeys } from "../../worker/events/times/contract.ts";
 import { instantOfClockTime } from "../../worker/lib/timeZones.ts";
 import { dayFromNow } from "../support/events.ts";

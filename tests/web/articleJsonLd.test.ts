@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { articleJsonLd } from "../../web/blog/articleJsonLd.ts";
+import { articleJsonLd } from "../../web/blog/pageStructuredData.ts";
 import { jsonLd } from "../../web/lib/structuredData.ts";
 import type { ArticleDetail } from "../../worker/blog/contract.ts";
 import { missingFields, WANTED_FIELDS } from "../support/searchEngines.ts";

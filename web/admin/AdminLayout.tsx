@@ -1,16 +1,35 @@
-import { Ellipsis, House } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import {
+  BadgeCheck,
+  CalendarDays,
+  Coins,
+  Ellipsis,
+  Gauge,
+  House,
+  KeyRound,
+  type LucideIcon,
+  MessagesSquare,
+  Newspaper,
+  ScrollText,
+  Settings,
+  Tags,
+  UsersRound,
+} from "lucide-react";
+import type { ReactNode } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
 import { css, cx } from "styled-system/css";
 import { flex } from "styled-system/patterns";
+import { twoFactorQuery } from "../account/queries.ts";
 import { useUser } from "../auth/session.ts";
+import { TwoFactorMissing } from "../auth/TwoFactorMissing.tsx";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { LazyMenu } from "../ui/LazyMenu.tsx";
 import { NavLink } from "../ui/Link.tsx";
 import { PageColumn } from "../ui/PageColumn.tsx";
-import { TwoFactorGate } from "./TwoFactorGate.tsx";
-import { useAdminTabs } from "./useAdminTabs.ts";
+
+type AdminTabLink = { label: string; to: string; icon: LucideIcon };
 
 /**
  * The frame of the administration: greeting, way back to Home, and the tabs. On a phone the header is sticky and the tabs
@@ -134,3 +153,31 @@ const tabLook = flex({
   _focusVisible: { outlineOffset: "-3px" },
   "&[aria-current]": { color: { base: "accentText", md: "ink" }, borderBottomColor: { md: "accent" } },
 });
+
+/** Stops an admin of whom the second factor has been asked since the user was loaded; see `RequirePermission`. */
+function TwoFactorGate({ children }: { children: ReactNode }) {
+  const { data } = useQuery(twoFactorQuery);
+  return data?.is_required && data.state !== "on" ? <TwoFactorMissing level={2} /> : children;
+}
+
+/** The administration's tabs: those in the bar, and those under "Altro". */
+function useAdminTabs(): { main: AdminTabLink[]; more: AdminTabLink[] } {
+  const t = useT();
+  return {
+    main: [
+      { label: t("admin.tabs.events", "Eventi"), to: paths.admin.href(), icon: CalendarDays },
+      { label: t("admin.tabs.categories", "Categorie"), to: paths.adminCategories.href(), icon: Tags },
+      { label: t("admin.tabs.blog", "Blog"), to: paths.adminArticles.href(), icon: Newspaper },
+      { label: t("admin.tabs.users", "Utenti"), to: paths.adminUsers.href(), icon: UsersRound },
+      { label: t("admin.tabs.packages", "Pacchetti"), to: paths.adminPackages.href(), icon: BadgeCheck },
+      { label: t("admin.tabs.tokens", "Token"), to: paths.adminTokens.href(), icon: KeyRound },
+    ],
+    more: [
+      { label: t("admin.tabs.forum", "Forum"), to: paths.adminForum.href(), icon: MessagesSquare },
+      { label: t("admin.tabs.overview", "Panoramica"), to: paths.adminOverview.href(), icon: Gauge },
+      { label: t("admin.tabs.payments", "Pagamenti"), to: paths.adminPayments.href(), icon: Coins },
+      { label: t("admin.tabs.settings", "Impostazioni"), to: paths.adminSettings.href(), icon: Settings },
+      { label: t("admin.tabs.audit", "Registro attività"), to: paths.adminAudit.href(), icon: ScrollText },
+    ],
+  };
+}

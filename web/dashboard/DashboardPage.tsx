@@ -21,11 +21,12 @@ import { Head } from "../shell/Head.tsx";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { DepthSection } from "../ui/DepthSection.tsx";
+import { Loading } from "../ui/Loading.tsx";
 import { PageColumn } from "../ui/PageColumn.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
 import { CreateButtons } from "./CreateButtons.tsx";
 import { CreateMenu } from "./CreateMenu.tsx";
 import { DashboardFigures } from "./DashboardFigures.tsx";
-import { DashboardSkeleton } from "./DashboardSkeleton.tsx";
 import { EnrolmentCharts } from "./EnrolmentCharts.tsx";
 import { DeleteEventDialog } from "./events/DeleteEventDialog.tsx";
 import { FirstEvent } from "./events/FirstEvent.tsx";
@@ -34,6 +35,11 @@ import { OwnEvents } from "./events/OwnEvents.tsx";
 import { PackageAndProfile } from "./PackageAndProfile.tsx";
 import { LazyParticipantsDialog } from "./participants/LazyParticipantsDialog.tsx";
 import { dashboardQuery } from "./queries.ts";
+
+const figuresLook = grid({
+  gap: { base: "3", md: "4" },
+  gridTemplateColumns: { base: "1fr 1fr", lg: "repeat(4, 1fr)" },
+});
 
 /** An organizer's dashboard: the next event, the list of events, and the figures. */
 export function DashboardPage() {
@@ -154,3 +160,20 @@ const welcomeLook = grid({
   alignItems: "center",
   marginBottom: { base: "5", md: "8" },
 });
+
+/** The skeleton of the dashboard: figures, the next event, rows. */
+function DashboardSkeleton() {
+  return (
+    <Loading className={grid({ gap: "6" })}>
+      <div className={figuresLook}>
+        {[1, 2, 3, 4].map((figure) => (
+          <Skeleton key={figure} className={css({ height: "6.25rem", borderRadius: "lg!" })} />
+        ))}
+      </div>
+      <Skeleton className={css({ height: { base: "24rem", md: "16rem" }, borderRadius: "lg!" })} />
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} className={css({ height: { base: "12rem", md: "4.25rem" } })} />
+      ))}
+    </Loading>
+  );
+}

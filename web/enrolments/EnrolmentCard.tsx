@@ -1,3 +1,5 @@
+import { QrCode } from "lucide-react";
+import { lazy, useState } from "react";
 import { css } from "styled-system/css";
 import { flex, grid, wrap } from "styled-system/patterns";
 import { canCancel, type Participation } from "../../worker/enrolments/contract.ts";
@@ -10,15 +12,23 @@ import { OfferLine } from "../payments/checkout/OfferLine.tsx";
 import { FullRefundNote } from "../payments/FullRefundNote.tsx";
 import { refundTexts } from "../payments/paymentState.ts";
 import { useToday } from "../settings/hooks.ts";
+import { LazyDialog } from "../shell/LazyDialog.tsx";
+import { Button } from "../ui/Button.tsx";
 import { Link } from "../ui/Link.tsx";
 import { Picture } from "../ui/Picture.tsx";
-import { CheckInCodeButton } from "./CheckInCodeButton.tsx";
 import { CancelEnrolmentButton } from "./cancelling/LazyCancelEnrolmentDialog.tsx";
 import type { EnrolmentToCancel } from "./cancelling/useCancelEnrolment.ts";
 import { HoldStatus } from "./holds/HoldStatus.tsx";
 import { isPendingEnrolment } from "./showEnrolled.ts";
 
 type Props = { participation: Participation; onAsk: (enrolment: EnrolmentToCancel) => void };
+
+const CheckInCodeSheet = lazy(async () => ({
+  default: (await import("./CheckInCodeSheet.tsx")).CheckInCodeSheet,
+}));
+
+/** Lies above the link that covers the whole row. */
+const buttonLook = css({ position: "relative", paddingInline: "0!" });
 
 /**
  * An enrolment in "my events": the link to its event, the button that cancels the enrolment, the payment button while
@@ -130,3 +140,23 @@ const rowLook = flex({
 });
 
 const noteLook = css({ padding: "4", borderTop: "1px solid token(colors.line)" });
+
+/** Opens the code that a member shows at the arrival. */
+function CheckInCodeButton({ enrolmentId, title }: { enrolmentId: string; title: string }) {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button look="quiet" className={buttonLook} onClick={() => setIsOpen(true)}>
+        <QrCode size={18} aria-hidden />
+        {t("my_events.code", "Codice per l’arrivo")}
+        <span className={css({ srOnly: true })}>{title}</span>
+      </Button>
+      {isOpen && (
+        <LazyDialog onClose={() => setIsOpen(false)}>
+          <CheckInCodeSheet enrolmentId={enrolmentId} title={title} onClose={() => setIsOpen(false)} />
+        </LazyDialog>
+      )}
+    </>
+  );
+}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { css } from "styled-system/css";
-import { toSeatOffer } from "../../worker/enrolments/contract.ts";
+import { canCancel, toSeatOffer } from "../../worker/enrolments/contract.ts";
 import type { EventDetail } from "../../worker/events/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useIsOnline } from "../lib/useIsOnline.ts";
@@ -10,14 +10,18 @@ import { CheckoutDialogs } from "../payments/checkout/CheckoutDialogs.tsx";
 import { ExpiringDocumentsDialog } from "../payments/checkout/ExpiringDocumentsDialog.tsx";
 import { SaleTermsNote } from "../payments/checkout/SaleTermsNote.tsx";
 import { useCheckout } from "../payments/checkout/useCheckout.ts";
+import { FullRefundNote } from "../payments/FullRefundNote.tsx";
+import { useToday } from "../settings/hooks.ts";
 import { Button } from "../ui/Button.tsx";
 import { Link } from "../ui/Link.tsx";
+import { CancelEnrolmentButton, LazyCancelEnrolmentDialog } from "./cancelling/LazyCancelEnrolmentDialog.tsx";
+import type { EnrolmentToCancel } from "./cancelling/useCancelEnrolment.ts";
 import { ExpiringDocumentsNote, useExpiringDocuments } from "./ExpiringDocumentsNote.tsx";
 import { LazyEnrolledSheet } from "./enrolled/LazyEnrolledSheet.tsx";
 import { HoldNowFree } from "./holds/HoldNowFree.tsx";
 import { HoldStatus } from "./holds/HoldStatus.tsx";
-import { OwnCancelEnrolment } from "./OwnCancelEnrolment.tsx";
 import { findLiveEnrolment, ownEnrolmentsQuery } from "./queries.ts";
+import { isPendingEnrolment } from "./showEnrolled.ts";
 import { useEnrolButtonState } from "./useEnrolButtonState.ts";
 import { useEnrolFree } from "./useEnrolFree.ts";
 
@@ -134,5 +138,34 @@ function MyEventsLink() {
     </Link>
   );
 }
+
 /** A line of its own below the button of a phone's bar. */
 const noteLook = css({ flex: "1 0 100%" });
+
+/** On the event's page: cancels the user's own enrolment. */
+function OwnCancelEnrolment({ event }: { event: EventDetail }) {
+  const today = useToday();
+  const [cancelled, setCancelled] = useState<EnrolmentToCancel | null>(null);
+  const { data } = useQuery(ownEnrolmentsQuery);
+  const enrolment = data?.find(({ event_id, status }) => event_id === event.id && status === "confirmed");
+  const canLeave = enrolment && !isPendingEnrolment(enrolment) && canCancel(event, today);
+  return (
+    <>
+      {canLeave && (
+        <FullRefundNote enrolment={enrolment} className={css({ marginTop: { base: "4", lg: "0" } })} />
+      )}
+      {canLeave && (
+        <CancelEnrolmentButton
+          enrolment={{ id: enrolment.id, title: event.title }}
+          className={css({ minHeight: "touch", width: { lg: "100%" } })}
+          onAsk={setCancelled}
+        />
+      )}
+      <LazyCancelEnrolmentDialog
+        enrolment={cancelled}
+        onClose={() => setCancelled(null)}
+        findNextFocus={() => document.getElementById("main")}
+      />
+    </>
+  );
+}

@@ -12,7 +12,6 @@ import { plainText } from "../../worker/lib/prose.ts";
 import { withOffset } from "../../worker/lib/timeZones.ts";
 import { absoluteUrl, type StructuredData, withContext } from "../lib/structuredData.ts";
 import { organizerHref } from "./organizerHref.ts";
-import { venueJsonLd } from "./venueJsonLd.ts";
 
 /** What an event page knows beside its event. `path` and `imageUrls` as the page uses them. */
 export type EventJsonLdContext = {
@@ -36,6 +35,8 @@ const TYPES: Partial<Record<EventType, string>> = {
   workshop: "EducationEvent",
   evento_sociale: "SocialEvent",
 };
+
+type VenueLocation = Pick<EventDetail, "location" | "nation" | "nation_code" | "latitude" | "longitude">;
 
 /**
  * The event for search engines. Null when neither location nor nation is known: an event without a location is
@@ -148,4 +149,40 @@ function organizerOf(event: EventDetail, { origin, siteName }: EventJsonLdContex
     name: organizer_name,
     url: path === null ? undefined : absoluteUrl(origin, path),
   };
+}
+
+/** The venue as schema.org's Place; null when neither location nor nation is known. */
+function venueJsonLd(event: VenueLocation): StructuredData | null {
+  const nation = event.nation?.trim() || undefined;
+  const parts = splitVenue(event.location, nation);
+  const name = parts[0] ?? nation;
+  if (!name) return null;
+  return {
+    "@type": "Place",
+    name,
+    address: {
+      "@type": "PostalAddress",
+      ...postalAddress(parts),
+      addressCountry: event.nation_code ?? nation,
+    },
+    geo: geoCoordinates(event),
+  };
+}
+
+/** A venue is one line of text, like "Piscina Cozzi, Viale Tunisia 35, Milano". */
+function splitVenue(location: string | null, nation: string | undefined): string[] {
+  const parts = (location ?? "").split(",").map((part) => part.trim());
+  return parts.filter((part) => part && part.toLowerCase() !== nation?.toLowerCase());
+}
+
+/** The last part is the town, what stands between it and the name the street. A number alone makes a street. */
+function postalAddress(parts: string[]) {
+  const [only, ...others] = parts;
+  if (others.length === 0 && only && /\d/.test(only)) return { streetAddress: only };
+  return { streetAddress: others.slice(0, -1).join(", ") || undefined, addressLocality: parts.at(-1) };
+}
+
+function geoCoordinates({ latitude, longitude }: VenueLocation): StructuredData | undefined {
+  if (latitude === null || longitude === null) return undefined;
+  return { "@type": "GeoCoordinates", latitude, longitude };
 }

@@ -1,20 +1,24 @@
 import { useAtomValue } from "jotai";
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
-import { Outlet, ScrollRestoration } from "react-router";
+import { WifiOff } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { css } from "styled-system/css";
+import { flex } from "styled-system/patterns";
 import { useSyncSession, useUser } from "../auth/session.ts";
 import { signOutDialogAtom } from "../auth/state.ts";
+import { isKept } from "../dehydratedState.ts";
+import { decoded } from "../lib/decoded.ts";
 import { useT } from "../lib/i18n.tsx";
 import { notOnServer } from "../lib/notOnServer.ts";
+import { useAfterHydration } from "../lib/useAfterHydration.ts";
+import { useIsOnline } from "../lib/useIsOnline.ts";
 import { useClock, useStoredLanguage } from "../settings/hooks.ts";
 import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { notify } from "../ui/notify.ts";
 import { BottomBar } from "./BottomBar.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header, SkipLink } from "./Header.tsx";
-import { NavigationFocus } from "./NavigationFocus.tsx";
 import { Notifications } from "./Notifications.tsx";
-import { OfflineBanner } from "./OfflineBanner.tsx";
 
 /** Only for users who have not confirmed their e-mail. */
 const ConfirmReminder = lazy(
@@ -33,6 +37,18 @@ const SignOutDialog = lazy(
         default: (await import("../auth/SignOutDialog.tsx")).SignOutDialog,
       }),
 );
+
+const barLook = flex({
+  align: "center",
+  justify: "center",
+  gap: "2",
+  padding: "2",
+  bg: "abyss",
+  color: "white",
+  textStyle: "small",
+});
+
+const buttonLook = css({ textDecoration: "underline", cursor: "pointer", paddingInline: "2" });
 
 /** Header, footer and notices around every page. */
 export function Layout({ children = <Outlet /> }: { children?: ReactNode }) {
@@ -81,4 +97,68 @@ function useMarkHydrated() {
     // Outside React's work: a click then hydrates its boundary synchronously and is replayed.
     setTimeout(() => pressed?.click());
   }, []);
+}
+
+/** After a navigation the keyboard goes on from the new page, or from the section that the address names. */
+function NavigationFocus() {
+  const { key, pathname, hash } = useLocation();
+  const shown = useRef({ key, pathname });
+  useLayoutEffect(() => {
+    const before = shown.current;
+    shown.current = { key, pathname };
+    if (before.key === key) return;
+    const section = hash && document.getElementById(decoded(hash.slice(1)));
+    if (section) focusBriefly(section);
+    else if (before.pathname !== pathname) focusMain();
+    // From the second page on everything is laid out at once, so that going back finds its scroll position.
+    if (before.pathname !== pathname) document.documentElement.dataset.travelled = "";
+  }, [key, pathname, hash]);
+  return null;
+}
+
+/** The link that was followed may be gone; a field that the page itself has chosen keeps the focus. */
+function focusMain() {
+  const main = document.getElementById("main");
+  if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
+}
+
+/** The next press of Tab begins at the element, which shows no focus itself. */
+function focusBriefly(element: HTMLElement) {
+  if (!element.hasAttribute("tabindex")) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+  if (element.id !== "main") element.blur();
+}
+
+/** A banner for when the network or the site is down. */
+function OfflineBanner() {
+  const t = useT();
+  const online = useIsOnline();
+  const isCopy = useIsCopy(online);
+  return (
+    <div role="status">
+      {(!online || isCopy) && (
+        <p data-page-head className={barLook}>
+          <WifiOff size={16} aria-hidden className={css({ flexShrink: 0 })} />
+          {online
+            ? t("offline.copy", "Il sito non risponde: questa è la copia che avevi già aperto.")
+            : t("common.offline", "Sei offline. Quello che hai già aperto resta leggibile.")}
+          {online && (
+            <button type="button" onClick={() => location.reload()} className={buttonLook}>
+              {t("common.retry", "Riprova")}
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Whether this page came from the cache although the browser is online, because the site did not respond. */
+function useIsCopy(online: boolean): boolean {
+  const { pathname } = useLocation();
+  const isCopy = useAfterHydration(isKept, false);
+  const [loaded] = useState(pathname);
+  const [wasOffline, setWasOffline] = useState(false);
+  if (!online && !wasOffline) setWasOffline(true);
+  return isCopy && !wasOffline && pathname === loaded;
 }

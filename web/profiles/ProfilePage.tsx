@@ -1,21 +1,29 @@
+import { LogOut, ShieldCheck } from "lucide-react";
 import { lazy, useEffect, useState } from "react";
 import { css } from "styled-system/css";
 import { wrap } from "styled-system/patterns";
 import type { User } from "../../worker/auth/contract.ts";
+import { SuppressedAddress } from "../auth/SuppressedAddress.tsx";
 import { useRefreshUser, useUser } from "../auth/session.ts";
+import { useSignOut } from "../auth/signOut.ts";
+import { imageUrl } from "../lib/api.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useIsOnline } from "../lib/useIsOnline.ts";
+import { paths } from "../paths.ts";
+import { InboxLink } from "../questions/InboxLink.tsx";
 import { Head } from "../shell/Head.tsx";
 import { LoadFailed } from "../shell/LoadFailed.tsx";
-import { Button } from "../ui/Button.tsx";
+import { Avatar } from "../ui/Avatar.tsx";
+import { Button, ButtonLink } from "../ui/Button.tsx";
 import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { PageColumn } from "../ui/PageColumn.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { ProfileHeader } from "./ProfileHeader.tsx";
 
 /** A lazy chunk, because its fields are larger than the page. */
 const ProfileForm = lazy(async () => ({ default: (await import("./form/ProfileForm.tsx")).ProfileForm }));
+
+const buttonInRow = css({ flex: { base: "1 0 auto", md: "none" }, whiteSpace: "nowrap" });
 
 /** The user's profile form and their events. */
 export function ProfilePage() {
@@ -102,3 +110,34 @@ const oldLook = wrap({
   bg: "foam",
   textStyle: "small",
 });
+
+/** The user's name, links to their account, and signing out, because phones have no other menu. */
+function ProfileHeader({ user }: { user: User }) {
+  const t = useT();
+  const signOut = useSignOut();
+  return (
+    <header className={wrap({ align: "center", gap: "4", marginBottom: { base: "6", md: "8" } })}>
+      <Avatar name={user.full_name} src={imageUrl(user.avatar_url)} size={64} />
+      <div className={css({ flex: 1, minWidth: "10rem" })}>
+        <h1 className={css({ textStyle: "title", overflowWrap: "anywhere" })}>{user.full_name}</h1>
+        <p className={css({ color: "muted", overflowWrap: "anywhere" })}>{user.email}</p>
+        {user.email_suppressed_at && (
+          <p className={css({ color: "danger", textStyle: "small", overflowWrap: "anywhere" })}>
+            <SuppressedAddress email={user.email} />
+          </p>
+        )}
+      </div>
+      <div className={wrap({ gap: "2", width: { base: "100%", md: "auto" } })}>
+        <InboxLink inbox="asked" className={buttonInRow} />
+        <ButtonLink to={paths.account.href()} className={buttonInRow}>
+          <ShieldCheck size={18} aria-hidden />
+          {t("profile.account", "Account e sicurezza")}
+        </ButtonLink>
+        <Button onClick={signOut} className={buttonInRow}>
+          <LogOut size={18} aria-hidden />
+          {t("menu.logout", "Esci")}
+        </Button>
+      </div>
+    </header>
+  );
+}

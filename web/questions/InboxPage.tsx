@@ -1,16 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useParams } from "react-router";
 import { css, cx } from "styled-system/css";
 import { grid, textLink } from "styled-system/patterns";
 import { hasPermission } from "../../worker/permissions/contract.ts";
-import { INBOX_PATHS, type Inbox } from "../../worker/questions/contract.ts";
+import { INBOX_PATHS, INBOXES, type Inbox } from "../../worker/questions/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { Head } from "../shell/Head.tsx";
 import { Link } from "../ui/Link.tsx";
+import { LinkTabs } from "../ui/LinkTabs.tsx";
 import { PageColumn } from "../ui/PageColumn.tsx";
-import { InboxTabs } from "./InboxTabs.tsx";
+import { unreadQuestionsQuery } from "./queries.ts";
 import { ThreadList } from "./ThreadList.tsx";
 import { ThreadView } from "./ThreadView.tsx";
 
@@ -69,11 +71,36 @@ function InboxPage({ inbox }: { inbox: Inbox }) {
 }
 
 const headingLook = css({ textStyle: "title", marginBottom: "4" });
+
 /** On a phone the open thread has the screen to itself. */
 const besideThreadLook = cx(headingLook, css({ srOnly: { base: true, lg: false } }));
+
 const backLook = textLink({ marginBottom: "2", fontWeight: "medium" });
+
 const splitLook = grid({
   gridTemplateColumns: { lg: "22rem minmax(0, 1fr)" },
   gap: "6",
   alignItems: "start",
 });
+
+/** Links to the two inboxes of an organizer, each with an address of its own. */
+function InboxTabs({ inbox }: { inbox: Inbox }) {
+  const t = useT();
+  const { data } = useQuery(unreadQuestionsQuery);
+  const names: Record<Inbox, string> = {
+    received: t("questions.received", "Ricevute"),
+    asked: t("questions.asked", "Fatte da te"),
+  };
+  return (
+    <LinkTabs
+      label={t("questions.inbox", "Domande")}
+      view={inbox}
+      parts={INBOXES.toReversed().map((view) => ({
+        view,
+        to: INBOX_PATHS[view],
+        label: names[view],
+        count: data?.[view],
+      }))}
+    />
+  );
+}

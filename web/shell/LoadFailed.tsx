@@ -1,13 +1,17 @@
-import { CloudOff, WifiOff } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronRight, CloudOff, WifiOff } from "lucide-react";
 import { useEffect } from "react";
 import { css } from "styled-system/css";
+import { flex } from "styled-system/patterns";
 import { isKept } from "../dehydratedState.ts";
 import { useT } from "../lib/i18n.tsx";
+import { WHOLE_PAGE } from "../lib/links.ts";
 import { useIsOnline } from "../lib/useIsOnline.ts";
-import { isPageCached } from "../offline/queries.ts";
+import { cachedPagesQuery, isPageCached } from "../offline/queries.ts";
+import { paths } from "../paths.ts";
+import { useSite } from "../settings/hooks.ts";
 import { Button } from "../ui/Button.tsx";
 import { StatusMessage } from "../ui/StatusMessage.tsx";
-import { CachedPages } from "./CachedPages.tsx";
 
 type Props = {
   title?: string;
@@ -21,6 +25,30 @@ type Props = {
   /** In place of `query`. */
   onRetry?: () => void;
 };
+
+const SHOWN_MAX = 6;
+
+const navLook = css({ width: "min(24rem, calc(100vw - 4rem))", marginTop: "6" });
+
+const listLook = css({
+  bg: "card",
+  border: "1px solid token(colors.line)",
+  borderRadius: "lg",
+  overflow: "hidden",
+  textAlign: "start",
+  "& > li + li": { borderTop: "1px solid token(colors.line)" },
+});
+
+const linkLook = flex({
+  align: "center",
+  gap: "3",
+  minHeight: "touch",
+  paddingInline: "4",
+  paddingBlock: "3",
+  fontWeight: "medium",
+  _hover: { bg: "foam" },
+  _focusVisible: { outlineOffset: "-2px" },
+});
 
 /** Shown when a page's data failed to load; retries automatically when the network is back. */
 export function LoadFailed(props: Props) {
@@ -76,4 +104,37 @@ function useKeptPage(online: boolean) {
     if (online || tried) return;
     isPageCached().then((here) => here && location.reload());
   }, [online]);
+}
+
+/** Links to cached pages. They are full documents, so the browser loads them. */
+function CachedPages() {
+  const t = useT();
+  const site = useSite();
+  const { data: pages = [] } = useQuery(cachedPagesQuery);
+  if (pages.length === 0) return null;
+  const ending = ` · ${site.name}`;
+  const nameOf = (href: string, title: string) => {
+    if (href === paths.home.href()) return t("nav.home", "Home");
+    return title.endsWith(ending) ? title.slice(0, -ending.length) : title;
+  };
+  return (
+    <nav aria-labelledby="kept-pages" className={navLook}>
+      <h2
+        id="kept-pages"
+        className={css({ textStyle: "label", color: "muted", marginBottom: "2", textAlign: "start" })}
+      >
+        {t("offline.kept", "Quello che puoi leggere adesso")}
+      </h2>
+      <ul className={listLook}>
+        {pages.slice(0, SHOWN_MAX).map(({ href, title }) => (
+          <li key={href}>
+            <a href={href} {...WHOLE_PAGE} className={linkLook}>
+              <span className={css({ flex: 1, minWidth: "0", lineClamp: 2 })}>{nameOf(href, title)}</span>
+              <ChevronRight size={18} aria-hidden className={css({ color: "sea", flexShrink: 0 })} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }

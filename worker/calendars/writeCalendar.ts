@@ -4,6 +4,7 @@ import ical, {
   ICalEventTransparency,
   type ICalLocation,
 } from "ical-generator";
+import { tzlib_get_ical_block } from "timezones-ical-library";
 import { translateCategory } from "../events/categories/texts.ts";
 import { toCategoryNames } from "../events/columns.ts";
 import { eventAddress } from "../events/contract.ts";
@@ -24,7 +25,6 @@ import {
 } from "./rules.ts";
 import type { CalendarEvent } from "./store.ts";
 import { CALENDAR_TEXTS } from "./texts.ts";
-import { findTimeZoneBlock } from "./timeZoneBlocks.ts";
 
 /** The options of a calendar. `url` is the site's own address, without a slash at the end. */
 export type CalendarOptions = {
@@ -39,6 +39,11 @@ export type CalendarOptions = {
   /** When the calendar was written, for a file whose entries follow those of an earlier one; without it their last change. */
   stamp?: string;
 };
+
+/** A time zone as calendars define it: its VTIMEZONE, and the name that this block has. */
+type TimeZoneBlock = { name: string; block: string };
+
+const blocks = new Map<string, TimeZoneBlock | null>();
 
 /**
  * Writes a calendar by RFC 5545: an entry for each session, else for each event. Entries with times are in the event's
@@ -136,4 +141,16 @@ function descriptionOf(event: CalendarEvent, site: string, language: LanguageCod
   const organizer = organizer_name && `${texts.organizedBy} ${toOneLine(organizer_name)}`;
   const beginning = description && shortened(plain(plainText(description)).trim(), CALENDAR_TEXT_MAX);
   return [organizer, meeting, beginning, eventAddress(site, slug)].filter(Boolean).join("\n\n");
+}
+
+/** The definition of a time zone of the IANA database; null for one that the library does not know. */
+export function findTimeZoneBlock(timeZone: string): TimeZoneBlock | null {
+  const known = blocks.get(timeZone);
+  if (known !== undefined) return known;
+  const [block = ""] = tzlib_get_ical_block(timeZone, false);
+  // Of a zone with several names, the block has one.
+  const name = block.match(/^TZID:(.+?)\r?$/m)?.[1];
+  const found = name ? { name, block: `${block.trim()}\r\n` } : null;
+  blocks.set(timeZone, found);
+  return found;
 }

@@ -5,7 +5,7 @@ import {
   type NearbyView,
   RADII,
 } from "../../../worker/events/finding/contract.ts";
-import { cellsAround, distanceBetween } from "../../../worker/events/finding/grid.ts";
+import { cellsAround, distanceBetween } from "../../../worker/events/finding/near.ts";
 import { withEmptyStorage } from "../../support/emptyStorage.ts";
 import { dayFromNow, makeEvent } from "../../support/events.ts";
 import { ask } from "../../support/worker.ts";

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { formatEventDays } from "../../../worker/lib/longDays.ts";
-import { drawShareImage } from "../../../worker/pages/share/drawShareImage.ts";
-import { fitText } from "../../../worker/pages/share/fitText.ts";
+import { drawShareImage, fitText } from "../../../worker/pages/share/drawShareImage.ts";
 import { measureText } from "../../../worker/pages/share/fonts.ts";
 import { eventShareImage, type ShareImageContent } from "../../../worker/pages/share/rules.ts";
 

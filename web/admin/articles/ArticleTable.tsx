@@ -1,23 +1,39 @@
 import { useQuery } from "@tanstack/react-query";
+import { ExternalLink, EyeOff, Link as LinkIcon, Send, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
 import { notice } from "styled-system/patterns";
-import { ARTICLE_STATES, type ArticleTableRow } from "../../../worker/blog/contract.ts";
+import { ARTICLE_STATES, type ArticleTableRow, articleState } from "../../../worker/blog/contract.ts";
 import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";
 import { hasPermissionForAny } from "../../../worker/permissions/contract.ts";
 import { useUser } from "../../auth/session.ts";
-import { articleStateLabel } from "../../blog/editor/labels.ts";
+import { articleStateLabel, articleTitle } from "../../blog/editor/labels.ts";
+import { publishDialogPath } from "../../blog/editor/newArticle.ts";
 import { DeleteArticleDialog } from "../../blog/publishing/DeleteArticleDialog.tsx";
 import { UnpublishArticleDialog } from "../../blog/publishing/UnpublishArticleDialog.tsx";
 import { languageName } from "../../events/labels.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { paths } from "../../paths.ts";
+import { useCopyLink } from "../../shell/useCopyLink.ts";
+import { MoreMenu } from "../../ui/MoreMenu.tsx";
 import { AdminTable } from "../table/AdminTable.tsx";
+import { EditLink } from "../table/EditLink.tsx";
 import { TableToolbar } from "../table/TableToolbar.tsx";
-import { ArticleActions, type ArticleDialogKind } from "./ArticleActions.tsx";
+import { useTableAddress } from "../table/useTableAddress.ts";
 import { articleColumns } from "./articleColumns.tsx";
 import { articleTableQuery } from "./queries.ts";
 import { UnsentArticles } from "./UnsentArticles.tsx";
-import { useArticleAddress } from "./useArticleAddress.ts";
+
+const SORTS = ["created_at", "updated_at", "title"] as const;
+
+/** What an address without a language filter may say, too. */
+const ALL_LANGUAGES = "all";
+
+/** What a row's menu opens a dialog for. */
+type ArticleDialogKind = "delete" | "unpublish";
+
+type Props = { article: ArticleTableRow; onDialog: (kind: ArticleDialogKind) => void };
 
 /** The table of articles with its search, filters, actions and dialogs: one's own articles, or all for an admin. */
 export function ArticleTable() {
@@ -103,3 +119,81 @@ export function ArticleTable() {
 }
 
 const noteLook = notice({ marginBottom: "3", padding: "3", paddingInline: "4", textStyle: "small" });
+
+/** The state of the table of articles, which lives in the address. */
+function useArticleAddress() {
+  const address = useTableAddress({
+    filters: { language: [ALL_LANGUAGES, ...LANGUAGE_CODES], state: ARTICLE_STATES },
+    sorts: SORTS,
+    defaultSort: "created_at",
+    defaultDirection: "desc",
+  });
+  const { language, ...others } = address.filters;
+  const filters = language && language !== ALL_LANGUAGES ? { ...others, language } : others;
+  return { ...address, filters, isNarrowed: address.search !== "" || Object.keys(filters).length > 0 };
+}
+
+/** The actions on an article: editing as a button, the others in a menu. Publishing goes on in the editor. */
+function ArticleActions({ article, onDialog }: Props) {
+  const t = useT();
+  const navigate = useNavigate();
+  const copy = useCopyLink();
+  const title = articleTitle(t, article);
+  const state = articleState(article);
+  const icon = css({ color: "muted" });
+  const danger = css({ color: "danger" });
+  const publish = {
+    id: "publish",
+    label:
+      state === "published"
+        ? t("admin.articles.update", "Pubblica le modifiche")
+        : t("admin.articles.publish", "Pubblica"),
+    icon: <Send size={18} aria-hidden className={icon} />,
+    onSelect: () => navigate(publishDialogPath(article.id)),
+  };
+  const ofPublished = [
+    {
+      id: "see",
+      label: t("admin.articles.see", "Vedi l’articolo"),
+      icon: <ExternalLink size={18} aria-hidden className={icon} />,
+      onSelect: () => navigate(paths.article.href(article)),
+    },
+    {
+      id: "copy",
+      label: t("admin.articles.copy", "Copia il link"),
+      icon: <LinkIcon size={18} aria-hidden className={icon} />,
+      onSelect: () => copy(location.origin + paths.article.href(article)),
+    },
+  ];
+  return (
+    <>
+      <EditLink to={paths.articleEditor.href(article.id)} title={title} />
+      <MoreMenu
+        title={title}
+        items={[
+          ...(state === "published" ? ofPublished : []),
+          ...(state !== "published" || article.has_draft ? [publish] : []),
+          ...(state === "draft"
+            ? []
+            : [
+                {
+                  id: "unpublish",
+                  label:
+                    state === "published"
+                      ? t("admin.articles.unpublish", "Rimuovi dal blog")
+                      : t("admin.articles.unschedule", "Annulla programmazione"),
+                  icon: <EyeOff size={18} aria-hidden className={icon} />,
+                  onSelect: () => onDialog("unpublish"),
+                },
+              ]),
+          {
+            id: "delete",
+            label: t("admin.articles.delete", "Elimina"),
+            icon: <Trash2 size={18} aria-hidden className={danger} />,
+            onSelect: () => onDialog("delete"),
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,15 +1,16 @@
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, Plus } from "lucide-react";
 import type { CSSProperties } from "react";
+import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
 import { wrap } from "styled-system/patterns";
+import { v7 as newId } from "uuid";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { Head } from "../../shell/Head.tsx";
-import { ButtonLink } from "../../ui/Button.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
 import { AdminTab } from "../AdminTab.tsx";
 import { ArticleTable } from "./ArticleTable.tsx";
-import { NewArticleButton } from "./NewArticleButton.tsx";
 
 /** The admin's tab of articles: everybody's. */
 export function AdminArticlesPage() {
@@ -60,3 +61,15 @@ const topLook = wrap({
   marginTop: "1",
   marginBottom: "5",
 });
+
+/** Leads to the editor with the id of an article that does not exist yet: its first save creates it. */
+function NewArticleButton() {
+  const t = useT();
+  const navigate = useNavigate();
+  return (
+    <Button look="main" onClick={() => navigate(paths.articleEditor.href(newId()))}>
+      <Plus size={18} aria-hidden />
+      {t("admin.articles.new", "Nuovo articolo")}
+    </Button>
+  );
+}

@@ -1,21 +1,36 @@
 import { PencilLine } from "lucide-react";
-import { css } from "styled-system/css";
+import { css, cx } from "styled-system/css";
 import { grid, inlineRow } from "styled-system/patterns";
-import type { ArticleTableRow } from "../../../worker/blog/contract.ts";
-import { articleTitle } from "../../blog/editor/labels.ts";
+import { type ArticleState, type ArticleTableRow, articleState } from "../../../worker/blog/contract.ts";
+import { articleStateLabel, articleTitle } from "../../blog/editor/labels.ts";
 import { languageName } from "../../events/labels.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { displayName } from "../../lib/displayName.ts";
-import type { Translate } from "../../lib/i18n.tsx";
+import { type Translate, useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { Link } from "../../ui/Link.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { rowLinkLook } from "../table/AdminTable.tsx";
 import type { TableColumn } from "../table/tableColumn.ts";
 import { useInstants } from "../useInstants.ts";
-import { ArticleStateBadge } from "./ArticleStateBadge.tsx";
 
 export type ArticleSort = "title" | "created_at" | "updated_at";
+
+type Props = { article: { published: boolean; publish_at: string | null } };
+
+const badgeLook = css({
+  textStyle: "label",
+  paddingInline: "2.5",
+  paddingBlock: "0.5",
+  borderRadius: "full",
+  whiteSpace: "nowrap",
+});
+
+const STATES: Record<ArticleState, string> = {
+  published: css({ bg: "foam", color: "badge" }),
+  scheduled: css({ color: "badge", boxShadow: "inset 0 0 0 1px token(colors.lagoon)" }),
+  draft: css({ color: "muted", boxShadow: "inset 0 0 0 1px token(colors.line)" }),
+};
 
 /** The columns of the table of articles. The title links to the editor, over the whole row. */
 export function articleColumns(
@@ -104,5 +119,24 @@ const thumbnailLook = css({
   borderRadius: "0.375rem",
   overflow: "hidden",
 });
+
 const draftLook = inlineRow({ gap: "1", textStyle: "label", color: "accentText" });
+
 const dayLook = css({ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" });
+
+/** Whether an article is published, a draft, or scheduled: then with day and time. */
+function ArticleStateBadge({ article }: Props) {
+  const t = useT();
+  const instants = useInstants();
+  const state = articleState(article);
+  return (
+    <span className={grid({ justifyItems: "start", gap: "0.5" })}>
+      <span className={cx(badgeLook, STATES[state])}>{articleStateLabel(t, state)}</span>
+      {state === "scheduled" && article.publish_at && (
+        <span className={css({ textStyle: "label", color: "muted", whiteSpace: "nowrap" })}>
+          {instants.time(article.publish_at)}
+        </span>
+      )}
+    </span>
+  );
+}

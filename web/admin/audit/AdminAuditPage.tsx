@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
 import {
   AUDIT_PARTS,
   AUDIT_SORTS,
@@ -10,6 +11,7 @@ import {
 } from "../../../worker/admin/audit/contract.ts";
 import { AUDIT_ACTIONS } from "../../../worker/audit/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { TextField } from "../../ui/Field.tsx";
 import { AdminTab } from "../AdminTab.tsx";
 import { AdminTable, rowLinkLook } from "../table/AdminTable.tsx";
 import { TableToolbar } from "../table/TableToolbar.tsx";
@@ -17,10 +19,24 @@ import type { TableColumn } from "../table/tableColumn.ts";
 import { useTableAddress } from "../table/useTableAddress.ts";
 import { useInstants } from "../useInstants.ts";
 import { AuditEntrySheet } from "./AuditEntrySheet.tsx";
-import { AuditPeriod } from "./AuditPeriod.tsx";
 import { auditOrigin } from "./origin.ts";
 import { auditQuery } from "./queries.ts";
 import { auditActionName, auditSentence } from "./sentences.ts";
+
+type Props = {
+  from: string | undefined;
+  to: string | undefined;
+  onChange: (name: "from" | "to", day: string | undefined) => void;
+};
+
+/** Without a least width, because two date inputs are wider than a phone. */
+const periodLook = grid({
+  columns: 2,
+  gap: "3",
+  maxWidth: { md: "24rem" },
+  marginBottom: "4",
+  "& *": { minWidth: "0" },
+});
 
 /** What admins did, read and downloaded: each entry as a sentence, with the values before and after in a sheet. */
 export function AdminAuditPage() {
@@ -120,3 +136,34 @@ function useAuditColumns(onOpen: (entry: AuditEntryView) => void): TableColumn<A
 }
 
 const sentenceLook = css({ fontWeight: "medium!", lineClamp: { base: "none", md: 2 } });
+
+/** The first and last day of the entries shown. A day that is still being typed changes nothing. */
+function AuditPeriod({ from, to, onChange }: Props) {
+  const t = useT();
+  const isReversed = from !== undefined && to !== undefined && to < from;
+  const field = (name: "from" | "to", label: string, value: string | undefined) => (
+    <TextField
+      // Cleared by the table's own button, too: a new field then.
+      key={value ?? ""}
+      type="date"
+      label={label}
+      defaultValue={value ?? ""}
+      error={
+        isReversed && name === "to"
+          ? t("validation.date_to", "L’ultimo giorno viene prima del primo.")
+          : undefined
+      }
+      onBlur={({ target }) => {
+        const day = target.value || undefined;
+        if (day !== value && (!day || isAuditDay(day))) onChange(name, day);
+      }}
+      onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
+    />
+  );
+  return (
+    <div className={periodLook}>
+      {field("from", t("admin.audit.from", "Dal giorno"), from)}
+      {field("to", t("admin.audit.to", "Al giorno"), to)}
+    </div>
+  );
+}

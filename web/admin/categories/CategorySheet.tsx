@@ -12,8 +12,10 @@ import { type Translate, useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
 import { TextField } from "../../ui/Field.tsx";
 import { CategoryFormSheet } from "../categoryEditing/CategoryFormSheet.tsx";
-import type { CategoryValues } from "./forms.ts";
-import { useCategoryForm } from "./useCategoryForm.ts";
+import { useRevisionForm } from "../categoryEditing/useRevisionForm.ts";
+import { postCategory, putCategory } from "./api.ts";
+import { type CategoryValues, categoryForm, givenTranslations, toCategoryValues } from "./forms.ts";
+import { CHANGED_BY_CATEGORIES } from "./queries.ts";
 
 type Props = { category: Category | null; onClose: () => void };
 
@@ -101,4 +103,19 @@ function NameHelp({ category }: { category: Category | null }) {
     "Qui stanno gli allenamenti condivisi: il nome deve contenere «allenamenti», e la categoria non si può eliminare.",
   );
   return `${trainings} ${kept}`;
+}
+
+/** The form of a new category of events (null) or of one that is edited. `onSaved` is called when it is written. */
+function useCategoryForm(category: Category | null, onSaved: () => void) {
+  const t = useT();
+  const toBody = ({ name, names }: CategoryValues) => ({ name, names: givenTranslations(names) });
+  return useRevisionForm(category, {
+    schema: categoryForm(category?.slug === TRAININGS_SLUG),
+    toValues: toCategoryValues,
+    create: (id, values) => postCategory({ id, ...toBody(values) }),
+    update: (id, revision, values) => putCategory(id, { ...toBody(values), revision }),
+    goneText: t("admin.categories.gone", "Questa categoria è già stata eliminata."),
+    invalidates: CHANGED_BY_CATEGORIES,
+    onSaved,
+  });
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { X } from "lucide-react";
+import { Plus, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { css, cx } from "styled-system/css";
 import { wrap } from "styled-system/patterns";
@@ -7,16 +7,25 @@ import {
   ADMIN_EVENT_ORDER,
   ADMIN_EVENT_SORTS,
   type AdminEvent,
+  NO_CATEGORY,
+  PAST_EVENTS,
 } from "../../../worker/admin/events/contract.ts";
+import {
+  type Category,
+  insertPastEvents,
+  isTrainingsName,
+  TRAININGS_SLUG,
+} from "../../../worker/events/categories/contract.ts";
 import { isEventId } from "../../../worker/events/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { LazyParticipantsDialog } from "../../dashboard/participants/LazyParticipantsDialog.tsx";
+import { categoryName } from "../../events/categoryName.ts";
 import { EventDraftList } from "../../events/form/drafts/EventDraftList.tsx";
 import { PublishedPanel } from "../../events/form/saving/PublishedPanel.tsx";
 import { categoriesQuery } from "../../events/queries.ts";
-import { useT } from "../../lib/i18n.tsx";
+import { type Translate, useT } from "../../lib/i18n.tsx";
 import { usePublicConfig } from "../../settings/hooks.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { AdminTab } from "../AdminTab.tsx";
 import { AdminTable } from "../table/AdminTable.tsx";
 import { TableToolbar } from "../table/TableToolbar.tsx";
@@ -24,11 +33,14 @@ import { useTableAddress } from "../table/useTableAddress.ts";
 import { AdminEventActions } from "./AdminEventActions.tsx";
 import { AdminEventDialogs, type EventDialog } from "./AdminEventDialogs.tsx";
 import { AdminEventSheet } from "./AdminEventSheet.tsx";
-import { CreateEventButtons } from "./CreateEventButtons.tsx";
-import { categoryOptions, categoryParameter } from "./categoryFilter.ts";
 import { eventTableColumns } from "./eventTableColumns.tsx";
 import { ADMIN_EVENTS_PATH, adminEventsQuery } from "./queries.ts";
 import { useEventSheet } from "./useEventSheet.ts";
+
+type Props = { categories: Category[]; toNew: (kind: "event" | "training") => string };
+
+/** `value`: what the address says. */
+type CategoryOption = { value: string; label: string };
 
 /** The tab of events and trainings: their table, and creating, changing, handing over, cancelling and deleting them. */
 export function AdminEventsPage() {
@@ -143,3 +155,49 @@ const noteLook = wrap({
   bg: "foam",
   textStyle: "small",
 });
+
+/** The buttons that create an event or, where a category of trainings exists, a training. */
+function CreateEventButtons({ categories, toNew }: Props) {
+  const t = useT();
+  return (
+    <>
+      <ButtonLink look="main" to={toNew("event")}>
+        <Plus size={18} aria-hidden />
+        {t("dashboard.create_event", "Crea Evento")}
+      </ButtonLink>
+      {categories.some(({ name }) => isTrainingsName(name)) && (
+        <ButtonLink to={toNew("training")}>
+          <Plus size={18} aria-hidden />
+          {t("dashboard.create_training", "Crea Allenamento")}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+/**
+ * The options of the category filter: the categories in their order, "Eventi Passati" at its saved position, and
+ * "Allenamenti Condivisi" where no category of trainings exists.
+ */
+function categoryOptions(
+  t: Translate,
+  categories: Category[],
+  pastPosition: number | null,
+): CategoryOption[] {
+  const named = categories.map((category) => ({ value: category.slug, label: categoryName(t, category) }));
+  const past = { value: PAST_EVENTS, label: t("home.past", "Eventi Passati") };
+  const trainings = {
+    value: TRAININGS_SLUG,
+    label: t("admin.events.shared_trainings", "Allenamenti Condivisi"),
+  };
+  const hasTrainings = categories.some(({ slug }) => slug === TRAININGS_SLUG);
+  return [...insertPastEvents(named, past, pastPosition), ...(hasTrainings ? [] : [trainings])];
+}
+
+/** The category of a request for an option: as on the public pages, trainings include events without a category. */
+function categoryParameter(categories: Category[], value: string | undefined): string | undefined {
+  if (value === undefined || value === PAST_EVENTS) return value;
+  const category = categories.find(({ slug }) => slug === value);
+  if (value !== TRAININGS_SLUG) return category?.id;
+  return category ? `${category.id},${NO_CATEGORY}` : NO_CATEGORY;
+}

@@ -1,7 +1,12 @@
 import { Repeat } from "lucide-react";
-import { css } from "styled-system/css";
-import { flex } from "styled-system/patterns";
-import type { AdminEvent, AdminEventSort } from "../../../worker/admin/events/contract.ts";
+import { css, cx } from "styled-system/css";
+import { flex, pill } from "styled-system/patterns";
+import {
+  type AdminEvent,
+  type AdminEventSort,
+  type AdminEventState,
+  adminEventState,
+} from "../../../worker/admin/events/contract.ts";
 import type { Category } from "../../../worker/events/categories/contract.ts";
 import { formatTime } from "../../../worker/events/times/contract.ts";
 import { venueLine } from "../../../worker/venues/contract.ts";
@@ -12,12 +17,22 @@ import { sessionCountText } from "../../lib/eventTimes.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { paths } from "../../paths.ts";
+import { useToday } from "../../settings/hooks.ts";
 import { Link } from "../../ui/Link.tsx";
 import type { TableColumn } from "../table/tableColumn.ts";
-import { EventStateBadge } from "./EventStateBadge.tsx";
-import { eventTableLabels } from "./labels.ts";
+import { eventStateLabel, eventTableLabels } from "./labels.ts";
 
 type Options = { categories: Category[]; onOrganizer: (id: string) => void };
+
+type Props = { event: { date: string; end_date: string | null; cancelled_at: string | null } };
+
+const badgeLook = pill({ paddingInline: "2.5", paddingBlock: "0.5" });
+
+const STATES: Record<AdminEventState, string> = {
+  active: css({ bg: "foam", color: "badge" }),
+  past: css({ color: "muted", boxShadow: "inset 0 0 0 1px token(colors.line)" }),
+  cancelled: css({ bg: "dangerSoft", color: "danger" }),
+};
 
 /** The columns of the table of events. The title links to the event, over the whole row. */
 export function eventTableColumns(
@@ -157,9 +172,12 @@ const titleLook = css({
   _hover: { textDecoration: "underline" },
   _before: { content: '""', position: "absolute", inset: "0" },
 });
+
 const numbersLook = css({ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" });
+
 /** On a phone both days fit on one line in digits of their own widths. */
 const daysLook = css({ fontVariantNumeric: { base: "normal", md: "tabular-nums" } });
+
 const lastDayLook = css({
   display: { base: "inline", md: "block" },
   color: { md: "muted" },
@@ -167,8 +185,11 @@ const lastDayLook = css({
   fontWeight: "normal!",
   whiteSpace: "nowrap",
 });
+
 const oneLineLook = css({ lineClamp: 1 });
+
 const twoLinesLook = css({ lineClamp: { base: 3, md: 2 } });
+
 const organizerLook = css({
   position: "relative",
   maxWidth: "100%",
@@ -179,3 +200,10 @@ const organizerLook = css({
   color: "sea",
   _hover: { textDecoration: "underline" },
 });
+
+/** Whether an event is active, past or cancelled. */
+function EventStateBadge({ event }: Props) {
+  const t = useT();
+  const state = adminEventState(event, useToday());
+  return <span className={cx(badgeLook, STATES[state])}>{eventStateLabel(t, state)}</span>;
+}

@@ -1,18 +1,45 @@
 import { useQuery } from "@tanstack/react-query";
-import { css } from "styled-system/css";
-import { grid } from "styled-system/patterns";
-import { useT } from "../../lib/i18n.tsx";
+import { TriangleAlert } from "lucide-react";
+import { css, cx } from "styled-system/css";
+import { card, flex, grid } from "styled-system/patterns";
+import type { AlarmKind, AlarmView } from "../../../worker/admin/alarms/contract.ts";
+import { REGISTER_COUNT_MAX, type RegisterCounts } from "../../../worker/admin/overview/contract.ts";
+import { type Translate, useT } from "../../lib/i18n.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { AdminTab } from "../AdminTab.tsx";
+import { useInstants } from "../useInstants.ts";
 import { FailedMails } from "./FailedMails.tsx";
-import { OpenAlarms } from "./OpenAlarms.tsx";
+import { OverviewSection } from "./OverviewSection.tsx";
 import { overviewQuery } from "./queries.ts";
-import { RegisterFigures } from "./RegisterFigures.tsx";
 import { SystemHealth } from "./SystemHealth.tsx";
 import { WaitingTiles } from "./WaitingTiles.tsx";
 import { WeekFigures } from "./WeekFigures.tsx";
+
+const gridLook = grid({
+  gap: { base: "3", md: "4" },
+  gridTemplateColumns: { base: "1fr 1fr", lg: "repeat(4, minmax(0, 1fr))" },
+});
+
+const figureLook = card({
+  display: "flex",
+  flexDirection: "column-reverse",
+  justifyContent: "flex-end",
+  gap: "1",
+});
+
+const illLook = css({ borderColor: "danger", bg: "dangerSoft" });
+
+const countLook = css({ fontSize: "2xl", fontWeight: "bold", lineHeight: 1.2, letterSpacing: "-0.015em" });
+
+const boxLook = flex({
+  gap: "3",
+  padding: { base: "4", md: "5" },
+  borderRadius: "lg",
+  bg: "dangerSoft",
+  border: "1px solid token(colors.danger)",
+});
 
 /** What waits for an admin, how the weeks went, and whether cron, webhooks and mails work. */
 export function AdminOverviewPage() {
@@ -65,4 +92,80 @@ function OverviewSkeleton() {
       </div>
     </Loading>
   );
+}
+
+/** How many diving registers are open late, closed, unsigned or broken; admins see nothing else of them. */
+function RegisterFigures({ registers }: { registers: RegisterCounts }) {
+  const t = useT();
+  const figures = [
+    { name: t("admin.overview.registers_late", "Aperti dopo la giornata"), count: registers.open_late },
+    { name: t("admin.overview.registers_closed", "Chiusi questo mese"), count: registers.closed_this_month },
+    {
+      name: t("admin.overview.registers_unsigned", "Chiusi con righe senza firma"),
+      count: registers.unsigned,
+    },
+    {
+      name: t("admin.overview.registers_broken", "Sigilli che non tornano"),
+      count: registers.broken,
+      isIll: true,
+    },
+  ];
+  return (
+    <OverviewSection title={t("admin.overview.registers", "Registri delle immersioni")}>
+      <dl className={gridLook}>
+        {figures.map(({ name, count, isIll }) => (
+          <div key={name} className={cx(figureLook, isIll && count > 0 && illLook)}>
+            <dt className={css({ textStyle: "small", color: "muted" })}>{name}</dt>
+            <dd className={countLook}>{count >= REGISTER_COUNT_MAX ? `${REGISTER_COUNT_MAX}+` : count}</dd>
+          </div>
+        ))}
+      </dl>
+    </OverviewSection>
+  );
+}
+
+/** The open alarms, which admins have also got by mail: one line per kind. Nothing where there are none. */
+function OpenAlarms({ alarms }: { alarms: AlarmView[] }) {
+  const t = useT();
+  const { time } = useInstants();
+  if (alarms.length === 0) return null;
+  const kinds = [...new Set(alarms.map(({ kind }) => kind))];
+  return (
+    <section aria-label={t("admin.overview.alarms", "Allarmi aperti")} className={boxLook}>
+      <TriangleAlert size={22} aria-hidden className={css({ flexShrink: 0, color: "danger" })} />
+      <ul className={grid({ gap: "1" })}>
+        {kinds.map((kind) => {
+          const since = alarms
+            .filter((alarm) => alarm.kind === kind)
+            .map(({ raised_at }) => raised_at)
+            .toSorted()[0];
+          return (
+            <li key={kind}>
+              {alarmText(t, kind)}
+              {since && (
+                <span className={css({ textStyle: "small", color: "muted", marginInlineStart: "2" })}>
+                  {t("admin.overview.alarm_since", "dal {{time}}", { time: time(since) })}
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function alarmText(t: Translate, kind: AlarmKind): string {
+  const texts: Record<AlarmKind, string> = {
+    payment_issue: t("admin.overview.alarm_payments", "Ci sono pagamenti da verificare"),
+    mail_failed: t("admin.overview.alarm_mails", "Ci sono email non recapitate"),
+    cron_silent: t("admin.overview.alarm_cron", "Il lavoro periodico (cron) è fermo"),
+    webhooks_silent: t("admin.overview.alarm_webhooks", "Stripe non ci avvisa dei pagamenti (webhook)"),
+    register_broken: t("admin.overview.alarm_registers", "Qualche registro non corrisponde al suo sigillo"),
+    images_quota: t(
+      "admin.overview.alarm_images",
+      "Le immagini non vengono più ridotte: quota di Images finita",
+    ),
+  };
+  return texts[kind];
 }

@@ -1,19 +1,35 @@
 import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
+import type { AdminSettingsView } from "../../../worker/admin/settings/contract.ts";
+import { REGISTERS_KEPT_MONTHS } from "../../../worker/settings/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { defaultPayoutTerms } from "../../payments/payoutTerms.ts";
 import { useSite } from "../../settings/hooks.ts";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Loading } from "../../ui/Loading.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { Switch } from "../../ui/Switch.tsx";
 import { AdminTab } from "../AdminTab.tsx";
 import { ContactEmailSetting } from "./ContactEmailSetting.tsx";
 import { FreeModeSetting } from "./FreeModeSetting.tsx";
-import { KeptMonthsSetting } from "./KeptMonthsSetting.tsx";
 import { PastEventsSetting } from "./PastEventsSetting.tsx";
 import { adminSettingsQuery } from "./queries.ts";
+import { SaveSettingButton, SettingCard } from "./SettingCard.tsx";
 import { TextSetting } from "./TextSetting.tsx";
-import { TwoFactorSetting } from "./TwoFactorSetting.tsx";
+import { useSetting } from "./useSetting.ts";
+
+const MONTHS = [
+  REGISTERS_KEPT_MONTHS.min,
+  12,
+  18,
+  REGISTERS_KEPT_MONTHS.default,
+  36,
+  60,
+  REGISTERS_KEPT_MONTHS.max,
+];
 
 /** Free mode, past events, the contact address, kept registers, admins' second factor, payouts and the seller of packages. */
 export function AdminSettingsPage() {
@@ -81,5 +97,99 @@ export function AdminSettingsPage() {
         </div>
       )}
     </AdminTab>
+  );
+}
+
+/** For how many months after the end of their season closed registers are kept. */
+function KeptMonthsSetting({ view }: { view: AdminSettingsView }) {
+  const t = useT();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const setting = useSetting(view, "registers_kept_months", { reset: () => setChosen(null) });
+  const { shown, isPending, save } = setting;
+  const saved = shown.value?.months ?? REGISTERS_KEPT_MONTHS.default;
+  const months = chosen ?? saved;
+  const monthsText = (count: number) =>
+    t.count("admin.packages.months", count, { one: "{{count}} mese", other: "{{count}} mesi" });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save({ months });
+  };
+  return (
+    <SettingCard
+      setting={setting}
+      valueText={(value) => monthsText(value?.months ?? REGISTERS_KEPT_MONTHS.default)}
+      title={t("admin.settings.kept", "Conservazione dei registri")}
+      text={t(
+        "admin.settings.kept_text",
+        "Quanto si conserva un registro delle immersioni chiuso, contando dal 31 dicembre del suo anno. Vale per i registri che si chiudono da adesso in poi; le righe restano nei libretti.",
+      )}
+    >
+      <form onSubmit={submit} className={grid({ gap: "4", maxWidth: "26rem" })}>
+        <Select
+          name="registers_kept_months"
+          label={t("admin.settings.kept_label", "Mesi dopo la fine dell’anno")}
+          value={String(months)}
+          options={[...new Set([...MONTHS, saved])]
+            .toSorted((one, other) => one - other)
+            .map((count) => ({ value: String(count), label: monthsText(count) }))}
+          onChange={(value) => setChosen(Number(value))}
+        />
+        <SaveSettingButton busy={isPending} disabled={months === saved} />
+      </form>
+    </SettingCard>
+  );
+}
+
+/** Whether admins need a second factor; only an admin who has one may switch it on. */
+function TwoFactorSetting({ view }: { view: AdminSettingsView }) {
+  const t = useT();
+  const [isAsking, setIsAsking] = useState(false);
+  const setting = useSetting(view, "two_factor_for_admins");
+  const { shown, isPending, save } = setting;
+  const isOn = shown.value?.enabled === true;
+  const stateText = (enabled: boolean) =>
+    enabled ? t("admin.settings.on", "attiva") : t("admin.settings.off", "spenta");
+  return (
+    <SettingCard
+      setting={setting}
+      valueText={(value) => stateText(value?.enabled === true)}
+      title={t("admin.settings.two_factor", "Verifica in due passaggi per chi amministra")}
+      text={t(
+        "admin.settings.two_factor_text",
+        "Finché è richiesta, chi amministra senza averla attivata usa il sito come tutti gli altri, e ritrova l’amministrazione appena la attiva.",
+      )}
+    >
+      <Switch
+        name="two_factor_for_admins"
+        label={
+          isOn
+            ? t("admin.settings.two_factor_on", "La verifica è richiesta")
+            : t("admin.settings.two_factor_off", "La verifica non è richiesta")
+        }
+        help={t(
+          "admin.settings.two_factor_help",
+          "Per richiederla devi averla attivata nel tuo account, e finché è richiesta non la puoi disattivare.",
+        )}
+        checked={isOn}
+        disabled={isPending}
+        onChange={(enabled) => (enabled ? setIsAsking(true) : save({ enabled: false }))}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        isSafe
+        title={t("admin.settings.two_factor_title", "Richiedere la verifica da subito?")}
+        text={t(
+          "admin.settings.two_factor_effect",
+          "Chi amministra e non l’ha ancora attivata non apre più l’amministrazione finché non lo fa. Conviene avvisare prima.",
+        )}
+        confirmLabel={t("admin.settings.two_factor_require", "Richiedi")}
+        cancelLabel={t("admin.settings.leave", "Lascia com’è")}
+        busy={isPending}
+        onAction={() => {
+          void save({ enabled: true }).finally(() => setIsAsking(false));
+        }}
+        onClose={() => setIsAsking(false)}
+      />
+    </SettingCard>
   );
 }

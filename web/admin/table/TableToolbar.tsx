@@ -1,13 +1,15 @@
 import { Download } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { css } from "styled-system/css";
 import { grid, notice, wrap } from "styled-system/patterns";
+import { SEARCH_DEBOUNCE_MS, TABLE_SEARCH_MAX } from "../../../worker/admin/contract.ts";
 import { useCsvDownload } from "../../auth/useCsvDownload.ts";
 import { callText } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { useDebounced } from "../../lib/useDebounced.ts";
 import { Button } from "../../ui/Button.tsx";
+import { SearchField } from "../../ui/SearchField.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { TableSearch } from "./TableSearch.tsx";
 import type { TableAddress } from "./useTableAddress.ts";
 
 export type TableFilter<Filter extends string> = {
@@ -27,6 +29,13 @@ type Props<Filter extends string, Sort extends string> = {
   csv?: { path: string; file: string };
   /** Further filters. */
   children?: ReactNode;
+};
+
+type TableSearchProps = {
+  label: string;
+  placeholder?: string;
+  search: string;
+  onSearch: (search: string) => void;
 };
 
 /** Search, filters and export above a table. */
@@ -94,5 +103,36 @@ function CsvButton({ path, file, request }: CsvProps) {
     </Button>
   );
 }
+
 const filterLook = css({ flex: { base: "1 1 9rem", md: "0 0 12rem" }, minWidth: "0" });
+
 const noteLook = notice({ padding: "3", textStyle: "small", overflowWrap: "anywhere" });
+
+/** The search of a table, passed on once typing stops. Going back in the history restores its text. */
+function TableSearch({ label, placeholder, search, onSearch }: TableSearchProps) {
+  const t = useT();
+  const [typed, setTyped] = useState(search);
+  const debounced = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS);
+  const sent = useRef(search);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new text is passed on
+  useEffect(() => {
+    if (debounced === sent.current) return;
+    sent.current = debounced;
+    onSearch(debounced);
+  }, [debounced]);
+  useEffect(() => {
+    if (search === sent.current) return;
+    sent.current = search;
+    setTyped(search);
+  }, [search]);
+  return (
+    <SearchField
+      label={label}
+      placeholder={placeholder}
+      clearLabel={t("dashboard.clear_search", "Cancella la ricerca")}
+      maxLength={TABLE_SEARCH_MAX}
+      value={typed}
+      onChange={setTyped}
+    />
+  );
+}

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { css } from "styled-system/css";
-import { grid } from "styled-system/patterns";
-import type { ArticleDetail } from "../../../worker/blog/contract.ts";
+import { flex, grid, inlineRow } from "styled-system/patterns";
+import type { ArticleAuthor, ArticleDetail } from "../../../worker/blog/contract.ts";
+import { imageUrl } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useScrollToFragment } from "../../lib/useScrollToFragment.ts";
 import { BlogSponsors } from "../../packages/sponsors/BlogSponsors.tsx";
@@ -11,19 +12,37 @@ import { useSite } from "../../settings/hooks.ts";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { ShareButton } from "../../shell/ShareButton.tsx";
 import { SubjectNotFound } from "../../shell/SubjectNotFound.tsx";
+import { Avatar } from "../../ui/Avatar.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
+import { Link } from "../../ui/Link.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { articleQuery } from "../queries.ts";
-import { ArticleAuthorBlock } from "./ArticleAuthorBlock.tsx";
 import { ArticleBar } from "./ArticleBar.tsx";
+import { AuthorName } from "./ArticleByline.tsx";
 import { ArticleHead } from "./ArticleHead.tsx";
 import { ArticleView } from "./ArticleView.tsx";
 import { updatedDay } from "./articleDays.ts";
 import { Neighbours } from "./Neighbours.tsx";
 
 export { articleLoader } from "../loaders.ts";
+
+const blockLook = flex({
+  align: "center",
+  gap: "4",
+  width: "100%",
+  padding: "5",
+  borderRadius: "lg",
+  bg: "foam",
+});
+
+const linkLook = inlineRow({
+  minHeight: "2rem",
+  textStyle: "small",
+  color: "badge",
+  textDecoration: "underline",
+});
 
 /** An article's page. */
 export function ArticlePage() {
@@ -110,9 +129,33 @@ const endLook = grid({
   gap: "8",
   justifyItems: "start",
 });
+
 const coverShapeLook = css({
   aspectRatio: "16 / 9",
   marginTop: "10",
   marginInline: { base: "-4", md: "auto" },
   maxWidth: { md: "60rem" },
 });
+
+/** Who wrote the article, below it. */
+function ArticleAuthorBlock({ author }: { author: ArticleAuthor | null }) {
+  const t = useT();
+  return (
+    <aside aria-label={t("article.author", "Autore")} className={blockLook}>
+      <Avatar
+        name={author ? author.full_name : "?"}
+        src={author ? imageUrl(author.avatar_url) : null}
+        size={64}
+      />
+      <div className={css({ minWidth: "0" })}>
+        <p className={css({ textStyle: "label", color: "muted" })}>{t("article.written_by", "Scritto da")}</p>
+        <AuthorName author={author} />
+        {author?.public_slug && (
+          <Link to={paths.organizer.href(author.public_slug)} className={linkLook}>
+            {t("article.author_profile", "Vedi il profilo")}
+          </Link>
+        )}
+      </div>
+    </aside>
+  );
+}

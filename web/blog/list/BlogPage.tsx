@@ -1,22 +1,40 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { NotebookPen, Rss } from "lucide-react";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { NotebookPen, PenLine, Rss } from "lucide-react";
 import { css } from "styled-system/css";
 import { textLink, wrap } from "styled-system/patterns";
 import { blogFeedPath } from "../../../worker/blog/feeds/contract.ts";
+import { hasPermission, hasPermissionForAny } from "../../../worker/permissions/contract.ts";
+import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { Head } from "../../shell/Head.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Link } from "../../ui/Link.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
-import type { ArticleLanguageFilter } from "../queries.ts";
+import { HashtagList } from "../HashtagList.tsx";
+import { type ArticleLanguageFilter, hashtagsQuery } from "../queries.ts";
 import { ArticlePages } from "./ArticlePages.tsx";
 import { BlogFilters } from "./BlogFilters.tsx";
 import { type ArticleFilters, articleLists, NO_ARTICLE_FILTERS, useArticleFilters } from "./filters.ts";
-import { HashtagRow } from "./HashtagRow.tsx";
-import { ManageArticlesLink } from "./ManageArticlesLink.tsx";
 
 export { blogLoader } from "../loaders.ts";
+
+const linkLook = textLink({ fontWeight: "medium" });
+
+/** A row is enough to choose from; the search finds the others. */
+const HASHTAGS_SHOWN = 12;
+
+const rowLook = css({
+  marginTop: "3",
+  marginInline: { base: "-4", md: "0" },
+  paddingInline: { base: "4", md: "0" },
+  paddingBlock: "1",
+  minHeight: "2.5rem",
+  overflowX: "auto",
+  scrollbarWidth: "none",
+  "& > ul": { flexWrap: { base: "nowrap", md: "wrap" }, width: { base: "max-content", md: "auto" } },
+});
 
 /** The blog's list of articles, the newest first. */
 export function BlogPage() {
@@ -117,7 +135,9 @@ function NoArticles({ filters, onChange }: NoArticlesProps) {
 }
 
 const waysLook = wrap({ justify: "space-between", columnGap: "6", minHeight: "touch", marginTop: "2" });
+
 const feedLook = textLink();
+
 const statusLook = css({ textStyle: "small", color: "muted", minHeight: "1.5em", marginBlock: "3" });
 
 /** The list for the filters, and the language that it is in. */
@@ -129,4 +149,34 @@ function useArticleList(filters: ArticleFilters) {
   const all = useInfiniteQuery({ ...(fallback ?? chosen), enabled: falls });
   const language: ArticleLanguageFilter = falls ? "all" : (filters.language ?? t.language);
   return { list: falls ? all : own, language };
+}
+
+/** The way to the management for those who write, who have no menu item for it; nothing for others. */
+function ManageArticlesLink() {
+  const t = useT();
+  const user = useUser();
+  if (!hasPermission(user, "articles.manage")) return null;
+  return (
+    <Link to={paths.blogManagement.href()} className={linkLook}>
+      <PenLine size={16} aria-hidden />
+      {hasPermissionForAny(user, "articles.manage")
+        ? t("blog.manage", "Gestisci gli articoli")
+        : t("blog.write", "Scrivi un articolo")}
+    </Link>
+  );
+}
+
+/** The hashtags of most articles, in one row that scrolls; its height is kept while they load. */
+function HashtagRow({ language }: { language: ArticleLanguageFilter }) {
+  const t = useT();
+  const { data = [], isPending } = useQuery({
+    ...hashtagsQuery(language),
+    placeholderData: keepPreviousData,
+  });
+  if (!isPending && data.length === 0) return null;
+  return (
+    <nav aria-label={t("blog.by_hashtag", "Articoli per hashtag")} className={rowLook}>
+      <HashtagList hashtags={data.slice(0, HASHTAGS_SHOWN).map(({ hashtag }) => hashtag)} />
+    </nav>
+  );
 }

@@ -1,9 +1,12 @@
-import { type RefObject, useRef } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type RefObject, useRef, useState } from "react";
 import type { OrganizerEvent } from "../../../worker/dashboard/contract.ts";
-import type { RefusedDate } from "../../../worker/events/series/contract.ts";
+import type { ApplyTo, RefusedDate, SeriesDate } from "../../../worker/events/series/contract.ts";
 import { formatWeekday } from "../../../worker/lib/longDays.ts";
 import { cancelEventRefusal } from "../../../worker/payments/cancelling/contract.ts";
 import { useWrite } from "../../auth/useWrite.ts";
+import { ownEventQuery } from "../../events/form/queries.ts";
+import { followingDates } from "../../events/form/series/followingDates.ts";
 import { isRefusal } from "../../lib/api.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { failureText } from "../../lib/refusals.ts";
@@ -13,7 +16,6 @@ import { notify } from "../../ui/notify.ts";
 import { deleteEvent } from "../api.ts";
 import { DeleteSeriesChoice, keptDate, seriesDeletionText } from "./DeleteSeriesChoice.tsx";
 import { deletionTitle } from "./deletionTitle.ts";
-import { useSeriesDeletion } from "./useSeriesDeletion.ts";
 
 type DeletableEvent = Pick<
   OrganizerEvent,
@@ -144,4 +146,21 @@ function consequences(t: Translate, { seats_taken, paying }: DeletableEvent, can
     other: "Ci sono {{count}} persone iscritte: perdono il posto e le avvisiamo per email.",
   });
   return `${people} ${last}`;
+}
+
+/** The dates that the dialog about an event of a series deletes, and the choice of them; one date until they are read. */
+function useSeriesDeletion(event: { id: string; series_id: string | null } | null) {
+  const today = useToday();
+  const { data } = useQuery({ ...ownEventQuery(event?.id ?? ""), enabled: Boolean(event?.series_id) });
+  const [chosen, setChosen] = useState<{ id: string; applyTo: ApplyTo } | null>(null);
+  const later: SeriesDate[] = data && data.id === event?.id ? followingDates(data, today) : [];
+  const own = data?.series?.filter(({ id }) => id === event?.id) ?? [];
+  const applyTo = later.length > 0 && chosen?.id === event?.id ? (chosen?.applyTo ?? "this") : "this";
+  return {
+    later,
+    /** This date and the following. */
+    dates: [...own, ...later],
+    applyTo,
+    choose: (next: ApplyTo) => setChosen(event && { id: event.id, applyTo: next }),
+  };
 }

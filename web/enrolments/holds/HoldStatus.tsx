@@ -1,16 +1,20 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { css } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
 import { type SoldEvent, toSeatOffer } from "../../../worker/enrolments/contract.ts";
+import { useGoToSignIn } from "../../auth/useSignIn.ts";
+import { useWrite } from "../../auth/useWrite.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { CheckoutDialogs } from "../../payments/checkout/CheckoutDialogs.tsx";
 import { SaleTermsNote } from "../../payments/checkout/SaleTermsNote.tsx";
 import { useCheckout } from "../../payments/checkout/useCheckout.ts";
+import { checkoutFailureNotice } from "../../payments/checkoutFailure.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { notify } from "../../ui/notify.ts";
+import { releaseHold } from "../api.ts";
 import { TimeLeft } from "./TimeLeft.tsx";
-import { useReleaseHold } from "./useReleaseHold.ts";
 
 type Props = {
   event: { id: string; slug: string } & SoldEvent;
@@ -73,4 +77,44 @@ function ReleaseHoldButton({ onClick }: { onClick: () => void }) {
       {t("paying.give_up", "Rinuncia al posto")}
     </Button>
   );
+}
+
+/** Releases a held seat after a confirmation. `element` contains the hold and is removed afterwards. */
+function useReleaseHold(eventId: string, element: RefObject<HTMLElement | null>) {
+  const t = useT();
+  const [isAsked, setAsking] = useState(false);
+  const around = useRef<Element>(null);
+  const releasing = useWrite(() => releaseHold(eventId), {
+    onSuccess() {
+      notify({
+        kind: "success",
+        title: t("paying.given_up", "Posto liberato"),
+        description: t("paying.nothing_charged", "Non ti è stato addebitato nulla."),
+      });
+    },
+    onExpired: useGoToSignIn(),
+    failureNotice: (failure) => checkoutFailureNotice(t, failure),
+    invalidates: [["events"], ["me"]],
+    onSettled() {
+      setAsking(false);
+      // After the dialog has returned the focus to a button that was removed.
+      setTimeout(() => !element.current && focusNext(around.current));
+    },
+  });
+  return {
+    isAsked,
+    ask: () => setAsking(true),
+    close: () => !releasing.isPending && setAsking(false),
+    busy: releasing.isPending,
+    release() {
+      around.current = element.current?.parentElement ?? null;
+      releasing.start();
+    },
+  };
+}
+
+/** Focuses the button that replaces the hold, or else the page. */
+function focusNext(around: Element | null | undefined) {
+  const next = around?.isConnected ? around.querySelector<HTMLElement>("button") : null;
+  (next ?? document.getElementById("main"))?.focus({ preventScroll: true });
 }

@@ -1,21 +1,27 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import type { User } from "../../../worker/auth/contract.ts";
 import { MESSAGE_MAX } from "../../../worker/enrolments/participants/contract.ts";
 import type { EventDetail } from "../../../worker/events/contract.ts";
 import { useUser } from "../../auth/session.ts";
+import { useWrite } from "../../auth/useWrite.ts";
 import { OtherVersionNotice } from "../../drafts/OtherVersionNotice.tsx";
+import { useDraft, useFormDraft } from "../../drafts/useDraft.ts";
+import { useForm } from "../../lib/form.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { fieldErrorText } from "../../lib/refusals.ts";
+import { failureText, fieldErrorText } from "../../lib/refusals.ts";
 import { Button } from "../../ui/Button.tsx";
+import { notify } from "../../ui/notify.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
+import { sendMessage } from "./api.ts";
+import { messageForm } from "./forms.ts";
 import { MessageLog } from "./MessageLog.tsx";
 import { MessagePreview } from "./MessagePreview.tsx";
-import { participantsQuery, seatsQuery } from "./queries.ts";
-import { useSendMessage } from "./useSendMessage.ts";
+import { participantTexts } from "./participantTexts.ts";
+import { messagesQuery, participantsQuery, seatsQuery } from "./queries.ts";
 
 type Props = { event: EventDetail; onBack: () => void };
 
@@ -95,4 +101,50 @@ function useRecipientCount(event: EventDetail, user: User): number {
   if (!data || hasNextPage) return seats?.enrolled ?? event.seats_taken;
   const people = data.pages.flatMap((page) => page.participants);
   return people.filter(({ user_id, full_name }) => user_id !== user.id && full_name !== null).length;
+}
+
+/**
+ * A message to all participants: written, previewed, sent. The draft is kept until the message is sent, together with
+ * its idempotency id, so that a repeated request does not send the message twice.
+ */
+function useSendMessage(event: EventDetail, user: User, onSent: () => void) {
+  const t = useT();
+  const draft = useDraft(user.id, `message:${event.id}`, {
+    start: () => ({ fields: { text: "" }, base: null }),
+  });
+  const [checked, setChecked] = useState<string | null>(null);
+  const form = useForm(messageForm, draft.fields, async ({ text }) => setChecked(text));
+  useFormDraft(draft, form.values, form.replace);
+  const sending = useWrite((text: string) => sendMessage(event.id, { id: draft.session.beginSend(), text }), {
+    onSuccess({ recipients }) {
+      draft.session.discard();
+      setChecked(null);
+      notify({
+        kind: "success",
+        title: t.count("participants.sent", recipients, {
+          one: "Messaggio in arrivo a {{count}} persona",
+          other: "Messaggio in arrivo a {{count}} persone",
+        }),
+      });
+      onSent();
+    },
+    // The form shows the failure below the text.
+    onFailure: () => true,
+    expiredText: t("profile.kept", "Quello che hai scritto ti aspetta qui."),
+    invalidates: [messagesQuery(event.id).queryKey],
+  });
+
+  return {
+    form,
+    draft,
+    /** The text in the preview; null while the text is edited. */
+    checked,
+    busy: sending.isPending,
+    failure: sending.error && failureText(t, sending.error, participantTexts(t)),
+    back() {
+      setChecked(null);
+      sending.reset();
+    },
+    send: () => checked !== null && sending.start(checked),
+  };
 }

@@ -1,8 +1,47 @@
-import { useState } from "react";
-import { useLocation } from "react-router";
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck, CircleX, Clock, CloudOff, type LucideIcon, Undo2 } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Navigate, useLocation } from "react-router";
 import type { EventDetail } from "../../../worker/events/contract.ts";
-import { CanceledReturn } from "./CanceledReturn.tsx";
-import { PaidReturn } from "./PaidReturn.tsx";
+import { useUser } from "../../auth/session.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { paths } from "../../paths.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { NextSteps } from "../enrolled/NextSteps.tsx";
+import { HoldStatus } from "../holds/HoldStatus.tsx";
+import { findLiveEnrolment, ownEnrolmentsQuery } from "../queries.ts";
+import { confirmationTexts, confirmationTitle } from "./confirmationTexts.ts";
+import { ReturnSheet } from "./ReturnSheet.tsx";
+import { useClearReturnParams } from "./useClearReturnParams.ts";
+import { type ConfirmationState, usePaymentConfirmation } from "./usePaymentConfirmation.ts";
+
+const icons: Record<ConfirmationState, LucideIcon> = {
+  checking: Clock,
+  open: Clock,
+  expired: CircleX,
+  not_found: CircleX,
+  unknown: Clock,
+  failed: CloudOff,
+  confirmed: CircleCheck,
+  given_up: Undo2,
+  removed: Undo2,
+  event_cancelled: Undo2,
+  event_past: Undo2,
+  late: Undo2,
+  returned: Undo2,
+};
+
+/** The states with a link to "my payments", which lists the payment and its refund. */
+const LEADS_TO_PAYMENTS: ConfirmationState[] = [
+  "not_found",
+  "unknown",
+  "given_up",
+  "removed",
+  "event_cancelled",
+  "event_past",
+  "late",
+  "returned",
+];
 
 /**
  * The sheet after the return from Stripe. The query parameters are kept in state, because they are removed from the
@@ -13,4 +52,76 @@ export function PaymentReturn({ event }: { event: EventDetail }) {
   const [came] = useState(() => new URLSearchParams(search));
   if (!came.has("success")) return <CanceledReturn event={event} />;
   return <PaidReturn event={event} sessionId={came.get("session_id") ?? ""} />;
+}
+
+/** The return from Stripe without a payment: nothing was charged, and the hold remains until it expires. */
+function CanceledReturn({ event }: { event: EventDetail }) {
+  const t = useT();
+  const user = useUser();
+  const [open, setOpen] = useState(true);
+  const { data } = useQuery({ ...ownEnrolmentsQuery, enabled: user !== null });
+  const enrolment = findLiveEnrolment(data, event.id);
+  const settle = useClearReturnParams();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(settle, []);
+  return (
+    <ReturnSheet
+      open={open}
+      onClose={() => setOpen(false)}
+      title={t("paying.canceled", "Pagamento annullato")}
+      icon={<CircleX size={24} />}
+      texts={[
+        enrolment?.status === "confirmed"
+          ? t("errors.already_enrolled", "Hai già un posto a questo evento.")
+          : t("paying.nothing_charged", "Non ti è stato addebitato nulla."),
+      ]}
+    >
+      {enrolment?.held_until && <HoldStatus event={event} until={enrolment.held_until} wide />}
+    </ReturnSheet>
+  );
+}
+
+/**
+ * The return from Stripe after a payment: fetches the payment's confirmation and shows the next step. A visitor signs
+ * in first.
+ */
+function PaidReturn({ event, sessionId }: { event: EventDetail; sessionId: string }) {
+  const t = useT();
+  const user = useUser();
+  const { pathname, search } = useLocation();
+  const [open, setOpen] = useState(true);
+  const check = usePaymentConfirmation(sessionId, user !== null);
+  const { state, confirmation } = check;
+  const settle = useClearReturnParams();
+  const isSettled = !["checking", "open", "failed"].includes(state);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is known
+  useEffect(() => {
+    if (isSettled) settle();
+  }, [isSettled]);
+  if (!user && open) return <Navigate to={paths.auth.href("login", pathname + search)} replace />;
+  const Icon = icons[state];
+  return (
+    <ReturnSheet
+      open={open}
+      onClose={() => {
+        setOpen(false);
+        settle();
+      }}
+      title={confirmationTitle(t, state)}
+      icon={<Icon size={24} />}
+      texts={confirmationTexts(t, state, confirmation, check.isWaiting)}
+    >
+      {state === "confirmed" && <NextSteps event={event} />}
+      {(state === "failed" || (state === "open" && !check.isWaiting)) && (
+        <Button look="main" busy={check.busy} onClick={check.ask}>
+          {t("paying.check", "Verifica Stato Pagamento")}
+        </Button>
+      )}
+      {LEADS_TO_PAYMENTS.includes(state) && (
+        <ButtonLink to={paths.profile.href("pagamenti")}>
+          {t("paying.to_payments", "Vai ai tuoi pagamenti")}
+        </ButtonLink>
+      )}
+    </ReturnSheet>
+  );
 }

@@ -1,4 +1,5 @@
 import { CalendarDays } from "lucide-react";
+import { Link } from "react-router";
 import { css, cx } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import { type EventDetail, eventPhase, seatsLeft } from "../../../worker/events/contract.ts";
@@ -9,10 +10,10 @@ import { countDays } from "../../lib/dates.ts";
 import { formatLongTimes } from "../../lib/eventTimes.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
+import { paths } from "../../paths.ts";
 import { usePublicConfig, useToday } from "../../settings/hooks.ts";
 import { buttonLook } from "../../ui/Button.tsx";
 import { disciplineName, languageName, levelName, typeName } from "../labels.ts";
-import { RegisterNotice } from "./RegisterNotice.tsx";
 
 /** The event's facts in a grid; on a phone also those that the sticky card shows on a desktop. */
 export function EventFacts({ event }: { event: EventDetail }) {
@@ -97,3 +98,19 @@ export function EventFacts({ event }: { event: EventDetail }) {
 
 // The link's label is aligned with the facts.
 const calendarLook = css({ marginTop: "4", marginInlineStart: "-5" });
+
+/** What members read before they enrol in an event of which a diving register is kept. */
+function RegisterNotice() {
+  const t = useT();
+  return (
+    <>
+      {t(
+        "event.register_text",
+        "Chi organizza tiene un registro delle immersioni: nome, brevetto, orari e profondità si conservano per almeno sei mesi.",
+      )}{" "}
+      <Link to={`${paths.privacy.href()}#retention`} className={css({ textDecoration: "underline" })}>
+        {t("event.register_privacy", "Come trattiamo questi dati")}
+      </Link>
+    </>
+  );
+}

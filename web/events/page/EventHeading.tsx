@@ -1,21 +1,36 @@
-import { Fragment } from "react";
+import { Fragment, lazy } from "react";
 import { css } from "styled-system/css";
-import { flex, grid } from "styled-system/patterns";
+import { flex, grid, wrap } from "styled-system/patterns";
 import { type EventDetail, eventPhase } from "../../../worker/events/contract.ts";
+import { hasPermissionFor } from "../../../worker/permissions/contract.ts";
 import { venueLine } from "../../../worker/venues/contract.ts";
+import { useUser } from "../../auth/session.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { formatLongTimes } from "../../lib/eventTimes.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { notOnServer } from "../../lib/notOnServer.ts";
+import { shareDetails } from "../../lib/shareDetails.ts";
 import { textLanguage } from "../../lib/textLanguage.ts";
+import { paths } from "../../paths.ts";
 import { refundPromise } from "../../payments/refundPromise.ts";
-import { usePublicConfig, useToday } from "../../settings/hooks.ts";
+import { AskButton } from "../../questions/AskButton.tsx";
+import { usePublicConfig, useSite, useToday } from "../../settings/hooks.ts";
+import { ShareButton } from "../../shell/ShareButton.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
+import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { categoryName } from "../categoryName.ts";
 import { levelName } from "../labels.ts";
 import { organizerHref } from "../organizerHref.ts";
-import { EventActions } from "./EventActions.tsx";
+
+const OrganizerActions = lazy(
+  import.meta.env.SSR
+    ? notOnServer
+    : async () => ({ default: (await import("./OrganizerActions.tsx")).OrganizerActions }),
+);
+
+const actionsLook = wrap({ gap: "2" });
 
 /** The event's category, title and organizer, and what can be done with its page. */
 export function EventHeading({ event }: { event: EventDetail }) {
@@ -87,7 +102,9 @@ const whenLook = css({
   fontWeight: "medium",
   _firstLetter: { textTransform: "uppercase" },
 });
+
 const refundLook = css({ display: { lg: "none" }, textStyle: "small", color: "muted" });
+
 const organizerLook = flex({ align: "center", gap: "3" });
 
 function OrganizerLink({ event }: { event: EventDetail }) {
@@ -102,5 +119,27 @@ function OrganizerLink({ event }: { event: EventDetail }) {
     >
       {displayName(t, event.organizer_name)}
     </Link>
+  );
+}
+
+/** Below the organizer: sharing the event, and for those who manage it changing it and its participants. */
+function EventActions({ event }: { event: EventDetail }) {
+  const t = useT();
+  const site = useSite();
+  const user = useUser();
+  return (
+    <div className={actionsLook}>
+      {user && hasPermissionFor(user, "events.manage", event.organizer_id) && (
+        <LazyBoundary>
+          <OrganizerActions event={event} user={user} />
+        </LazyBoundary>
+      )}
+      <ShareButton
+        title={event.title}
+        details={shareDetails(t, event)}
+        url={site.url + paths.event.href(event.slug)}
+      />
+      <AskButton event={event} />
+    </div>
   );
 }

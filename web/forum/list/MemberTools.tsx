@@ -1,10 +1,13 @@
-import { Files } from "lucide-react";
+import { CheckCheck, Files } from "lucide-react";
 import { css } from "styled-system/css";
 import { flex } from "styled-system/patterns";
+import { useWrite } from "../../auth/useWrite.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
-import { ButtonLink } from "../../ui/Button.tsx";
-import { ReadAllButton } from "./ReadAllButton.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { notify } from "../../ui/notify.ts";
+import { markAllTopicsRead } from "../api.ts";
+import { forumKeys } from "../queries.ts";
 
 /**
  * What members can do above the list: go to their own posts, and mark everything as read. On a phone the user menu has the
@@ -24,5 +27,20 @@ export function MemberTools() {
       </ButtonLink>
       <ReadAllButton />
     </div>
+  );
+}
+
+/** Marks every topic as read, for members. */
+function ReadAllButton() {
+  const t = useT();
+  const { start, isPending } = useWrite(markAllTopicsRead, {
+    invalidates: [[...forumKeys.marks]],
+    onSuccess: () => notify({ kind: "success", title: t("forum.all_read", "Hai letto tutto") }),
+  });
+  return (
+    <Button look="quiet" busy={isPending} onClick={() => start()}>
+      {!isPending && <CheckCheck size={18} aria-hidden />}
+      {t("forum.read_all", "Segna tutto come letto")}
+    </Button>
   );
 }

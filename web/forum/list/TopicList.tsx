@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, useEffect, useRef } from "react";
 import { css, cx } from "styled-system/css";
 import { grid, wrap } from "styled-system/patterns";
-import type { ForumCategory } from "../../../worker/forum/contract.ts";
+import { type ForumCategory, type ForumTopicCard, isTopicUnread } from "../../../worker/forum/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { notOnServer } from "../../lib/notOnServer.ts";
@@ -10,7 +10,7 @@ import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { PageLinks } from "../../ui/PageLinks.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { topicListQuery } from "../queries.ts";
+import { topicListQuery, topicMarksQuery } from "../queries.ts";
 import {
   countNumberedPages,
   countTopics,
@@ -19,8 +19,7 @@ import {
   topicListPath,
   topicListSearch,
 } from "./listPage.ts";
-import { TopicRow } from "./TopicRow.tsx";
-import { useTopicRowMarks } from "./useTopicRowMarks.ts";
+import { TopicRow, type TopicRowMarks } from "./TopicRow.tsx";
 
 /** Only for members. */
 const MemberTools = lazy(
@@ -152,6 +151,7 @@ const toolsLook = wrap({
   minHeight: "touch",
   marginTop: "4",
 });
+
 const listLook = grid({
   gap: { base: "3", md: "0" },
   marginTop: "2",
@@ -161,7 +161,9 @@ const listLook = grid({
   boxShadow: { md: "card" },
   overflow: { md: "hidden" },
 });
+
 const formerLook = css({ opacity: 0.6 });
+
 const itemLook = css({
   bg: "card",
   border: { base: "1px solid token(colors.line)", md: "none" },
@@ -170,9 +172,26 @@ const itemLook = css({
   overflow: "hidden",
   "& + &": { borderTop: "1px solid token(colors.line)" },
 });
+
 const shapeLook = grid({
   gridTemplateColumns: "auto minmax(0, 1fr)",
   gap: "4",
   padding: { base: "4", md: "5" },
   minHeight: "5.5rem",
 });
+
+/** What the member's marks say of each topic, by its id; nothing for visitors. */
+function useTopicRowMarks(topics: ForumTopicCard[]) {
+  const user = useUser();
+  const ids = topics.map(({ id }) => id);
+  const { data: marks } = useQuery({ ...topicMarksQuery(ids), enabled: user !== null && ids.length > 0 });
+  const byTopic = new Map<string, TopicRowMarks>();
+  if (!user || !marks) return byTopic;
+  const bookmarked = new Set(marks.marks.filter((mark) => mark.is_bookmarked).map((mark) => mark.topic_id));
+  for (const topic of topics)
+    byTopic.set(topic.id, {
+      isUnread: isTopicUnread(topic, marks, user.id),
+      isBookmarked: bookmarked.has(topic.id),
+    });
+  return byTopic;
+}

@@ -1,19 +1,29 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { Bookmark as BookmarkIcon } from "lucide-react";
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { Bookmark as BookmarkIcon, BookmarkX } from "lucide-react";
 import { useRef } from "react";
 import { css } from "styled-system/css";
 import type { Bookmark } from "../../../worker/forum/contract.ts";
+import { useWrite } from "../../auth/useWrite.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
-import { ButtonLink } from "../../ui/Button.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { notify } from "../../ui/notify.ts";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
+import { deleteBookmark, putBookmark } from "../api.ts";
 import { TopicRow } from "../list/TopicRow.tsx";
+import { forumKeys } from "../queries.ts";
 import { DeletedPostRow } from "./DeletedPostRow.tsx";
 import { OwnPostList } from "./OwnPostList.tsx";
 import { bookmarksQuery } from "./queries.ts";
-import { RemoveBookmarkButton } from "./RemoveBookmarkButton.tsx";
 import { usePagedTopicMarks } from "./usePagedTopicMarks.ts";
 import { withoutPin } from "./withoutPin.ts";
+
+/** How long a removal can be undone from its notification, in milliseconds. */
+const UNDO_MS = 10_000;
+
+type BookmarkPages = InfiniteData<{ rows: Bookmark[]; next: string | undefined }>;
+
+type Props = { bookmark: Bookmark; onRemoved: () => void };
 
 /** The topics that the member bookmarked. */
 export function BookmarkList() {
@@ -84,6 +94,7 @@ function NoBookmarks() {
     </StatusMessage>
   );
 }
+
 const rowLook = css({
   display: "grid",
   gridTemplateColumns: { base: "minmax(0, 1fr)", md: "minmax(0, 1fr) auto" },
@@ -91,6 +102,7 @@ const rowLook = css({
   transition: "background 140ms",
   _hover: { bg: "foam" },
 });
+
 /** Under the words of the row on a phone, at its end on a wide screen. */
 const buttonLook = css({
   paddingInlineStart: {
@@ -101,3 +113,54 @@ const buttonLook = css({
   paddingBottom: { base: "3", md: "0" },
   marginTop: { base: "-2", md: "0" },
 });
+
+/** Removes a bookmark; the notification puts it back. */
+function RemoveBookmarkButton({ bookmark, onRemoved }: Props) {
+  const t = useT();
+  const queries = useQueryClient();
+  const { topic_id: id, topic } = bookmark;
+  const invalidates = [[...forumKeys.own]];
+  const adding = useWrite(() => putBookmark(id), {
+    invalidates,
+    onSuccess: () => notify({ kind: "success", title: t("forum.own.bookmark_back", "Segnalibro rimesso") }),
+  });
+  const removing = useWrite(() => deleteBookmark(id), {
+    invalidates,
+    onSuccess: () => {
+      // At once, also while the list is asked for again.
+      queries.setQueryData<BookmarkPages>(bookmarksQuery.queryKey, (list) => list && without(list, id));
+      onRemoved();
+      notify({
+        kind: "success",
+        title: t("forum.own.bookmark_removed", "Segnalibro rimosso"),
+        duration: UNDO_MS,
+        // Of a deleted topic there is nothing to put back.
+        ...(topic && { action: { label: t("forum.undo", "Annulla"), onSelect: () => void adding.start() } }),
+      });
+    },
+  });
+  return (
+    <Button
+      look="quiet"
+      busy={removing.isPending}
+      aria-label={
+        topic
+          ? t("forum.own.remove_bookmark_of", "Rimuovi il segnalibro: {{title}}", { title: topic.title })
+          : t("forum.own.remove_bookmark", "Rimuovi il segnalibro")
+      }
+      onClick={() => void removing.start()}
+      className={css({ paddingInline: "3!", flexShrink: 0 })}
+    >
+      {!removing.isPending && <BookmarkX size={18} aria-hidden />}
+      {t("forum.own.remove", "Rimuovi")}
+    </Button>
+  );
+}
+
+function without(list: BookmarkPages, id: string): BookmarkPages {
+  const pages = list.pages.map((page) => ({
+    ...page,
+    rows: page.rows.filter(({ topic_id }) => topic_id !== id),
+  }));
+  return { ...list, pages };
+}

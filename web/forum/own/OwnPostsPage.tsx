@@ -1,16 +1,29 @@
-import { ArrowLeft } from "lucide-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { ArrowLeft, MessageSquareReply, MessagesSquare } from "lucide-react";
 import { css } from "styled-system/css";
 import { textLink } from "styled-system/patterns";
+import type { OwnReply, OwnTopic } from "../../../worker/forum/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useSearch } from "../../lib/search.ts";
 import { paths } from "../../paths.ts";
 import { Head } from "../../shell/Head.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
+import { LinkTabs } from "../../ui/LinkTabs.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
+import { StatusMessage } from "../../ui/StatusMessage.tsx";
+import { TopicRow } from "../list/TopicRow.tsx";
 import { BookmarkList } from "./BookmarkList.tsx";
-import { OwnPostTabs, parseOwnPostList } from "./OwnPostTabs.tsx";
-import { OwnReplyList } from "./OwnReplyList.tsx";
-import { OwnTopicList } from "./OwnTopicList.tsx";
+import { DeletedPostRow } from "./DeletedPostRow.tsx";
+import { OwnPostList } from "./OwnPostList.tsx";
+import { OwnReplyRow } from "./OwnReplyRow.tsx";
+import { ownRepliesQuery, ownTopicsQuery } from "./queries.ts";
+import { usePagedTopicMarks } from "./usePagedTopicMarks.ts";
+import { withoutPin } from "./withoutPin.ts";
+
+const OWN_POST_LISTS = ["topics", "replies", "bookmarks"] as const;
+
+type OwnPostListName = (typeof OWN_POST_LISTS)[number];
 
 /** A member's own topics, replies and bookmarks; `?list=` says which. */
 export function OwnPostsPage() {
@@ -32,4 +45,103 @@ export function OwnPostsPage() {
       {list === "bookmarks" && <BookmarkList />}
     </PageColumn>
   );
+}
+
+/** The list that an address names; of any other text the topics. */
+function parseOwnPostList(text: string | null): OwnPostListName {
+  return OWN_POST_LISTS.find((name) => name === text) ?? "topics";
+}
+
+/** Links to the lists, each with an address of its own. */
+function OwnPostTabs({ list }: { list: OwnPostListName }) {
+  const t = useT();
+  const names: Record<OwnPostListName, string> = {
+    topics: t("forum.own.topics", "I tuoi topic"),
+    replies: t("forum.own.replies", "Le tue risposte"),
+    bookmarks: t("forum.own.bookmarks", "Segnalibri"),
+  };
+  return (
+    <LinkTabs
+      label={t("forum.own.lists", "I tuoi post")}
+      view={list}
+      parts={OWN_POST_LISTS.map((name) => ({
+        view: name,
+        to: name === "topics" ? paths.ownPosts.href() : `${paths.ownPosts.href()}?list=${name}`,
+        label: names[name],
+      }))}
+    />
+  );
+}
+
+/** The replies that the member wrote. */
+function OwnReplyList() {
+  const t = useT();
+  const list = useInfiniteQuery(ownRepliesQuery);
+  return (
+    <OwnPostList<OwnReply>
+      rows={list.data?.pages.flatMap(({ rows }) => rows)}
+      list={list}
+      keyOf={({ id }) => id}
+      empty={
+        <StatusMessage
+          icon={<MessageSquareReply size={28} />}
+          title={t("forum.own.no_replies", "Non hai ancora risposto a nessuno")}
+          text={t("forum.own.no_replies_text", "Le tue risposte le ritrovi qui, ognuna con il suo topic.")}
+        >
+          <ButtonLink to={paths.forum.href()} look="main">
+            {t("forum.to_forum", "Vai al forum")}
+          </ButtonLink>
+        </StatusMessage>
+      }
+    >
+      {(reply) => <OwnReplyRow reply={reply} />}
+    </OwnPostList>
+  );
+}
+
+/** The topics that the member opened. */
+function OwnTopicList() {
+  const t = useT();
+  const list = useInfiniteQuery(ownTopicsQuery);
+  const pages = list.data?.pages.map(({ rows }) => rows);
+  const marks = usePagedTopicMarks(pages ?? []);
+  return (
+    <OwnPostList<OwnTopic>
+      rows={pages?.flat()}
+      list={list}
+      keyOf={({ id }) => id}
+      empty={
+        <StatusMessage
+          icon={<MessagesSquare size={28} />}
+          title={t("forum.own.no_topics", "Non hai ancora aperto un topic")}
+          text={t(
+            "forum.own.no_topics_text",
+            "Una domanda, un consiglio, un’uscita da raccontare: quello che scrivi lo ritrovi qui.",
+          )}
+        >
+          <ButtonLink to={paths.newTopic.href()} look="main">
+            {t("forum.new_topic", "Nuovo Topic")}
+          </ButtonLink>
+        </StatusMessage>
+      }
+    >
+      {(topic) =>
+        topic.deleted_at ? (
+          <DeletedPostRow
+            title={topic.title || t("forum.moderate.deleted", "Topic eliminato")}
+            note={topicNote(topic)}
+            deletedAt={topic.deleted_at}
+          />
+        ) : (
+          <TopicRow topic={withoutPin(topic)} showsCategory marks={marks.get(topic.id)} />
+        )
+      }
+    </OwnPostList>
+  );
+
+  function topicNote({ erased_at, deleted_by }: OwnTopic): string {
+    if (erased_at) return t("forum.own.erased", "Il testo è stato cancellato per sempre");
+    if (deleted_by === "staff") return t("forum.own.topic_by_staff", "Topic eliminato dallo staff");
+    return t("forum.own.topic_by_you", "Topic eliminato da te");
+  }
 }

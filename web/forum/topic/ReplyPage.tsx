@@ -1,18 +1,33 @@
 import { useQuery } from "@tanstack/react-query";
 import { css } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
-import type { ForumTopic } from "../../../worker/forum/contract.ts";
+import type { ForumReply, ForumTopic } from "../../../worker/forum/contract.ts";
 import { hasPermissionForAny } from "../../../worker/permissions/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { PostText } from "../posts/PostText.tsx";
 import { replyPageQuery, staffReplyPageQuery } from "../queries.ts";
-import { ReplyItem } from "./ReplyItem.tsx";
+import { PostActionsSlot } from "./PostActionsSlot.tsx";
+import { PostEditSlot } from "./PostEditSlot.tsx";
+import { PostFrame } from "./PostFrame.tsx";
 import { repliesOfPage } from "./reading/threadPosition.ts";
 
 type Props = { topic: ForumTopic; page: number };
+
+type ReplyItemProps = { topic: ForumTopic; reply: ForumReply };
+
+const deletedLook = css({ color: "muted", fontStyle: "italic" });
+
+const formerLook = css({
+  marginTop: "3",
+  padding: "4",
+  borderRadius: "sm",
+  border: "1px dashed token(colors.field)",
+  color: "muted",
+});
 
 /** The replies of one page, below a mark of it on the cord. */
 export function ReplyPage({ topic, page }: Props) {
@@ -68,6 +83,7 @@ function RepliesLoading() {
 }
 
 const pageLook = css({ outline: "none" });
+
 const markLook = flex({
   position: "relative",
   align: "center",
@@ -82,5 +98,41 @@ const markLook = flex({
   },
   _after: { content: '""', flex: 1, height: "1px", bg: "line" },
 });
+
 const markTextLook = css({ textStyle: "label", color: "muted" });
+
 const shapeLook = grid({ gridTemplateColumns: "auto minmax(0, 1fr)", columnGap: "4", paddingBlock: "6" });
+
+/** A reply with its number. Of a deleted one the number stays, and staff sees the text until it is erased. */
+function ReplyItem({ topic, reply }: ReplyItemProps) {
+  const t = useT();
+  const actions = <PostActionsSlot topic={topic} reply={reply} />;
+  if (!reply.deleted_at)
+    return (
+      <PostFrame post={reply} number={reply.number} topic={topic} actions={actions}>
+        <PostEditSlot topic={topic} reply={reply}>
+          <PostText text={reply.content} topic={topic} />
+        </PostEditSlot>
+      </PostFrame>
+    );
+  const deletedText =
+    reply.deleted_by === "author"
+      ? t("forum.deleted_by_author", "Risposta eliminata da chi l’aveva scritta")
+      : t("forum.deleted_by_staff", "Risposta eliminata dallo staff");
+  return (
+    <PostFrame
+      post={reply}
+      number={reply.number}
+      topic={topic}
+      actions={actions}
+      isTombstone={reply.content === ""}
+    >
+      <p className={deletedLook}>{deletedText}</p>
+      {reply.content && (
+        <div className={formerLook}>
+          <PostText text={reply.content} topic={topic} />
+        </div>
+      )}
+    </PostFrame>
+  );
+}

@@ -7,7 +7,11 @@ import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { PageLinks } from "../../ui/PageLinks.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
+import { PostText } from "../posts/PostText.tsx";
 import { LateNewReplies } from "./LateNewReplies.tsx";
+import { PostActionsSlot } from "./PostActionsSlot.tsx";
+import { PostEditSlot } from "./PostEditSlot.tsx";
+import { PostFrame } from "./PostFrame.tsx";
 import { ReplyPage } from "./ReplyPage.tsx";
 import type { ThreadSide } from "./reading/threadWindow.ts";
 import { useReadingPosition } from "./reading/useReadingPosition.ts";
@@ -15,7 +19,6 @@ import { useOpeningMark, useReadMark } from "./reading/useReadMark.ts";
 import { useThreadWindow } from "./reading/useThreadWindow.ts";
 import { useTopicView } from "./reading/useTopicView.ts";
 import { ThreadGuide } from "./ThreadGuide.tsx";
-import { TopicPost } from "./TopicPost.tsx";
 import { ThreadContext } from "./threadContext.ts";
 
 type Props = {
@@ -143,6 +146,7 @@ const columnsLook = css({
   columnGap: { lg: "12" },
   marginTop: { base: "4", md: "6" },
 });
+
 /** Our own keeping of what is on the screen works in every browser; together they would count twice. */
 const threadLook = css({
   position: "relative",
@@ -159,12 +163,14 @@ const threadLook = css({
     gradientTo: { base: "#0f7490", _dark: "#0b4a6f" },
   },
 });
+
 const emptyLook = css({
   marginInlineStart: { md: "4rem" },
   paddingBlock: "4",
   textStyle: "small",
   color: "muted",
 });
+
 const sideLook = css({
   position: "relative",
   display: "grid",
@@ -172,6 +178,7 @@ const sideLook = css({
   justifyItems: "center",
   minHeight: "4.5rem",
 });
+
 const sideLinkLook = inlineRow({
   gap: "2",
   minHeight: "touch",
@@ -184,3 +191,14 @@ const sideLinkLook = inlineRow({
   color: "sea",
   _hover: { borderColor: "sea" },
 });
+
+/** The post that a topic begins with. */
+function TopicPost({ topic }: { topic: ForumTopic }) {
+  return (
+    <PostFrame post={topic} number={0} topic={topic} actions={<PostActionsSlot topic={topic} />}>
+      <PostEditSlot topic={topic}>
+        <PostText text={topic.content} topic={topic} />
+      </PostEditSlot>
+    </PostFrame>
+  );
+}

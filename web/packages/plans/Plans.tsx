@@ -1,7 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, useEffect, useState } from "react";
-import { packageStart } from "../../../worker/packages/contract.ts";
+import { grid } from "styled-system/patterns";
+import {
+  ORGANIZER_PACKAGES,
+  type PackageId,
+  packageStart,
+  SPONSOR_PACKAGES,
+} from "../../../worker/packages/contract.ts";
 import { useUser } from "../../auth/session.ts";
+import { useT } from "../../lib/i18n.tsx";
 import { notOnServer } from "../../lib/notOnServer.ts";
 import { useSearch } from "../../lib/search.ts";
 import { useSite } from "../../settings/hooks.ts";
@@ -11,8 +18,7 @@ import type { PackageType } from "../payment/checkPayment.ts";
 import { ownPackagesQuery } from "../queries.ts";
 import { dayText } from "../texts.ts";
 import { CHOSEN } from "./chosenPackage.ts";
-import { chooseButtonId } from "./PlanCard.tsx";
-import { PlanList } from "./PlanList.tsx";
+import { chooseButtonId, PlanCard } from "./PlanCard.tsx";
 import { useBuyPackage } from "./useBuyPackage.ts";
 
 const EntrySheet = lazy(
@@ -20,11 +26,33 @@ const EntrySheet = lazy(
     ? notOnServer
     : async () => ({ default: (await import("./EntrySheet.tsx")).EntrySheet }),
 );
+
 const BeginsLater = lazy(
   import.meta.env.SSR
     ? notOnServer
     : async () => ({ default: (await import("./BeginsLaterDialog.tsx")).BeginsLaterDialog }),
 );
+
+const IDS: Record<PackageType, readonly PackageId[]> = {
+  organizer: ORGANIZER_PACKAGES,
+  sponsor: SPONSOR_PACKAGES,
+};
+
+type Props = {
+  type: PackageType;
+  /** The package whose checkout is being opened. */
+  going: PackageId | null;
+  /** The active package, which can be renewed. */
+  heldId?: string | undefined;
+  /** The day each package would begin, as text, while another of its type is active. */
+  begins?: string | null;
+  /** Missing while nothing can be bought. */
+  onChoose?: (id: PackageId) => void;
+};
+
+const threeLook = grid({ columns: { md: 3 }, gap: { base: "4", lg: "5" } });
+
+const twoLook = grid({ columns: { md: 2 }, gap: { base: "4", lg: "5" } });
 
 /**
  * The packages of a type; a visitor signs in before buying. `isPaying`: nothing is bought while a payment is confirmed.
@@ -76,5 +104,30 @@ export function Plans({ type, isPaying }: { type: PackageType; isPaying: boolean
         </LazyBoundary>
       )}
     </>
+  );
+}
+
+/** The cards of a type's packages. */
+function PlanList({ type, going, heldId, begins = null, onChoose }: Props) {
+  const t = useT();
+  const marks: Partial<Record<PackageId, string>> = {
+    startup: t("packages.recommended", "Consigliato"),
+    "main-sponsor": t("sponsors.popular", "Il più scelto"),
+  };
+  return (
+    <ul className={type === "organizer" ? threeLook : twoLook}>
+      {IDS[type].map((id) => (
+        <PlanCard
+          key={id}
+          id={id}
+          mark={marks[id]}
+          begins={begins}
+          isHeld={heldId === id}
+          busy={going === id}
+          disabled={going !== null}
+          onChoose={onChoose && (() => onChoose(id))}
+        />
+      ))}
+    </ul>
   );
 }

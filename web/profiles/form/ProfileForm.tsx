@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { css } from "styled-system/css";
 import type { User } from "../../../worker/auth/contract.ts";
+import type { Role } from "../../../worker/permissions/contract.ts";
 import { MyEvents } from "../../enrolments/MyEventsPage.tsx";
 import { BackToEventNote } from "../../enrolments/returning/BackToEventNote.tsx";
 import { type Translate, useT } from "../../lib/i18n.tsx";
@@ -17,7 +18,6 @@ import { CertificationsTab } from "./CertificationsTab.tsx";
 import { PersonalTab } from "./PersonalTab.tsx";
 import { RecordsTab } from "./RecordsTab.tsx";
 import { type ProfileForm as Form, useProfileForm } from "./useProfileForm.ts";
-import { useProfileTab } from "./useProfileTab.ts";
 import { VisibilityTab } from "./VisibilityTab.tsx";
 
 /** The tabs, with one form and one save button. */
@@ -159,4 +159,22 @@ function useFirstError(errors: Record<string, string>, goTo: (name: string) => v
     known.current = errors;
     if (isNews) goTo(first);
   }, [errors, goTo, t]);
+}
+
+/** The tab named by the URL, the first by default; selecting one adds a history entry. */
+function useProfileTab(role: Role): [ProfileTab, (tab: ProfileTab) => void] {
+  const [params, change] = useSearch();
+  const tabs = tabsFor(role);
+  const tab = tabs.find((known) => known === params.get("tab")) ?? "eventi";
+  const latest = useRef({ tab, change });
+  latest.current = { tab, change };
+  const choose = useCallback((next: ProfileTab) => {
+    const { tab, change } = latest.current;
+    if (next === tab) return;
+    change((before) => {
+      before.set("tab", next);
+      return before;
+    });
+  }, []);
+  return [tab, choose];
 }

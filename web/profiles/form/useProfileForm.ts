@@ -5,7 +5,7 @@ import type { User } from "../../../worker/auth/contract.ts";
 import { missingDocuments } from "../../../worker/payments/checkout/contract.ts";
 import { hasPublicPage } from "../../../worker/profiles/contract.ts";
 import { useEndExpiredSession, useRefreshUser, useSession } from "../../auth/session.ts";
-import { useFormDraft } from "../../drafts/useDraft.ts";
+import { useDraft, useFormDraft } from "../../drafts/useDraft.ts";
 import { ApiError } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -19,7 +19,6 @@ import { saveProfile } from "../api.ts";
 import { profileForm } from "../forms.ts";
 import { filledRows } from "../records/rows.ts";
 import { saveErrorText, slugError, UserMissing } from "./saveErrors.ts";
-import { useProfileDraft } from "./useProfileDraft.ts";
 import { useSlugAvailability } from "./useSlugAvailability.ts";
 import { changedFields, type ProfileValues, rebase, toProfileValues } from "./values.ts";
 
@@ -106,4 +105,35 @@ export function useProfileForm(user: User) {
     change: form.change as <Name extends keyof ProfileValues>(name: Name, value: ProfileValues[Name]) => void,
     undo: () => form.replace(toProfileValues(user)),
   };
+}
+
+/**
+ * Unsaved changes, kept in this tab: they outlive an expired session. A reload or a closed tab drops them, because the
+ * browser asked before.
+ */
+function useProfileDraft(user: User) {
+  const draft = useDraft<ProfileValues, User>(user.id, "profile", {
+    start: () => ({ fields: toProfileValues(user), base: user }),
+    isChanged: (values, base) => Object.keys(changedFields(values, base ?? user)).length > 0,
+    area: "session",
+  });
+  const { session, fields } = draft;
+  const wasAsked = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text was not asked about
+  useEffect(() => {
+    wasAsked.current = false;
+  }, [fields]);
+  useEffect(() => {
+    const note = () => {
+      wasAsked.current = true;
+    };
+    const dropIfAgreed = () => wasAsked.current && session.discard();
+    window.addEventListener("beforeunload", note);
+    window.addEventListener("pagehide", dropIfAgreed);
+    return () => {
+      window.removeEventListener("beforeunload", note);
+      window.removeEventListener("pagehide", dropIfAgreed);
+    };
+  }, [session]);
+  return draft;
 }

@@ -1,6 +1,6 @@
-import { ArrowDown } from "lucide-react";
+import { ArrowDown, AtSign } from "lucide-react";
 import { css, cx } from "styled-system/css";
-import { wrap } from "styled-system/patterns";
+import { inlineRow, wrap } from "styled-system/patterns";
 import type { PublicProfile } from "../../../worker/profiles/contract.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -11,7 +11,7 @@ import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { buttonLook } from "../../ui/Button.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
-import { InstagramLink } from "./InstagramLink.tsx";
+import { instagramAccount } from "./instagram.ts";
 import { organizerNames, roleName } from "./texts.ts";
 
 /** The anchor of the events section. */
@@ -63,6 +63,7 @@ const seaLook = css({
   gradientFrom: "surfaceTop",
   gradientTo: "surfaceLow",
 });
+
 const rowLook = wrap({
   align: "flex-start",
   columnGap: "6",
@@ -70,6 +71,7 @@ const rowLook = wrap({
   marginTop: "-4.5rem",
   paddingBottom: "2",
 });
+
 const pictureLook = css({
   display: "block",
   flexShrink: 0,
@@ -79,7 +81,31 @@ const pictureLook = css({
   bg: "ground",
   "& > *": { lineHeight: "normal" },
 });
+
 // Keeps long names below the drawing's edge.
 const namesLook = css({ flex: 1, minWidth: { base: "100%", md: "20rem" }, paddingTop: { md: "5.25rem" } });
+
 const waysLook = wrap({ gap: "2", paddingTop: { md: "5.25rem" } });
+
 const wayLook = css({ flexShrink: 0 });
+
+/** Links a valid Instagram account; other text stays text. */
+function InstagramLink({ written }: { written: string }) {
+  const t = useT();
+  const account = instagramAccount(written);
+  const label = t("organizer.instagram", "Instagram");
+  if (!account) {
+    return (
+      <p className={inlineRow({ minHeight: "touch", color: "muted" })}>
+        {label}: {written}
+      </p>
+    );
+  }
+  return (
+    <a href={account.href} rel="noopener nofollow" target="_blank" className={buttonLook({ look: "plain" })}>
+      <AtSign size={18} aria-hidden />
+      <span className={css({ srOnly: true })}>{label}: </span>
+      {account.handle.slice(1)}
+    </a>
+  );
+}

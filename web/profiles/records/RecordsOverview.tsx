@@ -1,10 +1,40 @@
 import { css } from "styled-system/css";
-import { grid } from "styled-system/patterns";
+import { grid, wrap } from "styled-system/patterns";
 import type { PersonalRecords } from "../../../worker/profiles/contract.ts";
-import { BreathDial } from "./BreathDial.tsx";
+import { useT } from "../../lib/i18n.tsx";
 import { DepthLine } from "./DepthLine.tsx";
-import { groupRecords } from "./layout.ts";
+import { groupRecords, makeScale, type RecordMark } from "./layout.ts";
 import { PoolLanes } from "./PoolLanes.tsx";
+import { DisciplineCode, headingLook, panelLook } from "./panel.tsx";
+import { recordName } from "./texts.ts";
+
+/** A full turn is ten minutes, or more for longer breaths. */
+const TURN = 10;
+
+const NUMERALS_MAX = 10;
+
+const NUMERALS = [1, 2, 5, 10];
+
+const SIZE = 200;
+
+const RING = 82;
+
+const bodyLook = wrap({
+  flex: 1,
+  align: "center",
+  justify: "center",
+  columnGap: "6",
+  rowGap: "3",
+  padding: "5",
+  paddingTop: "3",
+});
+
+const timeLook = css({
+  position: "absolute",
+  fontSize: "3xl",
+  fontWeight: "bold",
+  letterSpacing: "-0.02em",
+});
 
 /** Personal records: depths on a line, distances in pool lanes, breath holds on a watch. */
 export function RecordsOverview({ records }: { records: PersonalRecords }) {
@@ -36,10 +66,84 @@ const panelsLook = grid({
   gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 20rem), 1fr))",
   gap: { base: "4", lg: "5" },
 });
+
 /** A watch alone has a narrower panel. */
 const aloneLook = css({ maxWidth: "form" });
+
 const besideLook = grid({
   gridAutoRows: "minmax(min-content, auto)",
   gap: { base: "4", lg: "5" },
   minWidth: "0",
 });
+
+/** A static record on a watch face. */
+function BreathDial({ mark: { discipline, value, amount } }: { mark: RecordMark }) {
+  const t = useT();
+  const minutes = amount / 60;
+  const scale = makeScale(minutes, { least: TURN, most: NUMERALS_MAX, allowed: NUMERALS });
+  const turn = minutes / scale.end;
+  return (
+    <div className={panelLook}>
+      <h3 className={headingLook}>{t("records.breath", "Apnea statica")}</h3>
+      <dl className={bodyLook}>
+        <dt className={grid({ justifyItems: "center", gap: "1.5", textAlign: "center" })}>
+          <DisciplineCode>{discipline}</DisciplineCode>
+          <span className={css({ fontSize: "xs", lineHeight: 1.25, color: "muted" })}>
+            {recordName(t, discipline)}
+          </span>
+        </dt>
+        <dd className={css({ position: "relative", display: "grid", placeItems: "center" })}>
+          <Face turn={turn} numerals={scale.steps.slice(1)} end={scale.end} />
+          <time dateTime={`PT${Math.floor(minutes)}M${amount % 60}S`} className={timeLook}>
+            {value}
+          </time>
+        </dd>
+      </dl>
+    </div>
+  );
+}
+
+function Face({ turn, numerals, end }: { turn: number; numerals: number[]; end: number }) {
+  return (
+    <svg
+      viewBox={`${-SIZE / 2} ${-SIZE / 2} ${SIZE} ${SIZE}`}
+      aria-hidden
+      className={css({ width: "12.5rem", height: "12.5rem" })}
+    >
+      <circle r={RING} fill="none" strokeWidth="14" className={css({ stroke: "card" })} />
+      {turn > 0 && (
+        <circle
+          r={RING}
+          fill="none"
+          strokeWidth="14"
+          strokeLinecap="round"
+          pathLength="1"
+          strokeDasharray={`${turn} 2`}
+          transform="rotate(-90)"
+          className={css({ stroke: { base: "#11738f", _dark: "lagoon" } })}
+        />
+      )}
+      <circle r="4" fill="#fff" transform={`rotate(${turn * 360}) translate(0 ${-RING})`} />
+      {numerals.map((minute) => {
+        const angle = (minute / end) * 2 * Math.PI;
+        return (
+          <text
+            key={minute}
+            x={round(Math.sin(angle) * (RING - 19))}
+            y={round(4 - Math.cos(angle) * (RING - 19))}
+            textAnchor="middle"
+            fontSize="11"
+            className={css({ fill: "muted" })}
+          >
+            {minute}
+          </text>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** Rounded, because sines differ between engines in the last digit and hydration would fail. */
+function round(length: number): number {
+  return Math.round(length * 10) / 10;
+}

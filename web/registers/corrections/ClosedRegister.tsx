@@ -5,9 +5,10 @@ import { flex, grid } from "styled-system/patterns";
 import { clockInTimeZone, dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
 import type { RegisterClosing } from "../../../worker/registers/contract.ts";
 import { LINE_GAPS, type RegisterLine } from "../../../worker/registers/lines/contract.ts";
+import type { SealedRow, SealFault } from "../../../worker/registers/sealing/contract.ts";
 import { accountText } from "../../lib/accountText.ts";
 import { formatDay } from "../../lib/dates.ts";
-import { useT } from "../../lib/i18n.tsx";
+import { type Translate, useT } from "../../lib/i18n.tsx";
 import { gapText } from "../closing/gapTexts.ts";
 import { dayPanelLook, noteLook, panelTitleLook, stackLook, warningLook } from "../controls/looks.ts";
 import { TapButton } from "../controls/TapButton.tsx";
@@ -17,7 +18,6 @@ import { lineKey } from "../signing/useSeenLines.ts";
 import { ClosedLine } from "./ClosedLine.tsx";
 import { CorrectionSheet } from "./CorrectionSheet.tsx";
 import { LateTaps } from "./LateTaps.tsx";
-import { sealedRowText, sealFaultText } from "./sealTexts.ts";
 
 type Props = { day: RegisterDay; closing: RegisterClosing };
 
@@ -131,4 +131,28 @@ export function ClosedRegister({ day, closing }: Props) {
       )}
     </div>
   );
+}
+
+/** What kind of row a seal covers; its number or id stands behind. */
+function sealedRowText(t: Translate, row: SealedRow): string {
+  const texts: Record<SealedRow, string> = {
+    register: t("register.seal.row_register", "Il registro"),
+    change: t("register.seal.row_change", "Modifica"),
+    signature: t("register.seal.row_signature", "Firma"),
+    correction: t("register.seal.row_correction", "Correzione"),
+    seal: t("register.seal.row_seal", "Sigillo"),
+  };
+  return texts[row];
+}
+
+/** What is wrong with it. */
+function sealFaultText(t: Translate, fault: SealFault): string {
+  const texts: Record<SealFault, string> = {
+    changed: t("register.seal.fault_changed", "non è più com’era"),
+    deleted: t("register.seal.fault_deleted", "manca"),
+    added: t("register.seal.fault_added", "è di troppo"),
+    details: t("register.seal.fault_details", "i dati dell’ospite non sono più quelli"),
+    chain: t("register.seal.fault_chain", "non segue quello prima"),
+  };
+  return texts[fault];
 }

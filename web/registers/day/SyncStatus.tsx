@@ -1,10 +1,11 @@
 import { Anchor, CloudCheck, CloudOff, CloudUpload, RefreshCw } from "lucide-react";
+import { useEffect, useState } from "react";
 import { css } from "styled-system/css";
 import { flex, inlineRow, wrap } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
+import { prepareQrDetector } from "../checkIn/readQr.ts";
 import { venueTime } from "../checkIn/waterTimes.ts";
 import type { RegisterDay } from "./registerDay.ts";
-import { useBoatReady } from "./useBoatReady.ts";
 import { useLasting } from "./useLasting.ts";
 
 /** How long taps wait before a button offers to send them, in milliseconds. */
@@ -61,6 +62,7 @@ const barLook = flex({
   marginBottom: "3",
   color: "ink",
 });
+
 const factLook = css({
   display: "inline-flex",
   alignItems: "start",
@@ -68,6 +70,7 @@ const factLook = css({
   fontSize: "md",
   lineHeight: 1.4,
 });
+
 const retryLook = inlineRow({
   flexShrink: 0,
   gap: "2",
@@ -78,3 +81,27 @@ const retryLook = inlineRow({
   fontWeight: "bold",
   cursor: "pointer",
 });
+
+/**
+ * Whether a day works without a network: its copy is stored, and the service worker keeps the app. Asks the browser not to
+ * clear what is stored when the phone needs room.
+ */
+function useBoatReady(hasCopy: boolean): boolean {
+  const [hasApp, setHasApp] = useState(false);
+  useEffect(() => {
+    if (!("serviceWorker" in navigator)) return;
+    let isGone = false;
+    navigator.serviceWorker.ready
+      .then(() => !isGone && setHasApp(true))
+      .catch((failure: unknown) => console.info(failure));
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  useEffect(() => {
+    if (!hasCopy || !hasApp) return;
+    navigator.storage?.persist?.().catch((failure: unknown) => console.info(failure));
+    prepareQrDetector().catch((failure: unknown) => console.info(failure));
+  }, [hasCopy, hasApp]);
+  return hasCopy && hasApp;
+}

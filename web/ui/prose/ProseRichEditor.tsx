@@ -1,15 +1,17 @@
+import { Slice } from "@tiptap/pm/model";
+import type { EditorView } from "@tiptap/pm/view";
 import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { css, cx } from "styled-system/css";
 import { parseProse } from "../../../worker/lib/prose.ts";
 import { serializeProse } from "../../lib/serializeProse.ts";
+import { replaceEmojiPictures } from "./emojiPictures.ts";
 import { proseLook } from "./ProseText.tsx";
 import { ProseToolbar } from "./ProseToolbar.tsx";
-import { placeCaret } from "./placeCaret.ts";
 import { fromEditorDoc, toEditorDoc } from "./proseDoc.ts";
 import { PROSE_EXTENSIONS } from "./proseExtensions.ts";
 import { pageLook } from "./proseLooks.ts";
-import { PROSE_PASTE } from "./prosePaste.ts";
+import { convertWordLists, joinWordStyles } from "./wordLists.ts";
 
 /** The caret's offset in characters; null without focus. */
 export type Caret = number | null;
@@ -24,6 +26,19 @@ export type ProseRichEditorProps = {
   disabled: boolean | undefined;
   caret: Caret;
 };
+
+/** Pasted HTML is converted to the supported marks and blocks; plain text is parsed as our Markdown. */
+const PROSE_PASTE = {
+  transformPastedHTML: convertPastedHtml,
+  clipboardTextParser(text: string, _: unknown, plain: boolean, { state }: EditorView): Slice {
+    const { schema } = state;
+    const blocks = plain ? [{ kind: "paragraph" as const, items: [[{ text }]] }] : parseProse(text);
+    return Slice.maxOpen(schema.nodeFromJSON(toEditorDoc(blocks)).content);
+  },
+};
+
+/** A private-use character that marks the caret's position. */
+const MARK = "\uE000";
 
 /** The rich text editor with its toolbar. Its output parses to the same content. */
 export function ProseRichEditor(props: ProseRichEditorProps) {
@@ -133,3 +148,35 @@ const writingLook = css({
 });
 
 const areaLook = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)" });
+
+/** Makes lists of Word's and emoji of pictures, in an inert document where nothing is fetched or run. */
+function convertPastedHtml(html: string): string {
+  if (!/mso-list|<img/i.test(html)) return html;
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  joinWordStyles(body);
+  convertWordLists(body);
+  replaceEmojiPictures(body);
+  return body.innerHTML;
+}
+
+/**
+ * Focuses the editor and places its caret after `caret` characters of the text, including trailing spaces and the
+ * empty line that the parser drops.
+ */
+function placeCaret(editor: Editor, text: string, caret: number) {
+  const marked = parseProse(text.slice(0, caret) + MARK + text.slice(caret));
+  const { schema, state, view } = editor;
+  const doc = schema.nodeFromJSON(toEditorDoc(marked));
+  let place = doc.content.size;
+  doc.descendants((node, at) => {
+    const index = node.text?.indexOf(MARK) ?? -1;
+    if (index >= 0) place = at + index;
+  });
+  const tr = state.tr.setMeta("addToHistory", false).setMeta("preventUpdate", true);
+  tr.replaceWith(0, state.doc.content.size, doc.content).delete(place, place + MARK.length);
+  // Inside a mark the character would break the syntax; then the approximate position is kept.
+  if (serializeProse(fromEditorDoc(tr.doc.toJSON())) === serializeProse(parseProse(text))) view.dispatch(tr);
+  editor.commands.setTextSelection(Math.min(place, editor.state.doc.content.size));
+  // Synchronously, because key presses until the next frame would be lost.
+  view.focus();
+}

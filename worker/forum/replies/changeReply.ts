@@ -1,19 +1,21 @@
 import type { Context } from "hono";
+import { type AuditStatement, entriesOfAdmin } from "../../audit/store.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal, type RefusalCode } from "../../errors.ts";
 import { requireUser } from "../../http.ts";
 import { copyLinkedPicturesAfterResponse } from "../../uploads/linked/copyLinkedPicture.ts";
-import type { ForumReply } from "../contract.ts";
+import type { DeletedBy, ForumReply } from "../contract.ts";
 import { purgeTopic } from "../purge.ts";
 import { canSeeDeletedPosts } from "../rules.ts";
 import { checkPostContent } from "../text/checkPostContent.ts";
 import { type ReplyRow, toForumReply } from "./columns.ts";
-import { replyEntries } from "./entries.ts";
 import { replyDeleter, replyDeletionRefusal, replyEditRefusal } from "./rules.ts";
 import { deleteReply, findReply, type ReplyDetailRow, restoreReply, updateReply } from "./store.ts";
 
 /** A reply can change between reading and writing; who loses this often is refused with `stale`. */
 const ATTEMPTS = 3;
+
+type AuditedReply = { id: string; number: number; author_id: string | null; deleted_by: DeletedBy | null };
 
 /**
  * Changes the text of a reply. A text that stands there already is accepted as it is, because the answer to an earlier
@@ -98,4 +100,24 @@ function view(c: Context<AppEnv>, reply: ReplyRow): ForumReply {
 function finishWrite(c: Context<AppEnv>, reply: ReplyRow): ForumReply {
   purgeTopic(c, { id: reply.topic_id, number: reply.number });
   return view(c, reply);
+}
+
+/**
+ * The entry of what staff does to somebody else's reply, or to what staff has deleted; none for authors. It stands directly
+ * behind the write, and says nothing of the text.
+ */
+function replyEntries(
+  c: Context<AppEnv>,
+  action: "reply.update" | "reply.delete" | "reply.restore",
+  { id, number, author_id, deleted_by }: AuditedReply,
+): AuditStatement[] {
+  if (author_id !== null && author_id === c.var.user?.id && deleted_by !== "staff") return [];
+  const entry = {
+    action,
+    subject: { kind: "reply", id },
+    personId: author_id,
+    ...(action === "reply.update" && { fields: ["content"] }),
+    after: { number },
+  } as const;
+  return entriesOfAdmin(c, "posts.moderate", entry, { ifChanged: true });
 }

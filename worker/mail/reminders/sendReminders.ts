@@ -2,13 +2,16 @@ import { type BudgetCost, type CronBudget, countAffordable } from "../../cronBud
 import type { Database } from "../../env.ts";
 import { workOnEach } from "../../jobs.ts";
 import { addDays, dayInTimeZone } from "../../lib/calendarDays.ts";
+import { formatEventDays } from "../../lib/longDays.ts";
 import { hourInTimeZone } from "../../lib/timeZones.ts";
 import { readPublicConfig } from "../../settings/store.ts";
 import { type MailDraft, mailsInsert } from "../store.ts";
-import { documentReminderMail, packageReminderMail, type ReminderContext } from "./reminderMails.ts";
-import { DOCUMENT_DAYS, isHourToRemind, PACKAGE_DAYS_MAX } from "./rules.ts";
+import { MAIL_TEXTS } from "../texts.ts";
+import { DOCUMENT_DAYS, duePackageReminder, isHourToRemind, PACKAGE_DAYS_MAX } from "./rules.ts";
 import {
   type ExpiringDocument,
+  type ExpiringDocumentRow,
+  type ExpiringPackageRow,
   listExpiringDocuments,
   listExpiringPackages,
   type PackagePrices,
@@ -27,6 +30,19 @@ const ROUNDS: Record<string, ReminderRound> = {
   insurance: (db, here, after) => documentRound(db, "insurance", here, after),
   medical: (db, here, after) => documentRound(db, "medical", here, after),
 };
+
+/** `today` is the calendar day in the site's time zone; `now` is an ISO time. */
+type ReminderContext = {
+  siteUrl: string;
+  timeZone: string;
+  today: string;
+  now: string;
+  packagePrices: PackagePrices;
+};
+
+const PACKAGE_PAGES = { organizer: "/organizer-packages", sponsor: "/sponsor-packages" } as const;
+
+const PAPERS_PAGE = "/profile?tab=certificazioni";
 
 async function packageRound(
   db: Database,
@@ -61,7 +77,9 @@ async function documentRound(
 
 /** The cursors of today's rounds; null for a finished round. */
 type Progress = { day: string; rounds: Record<string, ReminderCursor | null> };
+
 const PROGRESS_KEY = "reminders";
+
 /** A round looks up free mode, reads one page in one batch and inserts its mails. */
 const ROUND_COST: BudgetCost = { statements: 4, subrequests: 3 };
 
@@ -96,4 +114,52 @@ export async function sendReminders(
     await CONFIG.put(PROGRESS_KEY, JSON.stringify({ day: today, rounds } satisfies Progress));
   }
   return false;
+}
+
+/** The reminder for an expiring package; null on days when none is due. */
+function packageReminderMail(
+  held: ExpiringPackageRow,
+  { siteUrl, timeZone, today }: ReminderContext,
+): MailDraft | null {
+  const endsOn = dayInTimeZone(timeZone, new Date(held.ends));
+  const due = duePackageReminder(endsOn, today);
+  if (due === null) return null;
+  return {
+    recipient: held.email,
+    language: held.language,
+    template: "package_ends",
+    params: {
+      name: held.full_name,
+      package: held.package_name,
+      day: formatDay(endsOn, held),
+      link: siteUrl + PACKAGE_PAGES[held.package_type],
+    },
+    dedupeKey: `package_ends:${held.id}:${due}`,
+  };
+}
+
+/** The reminder for an expiring document, sent once per expiry date. */
+function documentReminderMail(
+  person: ExpiringDocumentRow,
+  paper: ExpiringDocument,
+  { siteUrl }: ReminderContext,
+): MailDraft {
+  return {
+    recipient: person.email,
+    language: person.language,
+    template: "paper_ends",
+    params: {
+      name: person.full_name,
+      paper: MAIL_TEXTS[person.language].paper_ends[paper],
+      day: formatDay(person.ends, person),
+      title: person.title,
+      days: formatEventDays(person, person.language),
+      link: siteUrl + PAPERS_PAGE,
+    },
+    dedupeKey: `paper_ends:${person.id}:${paper}:${person.ends}`,
+  };
+}
+
+function formatDay(day: string, { language }: Pick<MailDraft, "language">): string {
+  return formatEventDays({ date: day, end_date: null }, language);
 }

@@ -1,17 +1,26 @@
+import { initWasm, Resvg } from "@resvg/resvg-wasm";
+import engine from "@resvg/resvg-wasm/index_bg.wasm";
 import { html } from "hono/html";
 import { SHARE_HEIGHT, SHARE_WIDTH } from "./contract.ts";
 import { drawSea } from "./drawSea.ts";
-import { type FittedText, type FontSize, fitText } from "./fitText.ts";
-import { drawText, FONT_FAMILY, measureText, toDrawableText } from "./fonts.ts";
+import { drawText, FONT_FAMILY, loadFonts, measureText, toDrawableText } from "./fonts.ts";
 import type { ShareImageContent } from "./rules.ts";
-import { toPng } from "./toPng.ts";
+
+type FontSize = { size: number; lines: number };
+
+type FittedText = { size: number; lines: string[] };
 
 const LEFT = 64;
+
 /** Keeps the right side free for the diver. */
 const TEXT_WIDTH = 850;
+
 const BOTTOM = 578;
+
 const ROW = { size: 36, height: 52 };
+
 const LABEL = { size: 26, height: 48 };
+
 const TITLE_SIZES: FontSize[] = [
   { size: 108, lines: 1 },
   { size: 92, lines: 2 },
@@ -21,10 +30,14 @@ const TITLE_SIZES: FontSize[] = [
 ];
 
 const CALENDAR = "M-11 -9h22v20h-22zM-11 -3h22M-5 -13v7M5 -13v7";
+
 const PIN = "M0 12C-6 5 -9 1 -9 -4a9 9 0 0 1 18 0C9 1 6 5 0 12ZM-3 -4a3 3 0 1 0 6 0a3 3 0 1 0 -6 0";
+
 const PEN = "M-10 11l2.5 -8L6 -11l6 6L-2 9ZM2 -7l6 6";
 
 const BELOW_ICONS = { venue: PIN, author: PEN };
+
+let started: Promise<void> | undefined;
 
 /**
  * Draws a share image as PNG, 1200 x 630: an SVG that resvg's WebAssembly turns into pixels, because satori compiles
@@ -92,4 +105,74 @@ function titleAt(top: number, { lines, size }: FittedText, leading: number) {
 function rowAt(top: number, { icon, text }: Row) {
   const path = html`<path transform="translate(${LEFT + 14} ${top + 28}) scale(1.15)" d="${icon}" fill="none" stroke="#ff9a6e" stroke-width="2.8" stroke-linejoin="round" stroke-linecap="round"/>`;
   return html`${icon && path}<g fill="#e8f5f3">${drawText(text, icon ? LEFT + 46 : LEFT, top + 40, ROW.size)}</g>`;
+}
+
+/** Renders an SVG as PNG at its own size. */
+async function toPng(svg: string): Promise<Uint8Array> {
+  started ??= initWasm(engine);
+  await started;
+  const fontBuffers = loadFonts().map(({ font }) => font.bytes);
+  const picture = new Resvg(svg, { font: { fontBuffers, defaultFontFamily: FONT_FAMILY } });
+  // The renderer's WebAssembly memory is not garbage-collected.
+  try {
+    const image = picture.render();
+    try {
+      return image.asPng();
+    } finally {
+      image.free();
+    }
+  } finally {
+    picture.free();
+  }
+}
+
+/**
+ * Breaks a text into lines of `width` pixels at the first of these sizes (largest first) where no word is cut and the
+ * lines are few enough. If none fits, the last size is used with an ellipsis.
+ */
+export function fitText(text: string, width: number, sizes: FontSize[]): FittedText {
+  for (const { size, lines: most } of sizes) {
+    const lines = breakLines(text, size, width);
+    const whole = splitWords(text).every((word) => measureText(word, size) <= width);
+    if (whole && lines.length <= most) return { size, lines: balanceLines(text, size, width, lines) };
+  }
+  const { size, lines: most } = sizes.at(-1) ?? { size: 0, lines: 0 };
+  const lines = breakLines(text, size, width);
+  if (lines.length <= most) return { size, lines };
+  return { size, lines: [...lines.slice(0, most - 1), truncate(lines[most - 1] ?? "", size, width)] };
+}
+
+/** Balances the lines' lengths without adding lines. */
+function balanceLines(text: string, size: number, width: number, lines: string[]): string[] {
+  const narrower = [0.5, 0.6, 0.7, 0.8, 0.9].map((part) => breakLines(text, size, width * part));
+  return narrower.find(({ length }) => length === lines.length) ?? lines;
+}
+
+function breakLines(text: string, size: number, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of splitWords(text).flatMap((word) => hyphenate(word, size, width))) {
+    const line = lines.at(-1);
+    if (line !== undefined && measureText(`${line} ${word}`, size) <= width)
+      lines[lines.length - 1] = `${line} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+function splitWords(text: string): string[] {
+  return text.split(" ").filter(Boolean);
+}
+
+/** Splits a word that is longer than a line with hyphens. */
+function hyphenate(word: string, size: number, width: number): string[] {
+  if (measureText(word, size) <= width) return [word];
+  let head = word;
+  while (measureText(`${head}-`, size) > width) head = head.slice(0, -1);
+  return [`${head}-`, ...hyphenate(word.slice(head.length), size, width)];
+}
+
+function truncate(line: string, size: number, width: number): string {
+  let kept = line;
+  while (kept && measureText(`${kept}…`, size) > width) kept = kept.slice(0, -1);
+  return `${kept.replace(/[\s,;:.–-]+$/, "")}…`;
 }

@@ -8,11 +8,17 @@ import type { PaymentRow } from "../columns.ts";
 import { reconcilePayment } from "../reconcile.ts";
 import { finishSettlement } from "../refunds/finishSettlement.ts";
 import { nextLostSessionSearch } from "../rules.ts";
-import { isApiKeyRefused, isIdempotentReplay, isStripeError, isStripeRefusal } from "../Stripe.ts";
+import {
+  createStripe,
+  isApiKeyRefused,
+  isIdempotencyKeyInUse,
+  isIdempotentReplay,
+  isStripeError,
+  isStripeRefusal,
+} from "../Stripe.ts";
 import { findPayment } from "../store.ts";
 import { expireUnopenedPayment, markApiKeyRefused } from "../unknownSessions/store.ts";
-import { openCheckoutSession } from "./openCheckoutSession.ts";
-import { IN_USE_PAUSES_MS } from "./rules.ts";
+import { checkoutSessionParams, IN_USE_PAUSES_MS } from "./rules.ts";
 import { recordSession } from "./store.ts";
 
 /**
@@ -93,4 +99,27 @@ export async function reconcileOrRefuse(
 function paymentUnavailable({ id }: PaymentRow, error: Error): Refusal {
   log("warn", "Stripe does not answer", id, error.message);
   return new Refusal("payment_unavailable");
+}
+
+/**
+ * Creates the checkout session of a payment at Stripe. A second call returns the same session, because the idempotency key
+ * is the same. While another call with the key is running (409), retries after these pauses, in milliseconds. Throws the
+ * Stripe client's errors.
+ */
+async function openCheckoutSession(
+  env: Env,
+  payment: PaymentRow,
+  pauses: readonly number[],
+): Promise<Stripe.Checkout.Session> {
+  const { sessions } = (await createStripe(env)).checkout;
+  const params = checkoutSessionParams(payment, env.SITE_URL);
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await sessions.create(params, { idempotencyKey: `checkout ${payment.id}` });
+    } catch (error) {
+      const pause = pauses[tries];
+      if (pause === undefined || !isIdempotencyKeyInUse(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
 }

@@ -1,20 +1,30 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowUpDown, Plus } from "lucide-react";
 import { useRef, useState } from "react";
-import type { ManagedForumCategory } from "../../../../worker/forum/contract.ts";
-import { useT } from "../../../lib/i18n.tsx";
+import type { ForumCategory, ManagedForumCategory } from "../../../../worker/forum/contract.ts";
+import { isRefusal } from "../../../lib/api.ts";
+import { type Translate, useT } from "../../../lib/i18n.tsx";
+import { failureText } from "../../../lib/refusals.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { AdminTab } from "../../AdminTab.tsx";
+import {
+  ConfirmCategoryDeletion,
+  type DeletionProps,
+} from "../../categoryEditing/ConfirmCategoryDeletion.tsx";
+import { CategoriesChanged, ChangedOrderNote } from "../../ordering/ChangedOrderNote.tsx";
+import { ReorderList } from "../../ordering/ReorderList.tsx";
 import { useReorderMode } from "../../ordering/useReorderMode.ts";
+import { deleteForumCategory } from "../api.ts";
 import { ForumTabs } from "../ForumTabs.tsx";
-import { managedForumCategoriesQuery } from "../queries.ts";
-import { DeleteForumCategoryDialog } from "./DeleteForumCategoryDialog.tsx";
-import { ForumCategoryReorder } from "./ForumCategoryReorder.tsx";
+import { CHANGED_BY_FORUM_CATEGORIES, managedForumCategoriesQuery } from "../queries.ts";
 import { ForumCategorySheet } from "./ForumCategorySheet.tsx";
 import { ForumCategoryTable } from "./ForumCategoryTable.tsx";
 import { MergeCategorySheet } from "./MergeCategorySheet.tsx";
+import { useForumCategoryOrder } from "./useForumCategoryOrder.ts";
 
 type Opened = { action: "edit" | "merge" | "delete"; category: ManagedForumCategory };
+
+type Props = { categories: ForumCategory[]; onClose: () => void };
 
 /** The forum's categories: their table, the form of one, merging two, and the mode in which they are reordered. */
 export function ForumCategories() {
@@ -79,4 +89,61 @@ export function ForumCategories() {
       />
     </AdminTab>
   );
+}
+
+/** The mode in which the forum's categories are put into another order: by pointer, keyboard or buttons. */
+function ForumCategoryReorder({ categories, onClose }: Props) {
+  const form = useForumCategoryOrder(categories, onClose);
+  return (
+    <ReorderList
+      form={form}
+      rows={form.order.map((id) => ({ id, name: form.known.find((one) => one.id === id)?.name ?? "" }))}
+      note={
+        form.conflict && (
+          <ChangedOrderNote onAdopt={form.adopt}>
+            <CategoriesChanged {...form.conflict} />
+          </ChangedOrderNote>
+        )
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+/** Asks before an empty category is deleted; of one with topics it says that it has to be merged. */
+function DeleteForumCategoryDialog(props: DeletionProps<ManagedForumCategory>) {
+  const { category } = props;
+  const t = useT();
+  const isEmpty = category?.is_empty ?? true;
+  return (
+    <ConfirmCategoryDeletion
+      {...props}
+      refusalTitle={
+        isEmpty
+          ? null
+          : t("admin.forum.delete_used", "«{{name}}» non è vuota", { name: category?.name ?? "" })
+      }
+      send={deleteForumCategory}
+      failureText={(failure) => deletionFailureText(t, failure)}
+      invalidates={CHANGED_BY_FORUM_CATEGORIES}
+    >
+      {isEmpty
+        ? t(
+            "admin.forum.delete_empty",
+            "Non ha topic. Il suo indirizzo non porterà più da nessuna parte: se qualcuno lo usa ancora, uniscila piuttosto a un’altra. Non si può annullare.",
+          )
+        : t(
+            "errors.forum_category_in_use",
+            "Questa categoria ha ancora dei topic, magari tra quelli eliminati: per eliminarla, uniscila a un’altra.",
+          )}
+    </ConfirmCategoryDeletion>
+  );
+}
+
+function deletionFailureText(t: Translate, failure: Error): string {
+  if (isRefusal(failure, "stale"))
+    return t("admin.forum.merge_stale", "nel frattempo «{{name}}» è cambiata. Controlla e riprova.", {
+      name: (failure.current as ForumCategory).name,
+    });
+  return failureText(t, failure, { not_found: t("admin.forum.gone", "Questa categoria non c’è più.") });
 }

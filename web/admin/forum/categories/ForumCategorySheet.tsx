@@ -8,7 +8,10 @@ import { fieldErrorText } from "../../../lib/refusals.ts";
 import { TextField } from "../../../ui/Field.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { CategoryFormSheet } from "../../categoryEditing/CategoryFormSheet.tsx";
-import { useForumCategoryForm } from "./useForumCategoryForm.ts";
+import { useRevisionForm } from "../../categoryEditing/useRevisionForm.ts";
+import { postForumCategory, putForumCategory } from "../api.ts";
+import { CHANGED_BY_FORUM_CATEGORIES } from "../queries.ts";
+import { type ForumCategoryValues, forumCategoryForm, toForumCategoryValues } from "./forms.ts";
 
 type Props = { category: ForumCategory | null; onClose: () => void };
 
@@ -60,4 +63,19 @@ export function ForumCategorySheet({ category, onClose }: Props) {
       />
     </CategoryFormSheet>
   );
+}
+
+/** The form of a new category of the forum (null) or of one that is edited. `onSaved` is called when it is written. */
+function useForumCategoryForm(category: ForumCategory | null, onSaved: () => void) {
+  const t = useT();
+  const toBody = ({ name, description }: ForumCategoryValues) => ({ name, description: description || null });
+  return useRevisionForm(category, {
+    schema: forumCategoryForm,
+    toValues: toForumCategoryValues,
+    create: (id, values) => postForumCategory({ id, ...toBody(values) }),
+    update: (id, revision, values) => putForumCategory(id, { ...toBody(values), revision }),
+    goneText: t("admin.forum.gone", "Questa categoria non c’è più."),
+    invalidates: CHANGED_BY_FORUM_CATEGORIES,
+    onSaved,
+  });
 }

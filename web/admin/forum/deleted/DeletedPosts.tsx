@@ -1,20 +1,35 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
-import { type DeletedPost, ERASED_AFTER_DAYS, POST_KINDS } from "../../../../worker/forum/contract.ts";
+import {
+  type DeletedPost,
+  ERASED_AFTER_DAYS,
+  POST_KINDS,
+  topicPath,
+} from "../../../../worker/forum/contract.ts";
+import { useWrite } from "../../../auth/useWrite.ts";
 import { useT } from "../../../lib/i18n.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Loading } from "../../../ui/Loading.tsx";
+import { notify } from "../../../ui/notify.ts";
 import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
 import { AdminLoadFailed } from "../../AdminLoadFailed.tsx";
 import { AdminTab } from "../../AdminTab.tsx";
 import { EmptyTable } from "../../table/EmptyTable.tsx";
 import { TablePager } from "../../table/TablePager.tsx";
 import { useTableAddress } from "../../table/useTableAddress.ts";
+import { restorePost } from "../api.ts";
 import { ForumTabs } from "../ForumTabs.tsx";
-import { deletedPostsQuery } from "../queries.ts";
+import { CHANGED_BY_RESTORING, deletedPostsQuery } from "../queries.ts";
 import { DeletedPostCard } from "./DeletedPostCard.tsx";
-import { RestorePostDialog } from "./RestorePostDialog.tsx";
+
+type Props = {
+  /** The post to restore; null: the dialog is closed. */
+  post: DeletedPost | null;
+  onClose: () => void;
+};
 
 /** What was deleted in the forum and can be restored until it is erased: topics, or replies. */
 export function DeletedPosts() {
@@ -79,4 +94,57 @@ export function DeletedPosts() {
 
 function DeletedPostsLoading() {
   return <Loading className={grid({ gap: "3" })} rows={3} look={css({ height: "9rem" })} />;
+}
+
+/** Asks before a deleted post is shown to everyone again; the notification leads to it. */
+function RestorePostDialog({ post, onClose }: Props) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { start, isPending } = useWrite(restorePost, {
+    onSuccess(_, { kind, topic_id, number }) {
+      notify({
+        kind: "success",
+        title:
+          kind === "topic"
+            ? t("admin.forum.topic_restored", "Topic ripristinato")
+            : t("forum.delete.restored", "Risposta ripristinata"),
+        action: {
+          label: t("admin.forum.open", "Apri"),
+          onSelect: () => void navigate(topicPath(topic_id, number === null ? {} : { reply: number })),
+        },
+      });
+    },
+    texts: {
+      not_found: t("admin.forum.post_gone", "Il testo è stato cancellato: non si può più ripristinare."),
+    },
+    invalidates: CHANGED_BY_RESTORING,
+    onSettled: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open={post !== null}
+      isSafe
+      title={
+        post?.kind === "reply"
+          ? t("admin.forum.restore_reply", "Ripristinare questa risposta?")
+          : t("admin.forum.restore_topic", "Ripristinare «{{title}}»?", { title: post?.title ?? "" })
+      }
+      text={
+        post?.kind === "reply" && post.is_topic_deleted
+          ? t(
+              "admin.forum.restore_hidden",
+              "Il suo topic è eliminato: la risposta si vedrà solo quando ripristini anche quello.",
+            )
+          : t(
+              "admin.forum.restore_text",
+              "Sarà di nuovo visibile a tutti, al suo posto. Si può sempre eliminare ancora.",
+            )
+      }
+      cancelLabel={t("admin.categories.cancel", "Annulla")}
+      confirmLabel={t("admin.forum.restore", "Ripristina")}
+      busy={isPending}
+      onAction={() => post && start(post)}
+      onClose={onClose}
+    />
+  );
 }

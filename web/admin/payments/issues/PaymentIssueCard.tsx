@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { ExternalLink, RotateCw } from "lucide-react";
 import { useId, useState } from "react";
 import { css } from "styled-system/css";
@@ -7,21 +8,30 @@ import {
   canResolveIssue,
   canRetryIssue,
   type PaymentIssue,
+  type PaymentIssueProgress,
 } from "../../../../worker/payments/issues/contract.ts";
-import { useT } from "../../../lib/i18n.tsx";
+import { useWrite } from "../../../auth/useWrite.ts";
+import { type Translate, useT } from "../../../lib/i18n.tsx";
 import { formatEuros } from "../../../lib/money.ts";
 import { paths } from "../../../paths.ts";
 import { Button, ButtonLink, buttonLook } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { notify } from "../../../ui/notify.ts";
+import { markPaidBack, resolvePaymentIssue, retryPaymentIssue } from "./api.ts";
 import { PaymentIssueDetails } from "./PaymentIssueDetails.tsx";
 import { adviceForIssue } from "./paymentIssueAdvice.ts";
-import { usePaymentIssue } from "./usePaymentIssue.ts";
+import { paymentIssuesQuery } from "./queries.ts";
 
 type Props = {
   found: PaymentIssue;
   /** Called when the card is removed from the list, so that the focus moves elsewhere. */
   onGone: () => void;
 };
+
+const ACTS = { retry: retryPaymentIssue, resolve: resolvePaymentIssue, paidBack: markPaidBack };
+
+/** The delay before the refetch after a retried refund, in milliseconds: by then Stripe has accepted or refused it. */
+const LOOK_AGAIN_MS = 5000;
 
 /** One payment issue: its description, its details, the advised steps and their buttons. */
 export function PaymentIssueCard({ found, onGone }: Props) {
@@ -133,4 +143,48 @@ export function PaymentIssueCard({ found, onGone }: Props) {
     </li>
   );
 }
+
 const stepsLook = grid({ gap: "1", paddingInlineStart: "5", textStyle: "small", listStyleType: "decimal" });
+
+/** The actions on a payment issue. `onGone`: the issue's card, which had the focus, is removed. */
+function usePaymentIssue({ id, title }: PaymentIssue, onGone: () => void) {
+  const t = useT();
+  const queries = useQueryClient();
+  const { queryKey } = paymentIssuesQuery;
+  return useWrite((act: keyof typeof ACTS) => ACTS[act](id), {
+    onSuccess: (standing) => notify(outcomeNotice(t, standing, title)),
+    invalidates: [queryKey],
+    onSettled(standing) {
+      if (standing && standing.state !== "unsettled") onGone();
+      if (standing?.state === "under_way")
+        setTimeout(() => queries.invalidateQueries({ queryKey }), LOOK_AGAIN_MS);
+    },
+    texts: {
+      payment_unavailable: t(
+        "verification.still_unreachable",
+        "Stripe non risponde nemmeno ora. Riprova più tardi.",
+      ),
+    },
+  });
+}
+
+function outcomeNotice(
+  t: Translate,
+  { state }: PaymentIssueProgress,
+  title: string,
+): Parameters<typeof notify>[0] {
+  if (state === "settled")
+    return { kind: "success", title: t("verification.settled", "A posto: {{title}}", { title }) };
+  if (state === "under_way") {
+    return {
+      kind: "success",
+      title: t("verification.sent_again", "Rimborso inviato di nuovo a Stripe"),
+      description: t("verification.sent_again_text", "Se Stripe dice ancora di no, torna in questa lista."),
+    };
+  }
+  return {
+    kind: "info",
+    title: t("verification.unsettled", "Resta da verificare"),
+    description: t("verification.unsettled_text", "Abbiamo riprovato, e per ora non è cambiato nulla."),
+  };
+}

@@ -1,4 +1,5 @@
 import { Portal } from "@ark-ui/react/portal";
+import { useQuery } from "@tanstack/react-query";
 import { EllipsisVertical, MailCheck, Trash2, UserCheck, UserCog, UserX } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { css } from "styled-system/css";
@@ -6,13 +7,19 @@ import { type AdminUserView, accountState } from "../../../../worker/admin/users
 import { useUser } from "../../../auth/session.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { LazyMenu } from "../../../ui/LazyMenu.tsx";
+import { userConsequencesQuery } from "../queries.ts";
 import { ChangeRoleSheet } from "./ChangeRoleSheet.tsx";
-import { DeactivateUserDialog, DeleteUserDialog } from "./DeleteUserDialog.tsx";
-import { useResendConfirmation, useSetActive } from "./useUserWrites.ts";
+import { ConsequenceList } from "./ConsequenceList.tsx";
+import { deactivationTexts, deletionTexts } from "./consequences.ts";
+import { useDeleteUser, useResendConfirmation, useSetActive } from "./useUserWrites.ts";
 
 type UserPrompt = "role" | "deactivate" | "delete";
+
 type Action = { id: string; label: string; icon: ReactNode; onSelect: () => void };
+
+type Props = { user: AdminUserView; onClose: () => void };
 
 /**
  * What an admin does with an account: role, activity, confirmation, deletion. Nothing for the admin's own, of which
@@ -113,3 +120,45 @@ const triggerLook = css({
   paddingInline: { base: "3!", md: "0!" },
   marginInlineStart: { base: "-3", md: "0" },
 });
+
+/** Asks before a user is erased, and names what that brings with it. */
+function DeleteUserDialog({ user, onClose }: Props) {
+  const t = useT();
+  const { data, isError } = useQuery(userConsequencesQuery(user.id));
+  const texts = data && deletionTexts(t, user, data);
+  const { start, isPending } = useDeleteUser(user, onClose);
+  const canDelete = texts && texts.blocked === null;
+  return (
+    <ConfirmDialog
+      open
+      title={t("admin.users.delete_title", "Eliminare {{name}}?", { name: user.profile.full_name })}
+      confirmLabel={canDelete ? t("account.delete_now", "Elimina per sempre") : undefined}
+      cancelLabel={t("admin.users.cancel", "Annulla")}
+      busy={isPending}
+      onAction={() => start()}
+      onClose={onClose}
+    >
+      <ConsequenceList texts={texts} isUnknown={isError} />
+    </ConfirmDialog>
+  );
+}
+
+/** Asks before a user is deactivated. */
+function DeactivateUserDialog({ user, onClose }: Props) {
+  const t = useT();
+  const { data, isError } = useQuery(userConsequencesQuery(user.id));
+  const { start, isPending } = useSetActive(user, onClose);
+  return (
+    <ConfirmDialog
+      open
+      title={t("admin.users.off_title", "Disattivare {{name}}?", { name: user.profile.full_name })}
+      confirmLabel={data && t("admin.users.off", "Disattiva")}
+      cancelLabel={t("admin.users.cancel", "Annulla")}
+      busy={isPending}
+      onAction={() => start(false)}
+      onClose={onClose}
+    >
+      <ConsequenceList texts={data && deactivationTexts(t, data)} isUnknown={isError} />
+    </ConfirmDialog>
+  );
+}

@@ -23,7 +23,6 @@ import { registerUser } from "../api.ts";
 import { ROLE_CHOICES, userRoleName } from "../labels.ts";
 import { CompanyFields } from "./CompanyFields.tsx";
 import { type CompanyValues, createUserForm, EMPTY_USER } from "./forms.ts";
-import { makePassword } from "./makePassword.ts";
 import { useCompanySave } from "./useCompanySave.ts";
 
 type Props = {
@@ -31,6 +30,11 @@ type Props = {
   /** The user is created, but the company's data could not be saved. */
   onCompanyFailed: (user: User, company: CompanyValues) => void;
 };
+
+/** Letters and digits that are hard to mistake for one another when read aloud or copied by hand. */
+const CHARACTERS = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789";
+
+const LENGTH = 16;
 
 export function CreateUserForm({ onDone, onCompanyFailed }: Props) {
   const t = useT();
@@ -144,3 +148,14 @@ export function CreateUserForm({ onDone, onCompanyFailed }: Props) {
 }
 
 const formLook = grid({ gap: "5", maxWidth: "34rem", paddingTop: "6" });
+
+/** A random password of 16 characters: over 90 bits. */
+function makePassword(): string {
+  let password = "";
+  while (password.length < LENGTH) {
+    const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
+    // A byte beyond the last multiple would make the first characters likelier.
+    if (byte < 256 - (256 % CHARACTERS.length)) password += CHARACTERS[byte % CHARACTERS.length];
+  }
+  return password;
+}

@@ -1,19 +1,23 @@
 import { css } from "styled-system/css";
 import { grid, wrap } from "styled-system/patterns";
-import type { UserDetailView } from "../../../../worker/admin/users/detail/contract.ts";
+import type { UserDetailView, UserProfileVersion } from "../../../../worker/admin/users/detail/contract.ts";
 import { hasPublicPage } from "../../../../worker/profiles/contract.ts";
 import { FormErrors } from "../../../auth/FormErrors.tsx";
+import { FieldConflictSheet } from "../../../drafts/FieldConflictSheet.tsx";
+import { imageUrl } from "../../../lib/api.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { fieldErrorText } from "../../../lib/refusals.ts";
 import { AvatarField } from "../../../profiles/form/AvatarField.tsx";
 import { useAvatarUpload } from "../../../profiles/form/useAvatar.ts";
 import { useFieldLabels } from "../../../profiles/labels.ts";
 import { Unsaved } from "../../../shell/Unsaved.tsx";
+import { Avatar } from "../../../ui/Avatar.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/Field.tsx";
-import type { UserFormField } from "./forms.ts";
-import { ProfileConflictSheet } from "./ProfileConflictSheet.tsx";
-import { useUserProfileForm } from "./useUserProfileForm.ts";
+import { toUserProfileValues, type UserFormField, type UserProfileValues } from "./forms.ts";
+import { type UserProfileFormState, useUserProfileForm } from "./useUserProfileForm.ts";
+
+type Props = { form: UserProfileFormState; theirs: UserProfileVersion };
 
 /** The fields of a user's profile that an admin edits: name and picture, and of an organizer the company. */
 export function ProfileSection({ user }: { user: UserDetailView }) {
@@ -79,8 +83,39 @@ export function ProfileSection({ user }: { user: UserDetailView }) {
     </>
   );
 }
+
 const gridLook = grid({
   gap: "5",
   gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "15rem minmax(0, 1fr)" },
   alignItems: "start",
 });
+
+/** Somebody else saved the same profile: both versions of each field that differs, and the choice between them. */
+function ProfileConflictSheet({ form, theirs }: Props) {
+  const t = useT();
+  const labels = { ...useFieldLabels(), avatar_url: t("profile.avatar", "Foto profilo") };
+  const saved = toUserProfileValues(theirs);
+  return (
+    <FieldConflictSheet
+      title={t("admin.user.conflict_title", "Qualcun altro ha modificato questo profilo")}
+      mine={form.values}
+      theirs={saved}
+      conflict={form.compare(saved)}
+      labelOf={(name) => labels[name]}
+      showValue={(name, values) => <ProfileFieldValue name={name} values={values} />}
+      onClose={form.closeConflict}
+      onSettle={(merged) => form.settle(theirs, merged)}
+    />
+  );
+}
+
+function ProfileFieldValue({ name, values }: { name: UserFormField; values: UserProfileValues }) {
+  const t = useT();
+  if (name !== "avatar_url")
+    return (
+      <span className={css({ textStyle: "small", overflowWrap: "anywhere" })}>
+        {values[name] || t("admin.user.no_value", "Vuoto")}
+      </span>
+    );
+  return <Avatar name={values.full_name} src={imageUrl(values.avatar_url)} size={64} />;
+}

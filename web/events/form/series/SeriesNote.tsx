@@ -1,11 +1,12 @@
 import { CalendarDays, CircleAlert } from "lucide-react";
 import { css } from "styled-system/css";
 import { flex, grid, notice } from "styled-system/patterns";
+import type { ApplyTo, SeriesDate } from "../../../../worker/events/series/contract.ts";
 import { formatWeekday } from "../../../../worker/lib/longDays.ts";
+import { formatShortRange } from "../../../lib/dates.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { RadioList } from "../../../ui/RadioList.tsx";
 import type { EventFormState } from "../useEventForm.ts";
-import { useSeriesOptions } from "./useSeriesOptions.ts";
 
 /**
  * The note of a date of a repeated training: which of how many it is, and the choice of the dates that a save changes.
@@ -70,6 +71,7 @@ const noteLook = grid({
   borderRadius: "sm",
   textStyle: "small",
 });
+
 const refusedLook = notice({
   display: "flex",
   gap: "2",
@@ -79,3 +81,21 @@ const refusedLook = notice({
   color: "danger",
   textStyle: "small",
 });
+
+/** "Only this date" and "this and the following", as a radio group offers them. `later`: the following dates. */
+function useSeriesOptions(later: SeriesDate[]): { value: ApplyTo; label: string; help?: string }[] {
+  const t = useT();
+  return [
+    { value: "this", label: t("organizing.series_this", "Solo questa data") },
+    {
+      value: "following",
+      label: t.count("organizing.series_following", later.length + 1, {
+        one: "Questa e le successive ({{count}})",
+        other: "Questa e le successive ({{count}})",
+      }),
+      help: t("organizing.series_until", "Fino al {{day}}. Nelle altre cambia solo quello che cambi qui.", {
+        day: formatShortRange(later.at(-1)?.date ?? "", null),
+      }),
+    },
+  ];
+}
