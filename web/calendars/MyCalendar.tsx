@@ -1,22 +1,26 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CalendarDays, Copy, RefreshCw } from "lucide-react";
 import { lazy, useEffect, useRef, useState } from "react";
 import { css } from "styled-system/css";
 import { grid, wrap } from "styled-system/patterns";
+import { useWrite } from "../auth/useWrite.ts";
 import { useT } from "../lib/i18n.tsx";
 import { LazyDialog } from "../shell/LazyDialog.tsx";
 import { useCopyLink } from "../shell/useCopyLink.ts";
 import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/Field.tsx";
 import { Loading } from "../ui/Loading.tsx";
+import { notify } from "../ui/notify.ts";
+import { renewCalendar } from "./api.ts";
 import { calendarQuery } from "./queries.ts";
 import { WebcalLink } from "./SubscribeLink.tsx";
-import { type CalendarRenewal, useRenewCalendar } from "./useRenewCalendar.ts";
 
 /** Loaded on demand: few members renew their address. */
 const ConfirmDialog = lazy(async () => ({
   default: (await import("../ui/ConfirmDialog.tsx")).ConfirmDialog,
 }));
+
+type CalendarRenewal = ReturnType<typeof useRenewCalendar>;
 
 /** The section with which a member subscribes to their own events by a secret address. */
 export function MyCalendar() {
@@ -137,4 +141,34 @@ function useFocusOnceMade({ isSuccess, variables }: CalendarRenewal) {
     if (made) linkRef.current?.focus();
   }, [made]);
   return linkRef;
+}
+
+/**
+ * Creates the user's calendar address, or replaces the one that is shown. When another tab was first, that tab's address
+ * is returned, so that an address just added to a calendar app keeps working.
+ */
+function useRenewCalendar() {
+  const t = useT();
+  const queries = useQueryClient();
+  const { queryKey } = calendarQuery;
+  return useWrite(
+    async (shown: string | null) => {
+      await queries.cancelQueries({ queryKey });
+      return renewCalendar({ instead_of: shown });
+    },
+    {
+      onSuccess(view, shown) {
+        queries.setQueryData(queryKey, view);
+        if (shown === null) return;
+        notify({
+          kind: "success",
+          title: t("calendar.renewed", "Indirizzo rinnovato"),
+          description: t(
+            "calendar.renewed_text",
+            "L’indirizzo di prima non vale più: inserisci questo nelle tue app.",
+          ),
+        });
+      },
+    },
+  );
 }

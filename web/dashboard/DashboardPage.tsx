@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { NotebookPen } from "lucide-react";
-import { useRef, useState } from "react";
+import { CalendarPlus, NotebookPen } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { css } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
@@ -24,12 +24,12 @@ import { DepthSection } from "../ui/DepthSection.tsx";
 import { Loading } from "../ui/Loading.tsx";
 import { PageColumn } from "../ui/PageColumn.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import { StatusMessage } from "../ui/StatusMessage.tsx";
 import { CreateButtons } from "./CreateButtons.tsx";
 import { CreateMenu } from "./CreateMenu.tsx";
 import { DashboardFigures } from "./DashboardFigures.tsx";
 import { EnrolmentCharts } from "./EnrolmentCharts.tsx";
 import { DeleteEventDialog } from "./events/DeleteEventDialog.tsx";
-import { FirstEvent } from "./events/FirstEvent.tsx";
 import { NextEvent } from "./events/NextEvent.tsx";
 import { OwnEvents } from "./events/OwnEvents.tsx";
 import { PackageAndProfile } from "./PackageAndProfile.tsx";
@@ -175,5 +175,22 @@ function DashboardSkeleton() {
         <Skeleton key={row} className={css({ height: { base: "12rem", md: "4.25rem" } })} />
       ))}
     </Loading>
+  );
+}
+
+/** The dashboard of an organizer without events: a notice with the create buttons. */
+function FirstEvent({ children }: { children: ReactNode }) {
+  const t = useT();
+  return (
+    <StatusMessage
+      icon={<CalendarPlus size={28} />}
+      title={t("dashboard.first", "Il tuo primo evento parte da qui")}
+      text={t(
+        "dashboard.first_text",
+        "Bastano due minuti, anche dal telefono. Appena qualcuno si iscrive, lo trovi qui.",
+      )}
+    >
+      {children}
+    </StatusMessage>
   );
 }

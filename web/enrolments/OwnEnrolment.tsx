@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useAtom } from "jotai";
+import { lazy, type ReactNode, useEffect, useState } from "react";
 import { css } from "styled-system/css";
 import { canCancel, toSeatOffer } from "../../worker/enrolments/contract.ts";
 import type { EventDetail } from "../../worker/events/contract.ts";
@@ -13,11 +14,13 @@ import { useCheckout } from "../payments/checkout/useCheckout.ts";
 import { FullRefundNote } from "../payments/FullRefundNote.tsx";
 import { useToday } from "../settings/hooks.ts";
 import { Button } from "../ui/Button.tsx";
+import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { Link } from "../ui/Link.tsx";
+import { notify } from "../ui/notify.ts";
 import { CancelEnrolmentButton, LazyCancelEnrolmentDialog } from "./cancelling/LazyCancelEnrolmentDialog.tsx";
 import type { EnrolmentToCancel } from "./cancelling/useCancelEnrolment.ts";
 import { ExpiringDocumentsNote, useExpiringDocuments } from "./ExpiringDocumentsNote.tsx";
-import { LazyEnrolledSheet } from "./enrolled/LazyEnrolledSheet.tsx";
+import { justEnrolledAtom } from "./enrolled/justEnrolled.ts";
 import { HoldNowFree } from "./holds/HoldNowFree.tsx";
 import { HoldStatus } from "./holds/HoldStatus.tsx";
 import { findLiveEnrolment, ownEnrolmentsQuery } from "./queries.ts";
@@ -32,6 +35,8 @@ export type EnrolButtonProps = {
   /** Rendered beside the button, unless the enrolment or the hold has its own text there. */
   note?: ReactNode;
 };
+
+const EnrolledSheet = lazy(async () => ({ default: (await import("./EnrolledSheet.tsx")).EnrolledSheet }));
 
 /** The enrol button of a signed-in member, or the status of the member's hold. */
 export function OwnEnrolment({ event, wide, note }: EnrolButtonProps) {
@@ -167,5 +172,20 @@ function OwnCancelEnrolment({ event }: { event: EventDetail }) {
         findNextFocus={() => document.getElementById("main")}
       />
     </>
+  );
+}
+
+/** The sheet once this browser has enrolled its user in the event; without its code a notification. */
+function LazyEnrolledSheet({ event }: { event: EventDetail }) {
+  const t = useT();
+  const [enrolled, setEnrolled] = useAtom(justEnrolledAtom);
+  // Whoever comes back to the page later has not just enrolled.
+  useEffect(() => () => setEnrolled(null), [setEnrolled]);
+  if (enrolled?.eventId !== event.id) return null;
+  const tell = () => notify({ kind: "success", title: t("enrol.done", "Iscrizione confermata") });
+  return (
+    <LazyBoundary key={enrolled.turn} onError={tell}>
+      <EnrolledSheet event={event} />
+    </LazyBoundary>
   );
 }

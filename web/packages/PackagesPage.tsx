@@ -1,19 +1,36 @@
+import { lazy } from "react";
 import { css } from "styled-system/css";
 import { grid, inlineRow } from "styled-system/patterns";
+import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
+import { notOnServer } from "../lib/notOnServer.ts";
 import { paths } from "../paths.ts";
 import { SaleTermsNote } from "../payments/checkout/SaleTermsNote.tsx";
 import { Head } from "../shell/Head.tsx";
 import { DepthSection } from "../ui/DepthSection.tsx";
+import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { Link } from "../ui/Link.tsx";
 import { PageColumn } from "../ui/PageColumn.tsx";
-import { OwnStrip } from "./own/OwnStrip.tsx";
+import { FreeMode } from "./FreeMode.tsx";
 import type { PackageType } from "./payment/checkPayment.ts";
 import { CheckPayment, PaymentStrip } from "./payment/PaymentStrip.tsx";
 import { usePackagePayment } from "./payment/usePackagePayment.ts";
 import { Plans } from "./plans/Plans.tsx";
 
 const faqLook = grid({ columns: { md: 3 }, gap: { base: "4", lg: "5" }, marginTop: "4" });
+
+// Visitors have no package, so they do not load this code.
+const OrganizerStrip = lazy(
+  import.meta.env.SSR
+    ? notOnServer
+    : async () => ({ default: (await import("./MemberStrip.tsx")).OrganizerStrip }),
+);
+
+const SponsorStrip = lazy(
+  import.meta.env.SSR
+    ? notOnServer
+    : async () => ({ default: (await import("./MemberStrip.tsx")).SponsorStrip }),
+);
 
 /** The page that sells organizer packages. */
 export function OrganizerPackagesPage() {
@@ -153,5 +170,16 @@ function PackageFaq({ type }: { type: PackageType }) {
         ))}
       </ul>
     </DepthSection>
+  );
+}
+
+/** The strip above the packages: the user's own package, or the note that free mode needs none. */
+function OwnStrip({ type }: { type: PackageType }) {
+  const user = useUser();
+  if (!user) return type === "organizer" ? <FreeMode /> : null;
+  return (
+    <LazyBoundary>
+      {type === "organizer" ? <OrganizerStrip user={user} /> : <SponsorStrip user={user} />}
+    </LazyBoundary>
   );
 }

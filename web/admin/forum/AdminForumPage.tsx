@@ -1,9 +1,154 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowUpDown, Plus } from "lucide-react";
+import { useRef, useState } from "react";
+import type { ForumCategory, ManagedForumCategory } from "../../../worker/forum/contract.ts";
+import { isRefusal } from "../../lib/api.ts";
+import { type Translate, useT } from "../../lib/i18n.tsx";
+import { failureText } from "../../lib/refusals.ts";
 import { useSearch } from "../../lib/search.ts";
-import { ForumCategories } from "./categories/ForumCategories.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { AdminTab } from "../AdminTab.tsx";
+import { ConfirmCategoryDeletion, type DeletionProps } from "../categoryEditing/ConfirmCategoryDeletion.tsx";
+import { CategoriesChanged, ChangedOrderNote } from "../ordering/ChangedOrderNote.tsx";
+import { ReorderList } from "../ordering/ReorderList.tsx";
+import { useReorderMode } from "../ordering/useReorderMode.ts";
+import { deleteForumCategory } from "./api.ts";
+import { ForumCategorySheet } from "./categories/ForumCategorySheet.tsx";
+import { ForumCategoryTable } from "./categories/ForumCategoryTable.tsx";
+import { MergeCategorySheet } from "./categories/MergeCategorySheet.tsx";
+import { useForumCategoryOrder } from "./categories/useForumCategoryOrder.ts";
 import { DeletedPosts } from "./deleted/DeletedPosts.tsx";
+import { ForumTabs } from "./ForumTabs.tsx";
+import { CHANGED_BY_FORUM_CATEGORIES, managedForumCategoriesQuery } from "./queries.ts";
+
+type Opened = { action: "edit" | "merge" | "delete"; category: ManagedForumCategory };
+
+type Props = { categories: ForumCategory[]; onClose: () => void };
 
 /** The forum's categories, and its deleted posts. */
 export function AdminForumPage() {
   const [params] = useSearch();
   return params.get("view") === "deleted" ? <DeletedPosts /> : <ForumCategories />;
+}
+
+/** The forum's categories: their table, the form of one, merging two, and the mode in which they are reordered. */
+function ForumCategories() {
+  const t = useT();
+  const { data } = useQuery(managedForumCategoriesQuery);
+  const reordering = useReorderMode();
+  const [isCreating, setCreating] = useState(false);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const createButton = useRef<HTMLButtonElement>(null);
+  const title = t("admin.forum.title", "Categorie del forum");
+  const close = () => {
+    setCreating(false);
+    setOpened(null);
+  };
+  const openedFor = (action: Opened["action"]) => (opened?.action === action ? opened.category : null);
+
+  if (reordering.isOpen && data) {
+    return (
+      <AdminTab
+        title={title}
+        lead={t(
+          "admin.forum.reorder_lead",
+          "L’ordine in cui le categorie si vedono nel forum. Trascina, o usa le frecce, poi salva.",
+        )}
+      >
+        <ForumCategoryReorder categories={data} onClose={reordering.close} />
+      </AdminTab>
+    );
+  }
+  return (
+    <AdminTab
+      title={title}
+      lead={t(
+        "admin.forum.lead",
+        "Di cosa si parla nel forum, e in che ordine. Due categorie simili si possono unire: i topic non si perdono.",
+      )}
+      actions={
+        <>
+          <Button ref={createButton} look="main" onClick={() => setCreating(true)}>
+            <Plus size={18} aria-hidden />
+            {t("admin.categories.create", "Crea Categoria")}
+          </Button>
+          <Button ref={reordering.button} disabled={!data || data.length < 2} onClick={reordering.open}>
+            <ArrowUpDown size={18} aria-hidden />
+            {t("admin.categories.reorder", "Riordina")}
+          </Button>
+        </>
+      }
+    >
+      <ForumTabs view="categories" />
+      <ForumCategoryTable onOpen={(action, category) => setOpened({ action, category })} />
+      {(isCreating || openedFor("edit")) && (
+        <ForumCategorySheet category={openedFor("edit")} onClose={close} />
+      )}
+      {opened?.action === "merge" && (
+        <MergeCategorySheet category={opened.category} categories={data ?? []} onClose={close} />
+      )}
+      <DeleteForumCategoryDialog
+        category={openedFor("delete")}
+        onClose={close}
+        focusAfterwards={() => createButton.current}
+      />
+    </AdminTab>
+  );
+}
+
+/** The mode in which the forum's categories are put into another order: by pointer, keyboard or buttons. */
+function ForumCategoryReorder({ categories, onClose }: Props) {
+  const form = useForumCategoryOrder(categories, onClose);
+  return (
+    <ReorderList
+      form={form}
+      rows={form.order.map((id) => ({ id, name: form.known.find((one) => one.id === id)?.name ?? "" }))}
+      note={
+        form.conflict && (
+          <ChangedOrderNote onAdopt={form.adopt}>
+            <CategoriesChanged {...form.conflict} />
+          </ChangedOrderNote>
+        )
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+/** Asks before an empty category is deleted; of one with topics it says that it has to be merged. */
+function DeleteForumCategoryDialog(props: DeletionProps<ManagedForumCategory>) {
+  const { category } = props;
+  const t = useT();
+  const isEmpty = category?.is_empty ?? true;
+  return (
+    <ConfirmCategoryDeletion
+      {...props}
+      refusalTitle={
+        isEmpty
+          ? null
+          : t("admin.forum.delete_used", "«{{name}}» non è vuota", { name: category?.name ?? "" })
+      }
+      send={deleteForumCategory}
+      failureText={(failure) => deletionFailureText(t, failure)}
+      invalidates={CHANGED_BY_FORUM_CATEGORIES}
+    >
+      {isEmpty
+        ? t(
+            "admin.forum.delete_empty",
+            "Non ha topic. Il suo indirizzo non porterà più da nessuna parte: se qualcuno lo usa ancora, uniscila piuttosto a un’altra. Non si può annullare.",
+          )
+        : t(
+            "errors.forum_category_in_use",
+            "Questa categoria ha ancora dei topic, magari tra quelli eliminati: per eliminarla, uniscila a un’altra.",
+          )}
+    </ConfirmCategoryDeletion>
+  );
+}
+
+function deletionFailureText(t: Translate, failure: Error): string {
+  if (isRefusal(failure, "stale"))
+    return t("admin.forum.merge_stale", "nel frattempo «{{name}}» è cambiata. Controlla e riprova.", {
+      name: (failure.current as ForumCategory).name,
+    });
+  return failureText(t, failure, { not_found: t("admin.forum.gone", "Questa categoria non c’è più.") });
 }

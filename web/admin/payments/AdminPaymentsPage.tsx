@@ -1,10 +1,30 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Scale } from "lucide-react";
+import { css, cx } from "styled-system/css";
+import { grid, notice } from "styled-system/patterns";
+import type { LedgerComparisonView } from "../../../worker/payments/comparison/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useSearch } from "../../lib/search.ts";
+import { Loading } from "../../ui/Loading.tsx";
+import { LoadMore } from "../../ui/LoadMore.tsx";
+import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
+import { StatusMessage } from "../../ui/StatusMessage.tsx";
+import { AdminLoadFailed } from "../AdminLoadFailed.tsx";
 import { AdminTab } from "../AdminTab.tsx";
-import { ComparisonPanel } from "./comparison/ComparisonPanel.tsx";
+import { useInstants } from "../useInstants.ts";
+import { DifferenceCard } from "./comparison/DifferenceCard.tsx";
 import { PaymentTable } from "./PaymentTable.tsx";
 import { PaymentTabs } from "./PaymentTabs.tsx";
+import { comparisonQuery, differencesQuery } from "./queries.ts";
 import { PaymentStorySheet } from "./story/PaymentStorySheet.tsx";
+
+const noteLook = notice({ display: "grid", gap: "1", textStyle: "small", overflowWrap: "anywhere" });
+
+const badLook = css({ bg: "dangerSoft" });
+
+type ListProps = { state: "open" | "all"; isCompared: boolean };
+
+const listLook = grid({ gap: "4" });
 
 /** All payments, or the comparison with Stripe. `?payment=<id>` opens one payment's story over them. */
 export function AdminPaymentsPage() {
@@ -26,5 +46,112 @@ export function AdminPaymentsPage() {
       {view === "comparison" ? <ComparisonPanel /> : <PaymentTable />}
       <PaymentStorySheet id={params.get("payment")} onClose={close} />
     </AdminTab>
+  );
+}
+
+/** The daily comparison of the ledger with Stripe: how the last one went, and the differences that stand. */
+function ComparisonPanel() {
+  const t = useT();
+  const [params, change] = useSearch();
+  const state = params.get("state") === "all" ? "all" : "open";
+  const comparison = useQuery(comparisonQuery);
+  return (
+    <div className={grid({ gap: "5", maxWidth: "56rem" })}>
+      <p className={css({ color: "muted" })}>
+        {t(
+          "admin.differences.lead",
+          "Ogni giorno confrontiamo i nostri conti con i movimenti di Stripe. Quello che non coincide resta qui finché non coincide, o finché non lo spieghi.",
+        )}
+      </p>
+      {comparison.data && <ComparisonState comparison={comparison.data} />}
+      <div>
+        <SegmentedControl
+          label={t("admin.differences.which", "Quali differenze")}
+          value={state}
+          options={[
+            { value: "open", label: t("admin.differences.open", "Aperte") },
+            { value: "all", label: t("admin.differences.all", "Tutte") },
+          ]}
+          onChange={(value) =>
+            change((next) => {
+              if (value === "all") next.set("state", "all");
+              else next.delete("state");
+              return next;
+            })
+          }
+        />
+      </div>
+      <DifferenceList state={state} isCompared={Boolean(comparison.data?.last)} />
+    </div>
+  );
+}
+
+function DifferenceList({ state, isCompared }: ListProps) {
+  const t = useT();
+  const list = useInfiniteQuery(differencesQuery(state));
+  if (list.isPending) {
+    return <Loading className={listLook} rows={2} look={css({ height: "11rem" })} />;
+  }
+  if (list.isLoadingError) {
+    return <AdminLoadFailed query={list} />;
+  }
+  const differences = list.data.pages.flatMap((page) => page.differences);
+  if (differences.length === 0) {
+    // Before the first comparison nobody knows whether there are any.
+    if (!isCompared) return null;
+    return (
+      <StatusMessage
+        level={3}
+        icon={<Scale size={28} />}
+        title={t("admin.differences.none", "I conti tornano")}
+        text={t("admin.differences.none_text", "Nessuna differenza con Stripe.")}
+      />
+    );
+  }
+  return (
+    <>
+      <ul className={listLook}>
+        {differences.map((difference) => (
+          <DifferenceCard key={difference.id} difference={difference} />
+        ))}
+      </ul>
+      <LoadMore list={list} />
+    </>
+  );
+}
+
+/** How the last comparison went. */
+function ComparisonState({ comparison: { last } }: { comparison: LedgerComparisonView }) {
+  const t = useT();
+  const { day, time } = useInstants();
+  if (!last) {
+    return (
+      <p className={noteLook}>
+        {t("admin.differences.never", "Il primo confronto parte la prossima notte, dopo le 4.")}
+      </p>
+    );
+  }
+  const until = day(new Date(Date.parse(last.until) - 1).toISOString());
+  return (
+    <div role="status" className={cx(noteLook, last.last_error ? badLook : undefined)}>
+      <p>
+        {last.finished_at
+          ? t(
+              "admin.differences.done",
+              "Ultimo confronto: {{time}}, movimenti dal {{from}} al {{until}} ({{count}} confrontati).",
+              { time: time(last.finished_at), from: day(last.since), until, count: last.compared },
+            )
+          : t("admin.differences.running", "Confronto in corso: movimenti dal {{from}} al {{until}}.", {
+              from: day(last.since),
+              until,
+            })}
+      </p>
+      {last.last_error && (
+        <p>
+          {t("admin.differences.broken", "Si è fermato, e riprova da solo ogni 5 minuti:")}{" "}
+          <q lang="en">{last.last_error}</q>
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,10 +1,27 @@
+import { useState } from "react";
+import { grid, notice, wrap } from "styled-system/patterns";
+import type { User } from "../../../worker/auth/contract.ts";
+import { useForm } from "../../lib/form.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { failureText } from "../../lib/refusals.ts";
 import { useSearch } from "../../lib/search.ts";
+import { Button } from "../../ui/Button.tsx";
+import { notify } from "../../ui/notify.ts";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { AdminTab } from "../AdminTab.tsx";
-import { CreateUser } from "./create/CreateUser.tsx";
+import { CompanyFields } from "./create/CompanyFields.tsx";
+import { CreateUserForm } from "./create/CreateUserForm.tsx";
+import { type CompanyValues, companyForm } from "./create/forms.ts";
+import { useCompanySave } from "./create/useCompanySave.ts";
 import { UserDetailSheet } from "./detail/UserDetailSheet.tsx";
 import { UserTable } from "./UserTable.tsx";
+
+/** How long the notification stays whose button opens the new user, in milliseconds. */
+const OPEN_MS = 10_000;
+
+type Props = { user: User; company: CompanyValues; onDone: () => void };
+
+const formLook = grid({ gap: "5", maxWidth: "34rem", paddingTop: "6" });
 
 /** The users: their table, and the form that creates one. `?user=<id>` opens the details of one over it. */
 export function AdminUsersPage() {
@@ -45,5 +62,73 @@ export function AdminUsersPage() {
       />
       <UserDetailSheet id={opened} onClose={closeUser} />
     </AdminTab>
+  );
+}
+
+/**
+ * Creates a user. A company is registered, then its data are saved; when the second step fails, what was typed stays, to
+ * be saved again.
+ */
+function CreateUser({ onOpen }: { onOpen: (id: string) => void }) {
+  const t = useT();
+  const [unsaved, setUnsaved] = useState<{ user: User; company: CompanyValues } | null>(null);
+  // A new form after each user: nothing of the one before is left in it.
+  const [count, setCount] = useState(0);
+
+  function finish(user: User) {
+    setUnsaved(null);
+    setCount(count + 1);
+    notify({
+      kind: "success",
+      title: t("admin.users.registered", "Utente creato con successo"),
+      description: t("admin.users.invited", "Abbiamo mandato l’invito a {{email}}.", { email: user.email }),
+      duration: OPEN_MS,
+      action: { label: t("admin.users.open", "Apri"), onSelect: () => onOpen(user.id) },
+    });
+  }
+
+  if (unsaved) return <CompanyRetry {...unsaved} onDone={() => finish(unsaved.user)} />;
+  return (
+    <CreateUserForm
+      key={count}
+      onDone={finish}
+      onCompanyFailed={(user, company) => setUnsaved({ user, company })}
+    />
+  );
+}
+
+/** The second step again: the user is there, the company's data are not saved yet. */
+function CompanyRetry({ user, company, onDone }: Props) {
+  const t = useT();
+  const save = useCompanySave();
+  const form = useForm(companyForm, company, async (values) => {
+    try {
+      await save(user.id, values);
+      onDone();
+    } catch (error) {
+      const message = failureText(t, error);
+      notify({ kind: "error", title: t("admin.users.failed", "Errore: {{message}}", { message }) });
+      throw error;
+    }
+  });
+  return (
+    <form noValidate onSubmit={form.submit} className={formLook}>
+      <p role="alert" className={notice()}>
+        {t(
+          "admin.users.company_unsaved",
+          "L’utente {{email}} è stato creato e ha ricevuto l’invito, ma i dati dell’azienda non sono stati salvati. Quello che hai scritto è qui sotto.",
+          { email: user.email },
+        )}
+      </p>
+      <CompanyFields form={form} />
+      <div className={wrap({ gap: "3" })}>
+        <Button type="submit" look="main" busy={form.busy}>
+          {t("admin.users.company_save", "Salva i dati dell’azienda")}
+        </Button>
+        <Button look="quiet" disabled={form.busy} onClick={onDone}>
+          {t("admin.users.company_later", "Più tardi")}
+        </Button>
+      </div>
+    </form>
   );
 }

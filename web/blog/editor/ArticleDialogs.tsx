@@ -2,14 +2,20 @@ import { type ComponentProps, lazy, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { hasPermission } from "../../../worker/permissions/contract.ts";
 import { useUser } from "../../auth/session.ts";
+import { useWrite } from "../../auth/useWrite.ts";
 import { isRefusal } from "../../lib/api.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { failureText } from "../../lib/refusals.ts";
 import { paths } from "../../paths.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
+import { notify } from "../../ui/notify.ts";
 import { DeleteArticleDialog } from "../publishing/DeleteArticleDialog.tsx";
-import { DiscardDialog } from "../publishing/DiscardDialog.tsx";
 import { PublishDialog } from "../publishing/PublishDialog.tsx";
 import { UnpublishArticleDialog } from "../publishing/UnpublishArticleDialog.tsx";
 import type { ArticlePreview as EagerPreview } from "./ArticlePreview.tsx";
+import { discardDraft, getEditedArticle } from "./api.ts";
+import { ARTICLE_TABLE_KEY } from "./queries.ts";
 import type { ArticleFormState } from "./useArticleForm.ts";
 
 export type EditorDialog = "publish" | "unpublish" | "discard" | "delete" | "preview";
@@ -20,6 +26,11 @@ type Props = {
   dialog: EditorDialog | null;
   onDialog: (dialog: EditorDialog | null) => void;
 };
+
+type DiscardDialogProps = { form: ArticleFormState; isOpen: boolean; onClose: () => void };
+
+/** How long the way back is offered, in milliseconds. */
+const UNDO_MS = 15_000;
 
 /** The dialogs of the editor's page. */
 export function ArticleDialogs({ form, dialog, onDialog }: Props) {
@@ -62,6 +73,7 @@ export function ArticleDialogs({ form, dialog, onDialog }: Props) {
 }
 
 const load = () => import("./ArticlePreview.tsx");
+
 const ArticlePreview = lazy(async () => ({ default: (await load()).ArticlePreview }));
 
 /** The preview; its code is loaded once the page stands, so that it opens without a network, too. */
@@ -76,5 +88,69 @@ function LazyArticlePreview(props: ComponentProps<typeof EagerPreview>) {
     <LazyBoundary>
       <ArticlePreview {...props} />
     </LazyBoundary>
+  );
+}
+
+/** Asks before what was typed since the article was saved is put aside; it stays as a version. */
+function DiscardDialog({ form, isOpen, onClose }: DiscardDialogProps) {
+  const t = useT();
+  const { draft } = form;
+  const { id } = draft.edited.article;
+  const { start, isPending } = useWrite(
+    async () => {
+      // What was typed a moment ago becomes a version, too.
+      const revisions = await form.save();
+      if (!revisions) return null;
+      const typed = draft.session.getSnapshot().fields;
+      return draft.hold(async () => {
+        await discardDraft(id, revisions.draft_revision);
+        return { edited: await getEditedArticle(id), typed };
+      });
+    },
+    {
+      onSuccess(answer) {
+        onClose();
+        if (!answer) return;
+        draft.accept(answer.edited, true);
+        notify({
+          kind: "success",
+          title: t("editor.discarded", "Modifiche scartate"),
+          description: t("editor.discarded_text", "Le ritrovi tra le versioni."),
+          duration: UNDO_MS,
+          action: {
+            label: t("editor.discard_undo", "Annulla"),
+            onSelect: () => draft.session.change(answer.typed, true),
+          },
+        });
+      },
+      onFailure(failure) {
+        onClose();
+        if (!isRefusal(failure, "stale")) return false;
+        draft.openConflict(failure);
+        return true;
+      },
+      onExpired: onClose,
+      failureNotice: (failure) => ({
+        kind: "error",
+        title: t("editor.save_failed", "Si è verificato un errore nel salvare l'articolo"),
+        description: failureText(t, failure),
+      }),
+      invalidates: [ARTICLE_TABLE_KEY],
+    },
+  );
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      title={t("editor.discard_title", "Scartare le modifiche?")}
+      text={t(
+        "editor.discard_text",
+        "Torna il testo dell’ultima pubblicazione. Quello che hai scritto dopo resta tra le versioni.",
+      )}
+      cancelLabel={t("editor.discard_keep", "Mantienile")}
+      confirmLabel={t("editor.discard", "Scarta le modifiche")}
+      busy={isPending}
+      onAction={() => start()}
+      onClose={() => !isPending && onClose()}
+    />
   );
 }

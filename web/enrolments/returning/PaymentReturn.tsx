@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, CircleX, Clock, CloudOff, type LucideIcon, Undo2 } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Navigate, useLocation } from "react-router";
+import { Navigate, useLocation, useNavigate } from "react-router";
 import type { EventDetail } from "../../../worker/events/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
@@ -12,7 +12,6 @@ import { HoldStatus } from "../holds/HoldStatus.tsx";
 import { findLiveEnrolment, ownEnrolmentsQuery } from "../queries.ts";
 import { confirmationTexts, confirmationTitle } from "./confirmationTexts.ts";
 import { ReturnSheet } from "./ReturnSheet.tsx";
-import { useClearReturnParams } from "./useClearReturnParams.ts";
 import { type ConfirmationState, usePaymentConfirmation } from "./usePaymentConfirmation.ts";
 
 const icons: Record<ConfirmationState, LucideIcon> = {
@@ -42,6 +41,8 @@ const LEADS_TO_PAYMENTS: ConfirmationState[] = [
   "late",
   "returned",
 ];
+
+const RETURN_PARAMS = ["success", "canceled", "session_id"];
 
 /**
  * The sheet after the return from Stripe. The query parameters are kept in state, because they are removed from the
@@ -124,4 +125,22 @@ function PaidReturn({ event, sessionId }: { event: EventDetail; sessionId: strin
       )}
     </ReturnSheet>
   );
+}
+
+/**
+ * Removes the payment's query parameters, replacing the history entry, and refetches the queries that the payment
+ * changes.
+ */
+function useClearReturnParams() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return () => {
+    const { pathname, search } = window.location;
+    const query = new URLSearchParams(search);
+    for (const name of RETURN_PARAMS) query.delete(name);
+    if (query.size < new URLSearchParams(search).size)
+      navigate(`${pathname}${query.size ? `?${query}` : ""}`, { replace: true, preventScrollReset: true });
+    for (const queryKey of [["events"], ["me", "participations"], ["me", "payments"]])
+      queries.invalidateQueries({ queryKey });
+  };
 }

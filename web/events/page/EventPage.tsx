@@ -4,15 +4,21 @@ import { useParams } from "react-router";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import type { EventDetail } from "../../../worker/events/contract.ts";
+import { plainText } from "../../../worker/lib/prose.ts";
+import { shareImagePath } from "../../../worker/pages/share/contract.ts";
+import { venueLine } from "../../../worker/venues/contract.ts";
 import { EnrolBar } from "../../enrolments/EnrolBar.tsx";
 import { EnrolNotes } from "../../enrolments/EnrolButton.tsx";
 import { EnrolCard } from "../../enrolments/EnrolCard.tsx";
 import { imageUrl } from "../../lib/api.ts";
+import { formatLongTimes } from "../../lib/eventTimes.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { notOnServer } from "../../lib/notOnServer.ts";
 import { useSearch } from "../../lib/search.ts";
 import { useAfterHydration } from "../../lib/useAfterHydration.ts";
+import { paths } from "../../paths.ts";
 import { Gallery } from "../../shell/gallery/Gallery.tsx";
+import { Head } from "../../shell/Head.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { Loading } from "../../ui/Loading.tsx";
@@ -22,7 +28,6 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { eventImages } from "../eventImages.ts";
 import { eventQuery } from "../queries.ts";
 import { EventFacts } from "./EventFacts.tsx";
-import { EventHead } from "./EventHead.tsx";
 import { EventHeading } from "./EventHeading.tsx";
 import { EventNotFound } from "./EventNotFound.tsx";
 import { EventTexts } from "./EventTexts.tsx";
@@ -147,6 +152,24 @@ const columns = grid({
   alignItems: "start",
   paddingInline: { base: "4", md: "0" },
 });
+
 const mosaicLook = css({ marginBottom: { base: "5", md: "8" } });
+
 /** On a phone the picture goes from edge to edge. */
 const pictureLook = css({ marginInline: { base: "-4", md: "0" }, marginBottom: { base: "5", md: "8" } });
+
+/** The head of an event's page for tabs, search engines and chats: title, dates, venue, description and share image. */
+function EventHead({ event }: { event: EventDetail }) {
+  const t = useT();
+  const where = venueLine(event, t.language);
+  const facts = [formatLongTimes(t, event), where, plainText(event.description ?? "")];
+  return (
+    <Head
+      title={event.title}
+      description={facts.filter(Boolean).join(" · ")}
+      path={paths.event.href(event.slug)}
+      kind="article"
+      image={shareImagePath(event, t.language)}
+    />
+  );
+}

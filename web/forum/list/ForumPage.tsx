@@ -1,27 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
-import { MessagesSquare, Rss } from "lucide-react";
+import { LogIn, MessagesSquare, PenLine, Rss } from "lucide-react";
 import { css } from "styled-system/css";
 import { flex, textLink } from "styled-system/patterns";
 import type { ForumCategory } from "../../../worker/forum/contract.ts";
 import { forumFeedPath } from "../../../worker/forum/feeds/contract.ts";
+import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useSearch } from "../../lib/search.ts";
 import { paths } from "../../paths.ts";
+import { Head } from "../../shell/Head.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
+import { SubjectNotFound } from "../../shell/SubjectNotFound.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import { forumCategoriesQuery } from "../queries.ts";
 import { CategoryFilter } from "./CategoryFilter.tsx";
-import { ForumCategoryNotFound } from "./ForumCategoryNotFound.tsx";
-import { ForumHead } from "./ForumHead.tsx";
 import { forumLead } from "./forumLead.ts";
-import { parseTopicListAddress } from "./listPage.ts";
-import { NewTopicLink } from "./NewTopicLink.tsx";
+import { parseTopicListAddress, type TopicListAddress, topicListPath } from "./listPage.ts";
 import { TopicList } from "./TopicList.tsx";
 
 export { forumLoader } from "../loaders.ts";
-export { ForumCategoryNotFound };
+
+type Props = { category: ForumCategory | null; address: TopicListAddress };
 
 /** The topics of the forum, or of one category. */
 export function ForumPage() {
@@ -103,6 +104,7 @@ const topLook = flex({
   justify: "space-between",
   gap: { base: "4", md: "8" },
 });
+
 const leadLook = css({
   textStyle: "lead",
   color: "muted",
@@ -110,4 +112,67 @@ const leadLook = css({
   maxWidth: "text",
   minHeight: "1.6em",
 });
+
 const feedLook = textLink();
+
+/** The page of a category that does not exist. */
+export function ForumCategoryNotFound() {
+  const t = useT();
+  const title = t("forum.category_not_found", "Categoria non trovata");
+  return (
+    <SubjectNotFound
+      title={title}
+      text={t(
+        "forum.category_not_found_text",
+        "Forse ha cambiato nome, o non c’è più. I topic sono tutti nel forum.",
+      )}
+    >
+      <ButtonLink to={paths.forum.href()} look="main">
+        {t("forum.all", "Tutto il forum")}
+      </ButtonLink>
+    </SubjectNotFound>
+  );
+}
+
+/** The way to a new topic for those who are signed in, to the sign-in for all others. */
+function NewTopicLink({ category }: { category: ForumCategory | null }) {
+  const t = useT();
+  const user = useUser();
+  const form = paths.newTopic.href(category?.slug);
+  if (user)
+    return (
+      <ButtonLink to={form} look="main">
+        <PenLine size={18} aria-hidden />
+        {t("forum.new_topic", "Nuovo Topic")}
+      </ButtonLink>
+    );
+  return (
+    <ButtonLink to={paths.auth.href("login", form)}>
+      <LogIn size={18} aria-hidden />
+      {t("forum.sign_in_to_write", "Accedi per scrivere")}
+    </ButtonLink>
+  );
+}
+
+/** The head of the list. A page that is reached by cursor is not indexed, because its address does not last. */
+function ForumHead({ category, address }: Props) {
+  const t = useT();
+  const name = category ? `${category.name} · ${t("nav.forum", "Forum")}` : t("nav.forum", "Forum");
+  const { page, cursor } = address;
+  const title = page > 1 ? `${name} · ${t("pages.page", "Pagina {{page}}", { page })}` : name;
+  return (
+    <>
+      <Head
+        title={title}
+        description={category?.description ?? forumLead(t)}
+        path={cursor ? undefined : topicListPath({ ...address, category: category?.slug ?? null })}
+      />
+      <link
+        rel="alternate"
+        type="application/rss+xml"
+        title={`${name} · RSS`}
+        href={forumFeedPath(category)}
+      />
+    </>
+  );
+}

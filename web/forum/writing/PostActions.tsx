@@ -1,22 +1,38 @@
 import { useSetAtom } from "jotai";
-import { MessageSquareQuote, Pencil } from "lucide-react";
+import { ArchiveRestore, MessageSquareQuote, Pencil, PencilLine } from "lucide-react";
 import { useState } from "react";
 import { css } from "styled-system/css";
 import { grid, wrap } from "styled-system/patterns";
 import type { User } from "../../../worker/auth/contract.ts";
 import type { ForumReply, ForumTopic } from "../../../worker/forum/contract.ts";
 import { hasPermission, hasPermissionFor } from "../../../worker/permissions/contract.ts";
+import { useWrite } from "../../auth/useWrite.ts";
+import { draftKey } from "../../drafts/draftKeys.ts";
+import { parseDraft, readText, writeText } from "../../drafts/storedDrafts.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { ActionNotice } from "../../ui/ActionNotice.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { UnsentEditNotice } from "./edit/UnsentEditNotice.tsx";
+import { notify } from "../../ui/notify.ts";
+import { focusReply } from "../posts/focusReply.ts";
+import { restoreReply, restoreTopic } from "./api.ts";
 import { usePostEditing } from "./edit/usePostEditing.ts";
 import { escapeMarks, requestedQuotesAtom } from "./editor/quotes.ts";
 import { DeleteReplyButton } from "./moderation/DeleteReplyButton.tsx";
-import { RestoreButton } from "./moderation/RestoreButton.tsx";
 import { TopicMenu } from "./moderation/TopicMenu.tsx";
+import { usePostCache } from "./postCache.ts";
+import { postDraftNames } from "./usePostDraft.ts";
 
 type Props = { topic: ForumTopic; reply?: ForumReply | undefined; user: User };
+
+type RestoreButtonProps = { topic: ForumTopic; reply?: ForumReply | undefined };
+
+type UnsentEditNoticeProps = {
+  userId: string;
+  topic: ForumTopic;
+  reply?: ForumReply | undefined;
+  onOpen: () => void;
+};
 
 /** What a member can do with a post: quote, edit, delete; for staff pin, lock, move and restore. */
 export function PostActions({ topic, reply, user }: Props) {
@@ -95,6 +111,7 @@ function QuoteButton({ topic, reply }: QuoteProps) {
     </Button>
   );
 }
+
 const actionLook = css({ paddingInline: "3!" });
 
 /** The words that are selected in the post around an element, as Markdown; null when there are none. */
@@ -106,4 +123,78 @@ function readSelectedWords(element: Element): string | null {
   if (!post.contains(startContainer) || !post.contains(endContainer)) return null;
   const words = selection.toString().trim();
   return words ? escapeMarks(words) : null;
+}
+
+/** Shows a deleted post to everybody again. */
+function RestoreButton({ topic, reply }: RestoreButtonProps) {
+  const t = useT();
+  const cache = usePostCache();
+  const restoring = useWrite<ForumReply | ForumTopic>(
+    () => (reply ? restoreReply(reply.id) : restoreTopic(topic.id)),
+    {
+      onSuccess: (post) => {
+        if ("number" in post) {
+          cache.replaceReply(post);
+          focusReply(post.number);
+        } else cache.setTopic(post);
+        cache.refreshTopic(topic.id);
+        notify({
+          kind: "success",
+          title: reply
+            ? t("forum.delete.restored", "Risposta ripristinata")
+            : t("forum.moderate.restored", "Topic ripristinato"),
+        });
+      },
+    },
+  );
+  return (
+    <Button
+      busy={restoring.isPending}
+      onClick={() => void restoring.start()}
+      className={css({ marginTop: "3" })}
+    >
+      <ArchiveRestore size={18} aria-hidden />
+      {reply
+        ? t("forum.delete.restore", "Ripristina #{{number}}", { number: reply.number })
+        : t("forum.moderate.restore", "Ripristina il topic")}
+    </Button>
+  );
+}
+
+/** An edit that was begun on this device and not saved: it goes on, or is given up. */
+function UnsentEditNotice({ userId, topic, reply, onOpen }: UnsentEditNoticeProps) {
+  const t = useT();
+  const name = reply ? postDraftNames.replyEdit(reply.id) : postDraftNames.topicEdit(topic.id);
+  const key = draftKey(userId, name);
+  const [isUnsent, setUnsent] = useState(() => parseDraft(readText(key)) !== null);
+  if (!isUnsent) return null;
+
+  function discard() {
+    const text = readText(key);
+    writeText(userId, key, null);
+    setUnsent(false);
+    notify({
+      title: t("forum.edit.discarded", "Modifiche scartate"),
+      action: {
+        label: t("forum.undo", "Annulla"),
+        onSelect: () => {
+          writeText(userId, key, text);
+          setUnsent(true);
+        },
+      },
+    });
+  }
+
+  return (
+    <ActionNotice
+      icon={<PencilLine size={20} aria-hidden />}
+      title={t("forum.edit.unsent", "Hai una modifica non salvata")}
+      text={t("forum.edit.unsent_text", "È rimasta su questo dispositivo.")}
+    >
+      <Button onClick={discard}>{t("forum.draft.discard", "Scarta")}</Button>
+      <Button look="main" onClick={onOpen}>
+        {t("forum.edit.resume", "Riprendi")}
+      </Button>
+    </ActionNotice>
+  );
 }

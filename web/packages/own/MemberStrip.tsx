@@ -1,13 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
-import { inlineRow } from "styled-system/patterns";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { css } from "styled-system/css";
+import { inlineRow, wrap } from "styled-system/patterns";
 import type { User } from "../../../worker/auth/contract.ts";
 import { hasPermission } from "../../../worker/permissions/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
+import { CancelPaymentButton } from "../../payments/CancelPaymentButton.tsx";
+import { paymentState } from "../../payments/paymentState.ts";
+import { ownPaymentsQuery } from "../../payments/queries.ts";
 import { usePublicConfig, useSite } from "../../settings/hooks.ts";
 import { Link } from "../../ui/Link.tsx";
 import { FreeMode } from "../FreeMode.tsx";
-import { OpenPackagePayment } from "../payment/OpenPackagePayment.tsx";
+import type { PackageType } from "../payment/checkPayment.ts";
 import { ownPackagesQuery } from "../queries.ts";
 import { packageStatusText } from "../texts.ts";
 import { CompanyNameNote } from "./CompanyNameNote.tsx";
@@ -76,3 +80,27 @@ export function SponsorStrip({ user }: { user: User }) {
 }
 
 const linkLook = inlineRow({ minHeight: "touch", color: "badge", textDecoration: "underline" });
+
+/** The notice of an open package payment, with a button that ends it. */
+function OpenPackagePayment({ type }: { type: PackageType }) {
+  const t = useT();
+  const { data } = useInfiniteQuery(ownPaymentsQuery);
+  const payment = data?.pages
+    .flatMap(({ payments }) => payments)
+    .find((one) => one.kind === `${type}_package` && paymentState(one, Date.now()) === "open");
+  if (!payment) return null;
+  return (
+    <Strip>
+      <div className={wrap({ align: "center", gap: "3" })}>
+        <p className={css({ flex: 1, minWidth: "14rem" })}>
+          {t(
+            "packages.waiting",
+            "Hai un pagamento in corso per {{name}}. Per riprenderlo scegli di nuovo il pacchetto.",
+            { name: payment.title },
+          )}
+        </p>
+        <CancelPaymentButton payment={payment} />
+      </div>
+    </Strip>
+  );
+}

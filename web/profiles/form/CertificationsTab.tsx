@@ -1,14 +1,29 @@
+import { CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
+import { css } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
 import { BREVETTI } from "../../../worker/profiles/contract.ts";
 import { brevettoName } from "../../lib/brevettoName.ts";
-import { useT } from "../../lib/i18n.tsx";
+import { type Translate, useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
+import { useToday } from "../../settings/hooks.ts";
 import { TextField } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { DocumentsNote } from "../DocumentsNote.tsx";
+import { type DocumentState, documentStates } from "../documents.ts";
 import { useFieldLabels } from "../labels.ts";
-import { ExpiryField } from "./ExpiryField.tsx";
+import { ExpiryField, expiredText, soonText } from "./ExpiryField.tsx";
 import { TabFrame, TabSection } from "./TabFrame.tsx";
 import type { ProfileForm } from "./useProfileForm.ts";
+import type { ProfileValues } from "./values.ts";
+
+const signLooks: Record<DocumentState, string> = {
+  valid: css({ color: "success", flexShrink: 0 }),
+  missing: css({ color: "muted", flexShrink: 0 }),
+  expired: css({ color: "danger", flexShrink: 0 }),
+  wrong: css({ color: "danger", flexShrink: 0 }),
+  soon: css({ color: "accentText", flexShrink: 0 }),
+};
+
+const noteLook = grid({ gap: "2", padding: "5", borderRadius: "lg", bg: "foam" });
 
 /** Certification, and the documents required by paid events. */
 export function CertificationsTab({ form }: { form: ProfileForm }) {
@@ -46,4 +61,53 @@ export function CertificationsTab({ form }: { form: ProfileForm }) {
       </TabSection>
     </TabFrame>
   );
+}
+
+/** The documents required by paid events and their state. */
+function DocumentsNote({ values }: { values: ProfileValues }) {
+  const t = useT();
+  const today = useToday();
+  const names = {
+    phone: t("profile.phone", "Telefono"),
+    insurance: t("profile.insurance_with_expiry", "Assicurazione con scadenza"),
+    medical: t("profile.medical_valid", "Certificato medico valido"),
+  };
+  return (
+    <section aria-labelledby="papers" className={noteLook}>
+      <h2 id="papers" className={css({ fontWeight: "bold" })}>
+        {t("profile.papers", "Per gli eventi a pagamento")}
+      </h2>
+      <p className={css({ textStyle: "small", color: "muted" })}>
+        {t(
+          "profile.papers_hint",
+          "Per iscriverti a un evento a pagamento servono il telefono, un’assicurazione con la sua scadenza e un certificato medico valido.",
+        )}
+      </p>
+      <ul className={grid({ gap: "2.5", marginTop: "1" })}>
+        {documentStates(values, today).map(({ name, state, until }) => (
+          <li key={name} className={flex({ gap: "2.5", textStyle: "small" })}>
+            <StateIcon state={state} />
+            <span>
+              {names[name]}
+              <span className={css({ display: "block", textStyle: "label", color: "muted" })}>
+                {stateText(t, state, until)}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function StateIcon({ state }: { state: DocumentState }) {
+  const Icon = state === "valid" ? CircleCheck : state === "missing" ? CircleDashed : CircleAlert;
+  return <Icon size={20} aria-hidden className={signLooks[state]} />;
+}
+
+function stateText(t: Translate, state: DocumentState, until: string): string {
+  if (state === "missing") return t("profile.missing", "Manca");
+  if (state === "wrong") return t("profile.check_phone", "Controlla il telefono");
+  if (state === "expired") return expiredText(t, until);
+  return until ? soonText(t, until) : t("profile.present", "Inserito");
 }

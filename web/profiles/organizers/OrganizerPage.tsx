@@ -7,6 +7,8 @@ import { paths } from "../../paths.ts";
 import { useSite } from "../../settings/hooks.ts";
 import { Head } from "../../shell/Head.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
+import { SubjectNotFound } from "../../shell/SubjectNotFound.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { DepthSection } from "../../ui/DepthSection.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
@@ -15,12 +17,13 @@ import { RecordsOverview } from "../records/RecordsOverview.tsx";
 import { OrganizerAbout } from "./OrganizerAbout.tsx";
 import { OrganizerEvents } from "./OrganizerEvents.tsx";
 import { OrganizerHeader } from "./OrganizerHeader.tsx";
-import { OrganizerNotFound } from "./OrganizerNotFound.tsx";
 import { organizerQuery, organizerRefFromParams } from "./queries.ts";
 import { organizerDescription, organizerNames } from "./texts.ts";
 
 export { organizerLoader } from "./loader.ts";
-export { OrganizerNotFound };
+
+/** `/instructor/id` without an id matches the slug route. */
+const ID_MISSING = "id";
 
 /** An organizer's page, by slug, or by id when their public page is disabled. */
 export function OrganizerPage() {
@@ -88,5 +91,26 @@ function OrganizerLoading() {
         <Skeleton className={css({ height: "32", marginTop: "8", maxWidth: "text" })} />
       </Loading>
     </PageColumn>
+  );
+}
+
+/** The organizer does not exist or has no public page. */
+export function OrganizerNotFound() {
+  const t = useT();
+  const named = organizerRefFromParams(useParams());
+  const unnamed = "slug" in named && named.slug === ID_MISSING;
+  const title = unnamed
+    ? t("organizer.id_missing", "ID istruttore mancante")
+    : t("organizer.not_found", "Profilo non trovato");
+  return (
+    <SubjectNotFound
+      title={title}
+      text={t("organizer.not_found_text", "Il profilo che stai cercando non esiste o non è pubblico.")}
+    >
+      <ButtonLink to={paths.upcoming.href()} look="main">
+        {t("organizer.see_events", "Guarda gli eventi")}
+      </ButtonLink>
+      <ButtonLink to={paths.home.href()}>{t("common.home", "Torna alla Home")}</ButtonLink>
+    </SubjectNotFound>
   );
 }

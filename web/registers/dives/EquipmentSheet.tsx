@@ -1,17 +1,18 @@
-import { useState } from "react";
+import { CircleQuestionMark } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
 import { css, cx } from "styled-system/css";
-import { grid } from "styled-system/patterns";
+import { grid, notice } from "styled-system/patterns";
 import { SHORT_NOTE_MAX } from "../../../worker/registers/changes/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
-import { Explain } from "../controls/Explain.tsx";
 import { brightLook, chipsLook, noteLook } from "../controls/looks.ts";
 import { TapButton, TapChip } from "../controls/TapButton.tsx";
 import { ENTRY_NAMES, entryExplanation, LAW_WORDS } from "../lawEntries.ts";
 import { APNEA_EQUIPMENT, APPARATUS_WORDS, MIXTURE_WORDS } from "./equipment.ts";
 
 type Equipment = { apparatus: string | null; mixture: string | null };
+
 type Props = {
   title: string;
   value: Equipment;
@@ -20,6 +21,29 @@ type Props = {
   onEquipment: (equipment: Equipment) => void;
   onClose: () => void;
 };
+
+type ExplainProps = { term: string; children: ReactNode; isItalian?: boolean };
+
+const buttonLook = css({
+  display: "inline-grid",
+  placeItems: "center",
+  width: "3.5rem",
+  height: "3.5rem",
+  marginBlock: "-1.125rem",
+  verticalAlign: "middle",
+  color: "sea",
+  borderRadius: "full",
+  cursor: "pointer",
+});
+
+const textLook = notice({
+  textStyle: "small",
+  fontWeight: "normal",
+  color: "ink",
+  padding: "3",
+  marginBlock: "2",
+  "&:not([hidden])": { display: "block" },
+});
 
 /** Writes breathing apparatus and mixture, of a dive or of one person. */
 export function EquipmentSheet({ title, value, ofPerson, onEquipment, onClose }: Props) {
@@ -79,5 +103,30 @@ export function EquipmentSheet({ title, value, ofPerson, onEquipment, onClose }:
         </TapButton>
       </form>
     </Sheet>
+  );
+}
+
+/** A word of the law with its explanation, which a tap opens below it. */
+function Explain({ term, children, isItalian = true }: ExplainProps) {
+  const t = useT();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <span className={css({ display: "inline" })}>
+      <span lang={isItalian ? "it" : undefined}>{term}</span>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={t("register.explain", "Che cosa vuol dire: {{term}}", { term })}
+        onClick={() => setOpen(!isOpen)}
+        className={buttonLook}
+      >
+        <CircleQuestionMark size={20} aria-hidden />
+      </button>
+      <span id={id} hidden={!isOpen} className={textLook}>
+        {children}
+      </span>
+    </span>
   );
 }

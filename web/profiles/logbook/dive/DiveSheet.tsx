@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { EyeOff, Pencil, RotateCcw, Trash2 } from "lucide-react";
+import { EyeOff, FileText, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { css } from "styled-system/css";
 import { grid, wrap } from "styled-system/patterns";
@@ -9,16 +9,17 @@ import {
   isChangeable,
   type LogbookDiveView,
 } from "../../../../worker/profiles/logbook/contract.ts";
+import { useFileDownload } from "../../../auth/useFileDownload.ts";
 import { useWrite } from "../../../auth/useWrite.ts";
 import { formatLongDay } from "../../../lib/dates.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { failureText } from "../../../lib/refusals.ts";
+import { useIsOnline } from "../../../lib/useIsOnline.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { Sheet } from "../../../ui/Sheet.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { addDive, deleteDive, hideDive } from "../api.ts";
-import { DiveFileButton } from "../DiveFileButton.tsx";
 import { DiveForm } from "../form/DiveForm.tsx";
 import { diveQuery, LOGBOOK_KEY } from "../queries.ts";
 import { AskSignature } from "./AskSignature.tsx";
@@ -170,5 +171,23 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h3 className={css({ fontWeight: "bold" })}>{title}</h3>
       {children}
     </section>
+  );
+}
+
+/** Saves one dive of the own logbook as a PDF of a page. */
+function DiveFileButton({ diveId }: { diveId: string }) {
+  const t = useT();
+  const isOnline = useIsOnline();
+  const { start, isPending } = useFileDownload();
+  return (
+    <Button
+      look="quiet"
+      busy={isPending}
+      disabled={!isOnline}
+      onClick={() => start({ path: `/api/logbook/${diveId}/dive.pdf`, name: "immersione.pdf" })}
+    >
+      <FileText size={18} aria-hidden />
+      {t("logbook.files.dive", "Scarica il PDF")}
+    </Button>
   );
 }
