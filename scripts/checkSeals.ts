@@ -1,7 +1,7 @@
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { dayInTimeZone } from "../worker/lib/calendarDays.ts";
-import { CHAIN_START, checkLinks } from "../worker/registers/sealing/checking/checkLinks.ts";
-import { findNextChain, type RunQueries } from "../worker/registers/sealing/checking/store.ts";
+import { findNextChain, type RunQueries } from "../worker/registers/sealing/chainStore.ts";
+import { CHAIN_START, checkLinks } from "../worker/registers/sealing/checkLinks.ts";
 import type { SealProblem } from "../worker/registers/sealing/contract.ts";
 import { quote } from "./queryDatabase.ts";
 import { readTimeZone } from "./timeZone.ts";

@@ -178,7 +178,10 @@ describe("the Worker", () => {
       "orderedRows.ts",
       "payments/money.ts",
     ];
-    const others = worker.filter(({ path }) => !mayWriteSql.some((name) => path.endsWith(`/${name}`)));
+    // A folder with too many statements for one store has others beside it, named by their table or task.
+    const others = worker.filter(
+      ({ path }) => !/\w+Store\.ts$/.test(path) && !mayWriteSql.some((name) => path.endsWith(`/${name}`)),
+    );
     expect(others.filter(({ text }) => /from "drizzle-orm/.test(text)).map(({ path }) => path)).toEqual([]);
   });
 
@@ -267,7 +270,7 @@ describe("the browser", () => {
   test("nobody but the client calls the server by hand", () => {
     const callers = web.filter(({ text }) => /(?<![.\w])fetch\(/.test(text)).map(({ path }) => path);
     // The service worker has no session: it sends what a closed page left, with the token of whoever wrote it.
-    expect(callers.toSorted()).toEqual(["web/lib/api.ts", "web/offline/registers/fetchCalls.ts"]);
+    expect(callers.toSorted()).toEqual(["web/lib/api.ts", "web/offline/registers/backgroundSync.ts"]);
   });
 });
 

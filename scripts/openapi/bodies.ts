@@ -15,7 +15,7 @@ import {
   forumCategoryOrder,
 } from "../../worker/forum/categories/inputs.ts";
 import { replyBody, replyChange } from "../../worker/forum/replies/inputs.ts";
-import { topicBody, topicStaffChange } from "../../worker/forum/topics/writing/inputs.ts";
+import { topicBody, topicStaffChange } from "../../worker/forum/topics/inputs.ts";
 import { builtSchema } from "../../worker/lib/z.ts";
 import { cspReportsInput } from "../../worker/pages/cspReports/inputs.ts";
 import { SETTING_KEYS } from "../../worker/settings/contract.ts";

@@ -8,7 +8,7 @@ import { newBudget } from "../../worker/cronBudget.ts";
 import { toPaymentIssue } from "../../worker/payments/issues/rules.ts";
 import { findPaymentIssueRow } from "../../worker/payments/issues/store.ts";
 import { payments, refunds } from "../../worker/payments/schema.ts";
-import { checkSealsAtNight } from "../../worker/registers/sealing/checking/checkSealsAtNight.ts";
+import { checkSealsAtNight } from "../../worker/registers/sealing/checkSealsAtNight.ts";
 import { raiseImagesQuotaAlarm } from "../../worker/uploads/store.ts";
 import { runCron } from "../support/checkout.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";

@@ -2,7 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test, vi } from "vitest";
 import { type CronWatch, cronWatch } from "../../worker/admin/CronWatch.ts";
-import { CRON_MINUTES, CRON_SILENCE_MINUTES } from "../../worker/admin/cron/contract.ts";
+import { CRON_MINUTES, CRON_SILENCE_MINUTES } from "../../worker/admin/contract.ts";
 import type { OverviewView } from "../../worker/admin/overview/contract.ts";
 import worker from "../../worker/index.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";

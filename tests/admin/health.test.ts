@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { cronJobs } from "../../worker/admin/cron/schema.ts";
 import {
   HEALTH_TIMEOUT_MS,
   type HealthDetailsView,
   type HealthView,
-} from "../../worker/admin/health/contract.ts";
-import { healthStatus } from "../../worker/admin/health/rules.ts";
+} from "../../worker/admin/alarms/contract.ts";
+import { healthStatus } from "../../worker/admin/alarms/rules.ts";
+import { cronJobs } from "../../worker/admin/schema.ts";
 import { mails } from "../../worker/mail/schema.ts";
 import { mailInsert } from "../../worker/mail/store.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";

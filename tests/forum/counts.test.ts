@@ -2,8 +2,8 @@ import { v7 as newId } from "uuid";
 import { beforeEach, expect, test, vi } from "vitest";
 import { newBudget, withBudget } from "../../worker/cronBudget.ts";
 import { openDatabase } from "../../worker/env.ts";
-import { rederiveCounts } from "../../worker/forum/moderation/counts/rederiveCounts.ts";
-import { REPLIES_AT_ONCE, STEPS_PER_TICK } from "../../worker/forum/moderation/counts/rules.ts";
+import { rederiveCounts } from "../../worker/forum/moderation/rederiveCounts.ts";
+import { REPLIES_AT_ONCE, STEPS_PER_TICK } from "../../worker/forum/moderation/rules.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import {
   findForumCategoryRow,

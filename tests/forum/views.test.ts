@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { v7 as newId } from "uuid";
 import { beforeEach, expect, test, vi } from "vitest";
 import { type TopicViews, topicViews } from "../../worker/forum/TopicViews.ts";
-import { VIEW_RATE, VISITORS_PER_ADDRESS } from "../../worker/forum/views/rules.ts";
+import { VIEW_RATE, VISITORS_PER_ADDRESS } from "../../worker/forum/topics/rules.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { failingDatabase } from "../support/failingDatabase.ts";
 import { findTopicRow, makeTopic } from "../support/forum.ts";

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { checkSeals } from "../../scripts/checkSeals.ts";
 import { seedDatabase } from "../../scripts/seed/seedDatabase.ts";
-import { isSignature } from "../../worker/profiles/logbook/signature/contract.ts";
+import { isSignature } from "../../worker/profiles/logbook/requests/contract.ts";
 import { asD1, makeDatabase } from "../support/memoryDatabase.ts";
 
 const SEED = { scale: 1, today: "2026-11-22" };

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { newBudget } from "../../worker/cronBudget.ts";
 import { registerChanges, registerSeals, registers } from "../../worker/registers/schema.ts";
-import { checkSealsAtNight } from "../../worker/registers/sealing/checking/checkSealsAtNight.ts";
+import { checkSealsAtNight } from "../../worker/registers/sealing/checkSealsAtNight.ts";
 import { registerSealProblems } from "../../worker/registers/sealing/schema.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { dayFromNow } from "../support/events.ts";

@@ -1,6 +1,6 @@
 import { batchQueries } from "../../worker/env.ts";
-import { CHAIN_START, checkLinks } from "../../worker/registers/sealing/checking/checkLinks.ts";
-import { findNextChain, type RunQueries } from "../../worker/registers/sealing/checking/store.ts";
+import { findNextChain, type RunQueries } from "../../worker/registers/sealing/chainStore.ts";
+import { CHAIN_START, checkLinks } from "../../worker/registers/sealing/checkLinks.ts";
 import type { SealProblem } from "../../worker/registers/sealing/contract.ts";
 import { dayFromNow } from "./events.ts";
 import { db } from "./worker.ts";

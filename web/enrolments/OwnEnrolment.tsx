@@ -36,7 +36,9 @@ export type EnrolButtonProps = {
   note?: ReactNode;
 };
 
-const EnrolledSheet = lazy(async () => ({ default: (await import("./EnrolledSheet.tsx")).EnrolledSheet }));
+const EnrolledSheet = lazy(async () => ({
+  default: (await import("./enrolled/EnrolledSheet.tsx")).EnrolledSheet,
+}));
 
 /** The enrol button of a signed-in member, or the status of the member's hold. */
 export function OwnEnrolment({ event, wide, note }: EnrolButtonProps) {

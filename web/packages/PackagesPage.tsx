@@ -23,13 +23,13 @@ const faqLook = grid({ columns: { md: 3 }, gap: { base: "4", lg: "5" }, marginTo
 const OrganizerStrip = lazy(
   import.meta.env.SSR
     ? notOnServer
-    : async () => ({ default: (await import("./MemberStrip.tsx")).OrganizerStrip }),
+    : async () => ({ default: (await import("./own/MemberStrip.tsx")).OrganizerStrip }),
 );
 
 const SponsorStrip = lazy(
   import.meta.env.SSR
     ? notOnServer
-    : async () => ({ default: (await import("./MemberStrip.tsx")).SponsorStrip }),
+    : async () => ({ default: (await import("./own/MemberStrip.tsx")).SponsorStrip }),
 );
 
 /** The page that sells organizer packages. */

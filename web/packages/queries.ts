@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { UserPackage } from "../../worker/packages/contract.ts";
-import type { Sponsor } from "../../worker/packages/sponsors/contract.ts";
+import type { Sponsor, UserPackage } from "../../worker/packages/contract.ts";
 import { call } from "../lib/api.ts";
 
 /** The signed-in user's packages. */

@@ -1,4 +1,4 @@
-import { isSponsorLink } from "../../worker/packages/sponsors/contract.ts";
+import { isSponsorLink } from "../../worker/packages/contract.ts";
 import { normalizeLinkUrl } from "../lib/normalizeLinkUrl.ts";
 
 /** A typed site with its missing "https://"; a text that is no site's stays as it is. */

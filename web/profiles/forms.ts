@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { User } from "../../worker/auth/contract.ts";
 import { isDay } from "../../worker/lib/calendarDays.ts";
 import { isPhoneAccepted } from "../../worker/lib/phoneNumbers.ts";
-import { isSponsorLink, SPONSOR_TEXT_MAX } from "../../worker/packages/sponsors/contract.ts";
+import { isSponsorLink, SPONSOR_TEXT_MAX } from "../../worker/packages/contract.ts";
 import {
   BIO_MAX,
   BREVETTI,

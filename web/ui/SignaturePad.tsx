@@ -8,7 +8,7 @@ import {
   STROKE_POINTS_MAX,
   STROKES_MAX,
 } from "../../worker/profiles/logbook/contract.ts";
-import { strokePath } from "../../worker/profiles/logbook/signature/contract.ts";
+import { strokePath } from "../../worker/profiles/logbook/requests/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 import { Button } from "./Button.tsx";
 import { FieldNotes } from "./Field.tsx";

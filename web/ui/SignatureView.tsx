@@ -3,7 +3,7 @@ import {
   type SignatureStrokes,
   STROKE_BOX,
   strokePath,
-} from "../../worker/profiles/logbook/signature/contract.ts";
+} from "../../worker/profiles/logbook/requests/contract.ts";
 
 type Props = {
   strokes: SignatureStrokes;

@@ -8,7 +8,7 @@ import { SILENT_CRON_MAIL } from "./alarms/checkAlarms.ts";
 import { postAlarms } from "./alarms/postAlarms.ts";
 import { formatAlarmTime } from "./alarms/rules.ts";
 import { type AlarmRecipient, raiseSilentCron } from "./alarms/store.ts";
-import { CRON_SILENCE_MINUTES } from "./cron/contract.ts";
+import { CRON_SILENCE_MINUTES } from "./contract.ts";
 
 /** `ticked`: the last tick, the epoch for none. `told`: ids of admins who are not mailed again; `onTold` is called after each mail. */
 type SilentCron = { ticked: Date; told: string[]; onTold: (adminId: string) => Promise<void> };

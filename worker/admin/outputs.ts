@@ -5,7 +5,7 @@ import { successViewOutput } from "../auth/outputs.ts";
 import { MAIL_TEMPLATES } from "../mail/templates.ts";
 import { settingViewOutput } from "../settings/outputs.ts";
 import { ALARM_KINDS } from "./alarms/contract.ts";
-import { CRON_OUTCOMES } from "./cron/contract.ts";
+import { CRON_OUTCOMES } from "./contract.ts";
 import { RECOVERY_TOKEN_STATES } from "./tokens/contract.ts";
 
 /**

@@ -3,7 +3,7 @@ import type { Database } from "../env.ts";
 import type { CronJobResult } from "../jobs.ts";
 import { log } from "../log.ts";
 import { cronWatch } from "./CronWatch.ts";
-import { cronJobsUpsert } from "./cron/store.ts";
+import { cronJobsUpsert } from "./store.ts";
 
 /** What `recordTick` costs at most: one statement, and the call of the Durable Object. */
 export const TICK_RECORD_COST: BudgetCost = { statements: 1, subrequests: 2 };

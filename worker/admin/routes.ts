@@ -1,9 +1,9 @@
 import type { RouteTable } from "../http.ts";
 import { type CronTick, cronJob } from "../jobs.ts";
 import { ALARMS_COST, checkAlarms } from "./alarms/checkAlarms.ts";
+import { healthRoutes } from "./alarms/routes.ts";
 import { adminAuditRoutes } from "./audit/routes.ts";
 import { adminEventRoutes } from "./events/routes.ts";
-import { healthRoutes } from "./health/routes.ts";
 import { failedMailRoutes } from "./mails/routes.ts";
 import { overviewRoutes } from "./overview/routes.ts";
 import { adminPackageRoutes } from "./packages/routes.ts";
@@ -12,9 +12,12 @@ import { adminSettingRoutes } from "./settings/routes.ts";
 import { recoveryTokenRoutes } from "./tokens/routes.ts";
 import { adminUserChangeRoutes, adminUserDeletionRoutes } from "./users/changes/routes.ts";
 import { userDetailRoutes } from "./users/detail/routes.ts";
-import { recoveryMailRoutes, recoveryTokenMakingRoutes } from "./users/recovery/routes.ts";
+import {
+  adminUserTwoFactorRoutes,
+  recoveryMailRoutes,
+  recoveryTokenMakingRoutes,
+} from "./users/recovery/routes.ts";
 import { adminUserRoutes } from "./users/routes.ts";
-import { adminUserTwoFactorRoutes } from "./users/twoFactor/routes.ts";
 
 export const adminApi: RouteTable = {
   "/auth": [recoveryTokenMakingRoutes],

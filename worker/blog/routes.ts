@@ -1,11 +1,10 @@
 import { type Context, Hono } from "hono";
 import { cached } from "../edgeCache.ts";
-import type { AppEnv } from "../env.ts";
+import { type AppEnv, openDatabase } from "../env.ts";
 import { Refusal } from "../errors.ts";
 import { parse, type RouteTable } from "../http.ts";
 import { type CronTick, cronJob } from "../jobs.ts";
-import { articleAddressRoutes } from "./addresses/routes.ts";
-import type { ArticleDetail } from "./contract.ts";
+import { type ArticleDetail, articlePath } from "./contract.ts";
 import { draftRoutes } from "./drafts/routes.ts";
 import { feedRoutes } from "./feeds/routes.ts";
 import { articleIdParams, articleSlugParams } from "./inputs.ts";
@@ -15,6 +14,16 @@ import { publishingRoutes } from "./publishing/routes.ts";
 import { canManageArticle } from "./rules.ts";
 import { findArticle, findArticleBySlug } from "./store.ts";
 import { articleWritingRoutes } from "./writing/routes.ts";
+
+/**
+ * An article's address with a slash behind it leads to its canonical one in one step: without the slash the page would
+ * redirect once more. Anything else goes on to where slashes are removed.
+ */
+export const articleAddressRoutes = new Hono<AppEnv>().get("/:slug/", async (c, next) => {
+  const article = await findArticleBySlug(openDatabase(c.env.DB).db, c.req.param("slug"));
+  if (!article?.published) return next();
+  return c.redirect(encodeURI(articlePath(article)) + new URL(c.req.url).search, 301);
+});
 
 const articleRoutes = new Hono<AppEnv>()
   .get(

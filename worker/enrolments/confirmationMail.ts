@@ -10,7 +10,7 @@ import { safeMailName } from "../mail/safeMailName.ts";
 import type { MailSender } from "../mail/send.ts";
 import { fillPlaceholders } from "../mail/templates.ts";
 import { MAIL_TEXTS } from "../mail/texts.ts";
-import { organizerIdPath, organizerPath } from "../profiles/organizers/contract.ts";
+import { organizerIdPath, organizerPath } from "../profiles/contract.ts";
 import { venueLine } from "../venues/contract.ts";
 
 /** The page on which members see and cancel their enrolments. */

@@ -2,8 +2,8 @@ import { DurableObject } from "cloudflare:workers";
 import { type Database, inJurisdiction, openDatabase } from "../env.ts";
 import { log } from "../log.ts";
 import { VIEW_SECONDS } from "./contract.ts";
-import { retryDelay, type TopicReader, VIEWS_BATCH_SECONDS, VISITORS_PER_ADDRESS } from "./views/rules.ts";
-import { addViews, findViewsBatch, type ViewsBatch } from "./views/store.ts";
+import { retryDelay, type TopicReader, VIEWS_BATCH_SECONDS, VISITORS_PER_ADDRESS } from "./topics/rules.ts";
+import { addViews, findViewsBatch, type ViewsBatch } from "./topics/store.ts";
 
 /** The object of one topic. Only of a topic that exists, because every name makes an object. */
 export function topicViews(env: Pick<Env, "TOPIC_VIEWS" | "DATA_JURISDICTION">, topicId: string) {

@@ -2,16 +2,12 @@ import type { RouteTable } from "../http.ts";
 import { type CronTick, cronJob } from "../jobs.ts";
 import { forumCategoryChangeRoutes, forumCategoryRoutes } from "./categories/routes.ts";
 import { forumFeedRoutes } from "./feeds/routes.ts";
-import { RECOUNT_COST, rederiveCounts } from "./moderation/counts/rederiveCounts.ts";
-import { ERASING_COST, eraseDeletedPosts } from "./moderation/erasing/eraseDeletedPosts.ts";
+import { ERASING_COST, eraseDeletedPosts } from "./moderation/eraseDeletedPosts.ts";
+import { RECOUNT_COST, rederiveCounts } from "./moderation/rederiveCounts.ts";
 import { deletedPostRoutes } from "./moderation/routes.ts";
-import { ownPostRoutes } from "./reading/ownPosts/routes.ts";
-import { topicMarkRoutes } from "./reading/routes.ts";
+import { ownPostRoutes, topicMarkRoutes } from "./reading/routes.ts";
 import { replyRoutes } from "./replies/routes.ts";
-import { similarTopicRoutes } from "./similar/routes.ts";
-import { topicRoutes } from "./topics/routes.ts";
-import { topicWritingRoutes } from "./topics/writing/routes.ts";
-import { topicViewRoutes } from "./views/routes.ts";
+import { similarTopicRoutes, topicRoutes, topicViewRoutes, topicWritingRoutes } from "./topics/routes.ts";
 
 export const forumApi: RouteTable = {
   "/forum": [

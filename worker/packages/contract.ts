@@ -1,12 +1,16 @@
 import { hasPermission, type Role } from "../permissions/contract.ts";
-import type { UserPackage } from "./outputs.ts";
+import type { Sponsor, UserPackage } from "./outputs.ts";
 
 export type * from "./outputs.ts";
 
 export const ORGANIZER_PACKAGES = ["entry", "startup", "premium"] as const;
+
 export type OrganizerPackage = (typeof ORGANIZER_PACKAGES)[number];
+
 export const SPONSOR_PACKAGES = ["partner", "main-sponsor"] as const;
+
 type SponsorPackage = (typeof SPONSOR_PACKAGES)[number];
+
 export type PackageId = OrganizerPackage | SponsorPackage;
 
 /**
@@ -83,6 +87,7 @@ export const PACKAGE_PRICES = Object.fromEntries(
 
 /** The bounds of a term that an admin chooses, in months. */
 export const ASSIGNED_MONTHS_MIN = 1;
+
 export const ASSIGNED_MONTHS_MAX = 24;
 
 /**
@@ -100,6 +105,7 @@ export function addMonths(instant: string, months: number): string {
 }
 
 export const PACKAGE_STATUSES = ["active", "upcoming", "expired", "cancelled"] as const;
+
 /** `upcoming`: bought or assigned before the active one has ended, and begins when that one ends. */
 export type PackageStatus = (typeof PACKAGE_STATUSES)[number];
 
@@ -165,4 +171,23 @@ export function needsOrganizerPackage(user: { role: Role }): boolean {
 /** Whether that many seats (null: without limit) are more than allowed. */
 export function isOverSeats(seats: number | null, allowed: number | null): boolean {
   return allowed !== null && (seats === null || seats > allowed);
+}
+
+export type { Sponsor } from "./outputs.ts";
+
+/** The most sponsors shown at once, those of the higher level first. */
+export const SPONSORS_MAX = 40;
+
+/** The most characters of a sponsor's line of text. */
+export const SPONSOR_TEXT_MAX = 200;
+
+/** Whether a sponsor is also shown on home and below articles. */
+export function isMainSponsor({ level }: Pick<Sponsor, "level">): boolean {
+  return level === "main-sponsor";
+}
+
+/** Whether an address may stand behind a sponsor's logo: https, with a host and without a user name. */
+export function isSponsorLink(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && url.protocol === "https:" && url.hostname.includes(".") && url.username === "";
 }

@@ -1,11 +1,16 @@
 import { Hono } from "hono";
+import { cached } from "../edgeCache.ts";
 import type { AppEnv } from "../env.ts";
 import { type RouteTable, requireSignedIn, requireUser } from "../http.ts";
 import { type CronTick, cronJob } from "../jobs.ts";
 import { sendReminders } from "../mail/reminders/sendReminders.ts";
 import { PACKAGE_PRICES } from "./contract.ts";
-import { sponsorRoutes } from "./sponsors/routes.ts";
-import { listPackages } from "./store.ts";
+import { listPackages, listSponsors } from "./store.ts";
+
+/** The sponsors of the site, for home, their page, articles and the strip of every page. */
+export const sponsorRoutes = new Hono<AppEnv>().get("/", cached(), async (c) =>
+  c.json(await listSponsors(c.var.db, new Date())),
+);
 
 const ownPackageRoutes = new Hono<AppEnv>()
   .use(requireSignedIn)

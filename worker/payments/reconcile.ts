@@ -22,7 +22,7 @@ import {
   markApiKeyRefused,
   markSessionKnown,
   markSessionUnknown,
-} from "./unknownSessions/store.ts";
+} from "./webhookStore.ts";
 
 /**
  * Reads the checkout session of an open payment from Stripe and settles the payment when the session is paid or expired.

@@ -6,6 +6,7 @@ import type { PublicProfile } from "./outputs.ts";
 export type * from "./outputs.ts";
 
 export const BREVETTI = ["none", "open_water", "advanced", "rescue", "master", "instructor"] as const;
+
 export type Brevetto = (typeof BREVETTI)[number];
 
 /** Whether users with this role have a public page. */
@@ -33,10 +34,14 @@ export const PERSONAL_FLAGS = [
 ] as const;
 
 export const SHORT_TEXT_MAX = 120;
+
 export const COMPANY_ADDRESS_MAX = 200;
+
 export const BIO_MAX = 3000;
+
 /** E.164 allows 15 digits; leaves room for spaces, brackets and a plus. */
 export const PHONE_MAX = 30;
+
 export const PUBLIC_SLUG_MAX = 80;
 
 /** The earliest birth date: nobody is older. */
@@ -82,6 +87,7 @@ export const RECORD_DISCIPLINES = [
   "VWT",
   "NLT",
 ] as const;
+
 export type RecordDiscipline = (typeof RECORD_DISCIPLINES)[number];
 
 /** The disciplines of depth; the others are of time and of distance. */
@@ -107,6 +113,7 @@ const LEGACY_NAMES: Record<string, RecordDiscipline> = {
 
 /** Up to two digits of minutes, seconds below 60. */
 const TIME = /^\d{1,2}:[0-5]\d$/;
+
 /** Up to three digits and two decimals (centimetres), after a point or a comma. */
 const METRES = /^\d{1,3}([.,]\d{1,2})?$/;
 
@@ -181,4 +188,16 @@ function textOf(value: unknown): string {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+// Separate from the profile's contract, because every page of the site needs these addresses.
+
+/** The address of an organizer's public page, while it is enabled. */
+export function organizerPath(slug: string): string {
+  return `/instructor/${encodeURIComponent(slug)}`;
+}
+
+/** The address of every active organizer, whether or not their public page is enabled. */
+export function organizerIdPath(id: string): string {
+  return `/instructor/id/${id}`;
 }

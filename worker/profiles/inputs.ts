@@ -3,7 +3,7 @@ import { isDay } from "../lib/calendarDays.ts";
 import { emptyToNull, optionalLine, optionalText } from "../lib/fields.ts";
 import { LANGUAGE_CODES } from "../lib/languages.ts";
 import * as z from "../lib/z.ts";
-import { isSponsorLink, SPONSOR_TEXT_MAX } from "../packages/sponsors/contract.ts";
+import { isSponsorLink, SPONSOR_TEXT_MAX } from "../packages/contract.ts";
 import { isUploadUrl } from "../uploads/contract.ts";
 import {
   BIO_MAX,

@@ -8,7 +8,7 @@ import { guardWrites } from "../guardedWrites.ts";
 import { parse, type RouteTable, requireSignedIn, requireUser } from "../http.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { isPhoneAccepted } from "../lib/phoneNumbers.ts";
-import { purgeSponsors } from "../packages/sponsors/purge.ts";
+import { purgeSponsors } from "../packages/purge.ts";
 import { callerRule } from "../permissions/store.ts";
 import { uploadKey } from "../uploads/contract.ts";
 import { usableCutoff } from "../uploads/rules.ts";

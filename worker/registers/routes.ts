@@ -16,7 +16,7 @@ import { KEEPING_COST, keepRegisters } from "./keeping/keepRegisters.ts";
 import { keptRegister } from "./keeping/keptRegister.ts";
 import { REGISTER_REMINDERS_COST, sendRegisterReminders } from "./reminders/sendRegisterReminders.ts";
 import { emergencyNumbers } from "./rules.ts";
-import { checkSealsAtNight, SEALS_COST } from "./sealing/checking/checkSealsAtNight.ts";
+import { checkSealsAtNight, SEALS_COST } from "./sealing/checkSealsAtNight.ts";
 import { registerSigningRoutes } from "./signing/routes.ts";
 import { listRegisters, listRegistersOfEvent } from "./store.ts";
 

@@ -2,7 +2,7 @@ import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { css, cx } from "styled-system/css";
 import { card, flex, grid, inlineRow, wrap } from "styled-system/patterns";
-import type { CronHealth, CronJobView, CronOutcome } from "../../../worker/admin/cron/contract.ts";
+import type { CronHealth, CronJobView, CronOutcome } from "../../../worker/admin/contract.ts";
 import type { OverviewView } from "../../../worker/admin/overview/contract.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { normalizeSpaces } from "../../lib/money.ts";

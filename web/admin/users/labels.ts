@@ -1,5 +1,5 @@
 import type { AccountState } from "../../../worker/admin/users/contract.ts";
-import type { TwoFactorResetReason } from "../../../worker/admin/users/twoFactor/contract.ts";
+import type { TwoFactorResetReason } from "../../../worker/admin/users/recovery/contract.ts";
 import type { Role } from "../../../worker/permissions/contract.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import * as v from "valibot";
 import type { User } from "../../../worker/auth/contract.ts";
 import type { ApplyTo } from "../../../worker/events/series/contract.ts";
-import { isOverSeats } from "../../../worker/packages/contract.ts";
 import { useFormDraft } from "../../drafts/useDraft.ts";
 import { type FormSchema, useForm } from "../../lib/form.ts";
 import { useSeatsAllowed } from "../../packages/useSeatsAllowed.ts";
@@ -11,7 +10,8 @@ import { comparableValues, type EventConflict, findEventConflict } from "./draft
 import { useEventDraft } from "./drafts/useEventDraft.ts";
 import { useEventSubmit } from "./saving/useEventSubmit.ts";
 import type { EventFormKind, EventFormSubject } from "./values/eventFormKind.ts";
-import { changedNames, parseCount } from "./values/values.ts";
+import { limitSeats } from "./values/limitSeats.ts";
+import { changedNames } from "./values/values.ts";
 
 export type EventFormState<Values extends object> = ReturnType<typeof useEventForm<Values>>;
 
@@ -145,25 +145,4 @@ function useUploadCount() {
     [],
   );
   return { count: Object.values(counts).reduce((sum, count) => sum + count, 0), set };
-}
-
-/** The form of a new event whose seats a package limits, so that a blank field is refused before the request is sent. */
-export function limitSeats<Form extends FormSchema>(form: Form, allowed: number): Form {
-  const limited = v.pipe(
-    form,
-    v.rawCheck(({ dataset, addIssue }) => {
-      if (!dataset.typed) return;
-      const { participants } = dataset.value as { participants: string };
-      const seats = parseCount(participants);
-      // A number that is none has an error of its own.
-      if (Number.isNaN(seats) || !isOverSeats(seats, allowed)) return;
-      addIssue({
-        message: "validation.package_seats",
-        path: [
-          { type: "object", origin: "value", input: dataset.value, key: "participants", value: participants },
-        ],
-      });
-    }),
-  );
-  return limited as unknown as Form;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { css } from "styled-system/css";
-import { isMainSponsor } from "../../../worker/packages/sponsors/contract.ts";
+import { isMainSponsor } from "../../../worker/packages/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { sponsorsQuery } from "../queries.ts";
 

@@ -1,6 +1,6 @@
 import { css, cx } from "styled-system/css";
 import { inlineRow } from "styled-system/patterns";
-import { isMainSponsor, type Sponsor } from "../../../worker/packages/sponsors/contract.ts";
+import { isMainSponsor, type Sponsor } from "../../../worker/packages/contract.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { imageUrlAtWidth } from "../../lib/images.ts";
 

@@ -1,14 +1,28 @@
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { SESSION_MINUTES } from "../../payments/contract.ts";
+import { CRON_SILENCE_MINUTES } from "../contract.ts";
+import type { HealthPart, HealthStatus } from "./contract.ts";
 
 const MINUTE_MS = 60_000;
 
 /** Minutes that a webhook may take after a payment was paid, and after its session at Stripe has expired. */
 const DELIVERY_MINUTES = 30;
+
 /** SESSION_MINUTES of a checkout session, and DELIVERY_MINUTES after its end. */
 const OPEN_MINUTES = SESSION_MINUTES + DELIVERY_MINUTES;
+
 /** Older payments prove nothing: their webhooks may be deleted with the events of Stripe. */
 const PROOF_DAYS = 7;
+
+/** The work that waits: null when the database did not say. */
+export type HealthWork = {
+  cron_ran_at: string | null;
+  /** When the database was migrated first: a cron that never ran is awaited since then. */
+  migrated_at: string | null;
+  unsent_mails: number;
+  failed_mails: number;
+  unsettled_payments: number;
+};
 
 /**
  * When the webhooks count as silent: a payment was begun after the last webhook, and was paid before `paidBefore` or
@@ -35,4 +49,13 @@ export function formatAlarmTime(timeZone: string, instant: string | null): strin
   timeFormats.set(timeZone, format);
   const day = dayInTimeZone(timeZone, time).split("-").toReversed().join("/");
   return `${day} ${format.format(time)}`;
+}
+
+/** The status of the whole. */
+export function healthStatus(parts: HealthPart[], work: HealthWork | null, now: Date): HealthStatus {
+  if (!work || parts.some(({ is_up }) => !is_up)) return "down";
+  const awaitedSince = work.cron_ran_at ?? work.migrated_at;
+  const isSilent =
+    awaitedSince !== null && now.getTime() - Date.parse(awaitedSince) >= CRON_SILENCE_MINUTES * 60_000;
+  return isSilent || work.unsent_mails > 0 || work.unsettled_payments > 0 ? "late" : "ok";
 }

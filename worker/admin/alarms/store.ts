@@ -6,8 +6,15 @@ import type { LanguageCode } from "../../lib/languages.ts";
 import { mailsInsertFrom } from "../../mail/store.ts";
 import type { MailTemplate } from "../../mail/templates.ts";
 import { isPaymentIssue, paymentIssueCandidates } from "../../payments/issues/store.ts";
-import { ALARM_DIGEST_MINUTES, ALARM_KEPT_DAYS, type AlarmKind } from "./contract.ts";
-import { webhookLimits } from "./rules.ts";
+import { isUndelivered } from "../mails/store.ts";
+import {
+  ALARM_DIGEST_MINUTES,
+  ALARM_KEPT_DAYS,
+  type AlarmKind,
+  HEALTH_COUNT_MAX,
+  HEALTH_LATE_MINUTES,
+} from "./contract.ts";
+import { type HealthWork, webhookLimits } from "./rules.ts";
 import { alarms } from "./schema.ts";
 
 /** The time of the last webhook; null when none came in the last thirty days. */
@@ -164,4 +171,24 @@ export async function raiseSilentCron(
     sql`select u.id, u.email, u.full_name, u.language ${activeAdmins}`,
   ]);
   return { isSilent: open.length > 0, admins };
+}
+
+/** What waits longer than it should, in one statement whose counts end at HEALTH_COUNT_MAX. */
+export async function findHealthWork(db: Database, now: Date): Promise<HealthWork> {
+  const late = new Date(now.getTime() - HEALTH_LATE_MINUTES * 60_000).toISOString();
+  const count = (rows: ReturnType<typeof sql>) =>
+    sql`(select count(*) from (select 1 from ${rows} limit ${HEALTH_COUNT_MAX}))`;
+  const [[work]] = await batchQueries<[HealthWork[]]>(db, [
+    sql`select (select max(ran_at) from cron_jobs) as cron_ran_at,
+      (select strftime('%Y-%m-%dT%H:%M:%SZ', min(applied_at)) from d1_migrations) as migrated_at,
+      ${count(sql`mails indexed by mails_waiting where importance in (0, 1, 2) and sent_at is null and failed_at is null
+        and next_attempt_at is not null and next_attempt_at <= ${late}`)} as unsent_mails,
+      ${count(sql`mails indexed by mails_undelivered where ${isUndelivered}`)} as failed_mails,
+      ${count(sql`payments where next_check_at is not null and next_check_at <= ${late}
+        and (checks > 0) = 0 and (status = 'open' or stripe_session_id is not null)`)}
+      + ${count(sql`payments where next_check_at is not null and next_check_at <= ${late}
+        and (checks > 0) = 1 and (status = 'open' or stripe_session_id is not null)`)} as unsettled_payments`,
+  ]);
+  if (!work) throw new Error("the waiting work was not counted");
+  return work;
 }

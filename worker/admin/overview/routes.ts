@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../../env.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
-import { toCronHealth } from "../cron/rules.ts";
+import { toCronHealth } from "../rules.ts";
 import type { OverviewView } from "./contract.ts";
 import { listOverviewPeriods, mondaysUntil, toPlatformWeeks } from "./rules.ts";
 import { findOverview } from "./store.ts";

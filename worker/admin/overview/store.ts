@@ -3,7 +3,7 @@ import { batchQueries, type Database } from "../../env.ts";
 import { isPaymentIssue, paymentIssueCandidates } from "../../payments/issues/store.ts";
 import type { AlarmView } from "../alarms/contract.ts";
 import { lastWebhook } from "../alarms/store.ts";
-import type { CronJobView } from "../cron/contract.ts";
+import type { CronJobView } from "../contract.ts";
 import { isUndelivered } from "../mails/store.ts";
 import { EXPIRING_DAYS } from "../packages/contract.ts";
 import { REGISTER_COUNT_MAX, type RegisterCounts, WAITING_MAX, type WaitingCounts } from "./contract.ts";

@@ -15,7 +15,7 @@ import {
   type PackageId,
   packageStart,
 } from "../../packages/contract.ts";
-import { purgeSponsors } from "../../packages/sponsors/purge.ts";
+import { purgeSponsors } from "../../packages/purge.ts";
 import { findRepeatedAssignment, listPackages } from "../../packages/store.ts";
 import { sendRefundsSoon } from "../../payments/refunds/sendRefunds.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";

@@ -13,11 +13,9 @@ import { requirePermission } from "../../permissions/requirePermission.ts";
 import { PARTIAL_SEARCH_HEADER } from "./contract.ts";
 import { paymentCsvPages, paymentTexts } from "./csv.ts";
 import { paymentExportQuery, paymentTableQuery } from "./inputs.ts";
-import { type PaymentSearch, parsePaymentSearch } from "./rules.ts";
+import { type PaymentSearch, parsePaymentSearch, toPaymentStory } from "./rules.ts";
 import { findPaymentScope, type PaymentScope } from "./search.ts";
-import { listPayments, streamPayments } from "./store.ts";
-import { toPaymentStory } from "./story/rules.ts";
-import { findStoryRows } from "./story/store.ts";
+import { findStoryRows, listPayments, streamPayments } from "./store.ts";
 
 /** The payments of the site, for admins: the table, its export, and one payment's story. */
 export const adminPaymentRoutes = new Hono<AppEnv>()

@@ -1,4 +1,9 @@
+import type { AuditAction, AuditValues } from "../../audit/contract.ts";
 import { isEventId, storedSlug } from "../../events/contract.ts";
+import { toEuros } from "../../lib/money.ts";
+import { differenceKind } from "../../payments/comparison/rules.ts";
+import { stripeDashboardUrl } from "../../payments/stripeDashboard.ts";
+import type { PaymentStory, RefundOfStory, StoryEntry } from "./contract.ts";
 
 /** What a search text asks for: an object of Stripe by its id, something of ours by its id, an event's address, words. */
 export type PaymentSearch =
@@ -17,6 +22,98 @@ const STRIPE_PREFIXES: Record<string, Exclude<PaymentSearch["by"], "id" | "addre
   txn: "transaction",
   ch: "charge",
   py: "charge",
+};
+
+type Entry<What extends StoryEntry["what"]> = Extract<StoryEntry, { what: What }>;
+
+/** The rows of a story as the store reads them. Amounts in cents. */
+export type StoryRows = {
+  payment: PaymentStoryRow;
+  deliveries: { id: string; type: string; processed_at: string }[];
+  ledger: (Pick<Entry<"ledger">, "kind" | "reference"> & {
+    amount_cents: number;
+    created_at: string;
+    is_compared: number;
+  })[];
+  refunds: (Omit<RefundOfStory, "amount" | "state"> & {
+    amount_cents: number;
+    status: RefundOfStory["state"];
+    created_at: string;
+    done_at: string | null;
+  })[];
+  disputes: (Omit<Entry<"dispute">, "at" | "what" | "amount" | "taken"> & {
+    amount_cents: number;
+    taken_cents: number;
+    decision: Entry<"dispute_decided">["decision"] | null;
+    decided_at: string | null;
+    created_at: string;
+  })[];
+  mails: (Pick<Entry<"mail">, "id" | "template" | "sent_at" | "attempts" | "last_error"> & {
+    created_at: string;
+    failed_at: string | null;
+    is_payer: number;
+  })[];
+  audit: {
+    id: string;
+    action: AuditAction;
+    actor: string | null;
+    after: string | null;
+    created_at: string;
+  }[];
+  differences: {
+    id: string;
+    state: Entry<"difference">["state"];
+    ours_cents: number | null;
+    theirs_cents: number | null;
+    currency: string;
+    reason: string | null;
+    found_at: string;
+  }[];
+};
+
+export type PaymentStoryRow = Pick<
+  PaymentStory,
+  | "id"
+  | "kind"
+  | "attention"
+  | "title"
+  | "currency"
+  | "session_id"
+  | "payment_intent"
+  | "created_at"
+  | "paid_at"
+  | "expires_at"
+  | "checks"
+  | "next_check_at"
+  | "unknown_since"
+  | "terms_version"
+  | "terms_accepted_at"
+> & {
+  status: Exclude<PaymentStory["status"], "unknown">;
+  amount_cents: number;
+  refunded_cents: number;
+  returning_cents: number;
+  disputed_cents: number;
+  refundable_cents: number;
+  is_disputed: number;
+  event_id: string | null;
+  event_slug: string | null;
+  event_date: string | null;
+  event_end_date: string | null;
+  organizer_id: string | null;
+  organizer_name: string | null;
+  user_id: string;
+  full_name: string | null;
+  email: string | null;
+  enrolment_id: string | null;
+  enrolment_status: NonNullable<PaymentStory["enrolment"]>["status"] | null;
+  confirmed_at: string | null;
+  ended_at: string | null;
+  user_package_id: string | null;
+  package_id: string | null;
+  package_starts_at: string | null;
+  package_expires_at: string | null;
+  package_cancelled_at: string | null;
 };
 
 /** Parses the search text of the table of payments. */
@@ -41,4 +138,125 @@ function addressSegment(text: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** A payment with its story, oldest line first. `now`: an ISO instant. */
+export function toPaymentStory(rows: StoryRows, now: string, stripe: { test: boolean }): PaymentStory {
+  const { payment } = rows;
+  const { id, kind, attention, title, currency, session_id, payment_intent, created_at, paid_at } = payment;
+  const { expires_at, checks, next_check_at, unknown_since, terms_version, terms_accepted_at } = payment;
+  return {
+    ...{ id, kind, attention, title, currency, session_id, payment_intent, created_at, paid_at },
+    ...{ expires_at, checks, next_check_at, unknown_since, terms_version, terms_accepted_at },
+    status: unknown_since ? "unknown" : payment.status,
+    amount: toEuros(payment.amount_cents),
+    refunded: toEuros(payment.refunded_cents),
+    refund_waiting: toEuros(Math.max(0, payment.returning_cents - payment.refunded_cents)),
+    disputed: toEuros(payment.disputed_cents),
+    refundable: payment.status === "paid" ? toEuros(payment.refundable_cents) : 0,
+    is_disputed: payment.is_disputed === 1,
+    event: payment.event_id
+      ? {
+          id: payment.event_id,
+          slug: payment.event_slug ?? "",
+          date: payment.event_date ?? "",
+          end_date: payment.event_end_date,
+        }
+      : null,
+    organizer: payment.organizer_id ? { id: payment.organizer_id, full_name: payment.organizer_name } : null,
+    person: { id: payment.user_id, full_name: payment.full_name, email: payment.email },
+    enrolment:
+      payment.enrolment_id && payment.enrolment_status
+        ? { id: payment.enrolment_id, status: payment.enrolment_status }
+        : null,
+    package: payment.user_package_id
+      ? {
+          id: payment.user_package_id,
+          package_id: payment.package_id,
+          is_running:
+            payment.package_cancelled_at === null &&
+            (payment.package_expires_at === null || payment.package_expires_at > now),
+          expires_at: payment.package_expires_at,
+        }
+      : null,
+    stripe_url: stripeDashboardUrl(payment_intent ?? session_id, stripe),
+    entries: storyEntries(rows),
+  };
+}
+
+/** The lines of the story, oldest first; of the same instant in the order in which one causes the next. */
+function storyEntries(rows: StoryRows): StoryEntry[] {
+  const { payment } = rows;
+  const entries: (StoryEntry | null)[] = [
+    { at: payment.created_at, what: "opened" },
+    payment.paid_at ? { at: payment.paid_at, what: "paid", amount: toEuros(payment.amount_cents) } : null,
+    ...rows.deliveries.map(
+      ({ id, type, processed_at }): StoryEntry => ({ at: processed_at, what: "delivery", id, type }),
+    ),
+    ...rows.ledger.map(
+      ({ kind, amount_cents, reference, created_at, is_compared }): StoryEntry => ({
+        ...{ at: created_at, what: "ledger", kind, reference },
+        ...{ amount: toEuros(amount_cents), is_compared: is_compared === 1 },
+      }),
+    ),
+    payment.confirmed_at ? { at: payment.confirmed_at, what: "enrolment_confirmed" } : null,
+    payment.package_starts_at && payment.paid_at ? { at: payment.paid_at, what: "package_granted" } : null,
+    ...rows.refunds.flatMap(refundEntries),
+    ...rows.disputes.flatMap((dispute) => disputeEntries(dispute, payment.paid_at ?? "")),
+    payment.ended_at ? { at: payment.ended_at, what: "enrolment_ended" } : null,
+    payment.package_cancelled_at ? { at: payment.package_cancelled_at, what: "package_ended" } : null,
+    ...rows.differences.map(
+      (row): StoryEntry => ({
+        ...{ at: row.found_at, what: "difference", id: row.id, kind: differenceKind(row), state: row.state },
+        ours: row.ours_cents === null ? null : toEuros(row.ours_cents),
+        theirs: row.theirs_cents === null ? null : toEuros(row.theirs_cents),
+        currency: row.currency,
+        reason: row.reason,
+      }),
+    ),
+    ...rows.audit.map(
+      ({ id, action, actor, after, created_at }): StoryEntry => ({
+        ...{ at: created_at, what: "audit", id, action, actor },
+        after: after ? (JSON.parse(after) as AuditValues) : null,
+      }),
+    ),
+    ...rows.mails.map(
+      ({ created_at, failed_at, is_payer, ...mail }): StoryEntry => ({
+        ...{ at: created_at, what: "mail", ...mail, to: is_payer ? "payer" : "organizer" },
+        state: mail.sent_at ? "sent" : failed_at ? "failed" : "waiting",
+      }),
+    ),
+  ];
+  // A stable sort keeps the order above within an instant.
+  return entries.filter((entry) => entry !== null).toSorted((one, other) => compare(one.at, other.at));
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+function refundEntries(refund: StoryRows["refunds"][number]): StoryEntry[] {
+  const { amount_cents, status, created_at, done_at, ...rest } = refund;
+  const amount = toEuros(amount_cents);
+  const { id, stripe_refund_id } = rest;
+  return [
+    { at: created_at, what: "refund", ...rest, amount, state: status },
+    ...(status === "done" && done_at
+      ? [{ at: done_at, what: "refund_done" as const, id, amount, stripe_refund_id }]
+      : []),
+  ];
+}
+
+/** Stripe dates a dispute to the second, which may lie before the payment it follows. */
+function disputeEntries(dispute: StoryRows["disputes"][number], paidAt: string): StoryEntry[] {
+  const { amount_cents, taken_cents, decision, decided_at, created_at, ...rest } = dispute;
+  return [
+    {
+      ...{ at: created_at < paidAt ? paidAt : created_at, what: "dispute", ...rest },
+      ...{ amount: toEuros(amount_cents), taken: toEuros(taken_cents) },
+    },
+    ...(decision && decided_at
+      ? [{ at: decided_at, what: "dispute_decided" as const, id: rest.id, decision }]
+      : []),
+  ];
 }

@@ -7,7 +7,7 @@ import { type FeedChannel, type FeedItem, writeJsonFeed, writeRss } from "../../
 import type { LanguageCode } from "../../lib/languages.ts";
 import { PAGES } from "../../lib/pageAddresses.ts";
 import { TRANSLATIONS } from "../../lib/translations.ts";
-import { organizerPath } from "../../profiles/organizers/contract.ts";
+import { organizerPath } from "../../profiles/contract.ts";
 import { requestSiteUrl } from "../../siteUrl.ts";
 import { articlePath } from "../contract.ts";
 import { blogFeedPath, parseFeedFile } from "./contract.ts";

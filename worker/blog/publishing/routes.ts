@@ -22,11 +22,18 @@ import { checkArticleFiles, checkText, readColumns } from "../writing/checkArtic
 import { articleChangeEntries } from "../writing/entries.ts";
 import { articleBody } from "../writing/inputs.ts";
 import type { ArticleColumns } from "../writing/toArticleColumns.ts";
-import { findLinkProblems } from "./checks/checkLinks.ts";
-import { findTextProblems, siteLinks, toRefusedProblems } from "./checks/rules.ts";
-import type { LinkedArticle } from "./checks/store.ts";
+import { findLinkProblems } from "./checkLinks.ts";
 import { publishBody, unpublishBody } from "./inputs.ts";
-import { type ArticleSchedule, isPublishedBy, type PublishCall, toSchedule } from "./rules.ts";
+import {
+  type ArticleSchedule,
+  findTextProblems,
+  isPublishedBy,
+  type PublishCall,
+  siteLinks,
+  toRefusedProblems,
+  toSchedule,
+} from "./rules.ts";
+import type { LinkedArticle } from "./store.ts";
 import { findDraftRow, publishText, unpublishArticle } from "./store.ts";
 
 const mayWrite = requirePermission("articles.manage");

@@ -5,7 +5,7 @@ import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { hourInTimeZone, startOfDay } from "../../lib/timeZones.ts";
 import { venueQuery } from "../../venues/contract.ts";
 import { findGeocodedVenue } from "../../venues/findGeocodedVenue.ts";
-import { countAreaTry, endAreaTries, findUnlocatedEvent } from "../locating/store.ts";
+import { countAreaTry, endAreaTries, findUnlocatedEvent } from "../locatingStore.ts";
 import { saveEventPlace } from "./store.ts";
 
 /** The event, its try, the stored answer read and written, the event's columns; and the geocoder itself. */

@@ -39,7 +39,7 @@ import {
 } from "./inputs.ts";
 import { geocodeVenueSoon } from "./locate.ts";
 import { publishEvents } from "./publishEvents.ts";
-import { type EventRemoval, removeEvents } from "./removing/store.ts";
+import { type EventRemoval, removeEvents } from "./removingStore.ts";
 import { canChangeEvent, changeRefusal, deletionMailParams, type EventRow } from "./rules.ts";
 import { countEnrolled, findEventRow, findWaiver, listUsedVenues, ownerRule } from "./store.ts";
 

@@ -11,7 +11,7 @@ import { hasPermissionForAny, type Role, rolesWith } from "../../permissions/con
 import type { GeocodedVenue } from "../../venues/contract.ts";
 import { categories } from "../categories/schema.ts";
 import { countTakenSeats, LIVE_STATUSES } from "../columns.ts";
-import { insertEnrolledMails, openFullRefund } from "../enrolled/store.ts";
+import { insertEnrolledMails, openFullRefund } from "../enrolledStore.ts";
 import { AREA_TRIES_MAX, eventFormerSlugs, events } from "../schema.ts";
 import { withFreeSlugs } from "../store.ts";
 import type { UsedVenue, WaiverAcceptance } from "./contract.ts";

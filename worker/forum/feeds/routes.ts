@@ -7,7 +7,7 @@ import { type FeedChannel, type FeedItem, writeRss } from "../../lib/feeds.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
 import { PAGES } from "../../lib/pageAddresses.ts";
 import { TRANSLATIONS } from "../../lib/translations.ts";
-import { organizerPath } from "../../profiles/organizers/contract.ts";
+import { organizerPath } from "../../profiles/contract.ts";
 import { requestSiteUrl } from "../../siteUrl.ts";
 import { findForumCategory } from "../categories/store.ts";
 import { type ForumCategory, topicPath } from "../contract.ts";

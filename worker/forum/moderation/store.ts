@@ -1,11 +1,36 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "../../env.ts";
+import { and, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { batchQueries, type Database } from "../../env.ts";
 import { listTablePage, parseTableCursor, type TablePage, type TableQuery } from "../../tablePage.ts";
 import { type AuthorColumns, authorColumns, toPostAuthor } from "../columns.ts";
 import { type DeletedPost, ERASED_AFTER_DAYS, type PostKind } from "../contract.ts";
+import { forumReplies, forumTopics, IS_VISIBLE } from "../schema.ts";
 import { DELETED_POSTS_PER_PAGE } from "./inputs.ts";
+import {
+  CATEGORIES_AT_ONCE,
+  COMPARED_TOPICS_AT_ONCE,
+  CORRECTED_AT_ONCE,
+  REPLIES_AT_ONCE,
+  TOPICS_AT_ONCE,
+} from "./rules.ts";
+import { type ForumRecountRow, forumRecounts } from "./schema.ts";
 
 type DeletedPostRow = Omit<DeletedPost, "kind" | "author" | "days_left"> & AuthorColumns<"author">;
+
+const EMPTIED = { content: "", files: [], idempotency_key: null };
+
+export type RecountStep = Pick<
+  ForumRecountRow,
+  "last_ordinal" | "last_category_id" | "corrected" | "finished_at"
+>;
+
+/** A topic or category with stored counts and those that follow from its posts, in columns `derived_…`. */
+export type RecountedRow = { id: string } & Record<string, unknown>;
+
+const TOPIC_DIFFERS = sql`(d.replies_count is not d.derived_replies_count
+  or d.last_reply_number is not d.derived_last_reply_number
+  or d.last_reply_at is not d.derived_last_reply_at
+  or d.last_reply_author_id is not d.derived_last_reply_author_id
+  or d.last_activity_at is not d.derived_last_activity_at)`;
 
 /**
  * A page of the deleted posts of a kind whose texts are not erased yet, the latest deletions first. Who of the staff
@@ -78,3 +103,161 @@ const QUERIES: Record<PostKind, TableQuery> = {
     sort: byDeletion("replies", sql.raw("replies.rowid")),
   },
 };
+
+/** Topics deleted before `cutoff` whose text is still there, the first deleted first. */
+export async function listTopicsToErase(
+  db: Database,
+  cutoff: string,
+): Promise<{ id: string; replies: number }[]> {
+  return db.all(sql`select id, last_reply_number as replies from forum_topics
+    where deleted_at is not null and erased_at is null and deleted_at <= ${cutoff}
+    order by deleted_at limit ${TOPICS_AT_ONCE}`);
+}
+
+/**
+ * Empties title and text of these topics, and the texts of all their replies, which nobody can read any more. A topic
+ * restored meanwhile is left out. One transaction, so that no topic is restored between its replies and itself.
+ */
+export async function eraseTopics(db: Database, ids: string[], cutoff: string): Promise<void> {
+  const erased_at = new Date().toISOString();
+  const due = sql`${forumTopics.id} in (${listOfIds(ids)}) and ${forumTopics.erased_at} is null
+    and ${forumTopics.deleted_at} <= ${cutoff}`;
+  await db.batch([
+    db
+      .update(forumReplies)
+      .set({ ...EMPTIED, erased_at })
+      .where(
+        and(
+          inArray(forumReplies.topic_id, db.select({ id: forumTopics.id }).from(forumTopics).where(due)),
+          isNull(forumReplies.erased_at),
+        ),
+      ),
+    db
+      .update(forumTopics)
+      .set({ ...EMPTIED, title: "", erased_at })
+      .where(due),
+  ]);
+}
+
+/** Empties the texts of replies deleted before `cutoff`, the first deleted first. Returns how many. */
+export async function eraseReplies(db: Database, cutoff: string): Promise<number> {
+  const due = sql`(select id from forum_replies where deleted_at is not null and erased_at is null
+    and deleted_at <= ${cutoff} order by deleted_at limit ${REPLIES_AT_ONCE})`;
+  const erased = await db
+    .update(forumReplies)
+    .set({ ...EMPTIED, erased_at: new Date().toISOString() })
+    .where(inArray(forumReplies.id, due))
+    .returning({ id: forumReplies.id });
+  return erased.length;
+}
+
+function listOfIds(ids: string[]): SQL {
+  return sql`select value from json_each(${JSON.stringify(ids)})`;
+}
+
+/** The night's row; undefined before its first tick. */
+export async function findRecount(db: Database, day: string): Promise<ForumRecountRow | undefined> {
+  return db.select().from(forumRecounts).where(eq(forumRecounts.day, day)).get();
+}
+
+/** Begins a night, and deletes the rows of nights before `keptSince`. */
+export async function insertRecount(
+  db: Database,
+  { day, keptSince }: { day: string; keptSince: string },
+): Promise<void> {
+  await db.batch([
+    db.insert(forumRecounts).values({ day, started_at: new Date().toISOString() }).onConflictDoNothing(),
+    db.delete(forumRecounts).where(lt(forumRecounts.day, keptSince)),
+  ]);
+}
+
+/** Notes how far a night has come. */
+export async function updateRecount(db: Database, day: string, step: RecountStep): Promise<void> {
+  await db.update(forumRecounts).set(step).where(eq(forumRecounts.day, day));
+}
+
+/** The next topics behind an ordinal, with as many replies as each may have. */
+export async function listNextTopics(
+  db: Database,
+  after: number,
+): Promise<{ ordinal: number; replies: number }[]> {
+  return db.all(sql`select ordinal, last_reply_number as replies from forum_topics
+    where ordinal > ${after} order by ordinal limit ${COMPARED_TOPICS_AT_ONCE}`);
+}
+
+/** The next categories behind an id, with as many topics as each may have. */
+export async function listNextCategories(
+  db: Database,
+  after: string,
+): Promise<{ id: string; topics: number }[]> {
+  return db.all(sql`select id, topics_count as topics from forum_categories
+    where id > ${after} order by id limit ${CATEGORIES_AT_ONCE}`);
+}
+
+/** The counts of the topics that `range` selects, and those that follow from their replies. */
+function derivedTopics(range: SQL): SQL {
+  return sql`select t.ordinal, t.id, t.replies_count, t.last_reply_number, t.last_reply_at, t.last_reply_author_id,
+      t.last_activity_at,
+      (select count(*) from forum_replies r where r.topic_id = t.id and r.deleted_at is null) as derived_replies_count,
+      max(t.last_reply_number, coalesce((select max(r.number) from forum_replies r where r.topic_id = t.id), 0))
+        as derived_last_reply_number,
+      last.created_at as derived_last_reply_at,
+      last.author_id as derived_last_reply_author_id,
+      coalesce(last.created_at, t.created_at) as derived_last_activity_at
+    from forum_topics t
+    left join forum_replies last on last.topic_id = t.id and last.number =
+      (select max(r.number) from forum_replies r where r.topic_id = t.id and r.deleted_at is null)
+    where ${range}`;
+}
+
+/**
+ * The topics with ordinals above `after` up to `until` whose counts differ from their replies, the first
+ * CORRECTED_AT_ONCE. Reads each topic and the index entries of its visible replies.
+ */
+export async function listDifferingTopics(
+  db: Database,
+  after: number,
+  until: number,
+): Promise<{ ordinal: number }[]> {
+  return db.all(sql`with d as (${derivedTopics(sql`t.ordinal > ${after} and t.ordinal <= ${until}`)})
+    select d.ordinal from d where ${TOPIC_DIFFERS} order by d.ordinal limit ${CORRECTED_AT_ONCE}`);
+}
+
+/**
+ * Writes the counts of these topics as they follow from their replies at that moment, and returns the topics that
+ * differed, with both values. One transaction derives and writes, so that a reply posted meanwhile is never undone.
+ */
+export async function correctTopics(db: Database, ordinals: number[]): Promise<RecountedRow[]> {
+  const chosen = sql`t.ordinal in (select value from json_each(${JSON.stringify(ordinals)}))`;
+  const [rows] = await batchQueries<[RecountedRow[], unknown[]]>(db, [
+    sql`with d as (${derivedTopics(chosen)}) select * from d where ${TOPIC_DIFFERS}`,
+    sql`with d as (${derivedTopics(chosen)})
+      update forum_topics set replies_count = d.derived_replies_count,
+        last_reply_number = d.derived_last_reply_number, last_reply_at = d.derived_last_reply_at,
+        last_reply_author_id = d.derived_last_reply_author_id, last_activity_at = d.derived_last_activity_at
+      from d where forum_topics.ordinal = d.ordinal and ${TOPIC_DIFFERS}`,
+  ]);
+  return rows;
+}
+
+function derivedCategories(ids: string[]): SQL {
+  return sql`select c.id, c.topics_count, (select count(*) from forum_topics indexed by forum_topics_category_order
+      where category_id = c.id and ${IS_VISIBLE}) as derived_topics_count
+    from forum_categories c where c.id in (select value from json_each(${JSON.stringify(ids)}))`;
+}
+
+/** Those of the categories whose count differs from their visible topics. Reads an index entry per topic. */
+export async function listDifferingCategories(db: Database, ids: string[]): Promise<{ id: string }[]> {
+  return db.all(sql`with d as (${derivedCategories(ids)})
+    select d.id from d where d.topics_count is not d.derived_topics_count`);
+}
+
+/** Writes the counts of these categories anew, as `correctTopics` does. */
+export async function correctCategories(db: Database, ids: string[]): Promise<RecountedRow[]> {
+  const [rows] = await batchQueries<[RecountedRow[], unknown[]]>(db, [
+    sql`with d as (${derivedCategories(ids)}) select * from d where d.topics_count is not d.derived_topics_count`,
+    sql`with d as (${derivedCategories(ids)}) update forum_categories set topics_count = d.derived_topics_count
+      from d where forum_categories.id = d.id and forum_categories.topics_count is not d.derived_topics_count`,
+  ]);
+  return rows;
+}

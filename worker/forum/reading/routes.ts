@@ -1,8 +1,10 @@
 import { type Context, Hono } from "hono";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
+import { optional } from "../../events/inputs.ts";
 import { guardWrites } from "../../guardedWrites.ts";
 import { enforceRateLimit, parse, requireSignedIn, requireUser } from "../../http.ts";
+import * as z from "../../lib/z.ts";
 import { callerRule } from "../../permissions/store.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { BOOKMARKS_MAX, type TopicMarks } from "../contract.ts";
@@ -10,7 +12,34 @@ import { postIdParams } from "../inputs.ts";
 import { canSeeDeletedPosts } from "../rules.ts";
 import { marksQuery, readBody } from "./inputs.ts";
 import { unreadSince } from "./rules.ts";
-import { deleteBookmark, findMarks, insertBookmark, markAllRead, markRead, type Reader } from "./store.ts";
+import {
+  deleteBookmark,
+  findMarks,
+  insertBookmark,
+  listBookmarks,
+  listOwnReplies,
+  listOwnTopics,
+  markAllRead,
+  markRead,
+  type OwnPostPage,
+  type Reader,
+} from "./store.ts";
+
+const pageQuery = z.object({ cursor: optional(z.string().max(500)) });
+
+/** A member's own posts and bookmarks, 20 a page. */
+export const ownPostRoutes = new Hono<AppEnv>()
+  .get("/topics", requireSignedIn, parse("query", pageQuery), async (c) =>
+    answerPage(c, await listOwnTopics(c.var.db, reader(c), c.req.valid("query").cursor)),
+  )
+
+  .get("/replies", requireSignedIn, parse("query", pageQuery), async (c) =>
+    answerPage(c, await listOwnReplies(c.var.db, reader(c), c.req.valid("query").cursor)),
+  )
+
+  .get("/bookmarks", requireSignedIn, parse("query", pageQuery), async (c) =>
+    answerPage(c, await listBookmarks(c.var.db, reader(c), c.req.valid("query").cursor)),
+  );
 
 /** A member's marks of topics, and bookmarks. */
 export const topicMarkRoutes = new Hono<AppEnv>()
@@ -59,4 +88,15 @@ async function admitReader(c: Context<AppEnv>, rate: keyof typeof RATE_LIMITS.fo
   await enforceRateLimit(c, RATE_LIMITS.forum[rate], user.id);
   guardWrites(c, callerRule(user));
   return { id: user.id, isStaff: canSeeDeletedPosts(user) };
+}
+
+function reader(c: Context<AppEnv>): { id: string; seesDeleted: boolean } {
+  const user = requireUser(c);
+  return { id: user.id, seesDeleted: canSeeDeletedPosts(user) };
+}
+
+function answerPage<Row>(c: Context<AppEnv>, page: OwnPostPage<Row>): Response {
+  if (!page) throw new Refusal("invalid", { fields: { cursor: "validation.wrong" } });
+  if (page.next) c.header("X-Next-Cursor", page.next);
+  return c.json(page.rows);
 }

@@ -5,11 +5,11 @@ import { Refusal } from "../../errors.ts";
 import { requireUser } from "../../http.ts";
 import { copyLinkedPicturesAfterResponse } from "../../uploads/linked/copyLinkedPicture.ts";
 import type { ForumReply } from "../contract.ts";
-import { withPostLimit } from "../limits/withPostLimit.ts";
 import { purgeTopic } from "../purge.ts";
 import { canSeeDeletedPosts, canSeeTopic } from "../rules.ts";
 import { findTopicState } from "../store.ts";
 import { checkPostContent } from "../text/checkPostContent.ts";
+import { withPostLimit } from "../withPostLimit.ts";
 import { toForumReply } from "./columns.ts";
 import { findReplyByKey, insertReply, type ReplyDetailRow } from "./store.ts";
 

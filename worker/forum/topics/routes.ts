@@ -1,14 +1,63 @@
 import { type Context, Hono } from "hono";
+import { v7 as newId } from "uuid";
+import { jwtSecretBytes } from "../../auth/tokens.ts";
 import { cached } from "../../edgeCache.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { parse } from "../../http.ts";
-import { type ForumTopic, TOPICS_PER_PAGE } from "../contract.ts";
-import { postIdParams } from "../inputs.ts";
-import { canSeeTopic } from "../rules.ts";
-import { findTopic } from "../store.ts";
-import { topicListParams } from "./inputs.ts";
-import { listTopics } from "./store.ts";
+import { guardWrites } from "../../guardedWrites.ts";
+import {
+  clientAddress,
+  consumeRateLimit,
+  enforceRateLimit,
+  parse,
+  requireSignedIn,
+  requireSignedInTo,
+  requireUser,
+} from "../../http.ts";
+import { runAfterResponse } from "../../log.ts";
+import { hasPermissionFor } from "../../permissions/contract.ts";
+import { permissionRefusal } from "../../permissions/permissionRefusal.ts";
+import { requirePermission } from "../../permissions/requirePermission.ts";
+import { RATE_LIMITS } from "../../rateLimits.ts";
+import { copyLinkedPicturesAfterResponse } from "../../uploads/linked/copyLinkedPicture.ts";
+import { findForumCategory } from "../categories/store.ts";
+import { type ForumTopic, type SimilarTopic, TOPICS_PER_PAGE } from "../contract.ts";
+import { CATEGORY_GONE, postIdParams } from "../inputs.ts";
+import { purgeTopic } from "../purge.ts";
+import { canSeeDeletedPosts, canSeeTopic } from "../rules.ts";
+import { findTopic, findTopicRow } from "../store.ts";
+import { topicViews } from "../TopicViews.ts";
+import { checkPostContent } from "../text/checkPostContent.ts";
+import { idempotencyKey, withPostLimit } from "../withPostLimit.ts";
+import { topicChangeEntries, topicDeletionEntry, topicRestorationEntry } from "./entries.ts";
+import {
+  type CheckedTopic,
+  type CheckedTopicChange,
+  parseTopic,
+  parseTopicChange,
+  similarTopicParams,
+  topicListParams,
+} from "./inputs.ts";
+import {
+  changedTopicFields,
+  hashReader,
+  isAutomatic,
+  isSamePost,
+  toTitleSearch,
+  VIEW_RATE,
+} from "./rules.ts";
+import {
+  deleteTopic,
+  findPostedTopic,
+  findViewedTopic,
+  insertTopic,
+  listSimilarTopics,
+  listTopics,
+  restoreTopic,
+  staleTopic,
+  topicAuthorRule,
+  updateTopic,
+} from "./store.ts";
 import { parseTopicCursor } from "./topicCursor.ts";
 
 export const topicRoutes = new Hono<AppEnv>()
@@ -29,4 +78,178 @@ export const topicRoutes = new Hono<AppEnv>()
 function visible(c: Context<AppEnv>, topic: ForumTopic | null): ForumTopic {
   if (topic && canSeeTopic(c.var.user, topic)) return topic;
   throw new Refusal("topic_not_found");
+}
+
+/** Topics that may answer already what somebody is about to ask. */
+export const similarTopicRoutes = new Hono<AppEnv>().get(
+  "/similar",
+  cached(),
+  parse("query", similarTopicParams),
+  async (c) => {
+    const search = toTitleSearch(c.req.valid("query").title);
+    const topics = search ? await listSimilarTopics(c.var.db, search) : [];
+    return c.json(topics satisfies SimilarTopic[]);
+  },
+);
+
+/**
+ * A page tells that somebody reads its topic. 204 whether or not the view counts: bots, calls beyond the rate limit and
+ * authors in their own topics do not. The topic is looked up before its Durable Object is called, because random ids
+ * would make one object each.
+ */
+export const topicViewRoutes = new Hono<AppEnv>().post(
+  "/topics/:id/views",
+  parse("param", postIdParams),
+  async (c) => {
+    const { id } = c.req.valid("param");
+    const address = clientAddress(c);
+    if (isAutomatic(c.req.raw.headers)) return c.body(null, 204);
+    if ((await consumeRateLimit(c, VIEW_RATE, address)) > 0) return c.body(null, 204);
+    const topic = await findViewedTopic(c.var.db, id);
+    if (!topic) throw new Refusal("topic_not_found");
+    const userId = c.var.user?.id;
+    if (userId && userId === topic.author_id) return c.body(null, 204);
+    const agent = c.req.header("user-agent") ?? "";
+    const reader = hashReader(jwtSecretBytes(c.env.JWT_SECRET), id, { userId, address, agent });
+    runAfterResponse(c.executionCtx, "counting a view", topicViews(c.env, id).count(reader));
+    return c.body(null, 204);
+  },
+);
+
+/** How often a change is tried again that another write of other fields came before. */
+const CHANGE_TRIES = 3;
+
+const writersOnly = requirePermission("posts.manage");
+
+const staffOnly = requirePermission("posts.moderate");
+
+const byId = parse("param", postIdParams);
+
+export const topicWritingRoutes = new Hono<AppEnv>()
+  .post("/topics", requireSignedInTo("topic_sign_in"), writersOnly, async (c) => {
+    const key = idempotencyKey(c);
+    const body = parseTopic(await c.req.json().catch(() => null));
+    const { id: authorId } = requireUser(c);
+    const posted = await findPostedTopic(c.var.db, authorId, key);
+    if (posted) return c.json(await repeatedTopic(c, posted.id, body), 201);
+    const topic = await withPostLimit(c, "topic", key, () => createTopic(c, key, body));
+    return c.json(topic, 201);
+  })
+
+  .put("/topics/:id", requireSignedIn, writersOnly, byId, async (c) => {
+    const user = requireUser(c);
+    await enforceRateLimit(c, RATE_LIMITS.forum.changes, user.id);
+    const change = parseTopicChange(await c.req.json().catch(() => null), canSeeDeletedPosts(user));
+    const topic = await findEditableTopic(c, c.req.valid("param").id);
+    return c.json(await changeTopic(c, topic, change));
+  })
+
+  .delete("/topics/:id", requireSignedIn, staffOnly, byId, async (c) => {
+    await enforceRateLimit(c, RATE_LIMITS.forum.changes, requireUser(c).id);
+    const topic = await findTopicOrRefuse(c, c.req.valid("param").id);
+    if (await deleteTopic(c.var.db, topic.id, [topicDeletionEntry(c, topic)])) purgeTopic(c, topic);
+    return c.body(null, 204);
+  })
+
+  .post("/topics/:id/restore", requireSignedIn, staffOnly, byId, async (c) => {
+    await enforceRateLimit(c, RATE_LIMITS.forum.changes, requireUser(c).id);
+    const topic = await findTopicOrRefuse(c, c.req.valid("param").id);
+    const isRestored = await restoreTopic(c.var.db, topic.id, [topicRestorationEntry(c, topic)]);
+    if (isRestored) purgeTopic(c, topic);
+    else if ((await findTopicRow(c.var.db, topic.id))?.erased_at) throw new Refusal("post_erased");
+    return c.json(await findTopicOrRefuse(c, topic.id));
+  });
+
+/** A topic, deleted or not. */
+async function findTopicOrRefuse(c: Context<AppEnv>, id: string): Promise<ForumTopic> {
+  const topic = await findTopic(c.var.db, id);
+  if (!topic) throw new Refusal("topic_not_found");
+  return topic;
+}
+
+/**
+ * A visible topic that the caller may change; every write of the call holds only while it is so. Refuses with
+ * `topic_not_found` and `topic_forbidden`. A deleted topic is restored before it is changed.
+ */
+async function findEditableTopic(c: Context<AppEnv>, id: string): Promise<ForumTopic> {
+  const user = requireUser(c);
+  const topic = await findTopicOrRefuse(c, id);
+  if (topic.deleted_at) throw new Refusal("topic_not_found");
+  const isAllowed = (caller: typeof user) => hasPermissionFor(caller, "posts.manage", topic.author_id);
+  const refusal = permissionRefusal(user, isAllowed, "topic_forbidden");
+  if (refusal) throw new Refusal(refusal);
+  guardWrites(c, topicAuthorRule(user, id));
+  return topic;
+}
+
+async function createTopic(c: Context<AppEnv>, key: string, body: CheckedTopic): Promise<ForumTopic> {
+  const { id: author_id } = requireUser(c);
+  const columns = await checkPostContent(c, body.content);
+  const id = newId();
+  if (!(await insertTopic(c.var.db, { ...body, ...columns, id, author_id, idempotency_key: key }))) {
+    const posted = await findPostedTopic(c.var.db, author_id, key);
+    return repeatedTopic(c, posted?.id ?? "", body);
+  }
+  const topic = await findTopicOrRefuse(c, id);
+  purgeTopic(c, topic);
+  copyLinkedPicturesAfterResponse(c, columns.files);
+  return topic;
+}
+
+/**
+ * The topic that an earlier send of the same key has made. Refuses with `already_posted` and the topic when another text
+ * is sent now, and with `topic_not_found` when staff has deleted it since.
+ */
+async function repeatedTopic(c: Context<AppEnv>, id: string, body: CheckedTopic): Promise<ForumTopic> {
+  const topic = await findTopicOrRefuse(c, id);
+  if (topic.deleted_at) throw new Refusal("topic_not_found");
+  if (!isSamePost(topic, body)) throw new Refusal("already_posted", { current: topic });
+  return topic;
+}
+
+/**
+ * Changes a topic and returns it as it is now. Refuses with `stale` and the topic when its text is not the one that the
+ * caller saw. Without a revision, and for what staff sets, the last write wins.
+ */
+async function changeTopic(
+  c: Context<AppEnv>,
+  topic: ForumTopic,
+  { revision, ...wanted }: CheckedTopicChange,
+): Promise<ForumTopic> {
+  let before = topic;
+  for (let tries = 0; tries < CHANGE_TRIES; tries += 1) {
+    const category = await findWantedCategory(c, before, wanted.category_id);
+    const change = changedTopicFields(before, { ...wanted, category_id: category?.id });
+    if (Object.keys(change).length === 0) return before;
+    const isText = change.title !== undefined || change.content !== undefined;
+    if (isText && revision !== undefined && revision !== before.revision)
+      throw await staleTopic(c.var.db, topic.id);
+    const columns = await changedColumns(c, topic.id, change.content);
+    const { category_id: _, ...audited } = { ...change, category: change.category_id && category?.name };
+    const entries = topicChangeEntries(c, before, audited);
+    if (await updateTopic(c.var.db, { before, change: { ...change, ...columns }, entries })) {
+      const after = await findTopicOrRefuse(c, topic.id);
+      purgeTopic(c, after);
+      copyLinkedPicturesAfterResponse(c, columns?.files ?? []);
+      return after;
+    }
+    before = await findTopicOrRefuse(c, topic.id);
+    if (before.deleted_at) throw new Refusal("topic_not_found");
+  }
+  throw await staleTopic(c.var.db, topic.id);
+}
+
+/** The columns that a changed text writes; null when it stays. */
+async function changedColumns(c: Context<AppEnv>, id: string, content: string | undefined) {
+  if (content === undefined) return null;
+  const before = await findTopicRow(c.var.db, id);
+  return checkPostContent(c, content, before?.files);
+}
+
+/** The category to which a topic is moved, with its present id; undefined when it stays. Refuses with `invalid`. */
+async function findWantedCategory(c: Context<AppEnv>, topic: ForumTopic, id: string | undefined) {
+  if (id === undefined || id === topic.category_id) return undefined;
+  const category = await findForumCategory(c.var.db, id);
+  if (!category) throw new Refusal("invalid", { fields: { category_id: CATEGORY_GONE } });
+  return category;
 }

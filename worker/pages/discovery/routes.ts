@@ -1,12 +1,14 @@
 import { type Context, Hono } from "hono";
 import { articlePath } from "../../blog/contract.ts";
+import { cached } from "../../edgeCache.ts";
 import type { AppEnv, Database } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
 import { listCategories } from "../../events/categories/store.ts";
 import { eventAddress } from "../../events/contract.ts";
 import { listForumCategories } from "../../forum/categories/store.ts";
 import { topicPath } from "../../forum/contract.ts";
 import { DEFAULT_LANGUAGE, isLanguageCode } from "../../lib/languages.ts";
-import { organizerPath } from "../../profiles/organizers/contract.ts";
+import { organizerPath } from "../../profiles/contract.ts";
 import { requestSiteUrl } from "../../siteUrl.ts";
 import { webManifest } from "./manifest.ts";
 import { robotsTxt, staticSitemapEntries } from "./rules.ts";
@@ -144,4 +146,16 @@ function answer(c: Context<AppEnv>, type: string, text: string): Response {
   c.header("Content-Type", `${type}; charset=utf-8`);
   c.header("Cache-Control", "public, max-age=3600");
   return c.body(text);
+}
+
+/** The description of the API, which the build writes: `scripts/openapi`. */
+export const apiDescriptionRoutes = new Hono<AppEnv>()
+  .get("/openapi.json", cached(), (c) => builtFile(c, "/openapi.json", "application/json; charset=utf-8"))
+  .get("/docs", cached(), (c) => builtFile(c, "/openapi.html", "text/html; charset=utf-8"));
+
+async function builtFile(c: Context<AppEnv>, path: string, type: string): Promise<Response> {
+  const file = await c.env.ASSETS.fetch(new URL(path, "https://assets.invalid"));
+  if (!file.ok) throw new Refusal("not_found");
+  const tag = file.headers.get("ETag");
+  return new Response(file.body, { headers: { "Content-Type": type, ...(tag && { ETag: tag }) } });
 }

@@ -6,7 +6,7 @@ import { type ReconcileOutcome, reconcilePayment, SILENCES_MAX } from "../reconc
 import { nextReconciliation } from "../rules.ts";
 import { createStripe, isApiKeyInvalid, isApiKeyRefused, isStripeError } from "../Stripe.ts";
 import { findPayment, postponeReconciliation } from "../store.ts";
-import { markApiKeyRefused } from "../unknownSessions/store.ts";
+import { markApiKeyRefused } from "../webhookStore.ts";
 import { clearLostSession, listLostPayments } from "./store.ts";
 
 /** Upper bound for one payment: the search for its session, then a reconciliation (`RECONCILE_COST`). */

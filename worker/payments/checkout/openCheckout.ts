@@ -17,7 +17,7 @@ import {
   isStripeRefusal,
 } from "../Stripe.ts";
 import { findPayment } from "../store.ts";
-import { expireUnopenedPayment, markApiKeyRefused } from "../unknownSessions/store.ts";
+import { expireUnopenedPayment, markApiKeyRefused } from "../webhookStore.ts";
 import { checkoutSessionParams, IN_USE_PAUSES_MS } from "./rules.ts";
 import { recordSession } from "./store.ts";
 

@@ -17,7 +17,7 @@ import {
   isStripeRefusal,
 } from "../Stripe.ts";
 import { findPayment } from "../store.ts";
-import { markApiKeyRefused } from "../unknownSessions/store.ts";
+import { markApiKeyRefused } from "../webhookStore.ts";
 import { settleRefund } from "./settleRefund.ts";
 import {
   findRefund,

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { batchQueries, type Database } from "../../env.ts";
 import { IMAGE_TYPES } from "../../uploads/contract.ts";
 import { usableCutoff } from "../../uploads/rules.ts";
-import { countBytes, dayHasRoom, hasRoom, registerHasRoom } from "../bytes/store.ts";
+import { countBytes, dayHasRoom, hasRoom, registerHasRoom } from "../bytesStore.ts";
 import { CHANGES_PER_ANSWER, REGISTER_CHANGES_MAX, ROW_BYTES } from "../contract.ts";
 import { type ChangeRow, registerChanges } from "../schema.ts";
 import { keepsRegister } from "../store.ts";

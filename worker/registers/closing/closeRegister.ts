@@ -3,7 +3,7 @@ import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { withWriteRule } from "../../guardedWrites.ts";
 import { requireUser, toRefusal } from "../../http.ts";
-import { deleteLogbookLines, logbookLineUpserts } from "../../profiles/logbook/lines/store.ts";
+import { deleteLogbookLines, logbookLineUpserts } from "../../profiles/logbook/linesStore.ts";
 import type { ClosedGuide, RegisterClosing, RegisterMember } from "../contract.ts";
 import { keptRegister } from "../keeping/keptRegister.ts";
 import { gapIds, lacksEntries } from "../lines/contract.ts";

@@ -3,7 +3,7 @@ import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { withWriteRule } from "../../guardedWrites.ts";
 import { requireUser } from "../../http.ts";
-import { logbookLineUpserts } from "../../profiles/logbook/lines/store.ts";
+import { logbookLineUpserts } from "../../profiles/logbook/linesStore.ts";
 import { keptRegister } from "../keeping/keptRegister.ts";
 import { logbookLines } from "../lines/logbookLines.ts";
 import { readRegisterDay } from "../lines/readRegisterDay.ts";

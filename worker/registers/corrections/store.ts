@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../env.ts";
 import { insertFrom } from "../../insertFrom.ts";
-import { countBytes, dayHasRoom, registerHasRoom } from "../bytes/store.ts";
+import { countBytes, dayHasRoom, registerHasRoom } from "../bytesStore.ts";
 import { ROW_BYTES } from "../contract.ts";
 import { registerCorrections } from "../schema.ts";
 import { keepsRegister } from "../store.ts";

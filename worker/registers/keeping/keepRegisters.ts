@@ -2,7 +2,7 @@ import { type BudgetCost, type CronBudget, countAffordable } from "../../cronBud
 import type { Database } from "../../env.ts";
 import { workOnEach } from "../../jobs.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
-import { logbookLineUpserts } from "../../profiles/logbook/lines/store.ts";
+import { logbookLineUpserts } from "../../profiles/logbook/linesStore.ts";
 import { lastKeptDay } from "../closing/contract.ts";
 import { findKeptMonths, newLineMails } from "../closing/store.ts";
 import { logbookLines } from "../lines/logbookLines.ts";

@@ -1,7 +1,7 @@
 import { PASSWORD_MAX } from "../../auth/contract.ts";
 import * as z from "../../lib/z.ts";
 import { SIGNATURE_METHODS } from "../../profiles/logbook/contract.ts";
-import { drawnStrokes } from "../../profiles/logbook/signature/inputs.ts";
+import { drawnStrokes } from "../../profiles/logbook/requests/inputs.ts";
 import { id } from "../changes/inputs.ts";
 import { LINE_CONTENT_MAX, SIGNED_AT_ONCE_MAX } from "./contract.ts";
 

@@ -6,7 +6,7 @@ import { Refusal } from "../../errors.ts";
 import { withWriteRule } from "../../guardedWrites.ts";
 import { requireUser, toRefusal } from "../../http.ts";
 import { deviceName } from "../../lib/deviceName.ts";
-import { logbookLineUpserts } from "../../profiles/logbook/lines/store.ts";
+import { logbookLineUpserts } from "../../profiles/logbook/linesStore.ts";
 import { keptRegister } from "../keeping/keptRegister.ts";
 import { type RegisterLine, registerLines } from "../lines/contract.ts";
 import { logbookLines } from "../lines/logbookLines.ts";

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../env.ts";
 import { insertFrom } from "../../insertFrom.ts";
 import type { SignatureStrokes } from "../../profiles/logbook/contract.ts";
-import { countBytes, dayHasRoom, hasRoom, registerHasRoom } from "../bytes/store.ts";
+import { countBytes, dayHasRoom, hasRoom, registerHasRoom } from "../bytesStore.ts";
 import { ROW_BYTES } from "../contract.ts";
 import { registerSignatures, registers } from "../schema.ts";
 import { keepsRegister, type RegisterRecord } from "../store.ts";

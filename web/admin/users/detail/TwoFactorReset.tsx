@@ -5,7 +5,7 @@ import type { UserDetailView } from "../../../../worker/admin/users/detail/contr
 import {
   TWO_FACTOR_RESET_REASONS,
   type TwoFactorResetReason,
-} from "../../../../worker/admin/users/twoFactor/contract.ts";
+} from "../../../../worker/admin/users/recovery/contract.ts";
 import { useWrite } from "../../../auth/useWrite.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { failureText } from "../../../lib/refusals.ts";

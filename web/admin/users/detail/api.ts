@@ -6,7 +6,7 @@ import type {
   UserPaymentView,
 } from "../../../../worker/admin/users/detail/contract.ts";
 import type { UserProfileBody } from "../../../../worker/admin/users/detail/inputs.ts";
-import type { ResetTwoFactorBody } from "../../../../worker/admin/users/twoFactor/inputs.ts";
+import type { ResetTwoFactorBody } from "../../../../worker/admin/users/recovery/inputs.ts";
 import type { AuthSessionView, SuccessView } from "../../../../worker/auth/contract.ts";
 import type { UserPackage } from "../../../../worker/packages/contract.ts";
 import { call, callWithHeaders } from "../../../lib/api.ts";

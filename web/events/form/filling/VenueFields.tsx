@@ -107,7 +107,7 @@ function useProposedTimeZone({ change }: EventFormState<CommonValues>) {
   const newest = useRef<Venue | null>(null);
   return async (venue: Venue) => {
     newest.current = venue;
-    const found = await import("./proposeTimeZone.ts")
+    const found = await import("../times/proposeTimeZone.ts")
       .then(({ proposeTimeZone }) => proposeTimeZone(venue))
       .catch(() => null);
     // Another venue was chosen while the code was loading.

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { css } from "styled-system/css";
 import { grid, textLink } from "styled-system/patterns";
 import type { SignatureRequest } from "../../../../worker/profiles/logbook/requests/contract.ts";
-import { isSignature } from "../../../../worker/profiles/logbook/signature/contract.ts";
+import { isSignature } from "../../../../worker/profiles/logbook/requests/contract.ts";
 import { useWrite } from "../../../auth/useWrite.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { paths } from "../../../paths.ts";

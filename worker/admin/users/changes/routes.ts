@@ -9,7 +9,7 @@ import { Refusal } from "../../../errors.ts";
 import { enforceRateLimit, parse, requireUser } from "../../../http.ts";
 import { dayInTimeZone } from "../../../lib/calendarDays.ts";
 import { sendMailsAfterResponse } from "../../../mail/send.ts";
-import { purgeSponsors } from "../../../packages/sponsors/purge.ts";
+import { purgeSponsors } from "../../../packages/purge.ts";
 import { requirePermission } from "../../../permissions/requirePermission.ts";
 import { purgeOrganizer } from "../../../profiles/purge.ts";
 import { RATE_LIMITS } from "../../../rateLimits.ts";

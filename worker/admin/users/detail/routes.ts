@@ -8,7 +8,7 @@ import type { AppEnv, Database } from "../../../env.ts";
 import { Refusal } from "../../../errors.ts";
 import { parse, requireUser } from "../../../http.ts";
 import { dayInTimeZone } from "../../../lib/calendarDays.ts";
-import { purgeSponsors } from "../../../packages/sponsors/purge.ts";
+import { purgeSponsors } from "../../../packages/purge.ts";
 import { listPackages } from "../../../packages/store.ts";
 import { requirePermission } from "../../../permissions/requirePermission.ts";
 import { hasPublicPage } from "../../../profiles/contract.ts";

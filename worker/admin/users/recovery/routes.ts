@@ -3,15 +3,19 @@ import { emailKey } from "../../../auth/attempts.ts";
 import type { SuccessView } from "../../../auth/contract.ts";
 import { PASSWORD_RESET_SECONDS } from "../../../auth/rules.ts";
 import { hashLinkToken, newLinkToken } from "../../../auth/tokens.ts";
+import { twoFactorLink } from "../../../auth/twoFactor/mails.ts";
 import type { AppEnv } from "../../../env.ts";
+import { Refusal } from "../../../errors.ts";
 import { enforceRateLimit, parse, requireUser } from "../../../http.ts";
 import { sendMailsAfterResponse } from "../../../mail/send.ts";
 import { requirePermission } from "../../../permissions/requirePermission.ts";
 import { RATE_LIMITS } from "../../../rateLimits.ts";
 import { siteUrl } from "../../../siteUrl.ts";
+import { ownAccountRefusal } from "../changes/rules.ts";
+import { requireUserRow } from "../changes/store.ts";
 import type { MadeRecoveryToken } from "../contract.ts";
-import { recoveryBody, recoveryMailParams } from "./inputs.ts";
-import { insertRecovery, requireRecoveryEmail } from "./store.ts";
+import { recoveryBody, recoveryMailParams, resetTwoFactorBody, twoFactorParams } from "./inputs.ts";
+import { insertRecovery, requireRecoveryEmail, resetTwoFactor } from "./store.ts";
 
 /** Under `/api/auth`, where the specification has it: the token goes to the admin, who gives it to its owner. */
 export const recoveryTokenMakingRoutes = new Hono<AppEnv>().post(
@@ -62,3 +66,22 @@ async function makeRecovery(
   await insertRecovery(c, recovery, now);
   return { token, expires_at };
 }
+
+/** For whoever has lost the app and the recovery codes; one's own is switched off in the account. */
+export const adminUserTwoFactorRoutes = new Hono<AppEnv>().delete(
+  "/:id/two-factor",
+  requirePermission("users.manage"),
+  parse("param", twoFactorParams, "not_found"),
+  parse("json", resetTwoFactorBody),
+  async (c) => {
+    const { id } = c.req.valid("param");
+    const refusal = ownAccountRefusal(requireUser(c), id);
+    if (refusal) throw new Refusal(refusal);
+    await requireUserRow(c.var.db, id);
+    const { reason } = c.req.valid("json");
+    const isReset = await resetTwoFactor(c, { userId: id, reason, link: twoFactorLink(c) }, new Date());
+    if (!isReset) throw new Refusal("two_factor_off");
+    sendMailsAfterResponse(c);
+    return c.body(null, 204);
+  },
+);

@@ -11,7 +11,7 @@ import {
   type SignatureStrokes,
   STROKE_BOX,
 } from "../contract.ts";
-import { simplifyStrokes } from "../signature/simplifyStrokes.ts";
+import { simplifyStrokes } from "../requests/simplifyStrokes.ts";
 import { correctionText, entryTexts, paperAccount } from "./entryTexts.ts";
 
 /** The law's entries on two rows of a landscape page, with their parts of its width. */

@@ -1,9 +1,0 @@
-import * as z from "../../../lib/z.ts";
-import { TWO_FACTOR_RESET_REASONS } from "./contract.ts";
-
-export const twoFactorParams = z.object({ id: z.uuid().toLowerCase() });
-
-export const resetTwoFactorBody = z.object({
-  reason: z.enum(TWO_FACTOR_RESET_REASONS, "validation.required"),
-});
-export type ResetTwoFactorBody = z.input<typeof resetTwoFactorBody>;

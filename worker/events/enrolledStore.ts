@@ -1,0 +1,81 @@
+import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Database } from "../env.ts";
+import type { LanguageCode } from "../lib/languages.ts";
+import { type MailTopic, mailsInsertFrom } from "../mail/store.ts";
+import type { MailTemplate } from "../mail/templates.ts";
+import { LIVE_STATUSES } from "./columns.ts";
+
+/**
+ * The columns of `enrolments` that a change of an event writes. worker/enrolments/schema.ts describes the table, but
+ * stands above worker/events.
+ */
+const enrolments = sqliteTable("enrolments", {
+  event_id: text("event_id").notNull(),
+  status: text("status").notNull(),
+  amount_cents: integer("amount_cents").notNull(),
+  full_refund_until: text("full_refund_until"),
+});
+
+type EnrolledMail = {
+  eventId: string;
+  template: MailTemplate;
+  /** Mail parameters in every language, without the recipient's name; null: no mail is written. */
+  params: Record<LanguageCode, Record<string, string>> | null;
+  /** Names of parameters only for confirmed enrolments, or only for paid ones. */
+  only?: { confirmed: string[]; paid: string[] };
+  /** Events whose calendar entries the mail carries, of each recipient those with a confirmed enrolment. */
+  calendarEvents?: string[];
+  /** The user who caused the mail, and its topic; with a topic the batch also contains `gatherMails`. */
+  senderId?: string;
+  topic?: MailTopic;
+};
+
+/** For the batch of a change: a mail to every user with a live enrolment, in their language, where `condition` holds. */
+export function insertEnrolledMails(
+  db: Database,
+  {
+    eventId,
+    template,
+    params,
+    only = { confirmed: [], paid: [] },
+    calendarEvents = [],
+    senderId,
+    topic,
+  }: EnrolledMail,
+  condition: SQL,
+  now: Date,
+) {
+  // null in a JSON patch deletes a key.
+  const without = (names: string[]) => JSON.stringify(Object.fromEntries(names.map((name) => [name, null])));
+  const entries = sql`(select group_concat(own.event_id, ' ') from enrolments own where own.user_id = s.user_id
+    and own.status = 'confirmed' and own.event_id in (select value from json_each(${JSON.stringify(calendarEvents)})))`;
+  const mailParams = sql`json_patch(json_patch(json_extract(${JSON.stringify(params ?? {})}, '$.' || u.language),
+    json_object('name', u.full_name, 'calendar_event', ${entries})),
+    case when s.status = 'held' then ${without([...only.confirmed, ...only.paid])}
+      when s.amount_cents = 0 then ${without(only.paid)} else '{}' end)`;
+  const people = sql`from enrolments s join users u on u.id = s.user_id
+    where s.event_id = ${eventId} and s.status in ('held', 'confirmed') and u.deleted_at is null
+      and ${params ? 1 : 0} and ${condition}`;
+  return mailsInsertFrom(
+    db,
+    { template, params: mailParams, senderId: senderId ?? null, topic },
+    people,
+    now,
+  );
+}
+
+/** For the batch of a change of day or venue: grants paid and held enrolments a full refund until that day. */
+export function openFullRefund(db: Database, eventId: string, until: string | null, condition: SQL) {
+  return db
+    .update(enrolments)
+    .set({ full_refund_until: sql`max(coalesce(${enrolments.full_refund_until}, ''), ${until})` })
+    .where(
+      and(
+        eq(enrolments.event_id, eventId),
+        inArray(enrolments.status, [...LIVE_STATUSES]),
+        gt(enrolments.amount_cents, 0),
+        until === null ? sql`false` : condition,
+      ),
+    );
+}

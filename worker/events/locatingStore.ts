@@ -1,0 +1,47 @@
+import { and, eq, gte, isNull, lt, or, sql } from "drizzle-orm";
+import type { Database } from "../env.ts";
+import { AREA_TRIES_MAX, events, unlocated } from "./schema.ts";
+
+export type UnlocatedEvent = Pick<
+  typeof events.$inferSelect,
+  "id" | "series_id" | "location" | "nation" | "latitude" | "longitude"
+>;
+
+/** The next event to come whose venue the geocoder may tell, and was not asked about since `soughtBefore`. */
+export async function findUnlocatedEvent(
+  db: Database,
+  { today, soughtBefore }: { today: string; soughtBefore: string },
+): Promise<UnlocatedEvent | undefined> {
+  const { id, series_id, location, nation, latitude, longitude } = events;
+  return db
+    .select({ id, series_id, location, nation, latitude, longitude })
+    .from(events)
+    .where(
+      and(
+        unlocated,
+        gte(events.last_day, today),
+        or(isNull(events.area_sought_at), lt(events.area_sought_at, soughtBefore)),
+      ),
+    )
+    .orderBy(events.last_day, events.ordinal)
+    .limit(1)
+    .get();
+}
+
+/** Counts a question to the geocoder, before it is asked, so that one which ends the Worker is not repeated for ever. */
+export async function countAreaTry(db: Database, id: string, now: Date): Promise<void> {
+  const tries = { area_tries: sql`${events.area_tries} + 1`, area_sought_at: now.toISOString() };
+  await db.update(events).set(tries).where(eq(events.id, id));
+}
+
+/** The geocoder does not know the venue, so that it is not asked again until the venue changes. */
+export async function endAreaTries(
+  db: Database,
+  { id, location, nation }: Pick<UnlocatedEvent, "id" | "location" | "nation">,
+): Promise<void> {
+  const isSame = sql`${events.location} is ${location} and ${events.nation} is ${nation}`;
+  await db
+    .update(events)
+    .set({ area_tries: AREA_TRIES_MAX })
+    .where(and(eq(events.id, id), isSame));
+}

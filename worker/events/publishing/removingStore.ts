@@ -1,0 +1,94 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { AuditStatement } from "../../audit/store.ts";
+import type { Database } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
+import { mailsInsertFrom } from "../../mail/store.ts";
+import { hasPayments } from "../columns.ts";
+import { events } from "../schema.ts";
+import { deletedCalendarEntry, type EventRow, type MailParamsByLanguage } from "./rules.ts";
+import { findEventRow } from "./store.ts";
+
+/** An event to delete. */
+export type EventRemoval = {
+  row: EventRow;
+  /** The `event_deleted` mail of this event in every language; null: no mail is due. */
+  mailParams: MailParamsByLanguage | null;
+  /** Written directly behind the deletion. */
+  entries: AuditStatement[];
+};
+
+/**
+ * Deletes an event, or several dates of a series, all or none, with their enrolments. Each participant gets one mail,
+ * which names every date that is lost and ends its calendar entry. `revision`: the version of the first that the caller saw; undefined: whichever
+ * there is. Refuses with `stale` when the first has another revision, and with `event_has_payments` while any has a paid
+ * enrolment or a hold; `current` names the date.
+ */
+export async function removeEvents(
+  db: Database,
+  removals: [EventRemoval, ...EventRemoval[]],
+  revision: number | undefined,
+  now: Date,
+): Promise<void> {
+  const [first, ...others] = removals;
+  const { id } = first.row;
+  const ids = JSON.stringify(removals.map(({ row }) => row.id));
+  const paid = sql`exists (select 1 from json_each(${ids}) removal where ${hasPayments(sql`removal.value`)})`;
+  const version = revision === undefined ? sql`true` : sql`revision = ${revision}`;
+  const removable = sql`exists (select 1 from events where id = ${id} and ${version}) and not ${paid}`;
+  const remove = ({ row, entries }: EventRemoval) => [
+    db
+      .delete(events)
+      .where(and(eq(events.id, row.id), removable))
+      .returning({ id: events.id }),
+    ...entries,
+  ];
+  // The first is deleted last, because its revision decides about all.
+  const results = await db.batch([
+    insertDeletionMails(db, removals, removable, now),
+    ...others.flatMap(remove),
+    ...remove(first),
+  ]);
+  const removed = results.at(-1 - first.entries.length) as { id: string }[];
+  if (removed.length === 0) throw await whyKept(db, removals, revision);
+}
+
+/**
+ * One mail to everybody with a live enrolment in one of the events: title and link of their first one, the days of all
+ * of theirs.
+ */
+function insertDeletionMails(db: Database, removals: EventRemoval[], condition: SQL, now: Date) {
+  const mailed = removals.filter(({ mailParams }) => mailParams !== null);
+  const dates = JSON.stringify(
+    mailed.map(({ row, mailParams }) => ({
+      id: row.id,
+      params: mailParams,
+      entry: deletedCalendarEntry(row),
+    })),
+  );
+  const own = sql`from json_each(${dates}) own join enrolments s on s.event_id = own.value ->> 'id'
+    where s.user_id = u.id and s.status in ('held', 'confirmed') order by own.key`;
+  const firstParams = sql`(select json_extract(own.value, '$.params.' || u.language) ${own} limit 1)`;
+  const days = sql`(select group_concat(days, char(10))
+    from (select json_extract(own.value, '$.params.' || u.language || '.days') as days ${own}))`;
+  const entries = sql`(select '' || json_group_array(json(entry))
+    from (select own.value -> 'entry' as entry, s.status as status ${own}) where status = 'confirmed')`;
+  const params = sql`json_set(${firstParams}, '$.name', u.full_name, '$.days', ${days},
+    '$.calendar_entries', ${entries})`;
+  const people = sql`from users u where u.deleted_at is null and u.id in (
+      select s.user_id from json_each(${dates}) mailed join enrolments s on s.event_id = mailed.value ->> 'id'
+      where s.status in ('held', 'confirmed'))
+    and ${condition}`;
+  return mailsInsertFrom(db, { template: "event_deleted", params }, people, now);
+}
+
+async function whyKept(db: Database, removals: EventRemoval[], revision: number | undefined) {
+  const [first] = removals;
+  const current = first && (await findEventRow(db, first.row.id));
+  if (!current) return new Refusal("event_not_found");
+  if (revision !== undefined && current.revision !== revision) return new Refusal("stale");
+  for (const { row } of removals) {
+    const [found] = await db.all<{ paid: number }>(sql`select ${hasPayments(sql`${row.id}`)} as paid`);
+    if (found?.paid) return new Refusal("event_has_payments", { current: { id: row.id, date: row.date } });
+  }
+  return new Refusal("stale");
+}

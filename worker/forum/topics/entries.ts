@@ -1,0 +1,65 @@
+import type { Context } from "hono";
+import { auditedChange } from "../../audit/rules.ts";
+import { type AuditStatement, auditEntry, entriesOfAdmin } from "../../audit/store.ts";
+import type { AppEnv } from "../../env.ts";
+import type { ForumTopic } from "../contract.ts";
+
+/** The fields of a topic whose values may stand in the audit log. */
+const SHOWN_FIELDS = ["title", "category", "is_pinned", "is_locked"] as const;
+
+/** What an entry compares; categories by their names. */
+type AuditedTopic = Partial<
+  Pick<ForumTopic, "title" | "content" | "is_pinned" | "is_locked"> & { category: string }
+>;
+
+/**
+ * The entry of a topic that staff pins, locks or moves, or whose text staff changes though it is somebody else's; none for
+ * authors. It stands directly behind the write.
+ */
+export function topicChangeEntries(
+  c: Context<AppEnv>,
+  topic: ForumTopic,
+  { category, ...change }: AuditedTopic,
+): AuditStatement[] {
+  const isOwnText = topic.author_id === c.var.user?.id;
+  const { title, content, ...flags } = change;
+  const after = { ...(isOwnText ? flags : change), ...(category !== undefined && { category }) };
+  const { is_pinned, is_locked } = topic;
+  const before = {
+    title: topic.title,
+    content: topic.content,
+    is_pinned,
+    is_locked,
+    category: topic.category.name,
+  };
+  const audited = auditedChange<AuditedTopic>(before, after, SHOWN_FIELDS);
+  if (audited.fields.length === 0) return [];
+  return entriesOfAdmin(
+    c,
+    "posts.moderate",
+    { ...entryOf("topic.update", topic), ...audited },
+    { ifChanged: true },
+  );
+}
+
+/** The entry of a topic that staff deletes. It stands directly behind the write. */
+export function topicDeletionEntry(c: Context<AppEnv>, topic: ForumTopic): AuditStatement {
+  const entry = { ...entryOf("topic.delete", topic), before: { title: topic.title } };
+  return auditEntry(c, entry, { ifChanged: true });
+}
+
+/** The entry of a topic that staff restores. It stands directly behind the write. */
+export function topicRestorationEntry(c: Context<AppEnv>, topic: ForumTopic): AuditStatement {
+  return auditEntry(
+    c,
+    { ...entryOf("topic.restore", topic), after: { title: topic.title } },
+    { ifChanged: true },
+  );
+}
+
+function entryOf<Action extends "topic.update" | "topic.delete" | "topic.restore">(
+  action: Action,
+  { id, author_id }: ForumTopic,
+) {
+  return { action, subject: { kind: "topic" as const, id }, personId: author_id };
+}

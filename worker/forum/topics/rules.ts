@@ -1,0 +1,131 @@
+import { createHmac } from "node:crypto";
+import { isbot } from "isbot";
+import { foldLetters, splitWords, withoutAccents } from "../../lib/searchWords.ts";
+import type { ForumTopic } from "../contract.ts";
+
+/** The words of a title that are compared: the longest, which tell most, and the one that is being typed. */
+const TITLE_WORDS_MAX = 8;
+
+/** Characters of a word that is compared, so that "a" does not stand for every word beginning with it. */
+const TITLE_WORD_MIN = 3;
+
+/** Words that stand in titles about anything, in the six languages, folded as the index folds. */
+const COMMON_WORDS = new Set(
+  `agli alla alle allo anche avete ben che chi come con cosa cui dai dal dalla dalle dei del della delle dello dove due
+  fare gli hai hanno lei loro mai mia mie mio molto nei nel nella nelle non per perche piu poi prima primo quale
+  quali quando quanto quanti quanta quante quello questa questo qualcuno sei senza siete sono sta sua sugli sui sul sulla
+  tra troppo tua tutti tutto una uno vostra vostre vostri
+  about and any are can did does for from has have how not our out should that the their there this what when where
+  which who why will with without you your
+  como con cual cuando cuanto del desde donde esta este hay las los mas mejor muy para pero por porque que quien sin
+  sobre son una unas uno unos
+  aux avec ces comment dans des elle est les leur mais mon nos notre par pas plus pour pourquoi quand que quel quelle
+  qui sans ses son sont sur une vos votre
+  ale ani byc czy dla gdy gdzie jak jaka jaki jakie jest kiedy kto ktory lub moj moze nad nie oraz pod przed przez sie
+  tak tam tego ten tylko
+  без был быть вас где для его если есть или как какая какие какой когда кто куда меня мне можно мой над нас наш нет
+  они откуда перед под после почему при про сколько так там тот уже чем что чтобы это`.split(/\s+/),
+);
+
+/** What a title asks of the index: all words together, all but the one that is being typed, and each by itself. */
+export type TitleSearch = { all: string; typed: string; words: string[] };
+
+/** Calls of one address: beyond them nothing is looked up any more. A club or a school shares one address. */
+export const VIEW_RATE = { name: "forum-views", times: 120, seconds: 60 };
+
+/** Visitors of one address whose views of a topic count within VIEW_SECONDS, because user agents can be made up. */
+export const VISITORS_PER_ADDRESS = 10;
+
+/** Counted views are written to the database together, so many seconds after the first of them. */
+export const VIEWS_BATCH_SECONDS = 60;
+
+/** Until the next try to write a batch: the first, then twice as long each time, up to the longest. In seconds. */
+const RETRY_SECONDS = { first: 60, longest: 900 };
+
+/** Who views a topic, as keyed hashes. `address`: that of a visitor; null for a member. */
+export type TopicReader = { reader: string; address: string | null };
+
+type PostedText = { title: string; content: string; category_id: string };
+
+type TopicFields = Pick<ForumTopic, "title" | "content" | "is_pinned" | "is_locked" | "category_id">;
+
+/**
+ * The MATCH texts of a title; the last word, which is being typed, is a prefix unless a space follows. Quoted, so that
+ * operators are words. Null for a title without words to compare.
+ */
+export function toTitleSearch(title: string): TitleSearch | null {
+  const typed = splitWords(title);
+  const last = /[\p{L}\p{N}]$/u.test(title.normalize("NFC")) ? typed.length - 1 : -1;
+  const words = typed
+    .map((word, index) => ({ word, isLast: index === last }))
+    .filter(({ word }) => [...word].length >= TITLE_WORD_MIN);
+  // A word that is being typed may become another one.
+  const telling = words.filter(({ word, isLast }) => isLast || !COMMON_WORDS.has(withoutAccents(word)));
+  // A title of common words alone is looked for as a whole.
+  const kept = (telling.length > 0 ? telling : words)
+    .toSorted(
+      (one, other) => Number(other.isLast) - Number(one.isLast) || other.word.length - one.word.length,
+    )
+    .map(({ word, isLast }) => `"${foldLetters(word)}"${isLast ? "*" : ""}`);
+  const unique = [...new Set(kept)].slice(0, TITLE_WORDS_MAX);
+  if (unique.length === 0) return null;
+  const whole = unique.filter((word) => !word.endsWith("*"));
+  return {
+    all: unique.join(" AND "),
+    typed: (whole.length > 0 ? whole : unique).join(" AND "),
+    words: telling.length > 0 ? unique : [],
+  };
+}
+
+/** How long a batch waits for the next try after so many failures, in seconds. */
+export function retryDelay(failures: number): number {
+  return Math.min(RETRY_SECONDS.longest, RETRY_SECONDS.first * 2 ** (failures - 1));
+}
+
+/**
+ * Whether a call comes from a program instead of a reader: a crawler, a preview, a browser that fetches a page nobody
+ * has opened yet (`Sec-Purpose`, before that `Purpose` and `X-Moz`), or whatever names no user agent.
+ */
+export function isAutomatic(headers: Headers): boolean {
+  const purposes = ["Sec-Purpose", "Purpose", "X-Moz"].map((name) => headers.get(name) ?? "");
+  if (purposes.some((purpose) => /prefetch|prerender|preview/i.test(purpose))) return true;
+  const agent = headers.get("User-Agent");
+  return !agent || isbot(agent);
+}
+
+/**
+ * The reader of a topic as its Durable Object keeps it for VIEW_SECONDS: hashes that reveal neither user nor address
+ * without the site's secret, and differ from topic to topic.
+ */
+export function hashReader(
+  secret: Uint8Array,
+  topicId: string,
+  { userId, address, agent }: { userId: string | undefined; address: string; agent: string },
+): TopicReader {
+  const hash = (kind: string, value: string) =>
+    createHmac("sha256", secret)
+      .update(`topic view ${topicId} ${kind} ${value}`)
+      .digest()
+      .subarray(0, 16)
+      .toString("base64url");
+  if (userId) return { reader: hash("user", userId), address: null };
+  return { reader: hash("visitor", `${address} ${agent}`), address: hash("address", address) };
+}
+
+/**
+ * Whether a text that is sent again is the one that was posted. Staff may have moved an unchanged topic since; one whose
+ * text was changed since is another.
+ */
+export function isSamePost(posted: PostedText, sent: PostedText): boolean {
+  return posted.title === sent.title && posted.content === sent.content;
+}
+
+/** The fields that a change changes; those that are undefined stay. */
+export function changedTopicFields(
+  topic: TopicFields,
+  wanted: { [Name in keyof TopicFields]?: TopicFields[Name] | undefined },
+): Partial<TopicFields> {
+  const names = Object.keys(wanted) as (keyof TopicFields)[];
+  const changed = names.filter((name) => wanted[name] !== undefined && wanted[name] !== topic[name]);
+  return Object.fromEntries(changed.map((name) => [name, wanted[name]]));
+}

@@ -1,0 +1,15 @@
+import type { Context } from "hono";
+import { purge } from "../edgeCache.ts";
+import type { AppEnv } from "../env.ts";
+import { PAGES } from "../lib/pageAddresses.ts";
+
+/** After a write to what is shown of a sponsor, or to whether it is: home, the sponsors' page and the strip. */
+export function purgeSponsors(c: Context<AppEnv>): void {
+  purge(c, "organizer", [
+    {
+      pages: [PAGES.home.path, PAGES.sponsors.path],
+      params: {},
+      calls: ["/api/sponsors"],
+    },
+  ]);
+}

@@ -1,0 +1,131 @@
+import { type Context, Hono } from "hono";
+import type { AuditValues } from "../../audit/contract.ts";
+import { entriesOfAdmin } from "../../audit/store.ts";
+import { canRemove } from "../../enrolments/participants/contract.ts";
+import { participantParams } from "../../enrolments/participants/inputs.ts";
+import type { AppEnv } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
+import { type EventDetail, eventPath } from "../../events/contract.ts";
+import { findManagedEvent } from "../../events/publishing/managedEvent.ts";
+import { purgeEvent } from "../../events/purge.ts";
+import { parse, requireSignedIn } from "../../http.ts";
+import { dayInTimeZone } from "../../lib/calendarDays.ts";
+import { toCents, toEuros } from "../../lib/money.ts";
+import { sendMailsAfterResponse } from "../../mail/send.ts";
+import { siteUrl } from "../../siteUrl.ts";
+import { keepEnrolment } from "../disputes/store.ts";
+import { sendRefundsSoon } from "../refunds/sendRefunds.ts";
+import type { RemovalTerms } from "./contract.ts";
+import { removeParticipantBody } from "./inputs.ts";
+import { participantRemovedMail } from "./rules.ts";
+import {
+  type CancellableEnrolment,
+  findCancellableEnrolment,
+  findMailRecipient,
+  writeEnrolmentCancellation,
+} from "./store.ts";
+
+/** For the organizer and admins: what removing a participant refunds, removing them, and keeping them after a dispute. */
+export const participantRemovalRoutes = new Hono<AppEnv>()
+  .get(
+    "/:id/participants/:enrolmentId/cancellation",
+    requireSignedIn,
+    parse("param", participantParams, "not_found"),
+    async (c) => {
+      const event = await findManagedEvent(c, c.req.valid("param").id);
+      const enrolment = await findRemovableEnrolment(c, event, c.req.valid("param").enrolmentId, new Date());
+      if (enrolment.status !== "confirmed") throw new Refusal("not_found");
+      return c.json({
+        paid: toEuros(enrolment.paid),
+        refund: toEuros(enrolment.left),
+      } satisfies RemovalTerms);
+    },
+  )
+
+  .delete(
+    "/:id/participants/:enrolmentId",
+    requireSignedIn,
+    parse("param", participantParams, "not_found"),
+    parse("json", removeParticipantBody),
+    async (c) => {
+      const event = await findManagedEvent(c, c.req.valid("param").id);
+      const enrolment = await findRemovableEnrolment(c, event, c.req.valid("param").enrolmentId, new Date());
+      if (enrolment.status === "held") throw new Refusal("not_found");
+      if (enrolment.status === "confirmed")
+        await removeParticipant(c, event, enrolment, toCents(c.req.valid("json").refund));
+      return c.body(null, 204);
+    },
+  )
+
+  .post(
+    "/:id/participants/:enrolmentId/keep",
+    requireSignedIn,
+    parse("param", participantParams, "not_found"),
+    async (c) => {
+      const event = await findManagedEvent(c, c.req.valid("param").id);
+      const enrolment = await findCancellableEnrolment(
+        c.var.db,
+        c.req.valid("param").enrolmentId,
+        event.date,
+      );
+      if (enrolment?.event_id !== event.id || enrolment.status !== "confirmed")
+        throw new Refusal("not_found");
+      const entries = participantEntries(c, "participant.keep", enrolment);
+      if (!(await keepEnrolment(c.var.db, enrolment.id, new Date(), entries)))
+        throw new Refusal("no_lost_dispute");
+      return c.body(null, 204);
+    },
+  );
+
+/** An enrolment of this event that can be removed; refuses with `not_found` or `event_past`. */
+async function findRemovableEnrolment(
+  c: Context<AppEnv>,
+  event: EventDetail,
+  id: string,
+  now: Date,
+): Promise<CancellableEnrolment> {
+  const today = dayInTimeZone(c.env.TIME_ZONE, now);
+  const enrolment = await findCancellableEnrolment(c.var.db, id, today);
+  if (!enrolment || enrolment.event_id !== event.id) throw new Refusal("not_found");
+  if (!canRemove(enrolment, event, today)) throw new Refusal("event_past");
+  return enrolment;
+}
+
+/** Removes a participant with a full refund and mails them. */
+async function removeParticipant(
+  c: Context<AppEnv>,
+  event: EventDetail,
+  enrolment: CancellableEnrolment,
+  cents: number,
+) {
+  if (cents !== enrolment.left) throw new Refusal("refund_changed");
+  const recipient = await findMailRecipient(c.var.db, enrolment.user_id);
+  const page = { link: siteUrl(c) + eventPath(event.slug), siteTimeZone: c.env.TIME_ZONE };
+  const mails = recipient ? [participantRemovedMail(recipient, event, cents, page)] : [];
+  const now = new Date();
+  const today = dayInTimeZone(c.env.TIME_ZONE, now);
+  const entries = participantEntries(c, "participant.remove", enrolment, { refund_cents: cents });
+  const end = { reason: "removed", cents, today, mails, entries } as const;
+  if (await writeEnrolmentCancellation(c.var.db, enrolment, end, now)) {
+    sendRefundsSoon(c);
+    sendMailsAfterResponse(c);
+    purgeEvent(c, event);
+  }
+}
+
+/** The entry of what an admin does with a participant; none for organizers. It stands directly behind the write. */
+function participantEntries(
+  c: Context<AppEnv>,
+  action: "participant.remove" | "participant.keep",
+  { id, event_id, user_id, paid, status }: CancellableEnrolment,
+  after: AuditValues | null = null,
+) {
+  const subject = { kind: "enrolment", id } as const;
+  const before = { event_id, user_id, status, paid_cents: paid };
+  return entriesOfAdmin(
+    c,
+    "events.manage",
+    { action, subject, personId: user_id, before, after },
+    { ifChanged: true },
+  );
+}

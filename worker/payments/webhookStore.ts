@@ -1,0 +1,123 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { type BudgetCost, type CronBudget, countAffordable } from "../cronBudget.ts";
+import { releaseHold } from "../enrolments/store.ts";
+import type { Database } from "../env.ts";
+import type { PaymentRow } from "./columns.ts";
+import { payments, stripeEvents } from "./schema.ts";
+import { isUnsettledPayment } from "./store.ts";
+
+/** Stripe retries an event for three days, and resends one on demand for thirty. */
+const KEPT_DAYS = 30;
+
+/** Maximum per cron run: far more than arrive in its five minutes. */
+const DELETED_AT_ONCE = 1000;
+
+const DELETION_COST: BudgetCost = { statements: 1, subrequests: 1 };
+
+/**
+ * Deletes events that concerned no payment here and cannot be delivered again, the oldest first. Returns whether there
+ * may be more.
+ */
+export async function deleteOldStripeEvents(db: Database, now: Date, budget: CronBudget): Promise<boolean> {
+  if (countAffordable(budget, DELETION_COST) === 0) return true;
+  const before = new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000).toISOString();
+  const old = sql`(select id from stripe_events where payment_id is null and processed_at < ${before}
+    order by processed_at
+    limit ${DELETED_AT_ONCE})`;
+  const { meta } = await db.delete(stripeEvents).where(inArray(stripeEvents.id, old));
+  return meta.changes >= DELETED_AT_ONCE;
+}
+
+/**
+ * Records that Stripe does not know the session. Until the hold ends (for a package: the session) nothing else changes,
+ * and the payment is reconciled at that end; afterwards the hold is released, the payment stays unknown and becomes a
+ * payment issue, and it is reconciled at `next`.
+ */
+export async function markSessionUnknown(
+  db: Database,
+  { id, enrolment_id: enrolmentId }: PaymentRow,
+  next: string | null,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  const ends = sql`coalesce((select s.held_until from enrolments s
+    where s.id = ${payments.enrolment_id} and s.status = 'held'), ${payments.expires_at}, '')`;
+  const runs = sql`(${payments.status} = 'open' and ${ends} > ${at})`;
+  const letGo = sql`exists (select 1 from payments p where p.id = ${id} and p.status = 'expired')`;
+  await db.batch([
+    db
+      .update(payments)
+      .set({
+        unknown_since: sql`coalesce(${payments.unknown_since}, ${at})`,
+        attention: sql`case when not ${runs} then 'session_unknown'
+          when ${payments.attention} in ('key_refused', 'stripe_unreachable') then null else ${payments.attention} end`,
+        checkout_url: sql`case when ${runs} then ${payments.checkout_url} end`,
+        next_check_at: sql`case when ${runs} then ${ends} else ${next} end`,
+        status: sql`case when ${runs} then 'open' else 'expired' end`,
+        checks: sql`${payments.checks} + 1`,
+        updated_at: at,
+      })
+      .where(and(eq(payments.id, id), isUnsettledPayment)),
+    releaseHold(db, enrolmentId ?? "", letGo, now),
+  ]);
+}
+
+/**
+ * Expires an open payment whose checkout URL was handed out to nobody, and releases its hold. A session that Stripe may
+ * have created nevertheless is searched for at `next` (null: it expires by itself). False when another call has recorded
+ * a session meanwhile, or the payment is not open.
+ */
+export async function expireUnopenedPayment(
+  db: Database,
+  { id, enrolment_id: enrolmentId }: PaymentRow,
+  next: string | null,
+  now: Date,
+): Promise<boolean> {
+  const ended = sql`exists (select 1 from payments p where p.id = ${id} and p.status = 'expired')`;
+  const [letGo] = await db.batch([
+    db
+      .update(payments)
+      .set({ status: "expired", next_check_at: next, attention: null, updated_at: now.toISOString() })
+      .where(and(eq(payments.id, id), eq(payments.status, "open"), isNull(payments.stripe_session_id)))
+      .returning({ id: payments.id }),
+    releaseHold(db, enrolmentId ?? "", ended, now),
+  ]);
+  return letGo.length > 0;
+}
+
+/** Records that Stripe knows the session of an open payment and accepts the API key: clears both attentions. */
+export async function markSessionKnown(db: Database, id: string, now: Date): Promise<void> {
+  await db
+    .update(payments)
+    .set({
+      unknown_since: null,
+      attention: null,
+      next_check_at: payments.expires_at,
+      updated_at: now.toISOString(),
+    })
+    .where(
+      and(
+        eq(payments.id, id),
+        eq(payments.status, "open"),
+        sql`(${payments.unknown_since} is not null or ${payments.attention} is not null)`,
+      ),
+    );
+}
+
+/**
+ * Records at this payment that Stripe rejects the API key, unless another payment has that attention already or this one
+ * has another. There is one key to correct, however many payments wait for it.
+ */
+export async function markApiKeyRefused(db: Database, id: string, now: Date): Promise<void> {
+  const { attention } = payments;
+  await db
+    .update(payments)
+    .set({ attention: "key_refused", updated_at: now.toISOString() })
+    .where(
+      and(
+        eq(payments.id, id),
+        isNull(attention),
+        sql`not exists (select 1 from payments o where o.attention = 'key_refused')`,
+      ),
+    );
+}
