@@ -3,7 +3,7 @@ import { eventPath } from "../worker/events/contract.ts";
 import { topicPath } from "../worker/forum/contract.ts";
 import { PAGES, type PageName } from "../worker/lib/pageAddresses.ts";
 import { organizerIdPath, organizerPath } from "../worker/profiles/contract.ts";
-import { sharedLogbookPath } from "../worker/profiles/logbook/shares/contract.ts";
+import { sharedLogbookPath } from "../worker/profiles/logbook/contract.ts";
 import { threadPath } from "../worker/questions/contract.ts";
 
 function page<Parameters extends unknown[] = []>(

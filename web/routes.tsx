@@ -47,10 +47,9 @@ const browserPages: Record<BrowserPage, () => Promise<ComponentType>> | null = i
       askedQuestions: async () => (await import("./questions/InboxPage.tsx")).AskedQuestionsPage,
       askedQuestion: async () => (await import("./questions/InboxPage.tsx")).AskedQuestionsPage,
       logbook: async () => (await import("./profiles/logbook/LogbookPage.tsx")).LogbookPage,
-      sharedLogbook: async () =>
-        (await import("./profiles/logbook/sharing/SharedLogbookPage.tsx")).SharedLogbookPage,
+      sharedLogbook: async () => (await import("./profiles/logbook/SharedLogbookPage.tsx")).SharedLogbookPage,
       signatureRequests: async () =>
-        (await import("./profiles/logbook/requests/SignatureRequestsPage.tsx")).SignatureRequestsPage,
+        (await import("./profiles/logbook/SignatureRequestsPage.tsx")).SignatureRequestsPage,
       receivedQuestions: async () => (await import("./questions/InboxPage.tsx")).ReceivedQuestionsPage,
       receivedQuestion: async () => (await import("./questions/InboxPage.tsx")).ReceivedQuestionsPage,
       account: async () => (await import("./account/AccountPage.tsx")).AccountPage,
@@ -64,7 +63,7 @@ const browserPages: Record<BrowserPage, () => Promise<ComponentType>> | null = i
       editEvent: async () => (await import("./dashboard/EventFormPage.tsx")).EditEventPage,
       participants: async () => (await import("./dashboard/ParticipantsPage.tsx")).ParticipantsPage,
       earnings: async () => (await import("./payments/ledger/LedgerPage.tsx")).LedgerPage,
-      registers: async () => (await import("./registers/list/RegistersPage.tsx")).RegistersPage,
+      registers: async () => (await import("./registers/RegistersPage.tsx")).RegistersPage,
       register: async () => (await import("./registers/day/RegisterDayPage.tsx")).RegisterDayPage,
       admin: async () => (await import("./admin/events/AdminEventsPage.tsx")).AdminEventsPage,
       adminCategories: async () =>

@@ -11,7 +11,7 @@ import {
   REFUND_SUGGESTED,
   WAIVER_CHECKS,
 } from "../../worker/events/publishing/contract.ts";
-import { seriesIds } from "../../worker/events/series/rules.ts";
+import { seriesIds } from "../../worker/events/times/rules.ts";
 import { addDays } from "../../worker/lib/calendarDays.ts";
 import { nationCode } from "../../worker/lib/nationCode.ts";
 import { createRandom, type Random, uuidAt } from "../random.ts";

@@ -11,9 +11,9 @@ import {
   readState,
 } from "../../worker/registers/changes/contract.ts";
 import { hashDetails } from "../../worker/registers/changes/hashDetails.ts";
+import type { RegisterCorrection } from "../../worker/registers/closing/contract.ts";
 import { lastKeptDay } from "../../worker/registers/closing/contract.ts";
 import type { ClosedGuide, ClosedMember } from "../../worker/registers/contract.ts";
-import type { RegisterCorrection } from "../../worker/registers/corrections/contract.ts";
 import { registerLines } from "../../worker/registers/lines/contract.ts";
 import { logbookLines } from "../../worker/registers/lines/logbookLines.ts";
 import type { ChangeRow } from "../../worker/registers/schema.ts";

@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from "fast-xml-parser";
 import Parser from "rss-parser";
 import { beforeAll, expect, test } from "vitest";
 import { topicPath } from "../../worker/forum/contract.ts";
-import { FEED_TOPICS, forumFeedPath } from "../../worker/forum/feeds/contract.ts";
+import { FEED_TOPICS, forumFeedPath } from "../../worker/forum/reading/contract.ts";
 import type { ForumCategoryRow, ForumTopicRow } from "../../worker/forum/schema.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { makeForumCategory, makeReply, makeTopic } from "../support/forum.ts";

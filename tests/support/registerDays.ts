@@ -1,8 +1,8 @@
 import { v7 as newId } from "uuid";
 import type { SignatureStrokes } from "../../worker/profiles/logbook/contract.ts";
 import { mergeChanges, readState } from "../../worker/registers/changes/contract.ts";
+import type { RegisterCorrection } from "../../worker/registers/closing/contract.ts";
 import type { RegisterClosing, RegisterView } from "../../worker/registers/contract.ts";
-import type { RegisterCorrection } from "../../worker/registers/corrections/contract.ts";
 import {
   gapIds,
   type RegisterLine,

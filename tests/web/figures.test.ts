@@ -12,7 +12,7 @@ const TABULAR = [
   "web/blog/text/TextFooter.tsx",
   "web/dashboard/EnrolmentCharts.tsx",
   "web/dashboard/events/EventTable.tsx",
-  "web/enrolments/holds/TimeLeft.tsx",
+  "web/enrolments/TimeLeft.tsx",
   "web/events/page/Timetable.tsx",
   "web/forum/writing/PostForm.tsx",
   "web/forum/writing/editor/PostEditor.tsx",

@@ -1,13 +1,8 @@
 import { expect, test } from "vitest";
 import { workAreaOf } from "../../web/auth/workArea.ts";
 import { getTranslator } from "../../web/lib/i18n.tsx";
-import {
-  followingPackage,
-  laterStart,
-  mainPackage,
-  packageSeats,
-} from "../../web/packages/own/ownPackages.ts";
-import { outcomeTexts } from "../../web/packages/payment/outcomes.ts";
+import { outcomeTexts } from "../../web/packages/outcomes.ts";
+import { followingPackage, laterStart, mainPackage, packageSeats } from "../../web/packages/ownPackages.ts";
 import { packageStatusText } from "../../web/packages/texts.ts";
 import type { UserPackage } from "../../worker/packages/contract.ts";
 import { ROLES } from "../../worker/permissions/contract.ts";

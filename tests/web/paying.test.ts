@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { cancellationRefundTexts } from "../../web/enrolments/cancelling/cancellationTexts.ts";
-import { announcedMinutes, clockText, payableMs } from "../../web/enrolments/holds/hold.ts";
+import { announcedMinutes, clockText, payableMs } from "../../web/enrolments/hold.ts";
 import { refundDeadlineText } from "../../web/events/form/filling/refundRule.ts";
 import { ApiError } from "../../web/lib/api.ts";
 import { getTranslator } from "../../web/lib/i18n.tsx";

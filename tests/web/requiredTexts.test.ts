@@ -2,12 +2,12 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import { validation } from "../../locales/it/common.json";
 import { categoryForm } from "../../web/admin/categories/forms.ts";
-import { forumCategoryForm } from "../../web/admin/forum/categories/forms.ts";
+import { forumCategoryForm } from "../../web/admin/forum/forms.ts";
 import { registerForm } from "../../web/auth/forms.ts";
 import { articleForm } from "../../web/blog/editor/forms.ts";
 import { messageForm } from "../../web/enrolments/participants/forms.ts";
 import { eventForm, trainingForm } from "../../web/events/form/values/forms.ts";
-import { findTopicErrors, isIncomplete } from "../../web/forum/writing/topic/findTopicErrors.ts";
+import { findTopicErrors, isIncomplete } from "../../web/forum/writing/findTopicErrors.ts";
 import { questionForm } from "../../web/questions/forms.ts";
 
 const FORMS: [field: string, form: v.GenericSchema][] = [

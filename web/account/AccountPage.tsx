@@ -19,7 +19,7 @@ import { EmailSection } from "./EmailSection.tsx";
 import { changePasswordForm, proofForm } from "./forms.ts";
 import { ProofCodeField } from "./ProofCodeField.tsx";
 import { SessionsSection } from "./SessionsSection.tsx";
-import { TwoFactorSection } from "./twoFactor/TwoFactorSection.tsx";
+import { TwoFactorSection } from "./TwoFactorSection.tsx";
 import { useAccountForm } from "./useAccountForm.ts";
 
 const EMPTY = { current_password: "", code: "", password: "", confirmPassword: "" };

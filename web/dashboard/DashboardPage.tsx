@@ -7,14 +7,14 @@ import { flex, grid } from "styled-system/patterns";
 import type { DashboardView, OrganizerEvent } from "../../worker/dashboard/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { LazyCancelEventSheet } from "../enrolments/cancelling/LazyCancelEventSheet.tsx";
-import { EventDraftList } from "../events/form/drafts/EventDraftList.tsx";
+import { EventDraftList } from "../events/form/saving/EventDraftList.tsx";
 import { PublishedPanel } from "../events/form/saving/PublishedPanel.tsx";
 import { parseScope } from "../events/list/filters.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useSearch } from "../lib/search.ts";
 import { paths } from "../paths.ts";
 import { PayoutNote } from "../payments/PayoutNote.tsx";
-import { RequestsLink } from "../profiles/logbook/requests/RequestsLink.tsx";
+import { RequestsLink } from "../profiles/logbook/RequestsLink.tsx";
 import { InboxLink } from "../questions/InboxLink.tsx";
 import { publicConfigQuery } from "../settings/queries.ts";
 import { Head } from "../shell/Head.tsx";
@@ -32,8 +32,8 @@ import { EnrolmentCharts } from "./EnrolmentCharts.tsx";
 import { DeleteEventDialog } from "./events/DeleteEventDialog.tsx";
 import { NextEvent } from "./events/NextEvent.tsx";
 import { OwnEvents } from "./events/OwnEvents.tsx";
+import { LazyParticipantsDialog } from "./LazyParticipantsDialog.tsx";
 import { PackageAndProfile } from "./PackageAndProfile.tsx";
-import { LazyParticipantsDialog } from "./participants/LazyParticipantsDialog.tsx";
 import { dashboardQuery } from "./queries.ts";
 
 const figuresLook = grid({

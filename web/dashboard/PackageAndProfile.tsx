@@ -3,9 +3,9 @@ import { card, grid, wrap } from "styled-system/patterns";
 import { hasPublicPage } from "../../worker/profiles/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
-import { CompanyNameNote } from "../packages/own/CompanyNameNote.tsx";
-import { isCompanyNameMissing } from "../packages/own/isCompanyNameMissing.ts";
-import { OwnPackage } from "../packages/own/OwnPackage.tsx";
+import { CompanyNameNote } from "../packages/CompanyNameNote.tsx";
+import { isCompanyNameMissing } from "../packages/isCompanyNameMissing.ts";
+import { OwnPackage } from "../packages/OwnPackage.tsx";
 import { paths } from "../paths.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 

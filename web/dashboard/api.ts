@@ -1,6 +1,6 @@
 import type { DashboardView, OrganizerEvent } from "../../worker/dashboard/contract.ts";
 import type { OwnEventsSearch } from "../../worker/dashboard/inputs.ts";
-import type { ApplyTo, SeriesDeletion } from "../../worker/events/series/contract.ts";
+import type { ApplyTo, SeriesDeletion } from "../../worker/events/times/contract.ts";
 import { call, callWithHeaders } from "../lib/api.ts";
 
 type Signal = { signal?: AbortSignal };

@@ -18,7 +18,7 @@ import { Link } from "../ui/Link.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { CancelEnrolmentButton } from "./cancelling/LazyCancelEnrolmentDialog.tsx";
 import type { EnrolmentToCancel } from "./cancelling/useCancelEnrolment.ts";
-import { HoldStatus } from "./holds/HoldStatus.tsx";
+import { HoldStatus } from "./HoldStatus.tsx";
 import { isPendingEnrolment } from "./showEnrolled.ts";
 
 type Props = { participation: Participation; onAsk: (enrolment: EnrolmentToCancel) => void };

@@ -20,10 +20,10 @@ import { notify } from "../ui/notify.ts";
 import { CancelEnrolmentButton, LazyCancelEnrolmentDialog } from "./cancelling/LazyCancelEnrolmentDialog.tsx";
 import type { EnrolmentToCancel } from "./cancelling/useCancelEnrolment.ts";
 import { ExpiringDocumentsNote, useExpiringDocuments } from "./ExpiringDocumentsNote.tsx";
-import { justEnrolledAtom } from "./enrolled/justEnrolled.ts";
-import { HoldNowFree } from "./holds/HoldNowFree.tsx";
-import { HoldStatus } from "./holds/HoldStatus.tsx";
+import { HoldNowFree } from "./HoldNowFree.tsx";
+import { HoldStatus } from "./HoldStatus.tsx";
 import { findLiveEnrolment, ownEnrolmentsQuery } from "./queries.ts";
+import { justEnrolledAtom } from "./returning/justEnrolled.ts";
 import { isPendingEnrolment } from "./showEnrolled.ts";
 import { useEnrolButtonState } from "./useEnrolButtonState.ts";
 import { useEnrolFree } from "./useEnrolFree.ts";
@@ -37,7 +37,7 @@ export type EnrolButtonProps = {
 };
 
 const EnrolledSheet = lazy(async () => ({
-  default: (await import("./enrolled/EnrolledSheet.tsx")).EnrolledSheet,
+  default: (await import("./returning/EnrolledSheet.tsx")).EnrolledSheet,
 }));
 
 /** The enrol button of a signed-in member, or the status of the member's hold. */

@@ -6,8 +6,8 @@ import { useWrite } from "../auth/useWrite.ts";
 import { useT } from "../lib/i18n.tsx";
 import { failureText, refusalText } from "../lib/refusals.ts";
 import { enrolFree, releaseHold } from "./api.ts";
-import { justEnrolledAtom } from "./enrolled/justEnrolled.ts";
 import { ownEnrolmentsQuery } from "./queries.ts";
+import { justEnrolledAtom } from "./returning/justEnrolled.ts";
 import { showEnrolled } from "./showEnrolled.ts";
 
 /** Enrols in a free event. `held`: the user has a hold from when the event had a price; the hold is released first. */

@@ -1,11 +1,11 @@
 import { clientsClaim } from "workbox-core";
 import { addRoute, cleanupOutdatedCaches, type PrecacheEntry, precache } from "workbox-precaching";
+import { routeApiCalls } from "./apiCalls.ts";
+import { copyFormerBuildFiles, routeFiles } from "./files.ts";
+import { routePages } from "./pages.ts";
 import { syncWaiting } from "./registers/backgroundSync.ts";
 import { openRegisterStorage } from "./registers/indexedDb.ts";
 import { SYNC_TAG } from "./registers/unsent.ts";
-import { routeApiCalls } from "./routes/apiCalls.ts";
-import { copyFormerBuildFiles, routeFiles } from "./routes/files.ts";
-import { routePages } from "./routes/pages.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 /** Injected by the build. */

@@ -1,6 +1,6 @@
 import { useT } from "../lib/i18n.tsx";
 import { usePublicConfig } from "../settings/hooks.ts";
-import { Strip } from "./own/Strip.tsx";
+import { Strip } from "./Strip.tsx";
 
 /** The notice that no package is needed in free mode. */
 export function FreeMode() {

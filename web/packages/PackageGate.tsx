@@ -7,7 +7,7 @@ import { paths } from "../paths.ts";
 import { useSite } from "../settings/hooks.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Sheet } from "../ui/Sheet.tsx";
-import { mainPackage } from "./own/ownPackages.ts";
+import { mainPackage } from "./ownPackages.ts";
 import { ownPackagesQuery } from "./queries.ts";
 import { packageStatusText } from "./texts.ts";
 

@@ -11,11 +11,11 @@ import { DepthSection } from "../ui/DepthSection.tsx";
 import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import { Link } from "../ui/Link.tsx";
 import { PageColumn } from "../ui/PageColumn.tsx";
+import type { PackageType } from "./checkPayment.ts";
 import { FreeMode } from "./FreeMode.tsx";
-import type { PackageType } from "./payment/checkPayment.ts";
-import { CheckPayment, PaymentStrip } from "./payment/PaymentStrip.tsx";
-import { usePackagePayment } from "./payment/usePackagePayment.ts";
+import { CheckPayment, PaymentStrip } from "./PaymentStrip.tsx";
 import { Plans } from "./plans/Plans.tsx";
+import { usePackagePayment } from "./usePackagePayment.ts";
 
 const faqLook = grid({ columns: { md: 3 }, gap: { base: "4", lg: "5" }, marginTop: "4" });
 
@@ -23,13 +23,13 @@ const faqLook = grid({ columns: { md: 3 }, gap: { base: "4", lg: "5" }, marginTo
 const OrganizerStrip = lazy(
   import.meta.env.SSR
     ? notOnServer
-    : async () => ({ default: (await import("./own/MemberStrip.tsx")).OrganizerStrip }),
+    : async () => ({ default: (await import("./MemberStrip.tsx")).OrganizerStrip }),
 );
 
 const SponsorStrip = lazy(
   import.meta.env.SSR
     ? notOnServer
-    : async () => ({ default: (await import("./own/MemberStrip.tsx")).SponsorStrip }),
+    : async () => ({ default: (await import("./MemberStrip.tsx")).SponsorStrip }),
 );
 
 /** The page that sells organizer packages. */

@@ -1,14 +1,17 @@
 import type { ChangesView, NewRegisterChange } from "../../worker/registers/changes/contract.ts";
-import type { NewClosing } from "../../worker/registers/closing/contract.ts";
 import type {
+  NewClosing,
+  NewCorrection,
+  RegisterCorrection,
+} from "../../worker/registers/closing/contract.ts";
+import type {
+  GuideCandidate,
   RegisterClosing,
   RegisterGuide,
   RegisterRow,
   RegisterStatus,
   RegisterView,
 } from "../../worker/registers/contract.ts";
-import type { NewCorrection, RegisterCorrection } from "../../worker/registers/corrections/contract.ts";
-import type { GuideCandidate } from "../../worker/registers/guides/contract.ts";
 import type { NewSignature, SignaturesView } from "../../worker/registers/signing/contract.ts";
 import { call, callWithHeaders } from "../lib/api.ts";
 

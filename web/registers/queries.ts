@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { GUIDE_SEARCH_MIN } from "../../worker/registers/guides/contract.ts";
+import { GUIDE_SEARCH_MIN } from "../../worker/registers/contract.ts";
 import { getRegisters, type RegisterScope, searchGuideCandidates } from "./api.ts";
 
 /** One's own registers, page by page. */

@@ -19,7 +19,7 @@ import { endedEnrolmentStatus, insertErasureRefunds } from "../payments/cancelli
 import type { ReceiptParty } from "../payments/contract.ts";
 import { payments, refunds } from "../payments/schema.ts";
 import { logbookDives, logbookRequests } from "../profiles/logbook/schema.ts";
-import { deleteShares } from "../profiles/logbook/shares/store.ts";
+import { deleteShares } from "../profiles/logbook/sharesStore.ts";
 import { questionMessages, questionThreads } from "../questions/schema.ts";
 import { eraseFromRegisters, registersAhead } from "../registers/keeping/store.ts";
 import { uploads } from "../uploads/schema.ts";

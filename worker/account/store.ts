@@ -10,7 +10,7 @@ import { Refusal } from "../errors.ts";
 import { mails } from "../mail/schema.ts";
 import { type MailDraft, mailInsert, mailInsertWhere, mailsInsertFrom } from "../mail/store.ts";
 import { OWNER_WARNINGS } from "../mail/templates.ts";
-import { deleteShares } from "../profiles/logbook/shares/store.ts";
+import { deleteShares } from "../profiles/logbook/sharesStore.ts";
 import type { EmailChangeView } from "./contract.ts";
 import { hasPasswordHash } from "./eraseUserData.ts";
 import { type ExportSection, exportQueries } from "./exportQueries.ts";

@@ -23,7 +23,7 @@ import { siteUrl } from "../siteUrl.ts";
 import { findConfirmationParams } from "./confirmationMail.ts";
 import { enrolmentRefusal } from "./contract.ts";
 import { participantRoutes } from "./participants/routes.ts";
-import { EVENT_REMINDERS_COST, sendEventReminders } from "./reminders/sendEventReminders.ts";
+import { EVENT_REMINDERS_COST, sendEventReminders } from "./sendEventReminders.ts";
 import { enrolFree, findEnrolmentStatus } from "./store.ts";
 
 const enrolmentRoutes = new Hono<AppEnv>().post(

@@ -1,11 +1,10 @@
 import type { RouteTable } from "../http.ts";
 import { type CronTick, cronJob } from "../jobs.ts";
 import { forumCategoryChangeRoutes, forumCategoryRoutes } from "./categories/routes.ts";
-import { forumFeedRoutes } from "./feeds/routes.ts";
 import { ERASING_COST, eraseDeletedPosts } from "./moderation/eraseDeletedPosts.ts";
 import { RECOUNT_COST, rederiveCounts } from "./moderation/rederiveCounts.ts";
 import { deletedPostRoutes } from "./moderation/routes.ts";
-import { ownPostRoutes, topicMarkRoutes } from "./reading/routes.ts";
+import { forumFeedRoutes, ownPostRoutes, topicMarkRoutes } from "./reading/routes.ts";
 import { replyRoutes } from "./replies/routes.ts";
 import { similarTopicRoutes, topicRoutes, topicViewRoutes, topicWritingRoutes } from "./topics/routes.ts";
 

@@ -3,7 +3,7 @@ import { cached } from "../edgeCache.ts";
 import type { AppEnv } from "../env.ts";
 import { type RouteTable, requireSignedIn, requireUser } from "../http.ts";
 import { type CronTick, cronJob } from "../jobs.ts";
-import { sendReminders } from "../mail/reminders/sendReminders.ts";
+import { sendReminders } from "../mail/sendReminders.ts";
 import { PACKAGE_PRICES } from "./contract.ts";
 import { listPackages, listSponsors } from "./store.ts";
 

@@ -24,8 +24,7 @@ import { organizerIdParams, organizerSlugParams, type ProfileUpdate, profileBody
 import { logbookFileRoutes } from "./logbook/files/routes.ts";
 import { logbookImportRoutes } from "./logbook/imports/routes.ts";
 import { signatureAskingRoutes, signatureRequestRoutes } from "./logbook/requests/routes.ts";
-import { logbookRoutes } from "./logbook/routes.ts";
-import { logbookShareRoutes, sharedLogbookRoutes } from "./logbook/shares/routes.ts";
+import { logbookRoutes, logbookShareRoutes, sharedLogbookRoutes } from "./logbook/routes.ts";
 import { purgeOrganizer } from "./purge.ts";
 import { isReservedSlug, slugRefusal, toPublicProfile } from "./rules.ts";
 import { findOrganizerBySlug, findSlugOwner, updateProfile } from "./store.ts";

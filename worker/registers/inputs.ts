@@ -1,5 +1,6 @@
 import { optional } from "../events/inputs.ts";
 import * as z from "../lib/z.ts";
+import { GUIDE_SEARCH_MIN, GUIDES_MAX } from "./contract.ts";
 
 export const registerParams = z.object({ id: z.uuid().toLowerCase() });
 
@@ -14,3 +15,12 @@ export const registerListQuery = z.object({
     z.string().regex(/^(next|past|closed)_\d{4}-\d{2}-\d{2}_[0-9a-f-]{36}$/, "validation.wrong"),
   ),
 });
+
+export const guidesBody = z.object({
+  user_ids: z
+    .array(z.uuid().toLowerCase())
+    .max(GUIDES_MAX, "validation.too_long")
+    .transform((ids) => [...new Set(ids)]),
+});
+
+export const guideSearchQuery = z.object({ q: z.string().trim().min(GUIDE_SEARCH_MIN).max(80) });

@@ -4,7 +4,7 @@ import { FILE_TYPES } from "../lib/fileResponse.ts";
 import { BREVETTI } from "../profiles/contract.ts";
 import { SIGNATURE_METHODS } from "../profiles/logbook/contract.ts";
 import { TARGET_TYPES } from "./changes/contract.ts";
-import { CORRECTABLE_ENTRIES } from "./corrections/contract.ts";
+import { CORRECTABLE_ENTRIES } from "./closing/contract.ts";
 import { SEAL_FAULTS, SEALED_ROWS } from "./sealing/contract.ts";
 import { LINE_REFUSALS } from "./signing/contract.ts";
 

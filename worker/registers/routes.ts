@@ -1,24 +1,85 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../env.ts";
-import { parse, type RouteTable, requireUser } from "../http.ts";
+import { Refusal } from "../errors.ts";
+import { guardWrites } from "../guardedWrites.ts";
+import { enforceRateLimit, parse, type RouteTable, requireUser } from "../http.ts";
 import { type CronTick, cronJob } from "../jobs.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
+import { sendMailsAfterResponse } from "../mail/send.ts";
 import { requirePermission } from "../permissions/requirePermission.ts";
+import { RATE_LIMITS } from "../rateLimits.ts";
 import { registerChangeRoutes } from "./changes/routes.ts";
 import { listChanges } from "./changes/store.ts";
-import { registerClosingRoutes } from "./closing/routes.ts";
-import type { RegisterView } from "./contract.ts";
-import { registerCorrectionRoutes } from "./corrections/routes.ts";
+import { registerClosingRoutes, registerCorrectionRoutes } from "./closing/routes.ts";
+import type { GuideCandidate, RegisterGuide, RegisterView } from "./contract.ts";
 import { registerFileRoutes } from "./files/routes.ts";
-import { registerGuideRoutes } from "./guides/routes.ts";
-import { registerListQuery, registerParams, registerQuery } from "./inputs.ts";
+import { areGuides, guideLeaves, guidesUpdates, searchGuides, takesGuides } from "./guidesStore.ts";
+import { guideSearchQuery, guidesBody, registerListQuery, registerParams, registerQuery } from "./inputs.ts";
 import { KEEPING_COST, keepRegisters } from "./keeping/keepRegisters.ts";
 import { keptRegister } from "./keeping/keptRegister.ts";
-import { REGISTER_REMINDERS_COST, sendRegisterReminders } from "./reminders/sendRegisterReminders.ts";
 import { emergencyNumbers } from "./rules.ts";
 import { checkSealsAtNight, SEALS_COST } from "./sealing/checkSealsAtNight.ts";
+import { REGISTER_REMINDERS_COST, sendRegisterReminders } from "./sendRegisterReminders.ts";
 import { registerSigningRoutes } from "./signing/routes.ts";
 import { listRegisters, listRegistersOfEvent } from "./store.ts";
+
+/** Who keeps a register beside its organizer: the organizer names them, and they may leave. */
+export const registerGuideRoutes = new Hono<AppEnv>()
+  .get(
+    "/:id/guides",
+    requirePermission("registers.keep"),
+    parse("param", registerParams, "register_not_found"),
+    parse("query", guideSearchQuery),
+    async (c) => {
+      const user = requireUser(c);
+      await enforceRateLimit(c, RATE_LIMITS.registers.guideSearch, user.id);
+      const register = await keptRegister(c, c.req.valid("param").id);
+      if (!register.is_own) throw new Refusal("forbidden");
+      const found = await searchGuides(c.var.db, c.req.valid("query").q, user.id);
+      return c.json(found satisfies GuideCandidate[]);
+    },
+  )
+
+  .put(
+    "/:id/guides",
+    requirePermission("registers.keep"),
+    parse("param", registerParams, "register_not_found"),
+    parse("json", guidesBody),
+    async (c) => {
+      const { id } = c.req.valid("param");
+      const { user_ids: ids } = c.req.valid("json");
+      const user = requireUser(c);
+      await enforceRateLimit(c, RATE_LIMITS.registers.guides, user.id);
+      const register = await keptRegister(c, id);
+      if (!register.is_own) throw new Refusal("forbidden");
+      guardWrites(c, {
+        condition: () => takesGuides(id, ids, user.id),
+        refusal: new Refusal("register_closed"),
+      });
+      guardWrites(c, {
+        condition: () => areGuides(id, ids, user.id),
+        refusal: new Refusal("guide_unavailable"),
+      });
+      const now = new Date();
+      const mail = { sender: { id: user.id, name: user.full_name }, link: `/registri/${id}`, now };
+      await c.var.db.batch(guidesUpdates(c.var.db, register, ids, mail));
+      sendMailsAfterResponse(c);
+      const { guides } = await keptRegister(c, id);
+      return c.json(guides satisfies RegisterGuide[]);
+    },
+  )
+
+  .delete(
+    "/:id/guides/me",
+    requirePermission("registers.keep"),
+    parse("param", registerParams, "register_not_found"),
+    async (c) => {
+      const register = await keptRegister(c, c.req.valid("param").id);
+      const { id } = requireUser(c);
+      await guideLeaves(c.var.db, register, id, new Date());
+      return c.body(null, 204);
+    },
+  );
 
 /** The registers that the caller keeps. */
 const registerRoutes = new Hono<AppEnv>()

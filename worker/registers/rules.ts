@@ -1,4 +1,23 @@
+import { dayInTimeZone } from "../lib/calendarDays.ts";
+import type { LanguageCode } from "../lib/languages.ts";
+import { formatEventDays } from "../lib/longDays.ts";
 import { nationCode } from "../lib/nationCode.ts";
+import { hourInTimeZone } from "../lib/timeZones.ts";
+import { isHourToRemind } from "../mail/rules.ts";
+import type { MailDraft } from "../mail/store.ts";
+
+/** Days after closing on which unsigned lines are reminded of. */
+export const UNSIGNED_DAYS = 3;
+
+type Reminded = {
+  id: string;
+  day: string;
+  title: string;
+  unsigned_count: number;
+  email: string | null;
+  full_name: string | null;
+  language: LanguageCode | null;
+};
 
 /**
  * Emergency numbers that a checklist suggests for a venue's country; the guide corrects them. 112 answers in every country
@@ -7,4 +26,30 @@ import { nationCode } from "../lib/nationCode.ts";
 export function emergencyNumbers(nation: string | null): string[] {
   const code = nation ? nationCode(nation) : "IT";
   return code === "IT" ? ["112", "1530 (Guardia Costiera)"] : ["112"];
+}
+
+/** Whether it is daytime where the dives were, and the register's day is over there. */
+export function isTimeToRemind(day: string, timeZone: string, now: Date): boolean {
+  return dayInTimeZone(timeZone, now) > day && isHourToRemind(hourInTimeZone(timeZone, now));
+}
+
+/** The reminder of a register; null where nobody is left to be reminded. */
+export function registerReminder(
+  { id, day, title, unsigned_count, email, full_name, language }: Reminded,
+  template: "register_open" | "register_unsigned",
+): MailDraft | null {
+  if (email === null || language === null) return null;
+  return {
+    recipient: email,
+    language,
+    template,
+    params: {
+      name: full_name ?? "",
+      title,
+      days: formatEventDays({ date: day, end_date: null }, language),
+      count: String(unsigned_count),
+      link: `/registri/${id}`,
+    },
+    dedupeKey: `${template}:${id}`,
+  };
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { batchQueries, type Database } from "../env.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { formatPhoneNumber } from "../lib/phoneNumbers.ts";
+import type { RegisterCorrection } from "./closing/contract.ts";
 import {
   type ClosedGuide,
   type ClosedMember,
@@ -14,7 +15,6 @@ import {
   type RegisterStatus,
   type RegisterView,
 } from "./contract.ts";
-import type { RegisterCorrection } from "./corrections/contract.ts";
 import type { RegisterSignature, StrokesByAct } from "./signing/contract.ts";
 
 /** Days of an event have a register each, 60 at most; a moved event may have closed ones beside them. */

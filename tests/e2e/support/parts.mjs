@@ -12,7 +12,7 @@ import { ArticleTextEditor } from "../../../web/blog/text/ArticleTextEditor.tsx"
 import { ARTICLE_EXTENSIONS } from "../../../web/blog/text/articleExtensions.ts";
 import { serializeArticle } from "../../../web/blog/text/articleHtml.ts";
 import { prepareArticleHtml } from "../../../web/blog/text/cleanHtml.ts";
-import { VenueField } from "../../../web/events/venues/VenueField.tsx";
+import { VenueField } from "../../../web/events/map/VenueField.tsx";
 import { storage } from "../../../web/lib/storage.ts";
 import { createQueries, Providers } from "../../../web/providers.tsx";
 import { createRoot } from "../../../web/reactDomClient.ts";

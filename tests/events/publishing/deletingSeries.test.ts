@@ -5,7 +5,7 @@ import {
   isFollowingDate,
   type SeriesDeletion,
   type SeriesWrite,
-} from "../../../worker/events/series/contract.ts";
+} from "../../../worker/events/times/contract.ts";
 import { dayFromNow, makeEnrolment } from "../../support/events.ts";
 import { mailsTo, mailTo, sentMails } from "../../support/mailbox.ts";
 import { listQueryPlans, meterDatabase } from "../../support/meterDatabase.ts";

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { EventDetail } from "../../../worker/events/contract.ts";
 import type { OwnEvent } from "../../../worker/events/publishing/contract.ts";
-import { type SeriesWrite, seriesDates } from "../../../worker/events/series/contract.ts";
-import { seriesIds } from "../../../worker/events/series/rules.ts";
+import { type SeriesWrite, seriesDates } from "../../../worker/events/times/contract.ts";
+import { seriesIds } from "../../../worker/events/times/rules.ts";
 import { dayFromNow, makeEnrolment, makeEvent } from "../../support/events.ts";
 import { mailsTo, mailTo, sentMails } from "../../support/mailbox.ts";
 import { listQueryPlans, meterDatabase } from "../../support/meterDatabase.ts";

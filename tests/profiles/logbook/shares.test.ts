@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { logbookShares } from "../../../worker/profiles/logbook/schema.ts";
 import type {
   LogbookShare,
   NewLogbookShare,
   SharedLogbook,
-} from "../../../worker/profiles/logbook/shares/contract.ts";
+} from "../../../worker/profiles/logbook/contract.ts";
+import { logbookShares } from "../../../worker/profiles/logbook/schema.ts";
 import { makeDive } from "../../support/logbook.ts";
 import { mailTo } from "../../support/mailbox.ts";
 import { makeUser, PASSWORD, type SignedInUser } from "../../support/users.ts";

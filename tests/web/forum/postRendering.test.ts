@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { PostText } from "../../../web/forum/posts/PostText.tsx";
+import { PostText } from "../../../web/forum/PostText.tsx";
 import { HOSTILE_HTML, HOSTILE_URLS } from "../../support/hostileHtml.ts";
 import { HOSTILE_POSTS } from "../../support/hostilePosts.ts";
 import { randomRuns } from "../../support/testLength.ts";

@@ -3,9 +3,9 @@ import { skippedChecklistNote } from "../../../web/registers/checklist/checklist
 import { missingItems } from "../../../web/registers/checklist/checklistState.ts";
 import { phoneNumbersIn } from "../../../web/registers/checklist/phoneNumbers.ts";
 import { closingObstacle } from "../../../web/registers/closing/closingObstacle.ts";
+import { parseEntry } from "../../../web/registers/closing/correctionValue.ts";
 import { gapMending } from "../../../web/registers/closing/gapMending.ts";
-import { parseEntry } from "../../../web/registers/corrections/correctionValue.ts";
-import { lateCorrections } from "../../../web/registers/corrections/lateCorrections.ts";
+import { lateCorrections } from "../../../web/registers/closing/lateCorrections.ts";
 import { depthDraft, diveDraft, waterDraft } from "../../../web/registers/dives/diveDrafts.ts";
 import { personDraft } from "../../../web/registers/groups/personDraft.ts";
 import { pastedDepths } from "../../../web/registers/paper/pasteCells.ts";

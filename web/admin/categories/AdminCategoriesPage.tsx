@@ -6,7 +6,7 @@ import { useCsvDownload } from "../../auth/useCsvDownload.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { AdminTab } from "../AdminTab.tsx";
-import { useReorderMode } from "../ordering/useReorderMode.ts";
+import { useReorderMode } from "../categoryEditing/useReorderMode.ts";
 import { getCategoriesCsv } from "./api.ts";
 import { CategoryReorder } from "./CategoryReorder.tsx";
 import { CategorySheet } from "./CategorySheet.tsx";

@@ -1,8 +1,8 @@
 import { History } from "lucide-react";
 import { css } from "styled-system/css";
 import { useT } from "../../lib/i18n.tsx";
-import { CategoriesChanged, ChangedOrderNote } from "../ordering/ChangedOrderNote.tsx";
-import { ReorderList } from "../ordering/ReorderList.tsx";
+import { CategoriesChanged, ChangedOrderNote } from "../categoryEditing/ChangedOrderNote.tsx";
+import { ReorderList } from "../categoryEditing/ReorderList.tsx";
 import type { CategoryTable } from "./queries.ts";
 import { PAST_EVENTS_ID } from "./reordering.ts";
 import { useCategoryOrder } from "./useCategoryOrder.ts";

@@ -5,7 +5,7 @@ import { type ApiError, isRefusal } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { failureText } from "../../lib/refusals.ts";
 import { notify } from "../../ui/notify.ts";
-import { categoryDifferences, mergeOrder, moveInOrder } from "../ordering/order.ts";
+import { categoryDifferences, mergeOrder, moveInOrder } from "../categoryEditing/order.ts";
 import { getPastPosition, postCategoryOrder, putPastPosition } from "./api.ts";
 import { type CategoryTable, CHANGED_BY_CATEGORIES } from "./queries.ts";
 import { categoryBeforePast, fromOrder, PAST_EVENTS_ID, toOrder } from "./reordering.ts";

@@ -18,9 +18,9 @@ import {
 } from "../../../worker/events/categories/contract.ts";
 import { isEventId } from "../../../worker/events/contract.ts";
 import { useUser } from "../../auth/session.ts";
-import { LazyParticipantsDialog } from "../../dashboard/participants/LazyParticipantsDialog.tsx";
+import { LazyParticipantsDialog } from "../../dashboard/LazyParticipantsDialog.tsx";
 import { categoryName } from "../../events/categoryName.ts";
-import { EventDraftList } from "../../events/form/drafts/EventDraftList.tsx";
+import { EventDraftList } from "../../events/form/saving/EventDraftList.tsx";
 import { PublishedPanel } from "../../events/form/saving/PublishedPanel.tsx";
 import { categoriesQuery } from "../../events/queries.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { isEventId } from "../../../worker/events/contract.ts";
-import { draftFormPath } from "../../events/form/drafts/eventDraftNames.ts";
+import { draftFormPath } from "../../events/form/saving/eventDraftNames.ts";
 import { useSearch } from "../../lib/search.ts";
 
 /** The form over the table: of an event, or of a new event or training; null while there is none. */

@@ -8,18 +8,18 @@ import { failureText } from "../../lib/refusals.ts";
 import { useSearch } from "../../lib/search.ts";
 import { Button } from "../../ui/Button.tsx";
 import { AdminTab } from "../AdminTab.tsx";
+import { CategoriesChanged, ChangedOrderNote } from "../categoryEditing/ChangedOrderNote.tsx";
 import { ConfirmCategoryDeletion, type DeletionProps } from "../categoryEditing/ConfirmCategoryDeletion.tsx";
-import { CategoriesChanged, ChangedOrderNote } from "../ordering/ChangedOrderNote.tsx";
-import { ReorderList } from "../ordering/ReorderList.tsx";
-import { useReorderMode } from "../ordering/useReorderMode.ts";
+import { ReorderList } from "../categoryEditing/ReorderList.tsx";
+import { useReorderMode } from "../categoryEditing/useReorderMode.ts";
 import { deleteForumCategory } from "./api.ts";
-import { ForumCategorySheet } from "./categories/ForumCategorySheet.tsx";
-import { ForumCategoryTable } from "./categories/ForumCategoryTable.tsx";
-import { MergeCategorySheet } from "./categories/MergeCategorySheet.tsx";
-import { useForumCategoryOrder } from "./categories/useForumCategoryOrder.ts";
-import { DeletedPosts } from "./deleted/DeletedPosts.tsx";
+import { DeletedPosts } from "./DeletedPosts.tsx";
+import { ForumCategorySheet } from "./ForumCategorySheet.tsx";
+import { ForumCategoryTable } from "./ForumCategoryTable.tsx";
 import { ForumTabs } from "./ForumTabs.tsx";
+import { MergeCategorySheet } from "./MergeCategorySheet.tsx";
 import { CHANGED_BY_FORUM_CATEGORIES, managedForumCategoriesQuery } from "./queries.ts";
+import { useForumCategoryOrder } from "./useForumCategoryOrder.ts";
 
 type Opened = { action: "edit" | "merge" | "delete"; category: ManagedForumCategory };
 

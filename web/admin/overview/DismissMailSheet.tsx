@@ -6,7 +6,7 @@ import {
   DISMISSAL_REASON_MAX,
   DISMISSAL_REASON_MIN,
   type FailedMail,
-} from "../../../worker/admin/mails/contract.ts";
+} from "../../../worker/admin/overview/contract.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { useForm } from "../../lib/form.ts";
 import { useT } from "../../lib/i18n.tsx";

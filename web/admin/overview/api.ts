@@ -1,5 +1,4 @@
-import type { FailedMail } from "../../../worker/admin/mails/contract.ts";
-import type { OverviewView } from "../../../worker/admin/overview/contract.ts";
+import type { FailedMail, OverviewView } from "../../../worker/admin/overview/contract.ts";
 import { call, callWithHeaders } from "../../lib/api.ts";
 
 type Signal = { signal?: AbortSignal };

@@ -12,11 +12,11 @@ import { StatusMessage } from "../../ui/StatusMessage.tsx";
 import { AdminLoadFailed } from "../AdminLoadFailed.tsx";
 import { AdminTab } from "../AdminTab.tsx";
 import { useInstants } from "../useInstants.ts";
-import { DifferenceCard } from "./comparison/DifferenceCard.tsx";
+import { DifferenceCard } from "./DifferenceCard.tsx";
+import { PaymentStorySheet } from "./PaymentStorySheet.tsx";
 import { PaymentTable } from "./PaymentTable.tsx";
 import { PaymentTabs } from "./PaymentTabs.tsx";
 import { comparisonQuery, differencesQuery } from "./queries.ts";
-import { PaymentStorySheet } from "./story/PaymentStorySheet.tsx";
 
 const noteLook = notice({ display: "grid", gap: "1", textStyle: "small", overflowWrap: "anywhere" });
 

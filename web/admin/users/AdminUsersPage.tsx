@@ -9,12 +9,12 @@ import { Button } from "../../ui/Button.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { AdminTab } from "../AdminTab.tsx";
-import { CompanyFields } from "./create/CompanyFields.tsx";
-import { CreateUserForm } from "./create/CreateUserForm.tsx";
-import { type CompanyValues, companyForm } from "./create/forms.ts";
-import { useCompanySave } from "./create/useCompanySave.ts";
+import { CompanyFields } from "./CompanyFields.tsx";
+import { CreateUserForm } from "./CreateUserForm.tsx";
 import { UserDetailSheet } from "./detail/UserDetailSheet.tsx";
+import { type CompanyValues, companyForm } from "./forms.ts";
 import { UserTable } from "./UserTable.tsx";
+import { useCompanySave } from "./useCompanySave.ts";
 
 /** How long the notification stays whose button opens the new user, in milliseconds. */
 const OPEN_MS = 10_000;

@@ -23,9 +23,9 @@ import { AdminTable, rowLinkLook } from "../table/AdminTable.tsx";
 import { TableToolbar } from "../table/TableToolbar.tsx";
 import type { TableColumn } from "../table/tableColumn.ts";
 import { useTableAddress } from "../table/useTableAddress.ts";
-import { UserActions } from "./changes/UserActions.tsx";
 import { accountStateName, ROLE_CHOICES, userRoleName } from "./labels.ts";
 import { USERS_PATH, userTableQuery } from "./queries.ts";
+import { UserActions } from "./UserActions.tsx";
 
 /** The users who are not erased, with search, filters and sorts. */
 export function UserTable() {

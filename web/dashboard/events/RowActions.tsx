@@ -10,7 +10,7 @@ import { paths } from "../../paths.ts";
 import { useToday } from "../../settings/hooks.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { MoreMenu } from "../../ui/MoreMenu.tsx";
-import { useOpenParticipants } from "../participants/useParticipantsDialog.ts";
+import { useOpenParticipants } from "../useParticipantsDialog.ts";
 
 type Props = {
   event: OrganizerEvent;

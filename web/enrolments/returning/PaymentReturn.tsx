@@ -7,10 +7,10 @@ import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { NextSteps } from "../enrolled/NextSteps.tsx";
-import { HoldStatus } from "../holds/HoldStatus.tsx";
+import { HoldStatus } from "../HoldStatus.tsx";
 import { findLiveEnrolment, ownEnrolmentsQuery } from "../queries.ts";
 import { confirmationTexts, confirmationTitle } from "./confirmationTexts.ts";
+import { NextSteps } from "./NextSteps.tsx";
 import { ReturnSheet } from "./ReturnSheet.tsx";
 import { type ConfirmationState, usePaymentConfirmation } from "./usePaymentConfirmation.ts";
 

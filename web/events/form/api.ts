@@ -6,7 +6,7 @@ import type {
   TrainingBody,
   TrainingChange,
 } from "../../../worker/events/publishing/inputs.ts";
-import type { ApplyTo, SeriesWrite } from "../../../worker/events/series/contract.ts";
+import type { ApplyTo, SeriesWrite } from "../../../worker/events/times/contract.ts";
 import { call } from "../../lib/api.ts";
 
 /** `series`: the dates that a write of a repeated training wrote. */

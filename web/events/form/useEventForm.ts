@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import * as v from "valibot";
 import type { User } from "../../../worker/auth/contract.ts";
-import type { ApplyTo } from "../../../worker/events/series/contract.ts";
+import type { ApplyTo } from "../../../worker/events/times/contract.ts";
 import { useFormDraft } from "../../drafts/useDraft.ts";
 import { type FormSchema, useForm } from "../../lib/form.ts";
 import { useSeatsAllowed } from "../../packages/useSeatsAllowed.ts";
 import { getOwnEvent } from "./api.ts";
-import { comparableValues, type EventConflict, findEventConflict } from "./drafts/eventConflict.ts";
-import { useEventDraft } from "./drafts/useEventDraft.ts";
+import { comparableValues, type EventConflict, findEventConflict } from "./saving/eventConflict.ts";
+import { useEventDraft } from "./saving/useEventDraft.ts";
 import { useEventSubmit } from "./saving/useEventSubmit.ts";
 import type { EventFormKind, EventFormSubject } from "./values/eventFormKind.ts";
 import { limitSeats } from "./values/limitSeats.ts";

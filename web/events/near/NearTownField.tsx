@@ -8,8 +8,8 @@ import type { Coordinates, VenueSuggestion } from "../../../worker/venues/contra
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { SuggestionField } from "../../ui/SuggestionField.tsx";
-import { coordinatesQuery } from "../venues/queries.ts";
-import { useVenueSuggestions } from "../venues/useVenueSuggestions.ts";
+import { coordinatesQuery } from "../map/queries.ts";
+import { useVenueSuggestions } from "../map/useVenueSuggestions.ts";
 import type { PendingTown } from "./pendingTown.ts";
 
 const LETTERS_MIN = 3;

@@ -3,7 +3,7 @@ import type { Coordinates } from "../../../worker/venues/contract.ts";
 import { isRefusal } from "../../lib/api.ts";
 import { useAfterHydration } from "../../lib/useAfterHydration.ts";
 import type { NearFilter } from "../list/filters.ts";
-import { coordinatesQuery } from "../venues/queries.ts";
+import { coordinatesQuery } from "../map/queries.ts";
 
 /** How far, in degrees of latitude or longitude, the geocoder's place may be from the address's position. */
 const APART_MAX = 0.5;

@@ -8,8 +8,8 @@ import { type Coordinates, venueLine, venueQuery } from "../../../worker/venues/
 import { useT } from "../../lib/i18n.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { buoyIcon } from "../map/buoyIcon.ts";
+import { coordinatesQuery } from "../map/queries.ts";
 import { useLeafletMap } from "../map/useLeafletMap.ts";
-import { coordinatesQuery } from "../venues/queries.ts";
 import { MapFailedNote, MapSearchLink } from "./MapNote.tsx";
 
 const ZOOM = 15;

@@ -4,7 +4,7 @@ import { hasPermission, hasPermissionFor, type Role } from "../../../worker/perm
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../settings/hooks.ts";
-import { QrButton } from "../../shell/qr/QrButton.tsx";
+import { QrButton } from "../../shell/QrButton.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 
 /** Where those who manage an event change it and see its participants: the dialogs of the dashboard or the admin's table. */

@@ -3,7 +3,7 @@ import { LogIn, MessagesSquare, PenLine, Rss } from "lucide-react";
 import { css } from "styled-system/css";
 import { flex, textLink } from "styled-system/patterns";
 import type { ForumCategory } from "../../../worker/forum/contract.ts";
-import { forumFeedPath } from "../../../worker/forum/feeds/contract.ts";
+import { forumFeedPath } from "../../../worker/forum/reading/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useSearch } from "../../lib/search.ts";

@@ -4,7 +4,7 @@ import type { ForumReply, ForumTopic } from "../../../worker/forum/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { notOnServer } from "../../lib/notOnServer.ts";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
-import { editedPostsAtom } from "../posts/editedPosts.ts";
+import { editedPostsAtom } from "../editedPosts.ts";
 
 /** Only for members. */
 const PostActions = lazy(

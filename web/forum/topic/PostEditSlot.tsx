@@ -4,13 +4,13 @@ import type { ForumReply, ForumTopic } from "../../../worker/forum/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { notOnServer } from "../../lib/notOnServer.ts";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
-import { editedPostsAtom } from "../posts/editedPosts.ts";
+import { editedPostsAtom } from "../editedPosts.ts";
 
 /** Only for members. */
 const PostEditForm = lazy(
   import.meta.env.SSR
     ? notOnServer
-    : async () => ({ default: (await import("../writing/edit/PostEditForm.tsx")).PostEditForm }),
+    : async () => ({ default: (await import("../writing/PostEditForm.tsx")).PostEditForm }),
 );
 
 type Props = {

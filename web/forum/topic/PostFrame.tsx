@@ -12,7 +12,7 @@ import { useCopyLink } from "../../shell/useCopyLink.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";
-import { PostAuthorName } from "../posts/PostAuthorName.tsx";
+import { PostAuthorName } from "../PostAuthorName.tsx";
 import { useThread } from "./threadContext.ts";
 
 type Props = {

@@ -8,7 +8,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { Loading } from "../../ui/Loading.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { PostText } from "../posts/PostText.tsx";
+import { PostText } from "../PostText.tsx";
 import { replyPageQuery, staffReplyPageQuery } from "../queries.ts";
 import { PostActionsSlot } from "./PostActionsSlot.tsx";
 import { PostEditSlot } from "./PostEditSlot.tsx";

@@ -17,7 +17,7 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { PageColumn } from "../../ui/PageColumn.tsx";
 import { parsePageNumber } from "../list/listPage.ts";
-import { REPLY_FRAGMENT } from "../posts/replyFragment.ts";
+import { REPLY_FRAGMENT } from "../replyFragment.ts";
 import { Thread } from "./Thread.tsx";
 import { TopicTop } from "./TopicTop.tsx";
 

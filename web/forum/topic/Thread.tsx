@@ -7,7 +7,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { PageLinks } from "../../ui/PageLinks.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
-import { PostText } from "../posts/PostText.tsx";
+import { PostText } from "../PostText.tsx";
 import { LateNewReplies } from "./LateNewReplies.tsx";
 import { PostActionsSlot } from "./PostActionsSlot.tsx";
 import { PostEditSlot } from "./PostEditSlot.tsx";

@@ -18,15 +18,15 @@ import { notify } from "../../ui/notify.ts";
 import { PageColumn } from "../../ui/PageColumn.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { forumCategoriesQuery } from "../queries.ts";
+import { AlreadyPostedNotice, readPosted } from "./AlreadyPostedNotice.tsx";
 import { changeTopic, createTopic } from "./api.ts";
+import { findTopicErrors, isIncomplete, type TopicErrors } from "./findTopicErrors.ts";
 import { PostForm } from "./PostForm.tsx";
 import { usePostCache } from "./postCache.ts";
-import { AlreadyPostedNotice, readPosted } from "./sending/AlreadyPostedNotice.tsx";
-import { usePostSending } from "./sending/usePostSending.ts";
-import { findTopicErrors, isIncomplete, type TopicErrors } from "./topic/findTopicErrors.ts";
-import { SimilarTopics } from "./topic/SimilarTopics.tsx";
-import { TopicTitleField } from "./topic/TopicTitleField.tsx";
+import { SimilarTopics } from "./SimilarTopics.tsx";
+import { TopicTitleField } from "./TopicTitleField.tsx";
 import { postDraftNames, usePostDraft } from "./usePostDraft.ts";
+import { usePostSending } from "./usePostSending.ts";
 
 /** The form of a new topic. */
 export function NewTopicPage() {

@@ -14,14 +14,14 @@ import { useT } from "../../lib/i18n.tsx";
 import { ActionNotice } from "../../ui/ActionNotice.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { notify } from "../../ui/notify.ts";
-import { focusReply } from "../posts/focusReply.ts";
+import { focusReply } from "../focusReply.ts";
 import { restoreReply, restoreTopic } from "./api.ts";
-import { usePostEditing } from "./edit/usePostEditing.ts";
+import { DeleteReplyButton } from "./DeleteReplyButton.tsx";
 import { escapeMarks, requestedQuotesAtom } from "./editor/quotes.ts";
-import { DeleteReplyButton } from "./moderation/DeleteReplyButton.tsx";
-import { TopicMenu } from "./moderation/TopicMenu.tsx";
 import { usePostCache } from "./postCache.ts";
+import { TopicMenu } from "./TopicMenu.tsx";
 import { postDraftNames } from "./usePostDraft.ts";
+import { usePostEditing } from "./usePostEditing.ts";
 
 type Props = { topic: ForumTopic; reply?: ForumReply | undefined; user: User };
 

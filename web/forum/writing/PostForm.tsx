@@ -11,9 +11,9 @@ import { Unsaved } from "../../shell/Unsaved.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { notify } from "../../ui/notify.ts";
 import { PostEditor, type PostEditorHandle } from "./editor/PostEditor.tsx";
-import { SendingNotice } from "./sending/SendingNotice.tsx";
-import type { PostSending } from "./sending/usePostSending.ts";
+import { SendingNotice } from "./SendingNotice.tsx";
 import type { PostDraftState } from "./usePostDraft.ts";
+import type { PostSending } from "./usePostSending.ts";
 
 type Props = {
   id: string;

@@ -10,16 +10,16 @@ import { ApiError } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { notify } from "../../ui/notify.ts";
-import { focusReply } from "../posts/focusReply.ts";
-import { REPLY_FRAGMENT } from "../posts/replyFragment.ts";
+import { focusReply } from "../focusReply.ts";
+import { REPLY_FRAGMENT } from "../replyFragment.ts";
+import { AlreadyPostedNotice, readPosted } from "./AlreadyPostedNotice.tsx";
 import { changeReply, createReply } from "./api.ts";
 import type { PostEditorHandle } from "./editor/PostEditor.tsx";
 import { type PostQuote, requestedQuotesAtom, toQuoteMarkdown } from "./editor/quotes.ts";
 import { PostForm } from "./PostForm.tsx";
 import { usePostCache } from "./postCache.ts";
-import { AlreadyPostedNotice, readPosted } from "./sending/AlreadyPostedNotice.tsx";
-import { usePostSending } from "./sending/usePostSending.ts";
 import { postDraftNames, usePostDraft } from "./usePostDraft.ts";
+import { usePostSending } from "./usePostSending.ts";
 
 const BLANK = { fields: { title: "", content: "", category_id: "" }, base: null };
 

@@ -5,7 +5,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { SaleTermsNote } from "../../payments/checkout/SaleTermsNote.tsx";
 import { useSite } from "../../settings/hooks.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { packageSeats } from "../own/ownPackages.ts";
+import { packageSeats } from "../ownPackages.ts";
 import { PackageSeats } from "../PackageSeats.tsx";
 import { dayText } from "../texts.ts";
 import type { LaterChoice } from "./useBuyPackage.ts";

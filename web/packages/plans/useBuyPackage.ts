@@ -13,7 +13,7 @@ import { openCheckout } from "../../payments/api.ts";
 import { useStripeRedirect } from "../../payments/checkout/useStripeRedirect.ts";
 import { useSite } from "../../settings/hooks.ts";
 import { notify } from "../../ui/notify.ts";
-import { type LaterStart, laterStart } from "../own/ownPackages.ts";
+import { type LaterStart, laterStart } from "../ownPackages.ts";
 import { ownPackagesQuery } from "../queries.ts";
 import { checkoutFailure } from "../texts.ts";
 import { CHOSEN } from "./chosenPackage.ts";

@@ -5,7 +5,7 @@ import { isStandingPackage } from "../../../worker/packages/contract.ts";
 import { BIO_MAX, BIRTH_DATE_MIN, hasPublicPage } from "../../../worker/profiles/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
-import { mainPackage } from "../../packages/own/ownPackages.ts";
+import { mainPackage } from "../../packages/ownPackages.ts";
 import { ownPackagesQuery } from "../../packages/queries.ts";
 import { TextField } from "../../ui/Field.tsx";
 import { LazyPart } from "../../ui/LazyPart.tsx";

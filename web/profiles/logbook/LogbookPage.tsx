@@ -28,9 +28,9 @@ import { LogbookLawNote } from "./LogbookLawNote.tsx";
 import { LogbookTotalsBar } from "./LogbookTotalsBar.tsx";
 import { divesQuery, logbookTotalsQuery } from "./queries.ts";
 
-const DiveForm = lazy(async () => ({ default: (await import("./form/DiveForm.tsx")).DiveForm }));
+const DiveForm = lazy(async () => ({ default: (await import("./dive/DiveForm.tsx")).DiveForm }));
 const ShareLogbook = lazy(async () => ({
-  default: (await import("./sharing/ShareLogbook.tsx")).ShareLogbook,
+  default: (await import("./ShareLogbook.tsx")).ShareLogbook,
 }));
 const ImportLogbook = lazy(async () => ({
   default: (await import("./imports/ImportLogbook.tsx")).ImportLogbook,

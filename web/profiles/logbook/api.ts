@@ -2,7 +2,10 @@ import type {
   DeletedDive,
   LogbookDiveView,
   LogbookScope,
+  LogbookShare,
   LogbookTotals,
+  NewLogbookShare,
+  SharedLogbook,
 } from "../../../worker/profiles/logbook/contract.ts";
 import type { ImportView } from "../../../worker/profiles/logbook/imports/contract.ts";
 import type { ImportBody } from "../../../worker/profiles/logbook/imports/inputs.ts";
@@ -13,11 +16,6 @@ import type {
   RequestSignatureView,
   SignatureRequest,
 } from "../../../worker/profiles/logbook/requests/contract.ts";
-import type {
-  LogbookShare,
-  NewLogbookShare,
-  SharedLogbook,
-} from "../../../worker/profiles/logbook/shares/contract.ts";
 import { call, callWithHeaders } from "../../lib/api.ts";
 
 export type DiveListFilter = { scope: LogbookScope; year: string | undefined };

@@ -27,8 +27,8 @@ import {
   warningLook,
 } from "../controls/looks.ts";
 import { TapButton, TapChip } from "../controls/TapButton.tsx";
-import { ClosedRegister } from "../corrections/ClosedRegister.tsx";
 import type { RegisterDay } from "../day/registerDay.ts";
+import { ClosedRegister } from "./ClosedRegister.tsx";
 import { closingObstacle } from "./closingObstacle.ts";
 import { GapList } from "./GapList.tsx";
 import { gapText } from "./gapTexts.ts";

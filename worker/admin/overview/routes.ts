@@ -1,10 +1,17 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import type { AuditAction } from "../../audit/contract.ts";
+import { auditEntry } from "../../audit/store.ts";
 import type { AppEnv } from "../../env.ts";
+import { Refusal } from "../../errors.ts";
+import { enforceRateLimit, parse, requestLanguage, requireUser } from "../../http.ts";
+import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
+import { RATE_LIMITS } from "../../rateLimits.ts";
 import { toCronHealth } from "../rules.ts";
-import type { OverviewView } from "./contract.ts";
-import { listOverviewPeriods, mondaysUntil, toPlatformWeeks } from "./rules.ts";
-import { findOverview } from "./store.ts";
+import type { FailedMail, OverviewView } from "./contract.ts";
+import { dismissalBody, failedMailListParams, failedMailParams } from "./inputs.ts";
+import { listOverviewPeriods, mondaysUntil, toFailedMail, toPlatformWeeks } from "./rules.ts";
+import { dismissMail, findMail, findOverview, listFailedMails, requeueMail } from "./store.ts";
 
 export const overviewRoutes = new Hono<AppEnv>().get("/", requirePermission("overview.read"), async (c) => {
   const now = new Date();
@@ -17,3 +24,49 @@ export const overviewRoutes = new Hono<AppEnv>().get("/", requirePermission("ove
     ...rest,
   } satisfies OverviewView);
 });
+
+/** Mails that failed for good, for admins: list, send again, dismiss. */
+export const failedMailRoutes = new Hono<AppEnv>()
+  .use(requirePermission("mails.manage"))
+
+  .get("/", parse("query", failedMailListParams), async (c) => {
+    const { rows, next } = await listFailedMails(c.var.db, c.req.valid("query"));
+    if (next) c.header("X-Next-Cursor", next);
+    const viewer = { language: requestLanguage(c.req.raw), siteName: c.env.SITE_NAME };
+    return c.json(rows.map((row) => toFailedMail(row, viewer)) satisfies FailedMail[]);
+  })
+
+  .post("/:id/retry", parse("param", failedMailParams, "not_found"), async (c) => {
+    const { id } = c.req.valid("param");
+    await enforceRateLimit(c, RATE_LIMITS.admin.mailRetries, requireUser(c).id);
+    const queued = await requeueMail(c.var.db, id, mailEntry(c, "mail.retry", id, "waiting"), new Date());
+    if (!queued) await refuseChanged(c, id);
+    sendMailsAfterResponse(c);
+    return c.json({ success: true });
+  })
+
+  .post(
+    "/:id/dismiss",
+    parse("param", failedMailParams, "not_found"),
+    parse("json", dismissalBody),
+    async (c) => {
+      const { id } = c.req.valid("param");
+      const { reason } = c.req.valid("json");
+      const entry = mailEntry(c, "mail.dismiss", id, "dismissed", ["dismissed_reason"]);
+      if (!(await dismissMail(c.var.db, { id, reason }, entry, new Date()))) await refuseChanged(c, id);
+      return c.json({ success: true });
+    },
+  );
+
+function mailEntry(c: Context<AppEnv>, action: AuditAction, id: string, after: string, fields?: string[]) {
+  const draft = {
+    ...{ action, subject: { kind: "mail", id } as const, ...(fields && { fields }) },
+    ...{ before: { state: "failed" }, after: { state: after } },
+  };
+  return auditEntry(c, draft, { ifChanged: true });
+}
+
+/** Another admin was faster, the address is gone, or the person was erased with the mail. */
+async function refuseChanged(c: Context<AppEnv>, id: string): Promise<never> {
+  throw new Refusal((await findMail(c.var.db, id)) ? "stale" : "not_found");
+}

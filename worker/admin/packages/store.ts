@@ -12,8 +12,8 @@ import {
   isStandingPackageSql,
   type PackageAssignment,
 } from "../../packages/store.ts";
-import { decideDisputes } from "../../payments/disputes/store.ts";
 import { refundableCents, returningCents } from "../../payments/money.ts";
+import { decideDisputes } from "../../payments/refunds/disputesStore.ts";
 import { refunds } from "../../payments/schema.ts";
 import { insertRefundsFrom } from "../../payments/store.ts";
 import {

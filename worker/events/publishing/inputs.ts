@@ -19,8 +19,7 @@ import {
   TRAINING_TEXTS,
   trainingTexts,
 } from "../contract.ts";
-import { APPLY_TO } from "../series/contract.ts";
-import { isEventDay, MEETING_POINT_MAX } from "../times/contract.ts";
+import { APPLY_TO, isEventDay, MEETING_POINT_MAX } from "../times/contract.ts";
 import { timeFields } from "../times/inputs.ts";
 import {
   CHANGE_MESSAGE_MAX,

@@ -14,15 +14,15 @@ import { copyLinkedPicturesAfterResponse } from "../../uploads/linked/copyLinked
 import { eventPhase, type NamedEvent, withName } from "../contract.ts";
 import { eventIdParams } from "../inputs.ts";
 import { purgeEvent } from "../purge.ts";
+import { findEvent } from "../store.ts";
 import {
   type Repeat,
   type SeriesDate,
   type SeriesDeletion,
   type SeriesWrite,
   seriesDates,
-} from "../series/contract.ts";
-import { listSeriesDates, listWrittenDates } from "../series/store.ts";
-import { findEvent } from "../store.ts";
+} from "../times/contract.ts";
+import { listSeriesDates, listWrittenDates } from "../times/store.ts";
 import { changeEvents, listChangeableFollowing } from "./changeEvents.ts";
 import { checkSeats, findAllowance } from "./check.ts";
 import type { OwnEvent } from "./contract.ts";

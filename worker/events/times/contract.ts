@@ -1,11 +1,12 @@
 import { addDays, isDay } from "../../lib/calendarDays.ts";
 import { instantOfClockTime } from "../../lib/timeZones.ts";
-import type { EventSession } from "../outputs.ts";
+import type { EventSession, SeriesDate, WrittenDate } from "../outputs.ts";
 
 export type { EventSession } from "../outputs.ts";
 
 /** Days outside are typing mistakes, and iCalendar cannot write the day after 9999. */
 export const DAY_MIN = "1900-01-01";
+
 export const DAY_MAX = "2999-12-31";
 
 /** Whether a text is an existing day between DAY_MIN and DAY_MAX. */
@@ -15,8 +16,11 @@ export function isEventDay(text: string): boolean {
 
 /** The most sessions of an event: a course of two evenings a week for half a year. */
 export const SESSIONS_MAX = 60;
+
 export const SESSION_TITLE_MAX = 120;
+
 export const SESSION_LOCATION_MAX = 200;
+
 export const MEETING_POINT_MAX = 300;
 
 /** A session as an event stores it. `key`: its number among the event's sessions, which it keeps when others change. */
@@ -229,3 +233,44 @@ export function formatTime(time: string): string {
 export function formatTimeRange(start: string, end: string | null): string {
   return end ? `${formatTime(start)}–${formatTime(end)}` : formatTime(start);
 }
+
+export type { SeriesDate, SeriesDeletion, WrittenDate } from "../outputs.ts";
+
+/** The dates of a series: the fewest that repeat anything, and half a year of weeks. */
+export const SERIES_MIN = 2;
+
+export const SERIES_MAX = 26;
+
+/** How often a training is repeated weekly: so many dates, or until a last possible day; the first date counts. */
+export type Repeat = { count: number } | { until: string };
+
+/** Which dates of a series a change concerns: one, or it and all to come. */
+export const APPLY_TO = ["this", "following"] as const;
+
+export type ApplyTo = (typeof APPLY_TO)[number];
+
+/** The weekly dates of a repeated training, the first included; null when they are too few, too many or out of reach. */
+export function seriesDates(first: string, repeat: Repeat): string[] | null {
+  const count =
+    "count" in repeat
+      ? repeat.count
+      : Math.floor((Date.parse(repeat.until) - Date.parse(first)) / (7 * 86_400_000)) + 1;
+  if (!Number.isInteger(count) || count < SERIES_MIN || count > SERIES_MAX) return null;
+  const dates = Array.from({ length: count }, (_, week) => addDays(first, 7 * week));
+  return dates.some((date) => date > DAY_MAX) ? null : dates;
+}
+
+/** The answer of a write that concerns several dates of a series. */
+export type SeriesWrite = { id: string; events: WrittenDate[] };
+
+/** Whether "this and the following" means a date of the series: it is later, and neither cancelled nor past. */
+export function isFollowingDate(
+  { date, last_day, cancelled_at }: Pick<SeriesDate, "date" | "last_day" | "cancelled_at">,
+  from: { date: string },
+  today: string,
+): boolean {
+  return date > from.date && last_day >= today && cancelled_at === null;
+}
+
+/** The date that refused a change or deletion of several, in the refusal's `current`. */
+export type RefusedDate = { id: string; date: string };

@@ -7,8 +7,8 @@ import { insertFrom } from "../../insertFrom.ts";
 import { type MailDraft, mailInsertWhere } from "../../mail/store.ts";
 import { endPackage } from "../../packages/store.ts";
 import type { PaymentRow } from "../columns.ts";
-import { decideDisputes } from "../disputes/store.ts";
 import { refundableCents } from "../money.ts";
+import { decideDisputes } from "../refunds/disputesStore.ts";
 import { refunds } from "../schema.ts";
 import type { OrderedRefund } from "./rules.ts";
 

@@ -13,7 +13,7 @@ import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { toCents, toEuros } from "../../lib/money.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { siteUrl } from "../../siteUrl.ts";
-import { keepEnrolment } from "../disputes/store.ts";
+import { keepEnrolment } from "../refunds/disputesStore.ts";
 import { sendRefundsSoon } from "../refunds/sendRefunds.ts";
 import type { RemovalTerms } from "./contract.ts";
 import { removeParticipantBody } from "./inputs.ts";

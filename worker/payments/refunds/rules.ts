@@ -1,5 +1,7 @@
+import type Stripe from "stripe";
 import { eventPath } from "../../events/contract.ts";
 import { type MailParamsByLanguage, mailParamsByLanguage } from "../../events/publishing/rules.ts";
+import type { LanguageCode } from "../../lib/languages.ts";
 import { formatEventDays } from "../../lib/longDays.ts";
 import { formatCents } from "../../lib/money.ts";
 import { PAGES } from "../../lib/pageAddresses.ts";
@@ -7,6 +9,29 @@ import type { MailDraft } from "../../mail/store.ts";
 import { fillPlaceholders } from "../../mail/templates.ts";
 import { MAIL_TEXTS } from "../../mail/texts.ts";
 import type { PaymentRow } from "../columns.ts";
+import type { DisputeState } from "../contract.ts";
+
+const STATES: Record<string, DisputeState> = {
+  warning_needs_response: "inquiry",
+  warning_under_review: "inquiry",
+  warning_closed: "closed",
+  prevented: "closed",
+  won: "won",
+  lost: "lost",
+};
+
+/** A ledger entry of a dispute. `cents` is negative for withdrawals. */
+export type DisputeLedgerEntry = {
+  kind: "dispute" | "dispute_fee" | "charge";
+  cents: number;
+  reference: string;
+};
+
+/** Prefix of the reference of a returned dispute fee. */
+const FEE_PREFIX = "fee_";
+
+/** The organizer of a payment's event. */
+export type DisputeRecipient = { email: string; full_name: string; language: LanguageCode };
 
 /** The mail that a refund was sent. */
 export function refundMail(
@@ -49,4 +74,58 @@ export function formerOrganizerParams(
     reference: id,
     link: site + PAGES.earnings.path,
   }));
+}
+
+/** The state of a dispute by Stripe's status. Appeals and statuses unknown here count as open. */
+export function disputeState(status: string): DisputeState {
+  return STATES[status] ?? "open";
+}
+
+/**
+ * The ledger entries of a dispute: for each balance transaction its amount, and Stripe's fee if there is one. Both have
+ * the transaction's id as reference, so that repeated events write them once.
+ */
+export function disputeLedgerEntries(
+  dispute: Pick<Stripe.Dispute, "balance_transactions">,
+): DisputeLedgerEntry[] {
+  return dispute.balance_transactions
+    .flatMap(({ id, amount, fee }): DisputeLedgerEntry[] => [
+      { kind: amount > 0 ? "charge" : "dispute", cents: amount, reference: id },
+      {
+        kind: fee < 0 ? "charge" : "dispute_fee",
+        cents: -fee,
+        reference: fee < 0 ? `${FEE_PREFIX}${id}` : id,
+      },
+    ])
+    .filter(({ cents }) => cents !== 0);
+}
+
+/** Cents withdrawn by the bank now, without Stripe's fee. */
+export function takenCents(dispute: Pick<Stripe.Dispute, "balance_transactions">): number {
+  return Math.max(0, -dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0));
+}
+
+/** The mail that asks the organizer to decide about the enrolment of a lost dispute. */
+export function disputeLostMail(
+  to: DisputeRecipient,
+  { id, user_id, person, event, title }: PaymentRow,
+  dispute: { id: string; cents: number },
+  site: string,
+): MailDraft {
+  return {
+    recipient: to.email,
+    language: to.language,
+    template: "dispute_lost",
+    params: {
+      name: to.full_name,
+      about: user_id,
+      who: person.full_name,
+      title,
+      days: event ? formatEventDays(event, to.language) : "",
+      amount: formatCents(dispute.cents, to.language),
+      reference: id,
+      link: event ? `${site}/dashboard/participants/${event.id}` : `${site}/dashboard`,
+    },
+    dedupeKey: `dispute lost ${dispute.id}`,
+  };
 }

@@ -31,25 +31,33 @@ export const LOGBOOK_ENTRIES = [
   { letter: "n", name: "instructor" },
   { letter: "o", name: "signature" },
 ] as const;
+
 export type LogbookEntry = (typeof LOGBOOK_ENTRIES)[number]["name"];
 
 /** Depths are metres with one decimal; no freediver or recreational diver was ever deeper. */
 export const DEPTH_MAX = 350;
+
 /** The longest dive, in minutes: what begins at 23:30 and ends at 00:20 crosses midnight, longer ones are mistakes. */
 export const DIVE_MINUTES_MAX = 360;
 
 /** Beyond the deepest and the longest apnea: metres, minutes. What is more was written with a breathing apparatus, or wrongly. */
 export const APNEA_DEPTH_MAX = 150;
+
 export const APNEA_MINUTES_MAX = 12;
 
 export const SIGNATURE_METHODS = ["strokes", "password"] as const;
+
 export type SignatureMethod = (typeof SIGNATURE_METHODS)[number];
 
 /** A signature as vectors: strokes of points in a box of 1000 by 400, each "x,y". */
 export type SignatureStrokes = [x: number, y: number][][];
+
 export const STROKE_BOX = { width: 1000, height: 400 } as const;
+
 export const STROKES_MAX = 60;
+
 export const STROKE_POINTS_MAX = 3000;
+
 /** The most points that are stored; a name in full takes a hundred. */
 export const STROKE_POINTS_KEPT = 300;
 
@@ -132,10 +140,13 @@ export function diveMinutes(start: string, end: string): number | null {
 
 /** Dives by hand and imported that a logbook takes; lines of registers always enter. */
 export const LOGBOOK_DIVES_MAX = 5000;
+
 /** The most bytes of their texts: 800 for each dive, where most have 100. */
 export const LOGBOOK_BYTES_MAX = 4_000_000;
+
 /** What a dive's texts may grow to when it is changed, however full the logbook is. */
 export const DIVE_BYTES_SHARE = LOGBOOK_BYTES_MAX / LOGBOOK_DIVES_MAX;
+
 /** The free texts of a dive, whose bytes are bounded; its other entries are short. */
 export const DIVE_TEXTS = [
   "certification",
@@ -146,15 +157,20 @@ export const DIVE_TEXTS = [
   "instructor",
   "note",
 ] as const satisfies (keyof DiveEntryFields)[];
+
 export const LOGBOOK_PAGE = 50;
+
 /** The earliest day of a dive: before the first aqualung nobody kept a logbook. */
 export const DIVE_DAY_MIN = "1940-01-01";
+
 /** The most characters of an entry, and of a member's note. */
 export const ENTRY_MAX = 120;
+
 export const LOGBOOK_NOTE_MAX = 1000;
 
 /** Lines in the logbook, or those that the member took out of it. */
 export const LOGBOOK_SCOPES = ["shown", "hidden"] as const;
+
 export type LogbookScope = (typeof LOGBOOK_SCOPES)[number];
 
 /** "None" as people write it for a dive in apnea, in the languages of the site. */
@@ -190,4 +206,15 @@ export function withCorrections<Dive extends Partial<DiveLine> & { corrections: 
 /** Whether a dive may be changed and deleted: written by its member, and not signed. */
 export function isChangeable({ source, signature }: Pick<LogbookDive, "source" | "signature">): boolean {
   return source !== "register" && signature === null;
+}
+
+export type { LogbookShare, NewLogbookShare, SharedLogbook } from "./outputs.ts";
+
+export const SHARE_MINUTES = 60;
+
+/** Live addresses of one logbook. */
+export const SHARES_MAX = 3;
+
+export function sharedLogbookPath(secret: string): string {
+  return `/libretto/${secret}`;
 }

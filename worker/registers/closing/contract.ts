@@ -1,4 +1,6 @@
-import type { GapKind } from "../lines/contract.ts";
+import type { LogbookEntry } from "../../profiles/logbook/contract.ts";
+import type { GapKind, RegisterLine } from "../lines/contract.ts";
+import type { RegisterCorrection } from "../outputs.ts";
 
 export const CLOSING_REASON_MAX = 500;
 
@@ -12,4 +14,50 @@ export type NewClosing = { after: number; gaps_shown: Record<GapKind, string[]>;
 export function lastKeptDay(day: string, months: number): string {
   // Day 0 of a month is the last one of the month before it.
   return new Date(Date.UTC(Number(day.slice(0, 4)), 12 + months, 0)).toISOString().slice(0, 10);
+}
+
+export type { RegisterCorrection } from "../outputs.ts";
+
+export const CORRECTION_REASON_MAX = 300;
+
+export const CORRECTIONS_MAX = 1000;
+
+/** The entries of a closed register that a correction may say anew; diver, date and signature are never corrected. */
+export const CORRECTABLE_ENTRIES = [
+  "certification",
+  "place",
+  "start_time",
+  "end_time",
+  "apparatus",
+  "mixture",
+  "planned_depth",
+  "reached_depth",
+  "instructor",
+] as const satisfies LogbookEntry[];
+
+export type CorrectableEntry = (typeof CORRECTABLE_ENTRIES)[number];
+
+/** A correction that is sent: `id` is made by the browser, so that a repeated call adds nothing. */
+export type NewCorrection = {
+  id: string;
+  dive: string;
+  person: string;
+  entry: CorrectableEntry;
+  after: string | number | null;
+  reason: string;
+};
+
+/** The most corrections of one call. */
+export const CORRECTIONS_PER_CALL = 100;
+
+/** What an entry of a line says now: its latest correction, else the sealed line. */
+export function entryNow(
+  line: Pick<RegisterLine, CorrectableEntry | "dive" | "person">,
+  entry: CorrectableEntry,
+  corrections: RegisterCorrection[],
+): string | number | null {
+  const latest = corrections.findLast(
+    (one) => one.dive === line.dive && one.person === line.person && one.entry === entry,
+  );
+  return latest ? latest.after : line[entry];
 }

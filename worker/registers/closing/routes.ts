@@ -5,8 +5,9 @@ import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { registerParams } from "../inputs.ts";
+import { addCorrections } from "./addCorrections.ts";
 import { closeRegister } from "./closeRegister.ts";
-import { closingBody } from "./inputs.ts";
+import { closingBody, correctionsBody } from "./inputs.ts";
 
 /** Closes a register; once more answers the same closing. */
 export const registerClosingRoutes = new Hono<AppEnv>().post(
@@ -19,5 +20,17 @@ export const registerClosingRoutes = new Hono<AppEnv>().post(
     const closing = await closeRegister(c, c.req.valid("param").id, c.req.valid("json"));
     sendMailsAfterResponse(c);
     return c.json(closing);
+  },
+);
+
+/** Adds corrections to a closed register. */
+export const registerCorrectionRoutes = new Hono<AppEnv>().post(
+  "/:id/corrections",
+  requirePermission("registers.keep"),
+  parse("param", registerParams, "register_not_found"),
+  parse("json", correctionsBody),
+  async (c) => {
+    await enforceRateLimit(c, RATE_LIMITS.registers.corrections, requireUser(c).id);
+    return c.json(await addCorrections(c, c.req.valid("param").id, c.req.valid("json").corrections), 201);
   },
 );

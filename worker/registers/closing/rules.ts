@@ -1,8 +1,8 @@
 import { Refusal } from "../../errors.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
-import { GAP_KINDS, gapIds, lacksEntries } from "../lines/contract.ts";
+import { GAP_KINDS, gapIds, lacksEntries, type RegisterLine } from "../lines/contract.ts";
 import type { ReadRegisterDay } from "../lines/readRegisterDay.ts";
-import type { NewClosing } from "./contract.ts";
+import { entryNow, type NewClosing, type NewCorrection, type RegisterCorrection } from "./contract.ts";
 
 /**
  * Why a user may not close a register now; null when they may. `not_responsible`, `register_too_early`, `people_in_water`
@@ -33,4 +33,18 @@ function areSameGaps(one: NewClosing["gaps_shown"], other: NewClosing["gaps_show
   return GAP_KINDS.every(
     (gap) => JSON.stringify(one[gap].toSorted()) === JSON.stringify(other[gap].toSorted()),
   );
+}
+
+/**
+ * The field that is wrong with a correction; null for none. It must be of a line that the register has, and say something
+ * else than that says. The instructor of a signed line comes from its signature, and is never typed.
+ */
+export function wrongField(
+  { entry, after }: Pick<NewCorrection, "entry" | "after">,
+  line: RegisterLine | undefined,
+  corrections: RegisterCorrection[],
+): "person" | "entry" | "after" | null {
+  if (!line) return "person";
+  if (entry === "instructor" && line.signature) return "entry";
+  return entryNow(line, entry, corrections) === after ? "after" : null;
 }

@@ -1,6 +1,6 @@
 import type { DiveLine, LogbookLineDraft } from "../../profiles/logbook/contract.ts";
 import { entryId, type RegisterState } from "../changes/contract.ts";
-import type { RegisterCorrection } from "../corrections/contract.ts";
+import type { RegisterCorrection } from "../closing/contract.ts";
 import type { BirthData, LinkedGuest, RegisterLine } from "./contract.ts";
 
 /**

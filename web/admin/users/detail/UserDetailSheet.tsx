@@ -13,7 +13,7 @@ import { useSearch } from "../../../lib/search.ts";
 import { Sheet } from "../../../ui/Sheet.tsx";
 import { Tabs } from "../../../ui/Tabs.tsx";
 import { DetailState } from "../../DetailState.tsx";
-import { UserActions } from "../changes/UserActions.tsx";
+import { UserActions } from "../UserActions.tsx";
 import { EnrolmentsSection, EventsSection, PaymentsSection } from "./ActivitySections.tsx";
 import { PackagesSection } from "./PackagesSection.tsx";
 import { ProfileSection } from "./ProfileSection.tsx";

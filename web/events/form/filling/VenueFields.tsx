@@ -10,7 +10,7 @@ import { fieldErrorText } from "../../../lib/refusals.ts";
 import { useSite } from "../../../settings/hooks.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { SuggestionField } from "../../../ui/SuggestionField.tsx";
-import { VenueField } from "../../venues/VenueField.tsx";
+import { VenueField } from "../../map/VenueField.tsx";
 import { completeNation, findNation, findNations, type NationChoice } from "../nations.ts";
 import { usedVenuesQuery } from "../queries.ts";
 import type { EventFormState } from "../useEventForm.ts";

@@ -8,7 +8,7 @@ import { useT } from "../../../lib/i18n.tsx";
 import { shareDetails } from "../../../lib/shareDetails.ts";
 import { paths } from "../../../paths.ts";
 import { useSite } from "../../../settings/hooks.ts";
-import { LazyQrPanel } from "../../../shell/qr/LazyQrPanel.tsx";
+import { LazyQrPanel } from "../../../shell/LazyQrPanel.tsx";
 import { ShareActions } from "../../../shell/ShareActions.tsx";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { publishedEventAtom } from "./publishedEvent.ts";

@@ -1,5 +1,5 @@
 import type { OwnEvent } from "../../../../worker/events/publishing/contract.ts";
-import type { RefusedDate } from "../../../../worker/events/series/contract.ts";
+import type { RefusedDate } from "../../../../worker/events/times/contract.ts";
 import type { ApiError } from "../../../lib/api.ts";
 
 /** The later date of the series that a refusal names; null when it names the event itself, or none. */

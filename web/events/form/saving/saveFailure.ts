@@ -1,4 +1,4 @@
-import type { RefusedDate } from "../../../../worker/events/series/contract.ts";
+import type { RefusedDate } from "../../../../worker/events/times/contract.ts";
 import { formatWeekday } from "../../../../worker/lib/longDays.ts";
 import { ApiError } from "../../../lib/api.ts";
 import { FormFieldErrors } from "../../../lib/form.ts";

@@ -14,7 +14,6 @@ import { paths } from "../../../paths.ts";
 import { usePublicConfig, useToday } from "../../../settings/hooks.ts";
 import { notify } from "../../../ui/notify.ts";
 import { changeEvent, createEvent } from "../api.ts";
-import type { EventDraft } from "../drafts/useEventDraft.ts";
 import { savedNotice } from "../series/savedNotice.ts";
 import { useSeriesChoice } from "../series/useSeriesChoice.ts";
 import type { EventFormKind } from "../values/eventFormKind.ts";
@@ -30,6 +29,7 @@ import {
 import { laterDateOf, withParticipant } from "./laterDate.ts";
 import { publishedEventAtom } from "./publishedEvent.ts";
 import { refusedDate, saveFailureNotice } from "./saveFailure.ts";
+import type { EventDraft } from "./useEventDraft.ts";
 
 type Options<Values extends object> = {
   kind: EventFormKind<Values>;

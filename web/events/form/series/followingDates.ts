@@ -1,5 +1,5 @@
 import type { OwnEvent } from "../../../../worker/events/publishing/contract.ts";
-import { isFollowingDate, type SeriesDate } from "../../../../worker/events/series/contract.ts";
+import { isFollowingDate, type SeriesDate } from "../../../../worker/events/times/contract.ts";
 
 /** The later dates of the event's series that a change or a deletion concerns too. */
 export function followingDates(event: Pick<OwnEvent, "id" | "date" | "series">, today: string): SeriesDate[] {

@@ -1,5 +1,4 @@
-import { type Repeat, seriesDates } from "../../../../worker/events/series/contract.ts";
-import { isEventDay } from "../../../../worker/events/times/contract.ts";
+import { isEventDay, type Repeat, seriesDates } from "../../../../worker/events/times/contract.ts";
 import { parseCount, type RepeatValues } from "../values/values.ts";
 
 /** The repetition in the shape of the request. */

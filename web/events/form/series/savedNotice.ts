@@ -1,4 +1,4 @@
-import type { SeriesWrite } from "../../../../worker/events/series/contract.ts";
+import type { SeriesWrite } from "../../../../worker/events/times/contract.ts";
 import type { Translate } from "../../../lib/i18n.tsx";
 
 /** The notification of a save: of one event, or of how many dates of a repeated training it wrote. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { OwnEvent } from "../../../../worker/events/publishing/contract.ts";
-import type { ApplyTo } from "../../../../worker/events/series/contract.ts";
+import type { ApplyTo } from "../../../../worker/events/times/contract.ts";
 import type { DateRefusal } from "../saving/saveFailure.ts";
 import { followingDates } from "./followingDates.ts";
 

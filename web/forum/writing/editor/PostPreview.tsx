@@ -1,7 +1,7 @@
 import { css } from "styled-system/css";
 import type { ForumTopic } from "../../../../worker/forum/contract.ts";
 import { useT } from "../../../lib/i18n.tsx";
-import { PostText } from "../../posts/PostText.tsx";
+import { PostText } from "../../PostText.tsx";
 
 type Props = {
   text: string /** To whose replies `#12` refers; none of a new topic. */;

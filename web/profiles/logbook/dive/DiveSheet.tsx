@@ -20,10 +20,10 @@ import { notify } from "../../../ui/notify.ts";
 import { Sheet } from "../../../ui/Sheet.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { addDive, deleteDive, hideDive } from "../api.ts";
-import { DiveForm } from "../form/DiveForm.tsx";
 import { diveQuery, LOGBOOK_KEY } from "../queries.ts";
 import { AskSignature } from "./AskSignature.tsx";
 import { DiveEntries } from "./DiveEntries.tsx";
+import { DiveForm } from "./DiveForm.tsx";
 import { RecordOffer } from "./RecordOffer.tsx";
 
 type Props = {

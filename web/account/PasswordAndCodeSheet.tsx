@@ -1,0 +1,97 @@
+import { Portal } from "@ark-ui/react/portal";
+import { css } from "styled-system/css";
+import { CodeField } from "../auth/CodeField.tsx";
+import { FormPasswordField } from "../auth/fields.tsx";
+import { useT } from "../lib/i18n.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Sheet } from "../ui/Sheet.tsx";
+import { AccountForm } from "./AccountForm.tsx";
+import { endTwoFactor, renewRecoveryCodes } from "./api.ts";
+import { passwordAndCodeForm } from "./forms.ts";
+import { useAccountForm } from "./useAccountForm.ts";
+
+type SheetProps<Done> = { open: boolean; onClose: () => void; onDone: (done: Done) => Promise<void> };
+
+/** Makes new recovery codes; the former ones stop working. */
+export function RenewCodesSheet({ open, onClose, onDone }: SheetProps<string[]>) {
+  const t = useT();
+  return (
+    <PasswordAndCodeSheet
+      open={open}
+      title={t("account.recovery_codes_renew", "Crea nuovi codici di recupero")}
+      text={t("account.recovery_codes_renew_text", "Quelli di prima, anche non usati, smettono di valere.")}
+      action={t("account.recovery_codes_make", "Crea i codici")}
+      send={async (values) => onDone((await renewRecoveryCodes(values)).recovery_codes)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Switches the second factor off. */
+export function EndTwoFactorSheet({ open, onClose, onDone }: SheetProps<void>) {
+  const t = useT();
+  return (
+    <PasswordAndCodeSheet
+      open={open}
+      isDanger
+      title={t("account.two_factor_end_title", "Disattivare la verifica?")}
+      text={t("account.two_factor_end_text", "Per accedere basterà di nuovo la password da sola.")}
+      action={t("account.two_factor_end", "Disattiva la verifica")}
+      send={async (values) => onDone(await endTwoFactor(values))}
+      onClose={onClose}
+    />
+  );
+}
+
+type Props = {
+  open: boolean;
+  title: string;
+  text: string;
+  action: string;
+  isDanger?: boolean;
+  send: (values: { password: string; code: string }) => Promise<void>;
+  onClose: () => void;
+};
+
+/** What needs the password and a code, of the app or for recovery. */
+function PasswordAndCodeSheet({ open, title, text, action, isDanger, send, onClose }: Props) {
+  const t = useT();
+  const form = useAccountForm(passwordAndCodeForm, { password: "", code: "" }, async (values) => {
+    await send(values);
+    empty();
+  });
+  function empty() {
+    form.replace({ password: "", code: "" });
+  }
+  function close() {
+    if (form.busy) return;
+    empty();
+    onClose();
+  }
+  const labels = {
+    password: t("auth.password", "Password"),
+    code: t("account.any_code", "Codice dell’app o di recupero"),
+  };
+  return (
+    // Outside of the section, whose containment would hold what is fixed.
+    <Portal>
+      <Sheet open={open} size="small" title={title} onClose={close}>
+        <p className={css({ marginBottom: "5" })}>{text}</p>
+        <AccountForm form={form} labels={labels}>
+          <FormPasswordField
+            form={form}
+            name="password"
+            label={labels.password}
+            autoComplete="current-password"
+          />
+          <CodeField form={form} kind="any" label={labels.code} />
+          <div>
+            <Button type="submit" look={isDanger ? "danger" : "main"} busy={form.busy}>
+              {action}
+            </Button>
+          </div>
+        </AccountForm>
+      </Sheet>
+    </Portal>
+  );
+}

@@ -1,0 +1,22 @@
+import * as v from "valibot";
+import {
+  FORUM_CATEGORY_DESCRIPTION_MAX,
+  FORUM_CATEGORY_NAME_MAX,
+  type ForumCategory,
+  hasForumCategoryNameMin,
+} from "../../../worker/forum/contract.ts";
+import { toOneLine } from "../../../worker/lib/text.ts";
+
+const line = (max: number) =>
+  v.pipe(v.string(), v.transform(toOneLine), v.maxLength(max, "validation.too_long"));
+
+/** The form of a category of the forum; a blank description counts as none. */
+export const forumCategoryForm = v.object({
+  name: v.pipe(line(FORUM_CATEGORY_NAME_MAX), v.check(hasForumCategoryNameMin, "validation.category_name")),
+  description: line(FORUM_CATEGORY_DESCRIPTION_MAX),
+});
+export type ForumCategoryValues = v.InferInput<typeof forumCategoryForm>;
+
+export function toForumCategoryValues(category: ForumCategory | null): ForumCategoryValues {
+  return { name: category?.name ?? "", description: category?.description ?? "" };
+}

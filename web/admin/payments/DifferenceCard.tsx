@@ -1,0 +1,140 @@
+import { ExternalLink } from "lucide-react";
+import { useId, useState } from "react";
+import { css } from "styled-system/css";
+import { card, grid, wrap } from "styled-system/patterns";
+import { visibleLength } from "../../../worker/lib/text.ts";
+import {
+  DIFFERENCE_REASON_MAX,
+  DIFFERENCE_REASON_MIN,
+  type LedgerDifference,
+} from "../../../worker/payments/comparison/contract.ts";
+import { useWrite } from "../../auth/useWrite.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { failureText, fieldErrorText } from "../../lib/refusals.ts";
+import { Button, buttonLook } from "../../ui/Button.tsx";
+import { notify } from "../../ui/notify.ts";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { useInstants } from "../useInstants.ts";
+import { resolveLedgerDifference } from "./api.ts";
+import { differenceAdvice, differenceText } from "./differenceText.ts";
+import { PAYMENTS_KEY } from "./queries.ts";
+import { useOpenPayment } from "./useOpenPayment.ts";
+
+/** One difference between ledger and Stripe: what differs, what to do, and closing it with a reason. */
+export function DifferenceCard({ difference }: { difference: LedgerDifference }) {
+  const t = useT();
+  const id = useId();
+  const { time } = useInstants();
+  const open = useOpenPayment();
+  const [isResolving, setIsResolving] = useState(false);
+  const { title, details } = differenceText(t, difference);
+  const { payment, state } = difference;
+  return (
+    <li className={card({ boxShadow: "card" })}>
+      <article aria-labelledby={id} className={grid({ gap: "2", minWidth: "0" })}>
+        <h3 id={id} className={css({ textStyle: "subheading" })}>
+          {title}
+        </h3>
+        {details.map((detail) => (
+          <p key={detail}>{detail}</p>
+        ))}
+        {difference.reason && <p className={css({ overflowWrap: "anywhere" })}>«{difference.reason}»</p>}
+        {state === "open" && (
+          <p className={css({ color: "muted", textStyle: "small" })}>
+            {differenceAdvice(t, difference.kind)}
+          </p>
+        )}
+        <p className={css({ textStyle: "small", color: "muted", overflowWrap: "anywhere" })}>
+          {time(difference.occurred_at)}
+          {payment && `, ${payment.title}`}
+          <br />
+          <code className={css({ fontSize: "xs" })}>{difference.reference}</code>
+        </p>
+        <div className={wrap({ gap: "3", marginTop: "2" })}>
+          {payment && (
+            <Button onClick={() => open(payment.id)}>
+              {t("admin.differences.story", "Storia del pagamento")}
+            </Button>
+          )}
+          {state === "open" && (
+            <Button onClick={() => setIsResolving(true)}>
+              {t("admin.differences.resolve", "Chiudi con un motivo")}
+            </Button>
+          )}
+          {difference.stripe_url && (
+            <a
+              href={difference.stripe_url}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonLook({ look: "quiet" })}
+            >
+              <ExternalLink size={18} aria-hidden />
+              {t("verification.on_stripe", "Apri su Stripe")}
+            </a>
+          )}
+        </div>
+      </article>
+      {isResolving && <ResolveSheet difference={difference} onClose={() => setIsResolving(false)} />}
+    </li>
+  );
+}
+
+function ResolveSheet({ difference, onClose }: { difference: LedgerDifference; onClose: () => void }) {
+  const t = useT();
+  const [reason, setReason] = useState("");
+  const [error, setError] = useState<string>();
+  const write = useWrite(resolveLedgerDifference.bind(null, difference.id), {
+    invalidates: [PAYMENTS_KEY],
+    onSuccess() {
+      notify({ kind: "success", title: t("admin.differences.closed", "Differenza chiusa") });
+      onClose();
+    },
+    failureNotice: (failure) => ({
+      kind: "error",
+      title: t("admin.payments.failed", "Errore: {{message}}", { message: failureText(t, failure) }),
+    }),
+  });
+  function submit(event: { preventDefault(): void }) {
+    event.preventDefault();
+    const length = reason.trim().length;
+    if (visibleLength(reason) < DIFFERENCE_REASON_MIN)
+      return setError(fieldErrorText(t, "validation.required"));
+    if (length > DIFFERENCE_REASON_MAX) return setError(fieldErrorText(t, "validation.too_long"));
+    write.start({ reason: reason.trim() });
+  }
+  return (
+    <Sheet
+      open
+      size="small"
+      title={t("admin.differences.resolve_title", "Chiudere la differenza?")}
+      onClose={onClose}
+    >
+      <form noValidate onSubmit={submit} className={grid({ gap: "4" })}>
+        <p className={css({ textStyle: "small" })}>
+          {t(
+            "admin.differences.resolve_text",
+            "Non sposta denaro e non cambia i conti. Se uno dei due importi cambia ancora, la differenza torna.",
+          )}
+        </p>
+        <TextArea
+          label={t("admin.payments.refund_reason", "Motivo")}
+          rows={3}
+          limit={DIFFERENCE_REASON_MAX}
+          value={reason}
+          onChange={(event) => {
+            setReason(event.target.value);
+            setError(undefined);
+          }}
+          {...(error && { error })}
+        />
+        <div className={wrap({ justify: "flex-end", gap: "3" })}>
+          <Button onClick={onClose}>{t("admin.payments.back", "Annulla")}</Button>
+          <Button type="submit" look="main" busy={write.isPending}>
+            {t("admin.differences.close", "Chiudi la differenza")}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,146 @@
+import { useQuery } from "@tanstack/react-query";
+import { ReceiptText, Undo2 } from "lucide-react";
+import { useRef, useState } from "react";
+import { css } from "styled-system/css";
+import { grid } from "styled-system/patterns";
+import type { PaymentStory, StoryEntry } from "../../../worker/admin/payments/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { DetailState } from "../DetailState.tsx";
+import { useInstants } from "../useInstants.ts";
+import { PaymentFacts } from "./PaymentFacts.tsx";
+import { paymentStoryQuery } from "./queries.ts";
+import { RefundForm } from "./RefundForm.tsx";
+import { storyText } from "./storyText.ts";
+
+type Props = {
+  /** The payment whose story is open; null: closed. */
+  id: string | null;
+  onClose: () => void;
+};
+
+const boxLook = grid({ gap: "4", padding: "4", borderRadius: "sm", border: "1px solid token(colors.line)" });
+
+const entryLook = grid({
+  position: "relative",
+  gap: "0.5",
+  minWidth: "0",
+  textStyle: "small",
+  _before: {
+    content: '""',
+    position: "absolute",
+    insetInlineStart: "calc(-1.25rem - 6px)",
+    top: "0.4rem",
+    width: "10px",
+    height: "10px",
+    borderRadius: "full",
+    bg: "sea",
+  },
+});
+
+const badTitleLook = css({ fontWeight: "medium", color: "danger" });
+
+/** A payment's whole story, over the table. */
+export function PaymentStorySheet({ id, onClose }: Props) {
+  const t = useT();
+  // The content stays while the sheet closes.
+  const lastId = useRef(id);
+  if (id) lastId.current = id;
+  const shownId = id ?? lastId.current;
+  return (
+    <Sheet open={id !== null} title={t("admin.payments.story", "Pagamento")} onClose={onClose}>
+      {shownId && <PaymentStoryContent key={shownId} id={shownId} />}
+    </Sheet>
+  );
+}
+
+function PaymentStoryContent({ id }: { id: string }) {
+  const t = useT();
+  const query = useQuery(paymentStoryQuery(id));
+  const story = query.data;
+  if (story) {
+    return (
+      <div className={grid({ gap: "6" })}>
+        <PaymentFacts story={story} />
+        <RefundSection story={story} />
+        <section>
+          <h3 className={css({ textStyle: "subheading", marginBottom: "3" })}>
+            {t("admin.payments.timeline", "Che cosa è successo")}
+          </h3>
+          <StoryTimeline entries={story.entries} />
+        </section>
+      </div>
+    );
+  }
+  return (
+    <DetailState
+      query={query}
+      missing={{
+        code: "payment_not_found",
+        icon: <ReceiptText size={28} />,
+        title: t("admin.payments.unknown", "Questo pagamento non c’è"),
+        text: t("admin.payments.unknown_text", "L’indirizzo indica un pagamento che non esiste."),
+      }}
+    />
+  );
+}
+
+/** The button that opens the refund's form, where anything can still be refunded. */
+function RefundSection({ story }: { story: PaymentStory }) {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  if (story.refundable <= 0) return null;
+  if (!isOpen) {
+    return (
+      <div>
+        <Button onClick={() => setIsOpen(true)}>
+          <Undo2 size={18} aria-hidden />
+          {t("admin.payments.refund", "Rimborsa")}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <section className={boxLook}>
+      <h3 className={css({ textStyle: "subheading" })}>{t("admin.payments.refund", "Rimborsa")}</h3>
+      <RefundForm story={story} onDone={() => setIsOpen(false)} />
+    </section>
+  );
+}
+
+/** The lines of a payment's story in the order of time, along the cord. */
+function StoryTimeline({ entries }: { entries: StoryEntry[] }) {
+  const t = useT();
+  const { time } = useInstants();
+  return (
+    <ol
+      className={grid({
+        gap: "4",
+        borderInlineStart: "2px solid token(colors.line)",
+        paddingInlineStart: "5",
+      })}
+    >
+      {entries.map((entry) => {
+        const { title, details, code, isBad } = storyText(t, entry, time);
+        return (
+          <li key={`${entry.what} ${entry.at} ${code ?? title}`} className={entryLook}>
+            <time dateTime={entry.at} className={css({ textStyle: "label", color: "muted" })}>
+              {time(entry.at)}
+            </time>
+            <p className={isBad ? badTitleLook : css({ fontWeight: "medium" })}>{title}</p>
+            {details.map((detail) => (
+              <p
+                key={detail}
+                className={css({ color: "muted", overflowWrap: "anywhere", whiteSpace: "pre-line" })}
+              >
+                {detail}
+              </p>
+            ))}
+            {code && <code className={css({ fontSize: "xs", overflowWrap: "anywhere" })}>{code}</code>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

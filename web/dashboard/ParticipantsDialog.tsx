@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { SearchX } from "lucide-react";
+import { ParticipantListSkeleton } from "../enrolments/participants/ParticipantListSkeleton.tsx";
+import { ParticipantsPanel } from "../enrolments/participants/ParticipantsPanel.tsx";
+import { eventQuery } from "../events/queries.ts";
+import { useT } from "../lib/i18n.tsx";
+import { LoadFailed } from "../shell/LoadFailed.tsx";
+import { Sheet } from "../ui/Sheet.tsx";
+import { StatusMessage } from "../ui/StatusMessage.tsx";
+
+type Props = { eventId: string; onClose: () => void };
+
+/** The participants of an event, over the page that lists it. */
+export function ParticipantsDialog({ eventId, onClose }: Props) {
+  const t = useT();
+  return (
+    <Sheet open title={t("participants.title", "Partecipanti")} onClose={onClose}>
+      <DialogContent eventId={eventId} />
+    </Sheet>
+  );
+}
+
+function DialogContent({ eventId }: { eventId: string }) {
+  const t = useT();
+  const { data: event, isLoadingError, isFetching, refetch } = useQuery(eventQuery(eventId));
+  if (isLoadingError) {
+    return (
+      <LoadFailed
+        offlineText={t(
+          "participants.offline",
+          "I partecipanti non vengono salvati su questo dispositivo. Appena torna la connessione li ritrovi qui.",
+        )}
+        query={{ isFetching, refetch }}
+      />
+    );
+  }
+  if (event === undefined) return <ParticipantListSkeleton />;
+  if (event === null)
+    return <StatusMessage icon={<SearchX size={28} />} title={t("event.not_found", "Evento non trovato")} />;
+  return <ParticipantsPanel event={event} inDialog />;
+}

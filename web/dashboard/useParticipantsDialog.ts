@@ -1,0 +1,51 @@
+import { type MouseEvent, useRef } from "react";
+import { useNavigate } from "react-router";
+import { isEventId } from "../../worker/events/contract.ts";
+import { useSearch } from "../lib/search.ts";
+
+/** The parameter of the address that opens the dialog, and that of the view inside it. */
+const PARAMETERS = ["participants", "view"];
+
+/**
+ * The dialog of an event's participants over the page that lists the event. It is one history entry, so that going back
+ * once closes it and the page keeps its place; `close` goes back too where the page was shown before.
+ */
+export function useParticipantsDialog() {
+  const [params, change] = useSearch();
+  const navigate = useNavigate();
+  const id = params.get("participants");
+  const eventId = id && isEventId(id) ? id : null;
+  const hasShownPage = useRef(false);
+  if (!eventId) hasShownPage.current = true;
+  return {
+    eventId,
+    close() {
+      if (hasShownPage.current) return void navigate(-1);
+      change(
+        (next) => {
+          for (const parameter of PARAMETERS) next.delete(parameter);
+          return next;
+        },
+        { replace: true },
+      );
+    },
+  };
+}
+
+/** Opens the dialog in place of following a link to the participants' page; a new tab still gets the page. */
+export function useOpenParticipants() {
+  const [, change] = useSearch();
+  const open = (id: string) =>
+    change((next) => {
+      next.set("participants", id);
+      return next;
+    });
+  return {
+    open,
+    onLinkClick(event: MouseEvent, id: string) {
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      open(id);
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useRef, useState } from "react";
+import { css } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
+import { type SoldEvent, toSeatOffer } from "../../worker/enrolments/contract.ts";
+import { useGoToSignIn } from "../auth/useSignIn.ts";
+import { useWrite } from "../auth/useWrite.ts";
+import { useT } from "../lib/i18n.tsx";
+import { CheckoutDialogs } from "../payments/checkout/CheckoutDialogs.tsx";
+import { SaleTermsNote } from "../payments/checkout/SaleTermsNote.tsx";
+import { useCheckout } from "../payments/checkout/useCheckout.ts";
+import { checkoutFailureNotice } from "../payments/checkoutFailure.ts";
+import { Button } from "../ui/Button.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { notify } from "../ui/notify.ts";
+import { releaseHold } from "./api.ts";
+import { TimeLeft } from "./TimeLeft.tsx";
+
+type Props = {
+  event: { id: string; slug: string } & SoldEvent;
+  /** The end of the hold: an instant in ISO, by this device's clock. */
+  until: string;
+  /** Whether the layout has a heading and one line per button. */
+  wide: boolean;
+};
+
+/** A held seat: the time left to pay, the payment button, and the button that releases the hold. */
+export function HoldStatus({ event, until, wide }: Props) {
+  const t = useT();
+  const queries = useQueryClient();
+  const element = useRef<HTMLDivElement>(null);
+  const checkout = useCheckout({ eventId: event.id, shown: toSeatOffer(event) });
+  const releasing = useReleaseHold(event.id, element);
+  const askAnew = () => {
+    for (const queryKey of [["events"], ["me", "participations"]]) queries.invalidateQueries({ queryKey });
+  };
+  return (
+    <div ref={element} data-hold className={grid({ flex: 1, gap: "2" })}>
+      {wide && (
+        <p className={css({ fontWeight: "bold" })}>{t("paying.held", "Il tuo posto è tenuto da parte")}</p>
+      )}
+      <div className={flex({ align: "center", gap: "2" })}>
+        <p className={css({ flex: 1, textStyle: "small" })}>
+          <TimeLeft until={until} onOver={askAnew} />
+        </p>
+        {!wide && <ReleaseHoldButton onClick={releasing.ask} />}
+      </div>
+      <Button
+        look="main"
+        size={wide ? "lg" : "md"}
+        busy={checkout.busy}
+        onClick={() => checkout.pay({ resumed: true })}
+      >
+        {t("paying.resume", "Riprendi il pagamento")}
+      </Button>
+      <SaleTermsNote what="event" short={!wide} />
+      {wide && <ReleaseHoldButton onClick={releasing.ask} />}
+      <ConfirmDialog
+        open={releasing.isAsked}
+        title={t("paying.give_up_title", "Rinunciare al posto?")}
+        text={t("paying.give_up_text", "Torna subito libero per gli altri. Non ti è stato addebitato nulla.")}
+        cancelLabel={t("paying.keep", "Mantieni il posto")}
+        confirmLabel={t("paying.give_up", "Rinuncia al posto")}
+        busy={releasing.busy}
+        onAction={releasing.release}
+        onClose={releasing.close}
+      />
+      <CheckoutDialogs event={event} checkout={checkout} />
+    </div>
+  );
+}
+
+function ReleaseHoldButton({ onClick }: { onClick: () => void }) {
+  const t = useT();
+  return (
+    <Button look="quiet" onClick={onClick}>
+      {t("paying.give_up", "Rinuncia al posto")}
+    </Button>
+  );
+}
+
+/** Releases a held seat after a confirmation. `element` contains the hold and is removed afterwards. */
+function useReleaseHold(eventId: string, element: RefObject<HTMLElement | null>) {
+  const t = useT();
+  const [isAsked, setAsking] = useState(false);
+  const around = useRef<Element>(null);
+  const releasing = useWrite(() => releaseHold(eventId), {
+    onSuccess() {
+      notify({
+        kind: "success",
+        title: t("paying.given_up", "Posto liberato"),
+        description: t("paying.nothing_charged", "Non ti è stato addebitato nulla."),
+      });
+    },
+    onExpired: useGoToSignIn(),
+    failureNotice: (failure) => checkoutFailureNotice(t, failure),
+    invalidates: [["events"], ["me"]],
+    onSettled() {
+      setAsking(false);
+      // After the dialog has returned the focus to a button that was removed.
+      setTimeout(() => !element.current && focusNext(around.current));
+    },
+  });
+  return {
+    isAsked,
+    ask: () => setAsking(true),
+    close: () => !releasing.isPending && setAsking(false),
+    busy: releasing.isPending,
+    release() {
+      around.current = element.current?.parentElement ?? null;
+      releasing.start();
+    },
+  };
+}
+
+/** Focuses the button that replaces the hold, or else the page. */
+function focusNext(around: Element | null | undefined) {
+  const next = around?.isConnected ? around.querySelector<HTMLElement>("button") : null;
+  (next ?? document.getElementById("main"))?.focus({ preventScroll: true });
+}

@@ -1,0 +1,23 @@
+import { CircleCheck } from "lucide-react";
+import { useState } from "react";
+import type { EventDetail } from "../../../worker/events/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { NextSteps } from "./NextSteps.tsx";
+import { ReturnSheet } from "./ReturnSheet.tsx";
+
+/** After enrolling in a free event: that the seat is taken, and what to do next. */
+export function EnrolledSheet({ event }: { event: EventDetail }) {
+  const t = useT();
+  const [open, setOpen] = useState(true);
+  return (
+    <ReturnSheet
+      open={open}
+      onClose={() => setOpen(false)}
+      title={t("enrol.done", "Iscrizione confermata")}
+      icon={<CircleCheck size={24} />}
+      texts={[t("enrol.done_text", "Ti abbiamo mandato un’email con i dettagli. A presto in acqua.")]}
+    >
+      <NextSteps event={event} />
+    </ReturnSheet>
+  );
+}

@@ -1,0 +1,80 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Lock } from "lucide-react";
+import { css } from "styled-system/css";
+import { inlineRow, notice, textLink, wrap } from "styled-system/patterns";
+import { toTopicTitle } from "../../../worker/forum/contract.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { useDebounced } from "../../lib/useDebounced.ts";
+import { paths } from "../../paths.ts";
+import { Link } from "../../ui/Link.tsx";
+import { similarTopicsQuery } from "./queries.ts";
+
+/** The shortest title that says what a topic is about, in characters. */
+const TITLE_MIN = 4;
+const PAUSE_MS = 500;
+
+/** Topics with a title like the one that is typed: a hint, for which nothing waits. */
+export function SimilarTopics({ title }: { title: string }) {
+  const t = useT();
+  const typed = useDebounced(toTopicTitle(title), PAUSE_MS);
+  const isLong = typed.length >= TITLE_MIN;
+  const { data } = useQuery({
+    ...similarTopicsQuery(typed),
+    enabled: isLong,
+    placeholderData: keepPreviousData,
+  });
+  const topics = isLong ? (data ?? []) : [];
+  return (
+    <>
+      <p role="status" className={css({ srOnly: true })}>
+        {topics.length > 0 &&
+          t.count("forum.similar.found", topics.length, {
+            one: "{{count}} topic simile, sotto il titolo",
+            other: "{{count}} topic simili, sotto il titolo",
+          })}
+      </p>
+      {topics.length > 0 && (
+        <aside aria-labelledby="similar-topics" className={boxLook}>
+          <h2 id="similar-topics" className={css({ textStyle: "small", fontWeight: "bold" })}>
+            {t("forum.similar.title", "Forse se ne parla già")}
+          </h2>
+          <ul className={css({ listStyle: "none" })}>
+            {topics.map((topic) => (
+              <li key={topic.id} className={rowLook}>
+                <Link to={paths.topic.href(topic.id)} className={linkLook}>
+                  {topic.title}
+                </Link>
+                <span className={factsLook}>
+                  {topic.is_locked && (
+                    <Lock size={14} role="img" aria-label={t("forum.is_locked", "Bloccato")} />
+                  )}
+                  {topic.category.name} ·{" "}
+                  {t.count("forum.similar.replies", topic.replies_count, {
+                    one: "{{count}} risposta",
+                    other: "{{count}} risposte",
+                  })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </aside>
+      )}
+    </>
+  );
+}
+
+const boxLook = notice({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: "1",
+  paddingBottom: "2",
+});
+const rowLook = wrap({
+  align: "baseline",
+  columnGap: "3",
+  borderTop: "1px solid token(colors.line)",
+  paddingBlock: "1",
+  _first: { borderTop: "none" },
+});
+const linkLook = textLink({ fontWeight: "medium", overflowWrap: "anywhere" });
+const factsLook = inlineRow({ gap: "1", textStyle: "label", fontWeight: "normal", color: "muted" });

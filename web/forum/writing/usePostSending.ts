@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from "react";
+import { ApiError } from "../../lib/api.ts";
+import { storage } from "../../lib/storage.ts";
+import type { PostDraftState, PostFields } from "./usePostDraft.ts";
+
+const LOOK_MS = 250;
+
+type Options<Post> = {
+  /** `key`: the idempotency key, for new posts. */
+  send: (fields: PostFields, key: string) => Promise<Post>;
+  /** Called once the server has the text and the draft is gone, also when the page was left meanwhile. */
+  onSent: (post: Post) => void;
+  /** Called for each failure, before it is shown beside the text. */
+  onFailed?: (failure: unknown) => void;
+};
+
+export type PostSending = ReturnType<typeof usePostSending>;
+
+/**
+ * Sends a draft: one request at a time, however often the button is pressed. Whatever the answer, the text stays until
+ * the server has it.
+ */
+export function usePostSending<Post>(draft: PostDraftState, { send, onSent, onFailed }: Options<Post>) {
+  const { session } = draft;
+  // The second click of a double click arrives before the button is rendered as busy.
+  const isRunning = useRef(false);
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const { left, isPaused, pause } = useCountdown();
+
+  async function start() {
+    if (isRunning.current || isPaused()) return;
+    isRunning.current = true;
+    setSending(true);
+    const { fields } = session.getSnapshot();
+    const key = session.beginSend();
+    try {
+      // Another user signed in, in this tab or another: the text is not theirs to send.
+      if (storage.user()?.id !== session.userId) throw new ApiError("post", 401, "", "", "unauthorized");
+      const post = await send(fields, key);
+      session.settle(fields);
+      setFailure(null);
+      onSent(post);
+    } catch (error) {
+      if (isRefused(error)) session.noteRefusal();
+      if (error instanceof ApiError && error.status === 429) pause(error.values.seconds ?? 60);
+      setFailure(error);
+      onFailed?.(error);
+    } finally {
+      isRunning.current = false;
+      setSending(false);
+    }
+  }
+
+  return {
+    start,
+    isSending,
+    /** Why the last send failed; null after a success. */
+    failure,
+    forgetFailure: () => setFailure(null),
+    /** Seconds until a send is accepted again; 0: now. */
+    left,
+  };
+}
+
+/** Whether the server has said that there is no post: not without an answer, nor after a server error. */
+function isRefused(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.status >= 400 && error.status < 500 && error.status !== 408 && error.code !== "already_posted";
+}
+
+/** Seconds that are counted down. */
+function useCountdown() {
+  const until = useRef(0);
+  const [left, setLeft] = useState(0);
+  const secondsLeft = () => Math.max(0, Math.ceil((until.current - Date.now()) / 1000));
+  const isCounting = left > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads the clock
+  useEffect(() => {
+    if (!isCounting) return;
+    const timer = setInterval(() => setLeft(secondsLeft()), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [isCounting]);
+  return {
+    left,
+    isPaused: () => secondsLeft() > 0,
+    pause(seconds: number) {
+      until.current = Date.now() + seconds * 1000;
+      setLeft(seconds);
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { css } from "styled-system/css";
+import { flex, grid, wrap } from "styled-system/patterns";
+import {
+  type NewLogbookShare,
+  SHARE_MINUTES,
+  sharedLogbookPath,
+} from "../../../worker/profiles/logbook/contract.ts";
+import { useWrite } from "../../auth/useWrite.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { QrDrawing } from "../../shell/QrDrawing.tsx";
+import { useCopyLink } from "../../shell/useCopyLink.ts";
+import { Button } from "../../ui/Button.tsx";
+import { makeShare, revokeShare } from "./api.ts";
+import { MinutesLeft } from "./MinutesLeft.tsx";
+import { LOGBOOK_KEY, sharesQuery } from "./queries.ts";
+
+/** Makes an address that shows the logbook for an hour, its QR code, and the live addresses to revoke. */
+export function ShareLogbook() {
+  const t = useT();
+  const copy = useCopyLink();
+  const [made, setMade] = useState<NewLogbookShare | null>(null);
+  const { data: shares = [] } = useQuery(sharesQuery);
+  const making = useWrite(makeShare, { onSuccess: setMade, invalidates: [[...LOGBOOK_KEY, "shares"]] });
+  const revoking = useWrite(revokeShare, {
+    onSuccess: (_, id) => setMade((shown) => (shown?.id === id ? null : shown)),
+    invalidates: [[...LOGBOOK_KEY, "shares"]],
+  });
+  const clock = new Intl.DateTimeFormat(t.language === "en" ? "en-GB" : t.language, { timeStyle: "short" });
+  const url = made && new URL(sharedLogbookPath(made.secret), window.location.origin).href;
+  return (
+    <div className={grid({ gap: "5" })}>
+      <p>
+        {t(
+          "logbook.share_lead",
+          "Chi ha l’indirizzo vede per {{minutes}} minuti il libretto intero con nome, data e luogo di nascita, senza le note. Dallo solo a chi te lo chiede, per esempio a un centro o a un’autorità.",
+          { minutes: SHARE_MINUTES },
+        )}
+      </p>
+      {made && url ? (
+        <div className={grid({ gap: "4" })}>
+          <div className={css({ display: "grid", justifyItems: "center" })}>
+            <QrDrawing
+              url={url}
+              label={t("share.qr_of", "Codice QR: {{title}}", {
+                title: t("logbook.title", "Libretto delle immersioni"),
+              })}
+            />
+          </div>
+          <p className={css({ overflowWrap: "anywhere", textStyle: "small" })} data-share-url>
+            {url}
+          </p>
+          <div className={wrap({ gap: "3", align: "center" })}>
+            <Button onClick={() => copy(url)}>{t("logbook.copy_link", "Copia il link")}</Button>
+            <MinutesLeft until={made.expires_at} />
+          </div>
+        </div>
+      ) : (
+        <Button
+          look="main"
+          busy={making.isPending}
+          onClick={() => making.start()}
+          className={css({ justifySelf: "start" })}
+        >
+          {t("logbook.share_make", "Crea l’indirizzo")}
+        </Button>
+      )}
+      {shares.length > 0 && (
+        <section>
+          <h3 className={css({ fontWeight: "bold", marginBottom: "2" })}>
+            {t("logbook.shares", "Indirizzi attivi")}
+          </h3>
+          <ul className={grid({ gap: "2" })}>
+            {shares.map((share) => (
+              <li key={share.id} className={flex({ align: "center", gap: "3" })}>
+                <span className={css({ flex: 1 })}>
+                  {t("logbook.share_made_at", "Creato alle {{time}}", {
+                    time: clock.format(new Date(share.created_at)),
+                  })}
+                  {" · "}
+                  <MinutesLeft until={share.expires_at} />
+                </span>
+                <Button
+                  look="danger"
+                  busy={revoking.isPending && revoking.variables === share.id}
+                  onClick={() => revoking.start(share.id)}
+                >
+                  {t("logbook.revoke", "Revoca")}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { ArrowLeft, PenLine } from "lucide-react";
+import { useState } from "react";
+import { css } from "styled-system/css";
+import { grid, textLink } from "styled-system/patterns";
+import type { SignatureRequest } from "../../../worker/profiles/logbook/requests/contract.ts";
+import { isSignature } from "../../../worker/profiles/logbook/requests/contract.ts";
+import { useWrite } from "../../auth/useWrite.ts";
+import { useT } from "../../lib/i18n.tsx";
+import { paths } from "../../paths.ts";
+import { Head } from "../../shell/Head.tsx";
+import { LoadFailed } from "../../shell/LoadFailed.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { LoadMore } from "../../ui/LoadMore.tsx";
+import { notify } from "../../ui/notify.ts";
+import { PageColumn } from "../../ui/PageColumn.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { NO_SIGNATURE, SignatureField } from "../../ui/SignatureField.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StatusMessage } from "../../ui/StatusMessage.tsx";
+import { signRequests } from "./api.ts";
+import { LOGBOOK_KEY, signatureRequestsQuery } from "./queries.ts";
+import { RequestCard } from "./RequestCard.tsx";
+
+/** The dives that members ask an instructor to sign: each whole, then signed one by one or all that were ticked as read. */
+export function SignatureRequestsPage() {
+  const t = useT();
+  const list = useInfiniteQuery(signatureRequestsQuery);
+  const requests = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const [isSigning, setSigning] = useState(false);
+  // What changed after it was read has another text, and must be read again.
+  const chosen = requests.filter(({ id, content }) => seen.has(`${id} ${content}`));
+  const toggle = ({ id, content }: SignatureRequest, isSeen: boolean) =>
+    setSeen((before) => {
+      const next = new Set(before);
+      if (isSeen) next.add(`${id} ${content}`);
+      else next.delete(`${id} ${content}`);
+      return next;
+    });
+  const title = t("logbook.requests.title", "Firme richieste");
+  return (
+    <PageColumn
+      className={css({ maxWidth: "52rem!", paddingTop: { base: "6", md: "10" }, paddingBottom: "28" })}
+    >
+      <Head title={title} />
+      <Link to={paths.dashboard.href()} className={textLink({ marginBottom: "2", fontWeight: "medium" })}>
+        <ArrowLeft size={18} aria-hidden />
+        {t("questions.to_dashboard", "Torna alla dashboard")}
+      </Link>
+      <h1 className={css({ textStyle: "title", marginBottom: "2" })}>{title}</h1>
+      <p className={css({ textStyle: "lead", color: "muted", marginBottom: "6" })}>
+        {t(
+          "logbook.requests.lead",
+          "Leggi ogni riga per intero prima di firmare. Istruttore e centro sono i tuoi: non si scrivono a mano.",
+        )}
+      </p>
+      {list.isPending && <Skeleton className={css({ height: "24rem" })} />}
+      {list.isError && !list.data && (
+        <LoadFailed
+          title={t("logbook.requests.failed", "Le richieste non si aprono")}
+          onRetry={() => list.refetch()}
+        />
+      )}
+      {list.isSuccess && requests.length === 0 && (
+        <StatusMessage
+          icon={<PenLine size={28} />}
+          title={t("logbook.requests.empty", "Nessuna firma richiesta")}
+          text={t(
+            "logbook.requests.empty_text",
+            "Quando qualcuno ti chiede di firmare un’immersione, la trovi qui.",
+          )}
+        />
+      )}
+      <ul className={grid({ gap: "5" })}>
+        {requests.map((request) => (
+          <RequestCard
+            key={`${request.id} ${request.content}`}
+            request={request}
+            isSeen={chosen.includes(request)}
+            onSeen={(isSeen) => toggle(request, isSeen)}
+          />
+        ))}
+      </ul>
+      <LoadMore list={list} />
+      {chosen.length > 0 && (
+        <div className={barLook}>
+          <Button look="main" size="lg" wide onClick={() => setSigning(true)}>
+            <PenLine size={20} aria-hidden />
+            {t.count("logbook.requests.sign", chosen.length, {
+              one: "Firma {{count}} immersione",
+              other: "Firma {{count}} immersioni",
+            })}
+          </Button>
+        </div>
+      )}
+      <Sheet
+        open={isSigning && chosen.length > 0}
+        size="small"
+        title={t("logbook.requests.sign_title", "La tua firma")}
+        onClose={() => setSigning(false)}
+      >
+        <SignForm requests={chosen} onDone={() => setSigning(false)} />
+      </Sheet>
+    </PageColumn>
+  );
+}
+
+function SignForm({ requests, onDone }: { requests: SignatureRequest[]; onDone: () => void }) {
+  const t = useT();
+  const [value, setValue] = useState(NO_SIGNATURE);
+  const signing = useWrite(signRequests, {
+    onSuccess({ signed, changed, gone }) {
+      if (signed.length > 0)
+        notify({
+          kind: "success",
+          title: t.count("logbook.requests.signed", signed.length, {
+            one: "{{count}} immersione firmata",
+            other: "{{count}} immersioni firmate",
+          }),
+        });
+      if (changed.length + gone.length > 0)
+        notify({
+          kind: "error",
+          title: t(
+            "errors.dive_changed",
+            "I dati dell’immersione sono cambiati da quando li hai letti: rileggili prima di firmare.",
+          ),
+        });
+      onDone();
+    },
+    invalidates: [LOGBOOK_KEY],
+  });
+  const isReady = value.method === "password" ? value.password !== "" : isSignature(value.strokes);
+  return (
+    <form
+      className={grid({ gap: "5" })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isReady) return;
+        const seen = requests.map(({ id, content }) => ({ id, content }));
+        signing.start({
+          requests: seen,
+          method: value.method,
+          strokes: value.method === "strokes" ? value.strokes : null,
+          ...(value.method === "password" && { password: value.password }),
+        });
+      }}
+    >
+      <SignatureField value={value} onChange={setValue} />
+      <p className={css({ textStyle: "small", color: "muted" })}>
+        {t(
+          "logbook.requests.kept",
+          "Con la firma conserviamo nome, ora, dispositivo e l’impronta di ciò che hai firmato.",
+        )}
+      </p>
+      <Button type="submit" look="main" disabled={!isReady} busy={signing.isPending}>
+        {t("logbook.requests.confirm", "Firma")}
+      </Button>
+    </form>
+  );
+}
+const barLook = css({
+  position: "sticky",
+  bottom: { base: "4.5rem", md: "4" },
+  marginTop: "5",
+  padding: "3",
+  bg: "card",
+  borderRadius: "lg",
+  boxShadow: "float",
+});

@@ -1,0 +1,158 @@
+import { Lock, ShieldAlert } from "lucide-react";
+import { useState } from "react";
+import { css } from "styled-system/css";
+import { flex, grid } from "styled-system/patterns";
+import { clockInTimeZone, dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
+import type { RegisterClosing } from "../../../worker/registers/contract.ts";
+import { LINE_GAPS, type RegisterLine } from "../../../worker/registers/lines/contract.ts";
+import type { SealedRow, SealFault } from "../../../worker/registers/sealing/contract.ts";
+import { accountText } from "../../lib/accountText.ts";
+import { formatDay } from "../../lib/dates.ts";
+import { type Translate, useT } from "../../lib/i18n.tsx";
+import { dayPanelLook, noteLook, panelTitleLook, stackLook, warningLook } from "../controls/looks.ts";
+import { TapButton } from "../controls/TapButton.tsx";
+import type { RegisterDay } from "../day/registerDay.ts";
+import { diveTimesText, diveTitle } from "../dives/diveTexts.ts";
+import { lineKey } from "../signing/useSeenLines.ts";
+import { ClosedLine } from "./ClosedLine.tsx";
+import { CorrectionSheet } from "./CorrectionSheet.tsx";
+import { gapText } from "./gapTexts.ts";
+import { LateTaps } from "./LateTaps.tsx";
+
+type Props = { day: RegisterDay; closing: RegisterClosing };
+
+/** How much of a seal is shown: enough to compare it aloud. */
+const SEAL_SHOWN = 12;
+
+/** A closed register: its seal, its lines with the corrections beside them, and taps that came too late. */
+export function ClosedRegister({ day, closing }: Props) {
+  const t = useT();
+  const { view, state, lines } = day;
+  const [correcting, setCorrecting] = useState<RegisterLine | "any" | null>(null);
+  // A dive that was prepared and never made is nothing that a register says.
+  const dives = state.dives.filter(
+    ({ id, start }) => start !== null || lines.some(({ dive }) => dive === id),
+  );
+  const at = new Date(closing.closed_at);
+  const closedOn = `${formatDay(dayInTimeZone(view.time_zone, at), "d MMMM yyyy", t.language)}, ${clockInTimeZone(view.time_zone, at)}`;
+  return (
+    <div className={stackLook}>
+      {closing.problems.length > 0 && (
+        <section role="alert" className={warningLook}>
+          <p className={flex({ gap: "2", fontWeight: "bold" })}>
+            <ShieldAlert size={22} aria-hidden className={css({ flexShrink: 0 })} />
+            {t("register.seal.broken", "Il sigillo non torna")}
+          </p>
+          <p>
+            {t.count("register.seal.broken_text", closing.problems.length, {
+              one: "Il controllo notturno ha trovato {{count}} riga diversa da quella sigillata. Scrivi a chi gestisce il sito.",
+              other:
+                "Il controllo notturno ha trovato {{count}} righe diverse da quelle sigillate. Scrivi a chi gestisce il sito.",
+            })}
+          </p>
+          <ul className={css({ listStyle: "disc", paddingInlineStart: "5" })}>
+            {closing.problems.slice(0, 10).map(({ row, row_id, fault }) => (
+              <li key={`${row}-${row_id}-${fault}`} className={css({ overflowWrap: "anywhere" })}>
+                {sealedRowText(t, row)} {row_id}: {sealFaultText(t, fault)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className={dayPanelLook} aria-labelledby="seal-title">
+        <h2 id="seal-title" className={panelTitleLook}>
+          <Lock size={20} aria-hidden className={css({ display: "inline", marginInlineEnd: "2" })} />
+          {t("register.seal.title", "Registro chiuso")}
+        </h2>
+        <p>
+          {t("register.seal.closed_by", "Da {{name}}, {{time}}", {
+            name: accountText(t, { ...closing, id: closing.closed_by, name: closing.closed_by_name }),
+            time: closedOn,
+          })}
+        </p>
+        <p className={css({ overflowWrap: "anywhere" })}>
+          {t("register.seal.number", "Sigillo n. {{number}}: {{seal}}", {
+            number: closing.seal_number,
+            seal: closing.seal.slice(0, SEAL_SHOWN),
+          })}
+        </p>
+        {closing.reason && (
+          <p className={warningLook}>
+            {t("register.seal.reason", "Chiuso con voci mancanti: {{missing}}. Motivo: {{reason}}", {
+              missing: LINE_GAPS.filter((kind) => day.gaps[kind].length > 0)
+                .map((kind) => gapText(t, kind, day.gaps[kind].length))
+                .join("; "),
+              reason: closing.reason,
+            })}
+          </p>
+        )}
+        {closing.kept_until && (
+          <p className={noteLook}>
+            {t("register.seal.kept_until", "Si conserva fino al {{day}}.", {
+              day: formatDay(closing.kept_until, "d MMMM yyyy", t.language),
+            })}
+          </p>
+        )}
+        <TapButton onClick={() => setCorrecting("any")} disabled={lines.length === 0}>
+          {t("register.correction.add", "Aggiungi una correzione")}
+        </TapButton>
+      </section>
+      <LateTaps day={day} />
+      <div className={grid({ columns: { base: 1, lg: 2 }, gap: "4", alignItems: "start" })}>
+        {dives.map((dive) => (
+          <section key={dive.id} aria-label={diveTitle(t, state, dive)} className={dayPanelLook}>
+            <h2 className={panelTitleLook}>{diveTitle(t, state, dive)}</h2>
+            <p>{diveTimesText(t, dive)}</p>
+            {dive.note && <p className={warningLook}>{dive.note}</p>}
+            <ul className={grid({ gap: "2" })}>
+              {lines
+                .filter((line) => line.dive === dive.id)
+                .map((line) => (
+                  <ClosedLine
+                    key={lineKey(line)}
+                    line={line}
+                    timeZone={view.time_zone}
+                    corrections={view.corrections.filter(
+                      (one) => one.dive === line.dive && one.person === line.person,
+                    )}
+                    onCorrect={() => setCorrecting(line)}
+                  />
+                ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {correcting && (
+        <CorrectionSheet
+          day={day}
+          line={correcting === "any" ? undefined : correcting}
+          onClose={() => setCorrecting(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What kind of row a seal covers; its number or id stands behind. */
+function sealedRowText(t: Translate, row: SealedRow): string {
+  const texts: Record<SealedRow, string> = {
+    register: t("register.seal.row_register", "Il registro"),
+    change: t("register.seal.row_change", "Modifica"),
+    signature: t("register.seal.row_signature", "Firma"),
+    correction: t("register.seal.row_correction", "Correzione"),
+    seal: t("register.seal.row_seal", "Sigillo"),
+  };
+  return texts[row];
+}
+
+/** What is wrong with it. */
+function sealFaultText(t: Translate, fault: SealFault): string {
+  const texts: Record<SealFault, string> = {
+    changed: t("register.seal.fault_changed", "non è più com’era"),
+    deleted: t("register.seal.fault_deleted", "manca"),
+    added: t("register.seal.fault_added", "è di troppo"),
+    details: t("register.seal.fault_details", "i dati dell’ospite non sono più quelli"),
+    chain: t("register.seal.fault_chain", "non segue quello prima"),
+  };
+  return texts[fault];
+}

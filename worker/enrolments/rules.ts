@@ -1,0 +1,76 @@
+import type { EventRow } from "../events/publishing/rules.ts";
+import { mailParamsByLanguage } from "../events/publishing/rules.ts";
+import { formatTime, meetingPoint } from "../events/times/contract.ts";
+import { formatEventTimes, formatSession } from "../events/times/format.ts";
+import { safeMailName } from "../mail/safeMailName.ts";
+import { fillPlaceholders } from "../mail/templates.ts";
+import { MAIL_TEXTS } from "../mail/texts.ts";
+import { venueLine } from "../venues/contract.ts";
+
+/**
+ * Participants hear of a later session only after so many days without one: a weekly course is a habit, a course that goes
+ * on after the holidays is not.
+ */
+export const SESSION_GAP_DAYS = 7;
+
+/** An event that begins, or goes on, on a day; its organizer's name. */
+export type DueEvent = Pick<
+  EventRow,
+  | "ordinal"
+  | "id"
+  | "slug"
+  | "title"
+  | "date"
+  | "end_date"
+  | "start_time"
+  | "end_time"
+  | "time_zone"
+  | "sessions"
+  | "location"
+  | "nation"
+  | "nation_code"
+  | "meeting_point"
+  | "schedule_meeting_point"
+  | "last_day"
+> & { organizer_name: string | null };
+
+type ReminderSite = { siteTimeZone: string; link: string; cancelLink: string };
+
+/** The parameters of the reminder of `day` in every language, without the recipient's name. */
+export function reminderParams(
+  event: DueEvent,
+  day: string,
+  { siteTimeZone, link, cancelLink }: ReminderSite,
+) {
+  const session = event.sessions?.find(({ date }) => date === day) ?? null;
+  const later = (event.sessions ?? []).filter(({ date }) => date > day);
+  const time = startTimeOn(event, day);
+  return mailParamsByLanguage((language) => {
+    const texts = MAIL_TEXTS[language].event_reminder;
+    const reader = { language, siteTimeZone };
+    const place = meetingPoint(event);
+    const facts = [
+      session ? formatSession(session, event.time_zone, reader) : formatEventTimes(event, reader),
+      venueLine(event, language),
+      place && `${MAIL_TEXTS[language].event_changed.meeting}: ${place}`,
+      event.organizer_name && `${texts.organizer}: ${event.organizer_name}`,
+    ];
+    const others = later.map((one) => formatSession(one, event.time_zone, reader));
+    return {
+      title: event.title,
+      when: time ? fillPlaceholders(texts.tomorrow_at, { time: formatTime(time) }) : texts.tomorrow,
+      facts: facts
+        .filter(Boolean)
+        .map((line) => safeMailName(line ?? ""))
+        .join("\n"),
+      sessions: others.length > 0 ? [texts.later, ...others.map(safeMailName)].join("\n") : "",
+      link,
+      cancel_link: cancelLink,
+    };
+  });
+}
+
+/** The time of day at which an event begins or goes on, on a day; null when it says none. */
+export function startTimeOn({ sessions, start_time }: DueEvent, day: string): string | null {
+  return sessions ? (sessions.find(({ date }) => date === day)?.start_time ?? null) : start_time;
+}

@@ -1,0 +1,165 @@
+import { type BudgetCost, type CronBudget, countAffordable } from "../cronBudget.ts";
+import type { Database } from "../env.ts";
+import { workOnEach } from "../jobs.ts";
+import { addDays, dayInTimeZone } from "../lib/calendarDays.ts";
+import { formatEventDays } from "../lib/longDays.ts";
+import { hourInTimeZone } from "../lib/timeZones.ts";
+import { readPublicConfig } from "../settings/store.ts";
+import {
+  type ExpiringDocument,
+  type ExpiringDocumentRow,
+  type ExpiringPackageRow,
+  listExpiringDocuments,
+  listExpiringPackages,
+  type PackagePrices,
+  type ReminderCursor,
+} from "./remindersStore.ts";
+import { DOCUMENT_DAYS, duePackageReminder, isHourToRemind, PACKAGE_DAYS_MAX } from "./rules.ts";
+import { type MailDraft, mailsInsert } from "./store.ts";
+import { MAIL_TEXTS } from "./texts.ts";
+
+/** Reads the reminders of one kind from a cursor (or the start); `next` is the next cursor, null at the end. */
+type ReminderRound = (
+  db: Database,
+  here: ReminderContext,
+  after?: ReminderCursor,
+) => Promise<{ drafts: MailDraft[]; next: ReminderCursor | null }>;
+
+const ROUNDS: Record<string, ReminderRound> = {
+  packages: packageRound,
+  insurance: (db, here, after) => documentRound(db, "insurance", here, after),
+  medical: (db, here, after) => documentRound(db, "medical", here, after),
+};
+
+/** `today` is the calendar day in the site's time zone; `now` is an ISO time. */
+type ReminderContext = {
+  siteUrl: string;
+  timeZone: string;
+  today: string;
+  now: string;
+  packagePrices: PackagePrices;
+};
+
+const PACKAGE_PAGES = { organizer: "/organizer-packages", sponsor: "/sponsor-packages" } as const;
+
+const PAPERS_PAGE = "/profile?tab=certificazioni";
+
+async function packageRound(
+  db: Database,
+  here: ReminderContext,
+  after: ReminderCursor = { ends: here.now, place: 0 },
+) {
+  const { rows, next } = await listExpiringPackages(
+    db,
+    after,
+    addDays(here.today, PACKAGE_DAYS_MAX + 1),
+    here.packagePrices,
+  );
+  return { drafts: rows.flatMap((held) => packageReminderMail(held, here) ?? []), next };
+}
+
+async function documentRound(
+  db: Database,
+  paper: ExpiringDocument,
+  here: ReminderContext,
+  after: ReminderCursor = { ends: here.today, place: 0 },
+) {
+  // Only paid events require documents.
+  if ((await readPublicConfig(db)).eventsFreeMode) return { drafts: [], next: null };
+  const { rows, next } = await listExpiringDocuments(
+    db,
+    paper,
+    after,
+    addDays(here.today, DOCUMENT_DAYS + 1),
+  );
+  return { drafts: rows.map((person) => documentReminderMail(person, paper, here)), next };
+}
+
+/** The cursors of today's rounds; null for a finished round. */
+type Progress = { day: string; rounds: Record<string, ReminderCursor | null> };
+
+const PROGRESS_KEY = "reminders";
+
+/** A round looks up free mode, reads one page in one batch and inserts its mails. */
+const ROUND_COST: BudgetCost = { statements: 4, subrequests: 3 };
+
+/**
+ * Inserts the day's reminders into the outbox, one page per kind and tick, in the morning or later when a run was
+ * missed. Each mail has a dedupe key, so nobody is reminded twice; the cursors only save reading. What a day does not
+ * reach is reached the next day, earliest expiry first. Returns false: a tick never leaves work for want of budget.
+ */
+export async function sendReminders(
+  env: Env,
+  db: Database,
+  packagePrices: PackagePrices,
+  now: Date,
+  budget: CronBudget,
+): Promise<boolean> {
+  const { TIME_ZONE: timeZone, SITE_URL: siteUrl, CONFIG } = env;
+  if (!isHourToRemind(hourInTimeZone(timeZone, now))) return false;
+  const today = dayInTimeZone(timeZone, now);
+  const known = await CONFIG.get<Progress>(PROGRESS_KEY, "json");
+  const rounds = known?.day === today ? known.rounds : {};
+  const waiting = Object.entries(ROUNDS).filter(([name]) => rounds[name] !== null);
+  if (waiting.length === 0) return false;
+  const here = { siteUrl, timeZone, today, now: now.toISOString(), packagePrices };
+  try {
+    await workOnEach(waiting, async ([name, round]) => {
+      if (countAffordable(budget, ROUND_COST) === 0) return;
+      const { drafts, next } = await round(db, here, rounds[name] ?? undefined);
+      if (drafts.length > 0) await mailsInsert(db, drafts, now);
+      rounds[name] = next;
+    });
+  } finally {
+    await CONFIG.put(PROGRESS_KEY, JSON.stringify({ day: today, rounds } satisfies Progress));
+  }
+  return false;
+}
+
+/** The reminder for an expiring package; null on days when none is due. */
+function packageReminderMail(
+  held: ExpiringPackageRow,
+  { siteUrl, timeZone, today }: ReminderContext,
+): MailDraft | null {
+  const endsOn = dayInTimeZone(timeZone, new Date(held.ends));
+  const due = duePackageReminder(endsOn, today);
+  if (due === null) return null;
+  return {
+    recipient: held.email,
+    language: held.language,
+    template: "package_ends",
+    params: {
+      name: held.full_name,
+      package: held.package_name,
+      day: formatDay(endsOn, held),
+      link: siteUrl + PACKAGE_PAGES[held.package_type],
+    },
+    dedupeKey: `package_ends:${held.id}:${due}`,
+  };
+}
+
+/** The reminder for an expiring document, sent once per expiry date. */
+function documentReminderMail(
+  person: ExpiringDocumentRow,
+  paper: ExpiringDocument,
+  { siteUrl }: ReminderContext,
+): MailDraft {
+  return {
+    recipient: person.email,
+    language: person.language,
+    template: "paper_ends",
+    params: {
+      name: person.full_name,
+      paper: MAIL_TEXTS[person.language].paper_ends[paper],
+      day: formatDay(person.ends, person),
+      title: person.title,
+      days: formatEventDays(person, person.language),
+      link: siteUrl + PAPERS_PAGE,
+    },
+    dedupeKey: `paper_ends:${person.id}:${paper}:${person.ends}`,
+  };
+}
+
+function formatDay(day: string, { language }: Pick<MailDraft, "language">): string {
+  return formatEventDays({ date: day, end_date: null }, language);
+}
