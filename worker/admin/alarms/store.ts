@@ -6,7 +6,7 @@ import type { LanguageCode } from "../../lib/languages.ts";
 import { mailsInsertFrom } from "../../mail/store.ts";
 import type { MailTemplate } from "../../mail/templates.ts";
 import { isPaymentIssue, paymentIssueCandidates } from "../../payments/issues/store.ts";
-import { isUndelivered } from "../overview/store.ts";
+import { isUndelivered } from "../overview/mailsStore.ts";
 import {
   ALARM_DIGEST_MINUTES,
   ALARM_KEPT_DAYS,

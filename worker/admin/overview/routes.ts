@@ -10,8 +10,9 @@ import { RATE_LIMITS } from "../../rateLimits.ts";
 import { toCronHealth } from "../rules.ts";
 import type { FailedMail, OverviewView } from "./contract.ts";
 import { dismissalBody, failedMailListParams, failedMailParams } from "./inputs.ts";
+import { dismissMail, findMail, listFailedMails, requeueMail } from "./mailsStore.ts";
 import { listOverviewPeriods, mondaysUntil, toFailedMail, toPlatformWeeks } from "./rules.ts";
-import { dismissMail, findMail, findOverview, listFailedMails, requeueMail } from "./store.ts";
+import { findOverview } from "./store.ts";
 
 export const overviewRoutes = new Hono<AppEnv>().get("/", requirePermission("overview.read"), async (c) => {
   const now = new Date();
