@@ -1,4 +1,3 @@
-import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { errorKeysByField, replaceTransport } from "../../web/lib/api.ts";
 import { openDatabase } from "../../worker/env.ts";
@@ -22,17 +21,31 @@ export function bindings(other: Partial<Env> = {}): Env {
   return { ...env, MAIL: mailbox, CRON_WATCH: silentWatch, ...other };
 }
 
+/** `finish` waits for all `waitUntil` work. The test runtime's own context gives it up after 30 s, on a busy machine, too. */
+function collectBackground() {
+  const works: Promise<unknown>[] = [];
+  const context = {
+    waitUntil: (work: Promise<unknown>) => void works.push(work),
+    passThroughOnException: () => {},
+    props: {},
+  } as unknown as ExecutionContext;
+  const finish = async () => {
+    while (works.length > 0) await Promise.all(works.splice(0));
+  };
+  return { context, finish };
+}
+
 /** Sends a request to the Worker and waits for its `waitUntil` work (mails). */
 export async function deliver(request: Request, other: Partial<Env> = {}): Promise<Response> {
-  const context = createExecutionContext();
+  const { context, finish } = collectBackground();
   const response = await app.fetch(request, bindings(other), context);
-  await waitOnExecutionContext(context);
+  await finish();
   return response;
 }
 
 /** Sends a request to the Worker as the platform does, through the edge cache. */
 export async function visit(path: string, headers: Record<string, string> = {}, other: Partial<Env> = {}) {
-  const context = createExecutionContext();
+  const { context, finish } = collectBackground();
   const request = new Request(new URL(path, ORIGIN), { headers, redirect: "manual" });
   const response = await worker.fetch(
     request as Parameters<typeof worker.fetch>[0],
@@ -40,7 +53,7 @@ export async function visit(path: string, headers: Record<string, string> = {}, 
     context,
   );
   const text = await response.text();
-  await waitOnExecutionContext(context);
+  await finish();
   return { status: response.status, headers: response.headers, text };
 }
 
