@@ -675,6 +675,7 @@ CREATE TABLE `user_packages` (
 );
 --> statement-breakpoint
 CREATE INDEX `user_packages_user` ON `user_packages` (`user_id`,`package_type`,`expires_at`);--> statement-breakpoint
+CREATE INDEX `user_packages_sponsors` ON `user_packages` (`package_id`,`starts_at`,`id`,`expires_at`) WHERE package_type = 'sponsor' and cancelled_at is null and hidden_at is null;--> statement-breakpoint
 CREATE INDEX `user_packages_expiry` ON `user_packages` (`expires_at`);--> statement-breakpoint
 CREATE INDEX `user_packages_assigned_by` ON `user_packages` (`assigned_by`);--> statement-breakpoint
 CREATE INDEX `user_packages_starts` ON `user_packages` (`starts_at`,`id`);--> statement-breakpoint

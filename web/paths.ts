@@ -1,9 +1,14 @@
 import { articlePath } from "../worker/blog/contract.ts";
 import { eventPath } from "../worker/events/contract.ts";
 import { topicPath } from "../worker/forum/contract.ts";
-import { PAGES, type PageName } from "../worker/lib/pageAddresses.ts";
-import { organizerIdPath, organizerPath } from "../worker/profiles/contract.ts";
-import { sharedLogbookPath } from "../worker/profiles/logbook/contract.ts";
+import {
+  organizerIdPath,
+  organizerPath,
+  PAGES,
+  type PageName,
+  sharedLogbookPath,
+} from "../worker/lib/pageAddresses.ts";
+
 import { threadPath } from "../worker/questions/contract.ts";
 
 function page<Parameters extends unknown[] = []>(

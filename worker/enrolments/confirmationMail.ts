@@ -5,12 +5,13 @@ import { meetingPoint } from "../events/times/contract.ts";
 import { formatTimesForMail } from "../events/times/format.ts";
 import type { LanguageCode } from "../lib/languages.ts";
 import { formatEventDays } from "../lib/longDays.ts";
+import { organizerIdPath, organizerPath } from "../lib/pageAddresses.ts";
 import { toOneLine } from "../lib/text.ts";
 import { safeMailName } from "../mail/safeMailName.ts";
 import type { MailSender } from "../mail/send.ts";
 import { fillPlaceholders } from "../mail/templates.ts";
 import { MAIL_TEXTS } from "../mail/texts.ts";
-import { organizerIdPath, organizerPath } from "../profiles/contract.ts";
+
 import { venueLine } from "../venues/contract.ts";
 
 /** The page on which members see and cancel their enrolments. */

@@ -166,3 +166,18 @@ export const SITE_SEGMENTS: string[] = [
     .filter((word) => /^[a-z]/.test(word)),
   ...OTHER_WORDS,
 ];
+
+/** The address of an organizer's public page, while it is enabled. */
+export function organizerPath(slug: string): string {
+  return `/instructor/${encodeURIComponent(slug)}`;
+}
+
+/** The address of every active organizer, whether or not their public page is enabled. */
+export function organizerIdPath(id: string): string {
+  return `/instructor/id/${id}`;
+}
+
+/** The address of a logbook that its member shares for an hour. */
+export function sharedLogbookPath(secret: string): string {
+  return `/libretto/${secret}`;
+}

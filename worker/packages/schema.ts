@@ -30,6 +30,10 @@ export const userPackages = sqliteTable(
   },
   (table) => [
     index("user_packages_user").on(table.user_id, table.package_type, table.expires_at),
+    // The sponsors of the site, in the order in which they are shown.
+    index("user_packages_sponsors")
+      .on(table.package_id, table.starts_at, table.id, table.expires_at)
+      .where(sql`package_type = 'sponsor' and cancelled_at is null and hidden_at is null`),
     index("user_packages_expiry").on(table.expires_at),
     index("user_packages_assigned_by").on(table.assigned_by),
     // The admin's table: sorted by start or end; all, those of a type, cancelled or not, and both.

@@ -6,6 +6,7 @@ import { insertFrom } from "../insertFrom.ts";
 import { ROLES, rolesWith } from "../permissions/contract.ts";
 import { inFreeMode } from "../settings/store.ts";
 import {
+  ASSIGNED_MONTHS_MAX,
   addMonths,
   CATALOGUE,
   needsOrganizerPackage,
@@ -212,19 +213,25 @@ export function endPackage(db: Database, id: string, condition: SQL, now: Date) 
 
 /**
  * The sponsors whose package runs at `now` and whose logo no admin hid, main sponsors first, then by their start. Reads
- * along the packages of sponsors that have not ended, never those of the past.
+ * the packages of each level in that order until there are enough, and none that began before the longest term: of those
+ * that ended, only the last two years' are passed over.
  */
 export async function listSponsors(db: Database, now: Date): Promise<Sponsor[]> {
   const at = now.toISOString();
-  return db.all<Sponsor>(sql`select u.id, coalesce(nullif(u.company_name, ''), u.full_name) as name,
+  const earliest = addMonths(at, -ASSIGNED_MONTHS_MAX);
+  const ofLevel = (level: Sponsor["level"]) => sql`select * from (
+    select u.id, coalesce(nullif(u.company_name, ''), u.full_name) as name,
       coalesce(u.sponsor_logo_url, u.avatar_url) as logo_url, u.sponsor_link as link, u.sponsor_text as text,
       k.package_id as level
-    from user_packages k indexed by user_packages_state_type_ends
+    from user_packages k indexed by user_packages_sponsors
     join users u on u.id = k.user_id
-    where (k.cancelled_at is not null) = 0 and k.package_type = 'sponsor'
-      and case when k.expires_at is null then '9999' else k.expires_at end > ${at}
-      and k.starts_at <= ${at} and k.hidden_at is null and u.is_active and u.deleted_at is null
-    order by k.package_id = 'main-sponsor' desc, k.starts_at, k.id limit ${SPONSORS_MAX}`);
+    where k.package_type = 'sponsor' and k.cancelled_at is null and k.hidden_at is null and k.package_id = ${level}
+      and k.starts_at between ${earliest} and ${at} and (k.expires_at is null or k.expires_at > ${at})
+      and u.is_active and u.deleted_at is null
+    order by k.starts_at, k.id limit ${SPONSORS_MAX})`;
+  return db.all<Sponsor>(
+    sql`${ofLevel("main-sponsor")} union all ${ofLevel("partner")} limit ${SPONSORS_MAX}`,
+  );
 }
 
 /** Whether a sponsor package of the user runs at `now`, hidden or not. */

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { purge } from "../edgeCache.ts";
 import type { AppEnv } from "../env.ts";
-import { organizerIdPath, organizerPath } from "./contract.ts";
+import { organizerIdPath, organizerPath } from "../lib/pageAddresses.ts";
 
 /** `public_slug` is null for an organizer who never had a public page. */
 type CachedOrganizer = { id: string; public_slug: string | null };

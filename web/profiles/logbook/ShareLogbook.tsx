@@ -2,11 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { css } from "styled-system/css";
 import { flex, grid, wrap } from "styled-system/patterns";
-import {
-  type NewLogbookShare,
-  SHARE_MINUTES,
-  sharedLogbookPath,
-} from "../../../worker/profiles/logbook/contract.ts";
+import { sharedLogbookPath } from "../../../worker/lib/pageAddresses.ts";
+import { type NewLogbookShare, SHARE_MINUTES } from "../../../worker/profiles/logbook/contract.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { QrDrawing } from "../../shell/QrDrawing.tsx";

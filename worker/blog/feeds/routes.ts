@@ -5,9 +5,9 @@ import type { AppEnv } from "../../env.ts";
 import { feedResponse } from "../../feedResponse.ts";
 import { type FeedChannel, type FeedItem, writeJsonFeed, writeRss } from "../../lib/feeds.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
-import { PAGES } from "../../lib/pageAddresses.ts";
+import { organizerPath, PAGES } from "../../lib/pageAddresses.ts";
 import { TRANSLATIONS } from "../../lib/translations.ts";
-import { organizerPath } from "../../profiles/contract.ts";
+
 import { requestSiteUrl } from "../../siteUrl.ts";
 import { articlePath } from "../contract.ts";
 import { blogFeedPath, parseFeedFile } from "./contract.ts";

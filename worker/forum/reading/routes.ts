@@ -8,11 +8,11 @@ import { guardWrites } from "../../guardedWrites.ts";
 import { enforceRateLimit, parse, requestLanguage, requireSignedIn, requireUser } from "../../http.ts";
 import { type FeedChannel, type FeedItem, writeRss } from "../../lib/feeds.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
-import { PAGES } from "../../lib/pageAddresses.ts";
+import { organizerPath, PAGES } from "../../lib/pageAddresses.ts";
 import { TRANSLATIONS } from "../../lib/translations.ts";
 import * as z from "../../lib/z.ts";
 import { callerRule } from "../../permissions/store.ts";
-import { organizerPath } from "../../profiles/contract.ts";
+
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { requestSiteUrl } from "../../siteUrl.ts";
 import { findForumCategory } from "../categories/store.ts";

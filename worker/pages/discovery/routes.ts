@@ -8,7 +8,8 @@ import { eventAddress } from "../../events/contract.ts";
 import { listForumCategories } from "../../forum/categories/store.ts";
 import { topicPath } from "../../forum/contract.ts";
 import { DEFAULT_LANGUAGE, isLanguageCode } from "../../lib/languages.ts";
-import { organizerPath } from "../../profiles/contract.ts";
+import { organizerPath } from "../../lib/pageAddresses.ts";
+
 import { requestSiteUrl } from "../../siteUrl.ts";
 import { webManifest } from "./manifest.ts";
 import { robotsTxt, staticSitemapEntries } from "./rules.ts";
