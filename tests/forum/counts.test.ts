@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { newBudget, withBudget } from "../../worker/cronBudget.ts";
 import { openDatabase } from "../../worker/env.ts";
 import { rederiveCounts } from "../../worker/forum/moderation/rederiveCounts.ts";
-import { REPLIES_AT_ONCE, STEPS_PER_TICK } from "../../worker/forum/moderation/rules.ts";
+import { COUNTED_REPLIES_AT_ONCE, STEPS_PER_TICK } from "../../worker/forum/moderation/rules.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import {
   findForumCategoryRow,
@@ -217,7 +217,7 @@ test("a tick does a bounded share, and the ticks of a night walk through all top
 
 test("large topics share a step with fewer others, and one too large has its own", async () => {
   spyOnLog();
-  await makeMany(3, REPLIES_AT_ONCE + 1);
+  await makeMany(3, COUNTED_REPLIES_AT_ONCE + 1);
   await makeMany(1, 1);
   const first = await tick();
   expect(first).toBe(false);
