@@ -145,6 +145,19 @@ test("without a handover no second mail tells the organizer of a refund", async 
   ]);
 });
 
+test("a refund in Stripe's dashboard is told once to the organizer of the event, who learns of it nowhere else", async () => {
+  const stripe = standIn();
+  const gea = await makeUser("gea", { role: "company", language: "en" });
+  const [anna, event] = [await makeUserWithDocuments("anna"), await makePaidEvent({ organizer_id: gea.id })];
+  const session = await openCheckout(anna, event);
+  stripe.pay(session);
+  await stripe.deliverAll();
+  await refundAtStripe(stripe, (await findPayment(session)).stripe_payment_intent, 1000);
+  await stripe.deliverAll({ duplicates: 1, shuffle: true });
+  const told = mailsTo(gea.email).map(({ text }) => text);
+  expect(told).toEqual([expect.stringMatching(/refunded €10\.00[\s\S]*made on Stripe[\s\S]*Reference/)]);
+});
+
 test("a dashboard shows the earnings that are one's own, before and after a handover", async () => {
   const { gea, leo, event, stripe } = await handedOver();
   const bruno = await makeUserWithDocuments("bruno");

@@ -23,7 +23,7 @@ export function mailText(t: Translate, template: string): string {
     refund_sent: t("admin.story.mail.refund_sent", "rimborso fatto"),
     refund_ordered: t("admin.story.mail.refund_ordered", "rimborso deciso"),
     refund_ordered_organizer: t("admin.story.mail.refund_ordered", "rimborso deciso"),
-    takings_fell: t("admin.story.mail.takings_fell", "incassi diminuiti dopo un passaggio"),
+    takings_fell: t("admin.story.mail.takings_fell", "incassi diminuiti"),
     dispute_lost: t("admin.story.mail.dispute_lost", "contestazione persa"),
     place_given_up: t("admin.story.mail.given_up", "iscrizione annullata dalla persona"),
     place_refunded: t("admin.story.mail.removed", "iscrizione annullata e rimborsata"),

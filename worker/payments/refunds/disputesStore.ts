@@ -10,7 +10,7 @@ import type { DisputeDecision } from "../contract.ts";
 import { hasFailedRefund } from "../money.ts";
 import { disputes, payments, refunds } from "../schema.ts";
 import type { DisputeLedgerEntry, DisputeRecipient } from "./rules.ts";
-import { formerOrganizerMail, insertLedgerEntry, trimRefund } from "./store.ts";
+import { insertLedgerEntry, takingsMail, trimRefund } from "./store.ts";
 
 /** The organizer of an event; undefined for packages, and after the account was deleted. */
 export async function findDisputeRecipient(
@@ -74,7 +74,7 @@ export async function writeDispute(
       .where(eq(payments.id, payment.id)),
     ...unsent.flatMap(({ id }) => trimRefund(db, payment.id, id, hasLostDispute(payment.id))),
     updateDisputeAttention(db, payment.id, hasChanged),
-    formerOrganizerMail(
+    takingsMail(
       db,
       payment,
       {

@@ -59,21 +59,29 @@ export function refundMail(
 /** Money that left a payment: refunded, with an admin's reason or "", or withdrawn in a lost dispute. */
 export type LeftMoney = { how: "refunded" | "disputed"; cents: number; note: string; dedupeKey: string };
 
-/** The parameters of `formerOrganizerMail`; the store adds the organizer's name. */
-export function formerOrganizerParams(
+/**
+ * The parameters of `takingsMail` by reason and language; the store adds the organizer's name. `former`: the event is
+ * another's by now; `outside`: it is theirs, and the refund was made on Stripe's dashboard.
+ */
+export function takingsParams(
   { id, user_id, title, event }: PaymentRow,
   { how, cents, note }: LeftMoney,
   site: string,
-): MailParamsByLanguage {
-  return mailParamsByLanguage((language) => ({
-    about: user_id,
-    what: fillPlaceholders(MAIL_TEXTS[language].takings_fell[how], { amount: formatCents(cents, language) }),
-    note,
-    title,
-    days: event ? formatEventDays(event, language) : "",
-    reference: id,
-    link: site + PAGES.earnings.path,
-  }));
+): Record<"former" | "outside", MailParamsByLanguage> {
+  const params = (reason: "former" | "outside") =>
+    mailParamsByLanguage((language) => ({
+      about: user_id,
+      what: fillPlaceholders(MAIL_TEXTS[language].takings_fell[how], {
+        amount: formatCents(cents, language),
+      }),
+      why: MAIL_TEXTS[language].takings_fell[reason],
+      note,
+      title,
+      days: event ? formatEventDays(event, language) : "",
+      reference: id,
+      link: site + PAGES.earnings.path,
+    }));
+  return { former: params("former"), outside: params("outside") };
 }
 
 /** The state of a dispute by Stripe's status. Appeals and statuses unknown here count as open. */

@@ -9,7 +9,7 @@ import { endPackage } from "../../packages/store.ts";
 import type { PaymentRow } from "../columns.ts";
 import { hasFailedRefund, refundableCentsById, returningCents } from "../money.ts";
 import { ledgerEntries, payments, refunds } from "../schema.ts";
-import { formerOrganizerParams, type LeftMoney } from "./rules.ts";
+import { type LeftMoney, takingsParams } from "./rules.ts";
 
 export type RefundRow = typeof refunds.$inferSelect;
 
@@ -114,28 +114,30 @@ export function insertLedgerEntry(
 
 /**
  * For the batch that books money that left a payment, where `condition` holds: the mail to the organizer who was paid, out
- * of whose ledger it goes, while the event is another's or deleted. The event's own organizer learns of it as it happens.
+ * of whose ledger it goes, while the event is another's or deleted. The event's own organizer learns of it as it happens,
+ * unless `isOutside`: the refund was made on Stripe's dashboard.
  */
-export function formerOrganizerMail(
+export function takingsMail(
   db: Database,
   payment: PaymentRow,
   money: LeftMoney,
-  { condition, site }: { condition: SQL; site: string },
+  { condition, isOutside = sql`false`, site }: { condition: SQL; isOutside?: SQL; site: string },
   now: Date,
 ) {
-  const params = JSON.stringify(formerOrganizerParams(payment, money, site));
+  const params = JSON.stringify(takingsParams(payment, money, site));
+  const isOwn = sql`exists (select 1 from events e where e.id = l.event_id and e.organizer_id = l.organizer_id)`;
   return mailsInsertFrom(
     db,
     {
       template: "takings_fell",
-      params: sql`json_set(json_extract(${params}, '$.' || u.language), '$.name', u.full_name)`,
+      params: sql`json_set(json_extract(${params}, '$.' || iif(${isOwn}, 'outside', 'former') || '.' || u.language),
+        '$.name', u.full_name)`,
       dedupeKey: sql`${money.dedupeKey}`,
     },
     sql`from ledger_entries l join users u on u.id = l.organizer_id and u.deleted_at is null
       where l.payment_id = ${payment.id} and l.kind = 'charge'
         and l.stripe_reference = ${payment.stripe_payment_intent}
-        and not exists (select 1 from events e where e.id = l.event_id and e.organizer_id = l.organizer_id)
-        and ${condition}`,
+        and (${isOutside} or not ${isOwn}) and ${condition}`,
     now,
   );
 }
@@ -180,11 +182,15 @@ export async function writeRefundDone(
       sql`${taken} and exists (select 1 from users u where u.id = ${payment.user_id} and u.deleted_at is null)`,
       now,
     ),
-    formerOrganizerMail(
+    takingsMail(
       db,
       payment,
       { how: "refunded", cents, note: mail.params.note ?? "", dedupeKey: `takings refund ${stripeId}` },
-      { condition: taken, site },
+      {
+        condition: taken,
+        isOutside: sql`exists (select 1 from refunds r where r.id = ${refund.id} and r.reason = 'outside')`,
+        site,
+      },
       now,
     ),
   ]);
