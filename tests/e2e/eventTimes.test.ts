@@ -151,7 +151,7 @@ it("on a phone a training is repeated weekly in English, and a later change reac
   expect(new Set(dates.map(({ series_id }) => series_id)).size).toBe(1);
 
   await page.goto(`/dashboard/edit/${dates[1]?.id}?lang=en`);
-  await page.getByText(/^Date 2 of 4 of a training that repeats every week/).waitFor();
+  await page.getByText(/^Date 2 of 4 of a weekly training session/).waitFor();
   await page.getByLabel("End time").fill("21:30");
   await page.getByRole("button", { name: "Save changes", exact: true }).click();
   const question = page.getByRole("dialog", { name: "Which dates do you want to change?" });

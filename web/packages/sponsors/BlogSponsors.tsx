@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { css } from "styled-system/css";
-import { isMainSponsor } from "../../../worker/packages/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { sponsorsQuery } from "../queries.ts";
+import { isMainSponsor } from "./SponsorMark.tsx";
 
 /** The line below an article that names the main sponsors; nothing while there are none. */
 export function BlogSponsors() {

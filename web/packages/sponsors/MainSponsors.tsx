@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { css } from "styled-system/css";
 import { grid, wrap } from "styled-system/patterns";
-import { isMainSponsor } from "../../../worker/packages/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { sponsorsQuery } from "../queries.ts";
-import { SponsorMark } from "./SponsorMark.tsx";
+import { isMainSponsor, SponsorMark } from "./SponsorMark.tsx";
 
 /** The main sponsors on home; nothing while there are none. */
 export function MainSponsors() {

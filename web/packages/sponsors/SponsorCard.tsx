@@ -1,8 +1,9 @@
 import { css, cx } from "styled-system/css";
 import { card, inlineRow } from "styled-system/patterns";
-import { isMainSponsor, type Sponsor } from "../../../worker/packages/contract.ts";
+import type { Sponsor } from "../../../worker/packages/contract.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { imageUrlAtWidth } from "../../lib/images.ts";
+import { isMainSponsor } from "./SponsorMark.tsx";
 
 /** A sponsor on the sponsors' page: logo, name, line of text, and the site that the card leads to. */
 export function SponsorCard({ sponsor }: { sponsor: Sponsor }) {

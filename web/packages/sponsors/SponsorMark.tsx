@@ -1,8 +1,13 @@
 import { css, cx } from "styled-system/css";
 import { inlineRow } from "styled-system/patterns";
-import { isMainSponsor, type Sponsor } from "../../../worker/packages/contract.ts";
+import type { Sponsor } from "../../../worker/packages/contract.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { imageUrlAtWidth } from "../../lib/images.ts";
+
+/** Whether a sponsor is also shown on home and below articles. */
+export function isMainSponsor({ level }: Pick<Sponsor, "level">): boolean {
+  return level === "main-sponsor";
+}
 
 /** A sponsor's logo and name, which lead to the sponsor's site; a main sponsor's are larger. */
 export function SponsorMark({ sponsor }: { sponsor: Sponsor }) {
