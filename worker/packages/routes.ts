@@ -8,7 +8,7 @@ import { PACKAGE_PRICES } from "./contract.ts";
 import { listPackages, listSponsors } from "./store.ts";
 
 /** The sponsors of the site, for home, their page, articles and the strip of every page. */
-export const sponsorRoutes = new Hono<AppEnv>().get("/", cached(), async (c) =>
+const sponsorRoutes = new Hono<AppEnv>().get("/", cached(), async (c) =>
   c.json(await listSponsors(c.var.db, new Date())),
 );
 

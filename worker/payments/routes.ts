@@ -45,7 +45,7 @@ import { deleteOldStripeEvents } from "./webhookStore.ts";
  * Stripe's webhook. Each event is processed once. Answers 200 only after the commit; any failure is a 500, so that Stripe
  * delivers the event again. A concurrent delivery of the same event is rolled back by its unique id.
  */
-export const webhookRoutes = new Hono<AppEnv>().post("/webhook", async (c) => {
+const webhookRoutes = new Hono<AppEnv>().post("/webhook", async (c) => {
   // Read the primary, because the payment may have been written a moment ago.
   c.set("db", openDatabase(c.env.DB, "first-primary").db);
   const event = await verifyStripeEvent(c.env, await c.req.text(), c.req.header("stripe-signature"));
@@ -58,13 +58,11 @@ export const webhookRoutes = new Hono<AppEnv>().post("/webhook", async (c) => {
   return c.json({ received: true });
 });
 
-export const participationRoutes = new Hono<AppEnv>()
-  .use(requireSignedIn)
-  .get("/participations", async (c) => {
-    const now = new Date();
-    const today = dayInTimeZone(c.env.TIME_ZONE, now);
-    return c.json(await listParticipations(c.var.db, requireUser(c).id, today, now));
-  });
+const participationRoutes = new Hono<AppEnv>().use(requireSignedIn).get("/participations", async (c) => {
+  const now = new Date();
+  const today = dayInTimeZone(c.env.TIME_ZONE, now);
+  return c.json(await listParticipations(c.var.db, requireUser(c).id, today, now));
+});
 
 const paymentRoutes = new Hono<AppEnv>().get(
   "/organizer-stats",

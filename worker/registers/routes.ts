@@ -24,7 +24,7 @@ import { registerSigningRoutes } from "./signing/routes.ts";
 import { listRegisters, listRegistersOfEvent } from "./store.ts";
 
 /** Who keeps a register beside its organizer: the organizer names them, and they may leave. */
-export const registerGuideRoutes = new Hono<AppEnv>()
+const registerGuideRoutes = new Hono<AppEnv>()
   .get(
     "/:id/guides",
     requirePermission("registers.keep"),

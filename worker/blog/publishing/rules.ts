@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 export type ArticleSchedule = { publish_at: string; publish_time_zone: string };
 
 /** The links of one article that are followed. */
-export const LINKS_CHECKED = 50;
+const LINKS_CHECKED = 50;
 
 /** What a link of this site leads to, with the values by which its page finds it. `page`: a page that needs nothing. */
 export type LinkTarget =

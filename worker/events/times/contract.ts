@@ -145,7 +145,7 @@ export type SessionChange = { before: EventSession | null; after: EventSession |
  * Which session became which. Equal ones belong together, then those of one day, then those with one title, then, when as
  * many are left on both sides, one after the other. What is left was added or removed.
  */
-export function pairSessions(before: EventSession[], after: EventSession[]): SessionChange[] {
+function pairSessions(before: EventSession[], after: EventSession[]): SessionChange[] {
   const left = { before: [...before], after: [...after] };
   const pairs: SessionChange[] = [];
   const pairWhere = (belong: (one: EventSession, other: EventSession) => boolean) => {

@@ -32,7 +32,7 @@ export const STEPS_PER_TICK = 4;
 export const RECOUNTS_KEPT_DAYS = 30;
 
 /** A stored value that is not the one that follows from the posts. */
-export type CountDifference = { column: string; stored: unknown; derived: unknown };
+type CountDifference = { column: string; stored: unknown; derived: unknown };
 
 /** The first rows whose weights together are at most `max`, and always the first one. */
 export function takeWithin<Row>(rows: Row[], max: number, weigh: (row: Row) => number): Row[] {

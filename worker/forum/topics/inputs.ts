@@ -21,8 +21,6 @@ export const topicListParams = z.object({
   cursor: optional(z.string().max(200)),
 });
 
-export type TopicListParams = z.output<typeof topicListParams>;
-
 /** A title that is being typed; straight quotes count as long as they are typed. */
 export const similarTopicParams = z.object({
   title: z.string().max(TOPIC_TITLE_MAX, "validation.too_long").default(""),

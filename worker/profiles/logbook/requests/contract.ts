@@ -50,7 +50,7 @@ export function lineToSign<Line extends DiveLine>(
 export { type SignatureStrokes, STROKE_BOX } from "../contract.ts";
 
 /** The least length of a signature, in units of STROKE_BOX: a tap or a dot is none. */
-export const SIGNATURE_LENGTH_MIN = 200;
+const SIGNATURE_LENGTH_MIN = 200;
 
 /** The path of a stroke in SVG and PDF: "M10 20L30 40". A single point becomes a dot. */
 export function strokePath(stroke: SignatureStrokes[number]): string {
@@ -61,7 +61,7 @@ export function strokePath(stroke: SignatureStrokes[number]): string {
 }
 
 /** How far the pen went, in units of STROKE_BOX. */
-export function strokesLength(strokes: SignatureStrokes): number {
+function strokesLength(strokes: SignatureStrokes): number {
   return strokes.reduce(
     (sum, stroke) =>
       sum +

@@ -26,9 +26,7 @@ const withinLimits = z
 export const drawnStrokes = withinLimits.transform(keptStrokes);
 
 /** The same, and more than a dot. */
-export const signatureStrokes = withinLimits
-  .refine(isSignature, "validation.signature")
-  .transform(keptStrokes);
+const signatureStrokes = withinLimits.refine(isSignature, "validation.signature").transform(keptStrokes);
 
 const uuid = z.uuid("validation.id").toLowerCase();
 
