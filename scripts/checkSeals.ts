@@ -1,8 +1,8 @@
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { dayInTimeZone } from "../worker/lib/calendarDays.ts";
+import type { SealProblem } from "../worker/registers/outputs.ts";
 import { findNextChain, type RunQueries } from "../worker/registers/sealing/chainStore.ts";
 import { CHAIN_START, checkLinks } from "../worker/registers/sealing/checkLinks.ts";
-import type { SealProblem } from "../worker/registers/sealing/contract.ts";
 import { quote } from "./queryDatabase.ts";
 import { readTimeZone } from "./timeZone.ts";
 

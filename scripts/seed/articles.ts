@@ -1,5 +1,5 @@
 import { Marked } from "marked";
-import type { ArticleFields } from "../../worker/blog/contract.ts";
+import type { ArticleFields } from "../../worker/blog/outputs.ts";
 import { toArticleColumns } from "../../worker/blog/writing/toArticleColumns.ts";
 import { titleSlug } from "../../worker/events/contract.ts";
 import { addDays } from "../../worker/lib/calendarDays.ts";

@@ -4,18 +4,22 @@ import { instantOfClockTime } from "../../worker/lib/timeZones.ts";
 import type { Brevetto } from "../../worker/profiles/contract.ts";
 import {
   CHECKLIST_ITEMS,
-  type ChangeTarget,
   entryId,
   mergeChanges,
   type NewRegisterChange,
   readState,
 } from "../../worker/registers/changes/contract.ts";
 import { hashDetails } from "../../worker/registers/changes/hashDetails.ts";
-import type { RegisterCorrection } from "../../worker/registers/closing/contract.ts";
 import { lastKeptDay } from "../../worker/registers/closing/contract.ts";
-import type { ClosedGuide, ClosedMember } from "../../worker/registers/contract.ts";
-import { registerLines } from "../../worker/registers/lines/contract.ts";
 import { logbookLines } from "../../worker/registers/lines/logbookLines.ts";
+import { registerLines } from "../../worker/registers/lines/registerLines.ts";
+import type {
+  ChangeTarget,
+  ClosedGuide,
+  ClosedMember,
+  RegisterCorrection,
+  RegisterSignature,
+} from "../../worker/registers/outputs.ts";
 import type { ChangeRow } from "../../worker/registers/schema.ts";
 import {
   hashRow,
@@ -25,7 +29,7 @@ import {
   type SealRow,
   sha256,
 } from "../../worker/registers/sealing/rules.ts";
-import type { RegisterSignature, StrokesByAct } from "../../worker/registers/signing/contract.ts";
+import type { StrokesByAct } from "../../worker/registers/signing/contract.ts";
 import { REGISTERS_KEPT_MONTHS } from "../../worker/settings/contract.ts";
 import { createRandom, type Random, uuidAt } from "../random.ts";
 import type { Row } from "../rows.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import type { AccountView } from "../../worker/account/contract.ts";
+import type { AccountView } from "../../worker/account/outputs.ts";
 import { mailInsert } from "../../worker/mail/store.ts";
 import { MAIL_TEMPLATES, OWNER_WARNINGS } from "../../worker/mail/templates.ts";
 import { RATE_LIMITS } from "../../worker/rateLimits.ts";

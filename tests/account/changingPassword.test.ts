@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import type { SignInView } from "../../worker/auth/contract.ts";
+import type { SignInView } from "../../worker/auth/outputs.ts";
 import { createPasswordReset } from "../../worker/auth/store.ts";
 import { hashLinkToken } from "../../worker/auth/tokens.ts";
 import { PASSWORD_CHECK_BACKOFF } from "../../worker/rateLimits.ts";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { type AccountExport, exportFileName } from "../../worker/account/contract.ts";
+import { exportFileName } from "../../worker/account/contract.ts";
 import { EXPORT_SECTION_BY_COLUMN } from "../../worker/account/exportQueries.ts";
+import type { AccountExport } from "../../worker/account/outputs.ts";
 import { dayFromNow, makeEnrolment, makeEvent } from "../support/events.ts";
 import { makeProfileFields, makeUserWithEverything, PROOF } from "../support/fullAccount.ts";
 import { listQueryPlans, meterDatabase } from "../support/meterDatabase.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { AuthSessionView, SignInView } from "../../worker/auth/contract.ts";
+import type { AuthSessionView, SignInView } from "../../worker/auth/outputs.ts";
 import { AUTH_SESSIONS_MAX } from "../../worker/auth/store.ts";
 import { deviceName } from "../../worker/lib/deviceName.ts";
 import { linkIn, mailTo, sentMails } from "../support/mailbox.ts";

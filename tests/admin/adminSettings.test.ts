@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AdminSettingsView } from "../../worker/admin/settings/contract.ts";
+import type { AdminSettingsView } from "../../worker/admin/outputs.ts";
 import { SETTING_KEYS } from "../../worker/settings/contract.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { dayFromNow, makeEnrolment, makeEvent } from "../support/events.ts";

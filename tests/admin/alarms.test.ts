@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { checkAlarms } from "../../worker/admin/alarms/checkAlarms.ts";
 import type { AlarmKind } from "../../worker/admin/alarms/contract.ts";
-import type { OverviewView } from "../../worker/admin/overview/contract.ts";
+import type { OverviewView } from "../../worker/admin/outputs.ts";
 import { newBudget } from "../../worker/cronBudget.ts";
 import { toPaymentIssue } from "../../worker/payments/issues/rules.ts";
 import { findPaymentIssueRow } from "../../worker/payments/issues/store.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
-import type { AuditEntryView } from "../../worker/admin/audit/contract.ts";
+import type { AuditEntryView } from "../../worker/admin/outputs.ts";
 import type { AuditAction } from "../../worker/audit/contract.ts";
 import { auditEntries } from "../../worker/audit/schema.ts";
 import { users } from "../../worker/auth/schema.ts";

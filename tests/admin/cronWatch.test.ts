@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, expect, test, vi } from "vitest";
 import { type CronWatch, cronWatch } from "../../worker/admin/CronWatch.ts";
 import { CRON_MINUTES, CRON_SILENCE_MINUTES } from "../../worker/admin/contract.ts";
-import type { OverviewView } from "../../worker/admin/overview/contract.ts";
+import type { OverviewView } from "../../worker/admin/outputs.ts";
 import worker from "../../worker/index.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { failingDatabase } from "../support/failingDatabase.ts";

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { type AdminEvent, SORTED_EVENTS_MAX } from "../../worker/admin/events/contract.ts";
-import type { EventOrganizer } from "../../worker/events/publishing/contract.ts";
+import { SORTED_EVENTS_MAX } from "../../worker/admin/events/contract.ts";
+import type { AdminEvent } from "../../worker/admin/events/outputs.ts";
+import type { EventOrganizer } from "../../worker/events/publishing/outputs.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { dayFromNow, makeCategory, makeEnrolment, makeEvent } from "../support/events.ts";
 import { makeOrganizer } from "../support/organizers.ts";

@@ -1,11 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import {
-  HEALTH_TIMEOUT_MS,
-  type HealthDetailsView,
-  type HealthView,
-} from "../../worker/admin/alarms/contract.ts";
+import { HEALTH_TIMEOUT_MS } from "../../worker/admin/alarms/contract.ts";
 import { healthStatus } from "../../worker/admin/alarms/rules.ts";
+import type { HealthDetailsView, HealthView } from "../../worker/admin/outputs.ts";
 import { cronJobs } from "../../worker/admin/schema.ts";
 import { mails } from "../../worker/mail/schema.ts";
 import { mailInsert } from "../../worker/mail/store.ts";

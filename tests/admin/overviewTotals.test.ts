@@ -198,7 +198,7 @@ test("a week begins on Monday at midnight in the time zone, also when the clocks
 test("the overview shows this week and the weeks before, what waits, and the mails that failed", async () => {
   const ugo = await makeUser("ugo", { role: "admin" });
   const body = () =>
-    ask<import("../../worker/admin/overview/contract.ts").OverviewView>("GET", "/api/admin/overview", {
+    ask<import("../../worker/admin/outputs.ts").OverviewView>("GET", "/api/admin/overview", {
       as: ugo,
     });
   const before = (await body()).body;

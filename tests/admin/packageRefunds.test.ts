@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { AdminPackage } from "../../worker/admin/packages/contract.ts";
+import type { AdminPackage } from "../../worker/admin/packages/outputs.ts";
 import { auditEntries } from "../../worker/audit/schema.ts";
 import { userPackages } from "../../worker/packages/schema.ts";
 import { ledgerEntries, payments, refunds } from "../../worker/payments/schema.ts";

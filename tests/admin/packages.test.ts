@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { AdminPackage, AssignmentTarget } from "../../worker/admin/packages/contract.ts";
+import type { AdminPackage, AssignmentTarget } from "../../worker/admin/packages/outputs.ts";
 import { auditEntries } from "../../worker/audit/schema.ts";
 import { addMonths, CATALOGUE, type PackageId } from "../../worker/packages/contract.ts";
 import { userPackages } from "../../worker/packages/schema.ts";

@@ -1,10 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import {
-  type AdminPaymentRow,
-  PARTIAL_SEARCH_HEADER,
-  type PaymentStory,
-} from "../../worker/admin/payments/contract.ts";
+import { PARTIAL_SEARCH_HEADER } from "../../worker/admin/payments/contract.ts";
+import type { AdminPaymentRow, PaymentStory } from "../../worker/admin/payments/outputs.ts";
 import { auditEntries } from "../../worker/audit/schema.ts";
 import { ledgerMatches, payments, refunds, stripeEvents } from "../../worker/payments/schema.ts";
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MadeRecoveryToken } from "../../worker/admin/users/contract.ts";
+import type { MadeRecoveryToken } from "../../worker/admin/users/outputs.ts";
 import { listEntries } from "../support/audit.ts";
 import { interceptBatches } from "../support/interception.ts";
 import { linkIn, listOutbox, mailsTo, mailTo } from "../support/mailbox.ts";

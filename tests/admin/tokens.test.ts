@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RecoveryTokenView } from "../../worker/admin/tokens/contract.ts";
+import type { RecoveryTokenView } from "../../worker/admin/outputs.ts";
 import { listEntries } from "../support/audit.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { listEveryPage } from "../support/ledger.ts";

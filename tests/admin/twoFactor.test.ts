@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { UserDetailView } from "../../worker/admin/users/detail/contract.ts";
-import type { SignInView, User } from "../../worker/auth/contract.ts";
-import type { TwoFactorView } from "../../worker/auth/twoFactor/contract.ts";
+import type { UserDetailView } from "../../worker/admin/users/outputs.ts";
+import type { SignInView, TwoFactorView, User } from "../../worker/auth/outputs.ts";
 import { hasPermission, PERMISSION_ACTIONS, permissionScope } from "../../worker/permissions/contract.ts";
-import type { ProfileSavedView } from "../../worker/profiles/contract.ts";
+import type { ProfileSavedView } from "../../worker/profiles/outputs.ts";
 import { makeArticle } from "../support/articles.ts";
 import { listEntries } from "../support/audit.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";

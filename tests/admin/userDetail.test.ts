@@ -4,8 +4,8 @@ import type {
   UserEnrolmentView,
   UserEventView,
   UserPaymentView,
-} from "../../worker/admin/users/detail/contract.ts";
-import type { AuthSessionView } from "../../worker/auth/contract.ts";
+} from "../../worker/admin/users/outputs.ts";
+import type { AuthSessionView } from "../../worker/auth/outputs.ts";
 import { listEntries } from "../support/audit.ts";
 import { makeEnrolment, makeEvent } from "../support/events.ts";
 import { listEveryPage } from "../support/ledger.ts";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { SignInView } from "../../worker/auth/contract.ts";
+import type { SignInView } from "../../worker/auth/outputs.ts";
 import { linkIn, mailsTo, mailTo, sentMails } from "../support/mailbox.ts";
 import { findUser, makeUser } from "../support/users.ts";
 import { ask } from "../support/worker.ts";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { SignInView } from "../../worker/auth/contract.ts";
+import type { SignInView } from "../../worker/auth/outputs.ts";
 import { NEW_DEVICE_MAILS_MAX } from "../../worker/auth/rules.ts";
 import { linkIn, mailsTo, mailTo, sentMails } from "../support/mailbox.ts";
 import { makeUser, PASSWORD } from "../support/users.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { getProfile, register } from "../../web/auth/api.ts";
-import type { SignInView } from "../../worker/auth/contract.ts";
 import { SELF_ASSIGNABLE_ROLES } from "../../worker/auth/contract.ts";
+import type { SignInView } from "../../worker/auth/outputs.ts";
 import { users } from "../../worker/auth/schema.ts";
 import { ROLES } from "../../worker/permissions/contract.ts";
 import { linkIn, listOutbox, mailsTo, mailTo } from "../support/mailbox.ts";

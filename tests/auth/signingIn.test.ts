@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { getProfile, login } from "../../web/auth/api.ts";
 import { ApiError } from "../../web/lib/api.ts";
-import type { SignInView } from "../../worker/auth/contract.ts";
+import type { SignInView } from "../../worker/auth/outputs.ts";
 import { interceptBatches } from "../support/interception.ts";
 import { findUser, makeToken, makeUser, PASSWORD, updateUser } from "../support/users.ts";
 import { ask, inBrowser } from "../support/worker.ts";

@@ -1,11 +1,6 @@
 import { StepFailure } from "../../scripts/steps.ts";
-import {
-  type MultipartUploadView,
-  PART_BYTES,
-  partCount,
-  type UploadView,
-  VIDEO_MAX_BYTES,
-} from "../../worker/uploads/contract.ts";
+import { PART_BYTES, partCount, VIDEO_MAX_BYTES } from "../../worker/uploads/contract.ts";
+import type { MultipartUploadView, UploadView } from "../../worker/uploads/outputs.ts";
 import type { Ground } from "./ground.ts";
 import { startRuntime } from "./runtime.ts";
 

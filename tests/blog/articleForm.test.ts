@@ -1,18 +1,17 @@
 import { expect, test } from "vitest";
 import { findErrors } from "../../web/blog/editor/forms.ts";
 import { newArticle, writtenFields } from "../../web/blog/editor/newArticle.ts";
-import type { User } from "../../worker/auth/contract.ts";
+import type { User } from "../../worker/auth/outputs.ts";
 import {
   ARTICLE_CONTENT_MAX,
   ARTICLE_GALLERY_MAX,
   ARTICLE_TITLE_MAX,
-  type ArticleDetail,
-  type ArticleFields,
   COVER_ALT_MAX,
   EXCERPT_MAX,
   HASHTAG_MAX,
   HASHTAGS_MAX,
 } from "../../worker/blog/contract.ts";
+import type { ArticleDetail, ArticleFields } from "../../worker/blog/outputs.ts";
 import { makeUser } from "../support/users.ts";
 import { ask } from "../support/worker.ts";
 

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
-import type { ArticleDraft } from "../../worker/blog/contract.ts";
+import type { ArticleDraft } from "../../worker/blog/outputs.ts";
 import { articleDrafts, articles } from "../../worker/blog/schema.ts";
 import { makeArticle } from "../support/articles.ts";
 import { autosave, listVersions, openEditor, openTab } from "../support/drafts.ts";

@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
-import type { ArticleProblem } from "../../worker/blog/contract.ts";
+import type { ArticleProblem } from "../../worker/blog/outputs.ts";
 import { eventFormerSlugs } from "../../worker/events/schema.ts";
 import { makeArticle } from "../support/articles.ts";
 import { autosave, makeDraft, openTab } from "../support/drafts.ts";

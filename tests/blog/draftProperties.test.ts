@@ -2,12 +2,8 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { v7 as newId } from "uuid";
 import { expect, test, vi } from "vitest";
-import {
-  type ArticleDetail,
-  type ArticleDraft,
-  type EditedArticle,
-  VERSIONS_KEPT,
-} from "../../worker/blog/contract.ts";
+import { VERSIONS_KEPT } from "../../worker/blog/contract.ts";
+import type { ArticleDetail, ArticleDraft, EditedArticle } from "../../worker/blog/outputs.ts";
 import { publishDueArticles } from "../../worker/blog/publishing/publishDueArticles.ts";
 import { articleDrafts, articles, articleVersions } from "../../worker/blog/schema.ts";
 import { newBudget } from "../../worker/cronBudget.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type ArticleDraft, type EditedArticle, hashtagKey } from "../../worker/blog/contract.ts";
+import { hashtagKey } from "../../worker/blog/contract.ts";
+import type { ArticleDraft, EditedArticle } from "../../worker/blog/outputs.ts";
 import { ARTICLE_FIELDS, makeArticle } from "../support/articles.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { makeUser } from "../support/users.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { ArticleDetail } from "../../worker/blog/contract.ts";
+import type { ArticleDetail } from "../../worker/blog/outputs.ts";
 import { articles } from "../../worker/blog/schema.ts";
 import { toOneLine } from "../../worker/lib/text.ts";
 import { isDirectImageUrl } from "../../worker/uploads/contract.ts";

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { type ArticleNeighbours, RELATED_ARTICLES } from "../../worker/blog/contract.ts";
+import { RELATED_ARTICLES } from "../../worker/blog/contract.ts";
+import type { ArticleNeighbours } from "../../worker/blog/outputs.ts";
 import { makeArticle } from "../support/articles.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { ask, database } from "../support/worker.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
-import type { EditedArticle } from "../../worker/blog/contract.ts";
+import type { EditedArticle } from "../../worker/blog/outputs.ts";
 import { articleDrafts, articles } from "../../worker/blog/schema.ts";
 import { dayInTimeZone } from "../../worker/lib/calendarDays.ts";
 import { makeArticle } from "../support/articles.ts";

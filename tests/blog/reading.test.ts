@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ArticleDetail } from "../../worker/blog/contract.ts";
+import type { ArticleDetail } from "../../worker/blog/outputs.ts";
 import { makeArticle } from "../support/articles.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { makeUser, type SignedInUser, updateUser } from "../support/users.ts";

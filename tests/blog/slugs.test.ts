@@ -1,6 +1,7 @@
 import { v7 as newId } from "uuid";
 import { beforeEach, describe, expect, test } from "vitest";
-import { type ArticleDetail, articlePath } from "../../worker/blog/contract.ts";
+import { articlePath } from "../../worker/blog/contract.ts";
+import type { ArticleDetail } from "../../worker/blog/outputs.ts";
 import { articles } from "../../worker/blog/schema.ts";
 import { ARTICLE_FIELDS, makeArticle } from "../support/articles.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { expect, test, vi } from "vitest";
-import type { ArticleVersion, EditedArticle } from "../../worker/blog/contract.ts";
+import type { ArticleVersion, EditedArticle } from "../../worker/blog/outputs.ts";
 import { articleVersions } from "../../worker/blog/schema.ts";
 import { makeArticle } from "../support/articles.ts";
 import { autosave, listVersions, openEditor, openTab, publish } from "../support/drafts.ts";

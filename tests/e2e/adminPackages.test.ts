@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import type { AdminPackage } from "../../worker/admin/packages/contract.ts";
+import type { AdminPackage } from "../../worker/admin/packages/outputs.ts";
 import { ACCEPTED_TERMS } from "../support/saleTerms.ts";
 import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";

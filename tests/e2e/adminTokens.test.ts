@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import type { RecoveryTokenView } from "../../worker/admin/tokens/contract.ts";
+import type { RecoveryTokenView } from "../../worker/admin/outputs.ts";
 import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { registerMember, signIn } from "./support/members.ts";

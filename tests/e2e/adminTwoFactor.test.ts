@@ -1,7 +1,6 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import type { SignInView, User } from "../../worker/auth/contract.ts";
-import type { RecoveryCodesView, TwoFactorSetupView } from "../../worker/auth/twoFactor/contract.ts";
+import type { RecoveryCodesView, SignInView, TwoFactorSetupView, User } from "../../worker/auth/outputs.ts";
 import { appCode, fromBase32 } from "./support/authenticatorApp.ts";
 import { findAxeViolations } from "./support/axe.ts";
 import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import type { AdminUserView } from "../../worker/admin/users/contract.ts";
+import type { AdminUserView } from "../../worker/admin/users/outputs.ts";
 import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { linkIn, waitForMail } from "./support/mail.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import type { EditedArticle } from "../../worker/blog/contract.ts";
+import type { EditedArticle } from "../../worker/blog/outputs.ts";
 import { registerBlogger, writeArticle } from "./support/bloggers.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { callApi } from "./support/organizers.ts";

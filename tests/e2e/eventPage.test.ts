@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from "playwright";
 import { expect, inject, test } from "vitest";
-import { type EventDetail, eventPath, seatsLeft } from "../../worker/events/contract.ts";
+import { eventPath, seatsLeft } from "../../worker/events/contract.ts";
+import type { EventDetail } from "../../worker/events/outputs.ts";
 import { findAxeViolations } from "./support/axe.ts";
 import { it } from "./support/branch.ts";
 import { resize, takeScreenshot, visitor, withBrowser } from "./support/browser.ts";

@@ -1,7 +1,6 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import type { EventCard } from "../../worker/events/contract.ts";
-import type { MarkersView, NearbyView } from "../../worker/events/finding/contract.ts";
+import type { EventCard, MarkersView, NearbyView } from "../../worker/events/outputs.ts";
 import { it } from "./support/branch.ts";
 import { resize, takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
 import { gotoQuiet } from "./support/quietNetwork.ts";

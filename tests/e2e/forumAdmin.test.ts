@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect, inject, test } from "vitest";
-import type { ForumCategory } from "../../worker/forum/contract.ts";
+import type { ForumCategory } from "../../worker/forum/outputs.ts";
 import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { signIn } from "./support/members.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import type { ForumReply, ForumTopic } from "../../worker/forum/contract.ts";
+import type { ForumReply, ForumTopic } from "../../worker/forum/outputs.ts";
 import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { countDrafts, registerTopicAuthor, writeReply } from "./support/forumPosts.ts";

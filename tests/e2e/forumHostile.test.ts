@@ -1,11 +1,7 @@
 import type { Page } from "playwright";
 import { expect, inject, test } from "vitest";
-import {
-  type ForumCategory,
-  type ForumReply,
-  type ForumTopic,
-  topicPath,
-} from "../../worker/forum/contract.ts";
+import { topicPath } from "../../worker/forum/contract.ts";
+import type { ForumCategory, ForumReply, ForumTopic } from "../../worker/forum/outputs.ts";
 import { HOSTILE_HTML } from "../support/hostileHtml.ts";
 import { HOSTILE_POSTS } from "../support/hostilePosts.ts";
 import { HOSTILE } from "../support/hostileTexts.ts";

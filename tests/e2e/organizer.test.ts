@@ -1,5 +1,6 @@
 import { expect, inject, test } from "vitest";
-import { type EventCard, eventPath } from "../../worker/events/contract.ts";
+import { eventPath } from "../../worker/events/contract.ts";
+import type { EventCard } from "../../worker/events/outputs.ts";
 import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { gotoQuiet } from "./support/quietNetwork.ts";

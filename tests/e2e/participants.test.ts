@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import { expect, inject, test } from "vitest";
 import type { ManagedParticipant } from "../../worker/enrolments/participants/contract.ts";
-import type { EventCard } from "../../worker/events/contract.ts";
+import type { EventCard } from "../../worker/events/outputs.ts";
 import { ACCEPTED_TERMS } from "../support/saleTerms.ts";
 import { findAxeViolations } from "./support/axe.ts";
 import { it } from "./support/branch.ts";

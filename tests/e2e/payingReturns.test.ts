@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
-import type { EventDetail } from "../../worker/events/contract.ts";
-import type { PaymentConfirmation } from "../../worker/payments/contract.ts";
+import type { EventDetail } from "../../worker/events/outputs.ts";
+import type { PaymentConfirmation } from "../../worker/payments/outputs.ts";
 import { ACCEPTED_TERMS } from "../support/saleTerms.ts";
 import { findAxeViolations } from "./support/axe.ts";
 import { it } from "./support/branch.ts";

@@ -1,7 +1,7 @@
 import type { Locator } from "playwright";
 import { expect, test } from "vitest";
 import { formatLongDay } from "../../web/lib/dates.ts";
-import type { EventDetail } from "../../worker/events/contract.ts";
+import type { EventDetail } from "../../worker/events/outputs.ts";
 import { findAxeViolations } from "./support/axe.ts";
 import { it } from "./support/branch.ts";
 import { takeScreenshot, visitor, waitForHydration, withBrowser } from "./support/browser.ts";

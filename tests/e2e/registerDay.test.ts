@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { shortCheckInCode } from "../../web/enrolments/checkInCode.ts";
 import { mergeChanges, peopleInWater, readState } from "../../worker/registers/changes/contract.ts";
-import type { RegisterRow, RegisterView } from "../../worker/registers/contract.ts";
+import type { RegisterRow, RegisterView } from "../../worker/registers/outputs.ts";
 import { it } from "./support/branch.ts";
 import { takeScreenshot, visitor, waitForFrame, withBrowser } from "./support/browser.ts";
 import { registerMember, signIn, storeSession } from "./support/members.ts";

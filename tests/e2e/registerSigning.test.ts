@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Download, Page } from "playwright";
 import { expect, test } from "vitest";
-import type { RegisterView } from "../../worker/registers/contract.ts";
+import type { RegisterView } from "../../worker/registers/outputs.ts";
 import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import { registerMember, signIn, storeSession } from "./support/members.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import type { VenueSuggestion } from "../../worker/venues/contract.ts";
+import type { VenueSuggestion } from "../../worker/venues/outputs.ts";
 import { findAxeViolations } from "./support/axe.ts";
 import { it } from "./support/branch.ts";
 import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";

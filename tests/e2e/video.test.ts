@@ -1,6 +1,7 @@
 import { build } from "vite";
 import { expect, inject, test } from "vitest";
-import { type MultipartUploadView, PART_BYTES } from "../../worker/uploads/contract.ts";
+import { PART_BYTES } from "../../worker/uploads/contract.ts";
+import type { MultipartUploadView } from "../../worker/uploads/outputs.ts";
 import { it } from "./support/branch.ts";
 import { visitor, withBrowser } from "./support/browser.ts";
 import type { filming } from "./support/film.ts";

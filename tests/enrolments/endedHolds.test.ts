@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { OrganizerEvent } from "../../worker/dashboard/contract.ts";
-import type { SeatsTaken } from "../../worker/enrolments/participants/contract.ts";
-import type { EventCard, EventDetail } from "../../worker/events/contract.ts";
+import type { OrganizerEvent } from "../../worker/dashboard/outputs.ts";
+import type { SeatsTaken } from "../../worker/enrolments/outputs.ts";
 import { seatsLeft } from "../../worker/events/contract.ts";
+import type { EventCard, EventDetail } from "../../worker/events/outputs.ts";
 import {
   advanceMinutes,
   makePaidEvent,

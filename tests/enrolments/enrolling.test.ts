@@ -1,8 +1,8 @@
 import { v7 as newId } from "uuid";
 import { expect, test, vi } from "vitest";
 import { enrolFree, getOwnEnrolments } from "../../web/enrolments/api.ts";
-import type { Participation } from "../../worker/enrolments/contract.ts";
-import type { EventDetail } from "../../worker/events/contract.ts";
+import type { Participation } from "../../worker/enrolments/outputs.ts";
+import type { EventDetail } from "../../worker/events/outputs.ts";
 import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
 import { dayFromNow, makeEnrolment, makeEvent } from "../support/events.ts";
 import { inFreeMode } from "../support/freeMode.ts";

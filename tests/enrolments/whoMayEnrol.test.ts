@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { enrolmentRefusal, paidRefusal } from "../../worker/enrolments/contract.ts";
-import type { EventDetail } from "../../worker/events/contract.ts";
+import type { EventDetail } from "../../worker/events/outputs.ts";
 import { holdSeat } from "../../worker/payments/checkout/store.ts";
 import { listEnrolments, makePaidEvent, makeUserWithDocuments, postCheckout } from "../support/checkout.ts";
 import { dayFromNow, makeCategory, makeEvent } from "../support/events.ts";

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { getEvents } from "../../web/events/api.ts";
 import { categories } from "../../worker/events/categories/schema.ts";
-import type { Discipline, EventCard } from "../../worker/events/contract.ts";
+import type { Discipline } from "../../worker/events/contract.ts";
 import type { EventFilter } from "../../worker/events/matchText.ts";
+import type { EventCard } from "../../worker/events/outputs.ts";
 import { listSorted } from "../../worker/events/sorting.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { dayFromNow, makeCategory, makeEvent } from "../support/events.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { EventCard, EventDetail } from "../../worker/events/contract.ts";
+import type { EventCard, EventDetail } from "../../worker/events/outputs.ts";
 import floor from "../bench/floor/worker.ts";
 import { dayFromNow, makeEvent } from "../support/events.ts";
 import { makeUser } from "../support/users.ts";

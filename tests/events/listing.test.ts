@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { getEvents, getNations } from "../../web/events/api.ts";
-import type { EventCard } from "../../worker/events/contract.ts";
 import { LIST_MAX } from "../../worker/events/contract.ts";
 import type { EventListSearch } from "../../worker/events/inputs.ts";
+import type { EventCard } from "../../worker/events/outputs.ts";
 import { dayFromNow, makeCategory, makeEnrolment, makeEvent } from "../support/events.ts";
 import { makeUser } from "../support/users.ts";
 import { ask, database, inBrowser } from "../support/worker.ts";

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { newBudget } from "../../worker/cronBudget.ts";
 import { openDatabase } from "../../worker/env.ts";
-import type { EventCard } from "../../worker/events/contract.ts";
+import type { EventCard } from "../../worker/events/outputs.ts";
 import { LOCATING_COST, locateEventAtNight } from "../../worker/events/publishing/locateEventAtNight.ts";
 import { AREA_TRIES_MAX } from "../../worker/events/schema.ts";
 import { addDays } from "../../worker/lib/calendarDays.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import type { EventCard } from "../../worker/events/contract.ts";
-import { DISCIPLINES, SCOPES, SEARCH_MAX, type SectionsView } from "../../worker/events/contract.ts";
+import { DISCIPLINES, SCOPES, SEARCH_MAX } from "../../worker/events/contract.ts";
+import type { EventCard, SectionsView } from "../../worker/events/outputs.ts";
 import { type SearchableEvent, type SearchQuery, searchByBruteForce } from "../support/bruteForceSearch.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { dayFromNow, makeCategory, makeEvent } from "../support/events.ts";

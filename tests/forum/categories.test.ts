@@ -3,9 +3,8 @@ import {
   FORUM_CATEGORIES_MAX,
   FORUM_CATEGORY_DESCRIPTION_MAX,
   FORUM_CATEGORY_NAME_MAX,
-  type ForumCategory,
-  type ManagedForumCategory,
 } from "../../worker/forum/contract.ts";
+import type { ForumCategory, ManagedForumCategory } from "../../worker/forum/outputs.ts";
 import { listEntries } from "../support/audit.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { interceptBatches } from "../support/interception.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { ForumCategory } from "../../worker/forum/contract.ts";
+import type { ForumCategory } from "../../worker/forum/outputs.ts";
 import { listEntries } from "../support/audit.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { interceptBatches } from "../support/interception.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { DeletedPost } from "../../worker/forum/contract.ts";
+import type { DeletedPost } from "../../worker/forum/outputs.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { makeReply, makeTopic } from "../support/forum.ts";
 import { meterDatabase } from "../support/meterDatabase.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ForumTopicCard } from "../../worker/forum/contract.ts";
+import type { ForumTopicCard } from "../../worker/forum/outputs.ts";
 import { findTopicRow, makeReply, makeTopic } from "../support/forum.ts";
 import { getTopic, makeTopicFields, postTopic, putTopic } from "../support/topics.ts";
 import { makeUser, PASSWORD, type SignedInUser } from "../support/users.ts";

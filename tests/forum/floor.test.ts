@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ForumTopic, ForumTopicCard } from "../../worker/forum/contract.ts";
+import type { ForumTopic, ForumTopicCard } from "../../worker/forum/outputs.ts";
 import floor from "../bench/floor/worker.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { makeReply, makeTopic } from "../support/forum.ts";

@@ -1,6 +1,7 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { beforeAll, expect, test } from "vitest";
-import { type ForumReply, type ForumTopic, toTopicTitle } from "../../worker/forum/contract.ts";
+import { toTopicTitle } from "../../worker/forum/contract.ts";
+import type { ForumReply, ForumTopic } from "../../worker/forum/outputs.ts";
 import { plain } from "../../worker/lib/text.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { makeForumCategory, makeReply, makeTopic } from "../support/forum.ts";

@@ -1,11 +1,7 @@
 import { v7 as newId } from "uuid";
 import { beforeAll, expect, test } from "vitest";
-import {
-  type Bookmark,
-  OWN_POSTS_PER_PAGE,
-  type OwnReply,
-  type OwnTopic,
-} from "../../worker/forum/contract.ts";
+import { OWN_POSTS_PER_PAGE } from "../../worker/forum/contract.ts";
+import type { Bookmark, OwnReply, OwnTopic } from "../../worker/forum/outputs.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { makeForumCategory, makeReply, makeTopic } from "../support/forum.ts";
 import { listQueryPlans, meterDatabase } from "../support/meterDatabase.ts";

@@ -1,12 +1,8 @@
 import { v7 as newId } from "uuid";
 import { beforeAll, expect, test, vi } from "vitest";
-import {
-  BOOKMARKS_MAX,
-  isTopicUnread,
-  MARKS_MAX,
-  READ_TOPICS_MAX,
-  type TopicMarks,
-} from "../../worker/forum/contract.ts";
+import { BOOKMARKS_MAX, MARKS_MAX, READ_TOPICS_MAX } from "../../worker/forum/contract.ts";
+import type { TopicMarks } from "../../worker/forum/outputs.ts";
+import { isTopicUnread } from "../../worker/forum/topicUnread.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { makeForumCategory, makeTopic } from "../support/forum.ts";
 import { makeUser, type SignedInUser, updateUser } from "../support/users.ts";

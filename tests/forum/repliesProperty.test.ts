@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
-import type { DeletedBy, ForumReply } from "../../worker/forum/contract.ts";
+import type { DeletedBy } from "../../worker/forum/contract.ts";
+import type { ForumReply } from "../../worker/forum/outputs.ts";
 import { type ForumTopicRow, forumReplies } from "../../worker/forum/schema.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { findTopicRow, makeTopic } from "../support/forum.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { getReplies } from "../../web/forum/api.ts";
 import { users } from "../../worker/auth/schema.ts";
-import type { ForumReply, TopicPulse } from "../../worker/forum/contract.ts";
+import type { ForumReply, TopicPulse } from "../../worker/forum/outputs.ts";
 import { app } from "../../worker/index.ts";
 import { makeReply, makeTopic } from "../support/forum.ts";
 import { deleteReply, editReply, readReplies, restoreReply, sendReply } from "../support/replies.ts";

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { SIMILAR_TOPICS, type SimilarTopic } from "../../worker/forum/contract.ts";
+import { SIMILAR_TOPICS } from "../../worker/forum/contract.ts";
+import type { SimilarTopic } from "../../worker/forum/outputs.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { makeForumCategory, makeTopic } from "../support/forum.ts";
 import { meterDatabase } from "../support/meterDatabase.ts";

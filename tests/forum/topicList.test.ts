@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ForumTopic, ForumTopicCard } from "../../worker/forum/contract.ts";
+import type { ForumTopic, ForumTopicCard } from "../../worker/forum/outputs.ts";
 import { forumFormerCategories } from "../../worker/forum/schema.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { makeForumCategory, makeReply, makeTopic } from "../support/forum.ts";

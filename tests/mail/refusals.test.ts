@@ -1,8 +1,8 @@
 import { createScheduledController } from "cloudflare:test";
 import { beforeEach, expect, test, vi } from "vitest";
 import { getFailedMails } from "../../web/admin/overview/api.ts";
-import type { UserDetailView } from "../../worker/admin/users/detail/contract.ts";
-import type { User } from "../../worker/auth/contract.ts";
+import type { UserDetailView } from "../../worker/admin/users/outputs.ts";
+import type { User } from "../../worker/auth/outputs.ts";
 import worker from "../../worker/index.ts";
 import { MAIL_LEASE_SIZE, type MailDraft, mailInsert } from "../../worker/mail/store.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";

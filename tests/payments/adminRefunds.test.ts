@@ -4,7 +4,7 @@ import { auditEntries } from "../../worker/audit/schema.ts";
 import { enrolments } from "../../worker/enrolments/schema.ts";
 import { mails } from "../../worker/mail/schema.ts";
 import { userPackages } from "../../worker/packages/schema.ts";
-import type { AdminRefund } from "../../worker/payments/contract.ts";
+import type { AdminRefund } from "../../worker/payments/outputs.ts";
 import { ledgerEntries, refunds } from "../../worker/payments/schema.ts";
 import { findOrganizerStats } from "../../worker/payments/store.ts";
 import {

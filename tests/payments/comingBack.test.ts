@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PAUSES_MS } from "../../web/payments/queries.ts";
-import type { PaymentConfirmation } from "../../worker/payments/contract.ts";
+import type { PaymentConfirmation } from "../../worker/payments/outputs.ts";
 import {
   advanceMinutes,
   confirmPayment,

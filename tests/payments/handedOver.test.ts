@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { DashboardView, OrganizerEvent } from "../../worker/dashboard/contract.ts";
+import type { DashboardView, OrganizerEvent } from "../../worker/dashboard/outputs.ts";
 import { events } from "../../worker/events/schema.ts";
 import { ledgerEntries } from "../../worker/payments/schema.ts";
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { UserPackage } from "../../worker/packages/contract.ts";
+import type { UserPackage } from "../../worker/packages/outputs.ts";
 import { confirmPayment, findPayment, openPackageCheckout } from "../support/checkout.ts";
 import { mailsTo } from "../support/mailbox.ts";
 import { makePackage } from "../support/organizers.ts";

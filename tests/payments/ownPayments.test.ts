@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { OwnPayment } from "../../worker/payments/contract.ts";
 import { retryFailedRefunds } from "../../worker/payments/issues/store.ts";
+import type { OwnPayment } from "../../worker/payments/outputs.ts";
 import {
   advanceMinutes,
   COST_CENTS,

@@ -1,7 +1,7 @@
 import { eq, inArray, isNotNull } from "drizzle-orm";
 import fc from "fast-check";
 import { expect } from "vitest";
-import type { AdminPackage } from "../../worker/admin/packages/contract.ts";
+import type { AdminPackage } from "../../worker/admin/packages/outputs.ts";
 import { events } from "../../worker/events/schema.ts";
 import { HOLD_MINUTES } from "../../worker/payments/contract.ts";
 import { retryFailedRefunds } from "../../worker/payments/issues/store.ts";

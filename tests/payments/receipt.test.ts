@@ -4,7 +4,7 @@ import { users } from "../../worker/auth/schema.ts";
 import { events } from "../../worker/events/schema.ts";
 import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
 import { formatEventDays } from "../../worker/lib/longDays.ts";
-import type { OwnPayment } from "../../worker/payments/contract.ts";
+import type { OwnPayment } from "../../worker/payments/outputs.ts";
 import { payments } from "../../worker/payments/schema.ts";
 import {
   findPayment,

@@ -1,7 +1,8 @@
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
-import type { EventCard, EventDetail } from "../../worker/events/contract.ts";
-import { PUBLIC_FLAGS, type PublicProfile } from "../../worker/profiles/contract.ts";
+import type { EventCard, EventDetail } from "../../worker/events/outputs.ts";
+import { PUBLIC_FLAGS } from "../../worker/profiles/contract.ts";
+import type { PublicProfile } from "../../worker/profiles/outputs.ts";
 import { dayFromNow, makeEvent } from "../support/events.ts";
 import { makeUser, updateUser } from "../support/users.ts";
 import { ask } from "../support/worker.ts";

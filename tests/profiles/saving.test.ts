@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { User } from "../../worker/auth/contract.ts";
-import type { SlugAvailabilityView } from "../../worker/profiles/contract.ts";
+import type { User } from "../../worker/auth/outputs.ts";
+import type { SlugAvailabilityView } from "../../worker/profiles/outputs.ts";
 import { findUser, makeUser, type SignedInUser } from "../support/users.ts";
 import { ask } from "../support/worker.ts";
 

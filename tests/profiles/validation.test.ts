@@ -7,7 +7,7 @@ import {
   toProfileValues,
 } from "../../web/profiles/form/values.ts";
 import { profileForm } from "../../web/profiles/forms.ts";
-import type { User } from "../../worker/auth/contract.ts";
+import type { User } from "../../worker/auth/outputs.ts";
 import { makeUser, type SignedInUser } from "../support/users.ts";
 import { ask } from "../support/worker.ts";
 import { CASES } from "./cases.ts";

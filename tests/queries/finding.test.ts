@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { NearbyView } from "../../worker/events/finding/contract.ts";
 import { distanceBetween } from "../../worker/events/finding/near.ts";
+import type { NearbyView } from "../../worker/events/outputs.ts";
 import { makeBulkEvents, makeBulkOrganizers } from "../support/bulkEvents.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { dayFromNow } from "../support/events.ts";

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { type ForumReply, REPLIES_PER_PAGE, replyPage } from "../../worker/forum/contract.ts";
+import { REPLIES_PER_PAGE, replyPage } from "../../worker/forum/contract.ts";
+import type { ForumReply } from "../../worker/forum/outputs.ts";
 import { forumTopics } from "../../worker/forum/schema.ts";
 import {
   bulkForumAuthorId,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { NewLogbookShare } from "../../worker/profiles/logbook/contract.ts";
+import type { NewLogbookShare } from "../../worker/profiles/logbook/outputs.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { DIVE_FIELDS, makeDive, makeSignatureRequest } from "../support/logbook.ts";
 import { listQueryPlans, meterDatabase } from "../support/meterDatabase.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RegisterView } from "../../worker/registers/contract.ts";
+import type { RegisterView } from "../../worker/registers/outputs.ts";
 import { withEmptyStorage } from "../support/emptyStorage.ts";
 import { dayFromNow, makeEvent } from "../support/events.ts";
 import { listQueryPlans, meterDatabase } from "../support/meterDatabase.ts";

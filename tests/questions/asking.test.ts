@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { users } from "../../worker/auth/schema.ts";
 import { events } from "../../worker/events/schema.ts";
-import type { QuestionThread, QuestionThreadView, UnreadQuestions } from "../../worker/questions/contract.ts";
 import {
   QUESTION_MAX,
   QUESTIONS_PER_DAY,
   THREAD_MESSAGES_MAX,
   UNANSWERED_MAX,
 } from "../../worker/questions/contract.ts";
+import type { QuestionThread, QuestionThreadView, UnreadQuestions } from "../../worker/questions/outputs.ts";
 import { questionMessages, questionThreads } from "../../worker/questions/schema.ts";
 import { dayFromNow, makeEvent } from "../support/events.ts";
 import { linkIn, mailsTo, mailTo } from "../support/mailbox.ts";

@@ -4,12 +4,8 @@ import { expect, test } from "vitest";
 import { events } from "../../worker/events/schema.ts";
 import { addDays } from "../../worker/lib/calendarDays.ts";
 import { mergeChanges, readState } from "../../worker/registers/changes/contract.ts";
-import {
-  BYTES_RESERVE,
-  REGISTER_BYTES_MAX,
-  type RegisterRow,
-  type RegisterView,
-} from "../../worker/registers/contract.ts";
+import { BYTES_RESERVE, REGISTER_BYTES_MAX } from "../../worker/registers/contract.ts";
+import type { RegisterRow, RegisterView } from "../../worker/registers/outputs.ts";
 import {
   registerDayBytes,
   registerGuests,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { events } from "../../worker/events/schema.ts";
 import { logbookDives } from "../../worker/profiles/logbook/schema.ts";
 import { lastKeptDay } from "../../worker/registers/closing/contract.ts";
-import { gapIds, LINE_GAPS } from "../../worker/registers/lines/contract.ts";
+import { gapIds, LINE_GAPS } from "../../worker/registers/lines/registerLines.ts";
 import { registerSeals, registers } from "../../worker/registers/schema.ts";
 import { download } from "../support/download.ts";
 import { dayFromNow } from "../support/events.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { events } from "../../worker/events/schema.ts";
-import type { GuideCandidate, RegisterGuide } from "../../worker/registers/contract.ts";
+import type { GuideCandidate, RegisterGuide } from "../../worker/registers/outputs.ts";
 import { dayFromNow } from "../support/events.ts";
 import { mailsTo } from "../support/mailbox.ts";
 import { closeRegister, correctLine, makeDive, readDay, signLines } from "../support/registerDays.ts";

@@ -8,7 +8,7 @@ import { addDays } from "../../worker/lib/calendarDays.ts";
 import { mails } from "../../worker/mail/schema.ts";
 import { logbookDives } from "../../worker/profiles/logbook/schema.ts";
 import { keepRegisters } from "../../worker/registers/keeping/keepRegisters.ts";
-import { gapIds, registerGaps, registerLines } from "../../worker/registers/lines/contract.ts";
+import { gapIds, registerGaps, registerLines } from "../../worker/registers/lines/registerLines.ts";
 import { registerChanges, registerGuests, registers } from "../../worker/registers/schema.ts";
 import { sendRegisterReminders } from "../../worker/registers/sendRegisterReminders.ts";
 import { uploads, uploadUses } from "../../worker/uploads/schema.ts";

@@ -2,13 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { syncRegister } from "../../web/offline/registers/syncRegister.ts";
 import { storeTaps, type Tap } from "../../web/offline/registers/taps.ts";
-import {
-  type ChangeTarget,
-  mergeChanges,
-  peopleInWater,
-  readState,
-} from "../../worker/registers/changes/contract.ts";
-import type { RegisterView } from "../../worker/registers/contract.ts";
+import { mergeChanges, peopleInWater, readState } from "../../worker/registers/changes/contract.ts";
+import type { ChangeTarget, RegisterView } from "../../worker/registers/outputs.ts";
 import { makeEnrolment } from "../support/events.ts";
 import { makePhone, type Network } from "../support/phones.ts";
 import { makeRegister } from "../support/registers.ts";

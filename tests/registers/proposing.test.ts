@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { proposesRegister } from "../../worker/events/contract.ts";
-import type { RegisterRow } from "../../worker/registers/contract.ts";
+import type { RegisterRow } from "../../worker/registers/outputs.ts";
 import { dayFromNow } from "../support/events.ts";
 import { makePackage, postEvent, putEvent } from "../support/organizers.ts";
 import { makeUser } from "../support/users.ts";

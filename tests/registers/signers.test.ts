@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
-import { accountCode, isReceivedLate, type LogbookDiveView } from "../../worker/profiles/logbook/contract.ts";
+import { accountCode } from "../../worker/profiles/logbook/contract.ts";
+import { isReceivedLate } from "../../worker/profiles/logbook/diveLine.ts";
+import type { LogbookDiveView } from "../../worker/profiles/logbook/outputs.ts";
 import { logbookDives } from "../../worker/profiles/logbook/schema.ts";
 import { registerSignatures } from "../../worker/registers/schema.ts";
 import { download } from "../support/download.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { expect, test, vi } from "vitest";
-import { canonicalLine } from "../../worker/profiles/logbook/contract.ts";
+import { canonicalLine } from "../../worker/profiles/logbook/diveLine.ts";
 import { logbookDives } from "../../worker/profiles/logbook/schema.ts";
 import { BYTES_RESERVE, REGISTER_BYTES_MAX } from "../../worker/registers/contract.ts";
 import {

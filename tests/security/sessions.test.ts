@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SignInView } from "../../worker/auth/contract.ts";
+import type { SignInView } from "../../worker/auth/outputs.ts";
 import { linkIn, mailTo } from "../support/mailbox.ts";
 import { makeToken, makeUser, PASSWORD, type SignedInUser } from "../support/users.ts";
 import { type Ask, ask } from "../support/worker.ts";

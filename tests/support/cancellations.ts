@@ -4,7 +4,7 @@ import type {
   CancellationTerms,
   CancelledEnrolment,
   EventCancellation,
-} from "../../worker/payments/cancelling/contract.ts";
+} from "../../worker/payments/outputs.ts";
 import { payments } from "../../worker/payments/schema.ts";
 import { makeEvent } from "./events.ts";
 import { makePaidEnrolment } from "./payments.ts";

@@ -1,4 +1,4 @@
-import type { ArticleDraft, ArticleVersionLine, EditedArticle } from "../../worker/blog/contract.ts";
+import type { ArticleDraft, ArticleVersionLine, EditedArticle } from "../../worker/blog/outputs.ts";
 import {
   type ArticleDraftRow,
   type ArticleRow,

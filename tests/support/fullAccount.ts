@@ -16,7 +16,7 @@ import {
 } from "../../worker/forum/schema.ts";
 import { mails } from "../../worker/mail/schema.ts";
 import { userPackages } from "../../worker/packages/schema.ts";
-import type { ReceiptParty } from "../../worker/payments/contract.ts";
+import type { ReceiptParty } from "../../worker/payments/outputs.ts";
 import { ledgerEntries, payments, refunds } from "../../worker/payments/schema.ts";
 import { questionMessages, questionThreads } from "../../worker/questions/schema.ts";
 import { uploadSessions, uploads } from "../../worker/uploads/schema.ts";

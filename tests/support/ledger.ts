@@ -1,5 +1,5 @@
 import { v7 as newId } from "uuid";
-import type { LedgerEntry } from "../../worker/payments/ledger/contract.ts";
+import type { LedgerEntry } from "../../worker/payments/ledger/outputs.ts";
 import { ledgerEntries, payments } from "../../worker/payments/schema.ts";
 import { makeEvent } from "./events.ts";
 import { makeLedgerEntry, makePaidEnrolment } from "./payments.ts";

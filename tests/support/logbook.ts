@@ -1,5 +1,6 @@
 import { v7 as newId } from "uuid";
-import { canonicalLine, type DiveEntryFields } from "../../worker/profiles/logbook/contract.ts";
+import { canonicalLine } from "../../worker/profiles/logbook/diveLine.ts";
+import type { DiveEntryFields } from "../../worker/profiles/logbook/outputs.ts";
 import { lineToSign } from "../../worker/profiles/logbook/requests/contract.ts";
 import { logbookDives, logbookRequests, logbookShares } from "../../worker/profiles/logbook/schema.ts";
 import { db } from "./worker.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { categories } from "../../worker/events/categories/schema.ts";
-import type { EventDetail } from "../../worker/events/contract.ts";
+import type { EventDetail } from "../../worker/events/outputs.ts";
 import type { EventChange, TrainingBody } from "../../worker/events/publishing/inputs.ts";
 import { CATALOGUE, type PackageId } from "../../worker/packages/contract.ts";
 import { userPackages } from "../../worker/packages/schema.ts";

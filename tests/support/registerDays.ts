@@ -1,15 +1,18 @@
 import { v7 as newId } from "uuid";
 import type { SignatureStrokes } from "../../worker/profiles/logbook/contract.ts";
 import { mergeChanges, readState } from "../../worker/registers/changes/contract.ts";
-import type { RegisterCorrection } from "../../worker/registers/closing/contract.ts";
-import type { RegisterClosing, RegisterView } from "../../worker/registers/contract.ts";
 import {
   gapIds,
   type RegisterLine,
   registerGaps,
   registerLines,
-} from "../../worker/registers/lines/contract.ts";
-import type { SignaturesView } from "../../worker/registers/signing/contract.ts";
+} from "../../worker/registers/lines/registerLines.ts";
+import type {
+  RegisterClosing,
+  RegisterCorrection,
+  RegisterView,
+  SignaturesView,
+} from "../../worker/registers/outputs.ts";
 import { makeChange, member, sendChanges } from "./registers.ts";
 import { PASSWORD, type SignedInUser } from "./users.ts";
 import { ask } from "./worker.ts";

@@ -1,10 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import type {
-  ChangesView,
-  ChangeTarget,
-  NewRegisterChange,
-} from "../../worker/registers/changes/contract.ts";
+import type { NewRegisterChange } from "../../worker/registers/changes/contract.ts";
+import type { ChangesView, ChangeTarget } from "../../worker/registers/outputs.ts";
 import { registers } from "../../worker/registers/schema.ts";
 import { dayFromNow, makeEnrolment, makeEvent } from "./events.ts";
 import { makeUser, type SignedInUser } from "./users.ts";

@@ -1,4 +1,4 @@
-import type { ForumReply } from "../../worker/forum/contract.ts";
+import type { ForumReply } from "../../worker/forum/outputs.ts";
 import { type Answer, ask } from "./worker.ts";
 
 type Caller = { token: string };

@@ -1,7 +1,7 @@
 import { batchQueries } from "../../worker/env.ts";
+import type { SealProblem } from "../../worker/registers/outputs.ts";
 import { findNextChain, type RunQueries } from "../../worker/registers/sealing/chainStore.ts";
 import { CHAIN_START, checkLinks } from "../../worker/registers/sealing/checkLinks.ts";
-import type { SealProblem } from "../../worker/registers/sealing/contract.ts";
 import { dayFromNow } from "./events.ts";
 import { db } from "./worker.ts";
 

@@ -1,4 +1,4 @@
-import type { ForumTopic } from "../../worker/forum/contract.ts";
+import type { ForumTopic } from "../../worker/forum/outputs.ts";
 import { makeForumCategory } from "./forum.ts";
 import { type Answer, type Ask, ask } from "./worker.ts";
 

@@ -1,11 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import {
-  type MultipartUploadView,
-  PART_BYTES,
-  type UploadView,
-  VIDEO_MAX_BYTES,
-} from "../../worker/uploads/contract.ts";
+import { PART_BYTES, VIDEO_MAX_BYTES } from "../../worker/uploads/contract.ts";
+import type { MultipartUploadView, UploadView } from "../../worker/uploads/outputs.ts";
 import { uploadSessions, uploads } from "../../worker/uploads/schema.ts";
 import { addVideoLocation, makeVideo } from "../support/pictures.ts";
 import { makeUser, type SignedInUser } from "../support/users.ts";

@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { IMAGE_MAX_BYTES, IMAGE_WIDTHS, type UploadView } from "../../worker/uploads/contract.ts";
+import { IMAGE_MAX_BYTES, IMAGE_WIDTHS } from "../../worker/uploads/contract.ts";
 import { stripJpeg } from "../../worker/uploads/jpeg.ts";
+import type { UploadView } from "../../worker/uploads/outputs.ts";
 import { stripPng } from "../../worker/uploads/png.ts";
 import { uploads } from "../../worker/uploads/schema.ts";
 import { stripWebp } from "../../worker/uploads/webp.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { EventDetail } from "../../worker/events/contract.ts";
+import type { EventDetail } from "../../worker/events/outputs.ts";
 import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
 import { listItalianNames, nationCode } from "../../worker/lib/nationCode.ts";
 import { nationName } from "../../worker/lib/nationName.ts";

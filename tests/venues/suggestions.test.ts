@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { GEOCODER_HEADER, VENUE_QUERY_MAX, type VenueSuggestion } from "../../worker/venues/contract.ts";
+import { GEOCODER_HEADER, VENUE_QUERY_MAX } from "../../worker/venues/contract.ts";
+import type { VenueSuggestion } from "../../worker/venues/outputs.ts";
 import { makeUser } from "../support/users.ts";
 import { type Ask, ask } from "../support/worker.ts";
 

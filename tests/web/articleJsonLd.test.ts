@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { articleJsonLd } from "../../web/blog/pageStructuredData.ts";
 import { jsonLd } from "../../web/lib/structuredData.ts";
-import type { ArticleDetail } from "../../worker/blog/contract.ts";
+import type { ArticleDetail } from "../../worker/blog/outputs.ts";
 import { missingFields, WANTED_FIELDS } from "../support/searchEngines.ts";
 
 const ORIGIN = "https://respiro.test";

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { categoryForm, givenTranslations, toCategoryValues } from "../../web/admin/categories/forms.ts";
 import { fromOrder, PAST_EVENTS_ID, toOrder } from "../../web/admin/categories/reordering.ts";
 import { categoryDifferences, mergeOrder, moveInOrder } from "../../web/admin/categoryEditing/order.ts";
-import type { Category } from "../../worker/events/categories/contract.ts";
 import { categoryBody } from "../../worker/events/categories/inputs.ts";
+import type { Category } from "../../worker/events/categories/outputs.ts";
 
 const category = (id: string): Category => ({
   ...{ id, name: id.toUpperCase(), slug: id, order_index: 0, events_count: 0, revision: 1 },

@@ -11,7 +11,7 @@ import {
 } from "../../web/lib/dates.ts";
 import { getTranslator } from "../../web/lib/i18n.tsx";
 import { formatEuros } from "../../web/lib/money.ts";
-import type { EventCard, SectionsView } from "../../worker/events/contract.ts";
+import type { EventCard, SectionsView } from "../../worker/events/outputs.ts";
 import { addDays } from "../../worker/lib/calendarDays.ts";
 import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
 import { formatEventDays } from "../../worker/lib/longDays.ts";

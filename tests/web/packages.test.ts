@@ -4,7 +4,7 @@ import { getTranslator } from "../../web/lib/i18n.tsx";
 import { outcomeTexts } from "../../web/packages/outcomes.ts";
 import { followingPackage, laterStart, mainPackage, packageSeats } from "../../web/packages/ownPackages.ts";
 import { packageStatusText } from "../../web/packages/texts.ts";
-import type { UserPackage } from "../../worker/packages/contract.ts";
+import type { UserPackage } from "../../worker/packages/outputs.ts";
 import { ROLES } from "../../worker/permissions/contract.ts";
 
 let written = 0;

@@ -11,10 +11,10 @@ import { paymentState, paymentStateText } from "../../web/payments/paymentState.
 import { defaultPayoutTerms } from "../../web/payments/payoutTerms.ts";
 import { refundPromise } from "../../web/payments/refundPromise.ts";
 import type { RefusalCode } from "../../worker/errors.ts";
-import type { EventDetail } from "../../worker/events/contract.ts";
+import type { EventDetail } from "../../worker/events/outputs.ts";
 import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
-import type { CancellationTerms } from "../../worker/payments/cancelling/contract.ts";
-import { HOLD_MINUTES, type OwnPayment, SESSION_MINUTES } from "../../worker/payments/contract.ts";
+import { HOLD_MINUTES, SESSION_MINUTES } from "../../worker/payments/contract.ts";
+import type { CancellationTerms, OwnPayment } from "../../worker/payments/outputs.ts";
 
 const t = getTranslator("it");
 const MINUTE = 60_000;

@@ -13,7 +13,7 @@ import {
   toRecords,
 } from "../../web/profiles/records/rows.ts";
 import { PROFILE_TABS, tabOf, tabsFor } from "../../web/profileTabs.ts";
-import type { User } from "../../worker/auth/contract.ts";
+import type { User } from "../../worker/auth/outputs.ts";
 import { addDays } from "../../worker/lib/calendarDays.ts";
 import { normalizeSlug, PUBLIC_SLUG_MAX, RECORD_DISCIPLINES } from "../../worker/profiles/contract.ts";
 

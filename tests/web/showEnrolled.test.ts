@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { findLiveEnrolment, ownEnrolmentsQuery } from "../../web/enrolments/queries.ts";
 import { showEnrolled } from "../../web/enrolments/showEnrolled.ts";
-import type { EventDetail } from "../../worker/events/contract.ts";
+import type { EventDetail } from "../../worker/events/outputs.ts";
 
 test("an enrolment that failed leaves no seat behind where the own enrolments were never loaded", async () => {
   const queries = new QueryClient();

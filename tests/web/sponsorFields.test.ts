@@ -4,7 +4,7 @@ import { getTranslator } from "../../web/lib/i18n.tsx";
 import { missingTexts } from "../../web/profiles/form/missingTexts.ts";
 import { changedFields, toProfileValues } from "../../web/profiles/form/values.ts";
 import { profileForm } from "../../web/profiles/forms.ts";
-import type { User } from "../../worker/auth/contract.ts";
+import type { User } from "../../worker/auth/outputs.ts";
 
 const user = {
   role: "company",

@@ -8,7 +8,7 @@ import {
   type StructuredData,
   website,
 } from "../../web/lib/structuredData.ts";
-import type { EventDetail } from "../../worker/events/contract.ts";
+import type { EventDetail } from "../../worker/events/outputs.ts";
 import { missingFields, WANTED_FIELDS } from "../support/searchEngines.ts";
 
 const TODAY = "2026-06-01";

@@ -1,5 +1,5 @@
 import { notice } from "styled-system/patterns";
-import type { TwoFactorSetupView, TwoFactorView } from "../../worker/auth/twoFactor/contract.ts";
+import type { TwoFactorSetupView, TwoFactorView } from "../../worker/auth/outputs.ts";
 import { FormPasswordField } from "../auth/fields.tsx";
 import { useT } from "../lib/i18n.tsx";
 import { Button } from "../ui/Button.tsx";

@@ -2,7 +2,7 @@ import { Check, Copy } from "lucide-react";
 import { lazy, type ReactNode } from "react";
 import { css } from "styled-system/css";
 import { grid, inlineRow, notice, wrap } from "styled-system/patterns";
-import type { TwoFactorSetupView } from "../../worker/auth/twoFactor/contract.ts";
+import type { TwoFactorSetupView } from "../../worker/auth/outputs.ts";
 import { CodeField } from "../auth/CodeField.tsx";
 import { codeForm } from "../auth/forms.ts";
 import { isRefusal } from "../lib/api.ts";

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
 import { grid, wrap } from "styled-system/patterns";
-import type { User } from "../../worker/auth/contract.ts";
+import type { User } from "../../worker/auth/outputs.ts";
 import { hasPermission } from "../../worker/permissions/contract.ts";
 import { hasPublicPage } from "../../worker/profiles/contract.ts";
 import { FormPasswordField } from "../auth/fields.tsx";

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { MailQuestion } from "lucide-react";
 import { css } from "styled-system/css";
 import { notice } from "styled-system/patterns";
-import type { User } from "../../worker/auth/contract.ts";
+import type { User } from "../../worker/auth/outputs.ts";
 import { EmailField, FormPasswordField } from "../auth/fields.tsx";
 import { useWrite } from "../auth/useWrite.ts";
 import { useT } from "../lib/i18n.tsx";

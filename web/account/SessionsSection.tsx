@@ -3,7 +3,7 @@ import { MonitorSmartphone } from "lucide-react";
 import { useState } from "react";
 import { css } from "styled-system/css";
 import { wrap } from "styled-system/patterns";
-import type { AuthSessionView } from "../../worker/auth/contract.ts";
+import type { AuthSessionView } from "../../worker/auth/outputs.ts";
 import { clearSessionAndReload } from "../auth/signOut.ts";
 import { useWrite } from "../auth/useWrite.ts";
 import { hasDrafts } from "../drafts/draftKeys.ts";

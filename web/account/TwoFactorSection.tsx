@@ -3,7 +3,7 @@ import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { css } from "styled-system/css";
 import { grid, notice, wrap } from "styled-system/patterns";
-import type { TwoFactorSetupView, TwoFactorView } from "../../worker/auth/twoFactor/contract.ts";
+import type { TwoFactorSetupView, TwoFactorView } from "../../worker/auth/outputs.ts";
 import { useRefreshUser, useUser } from "../auth/session.ts";
 import { TWO_FACTOR_ANCHOR } from "../auth/TwoFactorMissing.tsx";
 import { useT } from "../lib/i18n.tsx";

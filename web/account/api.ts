@@ -1,11 +1,13 @@
-import type { AccountExport, AccountView } from "../../worker/account/contract.ts";
 import type { ChangeEmailBody, ChangePasswordBody, ProofBody } from "../../worker/account/inputs.ts";
-import type { AuthSessionView, SignInView, SuccessView } from "../../worker/auth/contract.ts";
+import type { AccountExport, AccountView } from "../../worker/account/outputs.ts";
 import type {
+  AuthSessionView,
   RecoveryCodesView,
+  SignInView,
+  SuccessView,
   TwoFactorSetupView,
   TwoFactorView,
-} from "../../worker/auth/twoFactor/contract.ts";
+} from "../../worker/auth/outputs.ts";
 import type {
   BeginTwoFactorBody,
   ConfirmTwoFactorBody,

@@ -2,7 +2,7 @@ import { MailWarning, X } from "lucide-react";
 import { useState } from "react";
 import { css } from "styled-system/css";
 import { flex } from "styled-system/patterns";
-import type { User } from "../../worker/auth/contract.ts";
+import type { User } from "../../worker/auth/outputs.ts";
 import { useT } from "../lib/i18n.tsx";
 import { failureText } from "../lib/refusals.ts";
 import { useIsOnline } from "../lib/useIsOnline.ts";

@@ -1,4 +1,3 @@
-import type { SignInView, SuccessView, User } from "../../worker/auth/contract.ts";
 import type {
   ConfirmEmailBody,
   LoginBody,
@@ -6,6 +5,7 @@ import type {
   RequestPasswordResetBody,
   ResetPasswordBody,
 } from "../../worker/auth/inputs.ts";
+import type { SignInView, SuccessView, User } from "../../worker/auth/outputs.ts";
 import { call } from "../lib/api.ts";
 
 export const register = (body: RegisterBody) => call<SignInView>("POST", "/api/auth/register", { body });

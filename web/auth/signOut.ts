@@ -1,6 +1,6 @@
 import { useStore } from "jotai";
 import { useCallback } from "react";
-import type { User } from "../../worker/auth/contract.ts";
+import type { User } from "../../worker/auth/outputs.ts";
 import { hasPermission } from "../../worker/permissions/contract.ts";
 import { hasDrafts, removeDrafts } from "../drafts/draftKeys.ts";
 import { storage } from "../lib/storage.ts";

@@ -1,5 +1,5 @@
 import { atom } from "jotai";
-import type { User } from "../../worker/auth/contract.ts";
+import type { User } from "../../worker/auth/outputs.ts";
 
 /** The signed-in user as stored in this browser; null for a visitor. */
 export const userAtom = atom<User | null>(null);

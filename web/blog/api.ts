@@ -3,7 +3,7 @@ import type {
   ArticleDetail,
   ArticleNeighbours,
   HashtagCount,
-} from "../../worker/blog/contract.ts";
+} from "../../worker/blog/outputs.ts";
 import type { LanguageCode } from "../../worker/lib/languages.ts";
 import { call, callWithHeaders } from "../lib/api.ts";
 

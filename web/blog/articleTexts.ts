@@ -1,4 +1,4 @@
-import type { ArticleCard } from "../../worker/blog/contract.ts";
+import type { ArticleCard } from "../../worker/blog/outputs.ts";
 import type { Translate } from "../lib/i18n.tsx";
 
 export function readingTimeText(t: Translate, minutes: number): string {

@@ -1,4 +1,5 @@
-import { type ArticleCard, type ArticleDetail, articleLanguages } from "../../worker/blog/contract.ts";
+import { articleLanguages } from "../../worker/blog/contract.ts";
+import type { ArticleCard, ArticleDetail } from "../../worker/blog/outputs.ts";
 import type { LanguageCode } from "../../worker/lib/languages.ts";
 import { articleShareImagePath } from "../../worker/pages/share/contract.ts";
 import { imageUrl } from "../lib/api.ts";

@@ -1,5 +1,5 @@
-import type { CalendarView } from "../../worker/calendars/contract.ts";
 import type { RenewBody } from "../../worker/calendars/inputs.ts";
+import type { CalendarView } from "../../worker/calendars/outputs.ts";
 import type { LanguageCode } from "../../worker/lib/languages.ts";
 import { API_BASE, call } from "../lib/api.ts";
 

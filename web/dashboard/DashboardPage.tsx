@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { css } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
-import type { DashboardView, OrganizerEvent } from "../../worker/dashboard/contract.ts";
+import type { DashboardView, OrganizerEvent } from "../../worker/dashboard/outputs.ts";
 import { useUser } from "../auth/session.ts";
 import { LazyCancelEventSheet } from "../enrolments/cancelling/LazyCancelEventSheet.tsx";
 import { EventDraftList } from "../events/form/saving/EventDraftList.tsx";

@@ -2,7 +2,7 @@ import { ChevronRight } from "lucide-react";
 import { lazy, useState } from "react";
 import { css } from "styled-system/css";
 import { grid, inlineRow, wrap } from "styled-system/patterns";
-import type { DashboardPeriod, DashboardView } from "../../worker/dashboard/contract.ts";
+import type { DashboardPeriod, DashboardView } from "../../worker/dashboard/outputs.ts";
 import { formatDay, formatShortRange } from "../lib/dates.ts";
 import { type Translate, useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";

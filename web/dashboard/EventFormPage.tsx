@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useNavigate, useParams } from "react-router";
-import type { User } from "../../worker/auth/contract.ts";
+import type { User } from "../../worker/auth/outputs.ts";
 import { hasPermission } from "../../worker/permissions/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { workAreaOf } from "../auth/workArea.ts";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useNavigate, useParams } from "react-router";
 import { css } from "styled-system/css";
 import { textLink } from "styled-system/patterns";
-import type { EventDetail } from "../../worker/events/contract.ts";
+import type { EventDetail } from "../../worker/events/outputs.ts";
 import { hasPermission, hasPermissionFor } from "../../worker/permissions/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { ParticipantListSkeleton } from "../enrolments/participants/ParticipantListSkeleton.tsx";

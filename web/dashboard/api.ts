@@ -1,6 +1,7 @@
-import type { DashboardView, OrganizerEvent } from "../../worker/dashboard/contract.ts";
 import type { OwnEventsSearch } from "../../worker/dashboard/inputs.ts";
-import type { ApplyTo, SeriesDeletion } from "../../worker/events/times/contract.ts";
+import type { DashboardView, OrganizerEvent } from "../../worker/dashboard/outputs.ts";
+import type { SeriesDeletion } from "../../worker/events/outputs.ts";
+import type { ApplyTo } from "../../worker/events/times/contract.ts";
 import { call, callWithHeaders } from "../lib/api.ts";
 
 type Signal = { signal?: AbortSignal };

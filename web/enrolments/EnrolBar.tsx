@@ -1,5 +1,6 @@
 import { css } from "styled-system/css";
-import { type EventDetail, eventPhase, seatsLeft } from "../../worker/events/contract.ts";
+import { eventPhase, seatsLeft } from "../../worker/events/contract.ts";
+import type { EventDetail } from "../../worker/events/outputs.ts";
 import { formatStart } from "../lib/eventTimes.ts";
 import { useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";

@@ -1,6 +1,6 @@
 import { lazy, useState } from "react";
 import { css } from "styled-system/css";
-import type { EventDetail } from "../../worker/events/contract.ts";
+import type { EventDetail } from "../../worker/events/outputs.ts";
 import { useUser } from "../auth/session.ts";
 import { useGoToSignIn } from "../auth/useSignIn.ts";
 import { useT } from "../lib/i18n.tsx";

@@ -1,7 +1,8 @@
 import { CircleAlert } from "lucide-react";
 import { css, cx } from "styled-system/css";
 import { notice } from "styled-system/patterns";
-import { type EventDetail, eventPhase } from "../../worker/events/contract.ts";
+import { eventPhase } from "../../worker/events/contract.ts";
+import type { EventDetail } from "../../worker/events/outputs.ts";
 import { documentsExpiringBefore, type RequiredDocument } from "../../worker/payments/checkout/contract.ts";
 import { useUser } from "../auth/session.ts";
 import { formatLongDay } from "../lib/dates.ts";

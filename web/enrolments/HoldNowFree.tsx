@@ -1,6 +1,6 @@
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
-import type { EventDetail } from "../../worker/events/contract.ts";
+import type { EventDetail } from "../../worker/events/outputs.ts";
 import { useT } from "../lib/i18n.tsx";
 import { Button } from "../ui/Button.tsx";
 import { useEnrolFree } from "./useEnrolFree.ts";

@@ -3,7 +3,7 @@ import { Fish } from "lucide-react";
 import { useRef, useState } from "react";
 import { css } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
-import type { Participation } from "../../worker/enrolments/contract.ts";
+import type { Participation } from "../../worker/enrolments/outputs.ts";
 import { eventPhase } from "../../worker/events/contract.ts";
 import { MyCalendar } from "../calendars/MyCalendar.tsx";
 import { useT } from "../lib/i18n.tsx";

@@ -3,7 +3,7 @@ import { useAtom } from "jotai";
 import { lazy, type ReactNode, useEffect, useState } from "react";
 import { css } from "styled-system/css";
 import { canCancel, toSeatOffer } from "../../worker/enrolments/contract.ts";
-import type { EventDetail } from "../../worker/events/contract.ts";
+import type { EventDetail } from "../../worker/events/outputs.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useIsOnline } from "../lib/useIsOnline.ts";
 import { paths } from "../paths.ts";

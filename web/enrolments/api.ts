@@ -1,4 +1,4 @@
-import type { Participation } from "../../worker/enrolments/contract.ts";
+import type { Participation } from "../../worker/enrolments/outputs.ts";
 import { call, callWithHeaders } from "../lib/api.ts";
 import { toLocalClock } from "../lib/toLocalClock.ts";
 

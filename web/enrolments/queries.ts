@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Participation } from "../../worker/enrolments/contract.ts";
+import type { Participation } from "../../worker/enrolments/outputs.ts";
 import { getOwnEnrolments } from "./api.ts";
 
 export const ownEnrolmentsQuery = queryOptions({

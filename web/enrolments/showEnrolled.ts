@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { EventDetail } from "../../worker/events/contract.ts";
+import type { EventDetail } from "../../worker/events/outputs.ts";
 import { findLiveEnrolment, ownEnrolmentsQuery } from "./queries.ts";
 
 /**

@@ -1,5 +1,6 @@
 import { enrolmentRefusal, paidRefusal } from "../../worker/enrolments/contract.ts";
-import { type EventDetail, isFree } from "../../worker/events/contract.ts";
+import { isFree } from "../../worker/events/contract.ts";
+import type { EventDetail } from "../../worker/events/outputs.ts";
 import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";

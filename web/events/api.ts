@@ -1,17 +1,15 @@
-import type {
-  EventCard,
-  EventDetail,
-  NamedEvent,
-  OtherDates,
-  SectionsView,
-} from "../../worker/events/contract.ts";
+import type { NamedEvent } from "../../worker/events/contract.ts";
+import type { EventListSearch } from "../../worker/events/inputs.ts";
 import type {
   EventAlternative,
+  EventCard,
   EventCount,
+  EventDetail,
   MarkersView,
   NearbyView,
-} from "../../worker/events/finding/contract.ts";
-import type { EventListSearch } from "../../worker/events/inputs.ts";
+  OtherDates,
+  SectionsView,
+} from "../../worker/events/outputs.ts";
 import type { ListedNation } from "../../worker/lib/nationName.ts";
 import { call, callWithHeaders } from "../lib/api.ts";
 
@@ -48,13 +46,17 @@ export const getNations = ({ signal }: Signal = {}) =>
   call<ListedNation[]>("GET", "/api/events/nations/codes", { signal });
 
 export const getEvent = async (id: string, { signal }: Signal = {}): Promise<EventDetail> =>
-  withoutName(await call<NamedEvent>("GET", `/api/events/${encodeURIComponent(id)}`, { signal }));
+  withoutName(
+    await call<NamedEvent<EventDetail>>("GET", `/api/events/${encodeURIComponent(id)}`, { signal }),
+  );
 
 export const getOtherDates = (id: string, { signal }: Signal = {}) =>
   call<OtherDates>("GET", `/api/events/${id}/other-dates`, { signal });
 
 export const getEventBySlug = async (slug: string, { signal }: Signal = {}): Promise<EventDetail> =>
-  withoutName(await call<NamedEvent>("GET", `/api/events/slug/${encodeURIComponent(slug)}`, { signal }));
+  withoutName(
+    await call<NamedEvent<EventDetail>>("GET", `/api/events/slug/${encodeURIComponent(slug)}`, { signal }),
+  );
 
 /** Our pages read `title`: a second copy would only make every page's data larger. */
 function withoutName<Event extends { name: string }>({ name: _name, ...event }: Event): Omit<Event, "name"> {

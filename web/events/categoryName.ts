@@ -1,8 +1,5 @@
-import {
-  type CategoryKey,
-  type CategoryNames,
-  categoryNameIn,
-} from "../../worker/events/categories/contract.ts";
+import { type CategoryKey, categoryNameIn } from "../../worker/events/categories/contract.ts";
+import type { CategoryNames } from "../../worker/events/categories/outputs.ts";
 import type { Translate } from "../lib/i18n.tsx";
 
 /** A category's name in the reader's language: see `categoryNameIn`. */

@@ -1,4 +1,4 @@
-import type { EventDetail } from "../../worker/events/contract.ts";
+import type { EventDetail } from "../../worker/events/outputs.ts";
 
 /** An event's pictures in order, each once. */
 export function eventImages({ image_url, gallery_images }: EventDetail): string[] {

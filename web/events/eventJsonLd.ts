@@ -1,11 +1,5 @@
-import {
-  type EventDetail,
-  type EventType,
-  eventPhase,
-  isFree,
-  lastDay,
-  seatsLeft,
-} from "../../worker/events/contract.ts";
+import { type EventType, eventPhase, isFree, lastDay, seatsLeft } from "../../worker/events/contract.ts";
+import type { EventDetail } from "../../worker/events/outputs.ts";
 import { endDayOf, eventTimeZone, sessionEndDay } from "../../worker/events/times/contract.ts";
 import type { LanguageCode } from "../../worker/lib/languages.ts";
 import { plainText } from "../../worker/lib/prose.ts";

@@ -1,5 +1,5 @@
 import type { Discipline, EventType, Level, Scope } from "../../worker/events/contract.ts";
-import type { EventCount } from "../../worker/events/finding/contract.ts";
+import type { EventCount } from "../../worker/events/outputs.ts";
 import type { Translate } from "../lib/i18n.tsx";
 
 export function disciplineName(t: Translate, discipline: Discipline): string {

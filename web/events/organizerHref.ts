@@ -1,4 +1,4 @@
-import type { EventDetail } from "../../worker/events/contract.ts";
+import type { EventDetail } from "../../worker/events/outputs.ts";
 import { paths } from "../paths.ts";
 
 /**

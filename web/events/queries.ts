@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Category } from "../../worker/events/categories/contract.ts";
+import type { Category } from "../../worker/events/categories/outputs.ts";
 import { isEventId } from "../../worker/events/contract.ts";
 import { ApiError, call } from "../lib/api.ts";
 import { getEvent, getEventBySlug, getOtherDates } from "./api.ts";

@@ -1,6 +1,6 @@
 import { css, cx } from "styled-system/css";
 import { inlineRow } from "styled-system/patterns";
-import type { PostAuthor } from "../../worker/forum/contract.ts";
+import type { PostAuthor } from "../../worker/forum/outputs.ts";
 import { displayName } from "../lib/displayName.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";

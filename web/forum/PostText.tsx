@@ -1,6 +1,7 @@
 import { createElement, type ReactNode } from "react";
 import { css, cx } from "styled-system/css";
-import { type ForumTopicCard, topicPath } from "../../worker/forum/contract.ts";
+import { topicPath } from "../../worker/forum/contract.ts";
+import type { ForumTopicCard } from "../../worker/forum/outputs.ts";
 import { type PostBlock, parsePost } from "../../worker/forum/text/contract.ts";
 import { isOtherSite } from "../../worker/lib/links.ts";
 import type { PostRun } from "../../worker/lib/prose.ts";

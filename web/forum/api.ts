@@ -5,7 +5,7 @@ import type {
   ForumTopicCard,
   TopicMarks,
   TopicPulse,
-} from "../../worker/forum/contract.ts";
+} from "../../worker/forum/outputs.ts";
 import { call, callWithHeaders } from "../lib/api.ts";
 
 type Signal = { signal?: AbortSignal };

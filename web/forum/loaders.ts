@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
-import { type ForumCategory, replyPage, topicPath } from "../../worker/forum/contract.ts";
+import { replyPage, topicPath } from "../../worker/forum/contract.ts";
+import type { ForumCategory } from "../../worker/forum/outputs.ts";
 import { ApiError } from "../lib/api.ts";
 import { CACHED, loadSubject, notFound, prefetch, queriesContext, redirectToSearch } from "../lib/loader.ts";
 import { paths } from "../paths.ts";

@@ -1,4 +1,5 @@
-import { type ForumReply, type ForumTopic, type PostAuthor, topicPath } from "../../worker/forum/contract.ts";
+import { topicPath } from "../../worker/forum/contract.ts";
+import type { ForumReply, ForumTopic, PostAuthor } from "../../worker/forum/outputs.ts";
 import { listPostPictures, parsePost, postPlainText } from "../../worker/forum/text/contract.ts";
 import { imageUrl } from "../lib/api.ts";
 import { displayName } from "../lib/displayName.ts";

@@ -1,4 +1,5 @@
-import type { OwnPayment, PaymentConfirmation, PaymentStatus } from "../../worker/payments/contract.ts";
+import type { PaymentStatus } from "../../worker/payments/contract.ts";
+import type { OwnPayment, PaymentConfirmation } from "../../worker/payments/outputs.ts";
 import { ApiError } from "../lib/api.ts";
 import { confirmPayment, getOwnPayments } from "../payments/api.ts";
 

@@ -1,4 +1,4 @@
-import type { User } from "../../worker/auth/contract.ts";
+import type { User } from "../../worker/auth/outputs.ts";
 
 /** Registering asks no company for its name. */
 export function isCompanyNameMissing({ role, company_name }: Pick<User, "role" | "company_name">): boolean {

@@ -1,10 +1,5 @@
-import {
-  CATALOGUE,
-  type PackageId,
-  packageStart,
-  seatsAllowed,
-  type UserPackage,
-} from "../../worker/packages/contract.ts";
+import { CATALOGUE, type PackageId, packageStart, seatsAllowed } from "../../worker/packages/contract.ts";
+import type { UserPackage } from "../../worker/packages/outputs.ts";
 
 /** The seats that this package alone allows: null for no limit. */
 export function packageSeats(held: UserPackage): number | null {

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Sponsor, UserPackage } from "../../worker/packages/contract.ts";
+import type { Sponsor, UserPackage } from "../../worker/packages/outputs.ts";
 import { call } from "../lib/api.ts";
 
 /** The signed-in user's packages. */

@@ -1,5 +1,6 @@
 import { dayInTimeZone } from "../../worker/lib/calendarDays.ts";
-import type { PackageId, UserPackage } from "../../worker/packages/contract.ts";
+import type { PackageId } from "../../worker/packages/contract.ts";
+import type { UserPackage } from "../../worker/packages/outputs.ts";
 import { ApiError } from "../lib/api.ts";
 import { formatShortRange } from "../lib/dates.ts";
 import type { Translate } from "../lib/i18n.tsx";

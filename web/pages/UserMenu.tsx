@@ -11,7 +11,7 @@ import {
 import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
 import { flex } from "styled-system/patterns";
-import type { User } from "../../worker/auth/contract.ts";
+import type { User } from "../../worker/auth/outputs.ts";
 import { hasPermission } from "../../worker/permissions/contract.ts";
 import { INBOX_PATHS } from "../../worker/questions/contract.ts";
 import { useSignOut } from "../auth/signOut.ts";

@@ -1,5 +1,5 @@
 import { css } from "styled-system/css";
-import type { OwnPayment } from "../../worker/payments/contract.ts";
+import type { OwnPayment } from "../../worker/payments/outputs.ts";
 import { useGoToSignIn } from "../auth/useSignIn.ts";
 import { useWrite } from "../auth/useWrite.ts";
 import { useT } from "../lib/i18n.tsx";

@@ -1,5 +1,5 @@
 import { css, cx } from "styled-system/css";
-import type { Participation } from "../../worker/enrolments/contract.ts";
+import type { Participation } from "../../worker/enrolments/outputs.ts";
 import { formatLongDay } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useToday } from "../settings/hooks.ts";

@@ -4,7 +4,7 @@ import { css } from "styled-system/css";
 import { card } from "styled-system/patterns";
 import { toSeatOffer } from "../../worker/enrolments/contract.ts";
 import { dayInTimeZone } from "../../worker/lib/calendarDays.ts";
-import type { OwnPayment } from "../../worker/payments/contract.ts";
+import type { OwnPayment } from "../../worker/payments/outputs.ts";
 import { formatShortRange } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";

@@ -1,7 +1,9 @@
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import { dayInTimeZone } from "../../worker/lib/calendarDays.ts";
-import { type OwnPayment, partyLines, receiptNumber } from "../../worker/payments/contract.ts";
+import { receiptNumber } from "../../worker/payments/contract.ts";
+import type { OwnPayment } from "../../worker/payments/outputs.ts";
+import { partyLines } from "../../worker/payments/receiptParties.ts";
 import { formatShortRange } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useSite } from "../settings/hooks.ts";

@@ -1,6 +1,6 @@
 import { Printer } from "lucide-react";
 import { css } from "styled-system/css";
-import type { OwnPayment } from "../../worker/payments/contract.ts";
+import type { OwnPayment } from "../../worker/payments/outputs.ts";
 import { useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
 import { useSite } from "../settings/hooks.ts";

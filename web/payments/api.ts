@@ -1,10 +1,6 @@
 import type { SeatOffer } from "../../worker/enrolments/contract.ts";
-import type {
-  OrganizerStats,
-  OwnPayment,
-  PaymentConfirmation,
-  PaymentKind,
-} from "../../worker/payments/contract.ts";
+import type { PaymentKind } from "../../worker/payments/contract.ts";
+import type { OrganizerStats, OwnPayment, PaymentConfirmation } from "../../worker/payments/outputs.ts";
 import type { SettingView } from "../../worker/settings/contract.ts";
 import { call, callWithHeaders } from "../lib/api.ts";
 import { toLocalClock } from "../lib/toLocalClock.ts";

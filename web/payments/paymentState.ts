@@ -1,5 +1,5 @@
-import type { ParticipationRefund } from "../../worker/enrolments/contract.ts";
-import type { OwnPayment } from "../../worker/payments/contract.ts";
+import type { ParticipationRefund } from "../../worker/enrolments/outputs.ts";
+import type { OwnPayment } from "../../worker/payments/outputs.ts";
 import type { Translate } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
 

@@ -1,5 +1,6 @@
 import { refundUntil } from "../../worker/enrolments/contract.ts";
-import { type EventDetail, eventPhase, type RefundRule } from "../../worker/events/contract.ts";
+import { eventPhase, type RefundRule } from "../../worker/events/contract.ts";
+import type { EventDetail } from "../../worker/events/outputs.ts";
 import { formatDay, formatLongDay } from "../lib/dates.ts";
 import type { Translate } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";

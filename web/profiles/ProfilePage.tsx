@@ -2,7 +2,7 @@ import { LogOut, ShieldCheck } from "lucide-react";
 import { lazy, useEffect, useState } from "react";
 import { css } from "styled-system/css";
 import { wrap } from "styled-system/patterns";
-import type { User } from "../../worker/auth/contract.ts";
+import type { User } from "../../worker/auth/outputs.ts";
 import { SuppressedAddress } from "../auth/SuppressedAddress.tsx";
 import { useRefreshUser, useUser } from "../auth/session.ts";
 import { useSignOut } from "../auth/signOut.ts";

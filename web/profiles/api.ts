@@ -1,5 +1,5 @@
-import type { ProfileSavedView, SlugAvailabilityView } from "../../worker/profiles/contract.ts";
 import type { ProfileBody } from "../../worker/profiles/inputs.ts";
+import type { ProfileSavedView, SlugAvailabilityView } from "../../worker/profiles/outputs.ts";
 import { call } from "../lib/api.ts";
 
 export const saveProfile = (body: ProfileBody) => call<ProfileSavedView>("PUT", "/api/profile", { body });

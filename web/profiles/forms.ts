@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { User } from "../../worker/auth/contract.ts";
+import type { User } from "../../worker/auth/outputs.ts";
 import { isDay } from "../../worker/lib/calendarDays.ts";
 import { isPhoneAccepted } from "../../worker/lib/phoneNumbers.ts";
 import { isSponsorLink, SPONSOR_TEXT_MAX } from "../../worker/packages/contract.ts";

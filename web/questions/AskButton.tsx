@@ -1,6 +1,7 @@
 import { MessageCircleQuestion } from "lucide-react";
 import { lazy, useState } from "react";
-import { type EventDetail, eventPhase } from "../../worker/events/contract.ts";
+import { eventPhase } from "../../worker/events/contract.ts";
+import type { EventDetail } from "../../worker/events/outputs.ts";
 import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
 import { notOnServer } from "../lib/notOnServer.ts";

@@ -1,8 +1,8 @@
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
-import type { User } from "../../worker/auth/contract.ts";
-import type { EventDetail } from "../../worker/events/contract.ts";
-import type { QuestionThreadView } from "../../worker/questions/contract.ts";
+import type { User } from "../../worker/auth/outputs.ts";
+import type { EventDetail } from "../../worker/events/outputs.ts";
+import type { QuestionThreadView } from "../../worker/questions/outputs.ts";
 import { displayName } from "../lib/displayName.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";

@@ -1,10 +1,6 @@
-import type {
-  Inbox,
-  QuestionThread,
-  QuestionThreadView,
-  UnreadQuestions,
-} from "../../worker/questions/contract.ts";
+import type { Inbox } from "../../worker/questions/contract.ts";
 import type { QuestionBody } from "../../worker/questions/inputs.ts";
+import type { QuestionThread, QuestionThreadView, UnreadQuestions } from "../../worker/questions/outputs.ts";
 import { call, callWithHeaders } from "../lib/api.ts";
 
 export const askQuestion = (eventId: string, body: QuestionBody) =>

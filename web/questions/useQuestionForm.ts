@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { User } from "../../worker/auth/contract.ts";
-import type { QuestionThreadView } from "../../worker/questions/contract.ts";
+import type { User } from "../../worker/auth/outputs.ts";
 import type { QuestionBody } from "../../worker/questions/inputs.ts";
+import type { QuestionThreadView } from "../../worker/questions/outputs.ts";
 import { useWrite } from "../auth/useWrite.ts";
 import { useDraft, useFormDraft } from "../drafts/useDraft.ts";
 import { useForm } from "../lib/form.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { UnreadQuestions } from "../../worker/questions/contract.ts";
+import type { UnreadQuestions } from "../../worker/questions/outputs.ts";
 import { unreadQuestionsQuery } from "./queries.ts";
 
 /** How often the marks of the page's header ask anew, in milliseconds. */

@@ -1,7 +1,7 @@
 import { Anchor, ChevronRight, CloudUpload } from "lucide-react";
 import { css } from "styled-system/css";
 import { flex, grid, inlineRow, wrap } from "styled-system/patterns";
-import type { RegisterRow } from "../../worker/registers/contract.ts";
+import type { RegisterRow } from "../../worker/registers/outputs.ts";
 import { formatLongDay } from "../lib/dates.ts";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { Navigate } from "react-router";
 import { css } from "styled-system/css";
 import { grid, inlineRow } from "styled-system/patterns";
-import type { RegisterRow } from "../../worker/registers/contract.ts";
+import type { RegisterRow } from "../../worker/registers/outputs.ts";
 import { useUser } from "../auth/session.ts";
 import { useT } from "../lib/i18n.tsx";
 import { useSearch } from "../lib/search.ts";

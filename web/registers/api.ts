@@ -1,18 +1,17 @@
-import type { ChangesView, NewRegisterChange } from "../../worker/registers/changes/contract.ts";
+import type { NewRegisterChange } from "../../worker/registers/changes/contract.ts";
+import type { NewClosing, NewCorrection } from "../../worker/registers/closing/contract.ts";
+import type { RegisterStatus } from "../../worker/registers/contract.ts";
 import type {
-  NewClosing,
-  NewCorrection,
-  RegisterCorrection,
-} from "../../worker/registers/closing/contract.ts";
-import type {
+  ChangesView,
   GuideCandidate,
   RegisterClosing,
+  RegisterCorrection,
   RegisterGuide,
   RegisterRow,
-  RegisterStatus,
   RegisterView,
-} from "../../worker/registers/contract.ts";
-import type { NewSignature, SignaturesView } from "../../worker/registers/signing/contract.ts";
+  SignaturesView,
+} from "../../worker/registers/outputs.ts";
+import type { NewSignature } from "../../worker/registers/signing/contract.ts";
 import { call, callWithHeaders } from "../lib/api.ts";
 
 /** `after`: the number of the last change that is known already; `token`: that of the user who wrote. */

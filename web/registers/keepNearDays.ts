@@ -1,5 +1,5 @@
 import { addDays } from "../../worker/lib/calendarDays.ts";
-import type { RegisterRow } from "../../worker/registers/contract.ts";
+import type { RegisterRow } from "../../worker/registers/outputs.ts";
 import { announce } from "../offline/registers/announce.ts";
 import { dropRegister } from "../offline/registers/dropRegister.ts";
 import { syncLockName, withSyncLock } from "../offline/registers/lock.ts";

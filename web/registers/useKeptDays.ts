@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { RegisterRow } from "../../worker/registers/contract.ts";
+import type { RegisterRow } from "../../worker/registers/outputs.ts";
 import { onAnnounced } from "../offline/registers/announce.ts";
 import { countUnsent, listName } from "../offline/registers/unsent.ts";
 import { registerStorage } from "./day/pagePhone.ts";

@@ -1,5 +1,5 @@
 import type { LanguageCode } from "../../worker/lib/languages.ts";
-import type { PublicConfig } from "../../worker/settings/contract.ts";
+import type { PublicConfig } from "../../worker/settings/outputs.ts";
 import { call } from "../lib/api.ts";
 
 export type Language = { id: string; code: LanguageCode; name: string; native_name: string };

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { LANGUAGE_CODES, type LanguageCode } from "../../worker/lib/languages.ts";
-import { FALLBACK_CONFIG, type PublicConfig } from "../../worker/settings/contract.ts";
+import { FALLBACK_CONFIG } from "../../worker/settings/contract.ts";
+import type { PublicConfig } from "../../worker/settings/outputs.ts";
 import { getLanguages, getPublicConfig, type Language } from "./api.ts";
 
 const MINUTE = 60_000;

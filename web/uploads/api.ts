@@ -1,5 +1,5 @@
-import type { MultipartUploadView, UploadView } from "../../worker/uploads/contract.ts";
 import type { LinkedPictureBody, MultipartUploadBody } from "../../worker/uploads/inputs.ts";
+import type { MultipartUploadView, UploadView } from "../../worker/uploads/outputs.ts";
 import { call } from "../lib/api.ts";
 import { sendWithProgress, type UploadOptions } from "./sendWithProgress.ts";
 

@@ -3,16 +3,15 @@ import {
   detectFileType,
   FILE_HEADER_BYTES,
   isImageType,
-  type MultipartUploadView,
   PART_BYTES,
   partCount,
   partSize,
   SINGLE_UPLOAD_MAX_BYTES,
   sizeRefusal,
   typeRefusal,
-  type UploadView,
   type VideoType,
 } from "../../worker/uploads/contract.ts";
+import type { MultipartUploadView, UploadView } from "../../worker/uploads/outputs.ts";
 import { ApiError } from "../lib/api.ts";
 import { storage } from "../lib/storage.ts";
 import {

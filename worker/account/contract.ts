@@ -1,5 +1,3 @@
-export type * from "./outputs.ts";
-
 /** The export's file name: "respiro-2026-07-12.json". */
 export function exportFileName(siteName: string, day: string): string {
   const name = siteName.toLowerCase().replace(/[^a-z0-9]+/g, "-");

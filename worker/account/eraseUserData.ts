@@ -16,7 +16,7 @@ import { forumBookmarks, forumReaders, forumReads, forumReplies, forumTopics } f
 import { mails } from "../mail/schema.ts";
 import { eraseFromMails, type MailDraft, mailInsertWhere } from "../mail/store.ts";
 import { endedEnrolmentStatus, insertErasureRefunds } from "../payments/cancelling/store.ts";
-import type { ReceiptParty } from "../payments/contract.ts";
+import type { ReceiptParty } from "../payments/outputs.ts";
 import { payments, refunds } from "../payments/schema.ts";
 import { logbookDives, logbookRequests } from "../profiles/logbook/schema.ts";
 import { deleteShares } from "../profiles/logbook/sharesStore.ts";

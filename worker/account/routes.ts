@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
 import { emailKey } from "../auth/attempts.ts";
-import type { AuthSessionView, SuccessView } from "../auth/contract.ts";
 import { confirmEmailBody, resetPasswordBody } from "../auth/inputs.ts";
 import { rememberDevice } from "../auth/knownDevice.ts";
+import type { AuthSessionView, SuccessView } from "../auth/outputs.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { authSessionCutoff, isPasswordResetUsable } from "../auth/rules.ts";
 import type { UserRow } from "../auth/schema.ts";
@@ -34,9 +34,10 @@ import type { MailDraft } from "../mail/store.ts";
 import { sumPromisedRefunds } from "../payments/cancelling/store.ts";
 import { RATE_LIMITS } from "../rateLimits.ts";
 import { requestSiteUrl, siteUrl } from "../siteUrl.ts";
-import { type AccountExport, type AccountView, exportFileName } from "./contract.ts";
+import { exportFileName } from "./contract.ts";
 import { eraseAccount } from "./eraseAccount.ts";
 import { authSessionParam, changeEmailBody, changePasswordBody, proofBody } from "./inputs.ts";
+import type { AccountExport, AccountView } from "./outputs.ts";
 import { EMAIL_CHANGE_SECONDS, maskEmail } from "./rules.ts";
 import {
   applyEmailChange,

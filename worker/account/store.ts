@@ -11,9 +11,9 @@ import { mails } from "../mail/schema.ts";
 import { type MailDraft, mailInsert, mailInsertWhere, mailsInsertFrom } from "../mail/store.ts";
 import { OWNER_WARNINGS } from "../mail/templates.ts";
 import { deleteShares } from "../profiles/logbook/sharesStore.ts";
-import type { EmailChangeView } from "./contract.ts";
 import { hasPasswordHash } from "./eraseUserData.ts";
 import { type ExportSection, exportQueries } from "./exportQueries.ts";
+import type { EmailChangeView } from "./outputs.ts";
 
 /**
  * Changes a password that was verified a moment ago, and ends the auth sessions, recovery links, pending e-mail

@@ -9,8 +9,6 @@ export const TABLE_SEARCH_MAX = 200;
 /** How long the search of an admin table waits for the next keystroke, in milliseconds. */
 export const SEARCH_DEBOUNCE_MS = 500;
 
-export type { CronHealth, CronJobView } from "./outputs.ts";
-
 /** `cut`: the job left work for the next tick because the budget was used up. */
 export const CRON_OUTCOMES = ["done", "cut", "failed"] as const;
 

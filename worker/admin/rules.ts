@@ -1,4 +1,5 @@
-import { CRON_MINUTES, CRON_SILENCE_MINUTES, type CronHealth, type CronJobView } from "./contract.ts";
+import { CRON_MINUTES, CRON_SILENCE_MINUTES } from "./contract.ts";
+import type { CronHealth, CronJobView } from "./outputs.ts";
 
 const MINUTE_MS = 60_000;
 

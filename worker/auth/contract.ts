@@ -1,8 +1,6 @@
 import { visibleLength } from "../lib/text.ts";
 import type { Role } from "../permissions/contract.ts";
 
-export type * from "./outputs.ts";
-
 /** Roles that anyone may choose at registration; the others are assigned by an admin. */
 export const SELF_ASSIGNABLE_ROLES = [
   "final_user",

@@ -21,11 +21,11 @@ import { permissionRefusal } from "../permissions/permissionRefusal.ts";
 import { callerRule } from "../permissions/store.ts";
 import { RATE_LIMITS, SIGN_IN_BACKOFFS } from "../rateLimits.ts";
 import { attemptWithBackoff, type BackoffCounter, emailKey } from "./attempts.ts";
-import type { InvitedView, SuccessView } from "./contract.ts";
 import { isHashQueueFull } from "./hashing.ts";
 import { confirmEmailBody, loginBody, registerBody, requestPasswordResetBody } from "./inputs.ts";
 import { findKnownDevice, rememberDevice } from "./knownDevice.ts";
 import { confirmationMail, invitationMail, newDeviceMail, passwordResetLink } from "./mails.ts";
+import type { InvitedView, SuccessView } from "./outputs.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./passwords.ts";
 import {
   canAssignRole,

@@ -5,7 +5,7 @@ import { type AppEnv, type Database, openDatabase } from "../env.ts";
 import { deviceName } from "../lib/deviceName.ts";
 import { runAfterResponse } from "../log.ts";
 import { hasPermission } from "../permissions/contract.ts";
-import type { SignInView } from "./contract.ts";
+import type { SignInView } from "./outputs.ts";
 import { authSessionCutoff, isLastSeenStale, lastSeenCutoff } from "./rules.ts";
 import type { UserRow } from "./schema.ts";
 import { findAuthSession, insertAuthSession, toUser, touchAuthSession } from "./store.ts";

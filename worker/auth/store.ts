@@ -22,7 +22,7 @@ import type { LanguageCode } from "../lib/languages.ts";
 import { type MailDraft, mailInsert, mailInsertWhere, mailsInsertFrom } from "../mail/store.ts";
 import type { Role } from "../permissions/contract.ts";
 import { lacksTwoFactor } from "../permissions/store.ts";
-import type { User } from "./contract.ts";
+import type { User } from "./outputs.ts";
 import { NEW_DEVICE_MAILS_MAX, newDeviceMailCutoff } from "./rules.ts";
 import { authSessions, passwordResetTokens, type UserRow, users } from "./schema.ts";
 import { hashLinkToken } from "./tokens.ts";

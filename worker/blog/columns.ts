@@ -2,14 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { truncateAtWord } from "../lib/text.ts";
 import { ROLES } from "../permissions/contract.ts";
 import { hasPublicPage } from "../profiles/contract.ts";
-import {
-  type ArticleAuthor,
-  type ArticleCard,
-  type ArticleDetail,
-  type ArticleTranslation,
-  EXCERPT_MAX,
-  readingMinutes,
-} from "./contract.ts";
+import { EXCERPT_MAX, readingMinutes } from "./contract.ts";
+import type { ArticleAuthor, ArticleCard, ArticleDetail, ArticleTranslation } from "./outputs.ts";
 
 /** The characters of a text from which a missing excerpt is made. */
 const LEAD_READ = 4 * EXCERPT_MAX;

@@ -1,8 +1,6 @@
 import { ITALIAN_MONTHS } from "../lib/calendarDays.ts";
+import type { LanguageCode } from "../lib/languages.ts";
 import { toOneLine, visibleCharacters } from "../lib/text.ts";
-import type { ArticleCard, ArticleTranslation } from "./outputs.ts";
-
-export type * from "./outputs.ts";
 
 /** The limits of an article's fields, in characters; those of title and content are the spec's. */
 export const ARTICLE_TITLE_MIN = 2;
@@ -48,8 +46,12 @@ const READING_SPEED = 220;
 export const ARTICLE_SORT_COLUMNS = ["created_at", "updated_at", "published_at", "title"] as const;
 export type ArticleSortColumn = (typeof ARTICLE_SORT_COLUMNS)[number];
 
+type ArticleLanguage = { language: LanguageCode; title: string; slug: string; published_day: string | null };
+
 /** The languages in which an article can be read, its own first. */
-export function articleLanguages(article: ArticleTranslation & { translations: ArticleTranslation[] }) {
+export function articleLanguages(
+  article: ArticleLanguage & { translations: ArticleLanguage[] },
+): ArticleLanguage[] {
   const { language, title, slug, published_day, translations } = article;
   return [{ language, title, slug, published_day }, ...translations];
 }
@@ -118,7 +120,10 @@ export const RESERVED_ARTICLE_SLUGS = ["gestione", "hashtag"];
  * An article's canonical path, `/blog/{day}-{mese}-{year}-{slug}`, by the day of its first publishing. An article that
  * was never published has no day in its path.
  */
-export function articlePath({ slug, published_day }: Pick<ArticleCard, "slug" | "published_day">): string {
+export function articlePath({
+  slug,
+  published_day,
+}: Pick<ArticleLanguage, "slug" | "published_day">): string {
   if (!published_day) return `/blog/${slug}`;
   const [year, month, day] = published_day.split("-");
   return `/blog/${Number(day)}-${ITALIAN_MONTHS[Number(month) - 1]}-${year}-${slug}`;

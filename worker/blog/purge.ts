@@ -2,7 +2,8 @@ import type { Context } from "hono";
 import type { CronBudget } from "../cronBudget.ts";
 import { purge, purgePages } from "../edgeCache.ts";
 import type { AppEnv } from "../env.ts";
-import { type ArticleCard, articlePath } from "./contract.ts";
+import { articlePath } from "./contract.ts";
+import type { ArticleCard } from "./outputs.ts";
 
 type CachedArticle = Pick<ArticleCard, "id" | "slug" | "published_day">;
 

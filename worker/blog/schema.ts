@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "../auth/schema.ts";
-import { ARTICLE_VERSION_KINDS, ARTICLES_PER_SITEMAP, type ArticleHeading } from "./contract.ts";
+import { ARTICLE_VERSION_KINDS, ARTICLES_PER_SITEMAP } from "./contract.ts";
+import type { ArticleHeading } from "./outputs.ts";
 
 /** The number of the sitemap that lists an article. Queries must use this very expression to hit its index. */
 export const articleSitemapPart = sql<number>`ordinal / ${sql.raw(String(ARTICLES_PER_SITEMAP))}`;

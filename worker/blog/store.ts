@@ -4,7 +4,8 @@ import { Refusal } from "../errors.ts";
 import type { WriteRule } from "../guardedWrites.ts";
 import { hasPermissionForAny, type Role } from "../permissions/contract.ts";
 import { type ArticleDetailRow, articleDetailColumns, articleTables, toArticleDetail } from "./columns.ts";
-import { type ArticleDetail, RESERVED_ARTICLE_SLUGS } from "./contract.ts";
+import { RESERVED_ARTICLE_SLUGS } from "./contract.ts";
+import type { ArticleDetail } from "./outputs.ts";
 import { possibleSlugs } from "./rules.ts";
 import { type ArticleRow, articles, goneArticles } from "./schema.ts";
 

@@ -1,5 +1,3 @@
-export type * from "./outputs.ts";
-
 export const URL_MAX = 500;
 
 /** The path of a user's own calendar: its secret is the only access control. */

@@ -21,8 +21,9 @@ import { DEFAULT_LANGUAGE, type LanguageCode } from "../lib/languages.ts";
 import { toPublicProfile } from "../profiles/rules.ts";
 import { RATE_LIMITS } from "../rateLimits.ts";
 import { requestSiteUrl } from "../siteUrl.ts";
-import { type CalendarView, ownCalendarPath, secretIn } from "./contract.ts";
+import { ownCalendarPath, secretIn } from "./contract.ts";
 import { categoryFile, idFile, languageParams, renewBody, secretFile } from "./inputs.ts";
+import type { CalendarView } from "./outputs.ts";
 import { calendarFileName } from "./rules.ts";
 import {
   type CalendarEvent,

@@ -7,8 +7,8 @@ import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { startOfDay } from "../lib/timeZones.ts";
 import { requirePermission } from "../permissions/requirePermission.ts";
 import { findPublicConfig } from "../settings/store.ts";
-import type { DashboardView } from "./contract.ts";
 import { ownEventsParams } from "./inputs.ts";
+import type { DashboardView } from "./outputs.ts";
 import { monthsUntil, toPeriods, weeksUntil, withoutMoney } from "./rules.ts";
 import { findDashboardFigures, listOwnEvents } from "./store.ts";
 

@@ -1,6 +1,7 @@
 import { toEuros } from "../lib/money.ts";
 import { startOfDay, toHour } from "../lib/timeZones.ts";
-import { CHART_MONTHS, CHART_WEEKS, type DashboardPeriod } from "./contract.ts";
+import { CHART_MONTHS, CHART_WEEKS } from "./contract.ts";
+import type { DashboardPeriod } from "./outputs.ts";
 
 /** An organizer's figures of one hour in UTC, YYYY-MM-DDTHH. */
 export type OrganizerHour = { hour: string; enrolled: number; paying: number; earned_cents: number };

@@ -6,7 +6,7 @@ import type { EventFilter } from "../events/matchText.ts";
 import { type EventWindow, selectWindow } from "../events/search.ts";
 import { nextWindowCursor, sortWindow } from "../events/store.ts";
 import { toHour } from "../lib/timeZones.ts";
-import type { OrganizerEvent } from "./contract.ts";
+import type { OrganizerEvent } from "./outputs.ts";
 import type { OrganizerHour } from "./rules.ts";
 
 type OrganizerEventRow = CardRow &

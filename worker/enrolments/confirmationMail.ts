@@ -1,5 +1,6 @@
 import type { Database } from "../env.ts";
-import { type EventDetail, eventPath, questionPath } from "../events/contract.ts";
+import { eventPath, questionPath } from "../events/contract.ts";
+import type { EventDetail } from "../events/outputs.ts";
 import { findEvent } from "../events/store.ts";
 import { meetingPoint } from "../events/times/contract.ts";
 import { formatTimesForMail } from "../events/times/format.ts";

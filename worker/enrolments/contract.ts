@@ -3,8 +3,6 @@ import { addDays } from "../lib/calendarDays.ts";
 
 import type { SoldEvent } from "./outputs.ts";
 
-export type * from "./outputs.ts";
-
 export type ParticipationStatus = "held" | "confirmed";
 
 /** Maximum of participations per list. */

@@ -2,8 +2,8 @@ import { type Context, Hono } from "hono";
 import type { UserRow } from "../auth/schema.ts";
 import type { AppEnv } from "../env.ts";
 import { Refusal } from "../errors.ts";
-import type { EventDetail } from "../events/contract.ts";
 import { eventIdParams } from "../events/inputs.ts";
+import type { EventDetail } from "../events/outputs.ts";
 import { purgeEvent } from "../events/purge.ts";
 import { findEvent } from "../events/store.ts";
 import {

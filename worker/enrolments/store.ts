@@ -7,13 +7,8 @@ import { events } from "../events/schema.ts";
 import { insertFrom } from "../insertFrom.ts";
 import { gatherMails, type MailDraft, mailInsertWhere } from "../mail/store.ts";
 import { inFreeMode } from "../settings/store.ts";
-import {
-  type EnrolmentRefusal,
-  enrolmentRefusal,
-  type Participation,
-  type ParticipationRefund,
-  type ParticipationStatus,
-} from "./contract.ts";
+import { type EnrolmentRefusal, enrolmentRefusal, type ParticipationStatus } from "./contract.ts";
+import type { Participation, ParticipationRefund } from "./outputs.ts";
 import { enrolments } from "./schema.ts";
 
 /** Last day of the full refund after a change of day or venue, always before the event's first day; null: none. */

@@ -1,8 +1,9 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { plainText } from "../lib/prose.ts";
-import type { CategoryNames } from "./categories/contract.ts";
-import { type EventCard, type EventDetail, eventTexts, trainingTexts } from "./contract.ts";
-import type { EventSession, StoredSession } from "./times/contract.ts";
+import type { CategoryNames } from "./categories/outputs.ts";
+import { eventTexts, trainingTexts } from "./contract.ts";
+import type { EventCard, EventDetail, EventSession } from "./outputs.ts";
+import type { StoredSession } from "./times/contract.ts";
 
 /** The most characters of a description on a card. */
 const CARD_TEXT_MAX = 240;

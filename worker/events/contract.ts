@@ -1,7 +1,4 @@
 import { ITALIAN_MONTHS } from "../lib/calendarDays.ts";
-import type { EventDetail } from "./outputs.ts";
-
-export type * from "./outputs.ts";
 
 export const SEARCH_MAX = 100;
 /** The most characters of a nation or category in a query string. */
@@ -82,7 +79,7 @@ export const LIST_PAGE = 24;
 export type Scope = (typeof SCOPES)[number];
 
 /** An event as the API answers it: the title has a second name there, which our own pages do not need. */
-export type NamedEvent<Event extends { title: string } = EventDetail> = Event & { name: string };
+export type NamedEvent<Event extends { title: string }> = Event & { name: string };
 
 export function withName<Event extends { title: string }>(event: Event): NamedEvent<Event> {
   return { ...event, name: event.title };

@@ -12,14 +12,7 @@ import { toPublicProfile } from "../profiles/rules.ts";
 import { findOrganizerBySlug } from "../profiles/store.ts";
 import { categoryFileRoutes, categoryRoutes } from "./categories/routes.ts";
 import { listCategories } from "./categories/store.ts";
-import {
-  COUNT_MAX,
-  type EventCard,
-  LIST_MAX,
-  type NamedEvent,
-  type SectionsView,
-  withName,
-} from "./contract.ts";
+import { COUNT_MAX, LIST_MAX, type NamedEvent, withName } from "./contract.ts";
 import { toEventFilter } from "./filters.ts";
 import { findingRoutes } from "./finding/routes.ts";
 import {
@@ -30,6 +23,7 @@ import {
   eventSlugParams,
 } from "./inputs.ts";
 import type { EventFilter } from "./matchText.ts";
+import type { EventCard, SectionsView } from "./outputs.ts";
 import { LOCATING_COST, locateEventAtNight } from "./publishing/locateEventAtNight.ts";
 import { organizingRoutes, ownEventRoutes } from "./publishing/routes.ts";
 import { findCategoryIds, requestedSort, toSections } from "./rules.ts";

@@ -1,12 +1,7 @@
-import { type Category, TRAININGS_SLUG, UNCATEGORIZED_DEFAULT_POSITION } from "./categories/contract.ts";
-import {
-  COUNT_MAX,
-  type EventCard,
-  type EventSection,
-  type Scope,
-  SECTION_SIZE,
-  type SortColumn,
-} from "./contract.ts";
+import { TRAININGS_SLUG, UNCATEGORIZED_DEFAULT_POSITION } from "./categories/contract.ts";
+import type { Category } from "./categories/outputs.ts";
+import { COUNT_MAX, type Scope, SECTION_SIZE, type SortColumn } from "./contract.ts";
+import type { EventCard, EventSection } from "./outputs.ts";
 
 type ListSort = { column: SortColumn; direction: "asc" | "desc" };
 

@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../env.ts";
 import { type CardRow, cardColumns, cardTables, toCard } from "./columns.ts";
-import type { EventCard, Scope, SortColumn } from "./contract.ts";
+import type { Scope, SortColumn } from "./contract.ts";
 import type { EventFilter } from "./matchText.ts";
+import type { EventCard } from "./outputs.ts";
 import { selectWindow } from "./search.ts";
 import { DAY_MIN } from "./times/contract.ts";
 

@@ -15,18 +15,16 @@ import {
 } from "./columns.ts";
 import {
   COUNT_MAX,
-  type EventCard,
-  type EventDetail,
   isEventId,
   lastDay,
   OTHER_EVENTS_MAX,
-  type OtherDates,
   type Scope,
   SECTION_SIZE,
   SERIES_DATES_MAX,
   storedSlug,
 } from "./contract.ts";
 import type { EventFilter } from "./matchText.ts";
+import type { EventCard, EventDetail, OtherDates } from "./outputs.ts";
 import { freeSlugs } from "./rules.ts";
 import { goneAddresses } from "./schema.ts";
 import {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { ROLES, rolesWith } from "../permissions/contract.ts";
 import { hasPublicPage } from "../profiles/contract.ts";
-import type { ForumTopic, ForumTopicCard, PostAuthor } from "./contract.ts";
+import type { ForumTopic, ForumTopicCard, PostAuthor } from "./outputs.ts";
 
 /** Lists of roles as SQL text: those with a public page, and the staff of the forum. */
 const ORGANIZERS = quoteList(ROLES.filter(hasPublicPage));

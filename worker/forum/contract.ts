@@ -1,7 +1,4 @@
 import { visibleCharacters, visibleLength } from "../lib/text.ts";
-import type { ForumTopicCard, TopicMarks } from "./outputs.ts";
-
-export type * from "./outputs.ts";
 
 /** The specification's limits, in characters. */
 export const TOPIC_TITLE_MAX = 200;
@@ -55,25 +52,6 @@ export const IDEMPOTENCY_HEADER = "Idempotency-Key";
 
 export const POST_KINDS = ["topic", "reply"] as const;
 export type PostKind = (typeof POST_KINDS)[number];
-
-type ReadableTopic = Pick<
-  ForumTopicCard,
-  "id" | "author_id" | "last_reply_number" | "last_reply_at" | "last_activity_at"
->;
-
-/**
- * Whether a member has something to read in a topic: replies beyond those read and later than the last "mark all as
- * read"; in a topic never opened, recent activity of somebody else's. `marks` must be of a call that asked for the topic.
- */
-export function isTopicUnread(topic: ReadableTopic, marks: TopicMarks, memberId: string): boolean {
-  const mark = marks.marks.find(({ topic_id }) => topic_id === topic.id);
-  if (mark?.last_number != null) {
-    const isNewReply = topic.last_reply_number > mark.last_number;
-    return isNewReply && (topic.last_reply_at ?? "") > (marks.all_read_at ?? "");
-  }
-  const isOwnAlone = topic.author_id === memberId && topic.last_reply_at === null;
-  return !isOwnAlone && topic.last_activity_at > marks.unread_since;
-}
 
 /** The number of the page that shows a reply. */
 export function replyPage(number: number): number {

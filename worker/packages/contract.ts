@@ -1,7 +1,4 @@
 import { hasPermission, type Role } from "../permissions/contract.ts";
-import type { UserPackage } from "./outputs.ts";
-
-export type * from "./outputs.ts";
 
 export const ORGANIZER_PACKAGES = ["entry", "startup", "premium"] as const;
 
@@ -132,8 +129,8 @@ export type PackageStart = { at: string | null; never: boolean };
  * shows this before paying, and the server checks that what was shown still holds.
  */
 export function packageStart(
-  packages: Pick<UserPackage, "package_type" | "status" | "expires_at">[],
-  type: UserPackage["package_type"],
+  packages: { package_type: Plan["type"]; status: PackageStatus; expires_at: string | null }[],
+  type: Plan["type"],
 ): PackageStart {
   const standing = packages.filter((held) => held.package_type === type && isStandingPackage(held));
   const ends = standing.map(({ expires_at }) => expires_at);
@@ -145,7 +142,7 @@ export function packageStart(
 export type Publisher = {
   role: Role;
   eventsFreeMode: boolean;
-  packages: Pick<UserPackage, "package_type" | "package_id" | "status">[];
+  packages: { package_type: Plan["type"]; package_id: string; status: PackageStatus }[];
 };
 
 /**

@@ -13,9 +13,8 @@ import {
   type PackageId,
   packageStatus,
   SPONSORS_MAX,
-  type Sponsor,
-  type UserPackage,
 } from "./contract.ts";
+import type { Sponsor, UserPackage } from "./outputs.ts";
 import { userPackages } from "./schema.ts";
 
 /** The most packages read of one user, latest first. */

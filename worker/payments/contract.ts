@@ -1,7 +1,3 @@
-import type { ReceiptParty } from "./outputs.ts";
-
-export type * from "./outputs.ts";
-
 export const PAYMENT_KINDS = ["event", "organizer_package", "sponsor_package"] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
@@ -81,19 +77,6 @@ export type EnrolmentOutcome =
   | "event_past"
   | "late"
   | "returned";
-
-/** The seller of a payment: an organizer, or the site's own seller of packages as a text of several lines. */
-export type PaymentSeller = ReceiptParty | { text: string };
-
-/** The lines of a seller or buyer for a receipt; `vatLabel` stands before the VAT number. */
-export function partyLines(party: PaymentSeller, vatLabel: string): string[] {
-  if ("text" in party) return party.text.split("\n").filter((line) => line.trim());
-  const { name, company_name, vat_number, address } = party;
-  const title =
-    company_name && name && company_name !== name ? `${company_name} (${name})` : company_name || name;
-  const lines = [title, vat_number && `${vatLabel} ${vat_number}`, address];
-  return lines.filter((line): line is string => Boolean(line));
-}
 
 /** Receipt number: unique per payment, the same at every call, not without gaps. `day`: YYYY-MM-DD, of the payment. */
 export function receiptNumber(paymentId: string, day: string): string {

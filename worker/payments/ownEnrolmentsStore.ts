@@ -1,10 +1,6 @@
 import { and, desc, eq, gt, gte, inArray, or, sql } from "drizzle-orm";
-import {
-  CANCELLED_SHOWN_DAYS,
-  PARTICIPATIONS_MAX,
-  type Participation,
-  type ParticipationRefund,
-} from "../enrolments/contract.ts";
+import { CANCELLED_SHOWN_DAYS, PARTICIPATIONS_MAX } from "../enrolments/contract.ts";
+import type { Participation, ParticipationRefund } from "../enrolments/outputs.ts";
 import { enrolments } from "../enrolments/schema.ts";
 import { selectParticipations } from "../enrolments/store.ts";
 import type { Database } from "../env.ts";

@@ -1,4 +1,4 @@
-import type { ParticipationRefund } from "../enrolments/contract.ts";
+import type { ParticipationRefund } from "../enrolments/outputs.ts";
 import { eventPath } from "../events/contract.ts";
 import { formatEventDays } from "../lib/longDays.ts";
 import { formatCents, toEuros } from "../lib/money.ts";
@@ -10,16 +10,9 @@ import { fillPlaceholders } from "../mail/templates.ts";
 import { MAIL_TEXTS } from "../mail/texts.ts";
 import { venueLine } from "../venues/contract.ts";
 import type { PaymentRow } from "./columns.ts";
-import {
-  type EnrolmentOutcome,
-  type PaymentConfirmation,
-  type PaymentSeller,
-  type PaymentStatus,
-  partyLines,
-  type ReceiptParty,
-  type RefundReason,
-  receiptNumber,
-} from "./contract.ts";
+import { type EnrolmentOutcome, type PaymentStatus, type RefundReason, receiptNumber } from "./contract.ts";
+import type { PaymentConfirmation, ReceiptParty } from "./outputs.ts";
+import { type PaymentSeller, partyLines } from "./receiptParties.ts";
 
 /** The status shown to the user who paid: a payment whose refunds are all on their way counts as refunded. */
 function shownPaymentStatus(

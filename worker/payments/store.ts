@@ -14,15 +14,9 @@ import { userPackages } from "../packages/schema.ts";
 import { grantInsert } from "../packages/store.ts";
 import { rolesWith } from "../permissions/contract.ts";
 import { type PaymentRow, paymentColumns, receiptParties } from "./columns.ts";
-import {
-  HOLD_MINUTES,
-  type OrganizerStats,
-  type OwnPayment,
-  type PaymentAttention,
-  type RefundReason,
-  SESSION_MINUTES,
-} from "./contract.ts";
+import { HOLD_MINUTES, type PaymentAttention, type RefundReason, SESSION_MINUTES } from "./contract.ts";
 import { refundableCents } from "./money.ts";
+import type { OrganizerStats, OwnPayment } from "./outputs.ts";
 import { type PaidEnrolment, paymentBuyer, paymentSeller, refundProgress } from "./rules.ts";
 import { ledgerEntries, organizerHours, payments, refunds, stripeEvents } from "./schema.ts";
 

@@ -1,16 +1,13 @@
-import type { User } from "../auth/contract.ts";
+import type { User } from "../auth/outputs.ts";
 import { isDay } from "../lib/calendarDays.ts";
 import type { Role } from "../permissions/contract.ts";
-import type { PublicProfile } from "./outputs.ts";
-
-export type * from "./outputs.ts";
 
 export const BREVETTI = ["none", "open_water", "advanced", "rescue", "master", "instructor"] as const;
 
 export type Brevetto = (typeof BREVETTI)[number];
 
 /** Whether users with this role have a public page. */
-export function hasPublicPage(role: Role): role is PublicProfile["role"] {
+export function hasPublicPage(role: Role): role is "company" | "instructor" {
   return role === "instructor" || role === "company";
 }
 

@@ -13,18 +13,13 @@ import { callerRule } from "../permissions/store.ts";
 import { uploadKey } from "../uploads/contract.ts";
 import { usableCutoff } from "../uploads/rules.ts";
 import { isUsablePicture } from "../uploads/store.ts";
-import {
-  hasPublicPage,
-  type ProfileSavedView,
-  PUBLIC_FLAGS,
-  type PublicProfile,
-  type SlugAvailabilityView,
-} from "./contract.ts";
+import { hasPublicPage, PUBLIC_FLAGS } from "./contract.ts";
 import { organizerIdParams, organizerSlugParams, type ProfileUpdate, profileBody } from "./inputs.ts";
 import { logbookFileRoutes } from "./logbook/files/routes.ts";
 import { logbookImportRoutes } from "./logbook/imports/routes.ts";
 import { signatureAskingRoutes, signatureRequestRoutes } from "./logbook/requests/routes.ts";
 import { logbookRoutes, logbookShareRoutes, sharedLogbookRoutes } from "./logbook/routes.ts";
+import type { ProfileSavedView, PublicProfile, SlugAvailabilityView } from "./outputs.ts";
 import { purgeOrganizer } from "./purge.ts";
 import { isReservedSlug, slugRefusal, toPublicProfile } from "./rules.ts";
 import { findOrganizerBySlug, findSlugOwner, updateProfile } from "./store.ts";

@@ -1,7 +1,3 @@
-import type { QuestionThreadView } from "./outputs.ts";
-
-export type * from "./outputs.ts";
-
 /** The most characters of a message. */
 export const QUESTION_MAX = 2000;
 /** New threads of a user in a day (24 hours), whatever events they are about. */
@@ -32,7 +28,7 @@ export const INBOX_PATHS = { asked: "/profile/questions", received: "/dashboard/
 export function messageRefusal(
   inbox: Inbox,
   thread: { closed_at: string | null; last_number: number; unanswered: number },
-): QuestionThreadView["refusal"] {
+): "question_closed" | "answer_awaited" | null {
   if (thread.closed_at !== null || thread.last_number >= THREAD_MESSAGES_MAX) return "question_closed";
   return inbox === "asked" && thread.unanswered >= UNANSWERED_MAX ? "answer_awaited" : null;
 }

@@ -10,13 +10,11 @@ import {
   MESSAGE_EXCERPT_MAX,
   messageRefusal,
   QUESTIONS_PER_DAY,
-  type QuestionThread,
-  type QuestionThreadView,
   THREAD_MESSAGES_MAX,
   UNANSWERED_MAX,
   UNREAD_MAX,
-  type UnreadQuestions,
 } from "./contract.ts";
+import type { QuestionThread, QuestionThreadView, UnreadQuestions } from "./outputs.ts";
 import { type AskingFacts, limitStart } from "./rules.ts";
 import { questionMessages, questionThreads } from "./schema.ts";
 

@@ -1,8 +1,6 @@
-import type { RegisterGuide, RegisterMember } from "./outputs.ts";
+import type { LogbookEntry } from "../profiles/logbook/contract.ts";
 
 export { DIVING_LAW } from "../profiles/logbook/contract.ts";
-
-export type * from "./outputs.ts";
 
 /** `open` until the responsible user closes it; from then on only corrections are added. */
 export type RegisterStatus = "open" | "closed";
@@ -36,21 +34,27 @@ export const GUIDES_MAX = 20;
 
 export const REGISTERS_PAGE = 50;
 
-/**
- * What a closed register keeps of a member: the register's line, without what can be erased. Its view has date and place
- * of birth from the account, as long as that lives.
- */
-export type ClosedMember = Pick<
-  RegisterMember,
-  "id" | "enrolment_id" | "name" | "brevetto" | "scadenza_brevetto" | "is_enrolled"
->;
-
-/** What a closed register keeps of a guide. */
-export type ClosedGuide = Omit<RegisterGuide, "has_access" | "name_now">;
-
-export type { GuideCandidate } from "./outputs.ts";
-
 /** The shortest text that guides are searched by, and how many are found. */
 export const GUIDE_SEARCH_MIN = 2;
 
 export const GUIDES_FOUND = 10;
+
+/** `member` by user id, `guest`, `group` and `dive` by ids that a phone made, `entry` by "dive/person", `day` by "day". */
+export const TARGET_TYPES = ["day", "member", "guest", "group", "dive", "entry"] as const;
+
+export type TargetType = (typeof TARGET_TYPES)[number];
+
+/** The entries of a closed register that a correction may say anew; diver, date and signature are never corrected. */
+export const CORRECTABLE_ENTRIES = [
+  "certification",
+  "place",
+  "start_time",
+  "end_time",
+  "apparatus",
+  "mixture",
+  "planned_depth",
+  "reached_depth",
+  "instructor",
+] as const satisfies LogbookEntry[];
+
+export type CorrectableEntry = (typeof CORRECTABLE_ENTRIES)[number];

@@ -6,7 +6,8 @@ import { insertFrom } from "../insertFrom.ts";
 import { formatEventDays } from "../lib/longDays.ts";
 import { mailsInsertFrom } from "../mail/store.ts";
 import { rolesWith } from "../permissions/contract.ts";
-import { GUIDES_FOUND, type GuideCandidate } from "./contract.ts";
+import { GUIDES_FOUND } from "./contract.ts";
+import type { GuideCandidate } from "./outputs.ts";
 import { registerGuides } from "./schema.ts";
 import type { RegisterRecord } from "./store.ts";
 

@@ -3,8 +3,7 @@ import type { RouteAnswers } from "../answers.ts";
 import { FILE_TYPES } from "../lib/fileResponse.ts";
 import { BREVETTI } from "../profiles/contract.ts";
 import { SIGNATURE_METHODS } from "../profiles/logbook/contract.ts";
-import { TARGET_TYPES } from "./changes/contract.ts";
-import { CORRECTABLE_ENTRIES } from "./closing/contract.ts";
+import { CORRECTABLE_ENTRIES, TARGET_TYPES } from "./contract.ts";
 import { SEAL_FAULTS, SEALED_ROWS } from "./sealing/contract.ts";
 import { LINE_REFUSALS } from "./signing/contract.ts";
 
@@ -320,3 +319,15 @@ export const registersAnswers: RouteAnswers = {
     refusals: ["files_unavailable", "register_not_found", "too_many_lines"],
   },
 };
+
+/**
+ * What a closed register keeps of a member: the register's line, without what can be erased. Its view has date and place
+ * of birth from the account, as long as that lives.
+ */
+export type ClosedMember = Pick<
+  RegisterMember,
+  "id" | "enrolment_id" | "name" | "brevetto" | "scadenza_brevetto" | "is_enrolled"
+>;
+
+/** What a closed register keeps of a guide. */
+export type ClosedGuide = Omit<RegisterGuide, "has_access" | "name_now">;

@@ -3,8 +3,8 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 import { users } from "../auth/schema.ts";
 import { events } from "../events/schema.ts";
 import { SIGNATURE_METHODS, type SignatureStrokes } from "../profiles/logbook/contract.ts";
-import { TARGET_TYPES } from "./changes/contract.ts";
-import type { ClosedGuide, ClosedMember } from "./contract.ts";
+import { TARGET_TYPES } from "./contract.ts";
+import type { ClosedGuide, ClosedMember } from "./outputs.ts";
 
 /**
  * One register per event and day. Triggers on `events` make it with the event, move it with the event while it is open,

@@ -2,20 +2,19 @@ import { type SQL, sql } from "drizzle-orm";
 import { batchQueries, type Database } from "../env.ts";
 import { dayInTimeZone } from "../lib/calendarDays.ts";
 import { formatPhoneNumber } from "../lib/phoneNumbers.ts";
-import type { RegisterCorrection } from "./closing/contract.ts";
-import {
-  type ClosedGuide,
-  type ClosedMember,
-  REGISTER_PEOPLE_MAX,
-  REGISTERS_PAGE,
-  type RegisterClosing,
-  type RegisterGuide,
-  type RegisterMember,
-  type RegisterRow,
-  type RegisterStatus,
-  type RegisterView,
-} from "./contract.ts";
-import type { RegisterSignature, StrokesByAct } from "./signing/contract.ts";
+import { REGISTER_PEOPLE_MAX, REGISTERS_PAGE, type RegisterStatus } from "./contract.ts";
+import type {
+  ClosedGuide,
+  ClosedMember,
+  RegisterClosing,
+  RegisterCorrection,
+  RegisterGuide,
+  RegisterMember,
+  RegisterRow,
+  RegisterSignature,
+  RegisterView,
+} from "./outputs.ts";
+import type { StrokesByAct } from "./signing/contract.ts";
 
 /** Days of an event have a register each, 60 at most; a moved event may have closed ones beside them. */
 const EVENT_REGISTERS_MAX = 120;

@@ -1,12 +1,8 @@
-import type { PublicConfig } from "./outputs.ts";
-
-export type * from "./outputs.ts";
-
 /** Months after the end of a season (31 December) for which closed registers are kept: the law's six at least. */
 export const REGISTERS_KEPT_MONTHS = { default: 24, min: 6, max: 120 } as const;
 
 /** When the config cannot be had: better to hide prices than to show them where everything is free. */
-export const FALLBACK_CONFIG: PublicConfig = {
+export const FALLBACK_CONFIG = {
   eventsFreeMode: true,
   pastEventsCategoryPosition: null,
   contactEmail: null,

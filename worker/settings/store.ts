@@ -8,13 +8,13 @@ import { withTimeLimit } from "../lib/timeLimit.ts";
 import { log } from "../log.ts";
 import {
   FALLBACK_CONFIG,
-  type PublicConfig,
   REGISTERS_KEPT_MONTHS,
   SETTING_KEYS,
   type SettingKey,
   type SettingValues,
   type SettingView,
 } from "./contract.ts";
+import type { PublicConfig } from "./outputs.ts";
 import { settings } from "./schema.ts";
 
 const CONFIG_KEY = "public-config";

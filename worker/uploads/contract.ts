@@ -1,7 +1,5 @@
 import type { RefusalCode } from "../errors.ts";
 
-export type * from "./outputs.ts";
-
 const FOLDER = "/public/";
 
 export function uploadUrl(key: string): string {

@@ -12,17 +12,16 @@ import {
   FILE_HEADER_BYTES,
   FILE_KEY,
   isImageType,
-  type MultipartUploadView,
   partSize,
   sizeRefusal,
   typeRefusal,
-  type UploadView,
   uploadUrl,
 } from "./contract.ts";
 import { multipartUploadBody, multipartUploadParams, partParams, uploadQuery } from "./inputs.ts";
 import { linkedFileRoutes, linkedPictureRoutes } from "./linked/routes.ts";
 import { abortInBucket, completeMultipartUpload, storePart } from "./multipart.ts";
 import { narrowToUsualWidths } from "./narrowing.ts";
+import type { MultipartUploadView, UploadView } from "./outputs.ts";
 import { newUploadKey } from "./rules.ts";
 import { serveFile } from "./serveFile.ts";
 import { deleteMultipartUpload, findMultipartUpload, insertMultipartUpload, upsertPart } from "./store.ts";

@@ -1,7 +1,5 @@
 import { type Nation, nationName } from "../lib/nationName.ts";
 
-export type * from "./outputs.ts";
-
 /** The coordinates of a venue, in degrees (WGS 84). */
 export type Coordinates = { latitude: number; longitude: number };
 

@@ -5,10 +5,11 @@ import { clientAddress, enforceRateLimit, parse, type RouteTable, requestLanguag
 import { type CronTick, cronJob } from "../jobs.ts";
 import { runAfterResponse } from "../log.ts";
 import { RATE_LIMITS } from "../rateLimits.ts";
-import { GEOCODER_HEADER, type VenueSuggestion } from "./contract.ts";
+import { GEOCODER_HEADER } from "./contract.ts";
 import { findGeocodedVenue } from "./findGeocodedVenue.ts";
 import { searchPlaces } from "./geocode.ts";
 import { venueQueryParams } from "./inputs.ts";
+import type { VenueSuggestion } from "./outputs.ts";
 import { toSuggestions } from "./rules.ts";
 import { deleteOldPlaces, PLACES_COST } from "./store.ts";
 import { cacheSuggestions, findCachedSuggestions } from "./suggestionCache.ts";

@@ -1,4 +1,5 @@
-import { SUGGESTIONS_MAX, type VenueSuggestion } from "./contract.ts";
+import { SUGGESTIONS_MAX } from "./contract.ts";
+import type { VenueSuggestion } from "./outputs.ts";
 
 /** A place in the geocoder's answer: its name, and the parts of its address by kind. */
 export type GeocodedPlace = { lat: number; lon: number; name: string; address: Record<string, string> };

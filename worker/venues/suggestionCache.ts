@@ -1,5 +1,5 @@
 import type { LanguageCode } from "../lib/languages.ts";
-import type { VenueSuggestion } from "./contract.ts";
+import type { VenueSuggestion } from "./outputs.ts";
 
 /** How long the geocoder's suggestions stay in the edge cache: a day, because venues hardly change. */
 const CACHED_SUGGESTIONS_SECONDS = 86_400;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { AdminUserView, UserConsequences } from "../../../worker/admin/users/contract.ts";
+import type { AdminUserView, UserConsequences } from "../../../worker/admin/users/outputs.ts";
 import { listEntries } from "../../support/audit.ts";
 import { dayFromNow, makeEnrolment, makeEvent } from "../../support/events.ts";
 import { interceptBatches } from "../../support/interception.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { User } from "../../../worker/auth/contract.ts";
+import type { User } from "../../../worker/auth/outputs.ts";
 import { ROLES } from "../../../worker/permissions/contract.ts";
 import { listEntries } from "../../support/audit.ts";
 import { linkIn, listOutbox, mailsTo, mailTo } from "../../support/mailbox.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { AdminUserView } from "../../../worker/admin/users/contract.ts";
+import type { AdminUserView } from "../../../worker/admin/users/outputs.ts";
 import { listEntries } from "../../support/audit.ts";
 import { withEmptyStorage } from "../../support/emptyStorage.ts";
 import { makeUser, type SignedInUser, updateUser } from "../../support/users.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
-import type { SignInView } from "../../../worker/auth/contract.ts";
+import type { SignInView } from "../../../worker/auth/outputs.ts";
 import { CODE_BACKOFFS } from "../../../worker/rateLimits.ts";
 import { interceptBatches } from "../../support/interception.ts";
 import { takeLoggedErrors } from "../../support/loggedErrors.ts";

@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
-import type { SignInView } from "../../../worker/auth/contract.ts";
 import type {
   RecoveryCodesView,
+  SignInView,
   TwoFactorSetupView,
   TwoFactorView,
-} from "../../../worker/auth/twoFactor/contract.ts";
+} from "../../../worker/auth/outputs.ts";
 import { decryptSecret } from "../../../worker/auth/twoFactor/encryption.ts";
 import { toBase32 } from "../../../worker/auth/twoFactor/rules.ts";
 import { interceptRead } from "../../support/interception.ts";

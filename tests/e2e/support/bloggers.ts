@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import type { ArticleDetail } from "../../../worker/blog/contract.ts";
+import type { ArticleDetail } from "../../../worker/blog/outputs.ts";
 import { signIn } from "./members.ts";
 import { callApi, readToken } from "./organizers.ts";
 

@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
-import { type EventDetail, eventPath } from "../../../worker/events/contract.ts";
+import { eventPath } from "../../../worker/events/contract.ts";
+import type { EventDetail } from "../../../worker/events/outputs.ts";
 import type { ProfileBody } from "../../../worker/profiles/inputs.ts";
 import { ACCEPTED_TERMS } from "../../support/saleTerms.ts";
 import { registerMember } from "./members.ts";

@@ -1,5 +1,6 @@
 import { inject } from "vitest";
-import { type EventCard, eventPath } from "../../../worker/events/contract.ts";
+import { eventPath } from "../../../worker/events/contract.ts";
+import type { EventCard } from "../../../worker/events/outputs.ts";
 
 /** The first upcoming event of the demo data that fits, as the list answers it. */
 export async function findEvent(fits: (event: EventCard) => boolean): Promise<EventCard & { path: string }> {

@@ -1,5 +1,5 @@
 import type { Page, Route } from "playwright";
-import type { ForumCategory, ForumReply, ForumTopic } from "../../../worker/forum/contract.ts";
+import type { ForumCategory, ForumReply, ForumTopic } from "../../../worker/forum/outputs.ts";
 import { registerMember } from "./members.ts";
 import { callApi } from "./organizers.ts";
 

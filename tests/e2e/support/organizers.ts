@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect, inject } from "vitest";
-import type { EventDetail } from "../../../worker/events/contract.ts";
+import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { addDays, dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
 import { signIn } from "./members.ts";
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright";
 import { expect } from "vitest";
 import type { NewRegisterChange } from "../../../worker/registers/changes/contract.ts";
-import type { RegisterRow } from "../../../worker/registers/contract.ts";
+import type { RegisterRow } from "../../../worker/registers/outputs.ts";
 import { registerMember } from "./members.ts";
 import { callApi, dayFromNow, publishEvent, readToken } from "./organizers.ts";
 

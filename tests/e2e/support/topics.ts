@@ -1,11 +1,6 @@
 import { inject } from "vitest";
-import type { SignInView } from "../../../worker/auth/contract.ts";
-import type {
-  ForumCategory,
-  ForumReply,
-  ForumTopic,
-  ForumTopicCard,
-} from "../../../worker/forum/contract.ts";
+import type { SignInView } from "../../../worker/auth/outputs.ts";
+import type { ForumCategory, ForumReply, ForumTopic, ForumTopicCard } from "../../../worker/forum/outputs.ts";
 
 /** The topics of the demo, as the list answers them. */
 function listDemoTopics(): Promise<ForumTopicCard[]> {

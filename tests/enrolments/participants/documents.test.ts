@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import { expect, test } from "vitest";
 import { getParticipants, remindDocuments } from "../../../web/enrolments/participants/api.ts";
-import type { Participant } from "../../../worker/enrolments/participants/contract.ts";
+import type { Participant } from "../../../worker/enrolments/outputs.ts";
 import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";
 import { listEntries } from "../../support/audit.ts";
 import { makeUserWithDocuments } from "../../support/checkout.ts";

@@ -3,7 +3,7 @@ import { v7 as newId } from "uuid";
 import { beforeEach, describe, expect, test } from "vitest";
 import { enrolFree } from "../../../web/enrolments/api.ts";
 import { getRemovalRefund, removeParticipant } from "../../../web/enrolments/participants/api.ts";
-import type { EventDetail } from "../../../worker/events/contract.ts";
+import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";
 import { payments } from "../../../worker/payments/schema.ts";
 import { listRefunds } from "../../support/cancellations.ts";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { Category } from "../../../worker/events/categories/contract.ts";
 import {
   CATEGORIES_MAX,
   CATEGORY_NAME_MAX,
   TRAININGS_SLUG,
 } from "../../../worker/events/categories/contract.ts";
+import type { Category } from "../../../worker/events/categories/outputs.ts";
 import { listEntries } from "../../support/audit.ts";
 import { withEmptyStorage } from "../../support/emptyStorage.ts";
 import { makeCategory, makeEvent, makeTrainingsCategory } from "../../support/events.ts";

@@ -1,9 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import {
-  type Category,
-  insertPastEvents,
-  pastEventsPosition,
-} from "../../../worker/events/categories/contract.ts";
+import { insertPastEvents, pastEventsPosition } from "../../../worker/events/categories/contract.ts";
+import type { Category } from "../../../worker/events/categories/outputs.ts";
 import { listEntries } from "../../support/audit.ts";
 import { withEmptyStorage } from "../../support/emptyStorage.ts";
 import { makeCategory } from "../../support/events.ts";

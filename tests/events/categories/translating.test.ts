@@ -1,11 +1,7 @@
 import { expect, test } from "vitest";
-import type { Category } from "../../../worker/events/categories/contract.ts";
-import {
-  type EventCard,
-  type EventDetail,
-  eventPath,
-  type SectionsView,
-} from "../../../worker/events/contract.ts";
+import type { Category } from "../../../worker/events/categories/outputs.ts";
+import { eventPath } from "../../../worker/events/contract.ts";
+import type { EventCard, EventDetail, SectionsView } from "../../../worker/events/outputs.ts";
 import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";
 import { fetchCalendar } from "../../support/calendars.ts";
 import { withEmptyStorage } from "../../support/emptyStorage.ts";

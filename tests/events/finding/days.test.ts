@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import type { EventCard, SectionsView } from "../../../worker/events/contract.ts";
 import { dayFacets } from "../../../worker/events/days.ts";
-import type { EventCount } from "../../../worker/events/finding/contract.ts";
+import type { EventCard, EventCount, SectionsView } from "../../../worker/events/outputs.ts";
 import { withEmptyStorage } from "../../support/emptyStorage.ts";
 import { dayFromNow, makeEvent } from "../../support/events.ts";
 import { ask } from "../../support/worker.ts";

@@ -1,11 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import {
-  type EventAlternative,
-  type MarkersView,
-  type NearbyView,
-  RADII,
-} from "../../../worker/events/finding/contract.ts";
+import { RADII } from "../../../worker/events/finding/contract.ts";
 import { cellsAround, distanceBetween } from "../../../worker/events/finding/near.ts";
+import type { EventAlternative, MarkersView, NearbyView } from "../../../worker/events/outputs.ts";
 import { withEmptyStorage } from "../../support/emptyStorage.ts";
 import { dayFromNow, makeEvent } from "../../support/events.ts";
 import { ask } from "../../support/worker.ts";

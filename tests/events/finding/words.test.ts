@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { EventCard } from "../../../worker/events/contract.ts";
+import type { EventCard } from "../../../worker/events/outputs.ts";
 import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";
 import { listItalianNames, nationCode } from "../../../worker/lib/nationCode.ts";
 import { searchWords, splitWords, withoutAccents } from "../../../worker/lib/searchWords.ts";

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { users } from "../../../worker/auth/schema.ts";
-import { type EventDetail, questionPath } from "../../../worker/events/contract.ts";
+import { questionPath } from "../../../worker/events/contract.ts";
+import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";
 import { dayFromNow, makeEnrolment } from "../../support/events.ts";
 import { inFreeMode } from "../../support/freeMode.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { EventDetail } from "../../../worker/events/contract.ts";
+import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { revalidated } from "../../support/edgeCache.ts";
 import { dayFromNow, makeEnrolment, makeEvent } from "../../support/events.ts";
 import { interceptBatches } from "../../support/interception.ts";

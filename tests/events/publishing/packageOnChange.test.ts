@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { EventDetail } from "../../../worker/events/contract.ts";
+import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { isPublishedAnew } from "../../../worker/events/publishing/contract.ts";
 import { dayFromNow, makeEvent } from "../../support/events.ts";
 import { inFreeMode } from "../../support/freeMode.ts";

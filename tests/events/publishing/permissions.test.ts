@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { OwnEvent, UsedVenue } from "../../../worker/events/publishing/contract.ts";
+import type { OwnEvent, UsedVenue } from "../../../worker/events/publishing/outputs.ts";
 import { makeEvent } from "../../support/events.ts";
 import { makeOrganizer } from "../../support/organizers.ts";
 import { makeUser, type SignedInUser } from "../../support/users.ts";

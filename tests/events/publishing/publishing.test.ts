@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { EventDetail } from "../../../worker/events/contract.ts";
+import type { EventDetail } from "../../../worker/events/outputs.ts";
 import type { Role } from "../../../worker/permissions/contract.ts";
 import { uploads } from "../../../worker/uploads/schema.ts";
 import { dayFromNow, makeTrainingsCategory } from "../../support/events.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { EventDetail } from "../../../worker/events/contract.ts";
-import type { OwnEvent } from "../../../worker/events/publishing/contract.ts";
+import type { EventDetail } from "../../../worker/events/outputs.ts";
+import type { OwnEvent } from "../../../worker/events/publishing/outputs.ts";
 import { type SeriesWrite, seriesDates } from "../../../worker/events/times/contract.ts";
 import { seriesIds } from "../../../worker/events/times/rules.ts";
 import { dayFromNow, makeEnrolment, makeEvent } from "../../support/events.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { EventDetail } from "../../../worker/events/contract.ts";
+import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { changedMatters, fullRefundEnd } from "../../../worker/events/publishing/contract.ts";
 import { changedSessions, hasOtherDays } from "../../../worker/events/times/contract.ts";
 import { dayFromNow, makeEnrolment } from "../../support/events.ts";

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { eventFormKind } from "../../../web/events/form/values/eventFields.ts";
 import { trainingFormKind } from "../../../web/events/form/values/trainingFields.ts";
 import type { EventValues, SessionLine, TrainingValues } from "../../../web/events/form/values/values.ts";
-import type { User } from "../../../worker/auth/contract.ts";
-import type { EventDetail } from "../../../worker/events/contract.ts";
+import type { User } from "../../../worker/auth/outputs.ts";
+import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { waiverChecks } from "../../../worker/events/publishing/contract.ts";
 import { dayFromNow } from "../../support/events.ts";
 import {

@@ -5,10 +5,10 @@ import { waiverCheckLabel } from "../../../web/events/form/values/labels.ts";
 import { getTranslator } from "../../../web/lib/i18n.tsx";
 import {
   ACCEPTED_TEXT_VERSION,
-  type OwnEvent,
   WAIVER_CHECKS,
   waiverChecks,
 } from "../../../worker/events/publishing/contract.ts";
+import type { OwnEvent } from "../../../worker/events/publishing/outputs.ts";
 import { makeOrganizer, makeTrainingFields, postEvent, putEvent } from "../../support/organizers.ts";
 import { makeUser, type SignedInUser, updateUser } from "../../support/users.ts";
 import { ask, database } from "../../support/worker.ts";

@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { enrolFree } from "../../../web/enrolments/api.ts";
 import { cancelEnrolment, getCancellationTerms } from "../../../web/enrolments/cancelling/api.ts";
-import { type EventDetail, eventPath } from "../../../worker/events/contract.ts";
+import { eventPath } from "../../../worker/events/contract.ts";
+import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { addDays } from "../../../worker/lib/calendarDays.ts";
 import { payments, refunds } from "../../../worker/payments/schema.ts";
 import {

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cancelEvent, getEventCancellation } from "../../../web/enrolments/cancelling/api.ts";
-import type { EventDetail } from "../../../worker/events/contract.ts";
+import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { events } from "../../../worker/events/schema.ts";
 import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";
-import type { EventCancellation } from "../../../worker/payments/cancelling/contract.ts";
+import type { EventCancellation } from "../../../worker/payments/outputs.ts";
 import { fetchCalendar } from "../../support/calendars.ts";
 import {
   findEnrolmentStatus,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { auditEntries } from "../../../worker/audit/schema.ts";
-import type { LedgerComparisonView, LedgerDifference } from "../../../worker/payments/comparison/contract.ts";
+import type { LedgerComparisonView, LedgerDifference } from "../../../worker/payments/comparison/outputs.ts";
 import {
   ledgerComparisons,
   ledgerDifferences,

@@ -7,7 +7,7 @@ import {
   resolvePaymentIssue,
   retryPaymentIssue,
 } from "../../../web/admin/payments/issues/api.ts";
-import type { PaymentIssue, PaymentIssueProgress } from "../../../worker/payments/issues/contract.ts";
+import type { PaymentIssue, PaymentIssueProgress } from "../../../worker/payments/issues/outputs.ts";
 import { ledgerEntries, payments, refunds } from "../../../worker/payments/schema.ts";
 import {
   confirmPayment,

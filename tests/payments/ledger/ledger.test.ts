@@ -5,7 +5,7 @@ import type {
   LedgerEntry,
   LedgerSums,
   LedgerTotals,
-} from "../../../worker/payments/ledger/contract.ts";
+} from "../../../worker/payments/ledger/outputs.ts";
 import { makeEvent } from "../../support/events.ts";
 import { inFreeMode } from "../../support/freeMode.ts";
 import {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
-import type { EventLedgerSums, LedgerEntry, LedgerTotals } from "../../../worker/payments/ledger/contract.ts";
+import type { EventLedgerSums, LedgerEntry, LedgerTotals } from "../../../worker/payments/ledger/outputs.ts";
 import { makeEvent } from "../../support/events.ts";
 import { listEveryPage, makePaidPackage, makeReturnedRefund } from "../../support/ledger.ts";
 import { makeLedgerEntry, makePaidEnrolment } from "../../support/payments.ts";

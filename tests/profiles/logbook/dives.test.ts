@@ -1,12 +1,12 @@
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { addDays, dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
+import { LOGBOOK_DIVES_MAX } from "../../../worker/profiles/logbook/contract.ts";
 import type {
   DeletedDive,
   LogbookDiveView,
   LogbookTotals,
-} from "../../../worker/profiles/logbook/contract.ts";
-import { LOGBOOK_DIVES_MAX } from "../../../worker/profiles/logbook/contract.ts";
+} from "../../../worker/profiles/logbook/outputs.ts";
 import { DIVE_FIELDS, makeDive, signedBy } from "../../support/logbook.ts";
 import { makeUser, type SignedInUser, updateUser } from "../../support/users.ts";
 import { ask, database } from "../../support/worker.ts";

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { LogbookDiveView } from "../../../worker/profiles/logbook/contract.ts";
-import type { ImportView } from "../../../worker/profiles/logbook/imports/contract.ts";
+import type { ImportView, LogbookDiveView } from "../../../worker/profiles/logbook/outputs.ts";
 import { DIVE_FIELDS, makeDive } from "../../support/logbook.ts";
 import { makeUser, type SignedInUser } from "../../support/users.ts";
 import { ask, database } from "../../support/worker.ts";

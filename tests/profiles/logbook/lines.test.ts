@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
-import type { DiveLine, DiveSignature, LogbookLineDraft } from "../../../worker/profiles/logbook/contract.ts";
+import type { LogbookLineDraft } from "../../../worker/profiles/logbook/diveLine.ts";
 import { deleteLogbookLines, logbookLineUpserts } from "../../../worker/profiles/logbook/linesStore.ts";
+import type { DiveLine, DiveSignature } from "../../../worker/profiles/logbook/outputs.ts";
 import { logbookDives } from "../../../worker/profiles/logbook/schema.ts";
 import { makeUser } from "../../support/users.ts";
 import { db } from "../../support/worker.ts";

@@ -3,7 +3,7 @@ import { getProfile } from "../../../web/auth/api.ts";
 import { saveProfile } from "../../../web/profiles/api.ts";
 import { addDive } from "../../../web/profiles/logbook/api.ts";
 import { disciplinesBeaten, parseRecords } from "../../../worker/profiles/contract.ts";
-import { depthToOffer, withCorrections } from "../../../worker/profiles/logbook/contract.ts";
+import { depthToOffer, withCorrections } from "../../../worker/profiles/logbook/diveLine.ts";
 import { DIVE_FIELDS } from "../../support/logbook.ts";
 import { makeUser } from "../../support/users.ts";
 import { inBrowser } from "../../support/worker.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ProfileSavedView, PublicProfile } from "../../../worker/profiles/contract.ts";
+import type { ProfileSavedView, PublicProfile } from "../../../worker/profiles/outputs.ts";
 import { makeUser } from "../../support/users.ts";
 import { ask } from "../../support/worker.ts";
 

@@ -3,13 +3,14 @@ import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { mails } from "../../../worker/mail/schema.ts";
-import { canonicalLine, type LogbookDiveView } from "../../../worker/profiles/logbook/contract.ts";
-import {
-  type FoundInstructor,
-  REQUESTS_PER_DAY,
-  type RequestSignatureView,
-  type SignatureRequest,
-} from "../../../worker/profiles/logbook/requests/contract.ts";
+import { canonicalLine } from "../../../worker/profiles/logbook/diveLine.ts";
+import type {
+  FoundInstructor,
+  LogbookDiveView,
+  RequestSignatureView,
+  SignatureRequest,
+} from "../../../worker/profiles/logbook/outputs.ts";
+import { REQUESTS_PER_DAY } from "../../../worker/profiles/logbook/requests/contract.ts";
 import { logbookDives } from "../../../worker/profiles/logbook/schema.ts";
 import { makeDive, makeSignatureRequest, signedBy } from "../../support/logbook.ts";
 import { makeUser, PASSWORD, type SignedInUser, updateUser } from "../../support/users.ts";

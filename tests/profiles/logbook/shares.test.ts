@@ -4,7 +4,7 @@ import type {
   LogbookShare,
   NewLogbookShare,
   SharedLogbook,
-} from "../../../worker/profiles/logbook/contract.ts";
+} from "../../../worker/profiles/logbook/outputs.ts";
 import { logbookShares } from "../../../worker/profiles/logbook/schema.ts";
 import { makeDive } from "../../support/logbook.ts";
 import { mailTo } from "../../support/mailbox.ts";

@@ -3,7 +3,7 @@ import { findArticleConflict } from "../../../web/blog/drafts/articleFields.ts";
 import type { ArticleBase } from "../../../web/blog/drafts/openedArticles.ts";
 import { compareBlocks } from "../../../web/blog/versions/compareBlocks.ts";
 import { mergeVersions } from "../../../web/drafts/compareVersions.ts";
-import type { ArticleFields } from "../../../worker/blog/contract.ts";
+import type { ArticleFields } from "../../../worker/blog/outputs.ts";
 
 const FIELDS: ArticleFields = {
   title: "La calma",

@@ -10,7 +10,7 @@ import {
   formatStart,
 } from "../../../web/lib/eventTimes.ts";
 import { getTranslator } from "../../../web/lib/i18n.tsx";
-import type { EventSession } from "../../../worker/events/times/contract.ts";
+import type { EventSession } from "../../../worker/events/outputs.ts";
 import { formatEventTimes } from "../../../worker/events/times/format.ts";
 import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";
 

@@ -7,7 +7,7 @@ import {
   listNations,
 } from "../../../web/events/form/nations.ts";
 import { eventFormKind } from "../../../web/events/form/values/eventFields.ts";
-import type { User } from "../../../worker/auth/contract.ts";
+import type { User } from "../../../worker/auth/outputs.ts";
 
 const user = { id: "1", full_name: "Anna Rossi", company_name: null } as User;
 const filled = { ...eventFormKind.blank(user), title: "Corso", category_id: "1", date: "2027-03-03" };

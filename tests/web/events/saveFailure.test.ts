@@ -4,7 +4,7 @@ import { refusedDate, saveFailureNotice } from "../../../web/events/form/saving/
 import { ApiError } from "../../../web/lib/api.ts";
 import { getTranslator } from "../../../web/lib/i18n.tsx";
 import type { RefusalCode } from "../../../worker/errors.ts";
-import type { OwnEvent } from "../../../worker/events/publishing/contract.ts";
+import type { OwnEvent } from "../../../worker/events/publishing/outputs.ts";
 
 const t = getTranslator("it");
 const titleOf = (failure: unknown) => saveFailureNotice(t, failure).title;

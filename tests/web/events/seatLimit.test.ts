@@ -6,8 +6,8 @@ import { eventFormKind } from "../../../web/events/form/values/eventFields.ts";
 import { limitSeats } from "../../../web/events/form/values/limitSeats.ts";
 import { FormFieldErrors } from "../../../web/lib/form.ts";
 import { getTranslator } from "../../../web/lib/i18n.tsx";
-import type { User } from "../../../worker/auth/contract.ts";
-import type { OwnEvent } from "../../../worker/events/publishing/contract.ts";
+import type { User } from "../../../worker/auth/outputs.ts";
+import type { OwnEvent } from "../../../worker/events/publishing/outputs.ts";
 
 const user = { id: "1", full_name: "Anna Rossi", company_name: null } as User;
 const filled = { ...eventFormKind.blank(user), title: "Corso", category_id: "1", date: "2027-03-03" };

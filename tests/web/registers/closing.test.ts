@@ -10,7 +10,7 @@ import { depthDraft, diveDraft, waterDraft } from "../../../web/registers/dives/
 import { personDraft } from "../../../web/registers/groups/personDraft.ts";
 import { pastedDepths } from "../../../web/registers/paper/pasteCells.ts";
 import { signingObstacle } from "../../../web/registers/signing/signingObstacle.ts";
-import { GAP_KINDS, registerGaps } from "../../../worker/registers/lines/contract.ts";
+import { GAP_KINDS, registerGaps } from "../../../worker/registers/lines/registerLines.ts";
 import { makeDay } from "./support.ts";
 
 /** Anna and Bea dived at 09:00; Bea has no depth, Carla's arrival is unknown, and Dora came and is in no dive. */

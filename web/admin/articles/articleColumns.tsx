@@ -1,7 +1,8 @@
 import { PencilLine } from "lucide-react";
 import { css, cx } from "styled-system/css";
 import { grid, inlineRow } from "styled-system/patterns";
-import { type ArticleState, type ArticleTableRow, articleState } from "../../../worker/blog/contract.ts";
+import { type ArticleState, articleState } from "../../../worker/blog/contract.ts";
+import type { ArticleTableRow } from "../../../worker/blog/outputs.ts";
 import { articleStateLabel, articleTitle } from "../../blog/editor/labels.ts";
 import { languageName } from "../../events/labels.ts";
 import { imageUrl } from "../../lib/api.ts";

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { TABLE_PAGE_ROWS } from "../../../worker/admin/contract.ts";
-import type { ArticleTableRow } from "../../../worker/blog/contract.ts";
+import type { ArticleTableRow } from "../../../worker/blog/outputs.ts";
 import { SORTED_MATCHES_HEADER } from "../../../worker/lib/tables.ts";
 import { ARTICLE_TABLE_KEY } from "../../blog/editor/queries.ts";
 import { ApiError, callWithHeaders } from "../../lib/api.ts";

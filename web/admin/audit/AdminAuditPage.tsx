@@ -5,10 +5,10 @@ import { grid } from "styled-system/patterns";
 import {
   AUDIT_PARTS,
   AUDIT_SORTS,
-  type AuditEntryView,
   type AuditSort,
   isAuditDay,
 } from "../../../worker/admin/audit/contract.ts";
+import type { AuditEntryView } from "../../../worker/admin/outputs.ts";
 import { AUDIT_ACTIONS } from "../../../worker/audit/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { TextField } from "../../ui/Field.tsx";

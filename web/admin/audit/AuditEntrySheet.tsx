@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
-import type { AuditEntryView } from "../../../worker/admin/audit/contract.ts";
+import type { AuditEntryView } from "../../../worker/admin/outputs.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";

@@ -1,4 +1,4 @@
-import type { AuditEntryView } from "../../../worker/admin/audit/contract.ts";
+import type { AuditEntryView } from "../../../worker/admin/outputs.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 
 /** Where an action came from, "Firefox · Windows, Italia"; empty when nothing is known. */

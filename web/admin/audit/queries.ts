@@ -1,4 +1,4 @@
-import type { AuditEntryView } from "../../../worker/admin/audit/contract.ts";
+import type { AuditEntryView } from "../../../worker/admin/outputs.ts";
 import { tableQuery } from "../table/queries.ts";
 
 /** A page of the audit log. Every write of an admin adds to it, so that it is never taken from the cache. */

@@ -1,4 +1,4 @@
-import type { AuditEntryView } from "../../../worker/admin/audit/contract.ts";
+import type { AuditEntryView } from "../../../worker/admin/outputs.ts";
 import type { AuditAction, AuditSubjectKind } from "../../../worker/audit/contract.ts";
 import { displayName } from "../../lib/displayName.ts";
 import type { Translate } from "../../lib/i18n.tsx";

@@ -3,10 +3,10 @@ import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import {
   CATEGORY_NAME_MAX,
-  type Category,
   TRAININGS_SLUG,
   TRANSLATED_LANGUAGES,
 } from "../../../worker/events/categories/contract.ts";
+import type { Category } from "../../../worker/events/categories/outputs.ts";
 import { languageName } from "../../events/labels.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";

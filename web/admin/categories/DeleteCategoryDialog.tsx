@@ -1,5 +1,6 @@
 import { css } from "styled-system/css";
-import { type Category, TRAININGS_SLUG } from "../../../worker/events/categories/contract.ts";
+import { TRAININGS_SLUG } from "../../../worker/events/categories/contract.ts";
+import type { Category } from "../../../worker/events/categories/outputs.ts";
 import { isRefusal } from "../../lib/api.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { failureText } from "../../lib/refusals.ts";

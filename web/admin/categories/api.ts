@@ -1,9 +1,9 @@
-import type { Category } from "../../../worker/events/categories/contract.ts";
 import type {
   CategoryBody,
   CategoryChangeBody,
   CategoryOrderBody,
 } from "../../../worker/events/categories/inputs.ts";
+import type { Category } from "../../../worker/events/categories/outputs.ts";
 import type { SettingView } from "../../../worker/settings/contract.ts";
 import { call, callText } from "../../lib/api.ts";
 

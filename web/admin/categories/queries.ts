@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type Category, insertPastEvents } from "../../../worker/events/categories/contract.ts";
+import { insertPastEvents } from "../../../worker/events/categories/contract.ts";
+import type { Category } from "../../../worker/events/categories/outputs.ts";
 import { adminSettingsQuery } from "../settings/queries.ts";
 import type { TablePageView } from "../table/queries.ts";
 import { getCategories, getPastPosition } from "./api.ts";

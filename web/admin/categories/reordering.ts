@@ -1,8 +1,5 @@
-import {
-  type Category,
-  insertPastEvents,
-  pastEventsPosition,
-} from "../../../worker/events/categories/contract.ts";
+import { insertPastEvents, pastEventsPosition } from "../../../worker/events/categories/contract.ts";
+import type { Category } from "../../../worker/events/categories/outputs.ts";
 import type { CategoryTable } from "./queries.ts";
 
 /** The categories and the position of "Eventi Passati" among them. */

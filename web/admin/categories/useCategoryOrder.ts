@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { Category } from "../../../worker/events/categories/contract.ts";
+import type { Category } from "../../../worker/events/categories/outputs.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { type ApiError, isRefusal } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";

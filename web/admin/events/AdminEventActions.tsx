@@ -1,7 +1,7 @@
 import { CalendarX2, ExternalLink, Handshake, Trash2, Users } from "lucide-react";
 import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
-import type { AdminEvent } from "../../../worker/admin/events/contract.ts";
+import type { AdminEvent } from "../../../worker/admin/events/outputs.ts";
 import { cancelEventRefusal } from "../../../worker/payments/cancelling/contract.ts";
 import { useOpenParticipants } from "../../dashboard/useParticipantsDialog.ts";
 import { useT } from "../../lib/i18n.tsx";

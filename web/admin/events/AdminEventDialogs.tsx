@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
 import { css } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
-import type { AdminEvent } from "../../../worker/admin/events/contract.ts";
+import type { AdminEvent } from "../../../worker/admin/events/outputs.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { DeleteEventDialog } from "../../dashboard/events/DeleteEventDialog.tsx";
 import { LazyCancelEventSheet } from "../../enrolments/cancelling/LazyCancelEventSheet.tsx";

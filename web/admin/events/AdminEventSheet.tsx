@@ -1,4 +1,4 @@
-import type { User } from "../../../worker/auth/contract.ts";
+import type { User } from "../../../worker/auth/outputs.ts";
 import { FormSheet } from "../../events/form/FormSheet.tsx";
 import { LazyEventForm, OwnEventLoader } from "../../events/form/LazyEventForm.tsx";
 import { useT } from "../../lib/i18n.tsx";

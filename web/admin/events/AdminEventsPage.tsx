@@ -6,16 +6,16 @@ import { wrap } from "styled-system/patterns";
 import {
   ADMIN_EVENT_ORDER,
   ADMIN_EVENT_SORTS,
-  type AdminEvent,
   NO_CATEGORY,
   PAST_EVENTS,
 } from "../../../worker/admin/events/contract.ts";
+import type { AdminEvent } from "../../../worker/admin/events/outputs.ts";
 import {
-  type Category,
   insertPastEvents,
   isTrainingsName,
   TRAININGS_SLUG,
 } from "../../../worker/events/categories/contract.ts";
+import type { Category } from "../../../worker/events/categories/outputs.ts";
 import { isEventId } from "../../../worker/events/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { LazyParticipantsDialog } from "../../dashboard/LazyParticipantsDialog.tsx";

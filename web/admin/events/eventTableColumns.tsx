@@ -2,12 +2,12 @@ import { Repeat } from "lucide-react";
 import { css, cx } from "styled-system/css";
 import { flex, pill } from "styled-system/patterns";
 import {
-  type AdminEvent,
   type AdminEventSort,
   type AdminEventState,
   adminEventState,
 } from "../../../worker/admin/events/contract.ts";
-import type { Category } from "../../../worker/events/categories/contract.ts";
+import type { AdminEvent } from "../../../worker/admin/events/outputs.ts";
+import type { Category } from "../../../worker/events/categories/outputs.ts";
 import { formatTime } from "../../../worker/events/times/contract.ts";
 import { venueLine } from "../../../worker/venues/contract.ts";
 import { categoryName } from "../../events/categoryName.ts";

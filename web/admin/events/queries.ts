@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { AdminEvent } from "../../../worker/admin/events/contract.ts";
+import type { AdminEvent } from "../../../worker/admin/events/outputs.ts";
 import { SORTED_MATCHES_HEADER } from "../../../worker/lib/tables.ts";
 import { callWithHeaders } from "../../lib/api.ts";
 import type { TablePageView } from "../table/queries.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowUpDown, Plus } from "lucide-react";
 import { useRef, useState } from "react";
-import type { ForumCategory, ManagedForumCategory } from "../../../worker/forum/contract.ts";
+import type { ForumCategory, ManagedForumCategory } from "../../../worker/forum/outputs.ts";
 import { isRefusal } from "../../lib/api.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { failureText } from "../../lib/refusals.ts";

@@ -3,12 +3,8 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
-import {
-  type DeletedPost,
-  ERASED_AFTER_DAYS,
-  POST_KINDS,
-  topicPath,
-} from "../../../worker/forum/contract.ts";
+import { ERASED_AFTER_DAYS, POST_KINDS, topicPath } from "../../../worker/forum/contract.ts";
+import type { DeletedPost } from "../../../worker/forum/outputs.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";

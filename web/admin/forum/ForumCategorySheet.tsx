@@ -1,8 +1,5 @@
-import {
-  FORUM_CATEGORY_DESCRIPTION_MAX,
-  FORUM_CATEGORY_NAME_MAX,
-  type ForumCategory,
-} from "../../../worker/forum/contract.ts";
+import { FORUM_CATEGORY_DESCRIPTION_MAX, FORUM_CATEGORY_NAME_MAX } from "../../../worker/forum/contract.ts";
+import type { ForumCategory } from "../../../worker/forum/outputs.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
 import { TextField } from "../../ui/Field.tsx";

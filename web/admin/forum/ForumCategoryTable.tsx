@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Merge, Pencil, Trash2 } from "lucide-react";
 import { css } from "styled-system/css";
-import type { ManagedForumCategory } from "../../../worker/forum/contract.ts";
+import type { ManagedForumCategory } from "../../../worker/forum/outputs.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";

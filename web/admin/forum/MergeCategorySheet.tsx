@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { grid, notice, wrap } from "styled-system/patterns";
-import type { ForumCategory } from "../../../worker/forum/contract.ts";
+import type { ForumCategory } from "../../../worker/forum/outputs.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { ApiError, isRefusal } from "../../lib/api.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";

@@ -10,7 +10,7 @@ import type {
   ForumReply,
   ForumTopic,
   ManagedForumCategory,
-} from "../../../worker/forum/contract.ts";
+} from "../../../worker/forum/outputs.ts";
 import { call } from "../../lib/api.ts";
 
 const PATH = "/api/admin/forum/categories";

@@ -2,9 +2,9 @@ import * as v from "valibot";
 import {
   FORUM_CATEGORY_DESCRIPTION_MAX,
   FORUM_CATEGORY_NAME_MAX,
-  type ForumCategory,
   hasForumCategoryNameMin,
 } from "../../../worker/forum/contract.ts";
+import type { ForumCategory } from "../../../worker/forum/outputs.ts";
 import { toOneLine } from "../../../worker/lib/text.ts";
 
 const line = (max: number) =>

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { DeletedPost, ManagedForumCategory } from "../../../worker/forum/contract.ts";
+import type { DeletedPost, ManagedForumCategory } from "../../../worker/forum/outputs.ts";
 import { forumKeys } from "../../forum/queries.ts";
 import { type TablePageView, tableQuery } from "../table/queries.ts";
 import { getManagedForumCategories } from "./api.ts";

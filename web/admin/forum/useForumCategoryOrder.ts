@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ForumCategory } from "../../../worker/forum/contract.ts";
+import type { ForumCategory } from "../../../worker/forum/outputs.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { isRefusal } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";

@@ -2,11 +2,8 @@ import { Portal } from "@ark-ui/react/portal";
 import { css } from "styled-system/css";
 import { grid, wrap } from "styled-system/patterns";
 import * as v from "valibot";
-import {
-  DISMISSAL_REASON_MAX,
-  DISMISSAL_REASON_MIN,
-  type FailedMail,
-} from "../../../worker/admin/overview/contract.ts";
+import type { FailedMail } from "../../../worker/admin/outputs.ts";
+import { DISMISSAL_REASON_MAX, DISMISSAL_REASON_MIN } from "../../../worker/admin/overview/contract.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { useForm } from "../../lib/form.ts";
 import { useT } from "../../lib/i18n.tsx";

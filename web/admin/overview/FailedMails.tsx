@@ -3,7 +3,7 @@ import { MailCheck } from "lucide-react";
 import { useState } from "react";
 import { css } from "styled-system/css";
 import { card, flex, grid } from "styled-system/patterns";
-import type { FailedMail } from "../../../worker/admin/overview/contract.ts";
+import type { FailedMail } from "../../../worker/admin/outputs.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";

@@ -1,6 +1,7 @@
 import { css, cx } from "styled-system/css";
 import { card, grid } from "styled-system/patterns";
-import { WAITING_MAX, type WaitingCounts } from "../../../worker/admin/overview/contract.ts";
+import type { WaitingCounts } from "../../../worker/admin/outputs.ts";
+import { WAITING_MAX } from "../../../worker/admin/overview/contract.ts";
 import { EXPIRING_DAYS } from "../../../worker/admin/packages/contract.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";

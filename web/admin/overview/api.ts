@@ -1,4 +1,4 @@
-import type { FailedMail, OverviewView } from "../../../worker/admin/overview/contract.ts";
+import type { FailedMail, OverviewView } from "../../../worker/admin/outputs.ts";
 import { call, callWithHeaders } from "../../lib/api.ts";
 
 type Signal = { signal?: AbortSignal };

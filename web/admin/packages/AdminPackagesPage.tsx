@@ -3,13 +3,13 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { notice } from "styled-system/patterns";
 import {
-  type AdminPackage,
   PACKAGE_SEARCH_USERS,
   PACKAGE_SORTS,
   PACKAGE_STATES,
   PACKAGE_TYPES,
   packageOrder,
 } from "../../../worker/admin/packages/contract.ts";
+import type { AdminPackage } from "../../../worker/admin/packages/outputs.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { AdminTab } from "../AdminTab.tsx";

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { css, cx } from "styled-system/css";
 import { grid, notice, wrap } from "styled-system/patterns";
-import { type AssignmentTarget, assignmentRefusal } from "../../../worker/admin/packages/contract.ts";
+import { assignmentRefusal } from "../../../worker/admin/packages/contract.ts";
+import type { AssignmentTarget } from "../../../worker/admin/packages/outputs.ts";
 import {
   ASSIGNED_MONTHS_MAX,
   ASSIGNED_MONTHS_MIN,

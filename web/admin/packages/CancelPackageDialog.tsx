@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
-import { type AdminPackage, packagesAfter } from "../../../worker/admin/packages/contract.ts";
-import type { UserPackage } from "../../../worker/packages/contract.ts";
+import { packagesAfter } from "../../../worker/admin/packages/contract.ts";
+import type { AdminPackage } from "../../../worker/admin/packages/outputs.ts";
+import type { UserPackage } from "../../../worker/packages/outputs.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { css } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
 import { SEARCH_DEBOUNCE_MS, TABLE_SEARCH_MAX } from "../../../worker/admin/contract.ts";
-import type { AdminUserView } from "../../../worker/admin/users/contract.ts";
+import type { AdminUserView } from "../../../worker/admin/users/outputs.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useDebounced } from "../../lib/useDebounced.ts";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";

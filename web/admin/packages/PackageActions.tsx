@@ -1,7 +1,7 @@
 import { Ban, Eye, EyeOff, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
-import type { AdminPackage } from "../../../worker/admin/packages/contract.ts";
+import type { AdminPackage } from "../../../worker/admin/packages/outputs.ts";
 import { isStandingPackage } from "../../../worker/packages/contract.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { displayName } from "../../lib/displayName.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { css } from "styled-system/css";
 import { grid, notice, wrap } from "styled-system/patterns";
-import type { AdminPackage, PackagePayment } from "../../../worker/admin/packages/contract.ts";
+import type { AdminPackage, PackagePayment } from "../../../worker/admin/packages/outputs.ts";
 import { toCents } from "../../../worker/lib/money.ts";
 import { visibleLength } from "../../../worker/lib/text.ts";
 import { isStandingPackage } from "../../../worker/packages/contract.ts";

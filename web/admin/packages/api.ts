@@ -1,9 +1,9 @@
-import type { AdminPackage, AssignmentTarget } from "../../../worker/admin/packages/contract.ts";
 import type {
   AssignmentBody,
   CancelPackageBody,
   RefundPackageBody,
 } from "../../../worker/admin/packages/inputs.ts";
+import type { AdminPackage, AssignmentTarget } from "../../../worker/admin/packages/outputs.ts";
 import { call } from "../../lib/api.ts";
 
 export const PACKAGES_PATH = "/api/admin/user-packages";

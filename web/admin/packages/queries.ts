@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryKey, queryOptions } from "@tanstack/react-query";
-import { type AdminPackage, SEARCH_CUT_HEADER } from "../../../worker/admin/packages/contract.ts";
+import { SEARCH_CUT_HEADER } from "../../../worker/admin/packages/contract.ts";
+import type { AdminPackage } from "../../../worker/admin/packages/outputs.ts";
 import { callWithHeaders } from "../../lib/api.ts";
 import type { TablePageView } from "../table/queries.ts";
 import { getAssignmentTarget, PACKAGES_PATH } from "./api.ts";

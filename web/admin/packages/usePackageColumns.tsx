@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { css, cx } from "styled-system/css";
 import { pill } from "styled-system/patterns";
 import {
-  type AdminPackage,
   type PackageSort,
   type PackageState,
   packageOrders,
 } from "../../../worker/admin/packages/contract.ts";
+import type { AdminPackage } from "../../../worker/admin/packages/outputs.ts";
 import type { PackageStatus } from "../../../worker/packages/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Scale } from "lucide-react";
 import { css, cx } from "styled-system/css";
 import { grid, notice } from "styled-system/patterns";
-import type { LedgerComparisonView } from "../../../worker/payments/comparison/contract.ts";
+import type { LedgerComparisonView } from "../../../worker/payments/comparison/outputs.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useSearch } from "../../lib/search.ts";
 import { Loading } from "../../ui/Loading.tsx";

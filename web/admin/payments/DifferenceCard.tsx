@@ -6,8 +6,8 @@ import { visibleLength } from "../../../worker/lib/text.ts";
 import {
   DIFFERENCE_REASON_MAX,
   DIFFERENCE_REASON_MIN,
-  type LedgerDifference,
 } from "../../../worker/payments/comparison/contract.ts";
+import type { LedgerDifference } from "../../../worker/payments/comparison/outputs.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { failureText, fieldErrorText } from "../../lib/refusals.ts";

@@ -1,7 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import { css } from "styled-system/css";
 import { grid, wrap } from "styled-system/patterns";
-import type { PaymentStory } from "../../../worker/admin/payments/contract.ts";
+import type { PaymentStory } from "../../../worker/admin/payments/outputs.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";

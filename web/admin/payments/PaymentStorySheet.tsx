@@ -3,7 +3,7 @@ import { ReceiptText, Undo2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
-import type { PaymentStory, StoryEntry } from "../../../worker/admin/payments/contract.ts";
+import type { PaymentStory, StoryEntry } from "../../../worker/admin/payments/outputs.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";

@@ -3,13 +3,13 @@ import { TriangleAlert } from "lucide-react";
 import { css, cx } from "styled-system/css";
 import { inlineRow, notice, pill } from "styled-system/patterns";
 import {
-  type AdminPaymentRow,
   PAYMENT_ISSUE_FILTERS,
   PAYMENT_KIND_FILTERS,
   PAYMENT_SORTS,
   PAYMENT_STATUS_FILTERS,
   type PaymentSort,
 } from "../../../worker/admin/payments/contract.ts";
+import type { AdminPaymentRow } from "../../../worker/admin/payments/outputs.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";

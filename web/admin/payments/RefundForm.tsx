@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { grid, notice, wrap } from "styled-system/patterns";
-import type { PaymentStory } from "../../../worker/admin/payments/contract.ts";
+import type { PaymentStory } from "../../../worker/admin/payments/outputs.ts";
 import { toCents } from "../../../worker/lib/money.ts";
 import { visibleLength } from "../../../worker/lib/text.ts";
 import { REFUND_NOTE_MAX, REFUND_NOTE_MIN } from "../../../worker/payments/contract.ts";

@@ -1,8 +1,8 @@
-import type { PaymentStory } from "../../../worker/admin/payments/contract.ts";
+import type { PaymentStory } from "../../../worker/admin/payments/outputs.ts";
 import type { AdminRefundBody } from "../../../worker/payments/adminRefunds/inputs.ts";
-import type { LedgerComparisonView, LedgerDifference } from "../../../worker/payments/comparison/contract.ts";
 import type { ResolveDifferenceBody } from "../../../worker/payments/comparison/inputs.ts";
-import type { AdminRefund } from "../../../worker/payments/contract.ts";
+import type { LedgerComparisonView, LedgerDifference } from "../../../worker/payments/comparison/outputs.ts";
+import type { AdminRefund } from "../../../worker/payments/outputs.ts";
 import { call, callWithHeaders } from "../../lib/api.ts";
 
 type Signal = { signal?: AbortSignal };

@@ -1,4 +1,5 @@
-import type { DifferenceKind, LedgerDifference } from "../../../worker/payments/comparison/contract.ts";
+import type { DifferenceKind } from "../../../worker/payments/comparison/contract.ts";
+import type { LedgerDifference } from "../../../worker/payments/comparison/outputs.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 

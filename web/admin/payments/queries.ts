@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { type AdminPaymentRow, PARTIAL_SEARCH_HEADER } from "../../../worker/admin/payments/contract.ts";
+import { PARTIAL_SEARCH_HEADER } from "../../../worker/admin/payments/contract.ts";
+import type { AdminPaymentRow } from "../../../worker/admin/payments/outputs.ts";
 import { callWithHeaders } from "../../lib/api.ts";
 import type { TablePageView } from "../table/queries.ts";
 import { getLedgerComparison, getLedgerDifferences, getPaymentStory } from "./api.ts";

@@ -1,4 +1,4 @@
-import type { StoryEntry } from "../../../worker/admin/payments/contract.ts";
+import type { StoryEntry } from "../../../worker/admin/payments/outputs.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { differenceText } from "./differenceText.ts";

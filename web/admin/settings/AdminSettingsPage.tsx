@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
-import type { AdminSettingsView } from "../../../worker/admin/settings/contract.ts";
+import type { AdminSettingsView } from "../../../worker/admin/outputs.ts";
 import { REGISTERS_KEPT_MONTHS } from "../../../worker/settings/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { defaultPayoutTerms } from "../../payments/payoutTerms.ts";

@@ -2,7 +2,7 @@ import { useSetAtom } from "jotai";
 import { useState } from "react";
 import { grid } from "styled-system/patterns";
 import * as v from "valibot";
-import type { AdminSettingsView } from "../../../worker/admin/settings/contract.ts";
+import type { AdminSettingsView } from "../../../worker/admin/outputs.ts";
 import { toEmailAddress } from "../../../worker/lib/emailAddress.ts";
 import { ApiError } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
-import type { AdminSettingsView } from "../../../worker/admin/settings/contract.ts";
+import type { AdminSettingsView } from "../../../worker/admin/outputs.ts";
 import { categoryName } from "../../events/categoryName.ts";
 import { categoriesQuery } from "../../events/queries.ts";
 import { useT } from "../../lib/i18n.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { grid, wrap } from "styled-system/patterns";
-import type { AdminSettingsView } from "../../../worker/admin/settings/contract.ts";
+import type { AdminSettingsView } from "../../../worker/admin/outputs.ts";
 import { SETTING_TEXT_MAX } from "../../../worker/settings/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";

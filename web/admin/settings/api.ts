@@ -1,4 +1,4 @@
-import type { AdminSettingsView } from "../../../worker/admin/settings/contract.ts";
+import type { AdminSettingsView } from "../../../worker/admin/outputs.ts";
 import type { SettingKey, SettingValues, SettingView } from "../../../worker/settings/contract.ts";
 import { call } from "../../lib/api.ts";
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { AdminSettingsView } from "../../../worker/admin/settings/contract.ts";
+import type { AdminSettingsView } from "../../../worker/admin/outputs.ts";
 import type { SettingKey, SettingValues, SettingView } from "../../../worker/settings/contract.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { ApiError } from "../../lib/api.ts";

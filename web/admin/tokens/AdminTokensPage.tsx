@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { css } from "styled-system/css";
+import type { RecoveryTokenView } from "../../../worker/admin/outputs.ts";
 import {
   RECOVERY_TOKEN_SORTS,
   RECOVERY_TOKEN_STATES,
-  type RecoveryTokenView,
   TOKEN_SEARCH_ACCOUNTS,
   TOKEN_SEARCH_ROWS,
 } from "../../../worker/admin/tokens/contract.ts";

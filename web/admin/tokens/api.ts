@@ -1,4 +1,4 @@
-import type { RecoveryTokenView } from "../../../worker/admin/tokens/contract.ts";
+import type { RecoveryTokenView } from "../../../worker/admin/outputs.ts";
 import { call } from "../../lib/api.ts";
 
 export const markRecoveryTokenUsed = (id: string) =>

@@ -1,4 +1,4 @@
-import type { RecoveryTokenView } from "../../../worker/admin/tokens/contract.ts";
+import type { RecoveryTokenView } from "../../../worker/admin/outputs.ts";
 import { tableQuery } from "../table/queries.ts";
 
 export const RECOVERY_TOKENS_KEY = ["me", "admin", "tokens"] as const;

@@ -1,11 +1,8 @@
 import { CircleCheck, CircleDashed, Hourglass } from "lucide-react";
 import { css, cx } from "styled-system/css";
 import { flex } from "styled-system/patterns";
-import type {
-  RecoveryTokenSort,
-  RecoveryTokenState,
-  RecoveryTokenView,
-} from "../../../worker/admin/tokens/contract.ts";
+import type { RecoveryTokenView } from "../../../worker/admin/outputs.ts";
+import type { RecoveryTokenSort, RecoveryTokenState } from "../../../worker/admin/tokens/contract.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { grid, notice, wrap } from "styled-system/patterns";
-import type { User } from "../../../worker/auth/contract.ts";
+import type { User } from "../../../worker/auth/outputs.ts";
 import { useForm } from "../../lib/form.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { failureText } from "../../lib/refusals.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
-import type { User } from "../../../worker/auth/contract.ts";
+import type { User } from "../../../worker/auth/outputs.ts";
 import { FormErrors } from "../../auth/FormErrors.tsx";
 import { NewPasswordField } from "../../auth/NewPasswordField.tsx";
 import { RetryAfterNote, useRetryAfter } from "../../auth/retryAfter.tsx";

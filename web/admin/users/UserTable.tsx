@@ -5,11 +5,11 @@ import { notice, pill } from "styled-system/patterns";
 import {
   ACCOUNT_STATES,
   type AccountState,
-  type AdminUserView,
   accountState,
   USER_SORTS,
   type UserSort,
 } from "../../../worker/admin/users/contract.ts";
+import type { AdminUserView } from "../../../worker/admin/users/outputs.ts";
 import { dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
 import { ROLES } from "../../../worker/permissions/contract.ts";
 import { useUser } from "../../auth/session.ts";

@@ -1,7 +1,7 @@
-import type { AdminUserView, UserConsequences } from "../../../worker/admin/users/contract.ts";
 import type { ActiveBody, RoleBody } from "../../../worker/admin/users/inputs.ts";
-import type { SuccessView, User } from "../../../worker/auth/contract.ts";
+import type { AdminUserView, UserConsequences } from "../../../worker/admin/users/outputs.ts";
 import type { RegisterBody } from "../../../worker/auth/inputs.ts";
+import type { SuccessView, User } from "../../../worker/auth/outputs.ts";
 import { call } from "../../lib/api.ts";
 
 const path = (id: string, rest = "") => `/api/admin/users/${id}${rest}`;

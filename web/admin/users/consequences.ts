@@ -1,4 +1,4 @@
-import type { AdminUserView, UserConsequences } from "../../../worker/admin/users/contract.ts";
+import type { AdminUserView, UserConsequences } from "../../../worker/admin/users/outputs.ts";
 import { hasPermission, type Role } from "../../../worker/permissions/contract.ts";
 import { hasPublicPage } from "../../../worker/profiles/contract.ts";
 import type { Translate } from "../../lib/i18n.tsx";

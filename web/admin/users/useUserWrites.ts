@@ -1,4 +1,4 @@
-import type { AdminUserView } from "../../../worker/admin/users/contract.ts";
+import type { AdminUserView } from "../../../worker/admin/users/outputs.ts";
 import type { Role } from "../../../worker/permissions/contract.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { isRefusal } from "../../lib/api.ts";

@@ -1,7 +1,7 @@
 import { ArrowLeft, Languages, PenLine } from "lucide-react";
 import { css, cx } from "styled-system/css";
 import { flex, textLink, wrap } from "styled-system/patterns";
-import type { ArticleDetail } from "../../../worker/blog/contract.ts";
+import type { ArticleDetail } from "../../../worker/blog/outputs.ts";
 import { hasPermissionFor } from "../../../worker/permissions/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";

@@ -1,6 +1,6 @@
 import { css } from "styled-system/css";
 import { flex } from "styled-system/patterns";
-import type { ArticleAuthor } from "../../../worker/blog/contract.ts";
+import type { ArticleAuthor } from "../../../worker/blog/outputs.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { formatLongDay } from "../../lib/dates.ts";
 import { displayName } from "../../lib/displayName.ts";

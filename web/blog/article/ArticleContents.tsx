@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 import { css, cx } from "styled-system/css";
 import { flex } from "styled-system/patterns";
-import type { ArticleHeading } from "../../../worker/blog/contract.ts";
+import type { ArticleHeading } from "../../../worker/blog/outputs.ts";
 import type { LanguageCode } from "../../../worker/lib/languages.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useCurrentHeading } from "./useCurrentHeading.ts";

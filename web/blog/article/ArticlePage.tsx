@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { css } from "styled-system/css";
 import { flex, grid, inlineRow } from "styled-system/patterns";
-import type { ArticleAuthor, ArticleDetail } from "../../../worker/blog/contract.ts";
+import type { ArticleAuthor, ArticleDetail } from "../../../worker/blog/outputs.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useScrollToFragment } from "../../lib/useScrollToFragment.ts";

@@ -3,7 +3,7 @@ import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { css, cx } from "styled-system/css";
 import { card, grid, inlineRow } from "styled-system/patterns";
-import type { ArticleCard as ArticleCardView } from "../../../worker/blog/contract.ts";
+import type { ArticleCard as ArticleCardView } from "../../../worker/blog/outputs.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { DepthSection } from "../../ui/DepthSection.tsx";

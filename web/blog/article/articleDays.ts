@@ -1,4 +1,4 @@
-import type { ArticleDetail } from "../../../worker/blog/contract.ts";
+import type { ArticleDetail } from "../../../worker/blog/outputs.ts";
 import { dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
 
 /** The calendar day of the last change at the site, YYYY-MM-DD; null when it is that of the publishing, or before. */

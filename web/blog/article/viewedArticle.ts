@@ -1,4 +1,4 @@
-import type { ArticleAuthor, ArticleFields, ArticleHeading } from "../../../worker/blog/contract.ts";
+import type { ArticleAuthor, ArticleFields, ArticleHeading } from "../../../worker/blog/outputs.ts";
 
 /** What an article shows; in the editor's preview some of it is not known yet. */
 export type ViewedArticle = Omit<ArticleFields, "translation_group"> & {

@@ -1,7 +1,7 @@
 import { FileX } from "lucide-react";
 import { useNavigate } from "react-router";
 import { v7 as newId } from "uuid";
-import type { ArticleFields } from "../../../worker/blog/contract.ts";
+import type { ArticleFields } from "../../../worker/blog/outputs.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { ActionNotice } from "../../ui/ActionNotice.tsx";

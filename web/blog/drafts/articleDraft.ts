@@ -1,4 +1,4 @@
-import type { ArticleDraft, ArticleFields, EditedArticle } from "../../../worker/blog/contract.ts";
+import type { ArticleDraft, ArticleFields, EditedArticle } from "../../../worker/blog/outputs.ts";
 import { AutosaveSession } from "../../drafts/AutosaveSession.ts";
 import type { AutosaveKind, ServerText } from "../../drafts/autosaveKind.ts";
 import { draftKey } from "../../drafts/draftKeys.ts";

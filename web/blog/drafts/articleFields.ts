@@ -1,4 +1,4 @@
-import type { ArticleFields } from "../../../worker/blog/contract.ts";
+import type { ArticleFields } from "../../../worker/blog/outputs.ts";
 import { compareVersions, type FieldConflict, isSameValue } from "../../drafts/compareVersions.ts";
 import type { ArticleBase } from "./openedArticles.ts";
 

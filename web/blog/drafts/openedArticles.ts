@@ -1,4 +1,4 @@
-import type { ArticleFields, EditedArticle } from "../../../worker/blog/contract.ts";
+import type { ArticleFields, EditedArticle } from "../../../worker/blog/outputs.ts";
 import { copyKey } from "../../drafts/draftKeys.ts";
 import { listKeys, parseStored, readText, writeText } from "../../drafts/storedDrafts.ts";
 import { storage } from "../../lib/storage.ts";

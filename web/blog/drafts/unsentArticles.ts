@@ -1,4 +1,4 @@
-import type { ArticleDraft, ArticleFields } from "../../../worker/blog/contract.ts";
+import type { ArticleDraft, ArticleFields } from "../../../worker/blog/outputs.ts";
 import { draftKey } from "../../drafts/draftKeys.ts";
 import { type Draft, listDrafts, parseDraft, readText, writeText } from "../../drafts/storedDrafts.ts";
 import { withFreeLock } from "../../drafts/tabLock.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { ArticleFields } from "../../../worker/blog/contract.ts";
+import type { ArticleFields } from "../../../worker/blog/outputs.ts";
 import { useUser } from "../../auth/session.ts";
 import { articleSession, openArticleSession, storeAsNewArticle } from "./articleDraft.ts";
 import { type ArticleBase, openedArticles } from "./openedArticles.ts";

@@ -1,7 +1,8 @@
 import { useId } from "react";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
-import { ARTICLE_GALLERY_MAX, articlePath, type EditedArticle } from "../../../worker/blog/contract.ts";
+import { ARTICLE_GALLERY_MAX, articlePath } from "../../../worker/blog/contract.ts";
+import type { EditedArticle } from "../../../worker/blog/outputs.ts";
 import { titleSlug } from "../../../worker/events/contract.ts";
 import { dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../../../worker/lib/languages.ts";

@@ -3,7 +3,7 @@ import { Languages, X } from "lucide-react";
 import { useMemo, useState } from "react";
 import { css } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
-import type { ArticleTableRow, EditedArticle } from "../../../worker/blog/contract.ts";
+import type { ArticleTableRow, EditedArticle } from "../../../worker/blog/outputs.ts";
 import { languageName } from "../../events/labels.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { failureText } from "../../lib/refusals.ts";

@@ -7,7 +7,7 @@ import type {
   ArticleVersionLine,
   EditedArticle,
   HashtagCount,
-} from "../../../worker/blog/contract.ts";
+} from "../../../worker/blog/outputs.ts";
 import type { LanguageCode } from "../../../worker/lib/languages.ts";
 import { call } from "../../lib/api.ts";
 

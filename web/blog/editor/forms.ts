@@ -5,12 +5,12 @@ import {
   ARTICLE_GALLERY_MAX,
   ARTICLE_TITLE_MAX,
   ARTICLE_TITLE_MIN,
-  type ArticleFields,
   COVER_ALT_MAX,
   EXCERPT_MAX,
   HASHTAGS_MAX,
   isHashtag,
 } from "../../../worker/blog/contract.ts";
+import type { ArticleFields } from "../../../worker/blog/outputs.ts";
 import { LANGUAGE_CODES } from "../../../worker/lib/languages.ts";
 import { visibleLength } from "../../../worker/lib/text.ts";
 import { isPublicHttps, isUploadUrl } from "../../../worker/uploads/contract.ts";

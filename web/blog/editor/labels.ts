@@ -1,4 +1,5 @@
-import type { ArticleFields, ArticleState } from "../../../worker/blog/contract.ts";
+import type { ArticleState } from "../../../worker/blog/contract.ts";
+import type { ArticleFields } from "../../../worker/blog/outputs.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 
 /** The fields in the order of the form. */

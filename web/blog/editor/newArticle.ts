@@ -1,5 +1,5 @@
-import type { User } from "../../../worker/auth/contract.ts";
-import type { ArticleFields, EditedArticle } from "../../../worker/blog/contract.ts";
+import type { User } from "../../../worker/auth/outputs.ts";
+import type { ArticleFields, EditedArticle } from "../../../worker/blog/outputs.ts";
 import type { LanguageCode } from "../../../worker/lib/languages.ts";
 import { paths } from "../../paths.ts";
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { ArticleFields } from "../../../worker/blog/contract.ts";
+import type { ArticleFields } from "../../../worker/blog/outputs.ts";
 import { ApiError } from "../../lib/api.ts";
 import { focusField } from "../../ui/ErrorSummary.tsx";
 import type { ArticleBase } from "../drafts/openedArticles.ts";

@@ -1,6 +1,7 @@
 import { css, cx } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
-import { type ArticleCard as ArticleCardView, CARD_HASHTAGS_MAX } from "../../../worker/blog/contract.ts";
+import { CARD_HASHTAGS_MAX } from "../../../worker/blog/contract.ts";
+import type { ArticleCard as ArticleCardView } from "../../../worker/blog/outputs.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { formatShortRange } from "../../lib/dates.ts";
 import { displayName } from "../../lib/displayName.ts";

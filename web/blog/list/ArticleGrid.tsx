@@ -1,7 +1,7 @@
 import { css, cx } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
-import type { ArticleCard as ArticleCardView } from "../../../worker/blog/contract.ts";
 import { CARD_PLACEHOLDERS } from "../../../worker/blog/contract.ts";
+import type { ArticleCard as ArticleCardView } from "../../../worker/blog/outputs.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ArticleCard } from "./ArticleCard.tsx";

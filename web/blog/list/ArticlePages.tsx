@@ -1,6 +1,6 @@
 import type { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { ArticleCard } from "../../../worker/blog/contract.ts";
+import type { ArticleCard } from "../../../worker/blog/outputs.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { LoadMore } from "../../ui/LoadMore.tsx";

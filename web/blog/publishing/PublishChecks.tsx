@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, ExternalLink, Link as LinkIcon, Share2, TriangleAlert } from "lucide-react";
 import { css } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
-import type { ArticleProblem, EditedArticle } from "../../../worker/blog/contract.ts";
+import type { ArticleProblem, EditedArticle } from "../../../worker/blog/outputs.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
 import { paths } from "../../paths.ts";

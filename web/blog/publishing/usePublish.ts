@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { articleState, type EditedArticle } from "../../../worker/blog/contract.ts";
+import { articleState } from "../../../worker/blog/contract.ts";
+import type { EditedArticle } from "../../../worker/blog/outputs.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { ApiError, isRefusal } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";

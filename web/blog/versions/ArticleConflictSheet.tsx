@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { v7 as newId } from "uuid";
-import type { ArticleFields } from "../../../worker/blog/contract.ts";
+import type { ArticleFields } from "../../../worker/blog/outputs.ts";
 import { FieldConflictSheet } from "../../drafts/FieldConflictSheet.tsx";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";

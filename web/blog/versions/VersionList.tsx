@@ -3,11 +3,8 @@ import { ChevronRight, History } from "lucide-react";
 import { useState } from "react";
 import { css } from "styled-system/css";
 import { flex, grid, wrap } from "styled-system/patterns";
-import {
-  type ArticleVersionKind,
-  type ArticleVersionLine,
-  VERSIONS_KEPT,
-} from "../../../worker/blog/contract.ts";
+import { type ArticleVersionKind, VERSIONS_KEPT } from "../../../worker/blog/contract.ts";
+import type { ArticleVersionLine } from "../../../worker/blog/outputs.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { Badge } from "../../ui/Badge.tsx";

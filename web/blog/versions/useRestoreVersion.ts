@@ -1,4 +1,4 @@
-import type { ArticleVersion } from "../../../worker/blog/contract.ts";
+import type { ArticleVersion } from "../../../worker/blog/outputs.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { isRefusal } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";

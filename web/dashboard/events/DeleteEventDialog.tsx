@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
-import type { OrganizerEvent } from "../../../worker/dashboard/contract.ts";
-import type { ApplyTo, RefusedDate, SeriesDate } from "../../../worker/events/times/contract.ts";
+import type { OrganizerEvent } from "../../../worker/dashboard/outputs.ts";
+import type { SeriesDate } from "../../../worker/events/outputs.ts";
+import type { ApplyTo, RefusedDate } from "../../../worker/events/times/contract.ts";
 import { formatWeekday } from "../../../worker/lib/longDays.ts";
 import { cancelEventRefusal } from "../../../worker/payments/cancelling/contract.ts";
 import { useWrite } from "../../auth/useWrite.ts";

@@ -1,5 +1,6 @@
 import { css } from "styled-system/css";
-import type { ApplyTo, SeriesDate } from "../../../worker/events/times/contract.ts";
+import type { SeriesDate } from "../../../worker/events/outputs.ts";
+import type { ApplyTo } from "../../../worker/events/times/contract.ts";
 import { formatWeekday } from "../../../worker/lib/longDays.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { RadioList } from "../../ui/RadioList.tsx";

@@ -1,6 +1,6 @@
 import { css, cx } from "styled-system/css";
 import { flex, grid, wrap } from "styled-system/patterns";
-import type { OrganizerEvent } from "../../../worker/dashboard/contract.ts";
+import type { OrganizerEvent } from "../../../worker/dashboard/outputs.ts";
 import { venueLine } from "../../../worker/venues/contract.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { countDays } from "../../lib/dates.ts";

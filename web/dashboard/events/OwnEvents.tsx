@@ -3,7 +3,7 @@ import { CalendarPlus, SearchX } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { css } from "styled-system/css";
 import { grid, wrap } from "styled-system/patterns";
-import type { OrganizerEvent } from "../../../worker/dashboard/contract.ts";
+import type { OrganizerEvent } from "../../../worker/dashboard/outputs.ts";
 import { type Scope, SEARCH_MAX } from "../../../worker/events/contract.ts";
 import { EventsFailed } from "../../events/list/EventsFailed.tsx";
 import { useT } from "../../lib/i18n.tsx";

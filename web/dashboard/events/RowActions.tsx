@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { css } from "styled-system/css";
 import { flex } from "styled-system/patterns";
-import type { OrganizerEvent } from "../../../worker/dashboard/contract.ts";
+import type { OrganizerEvent } from "../../../worker/dashboard/outputs.ts";
 import { cancelEventRefusal } from "../../../worker/payments/cancelling/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";

@@ -1,6 +1,6 @@
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
-import type { OrganizerEvent } from "../../../worker/dashboard/contract.ts";
+import type { OrganizerEvent } from "../../../worker/dashboard/outputs.ts";
 import { useT } from "../../lib/i18n.tsx";
 
 type Props = {

@@ -1,5 +1,5 @@
 import { css, cx } from "styled-system/css";
-import type { OrganizerEvent } from "../../../worker/dashboard/contract.ts";
+import type { OrganizerEvent } from "../../../worker/dashboard/outputs.ts";
 import { eventPhase, seatsLeft } from "../../../worker/events/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useToday } from "../../settings/hooks.ts";

@@ -1,4 +1,4 @@
-import type { OrganizerEvent } from "../../../worker/dashboard/contract.ts";
+import type { OrganizerEvent } from "../../../worker/dashboard/outputs.ts";
 import { formatWeekday } from "../../../worker/lib/longDays.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 

@@ -1,9 +1,9 @@
+import type { CancelEnrolmentBody, CancelEventBody } from "../../../worker/payments/cancelling/inputs.ts";
 import type {
   CancellationTerms,
   CancelledEnrolment,
   EventCancellation,
-} from "../../../worker/payments/cancelling/contract.ts";
-import type { CancelEnrolmentBody, CancelEventBody } from "../../../worker/payments/cancelling/inputs.ts";
+} from "../../../worker/payments/outputs.ts";
 import { call } from "../../lib/api.ts";
 
 type Signal = { signal?: AbortSignal };

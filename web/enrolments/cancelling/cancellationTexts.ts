@@ -1,5 +1,5 @@
 import { addDays } from "../../../worker/lib/calendarDays.ts";
-import type { CancellationTerms } from "../../../worker/payments/cancelling/contract.ts";
+import type { CancellationTerms } from "../../../worker/payments/outputs.ts";
 import { ApiError } from "../../lib/api.ts";
 import { formatLongDay } from "../../lib/dates.ts";
 import type { Translate } from "../../lib/i18n.tsx";

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { CancelledEnrolment } from "../../../worker/payments/cancelling/contract.ts";
+import type { CancelledEnrolment } from "../../../worker/payments/outputs.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { isRefusal } from "../../lib/api.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";

@@ -5,7 +5,7 @@ import {
   DOCUMENT_REMINDER_DAYS,
   documentReminderRefusal,
 } from "../../../worker/enrolments/participants/contract.ts";
-import type { EventDetail } from "../../../worker/events/contract.ts";
+import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { usePublicConfig, useToday } from "../../settings/hooks.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
-import type { EventMessage } from "../../../worker/enrolments/participants/contract.ts";
+import type { EventMessage } from "../../../worker/enrolments/outputs.ts";
 import { dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";

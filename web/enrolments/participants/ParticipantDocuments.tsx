@@ -3,9 +3,9 @@ import { css, cx } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
 import type {
   ParticipantDocuments as Documents,
-  DocumentValidity,
   EmergencyContact,
-} from "../../../worker/enrolments/participants/contract.ts";
+} from "../../../worker/enrolments/outputs.ts";
+import type { DocumentValidity } from "../../../worker/enrolments/participants/contract.ts";
 import { dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
 import { brevettoName } from "../../lib/brevettoName.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";

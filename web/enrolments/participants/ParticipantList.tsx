@@ -8,7 +8,8 @@ import {
   type ManagedParticipant,
   participantsFileName,
 } from "../../../worker/enrolments/participants/contract.ts";
-import { type EventDetail, SEARCH_MAX } from "../../../worker/events/contract.ts";
+import { SEARCH_MAX } from "../../../worker/events/contract.ts";
+import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { useCsvDownload } from "../../auth/useCsvDownload.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useDebounced } from "../../lib/useDebounced.ts";

@@ -1,5 +1,5 @@
 import { css } from "styled-system/css";
-import type { RemovalTerms } from "../../../worker/payments/cancelling/contract.ts";
+import type { RemovalTerms } from "../../../worker/payments/outputs.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";

@@ -1,12 +1,8 @@
-import type {
-  DocumentReminders,
-  EventMessage,
-  ManagedParticipant,
-  SeatsTaken,
-} from "../../../worker/enrolments/participants/contract.ts";
+import type { DocumentReminders, EventMessage, SeatsTaken } from "../../../worker/enrolments/outputs.ts";
+import type { ManagedParticipant } from "../../../worker/enrolments/participants/contract.ts";
 import type { MessageBody, ParticipantSearch } from "../../../worker/enrolments/participants/inputs.ts";
-import type { RemovalTerms } from "../../../worker/payments/cancelling/contract.ts";
 import type { RemoveParticipantBody } from "../../../worker/payments/cancelling/inputs.ts";
+import type { RemovalTerms } from "../../../worker/payments/outputs.ts";
 import { call, callText, callWithHeaders } from "../../lib/api.ts";
 
 type Signal = { signal?: AbortSignal };

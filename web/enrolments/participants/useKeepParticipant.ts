@@ -1,5 +1,5 @@
 import type { ManagedParticipant } from "../../../worker/enrolments/participants/contract.ts";
-import type { EventDetail } from "../../../worker/events/contract.ts";
+import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { css } from "styled-system/css";
 import { wrap } from "styled-system/patterns";
-import type { User } from "../../../worker/auth/contract.ts";
+import type { User } from "../../../worker/auth/outputs.ts";
 import { isPhoneAccepted } from "../../../worker/lib/phoneNumbers.ts";
 import {
   missingDocuments,

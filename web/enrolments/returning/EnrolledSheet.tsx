@@ -1,6 +1,6 @@
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
-import type { EventDetail } from "../../../worker/events/contract.ts";
+import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { NextSteps } from "./NextSteps.tsx";
 import { ReturnSheet } from "./ReturnSheet.tsx";

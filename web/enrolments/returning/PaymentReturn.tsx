@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, CircleX, Clock, CloudOff, type LucideIcon, Undo2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
-import type { EventDetail } from "../../../worker/events/contract.ts";
+import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";

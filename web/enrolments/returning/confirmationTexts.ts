@@ -1,4 +1,4 @@
-import type { PaymentConfirmation } from "../../../worker/payments/contract.ts";
+import type { PaymentConfirmation } from "../../../worker/payments/outputs.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import type { ConfirmationState } from "./usePaymentConfirmation.ts";

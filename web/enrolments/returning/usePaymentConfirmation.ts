@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { EnrolmentOutcome, PaymentConfirmation } from "../../../worker/payments/contract.ts";
+import type { EnrolmentOutcome } from "../../../worker/payments/contract.ts";
+import type { PaymentConfirmation } from "../../../worker/payments/outputs.ts";
 import { useEndExpiredSession } from "../../auth/session.ts";
 import { ApiError } from "../../lib/api.ts";
 import { storage } from "../../lib/storage.ts";

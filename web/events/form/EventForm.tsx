@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { css } from "styled-system/css";
 import { flex, notice } from "styled-system/patterns";
-import type { User } from "../../../worker/auth/contract.ts";
+import type { User } from "../../../worker/auth/outputs.ts";
 import { eventPhase } from "../../../worker/events/contract.ts";
 import { OtherVersionNotice } from "../../drafts/OtherVersionNotice.tsx";
 import { formatShortRange } from "../../lib/dates.ts";

@@ -1,4 +1,4 @@
-import type { User } from "../../../worker/auth/contract.ts";
+import type { User } from "../../../worker/auth/outputs.ts";
 import { EventForm } from "./EventForm.tsx";
 import { eventFormKind } from "./values/eventFields.ts";
 import type { EventFormSubject } from "./values/eventFormKind.ts";

@@ -1,6 +1,6 @@
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
-import type { EventDetail } from "../../../worker/events/contract.ts";
+import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { plainText } from "../../../worker/lib/prose.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { formatLongTimes } from "../../lib/eventTimes.ts";

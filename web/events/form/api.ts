@@ -1,11 +1,11 @@
-import type { EventDetail } from "../../../worker/events/contract.ts";
-import type { EventOrganizer, OwnEvent, UsedVenue } from "../../../worker/events/publishing/contract.ts";
+import type { EventDetail } from "../../../worker/events/outputs.ts";
 import type {
   EventBody,
   EventChange,
   TrainingBody,
   TrainingChange,
 } from "../../../worker/events/publishing/inputs.ts";
+import type { EventOrganizer, OwnEvent, UsedVenue } from "../../../worker/events/publishing/outputs.ts";
 import type { ApplyTo, SeriesWrite } from "../../../worker/events/times/contract.ts";
 import { call } from "../../lib/api.ts";
 

@@ -1,7 +1,8 @@
-import type { User } from "../../../worker/auth/contract.ts";
-import type { Category } from "../../../worker/events/categories/contract.ts";
+import type { User } from "../../../worker/auth/outputs.ts";
 import { TRAININGS_SLUG } from "../../../worker/events/categories/contract.ts";
-import { type EventDetail, eventSlug, eventTexts, trainingTexts } from "../../../worker/events/contract.ts";
+import type { Category } from "../../../worker/events/categories/outputs.ts";
+import { eventSlug, eventTexts, trainingTexts } from "../../../worker/events/contract.ts";
+import type { EventDetail } from "../../../worker/events/outputs.ts";
 import {
   REFUND_SUGGESTED,
   TRAINING_PREFIX,

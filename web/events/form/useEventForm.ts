@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import * as v from "valibot";
-import type { User } from "../../../worker/auth/contract.ts";
+import type { User } from "../../../worker/auth/outputs.ts";
 import type { ApplyTo } from "../../../worker/events/times/contract.ts";
 import { useFormDraft } from "../../drafts/useDraft.ts";
 import { type FormSchema, useForm } from "../../lib/form.ts";

@@ -1,6 +1,7 @@
 import { css, cx } from "styled-system/css";
 import { flex } from "styled-system/patterns";
-import { type EventCard as EventCardView, eventPhase, seatsLeft } from "../../../worker/events/contract.ts";
+import { eventPhase, seatsLeft } from "../../../worker/events/contract.ts";
+import type { EventCard as EventCardView } from "../../../worker/events/outputs.ts";
 import { seatsText } from "../../enrolments/seats.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { formatDay } from "../../lib/dates.ts";

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { css } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
 import { DISCIPLINES, type Scope, SEARCH_MAX } from "../../../worker/events/contract.ts";
-import type { EventCount } from "../../../worker/events/finding/contract.ts";
+import type { EventCount } from "../../../worker/events/outputs.ts";
 import { type ListedNation, nationName } from "../../../worker/lib/nationName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useSearchText } from "../../lib/useSearchText.ts";

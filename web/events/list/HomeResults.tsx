@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { EventCount } from "../../../worker/events/finding/contract.ts";
+import type { EventCount } from "../../../worker/events/outputs.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { EventResults } from "./EventResults.tsx";
 import type { EventFilters } from "./filters.ts";

@@ -4,7 +4,7 @@ import { lazy, useRef, useState } from "react";
 import { css, cx } from "styled-system/css";
 import { flex } from "styled-system/patterns";
 import type { Scope } from "../../../worker/events/contract.ts";
-import type { EventCount } from "../../../worker/events/finding/contract.ts";
+import type { EventCount } from "../../../worker/events/outputs.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { notOnServer } from "../../lib/notOnServer.ts";
 import { useToday } from "../../settings/hooks.ts";

@@ -1,4 +1,4 @@
-import type { Category } from "../../../worker/events/categories/contract.ts";
+import type { Category } from "../../../worker/events/categories/outputs.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { categoryName } from "../categoryName.ts";
 import { disciplineName } from "../labels.ts";

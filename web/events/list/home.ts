@@ -1,5 +1,5 @@
 import { insertPastEvents } from "../../../worker/events/categories/contract.ts";
-import type { EventSection, SectionsView } from "../../../worker/events/contract.ts";
+import type { EventSection, SectionsView } from "../../../worker/events/outputs.ts";
 
 /** A section of home as it is shown: a category (null: events without one), or the past. */
 export type HomeSection = (EventSection & { kind: "category" }) | (SectionsView["past"] & { kind: "past" });

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
-import { type Category, TRAININGS_SLUG } from "../../../worker/events/categories/contract.ts";
+import { TRAININGS_SLUG } from "../../../worker/events/categories/contract.ts";
+import type { Category } from "../../../worker/events/categories/outputs.ts";
 import { NAME_MAX, type Scope } from "../../../worker/events/contract.ts";
 import { CACHED, loadSubject, notFound, prefetch, queriesContext, redirectTo } from "../../lib/loader.ts";
 import { sponsorsQuery } from "../../packages/queries.ts";

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { type EventCard, LIST_PAGE, type Scope } from "../../../worker/events/contract.ts";
+import { LIST_PAGE, type Scope } from "../../../worker/events/contract.ts";
+import type { EventCard } from "../../../worker/events/outputs.ts";
 import type { Coordinates } from "../../../worker/venues/contract.ts";
 import {
   countEvents,

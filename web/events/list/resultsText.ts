@@ -1,4 +1,4 @@
-import type { EventCount } from "../../../worker/events/finding/contract.ts";
+import type { EventCount } from "../../../worker/events/outputs.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { countText } from "../labels.ts";
 import type { EventFilters, NearFilter } from "./filters.ts";

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Scope } from "../../../worker/events/contract.ts";
-import type { EventCount } from "../../../worker/events/finding/contract.ts";
+import type { EventCount } from "../../../worker/events/outputs.ts";
 import { useOwnPosition } from "../near/ownPosition.ts";
 import type { EventFilters } from "./filters.ts";
 import { eventCountQuery, eventListQuery } from "./queries.ts";

@@ -3,7 +3,7 @@ import { type Map as LeafletMap, latLngBounds } from "leaflet";
 import { useEffect, useMemo, useState } from "react";
 import { css } from "styled-system/css";
 import type { Scope } from "../../../worker/events/contract.ts";
-import type { EventMarker } from "../../../worker/events/finding/contract.ts";
+import type { EventMarker } from "../../../worker/events/outputs.ts";
 import type { Coordinates } from "../../../worker/venues/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";

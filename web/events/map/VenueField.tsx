@@ -1,7 +1,8 @@
 import { MapPin } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { css } from "styled-system/css";
-import { VENUE_QUERY_MAX, type VenueSuggestion } from "../../../worker/venues/contract.ts";
+import { VENUE_QUERY_MAX } from "../../../worker/venues/contract.ts";
+import type { VenueSuggestion } from "../../../worker/venues/outputs.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { SuggestionField } from "../../ui/SuggestionField.tsx";
 import { useVenueSuggestions } from "./useVenueSuggestions.ts";

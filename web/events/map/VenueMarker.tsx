@@ -10,7 +10,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { createPortal } from "react-dom";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
-import type { EventMarker } from "../../../worker/events/finding/contract.ts";
+import type { EventMarker } from "../../../worker/events/outputs.ts";
 import { formatShortRange } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";

@@ -1,4 +1,4 @@
-import type { EventMarker } from "../../../worker/events/finding/contract.ts";
+import type { EventMarker } from "../../../worker/events/outputs.ts";
 import type { Coordinates } from "../../../worker/venues/contract.ts";
 
 /** Events at one place of the map, by day: a list of those nearby is sorted by distance. */

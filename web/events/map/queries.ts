@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type Coordinates, GEOCODER_HEADER, type VenueSuggestion } from "../../../worker/venues/contract.ts";
+import { type Coordinates, GEOCODER_HEADER } from "../../../worker/venues/contract.ts";
+import type { VenueSuggestion } from "../../../worker/venues/outputs.ts";
 import { call, callWithHeaders } from "../../lib/api.ts";
 
 /** The coordinates of a venue. Fails when the geocoder does not know it or is unreachable. */

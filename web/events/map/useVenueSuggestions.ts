@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import type { VenueSuggestion } from "../../../worker/venues/contract.ts";
+import type { VenueSuggestion } from "../../../worker/venues/outputs.ts";
 import { useDebounced } from "../../lib/useDebounced.ts";
 import { suggestionsQuery } from "./queries.ts";
 

@@ -1,4 +1,4 @@
-import type { EventMarker } from "../../../worker/events/finding/contract.ts";
+import type { EventMarker } from "../../../worker/events/outputs.ts";
 import { formatShortRange } from "../../lib/dates.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { formatCardVenue } from "../list/formatCardVenue.ts";

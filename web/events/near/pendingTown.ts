@@ -1,6 +1,6 @@
 import { NAME_MAX, SEARCH_MAX } from "../../../worker/events/contract.ts";
 import { RADIUS_DEFAULT } from "../../../worker/events/finding/contract.ts";
-import type { VenueSuggestion } from "../../../worker/venues/contract.ts";
+import type { VenueSuggestion } from "../../../worker/venues/outputs.ts";
 import { type EventFilters, isSearchable } from "../list/filters.ts";
 
 /** A town that was typed and not chosen, with the first suggestion for it; null where the geocoder has answered none. */

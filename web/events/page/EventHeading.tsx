@@ -1,7 +1,8 @@
 import { Fragment, lazy } from "react";
 import { css } from "styled-system/css";
 import { flex, grid, wrap } from "styled-system/patterns";
-import { type EventDetail, eventPhase } from "../../../worker/events/contract.ts";
+import { eventPhase } from "../../../worker/events/contract.ts";
+import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { hasPermissionFor } from "../../../worker/permissions/contract.ts";
 import { venueLine } from "../../../worker/venues/contract.ts";
 import { useUser } from "../../auth/session.ts";

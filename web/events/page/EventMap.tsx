@@ -3,7 +3,7 @@ import { marker } from "leaflet";
 import { useEffect, useRef, useState } from "react";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
-import type { EventDetail } from "../../../worker/events/contract.ts";
+import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { type Coordinates, venueLine, venueQuery } from "../../../worker/venues/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";

@@ -3,7 +3,7 @@ import { lazy, useState } from "react";
 import { useParams } from "react-router";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
-import type { EventDetail } from "../../../worker/events/contract.ts";
+import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { plainText } from "../../../worker/lib/prose.ts";
 import { shareImagePath } from "../../../worker/pages/share/contract.ts";
 import { venueLine } from "../../../worker/venues/contract.ts";

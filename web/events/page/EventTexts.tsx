@@ -2,7 +2,7 @@ import { Check, FileCheck, X } from "lucide-react";
 import { lazy, type ReactNode } from "react";
 import { css } from "styled-system/css";
 import { flex, grid, inlineRow, wrap } from "styled-system/patterns";
-import type { EventDetail } from "../../../worker/events/contract.ts";
+import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { type ProseRun, parseProse } from "../../../worker/lib/prose.ts";
 import { venueLine, venueQuery } from "../../../worker/venues/contract.ts";
 import { imageUrl } from "../../lib/api.ts";

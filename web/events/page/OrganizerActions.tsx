@@ -1,5 +1,6 @@
 import { NotebookPen, Pencil, Users } from "lucide-react";
-import { type EventDetail, titleSlug } from "../../../worker/events/contract.ts";
+import { titleSlug } from "../../../worker/events/contract.ts";
+import type { EventDetail } from "../../../worker/events/outputs.ts";
 import { hasPermission, hasPermissionFor, type Role } from "../../../worker/permissions/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";

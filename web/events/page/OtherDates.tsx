@@ -3,11 +3,8 @@ import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
 import { grid, textLink, wrap } from "styled-system/patterns";
-import {
-  type EventCard as EventCardView,
-  type EventDetail,
-  seatsLeft,
-} from "../../../worker/events/contract.ts";
+import { seatsLeft } from "../../../worker/events/contract.ts";
+import type { EventCard as EventCardView, EventDetail } from "../../../worker/events/outputs.ts";
 import { seatsText } from "../../enrolments/seats.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";

@@ -1,9 +1,8 @@
 import { MapPin } from "lucide-react";
 import { css, cx } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
-import type { EventDetail } from "../../../worker/events/contract.ts";
+import type { EventDetail, EventSession } from "../../../worker/events/outputs.ts";
 import {
-  type EventSession,
   eventTimeZone,
   formatTimeRange,
   hasTimes,

@@ -1,6 +1,6 @@
 import { css } from "styled-system/css";
 import { flex, inlineRow } from "styled-system/patterns";
-import type { ForumCategory } from "../../../worker/forum/contract.ts";
+import type { ForumCategory } from "../../../worker/forum/outputs.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { Link } from "../../ui/Link.tsx";

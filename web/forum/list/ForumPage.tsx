@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { LogIn, MessagesSquare, PenLine, Rss } from "lucide-react";
 import { css } from "styled-system/css";
 import { flex, textLink } from "styled-system/patterns";
-import type { ForumCategory } from "../../../worker/forum/contract.ts";
+import type { ForumCategory } from "../../../worker/forum/outputs.ts";
 import { forumFeedPath } from "../../../worker/forum/reading/contract.ts";
 import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";

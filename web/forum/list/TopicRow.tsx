@@ -1,7 +1,7 @@
 import { Bookmark, CornerDownRight, Eye, Lock, MessageSquare, Pin } from "lucide-react";
 import { css, cx } from "styled-system/css";
 import { flex, grid, inlineRow, wrap } from "styled-system/patterns";
-import type { ForumTopicCard } from "../../../worker/forum/contract.ts";
+import type { ForumTopicCard } from "../../../worker/forum/outputs.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";

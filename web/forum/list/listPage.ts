@@ -1,4 +1,5 @@
-import { type ForumCategory, TOPIC_OFFSET_MAX, TOPICS_PER_PAGE } from "../../../worker/forum/contract.ts";
+import { TOPIC_OFFSET_MAX, TOPICS_PER_PAGE } from "../../../worker/forum/contract.ts";
+import type { ForumCategory } from "../../../worker/forum/outputs.ts";
 import type { TopicListSearch } from "../api.ts";
 
 /** What the address of the list says: a category's slug, and a page by number or by cursor. */

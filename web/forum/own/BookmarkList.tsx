@@ -2,7 +2,7 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/r
 import { Bookmark as BookmarkIcon, BookmarkX } from "lucide-react";
 import { useRef } from "react";
 import { css } from "styled-system/css";
-import type { Bookmark } from "../../../worker/forum/contract.ts";
+import type { Bookmark } from "../../../worker/forum/outputs.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";

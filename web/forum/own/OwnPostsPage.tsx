@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { ArrowLeft, MessageSquareReply, MessagesSquare } from "lucide-react";
 import { css } from "styled-system/css";
 import { textLink } from "styled-system/patterns";
-import type { OwnReply, OwnTopic } from "../../../worker/forum/contract.ts";
+import type { OwnReply, OwnTopic } from "../../../worker/forum/outputs.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useSearch } from "../../lib/search.ts";
 import { paths } from "../../paths.ts";

@@ -1,6 +1,6 @@
 import { css } from "styled-system/css";
 import { flex, wrap } from "styled-system/patterns";
-import type { OwnReply } from "../../../worker/forum/contract.ts";
+import type { OwnReply } from "../../../worker/forum/outputs.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { TimeAgo } from "../../shell/TimeAgo.tsx";

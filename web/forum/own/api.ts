@@ -1,4 +1,4 @@
-import type { Bookmark, OwnReply, OwnTopic } from "../../../worker/forum/contract.ts";
+import type { Bookmark, OwnReply, OwnTopic } from "../../../worker/forum/outputs.ts";
 import { callWithHeaders } from "../../lib/api.ts";
 
 type ListCall = { cursor?: string | undefined; signal?: AbortSignal };

@@ -1,5 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
-import { type ForumTopicCard, isTopicUnread } from "../../../worker/forum/contract.ts";
+import type { ForumTopicCard } from "../../../worker/forum/outputs.ts";
+import { isTopicUnread } from "../../../worker/forum/topicUnread.ts";
 import { useUser } from "../../auth/session.ts";
 import type { TopicRowMarks } from "../list/TopicRow.tsx";
 import { topicMarksQuery } from "../queries.ts";

@@ -1,4 +1,4 @@
-import type { ForumTopicCard } from "../../../worker/forum/contract.ts";
+import type { ForumTopicCard } from "../../../worker/forum/outputs.ts";
 
 /** A topic for a list in which pinned ones do not come first, and so do not stand out. */
 export function withoutPin(topic: ForumTopicCard): ForumTopicCard {

@@ -1,5 +1,5 @@
 import { lazy, useEffect, useState } from "react";
-import type { ForumTopic } from "../../../worker/forum/contract.ts";
+import type { ForumTopic } from "../../../worker/forum/outputs.ts";
 import { notOnServer } from "../../lib/notOnServer.ts";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 

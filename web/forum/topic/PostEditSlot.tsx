@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { lazy, type ReactNode, useState } from "react";
-import type { ForumReply, ForumTopic } from "../../../worker/forum/contract.ts";
+import type { ForumReply, ForumTopic } from "../../../worker/forum/outputs.ts";
 import { useUser } from "../../auth/session.ts";
 import { notOnServer } from "../../lib/notOnServer.ts";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";

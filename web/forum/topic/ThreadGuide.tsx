@@ -2,7 +2,7 @@ import { ChevronsUpDown } from "lucide-react";
 import { lazy, useState } from "react";
 import { css } from "styled-system/css";
 import { flex } from "styled-system/patterns";
-import type { ForumTopic } from "../../../worker/forum/contract.ts";
+import type { ForumTopic } from "../../../worker/forum/outputs.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { notOnServer } from "../../lib/notOnServer.ts";
 import { LazyDialog } from "../../shell/LazyDialog.tsx";

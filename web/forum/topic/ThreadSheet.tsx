@@ -1,4 +1,4 @@
-import type { ForumTopic } from "../../../worker/forum/contract.ts";
+import type { ForumTopic } from "../../../worker/forum/outputs.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { ThreadSteps } from "./ThreadSteps.tsx";

@@ -1,8 +1,8 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { css } from "styled-system/css";
-import type { User } from "../../../worker/auth/contract.ts";
-import type { ForumReply, ForumTopic } from "../../../worker/forum/contract.ts";
+import type { User } from "../../../worker/auth/outputs.ts";
+import type { ForumReply, ForumTopic } from "../../../worker/forum/outputs.ts";
 import { hasPermission } from "../../../worker/permissions/contract.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { useT } from "../../lib/i18n.tsx";

@@ -3,8 +3,8 @@ import { ArchiveRestore, MessageSquareQuote, Pencil, PencilLine } from "lucide-r
 import { useState } from "react";
 import { css } from "styled-system/css";
 import { grid, wrap } from "styled-system/patterns";
-import type { User } from "../../../worker/auth/contract.ts";
-import type { ForumReply, ForumTopic } from "../../../worker/forum/contract.ts";
+import type { User } from "../../../worker/auth/outputs.ts";
+import type { ForumReply, ForumTopic } from "../../../worker/forum/outputs.ts";
 import { hasPermission, hasPermissionFor } from "../../../worker/permissions/contract.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { draftKey } from "../../drafts/draftKeys.ts";

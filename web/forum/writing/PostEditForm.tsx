@@ -1,7 +1,8 @@
 import { GitCompare } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { css } from "styled-system/css";
-import { type ForumReply, type ForumTopic, toTopicTitle } from "../../../worker/forum/contract.ts";
+import { toTopicTitle } from "../../../worker/forum/contract.ts";
+import type { ForumReply, ForumTopic } from "../../../worker/forum/outputs.ts";
 import { visibleCharacters } from "../../../worker/lib/text.ts";
 import { ApiError, isRefusal } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";

@@ -1,7 +1,8 @@
 import { type ReactNode, type Ref, useState } from "react";
 import { css } from "styled-system/css";
 import { flex, grid, wrap } from "styled-system/patterns";
-import { type ForumTopic, POST_CONTENT_MAX } from "../../../worker/forum/contract.ts";
+import { POST_CONTENT_MAX } from "../../../worker/forum/contract.ts";
+import type { ForumTopic } from "../../../worker/forum/outputs.ts";
 import { FullStorageNotice } from "../../drafts/FullStorageNotice.tsx";
 import { OtherVersionNotice } from "../../drafts/OtherVersionNotice.tsx";
 import { ApiError } from "../../lib/api.ts";

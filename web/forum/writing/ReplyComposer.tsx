@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { css } from "styled-system/css";
 import { card } from "styled-system/patterns";
-import type { ForumReply, ForumTopic } from "../../../worker/forum/contract.ts";
+import type { ForumReply, ForumTopic } from "../../../worker/forum/outputs.ts";
 import { visibleCharacters } from "../../../worker/lib/text.ts";
 import { useUser } from "../../auth/session.ts";
 import { ApiError } from "../../lib/api.ts";

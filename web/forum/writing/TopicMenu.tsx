@@ -1,7 +1,7 @@
 import { FolderInput, Lock, LockOpen, Pin, PinOff, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type { ForumTopic } from "../../../worker/forum/contract.ts";
+import type { ForumTopic } from "../../../worker/forum/outputs.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";

@@ -1,9 +1,5 @@
-import {
-  type ForumReply,
-  type ForumTopic,
-  IDEMPOTENCY_HEADER,
-  type SimilarTopic,
-} from "../../../worker/forum/contract.ts";
+import { IDEMPOTENCY_HEADER } from "../../../worker/forum/contract.ts";
+import type { ForumReply, ForumTopic, SimilarTopic } from "../../../worker/forum/outputs.ts";
 import { call } from "../../lib/api.ts";
 
 /** A send that takes longer counts as lost, in milliseconds. */

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { type ForumReply, type ForumTopic, replyPage } from "../../../worker/forum/contract.ts";
+import { replyPage } from "../../../worker/forum/contract.ts";
+import type { ForumReply, ForumTopic } from "../../../worker/forum/outputs.ts";
 import { forumKeys } from "../queries.ts";
 
 /** What the pages know of posts, changed by what the server answered to a write, before they are asked for again. */

@@ -1,4 +1,4 @@
-import type { ForumReply, ForumTopic } from "../../../worker/forum/contract.ts";
+import type { ForumReply, ForumTopic } from "../../../worker/forum/outputs.ts";
 import { type DraftState, useDraft } from "../../drafts/useDraft.ts";
 
 /** What is written into a post. `title` and `category_id`: of topics only, else empty. */

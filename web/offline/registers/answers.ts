@@ -1,9 +1,5 @@
-import type {
-  ChangesView,
-  NewRegisterChange,
-  RegisterChange,
-} from "../../../worker/registers/changes/contract.ts";
-import type { RegisterView } from "../../../worker/registers/contract.ts";
+import type { NewRegisterChange } from "../../../worker/registers/changes/contract.ts";
+import type { ChangesView, RegisterChange, RegisterView } from "../../../worker/registers/outputs.ts";
 import type {
   RegisterCopy,
   RegisterKey,

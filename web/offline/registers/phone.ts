@@ -1,6 +1,6 @@
-import type { ChangesView, NewRegisterChange } from "../../../worker/registers/changes/contract.ts";
-import type { RegisterView } from "../../../worker/registers/contract.ts";
-import type { NewSignature, SignaturesView } from "../../../worker/registers/signing/contract.ts";
+import type { NewRegisterChange } from "../../../worker/registers/changes/contract.ts";
+import type { ChangesView, RegisterView, SignaturesView } from "../../../worker/registers/outputs.ts";
+import type { NewSignature } from "../../../worker/registers/signing/contract.ts";
 import type { RegisterStorage, StorageTransaction } from "./records.ts";
 
 /** Why a call failed: `status` of HTTP, 0 when there was no answer; `code` of the refusal. */

@@ -1,10 +1,11 @@
-import type { NewRegisterChange, RegisterChange } from "../../../worker/registers/changes/contract.ts";
-import type { RegisterView } from "../../../worker/registers/contract.ts";
+import type { NewRegisterChange } from "../../../worker/registers/changes/contract.ts";
 import type {
   LineRefusal,
-  NewSignature,
+  RegisterChange,
   RegisterSignature,
-} from "../../../worker/registers/signing/contract.ts";
+  RegisterView,
+} from "../../../worker/registers/outputs.ts";
+import type { NewSignature } from "../../../worker/registers/signing/contract.ts";
 
 /** The key of a register on a phone: what one user wrote is never sent, nor shown, in another's name. */
 export type RegisterKey = { user: string; register: string };

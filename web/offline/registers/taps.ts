@@ -1,9 +1,6 @@
-import {
-  type ChangeTarget,
-  type NewRegisterChange,
-  nextClock,
-} from "../../../worker/registers/changes/contract.ts";
-import type { NewSignature, RegisterSignature } from "../../../worker/registers/signing/contract.ts";
+import { type NewRegisterChange, nextClock } from "../../../worker/registers/changes/contract.ts";
+import type { ChangeTarget, RegisterSignature } from "../../../worker/registers/outputs.ts";
+import type { NewSignature } from "../../../worker/registers/signing/contract.ts";
 import { type Phone, readOffset } from "./phone.ts";
 import type { RegisterKey, StorageTransaction, StoredChange, StoredSignature } from "./records.ts";
 

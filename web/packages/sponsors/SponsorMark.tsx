@@ -1,6 +1,6 @@
 import { css, cx } from "styled-system/css";
 import { inlineRow } from "styled-system/patterns";
-import type { Sponsor } from "../../../worker/packages/contract.ts";
+import type { Sponsor } from "../../../worker/packages/outputs.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { imageUrlAtWidth } from "../../lib/images.ts";
 

@@ -1,5 +1,6 @@
 import { css } from "styled-system/css";
-import { refundUntil, type SoldEvent } from "../../../worker/enrolments/contract.ts";
+import { refundUntil } from "../../../worker/enrolments/contract.ts";
+import type { SoldEvent } from "../../../worker/enrolments/outputs.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 import { usePublicConfig, useToday } from "../../settings/hooks.ts";

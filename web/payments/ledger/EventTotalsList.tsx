@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { css, cx } from "styled-system/css";
 import { grid } from "styled-system/patterns";
-import type { EventLedgerSums, LedgerSums } from "../../../worker/payments/ledger/contract.ts";
+import type { EventLedgerSums, LedgerSums } from "../../../worker/payments/ledger/outputs.ts";
 import { formatShortRange } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";

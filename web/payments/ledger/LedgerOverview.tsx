@@ -1,7 +1,7 @@
 import { css } from "styled-system/css";
 import { card, grid } from "styled-system/patterns";
 import { dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
-import type { LedgerTotals } from "../../../worker/payments/ledger/contract.ts";
+import type { LedgerTotals } from "../../../worker/payments/ledger/outputs.ts";
 import { formatDay } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";

@@ -1,5 +1,5 @@
-import type { EventLedgerSums, LedgerEntry, LedgerTotals } from "../../../worker/payments/ledger/contract.ts";
 import type { LedgerPageSearch, LedgerSearch } from "../../../worker/payments/ledger/inputs.ts";
+import type { EventLedgerSums, LedgerEntry, LedgerTotals } from "../../../worker/payments/ledger/outputs.ts";
 import { call, callText, callWithHeaders } from "../../lib/api.ts";
 
 type Signal = { signal?: AbortSignal };

@@ -2,7 +2,7 @@ import { Camera, Trash2 } from "lucide-react";
 import { type ChangeEvent, type DragEvent, lazy, useRef, useState } from "react";
 import { css, cx } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
-import type { User } from "../../../worker/auth/contract.ts";
+import type { User } from "../../../worker/auth/outputs.ts";
 import { IMAGE_TYPES } from "../../../worker/uploads/contract.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { css } from "styled-system/css";
-import type { User } from "../../../worker/auth/contract.ts";
+import type { User } from "../../../worker/auth/outputs.ts";
 import type { Role } from "../../../worker/permissions/contract.ts";
 import { MyEvents } from "../../enrolments/MyEventsPage.tsx";
 import { BackToEventNote } from "../../enrolments/returning/BackToEventNote.tsx";

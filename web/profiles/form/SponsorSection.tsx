@@ -1,8 +1,8 @@
 import { CircleAlert } from "lucide-react";
 import { css } from "styled-system/css";
 import { flex, notice } from "styled-system/patterns";
-import type { UserPackage } from "../../../worker/packages/contract.ts";
-import { SPONSOR_TEXT_MAX, type Sponsor } from "../../../worker/packages/contract.ts";
+import { SPONSOR_TEXT_MAX } from "../../../worker/packages/contract.ts";
+import type { Sponsor, UserPackage } from "../../../worker/packages/outputs.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
 import { SponsorCard } from "../../packages/sponsors/SponsorCard.tsx";

@@ -1,7 +1,7 @@
 import { Copy, ExternalLink } from "lucide-react";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
-import type { User } from "../../../worker/auth/contract.ts";
+import type { User } from "../../../worker/auth/outputs.ts";
 import { PERSONAL_FLAGS, PUBLIC_FLAGS, suggestSlug } from "../../../worker/profiles/contract.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";

@@ -1,4 +1,4 @@
-import type { User } from "../../../worker/auth/contract.ts";
+import type { User } from "../../../worker/auth/outputs.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { isCompanyNameMissing } from "../../packages/isCompanyNameMissing.ts";
 

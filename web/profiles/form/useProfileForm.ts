@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { User } from "../../../worker/auth/contract.ts";
+import type { User } from "../../../worker/auth/outputs.ts";
 import { missingDocuments } from "../../../worker/payments/checkout/contract.ts";
 import { hasPublicPage } from "../../../worker/profiles/contract.ts";
 import { useEndExpiredSession, useRefreshUser, useSession } from "../../auth/session.ts";

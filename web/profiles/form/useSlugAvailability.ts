@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { User } from "../../../worker/auth/contract.ts";
+import type { User } from "../../../worker/auth/outputs.ts";
 import { normalizeSlug } from "../../../worker/profiles/contract.ts";
 import { useDebounced } from "../../lib/useDebounced.ts";
 import { slugQuery } from "../queries.ts";

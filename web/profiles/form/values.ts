@@ -1,4 +1,4 @@
-import type { User } from "../../../worker/auth/contract.ts";
+import type { User } from "../../../worker/auth/outputs.ts";
 import { toOneLine } from "../../../worker/lib/text.ts";
 import {
   BREVETTI,

@@ -1,7 +1,8 @@
 import { BadgeCheck, ChevronRight, Hourglass, PencilLine } from "lucide-react";
 import { css } from "styled-system/css";
 import { flex, grid, inlineRow } from "styled-system/patterns";
-import { type LogbookDiveView, withCorrections } from "../../../worker/profiles/logbook/contract.ts";
+import { withCorrections } from "../../../worker/profiles/logbook/diveLine.ts";
+import type { LogbookDiveView } from "../../../worker/profiles/logbook/outputs.ts";
 import { formatLongDay } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { depthText, durationText } from "./entries.ts";

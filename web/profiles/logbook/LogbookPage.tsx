@@ -3,7 +3,7 @@ import { BookOpen, FileUp, Plus, QrCode } from "lucide-react";
 import { lazy, useState } from "react";
 import { css } from "styled-system/css";
 import { grid, notice, wrap } from "styled-system/patterns";
-import type { User } from "../../../worker/auth/contract.ts";
+import type { User } from "../../../worker/auth/outputs.ts";
 import { useUser } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useSearch } from "../../lib/search.ts";

@@ -1,6 +1,6 @@
 import { css } from "styled-system/css";
 import { flex, notice } from "styled-system/patterns";
-import type { LogbookYear } from "../../../worker/profiles/logbook/contract.ts";
+import type { LogbookYear } from "../../../worker/profiles/logbook/outputs.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { depthText, minutesText } from "./entries.ts";
 

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { css } from "styled-system/css";
 import { card, flex, grid, wrap } from "styled-system/patterns";
 import { visibleLength } from "../../../worker/lib/text.ts";
+import type { SignatureRequest } from "../../../worker/profiles/logbook/outputs.ts";
 import {
   DECLINE_REASON_MAX,
   DECLINE_REASON_MIN,
-  type SignatureRequest,
 } from "../../../worker/profiles/logbook/requests/contract.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { useT } from "../../lib/i18n.tsx";

@@ -3,7 +3,7 @@ import { ArrowLeft, PenLine } from "lucide-react";
 import { useState } from "react";
 import { css } from "styled-system/css";
 import { grid, textLink } from "styled-system/patterns";
-import type { SignatureRequest } from "../../../worker/profiles/logbook/requests/contract.ts";
+import type { SignatureRequest } from "../../../worker/profiles/logbook/outputs.ts";
 import { isSignature } from "../../../worker/profiles/logbook/requests/contract.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { useT } from "../../lib/i18n.tsx";

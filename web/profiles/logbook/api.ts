@@ -1,21 +1,19 @@
-import type {
-  DeletedDive,
-  LogbookDiveView,
-  LogbookScope,
-  LogbookShare,
-  LogbookTotals,
-  NewLogbookShare,
-  SharedLogbook,
-} from "../../../worker/profiles/logbook/contract.ts";
-import type { ImportView } from "../../../worker/profiles/logbook/imports/contract.ts";
+import type { LogbookScope } from "../../../worker/profiles/logbook/contract.ts";
 import type { ImportBody } from "../../../worker/profiles/logbook/imports/inputs.ts";
 import type { DiveChangeBody, NewDiveBody } from "../../../worker/profiles/logbook/inputs.ts";
 import type {
+  DeletedDive,
   FoundInstructor,
-  NewRequestSignature,
+  ImportView,
+  LogbookDiveView,
+  LogbookShare,
+  LogbookTotals,
+  NewLogbookShare,
   RequestSignatureView,
+  SharedLogbook,
   SignatureRequest,
-} from "../../../worker/profiles/logbook/requests/contract.ts";
+} from "../../../worker/profiles/logbook/outputs.ts";
+import type { NewRequestSignature } from "../../../worker/profiles/logbook/requests/contract.ts";
 import { call, callWithHeaders } from "../../lib/api.ts";
 
 export type DiveListFilter = { scope: LogbookScope; year: string | undefined };

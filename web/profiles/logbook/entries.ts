@@ -1,5 +1,6 @@
 import type { LanguageCode } from "../../../worker/lib/languages.ts";
-import { type DiveLine, diveMinutes, type LogbookEntry } from "../../../worker/profiles/logbook/contract.ts";
+import { diveMinutes, type LogbookEntry } from "../../../worker/profiles/logbook/contract.ts";
+import type { DiveLine } from "../../../worker/profiles/logbook/outputs.ts";
 import { accountText } from "../../lib/accountText.ts";
 import { formatLongDay } from "../../lib/dates.ts";
 import type { Translate } from "../../lib/i18n.tsx";

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { LogbookDiveView, LogbookTotals } from "../../../worker/profiles/logbook/contract.ts";
+import type { LogbookDiveView, LogbookTotals } from "../../../worker/profiles/logbook/outputs.ts";
 import { copyKey } from "../../drafts/draftKeys.ts";
 import { parseStored, readText, writeText } from "../../drafts/storedDrafts.ts";
 import { isSiteDown } from "../../lib/refusals.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { css } from "styled-system/css";
 import { card, grid } from "styled-system/patterns";
-import type { PublicProfile } from "../../../worker/profiles/contract.ts";
+import type { PublicProfile } from "../../../worker/profiles/outputs.ts";
 import { brevettoName } from "../../lib/brevettoName.ts";
 import { formatDay } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";

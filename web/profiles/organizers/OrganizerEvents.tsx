@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { css } from "styled-system/css";
 import { grid, wrap } from "styled-system/patterns";
-import type { EventCard as EventCardView, Scope } from "../../../worker/events/contract.ts";
+import type { Scope } from "../../../worker/events/contract.ts";
+import type { EventCard as EventCardView } from "../../../worker/events/outputs.ts";
 import { Subscribe } from "../../calendars/Subscribe.tsx";
 import { listTitle } from "../../events/labels.ts";
 import { EventCard, useEventCardContext } from "../../events/list/EventCard.tsx";

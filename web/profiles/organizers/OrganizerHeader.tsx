@@ -1,7 +1,7 @@
 import { ArrowDown, AtSign } from "lucide-react";
 import { css, cx } from "styled-system/css";
 import { inlineRow, wrap } from "styled-system/patterns";
-import type { PublicProfile } from "../../../worker/profiles/contract.ts";
+import type { PublicProfile } from "../../../worker/profiles/outputs.ts";
 import { imageUrl } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { css } from "styled-system/css";
-import type { PublicProfile } from "../../../worker/profiles/contract.ts";
+import type { PublicProfile } from "../../../worker/profiles/outputs.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../settings/hooks.ts";

@@ -1,4 +1,4 @@
-import type { PublicProfile } from "../../../worker/profiles/contract.ts";
+import type { PublicProfile } from "../../../worker/profiles/outputs.ts";
 import { call } from "../../lib/api.ts";
 
 type Signal = { signal?: AbortSignal };

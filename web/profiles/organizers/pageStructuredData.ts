@@ -1,5 +1,5 @@
 import type { LanguageCode } from "../../../worker/lib/languages.ts";
-import type { PublicProfile } from "../../../worker/profiles/contract.ts";
+import type { PublicProfile } from "../../../worker/profiles/outputs.ts";
 import { imageUrl } from "../../lib/api.ts";
 import {
   absoluteUrl,

@@ -1,4 +1,4 @@
-import type { PublicProfile } from "../../../worker/profiles/contract.ts";
+import type { PublicProfile } from "../../../worker/profiles/outputs.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 
 export function roleName(t: Translate, role: PublicProfile["role"]): string {

@@ -1,7 +1,7 @@
 import { withoutAccents } from "../../../worker/lib/searchWords.ts";
 import type { Presence, RegisterPerson } from "../../../worker/registers/changes/contract.ts";
-import type { RegisterMember } from "../../../worker/registers/contract.ts";
-import { BREVETTO_NAMES } from "../../../worker/registers/lines/contract.ts";
+import { BREVETTO_NAMES } from "../../../worker/registers/lines/registerLines.ts";
+import type { RegisterMember } from "../../../worker/registers/outputs.ts";
 import type { RegisterDay } from "../day/registerDay.ts";
 
 /** Somebody on the list of a day: a member who is enrolled, or a guest. */

@@ -5,7 +5,7 @@ import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import { visibleCharacters } from "../../../worker/lib/text.ts";
 import { CLOSING_REASON_MAX } from "../../../worker/registers/closing/contract.ts";
-import { GAP_KINDS, gapIds, lacksEntries } from "../../../worker/registers/lines/contract.ts";
+import { GAP_KINDS, gapIds, lacksEntries } from "../../../worker/registers/lines/registerLines.ts";
 import { userAtom } from "../../auth/state.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { accountText } from "../../lib/accountText.ts";

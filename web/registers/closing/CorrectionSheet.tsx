@@ -3,13 +3,9 @@ import { css, cx } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import { visibleCharacters } from "../../../worker/lib/text.ts";
 import { SHORT_NOTE_MAX } from "../../../worker/registers/changes/contract.ts";
-import {
-  CORRECTABLE_ENTRIES,
-  CORRECTION_REASON_MAX,
-  type CorrectableEntry,
-  entryNow,
-} from "../../../worker/registers/closing/contract.ts";
-import type { RegisterLine } from "../../../worker/registers/lines/contract.ts";
+import { CORRECTION_REASON_MAX, entryNow } from "../../../worker/registers/closing/contract.ts";
+import { CORRECTABLE_ENTRIES, type CorrectableEntry } from "../../../worker/registers/contract.ts";
+import type { RegisterLine } from "../../../worker/registers/lines/registerLines.ts";
 import { useWrite } from "../../auth/useWrite.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { TextField } from "../../ui/Field.tsx";

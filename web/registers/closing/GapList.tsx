@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { css, cx } from "styled-system/css";
 import { grid, inlineRow } from "styled-system/patterns";
-import { GAP_KINDS, type GapKind, type GapPerson } from "../../../worker/registers/lines/contract.ts";
+import { GAP_KINDS, type GapKind, type GapPerson } from "../../../worker/registers/lines/registerLines.ts";
 import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { Link } from "../../ui/Link.tsx";

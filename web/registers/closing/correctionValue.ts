@@ -1,6 +1,6 @@
 import type { LanguageCode } from "../../../worker/lib/languages.ts";
 import { parseDepth } from "../../../worker/registers/changes/contract.ts";
-import type { CorrectableEntry } from "../../../worker/registers/closing/contract.ts";
+import type { CorrectableEntry } from "../../../worker/registers/contract.ts";
 import { formatDepth, formatMetres } from "../dives/formatDepth.ts";
 
 const DEPTHS: CorrectableEntry[] = ["planned_depth", "reached_depth"];

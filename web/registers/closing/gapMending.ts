@@ -1,5 +1,5 @@
 import type { RegisterState } from "../../../worker/registers/changes/contract.ts";
-import type { GapKind, GapPerson } from "../../../worker/registers/lines/contract.ts";
+import type { GapKind, GapPerson } from "../../../worker/registers/lines/registerLines.ts";
 
 /** A sheet that fills a gap on the closing screen. `profile`: the member alone can, in the own profile. */
 export type GapSheetName =

@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { css } from "styled-system/css";
 import { flex, grid, inlineRow, wrap } from "styled-system/patterns";
-import type { TargetType } from "../../../worker/registers/changes/contract.ts";
+import type { TargetType } from "../../../worker/registers/contract.ts";
 import { formatLongDay } from "../../lib/dates.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { OFFSET_NOTED_MS } from "../../offline/registers/phone.ts";

@@ -1,13 +1,12 @@
 import type {
-  ChangeRefusal,
   FieldsOf,
   GuestDetails,
   NewRegisterChange,
   PersonFields,
   RegisterState,
 } from "../../../worker/registers/changes/contract.ts";
-import type { RegisterView } from "../../../worker/registers/contract.ts";
-import type { RegisterGaps, RegisterLine } from "../../../worker/registers/lines/contract.ts";
+import type { RegisterGaps, RegisterLine } from "../../../worker/registers/lines/registerLines.ts";
+import type { ChangeRefusal, RegisterView } from "../../../worker/registers/outputs.ts";
 import type { NewSignature, SignedLine } from "../../../worker/registers/signing/contract.ts";
 
 /** A tap before the engine gave it id and clock: the fields of one target that it sets. */

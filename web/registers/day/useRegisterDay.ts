@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
-import { registerGaps, registerLines } from "../../../worker/registers/lines/contract.ts";
-import type { LineRefusal } from "../../../worker/registers/signing/contract.ts";
+import { registerGaps, registerLines } from "../../../worker/registers/lines/registerLines.ts";
+import type { LineRefusal } from "../../../worker/registers/outputs.ts";
 import { useEndExpiredSession, useUser } from "../../auth/session.ts";
 import type { ApiError } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { cx } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import { PERSON_NAME_MAX } from "../../../worker/registers/changes/contract.ts";
-import type { RegisterGuide } from "../../../worker/registers/contract.ts";
+import type { RegisterGuide } from "../../../worker/registers/outputs.ts";
 import { accountText } from "../../lib/accountText.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { TextField } from "../../ui/Field.tsx";

@@ -1,5 +1,5 @@
 import type { RegisterPerson, RegisterState } from "../../../worker/registers/changes/contract.ts";
-import type { RegisterMember, RegisterView } from "../../../worker/registers/contract.ts";
+import type { RegisterMember, RegisterView } from "../../../worker/registers/outputs.ts";
 
 /** A participant of a day: a member who is enrolled, or of whom something was written, or a guest. */
 export type DayPerson = Pick<RegisterPerson, "id" | "type" | "presence" | "group" | "water"> & {

@@ -1,4 +1,4 @@
-import type { RegisterGuide } from "../../../worker/registers/contract.ts";
+import type { RegisterGuide } from "../../../worker/registers/outputs.ts";
 import type { Responsible } from "./groupDrafts.ts";
 
 /** The name of a responsible guide; null for none. */

@@ -1,7 +1,7 @@
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import { LOGBOOK_ENTRIES, type LogbookEntry } from "../../../worker/profiles/logbook/contract.ts";
-import type { RegisterLine } from "../../../worker/registers/lines/contract.ts";
+import type { RegisterLine } from "../../../worker/registers/lines/registerLines.ts";
 import { formatDay, formatShortRange } from "../../lib/dates.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { formatDepth } from "../dives/formatDepth.ts";

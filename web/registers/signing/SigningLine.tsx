@@ -2,7 +2,7 @@ import { CircleCheck } from "lucide-react";
 import { css, cx } from "styled-system/css";
 import { flex } from "styled-system/patterns";
 import { clockInTimeZone } from "../../../worker/lib/calendarDays.ts";
-import type { RegisterLine } from "../../../worker/registers/lines/contract.ts";
+import type { RegisterLine } from "../../../worker/registers/lines/registerLines.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { SignatureView } from "../../ui/SignatureView.tsx";
 import { noteLook } from "../controls/looks.ts";

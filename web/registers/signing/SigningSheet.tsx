@@ -2,7 +2,7 @@ import { CircleCheck } from "lucide-react";
 import { useRef, useState } from "react";
 import { css, cx } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
-import type { RegisterLine } from "../../../worker/registers/lines/contract.ts";
+import type { RegisterLine } from "../../../worker/registers/lines/registerLines.ts";
 import { isRefusal } from "../../lib/api.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { failureText } from "../../lib/refusals.ts";

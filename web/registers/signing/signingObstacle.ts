@@ -1,6 +1,6 @@
 import { instantOfClockTime } from "../../../worker/lib/timeZones.ts";
 import type { RegisterState } from "../../../worker/registers/changes/contract.ts";
-import type { RegisterLine } from "../../../worker/registers/lines/contract.ts";
+import type { RegisterLine } from "../../../worker/registers/lines/registerLines.ts";
 
 /** Why a line cannot be signed by a user now; the server refuses for the same reasons. */
 export type SigningObstacle = "signed" | "own_line" | "not_present" | "not_started" | "no_permission";

@@ -1,4 +1,5 @@
-import { type DiveSignature, isReceivedLate } from "../../../worker/profiles/logbook/contract.ts";
+import { isReceivedLate } from "../../../worker/profiles/logbook/diveLine.ts";
+import type { DiveSignature } from "../../../worker/profiles/logbook/outputs.ts";
 import { accountText } from "../../lib/accountText.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { instantText } from "../checkIn/waterTimes.ts";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { RegisterLine } from "../../../worker/registers/lines/contract.ts";
+import type { RegisterLine } from "../../../worker/registers/lines/registerLines.ts";
 
 /** How long the end of a line must be on the screen, in milliseconds: a swipe past it is not reading it. */
 const SEEN_MS = 250;

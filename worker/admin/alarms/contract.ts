@@ -1,5 +1,3 @@
-export type { AlarmView } from "../outputs.ts";
-
 export const ALARM_KINDS = [
   "payment_issue",
   "mail_failed",
@@ -19,8 +17,6 @@ export const ALARM_DIGEST_MINUTES = 60;
 
 /** Settled alarms are deleted after so many days. */
 export const ALARM_KEPT_DAYS = 90;
-
-export type { HealthDetailsView, HealthPart, HealthView } from "../outputs.ts";
 
 /** `ok`: everything answers. `late`: the cron, mails or payments lag behind. `down`: a part does not answer. */
 export type HealthStatus = "ok" | "late" | "down";

@@ -6,7 +6,8 @@ import { log, runAfterResponse } from "../../log.ts";
 import { hasPermission } from "../../permissions/contract.ts";
 import { requestContext } from "../../requestContext.ts";
 import { cronWatch } from "../CronWatch.ts";
-import { HEALTH_TIMEOUT_MS, type HealthDetailsView, type HealthPart, type HealthView } from "./contract.ts";
+import type { HealthDetailsView, HealthPart, HealthView } from "../outputs.ts";
+import { HEALTH_TIMEOUT_MS } from "./contract.ts";
 import { type HealthWork, healthStatus } from "./rules.ts";
 import { findHealthWork } from "./store.ts";
 

@@ -1,7 +1,8 @@
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { SESSION_MINUTES } from "../../payments/contract.ts";
 import { CRON_SILENCE_MINUTES } from "../contract.ts";
-import type { HealthPart, HealthStatus } from "./contract.ts";
+import type { HealthPart } from "../outputs.ts";
+import type { HealthStatus } from "./contract.ts";
 
 const MINUTE_MS = 60_000;
 

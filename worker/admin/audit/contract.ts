@@ -1,7 +1,5 @@
 import { isDay } from "../../lib/calendarDays.ts";
 
-export type { AuditEntryView, AuditUser } from "../outputs.ts";
-
 /** How a person that the search finds stands in an entry: as the admin who acted, or as the one concerned. */
 export const AUDIT_PARTS = ["actor", "person"] as const;
 export type AuditPart = (typeof AUDIT_PARTS)[number];

@@ -2,7 +2,7 @@ import { streamCsv } from "../../lib/csv.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
 import { TRANSLATIONS } from "../../lib/translations.ts";
 import { log } from "../../log.ts";
-import type { AuditEntryView } from "./contract.ts";
+import type { AuditEntryView } from "../outputs.ts";
 
 /**
  * The audit log as CSV, one line each. Actions are the log's own codes ("event.update"); times are

@@ -11,7 +11,8 @@ import {
   type TableQuery,
 } from "../../tablePage.ts";
 import { TABLE_PAGE_ROWS } from "../contract.ts";
-import { AUDIT_SEARCH_EVENTS, AUDIT_SEARCH_USERS, type AuditEntryView, type AuditPart } from "./contract.ts";
+import type { AuditEntryView } from "../outputs.ts";
+import { AUDIT_SEARCH_EVENTS, AUDIT_SEARCH_USERS, type AuditPart } from "./contract.ts";
 
 export type AuditFilter = {
   /** The beginning of a user's e-mail or of an event's title; or the whole id of a subject or a user. */

@@ -1,7 +1,5 @@
 import { eventPhase, SORT_COLUMNS } from "../../events/contract.ts";
 
-export type * from "./outputs.ts";
-
 /** The columns that the table of events sorts by: those with an index, alone and behind each of its filters. */
 export const ADMIN_EVENT_SORTS = SORT_COLUMNS;
 export type AdminEventSort = (typeof ADMIN_EVENT_SORTS)[number];

@@ -4,7 +4,8 @@ import type { LanguageCode } from "../../lib/languages.ts";
 import { nationName } from "../../lib/nationName.ts";
 import { TRANSLATIONS } from "../../lib/translations.ts";
 import { log } from "../../log.ts";
-import { type AdminEvent, adminEventState } from "./contract.ts";
+import { adminEventState } from "./contract.ts";
+import type { AdminEvent } from "./outputs.ts";
 
 /** The admin's table of events as CSV, one line each. Days are YYYY-MM-DD; an event without a cost is free. */
 export function adminEventsCsv(

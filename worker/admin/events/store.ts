@@ -2,14 +2,15 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../env.ts";
 import { type CardRow, cardTables, shortCardColumns, toCard } from "../../events/columns.ts";
 import type { EventFilter } from "../../events/matchText.ts";
-import type { EventOrganizer } from "../../events/publishing/contract.ts";
+import type { EventOrganizer } from "../../events/publishing/outputs.ts";
 import { selectMatches } from "../../events/search.ts";
 import type { SortDirection } from "../../lib/tables.ts";
 import { rolesWith } from "../../permissions/contract.ts";
 import { listTablePage, parseTableCursor, type TableCursor, type TablePage } from "../../tablePage.ts";
-import type { AdminUserView } from "../users/contract.ts";
+import type { AdminUserView } from "../users/outputs.ts";
 import { listUsers } from "../users/store.ts";
-import { type AdminEvent, type AdminEventSort, ORGANIZERS_FOUND_MAX, SORTED_EVENTS_MAX } from "./contract.ts";
+import { type AdminEventSort, ORGANIZERS_FOUND_MAX, SORTED_EVENTS_MAX } from "./contract.ts";
+import type { AdminEvent } from "./outputs.ts";
 
 /** `categoryIds`: null in it stands for events without a category. `isPast` and `categoryIds` exclude each other. */
 export type AdminEventFilter = {

@@ -1,7 +1,5 @@
 import type { PlatformWeek } from "../outputs.ts";
 
-export type { OverviewView, PlatformWeek, RegisterCounts, WaitingCounts } from "../outputs.ts";
-
 /** Weeks of the overview's charts, the current one included. */
 export const OVERVIEW_WEEKS = 12;
 
@@ -17,8 +15,6 @@ export type PlatformTotals = Omit<PlatformWeek, "from">;
 
 /** Counts of registers stop here. */
 export const REGISTER_COUNT_MAX = 100;
-
-export type { FailedMail } from "../outputs.ts";
 
 /** Rows of a page of failed mails. */
 export const FAILED_MAILS_PAGE = 10;

@@ -7,8 +7,8 @@ import { enforceRateLimit, parse, requestLanguage, requireUser } from "../../htt
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
+import type { FailedMail, OverviewView } from "../outputs.ts";
 import { toCronHealth } from "../rules.ts";
-import type { FailedMail, OverviewView } from "./contract.ts";
 import { dismissalBody, failedMailListParams, failedMailParams } from "./inputs.ts";
 import { dismissMail, findMail, listFailedMails, requeueMail } from "./mailsStore.ts";
 import { listOverviewPeriods, mondaysUntil, toFailedMail, toPlatformWeeks } from "./rules.ts";

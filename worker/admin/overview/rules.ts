@@ -6,7 +6,8 @@ import { startOfDay } from "../../lib/timeZones.ts";
 import { redact } from "../../log.ts";
 import { MAIL_TEMPLATES, type MailTemplate } from "../../mail/templates.ts";
 import { MAIL_TEXTS } from "../../mail/texts.ts";
-import { type FailedMail, OVERVIEW_WEEKS, type PlatformTotals, type PlatformWeek } from "./contract.ts";
+import type { FailedMail, PlatformWeek } from "../outputs.ts";
+import { OVERVIEW_WEEKS, type PlatformTotals } from "./contract.ts";
 
 /** A row of `platform_totals`. */
 export type PlatformTotalsRow = {

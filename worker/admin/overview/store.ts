@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
 import { batchQueries, type Database } from "../../env.ts";
 import { isPaymentIssue, paymentIssueCandidates } from "../../payments/issues/store.ts";
-import type { AlarmView } from "../alarms/contract.ts";
 import { lastWebhook } from "../alarms/store.ts";
-import type { CronJobView } from "../contract.ts";
+import type { AlarmView, CronJobView, RegisterCounts, WaitingCounts } from "../outputs.ts";
 import { EXPIRING_DAYS } from "../packages/contract.ts";
-import { REGISTER_COUNT_MAX, type RegisterCounts, WAITING_MAX, type WaitingCounts } from "./contract.ts";
+import { REGISTER_COUNT_MAX, WAITING_MAX } from "./contract.ts";
 import { isUndelivered } from "./mailsStore.ts";
 import type { OverviewPeriods, PlatformTotalsRow } from "./rules.ts";
 

@@ -1,8 +1,7 @@
 import type { SortDirection } from "../../lib/tables.ts";
-import { needsOrganizerPackage, type Plan, type UserPackage } from "../../packages/contract.ts";
-import type { AssignmentTarget } from "./outputs.ts";
-
-export type * from "./outputs.ts";
+import { needsOrganizerPackage, type Plan } from "../../packages/contract.ts";
+import type { UserPackage } from "../../packages/outputs.ts";
+import type { Role } from "../../permissions/contract.ts";
 
 /** The filter by state: a status, or `expiring`: not cancelled, with its end in the next EXPIRING_DAYS. */
 export const PACKAGE_STATES = ["active", "expiring", "upcoming", "expired", "cancelled"] as const;
@@ -65,7 +64,7 @@ export type AssignmentRefusal = "package_role" | "user_inactive";
 
 /** Why a package of this type cannot be assigned to a user; null when it can. Only organizers publish with one. */
 export function assignmentRefusal(
-  { role, is_active }: Pick<AssignmentTarget, "role" | "is_active">,
+  { role, is_active }: { role: Role; is_active: boolean },
   type: Plan["type"],
 ): AssignmentRefusal | null {
   if (!is_active) return "user_inactive";

@@ -3,7 +3,7 @@ import { csvEuroFormat, streamCsv } from "../../lib/csv.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
 import { TRANSLATIONS } from "../../lib/translations.ts";
 import { log } from "../../log.ts";
-import type { AdminPackage } from "./contract.ts";
+import type { AdminPackage } from "./outputs.ts";
 
 /** The table as a CSV file, read page by page. Days are those of the site's time zone, DD/MM/YYYY. */
 export function packagesCsv(

@@ -21,14 +21,7 @@ import { sendRefundsSoon } from "../../payments/refunds/sendRefunds.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { siteUrl } from "../../siteUrl.ts";
-import {
-  type AdminPackage,
-  type AssignmentTarget,
-  assignmentRefusal,
-  PACKAGE_TYPES,
-  packageOrder,
-  SEARCH_CUT_HEADER,
-} from "./contract.ts";
+import { assignmentRefusal, PACKAGE_TYPES, packageOrder, SEARCH_CUT_HEADER } from "./contract.ts";
 import { packagesCsv } from "./csv.ts";
 import {
   assignmentData,
@@ -41,6 +34,7 @@ import {
   packageVisibilityBody,
   refundPackageBody,
 } from "./inputs.ts";
+import type { AdminPackage, AssignmentTarget } from "./outputs.ts";
 import {
   type AdminPackageRow,
   type PackageOwnerRow,

@@ -4,10 +4,12 @@ import { formatEventDays } from "../../lib/longDays.ts";
 import { toEuros } from "../../lib/money.ts";
 import type { MailDraft } from "../../mail/store.ts";
 import { MAIL_TEXTS } from "../../mail/texts.ts";
-import { type Plan, packageStatus, type UserPackage } from "../../packages/contract.ts";
+import { type Plan, packageStatus } from "../../packages/contract.ts";
+import type { UserPackage } from "../../packages/outputs.ts";
 import type { DisputeState } from "../../payments/contract.ts";
 import type { Role } from "../../permissions/contract.ts";
-import { type AdminPackage, packagesAfter } from "./contract.ts";
+import { packagesAfter } from "./contract.ts";
+import type { AdminPackage } from "./outputs.ts";
 
 /** A package with its owner and payment as the store reads it. Amounts in cents. */
 export type AdminPackageRow = {

@@ -1,5 +1,3 @@
-export type * from "./outputs.ts";
-
 export const PAYMENT_SORTS = ["created_at", "amount"] as const;
 export type PaymentSort = (typeof PAYMENT_SORTS)[number];
 

@@ -3,7 +3,7 @@ import { isEventId, storedSlug } from "../../events/contract.ts";
 import { toEuros } from "../../lib/money.ts";
 import { differenceKind } from "../../payments/comparison/rules.ts";
 import { stripeDashboardUrl } from "../../payments/stripeDashboard.ts";
-import type { PaymentStory, RefundOfStory, StoryEntry } from "./contract.ts";
+import type { PaymentStory, RefundOfStory, StoryEntry } from "./outputs.ts";
 
 /** What a search text asks for: an object of Stripe by its id, something of ours by its id, an event's address, words. */
 export type PaymentSearch =

@@ -12,8 +12,8 @@ import {
   type TableSort,
 } from "../../tablePage.ts";
 import { TABLE_PAGE_ROWS } from "../contract.ts";
-import type { AdminPaymentRow } from "./contract.ts";
 import type { PaymentExportRequest, PaymentTableRequest } from "./inputs.ts";
+import type { AdminPaymentRow } from "./outputs.ts";
 import type { PaymentStoryRow, StoryRows } from "./rules.ts";
 import type { PaymentScope } from "./search.ts";
 

@@ -1,4 +1,2 @@
-export type { AdminSettingsView, FreeModeEffects } from "../outputs.ts";
-
 /** Counts of what free mode changes stop here. */
 export const FREE_MODE_COUNT_MAX = 100;

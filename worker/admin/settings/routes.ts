@@ -3,7 +3,7 @@ import type { AppEnv } from "../../env.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { listSettings } from "../../settings/store.ts";
-import type { AdminSettingsView } from "./contract.ts";
+import type { AdminSettingsView } from "../outputs.ts";
 import { findFreeModeEffects } from "./store.ts";
 
 /** The settings with what the settings tab shows beside them; `PUT /api/settings/{key}` writes them. */

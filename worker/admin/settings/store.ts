@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../env.ts";
-import { FREE_MODE_COUNT_MAX, type FreeModeEffects } from "./contract.ts";
+import type { FreeModeEffects } from "../outputs.ts";
+import { FREE_MODE_COUNT_MAX } from "./contract.ts";
 
 /** What free mode concerns at this moment. `today`: the calendar day at the site. */
 export async function findFreeModeEffects(db: Database, today: string, now: Date): Promise<FreeModeEffects> {

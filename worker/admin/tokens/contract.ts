@@ -1,7 +1,3 @@
-import type { RecoveryTokenView } from "../outputs.ts";
-
-export type { RecoveryTokenView } from "../outputs.ts";
-
 /** `valid`: not used and not expired. */
 export const RECOVERY_TOKEN_STATES = ["valid", "used", "expired"] as const;
 export type RecoveryTokenState = (typeof RECOVERY_TOKEN_STATES)[number];
@@ -11,7 +7,7 @@ export type RecoveryTokenSort = (typeof RECOVERY_TOKEN_SORTS)[number];
 
 /** The state at an instant. `now` as an ISO instant, as the columns. */
 export function recoveryTokenState(
-  { used_at, expires_at }: Pick<RecoveryTokenView, "used_at" | "expires_at">,
+  { used_at, expires_at }: { used_at: string | null; expires_at: string },
   now: string,
 ): RecoveryTokenState {
   if (used_at) return "used";

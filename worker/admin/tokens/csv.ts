@@ -1,6 +1,6 @@
 import type { LanguageCode } from "../../lib/languages.ts";
 import { TRANSLATIONS } from "../../lib/translations.ts";
-import type { RecoveryTokenView } from "./contract.ts";
+import type { RecoveryTokenView } from "../outputs.ts";
 
 /** The texts of the CSV file, which the interface uses too. */
 export function recoveryTokenTexts(language: LanguageCode) {

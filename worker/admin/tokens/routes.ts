@@ -6,7 +6,7 @@ import { parse, requireUser } from "../../http.ts";
 import { csvResponse, streamCsv } from "../../lib/csv.ts";
 import { log } from "../../log.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
-import type { RecoveryTokenView } from "./contract.ts";
+import type { RecoveryTokenView } from "../outputs.ts";
 import { recoveryTokenCsvPages, recoveryTokenTexts } from "./csv.ts";
 import { recoveryTokenExportQuery, recoveryTokenListQuery, recoveryTokenParams } from "./inputs.ts";
 import {

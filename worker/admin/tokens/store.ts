@@ -13,9 +13,9 @@ import {
   type TableQuery,
 } from "../../tablePage.ts";
 import { TABLE_PAGE_ROWS } from "../contract.ts";
+import type { RecoveryTokenView } from "../outputs.ts";
 import {
   type RecoveryTokenState,
-  type RecoveryTokenView,
   recoveryTokenState,
   TOKEN_SEARCH_ACCOUNTS,
   TOKEN_SEARCH_ROWS,

@@ -1,7 +1,5 @@
 import type { AdminUserView } from "./outputs.ts";
 
-export type * from "./outputs.ts";
-
 /**
  * The state of an account: deactivated whether or not its e-mail is confirmed. The filter `active` answers `unconfirmed`
  * accounts, too.

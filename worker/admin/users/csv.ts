@@ -1,7 +1,8 @@
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
 import { TRANSLATIONS } from "../../lib/translations.ts";
-import { type AdminUserView, accountState } from "./contract.ts";
+import { accountState } from "./contract.ts";
+import type { AdminUserView } from "./outputs.ts";
 
 /** The heads of the CSV file, in the words of the table. */
 export function userCsvHeads(language: LanguageCode): string[] {

@@ -11,7 +11,8 @@ import {
   type TableSort,
 } from "../../tablePage.ts";
 import { TABLE_PAGE_ROWS } from "../contract.ts";
-import { type AdminUserView, SORTED_MATCHES_MAX, type UserSort } from "./contract.ts";
+import { SORTED_MATCHES_MAX, type UserSort } from "./contract.ts";
+import type { AdminUserView } from "./outputs.ts";
 import { countMatches, matchingUsers, statesOf, type UserFilter } from "./search.ts";
 
 export type UserTableRequest = UserFilter & {

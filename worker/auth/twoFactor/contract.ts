@@ -1,5 +1,3 @@
-export type { RecoveryCodesView, TwoFactorSetupView, TwoFactorView } from "../outputs.ts";
-
 /** Recovery codes of an account, each of which signs in once instead of a code of the app. */
 export const RECOVERY_CODES = 10;
 

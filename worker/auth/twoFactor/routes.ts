@@ -6,13 +6,9 @@ import { guardWrites } from "../../guardedWrites.ts";
 import { parse, requireSignedIn, requireUser } from "../../http.ts";
 import { sendMailsAfterResponse } from "../../mail/send.ts";
 import { callerRule } from "../../permissions/store.ts";
+import type { RecoveryCodesView, TwoFactorSetupView, TwoFactorView } from "../outputs.ts";
 import { requirePassword } from "../requirePassword.ts";
-import {
-  RECOVERY_CODES,
-  type RecoveryCodesView,
-  type TwoFactorSetupView,
-  type TwoFactorView,
-} from "./contract.ts";
+import { RECOVERY_CODES } from "./contract.ts";
 import { decryptSecret, encryptSecret, hashRecoveryCode } from "./encryption.ts";
 import { beginTwoFactorBody, confirmTwoFactorBody, passwordAndCodeBody } from "./inputs.ts";
 import { twoFactorMail } from "./mails.ts";

@@ -6,8 +6,8 @@ import { insertFrom } from "../../insertFrom.ts";
 import { type MailDraft, mailInsertWhere, mailsInsertFrom } from "../../mail/store.ts";
 import { type Role, rolesWith } from "../../permissions/contract.ts";
 import { hasTwoFactor, twoFactorForAdmins } from "../../permissions/store.ts";
+import type { TwoFactorView } from "../outputs.ts";
 import { authSessions } from "../schema.ts";
-import type { TwoFactorView } from "./contract.ts";
 import { setupCutoff } from "./rules.ts";
 import { recoveryCodes, twoFactors } from "./schema.ts";
 

@@ -6,7 +6,7 @@ import type {
   ArticleVersion,
   ArticleVersionLine,
   EditedArticle,
-} from "../contract.ts";
+} from "../outputs.ts";
 import { type ArticleDraftRow, articles } from "../schema.ts";
 import { TEXT_FIELDS } from "./rules.ts";
 

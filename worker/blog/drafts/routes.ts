@@ -12,14 +12,10 @@ import { RATE_LIMITS } from "../../rateLimits.ts";
 import { siteUrl } from "../../siteUrl.ts";
 import { usableCutoff } from "../../uploads/rules.ts";
 import { listUnusablePictures } from "../../uploads/store.ts";
-import {
-  ARTICLE_CONTENT_MAX,
-  type ArticleDraft,
-  type ArticleFields,
-  type EditedArticle,
-} from "../contract.ts";
+import { ARTICLE_CONTENT_MAX } from "../contract.ts";
 import { articleIdParams } from "../inputs.ts";
 import { requireManaged } from "../managedArticle.ts";
+import type { ArticleDraft, ArticleFields, EditedArticle } from "../outputs.ts";
 import { authorRule } from "../store.ts";
 import { toEditedArticle, toVersion, toVersionLine } from "./columns.ts";
 import { type DraftChange, discardQuery, draftBody, restoreBody, versionParams } from "./inputs.ts";

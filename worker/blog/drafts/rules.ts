@@ -1,4 +1,4 @@
-import type { ArticleDraft, ArticleFields, EditedArticle } from "../contract.ts";
+import type { ArticleDraft, ArticleFields, EditedArticle } from "../outputs.ts";
 
 /**
  * How far `draft_revision` goes on where a draft is discarded, or a text replaced that has no draft. A save and a publishing

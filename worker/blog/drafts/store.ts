@@ -4,7 +4,8 @@ import type { AuditStatement } from "../../audit/store.ts";
 import { batchQueries, type Database } from "../../env.ts";
 import { insertFrom } from "../../insertFrom.ts";
 import { allTranslations, articleCardColumns, articleTables } from "../columns.ts";
-import { type ArticleFields, VERSIONS_KEPT } from "../contract.ts";
+import { VERSIONS_KEPT } from "../contract.ts";
+import type { ArticleFields } from "../outputs.ts";
 import { type ArticleDraftRow, articleDrafts, articles, articleVersions } from "../schema.ts";
 import { isIdGone } from "../store.ts";
 import {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../env.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
 import { type ArticleCardRow, articleCardColumns, toArticleCard } from "../columns.ts";
-import type { ArticleCard } from "../contract.ts";
+import type { ArticleCard } from "../outputs.ts";
 import { FEED_ARTICLES } from "./contract.ts";
 
 /** A published article with its text, and its cover's type and size where the cover is an uploaded file. */

@@ -1,6 +1,7 @@
 import { titleSlug } from "../../events/contract.ts";
 import { linkedPictureUrl } from "../../uploads/linked/contract.ts";
-import { type ArticleHeading, countWords } from "../contract.ts";
+import { countWords } from "../contract.ts";
+import type { ArticleHeading } from "../outputs.ts";
 import { type ArticleBlock, type HtmlNode, type TextRun, textOf } from "./blocks.ts";
 import { HEADING_ID_PREFIX, videoPosterUrl } from "./contract.ts";
 import { readBlocks } from "./readBlocks.ts";

@@ -3,15 +3,12 @@ import { batchQueries, type Database } from "../../env.ts";
 import { listTablePage, parseTableCursor, type TableCursor, type TablePage } from "../../tablePage.ts";
 import { type ArticleCardRow, articleCardColumns, articleTables, toArticleCard } from "../columns.ts";
 import {
-  type ArticleCard,
-  type ArticleNeighbours,
   type ArticleSortColumn,
-  type ArticleTableRow,
   HASHTAGS_LISTED,
-  type HashtagCount,
   RELATED_ARTICLES,
   SORTED_ARTICLES_MAX,
 } from "../contract.ts";
+import type { ArticleCard, ArticleNeighbours, ArticleTableRow, HashtagCount } from "../outputs.ts";
 import { IS_PUBLISHED, PUBLISHING_KEY, TITLE_KEY } from "../schema.ts";
 import { type ArticleOrder, pickCandidates } from "./rules.ts";
 import {

@@ -1,7 +1,7 @@
 import type { Database } from "../../env.ts";
 import { TRAININGS_SLUG } from "../../events/categories/contract.ts";
 import { toPublicProfile } from "../../profiles/rules.ts";
-import type { ArticleProblem } from "../contract.ts";
+import type { ArticleProblem } from "../outputs.ts";
 import { type LinkState, type LinkTarget, linkTarget, toLinkProblem } from "./rules.ts";
 import { findLinkedRows, type LinkedArticle, type LinkedRows } from "./store.ts";
 

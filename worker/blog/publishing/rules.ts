@@ -2,8 +2,8 @@ import { isEventId, storedSlug } from "../../events/contract.ts";
 import { PAGES, type PageName, SITE_SEGMENTS } from "../../lib/pageAddresses.ts";
 import { instantOfClockTime } from "../../lib/timeZones.ts";
 import { isUploadUrl, uploadKey } from "../../uploads/contract.ts";
-import type { ArticleFields, ArticleProblem, EditedArticle } from "../contract.ts";
 import type { NormalizedArticle } from "../html/normalizeArticle.ts";
+import type { ArticleFields, ArticleProblem, EditedArticle } from "../outputs.ts";
 import { possibleSlugs } from "../rules.ts";
 import { SCHEDULE_DAYS_MAX } from "./contract.ts";
 

@@ -14,8 +14,8 @@ import {
   ARTICLE_CONTENT_MIN,
   ARTICLE_FILES_MAX,
   ARTICLE_TITLE_MIN,
-  type ArticleFields,
 } from "../contract.ts";
+import type { ArticleFields } from "../outputs.ts";
 import { findGroup, groupRule } from "./store.ts";
 import type { ArticleColumns } from "./toArticleColumns.ts";
 

@@ -1,7 +1,8 @@
 import { plain } from "../../lib/text.ts";
 import { isUploadUrl, uploadKey } from "../../uploads/contract.ts";
-import { type ArticleFields, hashtagKey } from "../contract.ts";
+import { hashtagKey } from "../contract.ts";
 import { cleanArticleHtml } from "../html/cleanArticleHtml.ts";
+import type { ArticleFields } from "../outputs.ts";
 import type { ArticleRow } from "../schema.ts";
 
 /** The columns of an article that its fields decide. */

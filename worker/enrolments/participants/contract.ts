@@ -1,15 +1,6 @@
 import { eventPhase, isFree } from "../../events/contract.ts";
 import type { Participant, ParticipantDocuments } from "../outputs.ts";
 
-export type {
-  DocumentReminders,
-  EmergencyContact,
-  EventMessage,
-  Participant,
-  ParticipantDocuments,
-  SeatsTaken,
-} from "../outputs.ts";
-
 /** Maximum length of a message to participants. */
 export const MESSAGE_MAX = 2000;
 /** Number of sent messages that are listed. */

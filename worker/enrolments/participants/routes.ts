@@ -4,8 +4,9 @@ import { type AuditEntryDraft, entriesOfAdmin, recordExport, recordOpening } fro
 import { cached } from "../../edgeCache.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { type EventDetail, eventPath, isFree, LIST_MAX, lastDay } from "../../events/contract.ts";
+import { eventPath, isFree, LIST_MAX, lastDay } from "../../events/contract.ts";
 import { eventIdParams } from "../../events/inputs.ts";
+import type { EventDetail } from "../../events/outputs.ts";
 import { findManagedEvent } from "../../events/publishing/managedEvent.ts";
 import { mailParamsByLanguage } from "../../events/publishing/rules.ts";
 import { findEvent } from "../../events/store.ts";
@@ -21,7 +22,8 @@ import { hasPermission, hasPermissionForAny } from "../../permissions/contract.t
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { findPublicConfig, readFreeMode } from "../../settings/store.ts";
 import { siteUrl } from "../../siteUrl.ts";
-import { type DocumentReminders, documentReminderRefusal, participantsFileName } from "./contract.ts";
+import type { DocumentReminders } from "../outputs.ts";
+import { documentReminderRefusal, participantsFileName } from "./contract.ts";
 import { type ParticipantsCsvOptions, participantsCsv } from "./csv.ts";
 import { openCursor, sealCursor } from "./cursor.ts";
 import { messageBody, participantListQuery } from "./inputs.ts";

@@ -2,7 +2,8 @@ import type { UserRow } from "../../auth/schema.ts";
 import { canChangeEvent } from "../../events/publishing/rules.ts";
 import { formatPhoneNumber } from "../../lib/phoneNumbers.ts";
 import { withoutAccents } from "../../lib/searchWords.ts";
-import { lacksDocuments, type Participant, type ParticipantDocuments } from "./contract.ts";
+import type { Participant, ParticipantDocuments } from "../outputs.ts";
+import { lacksDocuments } from "./contract.ts";
 
 /** Enrolments that a search scans per call, so that its cost does not grow with the event. */
 export const SEARCHED_AT_ONCE = 500;

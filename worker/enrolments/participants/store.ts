@@ -8,8 +8,9 @@ import type { LanguageCode } from "../../lib/languages.ts";
 import { mailsInsertFrom } from "../../mail/store.ts";
 import type { MailTemplate } from "../../mail/templates.ts";
 import { inFreeMode } from "../../settings/store.ts";
+import type { EventMessage, SeatsTaken } from "../outputs.ts";
 import { enrolments } from "../schema.ts";
-import { DOCUMENT_REMINDER_DAYS, type EventMessage, MESSAGES_SHOWN, type SeatsTaken } from "./contract.ts";
+import { DOCUMENT_REMINDER_DAYS, MESSAGES_SHOWN } from "./contract.ts";
 import type { DocumentColumns, ParticipantRow } from "./rules.ts";
 import { eventMessages } from "./schema.ts";
 

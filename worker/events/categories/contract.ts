@@ -2,8 +2,6 @@ import { LANGUAGE_CODES, type LanguageCode } from "../../lib/languages.ts";
 import { visibleLength } from "../../lib/text.ts";
 import type { CategoryNames } from "./outputs.ts";
 
-export type * from "./outputs.ts";
-
 /** The languages other than Italian, in which an admin may name a category. */
 export type TranslatedLanguage = Exclude<LanguageCode, "it">;
 export const TRANSLATED_LANGUAGES = LANGUAGE_CODES.filter(

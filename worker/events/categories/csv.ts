@@ -1,7 +1,8 @@
 import { toCsv } from "../../lib/csv.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
 import { TRANSLATIONS } from "../../lib/translations.ts";
-import { type Category, insertPastEvents, TRANSLATED_LANGUAGES } from "./contract.ts";
+import { insertPastEvents, TRANSLATED_LANGUAGES } from "./contract.ts";
+import type { Category } from "./outputs.ts";
 
 /** The file's name. */
 export const CATEGORIES_CSV = "categorie.csv";

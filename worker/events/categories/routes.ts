@@ -12,9 +12,9 @@ import { isOrderSeen, orderedNames } from "../../orderedRows.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { findSetting, rewritePublicConfig } from "../../settings/store.ts";
-import type { Category } from "./contract.ts";
 import { CATEGORIES_CSV, categoriesCsv } from "./csv.ts";
 import { categoryBody, categoryChange, categoryDeletion, categoryOrder, categoryParams } from "./inputs.ts";
+import type { Category } from "./outputs.ts";
 import { auditedNames, hasSameNames, losesTrainings } from "./rules.ts";
 import {
   findCategoryById,

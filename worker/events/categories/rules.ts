@@ -1,7 +1,8 @@
 import type { AuditValues } from "../../audit/contract.ts";
 import { titleSlug } from "../contract.ts";
 import { firstFreeSlug } from "../rules.ts";
-import { type CategoryNames, isTrainingsName, TRAININGS_SLUG, TRANSLATED_LANGUAGES } from "./contract.ts";
+import { isTrainingsName, TRAININGS_SLUG, TRANSLATED_LANGUAGES } from "./contract.ts";
+import type { CategoryNames } from "./outputs.ts";
 
 /** Room for a number behind it within the longest address that the category page takes. */
 const SLUG_MAX = 70;

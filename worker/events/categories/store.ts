@@ -7,12 +7,11 @@ import { reorderRows, requireOrdered, type WantedOrder } from "../../orderedRows
 import { settings } from "../../settings/schema.ts";
 import {
   CATEGORIES_MAX,
-  type Category,
-  type CategoryNames,
   type CategoryTranslations,
   TRAININGS_SLUG,
   TRANSLATED_LANGUAGES,
 } from "./contract.ts";
+import type { Category, CategoryNames } from "./outputs.ts";
 import { newCategorySlug } from "./rules.ts";
 import { categories } from "./schema.ts";
 

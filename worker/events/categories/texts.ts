@@ -1,6 +1,7 @@
 import type { LanguageCode } from "../../lib/languages.ts";
 import { TRANSLATIONS } from "../../lib/translations.ts";
-import { type CategoryKey, type CategoryNames, categoryNameIn } from "./contract.ts";
+import { type CategoryKey, categoryNameIn } from "./contract.ts";
+import type { CategoryNames } from "./outputs.ts";
 
 /** The names of the known categories in each language, from the interface's translations. */
 export const CATEGORY_NAMES: Record<LanguageCode, Record<CategoryKey, string>> = {

@@ -1,14 +1,8 @@
 import type { Database } from "../../env.ts";
 import { searchWords } from "../../lib/searchWords.ts";
 import type { EventFilter } from "../matchText.ts";
-import {
-  ALTERNATIVE_EVENTS,
-  ALTERNATIVES_MAX,
-  type EventAlternative,
-  LEFT_OUT,
-  type LeftOut,
-  type Radius,
-} from "./contract.ts";
+import type { EventAlternative } from "../outputs.ts";
+import { ALTERNATIVE_EVENTS, ALTERNATIVES_MAX, LEFT_OUT, type LeftOut, type Radius } from "./contract.ts";
 import { listNearby, type NearbyPlace } from "./near.ts";
 import { listUpcoming } from "./store.ts";
 

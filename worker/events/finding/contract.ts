@@ -1,14 +1,5 @@
 import type { Coordinates } from "../../venues/contract.ts";
 
-export type {
-  EventAlternative,
-  EventCount,
-  EventMarker,
-  MarkersView,
-  NearbyEvent,
-  NearbyView,
-} from "../outputs.ts";
-
 /** The distances within which events are searched near a position, in kilometres. */
 export const RADII = [10, 25, 50, 100, 250] as const;
 export type Radius = (typeof RADII)[number];

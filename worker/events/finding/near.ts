@@ -1,7 +1,8 @@
 import type { Database } from "../../env.ts";
 import type { Coordinates } from "../../venues/contract.ts";
 import type { EventFilter } from "../matchText.ts";
-import { NEAR_MAX, type NearbyView, RADII, type Radius } from "./contract.ts";
+import type { NearbyView } from "../outputs.ts";
+import { NEAR_MAX, RADII, type Radius } from "./contract.ts";
 import { type LocatedEvent, listCards, listInCells, listInEachCell } from "./store.ts";
 
 /** Up to so many events of the cells around a position are read at once and sorted. */

@@ -4,15 +4,9 @@ import type { AppEnv } from "../../env.ts";
 import { parse } from "../../http.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
 import { toEventFilter } from "../filters.ts";
+import type { EventAlternative, EventCount, MarkersView, NearbyView } from "../outputs.ts";
 import { listAlternatives } from "./alternatives.ts";
-import {
-  type EventAlternative,
-  type EventCount,
-  type MarkersView,
-  type NearbyView,
-  RADIUS_DEFAULT,
-  type Radius,
-} from "./contract.ts";
+import { RADIUS_DEFAULT, type Radius } from "./contract.ts";
 import { alternativesParams, countParams, markersParams, nearParams } from "./inputs.ts";
 import { listNearby, type NearbyPlace } from "./near.ts";
 import { countEvents, listMarkers } from "./store.ts";

@@ -2,17 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import { batchQueries, type Database } from "../../env.ts";
 import type { Coordinates } from "../../venues/contract.ts";
 import { type CardRow, cardColumns, cardTables, toCard } from "../columns.ts";
-import { COUNT_MAX, type EventCard } from "../contract.ts";
+import { COUNT_MAX } from "../contract.ts";
 import type { EventFilter } from "../matchText.ts";
+import type { EventCard, EventCount, EventMarker, MarkersView } from "../outputs.ts";
 import { type EventWindow, selectWindow, selectWindowOfEach } from "../search.ts";
 import { sortWindow } from "../store.ts";
-import {
-  ALTERNATIVE_EVENTS,
-  type EventCount,
-  type EventMarker,
-  MARKERS_MAX,
-  type MarkersView,
-} from "./contract.ts";
+import { ALTERNATIVE_EVENTS, MARKERS_MAX } from "./contract.ts";
 
 /** How many events a filter finds in a scope. Reads at most COUNT_MAX rows and one. */
 export async function countEvents(

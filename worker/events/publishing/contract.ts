@@ -1,9 +1,8 @@
 import { addDays } from "../../lib/calendarDays.ts";
 import { toCents } from "../../lib/money.ts";
-import { type EventDetail, eventPhase } from "../contract.ts";
+import { eventPhase } from "../contract.ts";
+import type { EventDetail } from "../outputs.ts";
 import { changedSessions, type EventTimes, hasOtherDays, hasTimes, meetingPoint } from "../times/contract.ts";
-
-export type * from "./outputs.ts";
 
 /** The limits of an event's fields. The spec sets those of title, instructors, ratio and the shortest texts. */
 export const TITLE_MIN = 2;

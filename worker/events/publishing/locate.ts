@@ -5,7 +5,7 @@ import { log, runAfterResponse } from "../../log.ts";
 import { venueQuery } from "../../venues/contract.ts";
 import { findGeocodedVenue } from "../../venues/findGeocodedVenue.ts";
 import { hasProvinceSign } from "../../venues/rules.ts";
-import type { EventDetail } from "../contract.ts";
+import type { EventDetail } from "../outputs.ts";
 import { saveEventPlace } from "./store.ts";
 
 type VenueFields = Pick<EventDetail, "id" | "series_id" | "location" | "nation" | "latitude" | "longitude">;

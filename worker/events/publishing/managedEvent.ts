@@ -4,7 +4,7 @@ import { Refusal } from "../../errors.ts";
 import { guardWrites } from "../../guardedWrites.ts";
 import { requireUser } from "../../http.ts";
 import { callerRule } from "../../permissions/store.ts";
-import type { EventDetail } from "../contract.ts";
+import type { EventDetail } from "../outputs.ts";
 import { findEvent } from "../store.ts";
 import { changeRefusal } from "./rules.ts";
 import { ownerRule } from "./store.ts";

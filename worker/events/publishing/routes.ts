@@ -13,19 +13,13 @@ import { siteUrl } from "../../siteUrl.ts";
 import { copyLinkedPicturesAfterResponse } from "../../uploads/linked/copyLinkedPicture.ts";
 import { eventPhase, type NamedEvent, withName } from "../contract.ts";
 import { eventIdParams } from "../inputs.ts";
+import type { SeriesDate, SeriesDeletion } from "../outputs.ts";
 import { purgeEvent } from "../purge.ts";
 import { findEvent } from "../store.ts";
-import {
-  type Repeat,
-  type SeriesDate,
-  type SeriesDeletion,
-  type SeriesWrite,
-  seriesDates,
-} from "../times/contract.ts";
+import { type Repeat, type SeriesWrite, seriesDates } from "../times/contract.ts";
 import { listSeriesDates, listWrittenDates } from "../times/store.ts";
 import { changeEvents, listChangeableFollowing } from "./changeEvents.ts";
 import { checkSeats, findAllowance } from "./check.ts";
-import type { OwnEvent } from "./contract.ts";
 import { deletionEntries } from "./entries.ts";
 import { findNewOrganizer } from "./handover.ts";
 import {
@@ -38,6 +32,7 @@ import {
   trainingChange,
 } from "./inputs.ts";
 import { geocodeVenueSoon } from "./locate.ts";
+import type { OwnEvent } from "./outputs.ts";
 import { publishEvents } from "./publishEvents.ts";
 import { type EventRemoval, removeEvents } from "./removingStore.ts";
 import { canChangeEvent, changeRefusal, deletionMailParams, type EventRow } from "./rules.ts";

@@ -14,7 +14,7 @@ import { countTakenSeats, LIVE_STATUSES } from "../columns.ts";
 import { insertEnrolledMails, openFullRefund } from "../enrolledStore.ts";
 import { AREA_TRIES_MAX, eventFormerSlugs, events } from "../schema.ts";
 import { withFreeSlugs } from "../store.ts";
-import type { UsedVenue, WaiverAcceptance } from "./contract.ts";
+import type { UsedVenue, WaiverAcceptance } from "./outputs.ts";
 import {
   CHANGE_PARAMS,
   type EventChanges,

@@ -2,8 +2,6 @@ import { addDays, isDay } from "../../lib/calendarDays.ts";
 import { instantOfClockTime } from "../../lib/timeZones.ts";
 import type { EventSession, SeriesDate, WrittenDate } from "../outputs.ts";
 
-export type { EventSession } from "../outputs.ts";
-
 /** Days outside are typing mistakes, and iCalendar cannot write the day after 9999. */
 export const DAY_MIN = "1900-01-01";
 
@@ -233,8 +231,6 @@ export function formatTime(time: string): string {
 export function formatTimeRange(start: string, end: string | null): string {
   return end ? `${formatTime(start)}–${formatTime(end)}` : formatTime(start);
 }
-
-export type { SeriesDate, SeriesDeletion, WrittenDate } from "../outputs.ts";
 
 /** The dates of a series: the fewest that repeat anything, and half a year of weeks. */
 export const SERIES_MIN = 2;

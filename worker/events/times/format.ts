@@ -2,13 +2,8 @@ import type { LanguageCode } from "../../lib/languages.ts";
 import { formatEventDays, formatWeekday } from "../../lib/longDays.ts";
 import { toOneLine } from "../../lib/text.ts";
 import { safeMailName } from "../../mail/safeMailName.ts";
-import {
-  type EventSession,
-  type EventTimes,
-  eventTimeZone,
-  formatTime,
-  formatTimeRange,
-} from "./contract.ts";
+import type { EventSession } from "../outputs.ts";
+import { type EventTimes, eventTimeZone, formatTime, formatTimeRange } from "./contract.ts";
 
 /** The reader of formatted times. `siteTimeZone`: a time zone that needs no name. */
 export type TimesReader = { language: LanguageCode; siteTimeZone: string };

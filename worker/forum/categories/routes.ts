@@ -10,7 +10,7 @@ import { PAGES } from "../../lib/pageAddresses.ts";
 import { isOrderSeen, orderedNames } from "../../orderedRows.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
-import type { ForumCategory, ManagedForumCategory } from "../contract.ts";
+import type { ForumCategory, ManagedForumCategory } from "../outputs.ts";
 import {
   forumCategoryBody,
   forumCategoryChange,

@@ -4,7 +4,8 @@ import { batchQueries, type Database, isUniqueViolation } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { insertFrom } from "../../insertFrom.ts";
 import { reorderRows, requireOrdered, type WantedOrder } from "../../orderedRows.ts";
-import { FORUM_CATEGORIES_MAX, type ForumCategory, type ManagedForumCategory } from "../contract.ts";
+import { FORUM_CATEGORIES_MAX } from "../contract.ts";
+import type { ForumCategory, ManagedForumCategory } from "../outputs.ts";
 import { forumCategories, forumFormerCategories, forumTopics } from "../schema.ts";
 import { forumCategorySlug, forumCategorySlugBase } from "./rules.ts";
 

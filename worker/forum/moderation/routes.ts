@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { AppEnv } from "../../env.ts";
 import { parse } from "../../http.ts";
 import { requirePermission } from "../../permissions/requirePermission.ts";
-import type { DeletedPost } from "../contract.ts";
+import type { DeletedPost } from "../outputs.ts";
 import { deletedPostParams } from "./inputs.ts";
 import { listDeletedPosts } from "./store.ts";
 

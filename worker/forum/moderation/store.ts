@@ -2,7 +2,8 @@ import { and, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { batchQueries, type Database } from "../../env.ts";
 import { listTablePage, parseTableCursor, type TablePage, type TableQuery } from "../../tablePage.ts";
 import { type AuthorColumns, authorColumns, toPostAuthor } from "../columns.ts";
-import { type DeletedPost, ERASED_AFTER_DAYS, type PostKind } from "../contract.ts";
+import { ERASED_AFTER_DAYS, type PostKind } from "../contract.ts";
+import type { DeletedPost } from "../outputs.ts";
 import { forumReplies, forumTopics, IS_VISIBLE } from "../schema.ts";
 import { DELETED_POSTS_PER_PAGE } from "./inputs.ts";
 import {

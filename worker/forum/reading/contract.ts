@@ -1,4 +1,4 @@
-import type { ForumCategory } from "../contract.ts";
+import type { ForumCategory } from "../outputs.ts";
 
 /** The newest topics of a feed. */
 export const FEED_TOPICS = 50;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../env.ts";
 import { type AuthorColumns, authorColumns, toPostAuthor } from "../columns.ts";
-import type { ForumTopic } from "../contract.ts";
+import type { ForumTopic } from "../outputs.ts";
 import { IS_VISIBLE } from "../schema.ts";
 import { FEED_TOPICS } from "./contract.ts";
 

@@ -5,15 +5,12 @@ import { listTablePage, parseTableCursor, type TablePage, type TableSort } from 
 import { type TopicCardRow, topicCardColumns, topicJoins, toTopicCard } from "../columns.ts";
 import {
   BOOKMARKS_MAX,
-  type Bookmark,
   type DeletedBy,
   OWN_POSTS_PER_PAGE,
-  type OwnReply,
-  type OwnTopic,
   READ_TOPICS_MAX,
   REPLY_EXCERPT_MAX,
-  type TopicMark,
 } from "../contract.ts";
+import type { Bookmark, OwnReply, OwnTopic, TopicMark } from "../outputs.ts";
 import { forumBookmarks, forumReaders, forumReads, forumTopics } from "../schema.ts";
 import { postExcerpt } from "../text/contract.ts";
 import { MARK_REFRESH_MS } from "./rules.ts";

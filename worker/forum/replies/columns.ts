@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type AuthorColumns, authorColumns, toPostAuthor } from "../columns.ts";
-import type { ForumReply } from "../contract.ts";
+import type { ForumReply } from "../outputs.ts";
 
 /** `replies` is the alias of `forum_replies` in every query that answers replies. */
 export const replyColumns =

@@ -4,7 +4,7 @@ import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
 import { requireUser } from "../../http.ts";
 import { copyLinkedPicturesAfterResponse } from "../../uploads/linked/copyLinkedPicture.ts";
-import type { ForumReply } from "../contract.ts";
+import type { ForumReply } from "../outputs.ts";
 import { purgeTopic } from "../purge.ts";
 import { canSeeDeletedPosts, canSeeTopic } from "../rules.ts";
 import { findTopicState } from "../store.ts";

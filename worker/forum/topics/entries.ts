@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { auditedChange } from "../../audit/rules.ts";
 import { type AuditStatement, auditEntry, entriesOfAdmin } from "../../audit/store.ts";
 import type { AppEnv } from "../../env.ts";
-import type { ForumTopic } from "../contract.ts";
+import type { ForumTopic } from "../outputs.ts";
 
 /** The fields of a topic whose values may stand in the audit log. */
 const SHOWN_FIELDS = ["title", "category", "is_pinned", "is_locked"] as const;

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { isbot } from "isbot";
 import { foldLetters, splitWords, withoutAccents } from "../../lib/searchWords.ts";
-import type { ForumTopic } from "../contract.ts";
+import type { ForumTopic } from "../outputs.ts";
 
 /** The words of a title that are compared: the longest, which tell most, and the one that is being typed. */
 const TITLE_WORDS_MAX = 8;

@@ -1,5 +1,5 @@
-import type { Category } from "../../events/categories/contract.ts";
-import type { ForumCategory } from "../../forum/contract.ts";
+import type { Category } from "../../events/categories/outputs.ts";
+import type { ForumCategory } from "../../forum/outputs.ts";
 import { PAGES } from "../../lib/pageAddresses.ts";
 import type { SitemapEntry } from "./sitemap.ts";
 

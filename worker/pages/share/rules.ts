@@ -1,8 +1,8 @@
-import type { ArticleDetail } from "../../blog/contract.ts";
+import type { ArticleDetail } from "../../blog/outputs.ts";
 import { translateCategory } from "../../events/categories/texts.ts";
-import type { EventCard } from "../../events/contract.ts";
+import type { EventCard } from "../../events/outputs.ts";
 import { formatTime } from "../../events/times/contract.ts";
-import type { ForumTopic } from "../../forum/contract.ts";
+import type { ForumTopic } from "../../forum/outputs.ts";
 import type { LanguageCode } from "../../lib/languages.ts";
 import { formatEventDays } from "../../lib/longDays.ts";
 import { SHARE_TEXTS } from "./texts.ts";

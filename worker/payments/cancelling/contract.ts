@@ -1,8 +1,6 @@
 import { eventPhase } from "../../events/contract.ts";
 import type { RefundReason } from "../contract.ts";
 
-export type { CancellationTerms, CancelledEnrolment, EventCancellation, RemovalTerms } from "../outputs.ts";
-
 /** Refund reasons that end an enrolment. An enrolment ends once, so a payment has at most one refund with one of them. */
 export const ENROLMENT_END_REASONS = [
   "cancelled",

@@ -4,8 +4,9 @@ import type { UserRow } from "../../auth/schema.ts";
 import { canCancel } from "../../enrolments/contract.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import { type EventDetail, eventPath } from "../../events/contract.ts";
+import { eventPath } from "../../events/contract.ts";
 import { eventIdParams } from "../../events/inputs.ts";
+import type { EventDetail } from "../../events/outputs.ts";
 import { findManagedEvent } from "../../events/publishing/managedEvent.ts";
 import { purgeEvent } from "../../events/purge.ts";
 import { findEvent } from "../../events/store.ts";
@@ -16,13 +17,9 @@ import { sendMailsAfterResponse } from "../../mail/send.ts";
 import type { MailDraft } from "../../mail/store.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { siteUrl } from "../../siteUrl.ts";
+import type { CancellationTerms, CancelledEnrolment, EventCancellation } from "../outputs.ts";
 import { sendRefundsSoon } from "../refunds/sendRefunds.ts";
-import {
-  type CancellationTerms,
-  type CancelledEnrolment,
-  cancelEventRefusal,
-  type EventCancellation,
-} from "./contract.ts";
+import { cancelEventRefusal } from "./contract.ts";
 import { expireEventPaymentsSoon } from "./expireEventPayments.ts";
 import { cancelEnrolmentBody, cancelEventBody, enrolmentParams } from "./inputs.ts";
 import {

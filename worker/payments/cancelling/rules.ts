@@ -1,5 +1,5 @@
 import type { UserRow } from "../../auth/schema.ts";
-import type { EventDetail } from "../../events/contract.ts";
+import type { EventDetail } from "../../events/outputs.ts";
 import { type MailParamsByLanguage, mailParamsByLanguage } from "../../events/publishing/rules.ts";
 import type { EventTimes } from "../../events/times/contract.ts";
 import { formatEventTimes, formatTimesForMail, type TimesReader } from "../../events/times/format.ts";

@@ -11,10 +11,11 @@ import type { MailParamsByLanguage } from "../../events/publishing/rules.ts";
 import { events } from "../../events/schema.ts";
 import { gatherMails, type MailDraft, mailInsertWhere, mailsInsertFrom } from "../../mail/store.ts";
 import { refundableCents } from "../money.ts";
+import type { EventCancellation } from "../outputs.ts";
 import { decideDisputes } from "../refunds/disputesStore.ts";
 import { payments } from "../schema.ts";
 import { insertRefundsFrom } from "../store.ts";
-import { ENROLMENT_END_REASONS, type EnrolmentEndReason, type EventCancellation } from "./contract.ts";
+import { ENROLMENT_END_REASONS, type EnrolmentEndReason } from "./contract.ts";
 
 /*
  * Expressions over an enrolment `s` in an event `e` with its payment `p`. They leave out the refund that ends the

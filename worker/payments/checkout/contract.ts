@@ -1,8 +1,6 @@
 import type { SeatOffer } from "../../enrolments/contract.ts";
 import { lastDay } from "../../events/contract.ts";
 
-export type { Checkout } from "../outputs.ts";
-
 /** Maximum of live unpaid holds of a user. */
 export const HOLDS_MAX = 2;
 /** The same while the e-mail address is not confirmed, because such an account costs nothing to create. */

@@ -1,10 +1,11 @@
 import { type Context, Hono } from "hono";
 import type { UserRow } from "../../auth/schema.ts";
-import { paidRefusal, type SeatOffer, type SoldEvent } from "../../enrolments/contract.ts";
+import { paidRefusal, type SeatOffer } from "../../enrolments/contract.ts";
+import type { SoldEvent } from "../../enrolments/outputs.ts";
 import { findEnrolmentStatus } from "../../enrolments/store.ts";
 import type { AppEnv } from "../../env.ts";
 import { Refusal } from "../../errors.ts";
-import type { EventDetail } from "../../events/contract.ts";
+import type { EventDetail } from "../../events/outputs.ts";
 import { purgeEvent } from "../../events/purge.ts";
 import { findEvent } from "../../events/store.ts";
 import { guardWrites } from "../../guardedWrites.ts";
@@ -25,10 +26,10 @@ import { callerRule } from "../../permissions/store.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
 import { readFreeMode } from "../../settings/store.ts";
 import { siteUrl } from "../../siteUrl.ts";
+import type { Checkout } from "../outputs.ts";
 import { finishSettlement } from "../refunds/finishSettlement.ts";
 import { isUnsettled, toPaymentConfirmation } from "../rules.ts";
 import { findPaidEnrolment, findPayment, findPaymentBySession } from "../store.ts";
-import type { Checkout } from "./contract.ts";
 import {
   confirmPaymentBody,
   eventCheckoutBody,

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type Stripe from "stripe";
-import { refundUntil, type SeatOffer, type SoldEvent, toSeatOffer } from "../../enrolments/contract.ts";
+import { refundUntil, type SeatOffer, toSeatOffer } from "../../enrolments/contract.ts";
+import type { SoldEvent } from "../../enrolments/outputs.ts";
 import { Refusal } from "../../errors.ts";
 import { eventPath } from "../../events/contract.ts";
 import { toEuros } from "../../lib/money.ts";

@@ -1,5 +1,3 @@
-export type * from "./outputs.ts";
-
 /** What a comparison reads: Stripe's balance transactions, ledger entries without one, then the open differences. */
 export const COMPARISON_PHASES = ["listing", "entries", "differences", "done"] as const;
 export type ComparisonPhase = (typeof COMPARISON_PHASES)[number];

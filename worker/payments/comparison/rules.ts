@@ -5,7 +5,8 @@ import { startOfDay } from "../../lib/timeZones.ts";
 import { disputeLedgerEntries } from "../refunds/rules.ts";
 import { isOwnMetadata } from "../rules.ts";
 import { stripeDashboardUrl } from "../stripeDashboard.ts";
-import type { DifferenceKind, LedgerDifference } from "./contract.ts";
+import type { DifferenceKind } from "./contract.ts";
+import type { LedgerDifference } from "./outputs.ts";
 
 /** Hours after midnight at which a day's comparison begins: by then Stripe lists the evening's last card payments. */
 const BEGINS_AT_HOUR = 4;

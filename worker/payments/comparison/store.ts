@@ -5,7 +5,8 @@ import type { AuditStatement } from "../../audit/store.ts";
 import type { Database } from "../../env.ts";
 import { insertFrom } from "../../insertFrom.ts";
 import { ledgerComparisons, ledgerDifferences, ledgerMatches } from "../schema.ts";
-import type { ComparisonPhase, LedgerComparisonView } from "./contract.ts";
+import type { ComparisonPhase } from "./contract.ts";
+import type { LedgerComparisonView } from "./outputs.ts";
 import type { DifferenceRow, StripeMoney } from "./rules.ts";
 
 export type ComparisonRow = typeof ledgerComparisons.$inferSelect;

@@ -1,8 +1,6 @@
 import type { PaymentAttention } from "../contract.ts";
 import type { PaymentIssue } from "./outputs.ts";
 
-export type * from "./outputs.ts";
-
 /** Attentions that only an admin who has looked at Stripe's dashboard can resolve. */
 export const MANUAL_ATTENTIONS = [
   "session_unknown",

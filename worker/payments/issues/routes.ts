@@ -13,8 +13,8 @@ import { tryReconcilePayment } from "../reconcile.ts";
 import { sendRefundsSoon } from "../refunds/sendRefunds.ts";
 import { makeWaitingRefundsDue } from "../refunds/store.ts";
 import { isTestKey } from "../stripeDashboard.ts";
-import type { PaymentIssue, PaymentIssueProgress } from "./contract.ts";
 import { paymentIssueListParams, paymentParams } from "./inputs.ts";
+import type { PaymentIssue, PaymentIssueProgress } from "./outputs.ts";
 import { type PaymentIssueRow, toPaymentIssue } from "./rules.ts";
 import {
   findPaymentIssueRow,

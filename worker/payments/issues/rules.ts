@@ -1,7 +1,7 @@
 import { toEuros } from "../../lib/money.ts";
 import type { PaymentAttention, PaymentStatus } from "../contract.ts";
 import { stripeDashboardUrl } from "../stripeDashboard.ts";
-import type { FailedRefund, PaymentIssue } from "./contract.ts";
+import type { FailedRefund, PaymentIssue } from "./outputs.ts";
 
 /** A payment with its refunds and dispute as the store reads it. Amounts in cents; `left_cents`: `refundableCents`. */
 export type PaymentIssueRow = Omit<

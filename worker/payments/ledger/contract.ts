@@ -1,5 +1,3 @@
-export type * from "./outputs.ts";
-
 /**
  * `refund_failed`: a refund that the bank did not accept, so that its money came back. `dispute`: funds withdrawn in a
  * dispute; `dispute_fee`: Stripe's fee for it; `dispute_returned`: funds or a fee reinstated.

@@ -1,7 +1,7 @@
 import { addDays } from "../../lib/calendarDays.ts";
 import { toEuros } from "../../lib/money.ts";
 import { startOfDay } from "../../lib/timeZones.ts";
-import type { LedgerSums } from "./contract.ts";
+import type { LedgerSums } from "./outputs.ts";
 
 /** A period between two ISO instants, the second one exclusive. */
 export type LedgerPeriod = { since?: string; until?: string };

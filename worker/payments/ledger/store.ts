@@ -2,7 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { batchQueries, type Database } from "../../env.ts";
 import { formatWindowCursor, parseWindowCursor } from "../../events/search.ts";
 import { toHour } from "../../lib/timeZones.ts";
-import type { EventLedgerSums, LedgerEntry, LedgerEntryKind, LedgerSums, LedgerTotals } from "./contract.ts";
+import type { LedgerEntryKind } from "./contract.ts";
+import type { EventLedgerSums, LedgerEntry, LedgerSums, LedgerTotals } from "./outputs.ts";
 import { type CentSums, type LedgerPeriod, toLedgerSums } from "./rules.ts";
 
 /** The ledger of an organizer, of one event or all, in a period. */

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Database } from "../../env.ts";
 import { insertFrom } from "../../insertFrom.ts";
-import type { LogbookLineDraft, SignatureStrokes } from "./contract.ts";
+import type { SignatureStrokes } from "./contract.ts";
+import type { LogbookLineDraft } from "./diveLine.ts";
 import { logbookDives } from "./schema.ts";
 
 /** The most bytes of lines in one statement: D1 takes 2 MB per value. */

@@ -16,14 +16,8 @@ import { fileResponse } from "../../lib/fileResponse.ts";
 import { paperTexts } from "../../lib/paper/texts.ts";
 import { callerRule } from "../../permissions/store.ts";
 import { RATE_LIMITS } from "../../rateLimits.ts";
-import {
-  isChangeable,
-  LOGBOOK_BYTES_MAX,
-  LOGBOOK_DIVES_MAX,
-  type NewLogbookShare,
-  SHARES_MAX,
-  type SharedLogbook,
-} from "./contract.ts";
+import { LOGBOOK_BYTES_MAX, LOGBOOK_DIVES_MAX, SHARES_MAX } from "./contract.ts";
+import { isChangeable } from "./diveLine.ts";
 import { LOGBOOK_FILE_DIVES_MAX } from "./files/contract.ts";
 import { logbookPdf } from "./files/logbookPdf.ts";
 import { findLogbookOwner, findStrokes, listDivesForFile } from "./files/store.ts";
@@ -37,6 +31,7 @@ import {
   shareParams,
   shareSecretParams,
 } from "./inputs.ts";
+import type { NewLogbookShare, SharedLogbook } from "./outputs.ts";
 import { FIRST_TIME_ZONE, isDiveDay } from "./rules.ts";
 import { deleteShare, findSharedLogbook, insertShare, listShares } from "./sharesStore.ts";
 import {

@@ -1,4 +1,5 @@
-import { DIVE_DAY_MIN, DIVE_TEXTS, type DiveEntryFields } from "./contract.ts";
+import { DIVE_DAY_MIN, DIVE_TEXTS } from "./contract.ts";
+import type { DiveEntryFields } from "./outputs.ts";
 
 /**
  * Whether a dive can have been on this day: not before DIVE_DAY_MIN, and not after `latest`, the day where on earth it

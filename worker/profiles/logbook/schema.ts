@@ -1,12 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "../../auth/schema.ts";
-import {
-  type LineCorrection,
-  LOGBOOK_SOURCES,
-  SIGNATURE_METHODS,
-  type SignatureStrokes,
-} from "./contract.ts";
+import { LOGBOOK_SOURCES, SIGNATURE_METHODS, type SignatureStrokes } from "./contract.ts";
+import type { LineCorrection } from "./outputs.ts";
 
 /**
  * The dives of members' logbooks (`LogbookDive`), each with the thirteen entries as they were said. Lines of registers

@@ -2,7 +2,8 @@ import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { users } from "../../auth/schema.ts";
 import type { Database } from "../../env.ts";
 import { insertFrom } from "../../insertFrom.ts";
-import { type LogbookShare, SHARE_MINUTES, SHARES_MAX } from "./contract.ts";
+import { SHARE_MINUTES, SHARES_MAX } from "./contract.ts";
+import type { LogbookShare } from "./outputs.ts";
 import { logbookShares } from "./schema.ts";
 
 /** Makes an address for SHARE_MINUTES and deletes expired ones; null when SHARES_MAX of the user's are live. */

@@ -3,19 +3,21 @@ import { users } from "../../auth/schema.ts";
 import type { Database } from "../../env.ts";
 import { insertFrom } from "../../insertFrom.ts";
 import {
-  type DeletedDive,
   DIVE_BYTES_SHARE,
   DIVE_TEXTS,
-  type DiveEntryFields,
   LOGBOOK_BYTES_MAX,
   LOGBOOK_DIVES_MAX,
   LOGBOOK_PAGE,
-  type LogbookDive,
-  type LogbookDiveView,
   type LogbookScope,
-  type LogbookTotals,
-  type LogbookYear,
 } from "./contract.ts";
+import type {
+  DeletedDive,
+  DiveEntryFields,
+  LogbookDive,
+  LogbookDiveView,
+  LogbookTotals,
+  LogbookYear,
+} from "./outputs.ts";
 import { diveBytes } from "./rules.ts";
 import { logbookDives } from "./schema.ts";
 

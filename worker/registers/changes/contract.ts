@@ -1,12 +1,8 @@
 import { addDays } from "../../lib/calendarDays.ts";
+import type { TargetType } from "../contract.ts";
 import type { ChangeTarget } from "../outputs.ts";
 
 export { DEPTH_MAX, DIVE_MINUTES_MAX, diveMinutes, parseDepth } from "../../profiles/logbook/contract.ts";
-export type { ChangeRefusal, ChangesView, ChangeTarget, RegisterChange } from "../outputs.ts";
-
-/** `member` by user id, `guest`, `group` and `dive` by ids that a phone made, `entry` by "dive/person", `day` by "day". */
-export const TARGET_TYPES = ["day", "member", "guest", "group", "dive", "entry"] as const;
-export type TargetType = (typeof TARGET_TYPES)[number];
 
 export const CHECKLIST_ITEMS = [
   "buoy",

@@ -2,7 +2,7 @@ import { isTimeOfDay } from "../../events/times/contract.ts";
 import { calendarDay, emailAddress, emptyToNull, requiredLine } from "../../lib/fields.ts";
 import { toOneLine } from "../../lib/text.ts";
 import * as z from "../../lib/z.ts";
-import { CHANGES_PER_CALL } from "../contract.ts";
+import { CHANGES_PER_CALL, TARGET_TYPES, type TargetType } from "../contract.ts";
 import {
   CHECKLIST_ITEMS,
   DEPTH_MAX,
@@ -11,8 +11,6 @@ import {
   PERSON_NAME_MAX,
   PRESENCES,
   SHORT_NOTE_MAX,
-  TARGET_TYPES,
-  type TargetType,
 } from "./contract.ts";
 
 export const id = z.uuid().toLowerCase();

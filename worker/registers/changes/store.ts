@@ -4,9 +4,10 @@ import { IMAGE_TYPES } from "../../uploads/contract.ts";
 import { usableCutoff } from "../../uploads/rules.ts";
 import { countBytes, dayHasRoom, hasRoom, registerHasRoom } from "../bytesStore.ts";
 import { CHANGES_PER_ANSWER, REGISTER_CHANGES_MAX, ROW_BYTES } from "../contract.ts";
+import type { ChangeRefusal, RegisterChange } from "../outputs.ts";
 import { type ChangeRow, registerChanges } from "../schema.ts";
 import { keepsRegister } from "../store.ts";
-import type { ChangeRefusal, NewRegisterChange, RegisterChange } from "./contract.ts";
+import type { NewRegisterChange } from "./contract.ts";
 import type { ArrivedChange } from "./hashDetails.ts";
 import { changesBytes } from "./rules.ts";
 

@@ -8,9 +8,10 @@ import { keptRegister } from "../keeping/keptRegister.ts";
 import { logbookLines } from "../lines/logbookLines.ts";
 import { readRegisterDay } from "../lines/readRegisterDay.ts";
 import { findLogbookOwners } from "../lines/store.ts";
+import type { RegisterCorrection } from "../outputs.ts";
 import { hashRow, nextSeal } from "../sealing/rules.ts";
 import { findSealHead, retryOnTakenNumber, sealInsert } from "../sealing/store.ts";
-import { CORRECTIONS_MAX, entryNow, type NewCorrection, type RegisterCorrection } from "./contract.ts";
+import { CORRECTIONS_MAX, entryNow, type NewCorrection } from "./contract.ts";
 import { wrongField } from "./rules.ts";
 import {
   type CorrectionRow,

@@ -1,5 +1,5 @@
-import type { LogbookEntry } from "../../profiles/logbook/contract.ts";
-import type { GapKind, RegisterLine } from "../lines/contract.ts";
+import type { CorrectableEntry } from "../contract.ts";
+import type { GapKind, RegisterLine } from "../lines/registerLines.ts";
 import type { RegisterCorrection } from "../outputs.ts";
 
 export const CLOSING_REASON_MAX = 500;
@@ -16,26 +16,9 @@ export function lastKeptDay(day: string, months: number): string {
   return new Date(Date.UTC(Number(day.slice(0, 4)), 12 + months, 0)).toISOString().slice(0, 10);
 }
 
-export type { RegisterCorrection } from "../outputs.ts";
-
 export const CORRECTION_REASON_MAX = 300;
 
 export const CORRECTIONS_MAX = 1000;
-
-/** The entries of a closed register that a correction may say anew; diver, date and signature are never corrected. */
-export const CORRECTABLE_ENTRIES = [
-  "certification",
-  "place",
-  "start_time",
-  "end_time",
-  "apparatus",
-  "mixture",
-  "planned_depth",
-  "reached_depth",
-  "instructor",
-] as const satisfies LogbookEntry[];
-
-export type CorrectableEntry = (typeof CORRECTABLE_ENTRIES)[number];
 
 /** A correction that is sent: `id` is made by the browser, so that a repeated call adds nothing. */
 export type NewCorrection = {

@@ -1,8 +1,9 @@
 import { Refusal } from "../../errors.ts";
 import { dayInTimeZone } from "../../lib/calendarDays.ts";
-import { GAP_KINDS, gapIds, lacksEntries, type RegisterLine } from "../lines/contract.ts";
 import type { ReadRegisterDay } from "../lines/readRegisterDay.ts";
-import { entryNow, type NewClosing, type NewCorrection, type RegisterCorrection } from "./contract.ts";
+import { GAP_KINDS, gapIds, lacksEntries, type RegisterLine } from "../lines/registerLines.ts";
+import type { RegisterCorrection } from "../outputs.ts";
+import { entryNow, type NewClosing, type NewCorrection } from "./contract.ts";
 
 /**
  * Why a user may not close a register now; null when they may. `not_responsible`, `register_too_early`, `people_in_water`

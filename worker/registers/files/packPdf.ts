@@ -7,7 +7,7 @@ import { fillText, inBothLanguages, type PaperTexts } from "../../lib/paper/text
 import { lawBlocks } from "../../profiles/logbook/files/lawBlocks.ts";
 import { missingCharacters } from "../../profiles/logbook/files/logbookPdf.ts";
 import { CHECKLIST_ITEMS, type RegisterDive } from "../changes/contract.ts";
-import { guidesOfDives } from "../lines/contract.ts";
+import { guidesOfDives } from "../lines/registerLines.ts";
 import type { FilePerson, RegisterFile } from "./registerFile.ts";
 import { filePeople, guideNames, responsibleName } from "./rules.ts";
 

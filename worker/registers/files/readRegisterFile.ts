@@ -3,7 +3,7 @@ import type { AppEnv } from "../../env.ts";
 import { type MergedRegister, mergeChanges, readState } from "../changes/contract.ts";
 import { listChanges } from "../changes/store.ts";
 import { keptRegister } from "../keeping/keptRegister.ts";
-import { registerLines } from "../lines/contract.ts";
+import { registerLines } from "../lines/registerLines.ts";
 import { emergencyNumbers } from "../rules.ts";
 import type { RegisterFile } from "./registerFile.ts";
 

@@ -1,5 +1,5 @@
 import type { RegisterState } from "../changes/contract.ts";
-import type { RegisterLine } from "../lines/contract.ts";
+import type { RegisterLine } from "../lines/registerLines.ts";
 import type { RegisterRecord } from "../store.ts";
 
 /** A register with what its changes say, as its files show it. */

@@ -7,7 +7,7 @@ import { lawBlocks } from "../../profiles/logbook/files/lawBlocks.ts";
 import { type LineBlocksContext, lineBlocks, lineHead } from "../../profiles/logbook/files/lineBlocks.ts";
 import { missingCharacters } from "../../profiles/logbook/files/logbookPdf.ts";
 import { entryId } from "../changes/contract.ts";
-import { guidesOfDives } from "../lines/contract.ts";
+import { guidesOfDives } from "../lines/registerLines.ts";
 import { dayBlocks } from "./dayBlocks.ts";
 import type { RegisterFile } from "./registerFile.ts";
 

@@ -4,8 +4,8 @@ import type { FileCell, FileTable } from "../../lib/tableFile.ts";
 import { lineCells, lineColumns } from "../../profiles/logbook/files/lineColumns.ts";
 import { LAW_IN_FILES, lineJson } from "../../profiles/logbook/files/lineJson.ts";
 import { CHECKLIST_ITEMS, entryId } from "../changes/contract.ts";
-import type { RegisterCorrection } from "../closing/contract.ts";
-import { guidesOfDives, type RegisterLine } from "../lines/contract.ts";
+import { guidesOfDives, type RegisterLine } from "../lines/registerLines.ts";
+import type { RegisterCorrection } from "../outputs.ts";
 import type { RegisterFile } from "./registerFile.ts";
 import { closingFacts, filePeople, guideNames, responsibleName, stateText } from "./rules.ts";
 

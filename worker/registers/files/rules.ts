@@ -2,7 +2,7 @@ import { paperInstant } from "../../lib/paper/formats.ts";
 import { fillText, inBothLanguages, type PaperTexts } from "../../lib/paper/texts.ts";
 import { LOGBOOK_ENTRIES } from "../../profiles/logbook/contract.ts";
 import { paperAccount } from "../../profiles/logbook/files/entryTexts.ts";
-import { BREVETTO_NAMES, LINE_GAPS, type LineGap, registerGaps } from "../lines/contract.ts";
+import { BREVETTO_NAMES, LINE_GAPS, type LineGap, registerGaps } from "../lines/registerLines.ts";
 import type { FilePerson, RegisterFile } from "./registerFile.ts";
 
 /** Everybody of a day by name: members who are enrolled or of whom something was written, and guests. */

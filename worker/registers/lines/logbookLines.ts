@@ -1,7 +1,8 @@
-import type { DiveLine, LogbookLineDraft } from "../../profiles/logbook/contract.ts";
+import type { LogbookLineDraft } from "../../profiles/logbook/diveLine.ts";
+import type { DiveLine } from "../../profiles/logbook/outputs.ts";
 import { entryId, type RegisterState } from "../changes/contract.ts";
-import type { RegisterCorrection } from "../closing/contract.ts";
-import type { BirthData, LinkedGuest, RegisterLine } from "./contract.ts";
+import type { RegisterCorrection } from "../outputs.ts";
+import type { BirthData, LinkedGuest, RegisterLine } from "./registerLines.ts";
 
 /**
  * Lines of a register for the logbooks of their members, guests who are members among them. `births`: of members, by user

@@ -3,7 +3,7 @@ import { type GuestDetails, mergeChanges, type RegisterState, readState } from "
 import { listChangeRows } from "../changes/store.ts";
 import type { ChangeRow } from "../schema.ts";
 import type { RegisterRecord } from "../store.ts";
-import { type RegisterGaps, type RegisterLine, registerGaps, registerLines } from "./contract.ts";
+import { type RegisterGaps, type RegisterLine, registerGaps, registerLines } from "./registerLines.ts";
 
 /** A register with what its changes say. */
 export type ReadRegisterDay = {

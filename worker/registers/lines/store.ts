@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { batchQueries, type Database } from "../../env.ts";
-import type { BirthData, LinkedGuest } from "./contract.ts";
+import type { BirthData, LinkedGuest } from "./registerLines.ts";
 
 /** What the lines of a register need on their way into logbooks: who is a member, and when people were born. */
 export async function findLogbookOwners(

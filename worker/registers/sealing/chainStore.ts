@@ -1,7 +1,8 @@
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
+import type { SealProblem } from "../outputs.ts";
 import type { ChangeRow } from "../schema.ts";
-import { PROBLEMS_MAX, type SealProblem } from "./contract.ts";
+import { PROBLEMS_MAX } from "./contract.ts";
 import { hashRow, type SealableRow, type SealRow, type StoredRegister } from "./rules.ts";
 
 /** Runs statements and returns the rows of each: D1's own, or wrangler's on the command line. */

@@ -1,5 +1,5 @@
+import type { SealProblem } from "../outputs.ts";
 import { LINKS_PAGE, listUnsealed, type RunQueries, readLinks, readSealedRegister } from "./chainStore.ts";
-import type { SealProblem } from "./contract.ts";
 import { chainProblems, registerProblems, type SealRow } from "./rules.ts";
 
 /** How far the check of a chain is: the last link, and of the closed registers, looked at after the links, the last. */

@@ -1,5 +1,3 @@
-export type { SealProblem } from "../outputs.ts";
-
 /** The kinds of rows that a seal covers; `seal`: a link of the chain itself. */
 export const SEALED_ROWS = ["register", "change", "signature", "correction", "seal"] as const;
 export type SealedRow = (typeof SEALED_ROWS)[number];

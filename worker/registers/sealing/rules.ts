@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { detailHash } from "../changes/hashDetails.ts";
+import type { SealProblem } from "../outputs.ts";
 import type { registerSeals } from "../schema.ts";
-import { PROBLEMS_MAX, type SealedRow, type SealFault, type SealProblem } from "./contract.ts";
+import { PROBLEMS_MAX, type SealedRow, type SealFault } from "./contract.ts";
 
 export type SealRow = typeof registerSeals.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { batchQueries, type Database, isUniqueViolation } from "../../env.ts";
+import type { SealProblem } from "../outputs.ts";
 import { registerSeals } from "../schema.ts";
-import type { SealProblem } from "./contract.ts";
 import type { SealRow } from "./rules.ts";
 
 /** The last link of the chain to which a register belongs; null before the first one. */

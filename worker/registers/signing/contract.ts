@@ -1,7 +1,5 @@
 import type { SignatureMethod, SignatureStrokes } from "../../profiles/logbook/contract.ts";
 
-export type { LineRefusal, RegisterSignature, SignaturesView } from "../outputs.ts";
-
 /** The most lines that one signature covers. */
 export const SIGNED_AT_ONCE_MAX = 200;
 

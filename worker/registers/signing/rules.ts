@@ -1,8 +1,9 @@
 import { instantOfClockTime } from "../../lib/timeZones.ts";
 import { entryId } from "../changes/contract.ts";
-import type { RegisterLine } from "../lines/contract.ts";
 import type { ReadRegisterDay } from "../lines/readRegisterDay.ts";
-import { type LineRefusal, SIGNING_TOLERANCE_MINUTES, type SignedLine } from "./contract.ts";
+import type { RegisterLine } from "../lines/registerLines.ts";
+import type { LineRefusal } from "../outputs.ts";
+import { SIGNING_TOLERANCE_MINUTES, type SignedLine } from "./contract.ts";
 
 /**
  * What a signature is judged by. `guests`: ids of guests who are the signer. `signedAt`, `now`: in milliseconds. `room`: how

@@ -8,19 +8,15 @@ import { requireUser, toRefusal } from "../../http.ts";
 import { deviceName } from "../../lib/deviceName.ts";
 import { logbookLineUpserts } from "../../profiles/logbook/linesStore.ts";
 import { keptRegister } from "../keeping/keptRegister.ts";
-import { type RegisterLine, registerLines } from "../lines/contract.ts";
 import { logbookLines } from "../lines/logbookLines.ts";
 import { type ReadRegisterDay, readRegisterDay } from "../lines/readRegisterDay.ts";
+import { type RegisterLine, registerLines } from "../lines/registerLines.ts";
 import { findLogbookOwners } from "../lines/store.ts";
+import type { LineRefusal, RegisterSignature, SignaturesView } from "../outputs.ts";
 import { hashRow, nextSeal, sha256 } from "../sealing/rules.ts";
 import { findSealHead, retryOnTakenNumber, sealInsert } from "../sealing/store.ts";
 import type { RegisterRecord } from "../store.ts";
-import {
-  type LineRefusal,
-  REGISTER_SIGNATURES_MAX,
-  type RegisterSignature,
-  type SignaturesView,
-} from "./contract.ts";
+import { REGISTER_SIGNATURES_MAX } from "./contract.ts";
 import type { signatureBody } from "./inputs.ts";
 import { lineRefusal } from "./rules.ts";
 import {

@@ -7,9 +7,8 @@ import {
   canMarkPaidBack,
   canResolveIssue,
   canRetryIssue,
-  type PaymentIssue,
-  type PaymentIssueProgress,
 } from "../../../../worker/payments/issues/contract.ts";
+import type { PaymentIssue, PaymentIssueProgress } from "../../../../worker/payments/issues/outputs.ts";
 import { useWrite } from "../../../auth/useWrite.ts";
 import { type Translate, useT } from "../../../lib/i18n.tsx";
 import { formatEuros } from "../../../lib/money.ts";

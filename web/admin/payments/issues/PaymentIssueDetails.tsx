@@ -1,6 +1,6 @@
 import { dayInTimeZone } from "../../../../worker/lib/calendarDays.ts";
 import type { PaymentKind } from "../../../../worker/payments/contract.ts";
-import type { FailedRefund, PaymentIssue } from "../../../../worker/payments/issues/contract.ts";
+import type { FailedRefund, PaymentIssue } from "../../../../worker/payments/issues/outputs.ts";
 import { formatShortRange } from "../../../lib/dates.ts";
 import { displayName } from "../../../lib/displayName.ts";
 import { type Translate, useT } from "../../../lib/i18n.tsx";

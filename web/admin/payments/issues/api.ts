@@ -1,5 +1,5 @@
-import type { PaymentIssue, PaymentIssueProgress } from "../../../../worker/payments/issues/contract.ts";
 import type { PaymentIssuesSearch } from "../../../../worker/payments/issues/inputs.ts";
+import type { PaymentIssue, PaymentIssueProgress } from "../../../../worker/payments/issues/outputs.ts";
 import { call, callWithHeaders } from "../../../lib/api.ts";
 
 type Signal = { signal?: AbortSignal };

@@ -1,5 +1,5 @@
 import type { PaymentAttention, RefundReason } from "../../../../worker/payments/contract.ts";
-import type { DisputeView, PaymentIssue } from "../../../../worker/payments/issues/contract.ts";
+import type { DisputeView, PaymentIssue } from "../../../../worker/payments/issues/outputs.ts";
 import type { Translate } from "../../../lib/i18n.tsx";
 
 /** The description of a payment issue and the steps that resolve it. */

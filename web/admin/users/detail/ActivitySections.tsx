@@ -1,5 +1,6 @@
 import { css } from "styled-system/css";
-import type { UserEnrolmentStatus, UserPaymentView } from "../../../../worker/admin/users/detail/contract.ts";
+import type { UserEnrolmentStatus } from "../../../../worker/admin/users/detail/contract.ts";
+import type { UserPaymentView } from "../../../../worker/admin/users/outputs.ts";
 import { formatShortRange } from "../../../lib/dates.ts";
 import { type Translate, useT } from "../../../lib/i18n.tsx";
 import { formatEuros } from "../../../lib/money.ts";

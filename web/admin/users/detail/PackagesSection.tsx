@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { PackagePlus } from "lucide-react";
 import { useState } from "react";
 import { grid } from "styled-system/patterns";
-import type { UserDetailView } from "../../../../worker/admin/users/detail/contract.ts";
+import type { UserDetailView } from "../../../../worker/admin/users/outputs.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";

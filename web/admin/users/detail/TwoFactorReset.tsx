@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { css } from "styled-system/css";
 import { grid, wrap } from "styled-system/patterns";
-import type { UserDetailView } from "../../../../worker/admin/users/detail/contract.ts";
+import type { UserDetailView } from "../../../../worker/admin/users/outputs.ts";
 import {
   TWO_FACTOR_RESET_REASONS,
   type TwoFactorResetReason,

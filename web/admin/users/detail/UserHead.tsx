@@ -1,6 +1,6 @@
 import { css } from "styled-system/css";
 import { grid, wrap } from "styled-system/patterns";
-import type { UserDetailView } from "../../../../worker/admin/users/detail/contract.ts";
+import type { UserDetailView } from "../../../../worker/admin/users/outputs.ts";
 import { imageUrl } from "../../../lib/api.ts";
 import { displayName } from "../../../lib/displayName.ts";
 import { useT } from "../../../lib/i18n.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { grid } from "styled-system/patterns";
-import type { AuthSessionView } from "../../../../worker/auth/contract.ts";
+import type { AuthSessionView } from "../../../../worker/auth/outputs.ts";
 import { useWrite } from "../../../auth/useWrite.ts";
 import { isRefusal } from "../../../lib/api.ts";
 import { useT } from "../../../lib/i18n.tsx";

@@ -1,14 +1,14 @@
-import type { MadeRecoveryToken } from "../../../../worker/admin/users/contract.ts";
+import type { UserProfileBody } from "../../../../worker/admin/users/detail/inputs.ts";
 import type {
+  MadeRecoveryToken,
   UserDetailView,
   UserEnrolmentView,
   UserEventView,
   UserPaymentView,
-} from "../../../../worker/admin/users/detail/contract.ts";
-import type { UserProfileBody } from "../../../../worker/admin/users/detail/inputs.ts";
+} from "../../../../worker/admin/users/outputs.ts";
 import type { ResetTwoFactorBody } from "../../../../worker/admin/users/recovery/inputs.ts";
-import type { AuthSessionView, SuccessView } from "../../../../worker/auth/contract.ts";
-import type { UserPackage } from "../../../../worker/packages/contract.ts";
+import type { AuthSessionView, SuccessView } from "../../../../worker/auth/outputs.ts";
+import type { UserPackage } from "../../../../worker/packages/outputs.ts";
 import { call, callWithHeaders } from "../../../lib/api.ts";
 
 const path = (id: string, rest = "") => `/api/admin/users/${id}${rest}`;

@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import {
   USER_PROFILE_FIELDS,
-  type UserDetailView,
   type UserProfileField,
   type UserProfileVersion,
 } from "../../../../worker/admin/users/detail/contract.ts";
+import type { UserDetailView } from "../../../../worker/admin/users/outputs.ts";
 import { COMPANY_ADDRESS_MAX, PHONE_MAX, SHORT_TEXT_MAX } from "../../../../worker/profiles/contract.ts";
 import { fullName } from "../../../auth/forms.ts";
 

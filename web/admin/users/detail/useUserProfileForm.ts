@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { UserDetailView, UserProfileVersion } from "../../../../worker/admin/users/detail/contract.ts";
+import type { UserProfileVersion } from "../../../../worker/admin/users/detail/contract.ts";
+import type { UserDetailView } from "../../../../worker/admin/users/outputs.ts";
 import { hasPublicPage } from "../../../../worker/profiles/contract.ts";
 import { useEndExpiredSession } from "../../../auth/session.ts";
 import { compareVersions, mergeVersions } from "../../../drafts/compareVersions.ts";

@@ -1,11 +1,8 @@
 import { Check } from "lucide-react";
 import { css } from "styled-system/css";
 import { flex, grid, notice } from "styled-system/patterns";
-import {
-  ACCEPTED_TEXT_VERSION,
-  WAIVER_CHECKS,
-  type WaiverAcceptance,
-} from "../../../../worker/events/publishing/contract.ts";
+import { ACCEPTED_TEXT_VERSION, WAIVER_CHECKS } from "../../../../worker/events/publishing/contract.ts";
+import type { WaiverAcceptance } from "../../../../worker/events/publishing/outputs.ts";
 import { dayInTimeZone } from "../../../../worker/lib/calendarDays.ts";
 import { formatShortRange } from "../../../lib/dates.ts";
 import { useT } from "../../../lib/i18n.tsx";

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 import { css } from "styled-system/css";
-import { type EventOrganizer, ORGANIZER_SEARCH_MIN } from "../../../../worker/events/publishing/contract.ts";
+import { ORGANIZER_SEARCH_MIN } from "../../../../worker/events/publishing/contract.ts";
+import type { EventOrganizer } from "../../../../worker/events/publishing/outputs.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { failureText } from "../../../lib/refusals.ts";
 import { useDebounced } from "../../../lib/useDebounced.ts";

@@ -2,7 +2,7 @@ import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { css } from "styled-system/css";
 import { grid, notice } from "styled-system/patterns";
-import type { User } from "../../../../worker/auth/contract.ts";
+import type { User } from "../../../../worker/auth/outputs.ts";
 import { listDrafts, removeDraft } from "../../../drafts/storedDrafts.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";

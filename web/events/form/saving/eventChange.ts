@@ -4,10 +4,10 @@ import {
   fullRefundEnd,
   isPublishedAnew,
   type Matter,
-  type OwnEvent,
   RATIO_MAX,
   trainingSeats,
 } from "../../../../worker/events/publishing/contract.ts";
+import type { OwnEvent } from "../../../../worker/events/publishing/outputs.ts";
 import { changedTimes } from "../../../../worker/events/times/contract.ts";
 import { isOverSeats } from "../../../../worker/packages/contract.ts";
 import type { EventFormKind } from "../values/eventFormKind.ts";

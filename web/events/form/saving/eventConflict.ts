@@ -1,4 +1,4 @@
-import type { OwnEvent } from "../../../../worker/events/publishing/contract.ts";
+import type { OwnEvent } from "../../../../worker/events/publishing/outputs.ts";
 import { compareVersions, type FieldConflict } from "../../../drafts/compareVersions.ts";
 import type { EventFormKind } from "../values/eventFormKind.ts";
 

@@ -1,4 +1,4 @@
-import type { OwnEvent } from "../../../../worker/events/publishing/contract.ts";
+import type { OwnEvent } from "../../../../worker/events/publishing/outputs.ts";
 import type { RefusedDate } from "../../../../worker/events/times/contract.ts";
 import type { ApiError } from "../../../lib/api.ts";
 

@@ -1,5 +1,5 @@
 import { atom } from "jotai";
-import type { EventDetail } from "../../../../worker/events/contract.ts";
+import type { EventDetail } from "../../../../worker/events/outputs.ts";
 import type { ShownTimes } from "../../../lib/eventTimes.ts";
 
 /** An event that was published in this browser, and by whom. */

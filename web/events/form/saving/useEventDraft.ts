@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { v7 as newId } from "uuid";
-import type { User } from "../../../../worker/auth/contract.ts";
-import type { OwnEvent } from "../../../../worker/events/publishing/contract.ts";
+import type { User } from "../../../../worker/auth/outputs.ts";
+import type { OwnEvent } from "../../../../worker/events/publishing/outputs.ts";
 import { useDraft } from "../../../drafts/useDraft.ts";
 import type { EventFormKind, EventFormSubject } from "../values/eventFormKind.ts";
 import { changedNames } from "../values/values.ts";

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useSetAtom } from "jotai";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { User } from "../../../../worker/auth/contract.ts";
+import type { User } from "../../../../worker/auth/outputs.ts";
 import { useEndExpiredSession } from "../../../auth/session.ts";
 import { workAreaOf } from "../../../auth/workArea.ts";
 import { isRefusal } from "../../../lib/api.ts";

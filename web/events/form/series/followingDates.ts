@@ -1,5 +1,6 @@
-import type { OwnEvent } from "../../../../worker/events/publishing/contract.ts";
-import { isFollowingDate, type SeriesDate } from "../../../../worker/events/times/contract.ts";
+import type { SeriesDate } from "../../../../worker/events/outputs.ts";
+import type { OwnEvent } from "../../../../worker/events/publishing/outputs.ts";
+import { isFollowingDate } from "../../../../worker/events/times/contract.ts";
 
 /** The later dates of the event's series that a change or a deletion concerns too. */
 export function followingDates(event: Pick<OwnEvent, "id" | "date" | "series">, today: string): SeriesDate[] {

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { OwnEvent } from "../../../../worker/events/publishing/contract.ts";
+import type { OwnEvent } from "../../../../worker/events/publishing/outputs.ts";
 import type { ApplyTo } from "../../../../worker/events/times/contract.ts";
 import type { DateRefusal } from "../saving/saveFailure.ts";
 import { followingDates } from "./followingDates.ts";

@@ -1,5 +1,5 @@
+import type { EventSession } from "../../../../worker/events/outputs.ts";
 import {
-  type EventSession,
   type EventTimes,
   isEventDay,
   SESSIONS_MAX,

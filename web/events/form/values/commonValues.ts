@@ -1,5 +1,5 @@
-import type { User } from "../../../../worker/auth/contract.ts";
-import type { EventDetail } from "../../../../worker/events/contract.ts";
+import type { User } from "../../../../worker/auth/outputs.ts";
+import type { EventDetail } from "../../../../worker/events/outputs.ts";
 import { resetEnd } from "../../../../worker/events/publishing/contract.ts";
 import { hasTimes, spanOfSessions } from "../../../../worker/events/times/contract.ts";
 import { isLanguageCode } from "../../../../worker/lib/languages.ts";

@@ -1,4 +1,5 @@
-import { type EventDetail, eventTexts } from "../../../../worker/events/contract.ts";
+import { eventTexts } from "../../../../worker/events/contract.ts";
+import type { EventDetail } from "../../../../worker/events/outputs.ts";
 import { REFUND_SUGGESTED } from "../../../../worker/events/publishing/contract.ts";
 import { blankCommonValues, commonBody, readCommonValues } from "./commonValues.ts";
 import type { EventFormKind } from "./eventFormKind.ts";

@@ -1,8 +1,8 @@
 import type { GenericSchema } from "valibot";
-import type { User } from "../../../../worker/auth/contract.ts";
-import type { EventDetail } from "../../../../worker/events/contract.ts";
-import type { OwnEvent } from "../../../../worker/events/publishing/contract.ts";
+import type { User } from "../../../../worker/auth/outputs.ts";
+import type { EventDetail } from "../../../../worker/events/outputs.ts";
 import type { EventBody, TrainingBody } from "../../../../worker/events/publishing/inputs.ts";
+import type { OwnEvent } from "../../../../worker/events/publishing/outputs.ts";
 
 /**
  * The definition of a form of one kind: its validation, its empty values, and the conversions from an event and to a

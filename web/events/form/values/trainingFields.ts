@@ -1,5 +1,6 @@
-import type { User } from "../../../../worker/auth/contract.ts";
-import { type EventDetail, trainingTexts } from "../../../../worker/events/contract.ts";
+import type { User } from "../../../../worker/auth/outputs.ts";
+import { trainingTexts } from "../../../../worker/events/contract.ts";
+import type { EventDetail } from "../../../../worker/events/outputs.ts";
 import { RATIO_MAX, WAIVER_CHECKS, waiverChecks } from "../../../../worker/events/publishing/contract.ts";
 import { repeatBody } from "../series/repeatBody.ts";
 import { blankCommonValues, commonBody, readCommonValues } from "./commonValues.ts";

@@ -1,4 +1,5 @@
-import { type ForumTopic, REPLIES_PER_PAGE, replyPage } from "../../../../worker/forum/contract.ts";
+import { REPLIES_PER_PAGE, replyPage } from "../../../../worker/forum/contract.ts";
+import type { ForumTopic } from "../../../../worker/forum/outputs.ts";
 import { parsePageNumber } from "../../list/listPage.ts";
 
 /** What an address of a topic leads to: a page, and a reply on it. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { ForumTopic } from "../../../../worker/forum/contract.ts";
+import type { ForumTopic } from "../../../../worker/forum/outputs.ts";
 import { useUser } from "../../../auth/session.ts";
 import { putTopicRead } from "../../api.ts";
 import { forumKeys, topicMarksQuery } from "../../queries.ts";

@@ -10,7 +10,8 @@ import {
 } from "react";
 import { css, cx } from "styled-system/css";
 import { grid, wrap } from "styled-system/patterns";
-import { type ForumTopic, POST_CONTENT_MAX } from "../../../../worker/forum/contract.ts";
+import { POST_CONTENT_MAX } from "../../../../worker/forum/contract.ts";
+import type { ForumTopic } from "../../../../worker/forum/outputs.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { charactersLeftText } from "../../../ui/charactersLeftText.ts";
 import { describedBy, FieldNotes } from "../../../ui/Field.tsx";

@@ -1,5 +1,5 @@
 import { css } from "styled-system/css";
-import type { ForumTopic } from "../../../../worker/forum/contract.ts";
+import type { ForumTopic } from "../../../../worker/forum/outputs.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { PostText } from "../../PostText.tsx";
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { css } from "styled-system/css";
 import { grid, wrap } from "styled-system/patterns";
-import type { LogbookDiveView } from "../../../../worker/profiles/logbook/contract.ts";
+import type { LogbookDiveView } from "../../../../worker/profiles/logbook/outputs.ts";
 import { INSTRUCTOR_SEARCH_MIN } from "../../../../worker/profiles/logbook/requests/contract.ts";
 import { useWrite } from "../../../auth/useWrite.ts";
 import { useT } from "../../../lib/i18n.tsx";

@@ -1,11 +1,8 @@
 import { css, cx } from "styled-system/css";
 import { flex, grid } from "styled-system/patterns";
-import {
-  type DiveLine,
-  isReceivedLate,
-  type LineCorrection,
-  LOGBOOK_ENTRIES,
-} from "../../../../worker/profiles/logbook/contract.ts";
+import { LOGBOOK_ENTRIES } from "../../../../worker/profiles/logbook/contract.ts";
+import { isReceivedLate } from "../../../../worker/profiles/logbook/diveLine.ts";
+import type { DiveLine, LineCorrection } from "../../../../worker/profiles/logbook/outputs.ts";
 import { accountText } from "../../../lib/accountText.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { SignatureView } from "../../../ui/SignatureView.tsx";

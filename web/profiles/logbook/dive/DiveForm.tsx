@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { css } from "styled-system/css";
 import { grid, wrap } from "styled-system/patterns";
-import type { User } from "../../../../worker/auth/contract.ts";
+import type { User } from "../../../../worker/auth/outputs.ts";
 import { dayInTimeZone } from "../../../../worker/lib/calendarDays.ts";
 import { BREVETTI } from "../../../../worker/profiles/contract.ts";
-import { LOGBOOK_NOTE_MAX, type LogbookDiveView } from "../../../../worker/profiles/logbook/contract.ts";
+import { LOGBOOK_NOTE_MAX } from "../../../../worker/profiles/logbook/contract.ts";
+import type { LogbookDiveView } from "../../../../worker/profiles/logbook/outputs.ts";
 import { useWrite } from "../../../auth/useWrite.ts";
 import { OtherVersionNotice } from "../../../drafts/OtherVersionNotice.tsx";
 import { useDraft, useFormDraft } from "../../../drafts/useDraft.ts";

@@ -3,12 +3,9 @@ import { EyeOff, FileText, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { css } from "styled-system/css";
 import { grid, wrap } from "styled-system/patterns";
-import type { User } from "../../../../worker/auth/contract.ts";
-import {
-  depthToOffer,
-  isChangeable,
-  type LogbookDiveView,
-} from "../../../../worker/profiles/logbook/contract.ts";
+import type { User } from "../../../../worker/auth/outputs.ts";
+import { depthToOffer, isChangeable } from "../../../../worker/profiles/logbook/diveLine.ts";
+import type { LogbookDiveView } from "../../../../worker/profiles/logbook/outputs.ts";
 import { useFileDownload } from "../../../auth/useFileDownload.ts";
 import { useWrite } from "../../../auth/useWrite.ts";
 import { formatLongDay } from "../../../lib/dates.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
-import type { User } from "../../../../worker/auth/contract.ts";
+import type { User } from "../../../../worker/auth/outputs.ts";
 import {
   disciplinesBeaten,
   parseRecords,

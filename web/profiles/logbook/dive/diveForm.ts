@@ -2,13 +2,12 @@ import * as v from "valibot";
 import { isDay } from "../../../../worker/lib/calendarDays.ts";
 import {
   DIVE_DAY_MIN,
-  type DiveEntryFields,
   diveMinutes,
   ENTRY_MAX,
   LOGBOOK_NOTE_MAX,
-  type LogbookDive,
   parseDepth,
 } from "../../../../worker/profiles/logbook/contract.ts";
+import type { DiveEntryFields, LogbookDive } from "../../../../worker/profiles/logbook/outputs.ts";
 
 const entry = v.pipe(v.string(), v.trim(), v.maxLength(ENTRY_MAX, "validation.too_long"));
 const time = v.pipe(

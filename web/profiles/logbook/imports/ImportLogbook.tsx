@@ -8,8 +8,8 @@ import {
   IMPORT_PART,
   IMPORT_PART_SIZE,
   type ImportedDive,
-  type ImportView,
 } from "../../../../worker/profiles/logbook/imports/contract.ts";
+import type { ImportView } from "../../../../worker/profiles/logbook/outputs.ts";
 import { useWrite } from "../../../auth/useWrite.ts";
 import { useT } from "../../../lib/i18n.tsx";
 import { Button } from "../../../ui/Button.tsx";

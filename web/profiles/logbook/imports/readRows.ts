@@ -3,13 +3,13 @@ import {
   APNEA_DEPTH_MAX,
   APNEA_MINUTES_MAX,
   DIVE_DAY_MIN,
-  type DiveEntryFields,
   diveMinutes,
   ENTRY_MAX,
-  hasApparatus,
   LOGBOOK_NOTE_MAX,
 } from "../../../../worker/profiles/logbook/contract.ts";
+import { hasApparatus } from "../../../../worker/profiles/logbook/diveLine.ts";
 import { type ImportedDive, importedText } from "../../../../worker/profiles/logbook/imports/contract.ts";
+import type { DiveEntryFields } from "../../../../worker/profiles/logbook/outputs.ts";
 import {
   type ColonLength,
   type DayOrder,

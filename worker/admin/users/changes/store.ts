@@ -11,7 +11,7 @@ import { toEuros } from "../../../lib/money.ts";
 import { type MailDraft, mailInsertWhere } from "../../../mail/store.ts";
 import { sumPromisedRefunds } from "../../../payments/cancelling/store.ts";
 import { hasPermission, type Role } from "../../../permissions/contract.ts";
-import type { UserConsequences } from "../contract.ts";
+import type { UserConsequences } from "../outputs.ts";
 import { staleUser } from "./rules.ts";
 
 /** Upcoming events of this organizer that are not cancelled. */

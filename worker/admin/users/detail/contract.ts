@@ -1,6 +1,4 @@
-import type { AdminUserView } from "../contract.ts";
-
-export type { UserDetailView, UserEnrolmentView, UserEventView, UserPaymentView } from "../outputs.ts";
+import type { AdminUserView } from "../outputs.ts";
 
 /** Rows of a section's page. */
 export const SECTION_ROWS = 20;

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { recordOpening } from "../../../audit/store.ts";
-import type { AuthSessionView } from "../../../auth/contract.ts";
+import type { AuthSessionView } from "../../../auth/outputs.ts";
 import { authSessionCutoff } from "../../../auth/rules.ts";
 import type { UserRow } from "../../../auth/schema.ts";
 import { listAuthSessions } from "../../../auth/store.ts";

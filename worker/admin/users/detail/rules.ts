@@ -1,6 +1,7 @@
 import type { UserRow } from "../../../auth/schema.ts";
 import { hasPublicPage } from "../../../profiles/contract.ts";
-import type { UserDetailView, UserProfileVersion } from "./contract.ts";
+import type { UserDetailView } from "../outputs.ts";
+import type { UserProfileVersion } from "./contract.ts";
 import type { UserProfileChange } from "./inputs.ts";
 
 export type UserDetailRow = UserRow & { two_factor_since: string | null };

@@ -9,7 +9,7 @@ import { listTablePage, parseTableCursor, type TablePage, type TableSort } from 
 import { uploadKey } from "../../../uploads/contract.ts";
 import { uploads } from "../../../uploads/schema.ts";
 import { canTakeRole } from "../changes/store.ts";
-import type { UserEnrolmentView, UserEventView, UserPaymentView } from "./contract.ts";
+import type { UserEnrolmentView, UserEventView, UserPaymentView } from "../outputs.ts";
 import type { UserProfileChange } from "./inputs.ts";
 import type { UserDetailRow } from "./rules.ts";
 

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { emailKey } from "../../../auth/attempts.ts";
-import type { SuccessView } from "../../../auth/contract.ts";
+import type { SuccessView } from "../../../auth/outputs.ts";
 import { PASSWORD_RESET_SECONDS } from "../../../auth/rules.ts";
 import { hashLinkToken, newLinkToken } from "../../../auth/tokens.ts";
 import { twoFactorLink } from "../../../auth/twoFactor/mails.ts";
@@ -13,7 +13,7 @@ import { RATE_LIMITS } from "../../../rateLimits.ts";
 import { siteUrl } from "../../../siteUrl.ts";
 import { ownAccountRefusal } from "../changes/rules.ts";
 import { requireUserRow } from "../changes/store.ts";
-import type { MadeRecoveryToken } from "../contract.ts";
+import type { MadeRecoveryToken } from "../outputs.ts";
 import { recoveryBody, recoveryMailParams, resetTwoFactorBody, twoFactorParams } from "./inputs.ts";
 import { insertRecovery, requireRecoveryEmail, resetTwoFactor } from "./store.ts";
 

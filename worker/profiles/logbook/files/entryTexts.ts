@@ -1,13 +1,8 @@
 import { EMPTY_ENTRY, paperDay, paperDepth, paperInstant } from "../../../lib/paper/formats.ts";
 import { fillText, type PaperTexts } from "../../../lib/paper/texts.ts";
-import {
-  accountCode,
-  type DiveLine,
-  type DiveSignature,
-  isReceivedLate,
-  type LineCorrection,
-  type LogbookEntry,
-} from "../contract.ts";
+import { accountCode, type LogbookEntry } from "../contract.ts";
+import { isReceivedLate } from "../diveLine.ts";
+import type { DiveLine, DiveSignature, LineCorrection } from "../outputs.ts";
 
 type ItalianTexts = PaperTexts["italian"];
 

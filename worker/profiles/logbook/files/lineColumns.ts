@@ -1,7 +1,8 @@
 import { paperInstant } from "../../../lib/paper/formats.ts";
 import { inBothLanguages, type PaperTexts } from "../../../lib/paper/texts.ts";
 import type { FileCell, FileColumn } from "../../../lib/tableFile.ts";
-import { type DiveLine, type LineCorrection, LOGBOOK_ENTRIES, type LogbookEntry } from "../contract.ts";
+import { LOGBOOK_ENTRIES, type LogbookEntry } from "../contract.ts";
+import type { DiveLine, LineCorrection } from "../outputs.ts";
 import { correctionText, paperAccount } from "./entryTexts.ts";
 
 type Texts = PaperTexts["italian"];

@@ -1,4 +1,5 @@
-import { accountCode, DIVING_LAW, type DiveLine, type LineCorrection, LOGBOOK_ENTRIES } from "../contract.ts";
+import { accountCode, DIVING_LAW, LOGBOOK_ENTRIES } from "../contract.ts";
+import type { DiveLine, LineCorrection } from "../outputs.ts";
 
 /** What files say of the law: its name, where it was printed, and the entries' letters. */
 export const LAW_IN_FILES = {

@@ -9,7 +9,8 @@ import { EMPTY_ENTRY, paperDay, paperInstant } from "../../../lib/paper/formats.
 import { openPaper } from "../../../lib/paper/openPaper.ts";
 import { type PaperBlock, printPages } from "../../../lib/paper/printPages.ts";
 import { fillText, inBothLanguages, type PaperTexts } from "../../../lib/paper/texts.ts";
-import type { LogbookDive, SignatureStrokes } from "../contract.ts";
+import type { SignatureStrokes } from "../contract.ts";
+import type { LogbookDive } from "../outputs.ts";
 import { lawBlocks } from "./lawBlocks.ts";
 import { type LineBlocksContext, lineBlocks, lineHead } from "./lineBlocks.ts";
 

@@ -1,6 +1,6 @@
 import { inBothLanguages, type PaperTexts } from "../../../lib/paper/texts.ts";
 import type { FileTable } from "../../../lib/tableFile.ts";
-import type { DiverData, LogbookDive } from "../contract.ts";
+import type { DiverData, LogbookDive } from "../outputs.ts";
 import { lineCells, lineColumns } from "./lineColumns.ts";
 import { LAW_IN_FILES, lineJson } from "./lineJson.ts";
 

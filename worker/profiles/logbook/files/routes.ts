@@ -6,7 +6,7 @@ import { dayInTimeZone } from "../../../lib/calendarDays.ts";
 import { type FileType, fileResponse } from "../../../lib/fileResponse.ts";
 import { type PaperTexts, paperTexts } from "../../../lib/paper/texts.ts";
 import { tableCsv, tablesXlsx } from "../../../lib/tableFile.ts";
-import type { DiverData, LogbookDive } from "../contract.ts";
+import type { DiverData, LogbookDive } from "../outputs.ts";
 import { FILE_RATE, LOGBOOK_FILE_DIVES_MAX } from "./contract.ts";
 import { divePdf } from "./divePdf.ts";
 import { logbookDiveParams, logbookFileParams, logbookFileQuery } from "./inputs.ts";

@@ -1,7 +1,8 @@
 import { and, asc, eq, gte, inArray, isNull, lt, sql } from "drizzle-orm";
 import { users } from "../../../auth/schema.ts";
 import type { Database } from "../../../env.ts";
-import type { DiverData, LogbookDive, SignatureStrokes } from "../contract.ts";
+import type { SignatureStrokes } from "../contract.ts";
+import type { DiverData, LogbookDive } from "../outputs.ts";
 import { logbookDives } from "../schema.ts";
 import { diveColumns, toLogbookDive } from "../store.ts";
 import { LOGBOOK_FILE_DIVES_MAX } from "./contract.ts";

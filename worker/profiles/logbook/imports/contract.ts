@@ -1,6 +1,4 @@
-import type { DiveEntryFields } from "../contract.ts";
-
-export type { ImportView } from "../outputs.ts";
+import type { DiveEntryFields } from "../outputs.ts";
 
 /** The largest file that the browser reads, in bytes. */
 export const IMPORT_FILE_MAX = 5 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { DiveEntryFields } from "../contract.ts";
+import type { DiveEntryFields } from "../outputs.ts";
 import { importedText } from "./contract.ts";
 
 /** What a part of a file counts at least, in bytes. */

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Database } from "../../../env.ts";
 import { insertFrom } from "../../../insertFrom.ts";
-import { type DiveEntryFields, LOGBOOK_BYTES_MAX, LOGBOOK_DIVES_MAX } from "../contract.ts";
+import { LOGBOOK_BYTES_MAX, LOGBOOK_DIVES_MAX } from "../contract.ts";
+import type { DiveEntryFields, ImportView } from "../outputs.ts";
 import { logbookDives } from "../schema.ts";
 import { keptDives } from "../store.ts";
-import type { ImportView } from "./contract.ts";
 
 type KeyedDive = DiveEntryFields & { import_key: string; bytes: number };
 

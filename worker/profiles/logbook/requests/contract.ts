@@ -1,13 +1,11 @@
 import {
-  type DiveLine,
   type SignatureMethod,
   type SignatureStrokes,
   STROKE_BOX,
   STROKE_POINTS_MAX,
   STROKES_MAX,
 } from "../contract.ts";
-
-export type { FoundInstructor, RequestSignatureView, SignatureRequest } from "../outputs.ts";
+import type { DiveLine } from "../outputs.ts";
 
 /** Requests of one diver in 24 hours. */
 export const REQUESTS_PER_DAY = 20;

@@ -12,16 +12,11 @@ import { requirePermission } from "../../../permissions/requirePermission.ts";
 import { callerRule } from "../../../permissions/store.ts";
 import { RATE_LIMITS } from "../../../rateLimits.ts";
 import { siteUrl } from "../../../siteUrl.ts";
-import { canonicalLine } from "../contract.ts";
+import { canonicalLine } from "../diveLine.ts";
 import { diveParams } from "../inputs.ts";
+import type { RequestSignatureView, SignatureRequest } from "../outputs.ts";
 import { toLogbookDive } from "../store.ts";
-import {
-  lineToSign,
-  REQUESTS_PATH,
-  REQUESTS_PER_DAY,
-  type RequestSignatureView,
-  type SignatureRequest,
-} from "./contract.ts";
+import { lineToSign, REQUESTS_PATH, REQUESTS_PER_DAY } from "./contract.ts";
 import {
   declineBody,
   instructorQuery,

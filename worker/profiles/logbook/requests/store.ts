@@ -6,11 +6,10 @@ import type { Database } from "../../../env.ts";
 import { insertFrom } from "../../../insertFrom.ts";
 import { mailsInsertFrom } from "../../../mail/store.ts";
 import { rolesWith } from "../../../permissions/contract.ts";
-import type { DiveSignature } from "../contract.ts";
+import type { DiveSignature, FoundInstructor } from "../outputs.ts";
 import { logbookDives, logbookRequests } from "../schema.ts";
 import { toLogbookDive } from "../store.ts";
 import {
-  type FoundInstructor,
   INSTRUCTORS_FOUND_MAX,
   lineToSign,
   REQUESTS_PAGE,

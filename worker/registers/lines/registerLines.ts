@@ -1,13 +1,10 @@
 import type { Brevetto } from "../../profiles/contract.ts";
-import {
-  canonicalLine,
-  type DiveLine,
-  type DiveSignature,
-  LOGBOOK_ENTRIES,
-} from "../../profiles/logbook/contract.ts";
+import { LOGBOOK_ENTRIES } from "../../profiles/logbook/contract.ts";
+import { canonicalLine } from "../../profiles/logbook/diveLine.ts";
+import type { DiveLine, DiveSignature } from "../../profiles/logbook/outputs.ts";
 import { entryId, type RegisterDive, type RegisterState } from "../changes/contract.ts";
-import type { RegisterGuide, RegisterMember } from "../contract.ts";
-import type { RegisterSignature, StrokesByAct } from "../signing/contract.ts";
+import type { RegisterGuide, RegisterMember, RegisterSignature } from "../outputs.ts";
+import type { StrokesByAct } from "../signing/contract.ts";
 
 /** A line of a register: one person's part of one dive. */
 export type RegisterLine = DiveLine & {
