@@ -5,7 +5,7 @@ import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider
 import { dayInTimeZone } from "../worker/lib/calendarDays.ts";
 import { DEFAULT_LANGUAGE } from "../worker/lib/languages.ts";
 import { App } from "./app.tsx";
-import { userAtom } from "./auth/state.ts";
+import { renderedTitleAtom, userAtom } from "./auth/state.ts";
 import { hydrateQueries, readDehydratedState } from "./dehydratedState.ts";
 import { loadDateLocale } from "./lib/dates.ts";
 import { translationsQuery } from "./lib/i18n.tsx";
@@ -46,7 +46,11 @@ async function startApp(root: HTMLElement) {
     // Without the date locale the page shows Italian months.
     loadDateLocale(language).catch((error: unknown) => console.info(error)),
     language !== DEFAULT_LANGUAGE && queries.prefetchQuery(translationsQuery(language)),
-    dehydratedState.queries && loadFirstPage(),
+    // A private page that cannot be loaded shows why by its boundary.
+    loadFirstPage().catch((error: unknown) => {
+      if (dehydratedState.queries) throw error;
+      console.info(error);
+    }),
   ]);
   const isTranslated =
     language === DEFAULT_LANGUAGE || queries.getQueryData(translationsQuery(language).queryKey);
@@ -65,7 +69,10 @@ async function startApp(root: HTMLElement) {
       <RouterProvider router={router} />
     </App>
   );
-  if (!hydrates) return createRoot(root).render(app);
+  if (!hydrates) {
+    state.set(renderedTitleAtom, root.querySelector("h1")?.textContent ?? "");
+    return createRoot(root).render(app);
+  }
   startTransition(() => {
     hydrateRoot(root, app, { onRecoverableError: (error) => console.error(error) });
   });

@@ -14,7 +14,10 @@ import { languageAtom } from "./settings/state.ts";
  */
 export function createQueries({ patient }: { patient: boolean }): QueryClient {
   return new SiteQueries({
-    queryCache: new QueryCache({ onError: (error, query) => console.info(query.queryKey, error) }),
+    // The Worker logs failed calls itself, without secrets of their addresses.
+    queryCache: new QueryCache(
+      import.meta.env.SSR ? {} : { onError: (error, query) => console.info(query.queryKey, error) },
+    ),
     defaultOptions: {
       queries: {
         networkMode: "always",

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { LoaderFunction, RouteObject, ShouldRevalidateFunctionArgs } from "react-router";
-import { PAGES, type PageName } from "../worker/lib/pageAddresses.ts";
+import { type BrowserPageName, PAGES, type PageName } from "../worker/lib/pageAddresses.ts";
 import type { PermissionAction } from "../worker/permissions/contract.ts";
 import { RequirePermission } from "./auth/RequirePermission.tsx";
 import { notFoundBoundary, PageError, RootError } from "./boundaries.tsx";
@@ -13,14 +13,16 @@ import { legalLoader, saleTermsLoader } from "./pages/about/loader.ts";
 import { Layout } from "./pages/Layout.tsx";
 import { NotFoundPage } from "./shell/NotFoundPage.tsx";
 
-/** `structuredData`: what search engines are told of the page, in the vocabulary of schema.org; on the server alone. */
-export type PageHandle = { structuredData?: (args: StructuredDataArgs) => Promise<StructuredData[]> };
+/**
+ * `structuredData`: what search engines are told of the page, in the vocabulary of schema.org; on the server alone.
+ * `isGuarded`: only signed-in users have the page.
+ */
+export type PageHandle = {
+  structuredData?: (args: StructuredDataArgs) => Promise<StructuredData[]>;
+  isGuarded?: boolean;
+};
 
-type BrowserPage = {
-  [Name in PageName]: (typeof PAGES)[Name]["rendering"] extends "browser" ? Name : never;
-}[PageName];
-
-const ADMIN_PAGES: BrowserPage[] = [
+const ADMIN_PAGES: BrowserPageName[] = [
   "admin",
   "adminCategories",
   "adminArticles",
@@ -36,7 +38,7 @@ const ADMIN_PAGES: BrowserPage[] = [
 ];
 
 /** The server renders none of these: the bundler of the Worker drops the branch and all that it imports. */
-const browserPages: Record<BrowserPage, () => Promise<ComponentType>> | null = import.meta.env.SSR
+const browserPages: Record<BrowserPageName, () => Promise<ComponentType>> | null = import.meta.env.SSR
   ? null
   : {
       auth: async () => (await import("./pages/SignInPage.tsx")).SignInPage,
@@ -47,7 +49,6 @@ const browserPages: Record<BrowserPage, () => Promise<ComponentType>> | null = i
       askedQuestions: async () => (await import("./questions/InboxPage.tsx")).AskedQuestionsPage,
       askedQuestion: async () => (await import("./questions/InboxPage.tsx")).AskedQuestionsPage,
       logbook: async () => (await import("./profiles/logbook/LogbookPage.tsx")).LogbookPage,
-      sharedLogbook: async () => (await import("./profiles/logbook/SharedLogbookPage.tsx")).SharedLogbookPage,
       signatureRequests: async () =>
         (await import("./profiles/logbook/SignatureRequestsPage.tsx")).SignatureRequestsPage,
       receivedQuestions: async () => (await import("./questions/InboxPage.tsx")).ReceivedQuestionsPage,
@@ -126,12 +127,23 @@ const topicPage = async () => {
   return { Component: TopicPage, loader: topicLoader, ErrorBoundary: notFoundBoundary(TopicNotFound) };
 };
 
+const sharedLogbookPage = async () => {
+  const { SharedLogbookPage, NoSharedLogbook, sharedLogbookLoader } = await import(
+    "./profiles/logbook/SharedLogbookPage.tsx"
+  );
+  return {
+    Component: SharedLogbookPage,
+    loader: sharedLogbookLoader,
+    ErrorBoundary: notFoundBoundary(NoSharedLogbook),
+  };
+};
+
 /** Shown while the code of a page that the browser renders is loaded. */
 const hydrateFallbackElement = <div style={{ minHeight: "100vh" }} />;
 
 /** The admin's pages, inside the layout with their tabs. */
 const adminPages: RouteObject = {
-  element: <RequirePermission action="admin.open" />,
+  ...guard("admin.open"),
   children: [
     {
       ...(!import.meta.env.SSR && {
@@ -239,7 +251,7 @@ export const routes: RouteObject[] = [
           browserPage("auth"),
           browserPage("confirm"),
           browserPage("passwordReset"),
-          browserPage("sharedLogbook"),
+          page("sharedLogbook", { lazy: sharedLogbookPage }),
           page("privacy", {
             lazy: async () => ({ Component: (await import("./pages/about/LegalPage.tsx")).PrivacyPage }),
             loader: legalLoader,
@@ -334,13 +346,24 @@ function page(name: PageName, { lazy, loader, structuredData }: Page): RouteObje
   };
 }
 
-function browserPage(name: BrowserPage): RouteObject {
+function browserPage(name: BrowserPageName): RouteObject {
   const load = browserPages?.[name];
-  return page(name, { lazy: load && (async () => ({ Component: await load() })) });
+  if (load) return page(name, { lazy: async () => ({ Component: await load() }) });
+  return page(name, {
+    lazy: async () => ({ Component: (await import("./pages/PrivatePage.tsx")).PrivatePage }),
+  });
 }
 
-function guarded(action: PermissionAction, pages: BrowserPage[]): RouteObject {
-  return { element: <RequirePermission action={action} />, children: pages.map(browserPage) };
+function guarded(action: PermissionAction, pages: BrowserPageName[]): RouteObject {
+  return { ...guard(action), children: pages.map(browserPage) };
+}
+
+/** The server does not know the user, and leaves the guard to the browser. */
+function guard(action: PermissionAction): Pick<RouteObject, "element" | "handle"> {
+  return {
+    element: import.meta.env.SSR ? undefined : <RequirePermission action={action} />,
+    handle: { isGuarded: true } satisfies PageHandle,
+  };
 }
 
 /** A page asks by itself for what its own change of the query shows, with the former answer standing meanwhile. */

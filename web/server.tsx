@@ -35,7 +35,7 @@ const UNRENDERED_BOUNDARY = "<!--$!-->";
 const handler = createStaticHandler(routes);
 
 /**
- * Renders a page for an anonymous visitor, from the path, query and language of the request alone; loaders call the API
+ * Renders a page for an anonymous visitor, of a user's own page the title, from the path, query and language of the request alone; loaders call the API
  * without a token. Throws when a loader fails otherwise than with 404, or a component fails.
  */
 export const renderPage: RenderPage = async (request, { fetch, translations }) => {
@@ -64,7 +64,7 @@ export const renderPage: RenderPage = async (request, { fetch, translations }) =
   }
   const match = context.matches.at(-1);
   const page = match && match.route.id in PAGES ? (match.route.id as PageName) : "notFound";
-  if (PAGES[page].rendering !== "server") return { kind: "shell" };
+  const isPrivate = PAGES[page].rendering === "browser";
   const failure = Object.values(context.errors ?? {}).find((error) => !isRouteErrorResponse(error));
   if (failure) throw failure;
 
@@ -96,7 +96,7 @@ export const renderPage: RenderPage = async (request, { fetch, translations }) =
       today,
       t: getTranslator(language, translations),
     }));
-  const dehydratedQueries = dehydrateQueries(queries);
+  const dehydratedQueries = isPrivate ? null : dehydrateQueries(queries);
   // Otherwise each query would stay in memory until its garbage collection time.
   queries.clear();
   const routing = { loaderData: context.loaderData, errors: context.errors };
@@ -104,7 +104,7 @@ export const renderPage: RenderPage = async (request, { fetch, translations }) =
     kind: "page",
     status,
     page,
-    dehydratedState: { language, today, site, queries: dehydratedQueries, routing },
+    dehydratedState: { language, today, site, queries: dehydratedQueries, ...(!isPrivate && { routing }) },
     head: (structuredDataList || [])
       .map((value) => `<script type="application/ld+json">${jsonLd(value)}</script>`)
       .join(""),

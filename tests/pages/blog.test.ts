@@ -157,7 +157,7 @@ test("a hashtag has one address in lower case, and one without articles is not f
   }
 });
 
-test("the management of articles is the app shell, which no cache holds as a public page", async () => {
+test("no cache holds the management of articles as a public page", async () => {
   const answer = await ask("GET", "/blog/gestione");
   expect(answer.status).toBe(200);
   expect(answer.headers.get("cache-control")).not.toMatch(/public/);

@@ -5,12 +5,11 @@ import { css } from "styled-system/css";
 import { hasPermission, type PermissionAction } from "../../worker/permissions/contract.ts";
 import { notOnServer } from "../lib/notOnServer.ts";
 import { paths } from "../paths.ts";
+import { PageSkeleton } from "../shell/PageSkeleton.tsx";
 import { LazyBoundary } from "../ui/LazyBoundary.tsx";
-import { Loading } from "../ui/Loading.tsx";
 import { PageColumn } from "../ui/PageColumn.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
 import { useUser } from "./session.ts";
-import { isUserCheckedAtom } from "./state.ts";
+import { isUserCheckedAtom, renderedTitleAtom } from "./state.ts";
 
 const TwoFactorMissing = lazy(
   import.meta.env.SSR
@@ -25,8 +24,9 @@ const TwoFactorMissing = lazy(
 export function RequirePermission({ action }: { action: PermissionAction }) {
   const user = useUser();
   const settled = useAtomValue(isUserCheckedAtom);
+  const title = useAtomValue(renderedTitleAtom);
   const { pathname, search } = useLocation();
-  if (!settled) return <GuardSkeleton />;
+  if (!settled) return <PageSkeleton title={title} />;
   if (hasPermission(user, action)) return <Outlet />;
   if (user && hasPermission({ role: user.role }, action))
     return (
@@ -39,17 +39,5 @@ export function RequirePermission({ action }: { action: PermissionAction }) {
   // A signed-in user without the permission gets a message, because redirecting would loop.
   return (
     <Navigate to={paths.auth.href("login", pathname + search)} state={{ denied: user !== null }} replace />
-  );
-}
-
-function GuardSkeleton() {
-  return (
-    <PageColumn className={css({ paddingTop: "12", minHeight: "100vh" })}>
-      <Loading>
-        <Skeleton className={css({ height: "10", width: "16rem", marginBottom: "8" })} />
-        <Skeleton className={css({ height: "24", marginBottom: "4" })} />
-        <Skeleton className={css({ height: "24" })} />
-      </Loading>
-    </PageColumn>
   );
 }

@@ -13,5 +13,8 @@ export type LeftOnDevice = { hasDrafts: boolean; unsent: number };
 /** The dialog before signing out; null while it is closed. */
 export const signOutDialogAtom = atom<LeftOnDevice | null>(null);
 
+/** The heading that the server rendered of a page of the user's own, until the browser has rendered it; else empty. */
+export const renderedTitleAtom = atom("");
+
 /** Whether the check of the stored token at the start has finished. */
 export const isUserCheckedAtom = atom(false);

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Globe } from "lucide-react";
 import { lazy, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useMatches } from "react-router";
 import { css, cx } from "styled-system/css";
 import { flex, inlineRow } from "styled-system/patterns";
 import { useUser } from "../auth/session.ts";
@@ -29,6 +29,9 @@ export function Header() {
   const t = useT();
   const user = useUser();
   const { pathname, search } = useLocation();
+  const isGuarded = useMatches().some(
+    ({ handle }) => (handle as { isGuarded?: boolean } | undefined)?.isGuarded,
+  );
   // Server-rendered pages are the same for every query, so the query is unknown during hydration.
   const currentSearch = useAfterHydration(() => search, "");
   const isSigningIn = pathname === paths.auth.pattern;
@@ -68,6 +71,8 @@ export function Header() {
             <LazyBoundary fallback={<UserPlace />}>
               <UserMenu user={user} />
             </LazyBoundary>
+          ) : isGuarded && !user ? (
+            <UserPlace />
           ) : (
             <>
               <ButtonLink to={paths.auth.href("login", here, reason)}>{t("auth.login", "Accedi")}</ButtonLink>
@@ -93,7 +98,7 @@ const headerLook = css({
   "body:has([data-admin-bar]) &": { display: { base: "none", md: "block" } },
 });
 
-/** Placeholder for the avatar while it loads. */
+/** Placeholder for the avatar while it loads, or while the user of a guarded page is not known. */
 function UserPlace() {
   return <span className={css({ width: "touch", height: "touch" })} />;
 }

@@ -1,8 +1,11 @@
 type PageEntry = {
   /** The router's pattern. */
   path: string;
-  /** The server renders what everyone may see; the browser renders what is somebody's own. */
-  rendering: "server" | "browser";
+  /**
+   * `server`: what everyone may see, which caches hold; `secret`: rendered by the server for whoever has the address, and
+   * held by no cache; `browser`: a user's own, of which the server renders the title.
+   */
+  rendering: "server" | "secret" | "browser";
 };
 
 /** Every page of the site. The router, reserved addresses, robots.txt, the service worker and the tests read this table. */
@@ -30,7 +33,7 @@ export const PAGES = {
   askedQuestions: { path: "/profile/questions", rendering: "browser" },
   askedQuestion: { path: "/profile/questions/:id", rendering: "browser" },
   logbook: { path: "/libretto", rendering: "browser" },
-  sharedLogbook: { path: "/libretto/:secret", rendering: "browser" },
+  sharedLogbook: { path: "/libretto/:secret", rendering: "secret" },
   signatureRequests: { path: "/dashboard/firme", rendering: "browser" },
   receivedQuestions: { path: "/dashboard/questions", rendering: "browser" },
   receivedQuestion: { path: "/dashboard/questions/:id", rendering: "browser" },
@@ -67,6 +70,9 @@ export const PAGES = {
 } as const satisfies Record<string, PageEntry>;
 
 export type PageName = keyof typeof PAGES;
+export type BrowserPageName = {
+  [Name in PageName]: (typeof PAGES)[Name]["rendering"] extends "browser" ? Name : never;
+}[PageName];
 
 type PageModule = {
   /** Its path under `web/`; by it the build's manifest names the page's files. */

@@ -79,7 +79,7 @@ class BuiltPage {
     };
   }
 
-  /** The app shell, in which the browser renders the page. */
+  /** The app shell, in which the browser renders any page. */
   shell(dehydratedState: DehydratedState): PageDocument {
     const title = String(html`<title>${dehydratedState.site.name}</title>`);
     const files = [...this.filesOf(APP)].map((file) => `<link rel="modulepreload" href="/${file}">`);

@@ -2,7 +2,7 @@ import type { LanguageCode } from "../lib/languages.ts";
 import type { PageName } from "../lib/pageAddresses.ts";
 import type { SiteView } from "../settings/contract.ts";
 
-/** The app shell: a page without content, for private pages and for the first visit to any page while offline. */
+/** The app shell: a page without content, for the first visit to any page while offline, and where rendering failed. */
 export const SHELL_PATH = "/app-shell";
 
 /** The input of a render. `search` holds `lang` and names of PAGE_SEARCH alone; `today` is YYYY-MM-DD at the site. */
@@ -17,7 +17,7 @@ export type PageRequest = {
 /** A query's key and the data in the cache for it. */
 export type DehydratedQuery = [key: readonly unknown[], data: unknown];
 
-/** The state sent with the HTML, from which the browser hydrates. `queries` is null in the app shell. */
+/** The state sent with the HTML, from which the browser hydrates. `queries` is null where the browser renders. */
 export type DehydratedState = Omit<PageRequest, "path" | "search"> & {
   queries: DehydratedQuery[] | null;
   routing?: RoutingState;
@@ -42,14 +42,8 @@ export type RenderedPage = {
   html: string;
 };
 
-/**
- * `redirect`: `search` replaces the query, which otherwise stays the visitor's. `shell`: the page is private, so the browser
- * renders it in the app shell.
- */
-export type RenderResult =
-  | RenderedPage
-  | { kind: "redirect"; path: string; search?: string }
-  | { kind: "shell" };
+/** `redirect`: `search` replaces the query, which otherwise stays the visitor's. */
+export type RenderResult = RenderedPage | { kind: "redirect"; path: string; search?: string };
 
 export type RenderPage = (request: PageRequest, sources: PageSources) => Promise<RenderResult>;
 

@@ -51,7 +51,8 @@ export function openBatchedDatabase(d1: D1Database): D1Database {
   }
 
   const database = {
-    withSession: () => database,
+    // What must be read from the primary is not shared with the rest.
+    withSession: (first?: string) => (first === "first-primary" ? d1.withSession(first) : database),
     getBookmark: () => session.getBookmark(),
     prepare: (text: string) => prepare(text),
     batch: (statements: ReturnType<typeof prepare>[]) =>

@@ -28,7 +28,7 @@ export type FetchApi = (c: Context<AppEnv>, request: Request, bindings: PageBind
 /** What one page reads from. */
 type PageBindings = Pick<Env, "DB" | "CONFIG">;
 
-/** Every address but the API's and the files': public pages are rendered, the others are the app shell. */
+/** Every address but the API's and the files': public pages are rendered, of private ones the title. */
 export const pagesApi: RouteTable = {
   "/csp-reports": [cspReportRoutes],
   "/": [apiDescriptionRoutes],
@@ -44,16 +44,23 @@ export function pageRoutes(fetchApi: FetchApi) {
       const request = await requestOf(c, bindings.CONFIG);
       const render = async () =>
         renderPage(request, {
-          fetch: (call) => (isFile(call) ? c.env.ASSETS.fetch(call) : fetchApi(c, call, bindings)),
+          fetch: (call) => {
+            if (isFile(call)) return c.env.ASSETS.fetch(call);
+            // Limits by address count the visitor's.
+            const address = c.req.header("cf-connecting-ip");
+            if (address) call.headers.set("cf-connecting-ip", address);
+            return fetchApi(c, call, bindings);
+          },
           translations: await readTranslations(c.env.ASSETS, request.language),
         });
-      const result = await render().catch((error: unknown) => {
+      const result = await render().catch((error: Error & { status?: number }) => {
+        // A reader over a limit is no fault of the site's.
+        if (error.status === 429) return { kind: "failed" as const, status: 429 as const };
         log("error", "a page could not be rendered", request.path, error);
-        return { kind: "failed" as const };
+        return { kind: "failed" as const, status: 500 as const };
       });
       // The browser calls the API itself, and shows an error when that fails too.
-      if (result.kind === "failed") return respondWithShell(c, 500);
-      if (result.kind === "shell") return respondWithShell(c);
+      if (result.kind === "failed") return respondWithShell(c, result.status);
       if (result.kind === "redirect") {
         const own = new URL(c.req.url).search;
         const search = result.search ?? own;
@@ -62,7 +69,7 @@ export function pageRoutes(fetchApi: FetchApi) {
         c.header("Cache-Control", search || own ? "no-store" : "no-cache");
         return c.redirect(result.path + search, 301);
       }
-      c.header("Cache-Control", EDGE_CACHE_CONTROL);
+      c.header("Cache-Control", result.dehydratedState.queries ? EDGE_CACHE_CONTROL : "no-cache");
       const { text } = (await builtPage(c.env.ASSETS)).documentOf(result);
       setPageHeaders(c, request);
       const gone = result.status === 404 && (await wasDeleted(c.var.db, request.path));
@@ -97,7 +104,7 @@ async function contactEmailOf(c: Context<AppEnv>, kv: KVNamespace): Promise<stri
 }
 
 /** Responds with the app shell, which is the same for every visitor of a language. */
-async function respondWithShell(c: Context<AppEnv>, status: 200 | 500 = 200) {
+async function respondWithShell(c: Context<AppEnv>, status: 200 | 429 | 500 = 200) {
   const { language, today, site } = await requestOf(c);
   const { text, link } = (await builtPage(c.env.ASSETS)).shell({ language, today, site, queries: null });
   c.header("Cache-Control", "no-cache");

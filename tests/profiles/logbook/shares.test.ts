@@ -34,6 +34,31 @@ test("whoever has the address reads the logbook for an hour, without notes and h
   );
 });
 
+test("the server renders the logbook, which no cache and no search engine holds", async () => {
+  const anna = await makeUser("anna", { birth_date: "1990-04-12", birth_place: "Genova" });
+  await makeDive(anna, { note: "privato" });
+  const { secret, id } = await share(anna);
+  const { text, status, headers } = await ask("GET", `/libretto/${secret}`);
+  expect([status, headers.get("Cache-Control"), headers.get("X-Robots-Tag")]).toEqual([
+    ...[200, "no-store", "noindex, nofollow"],
+  ]);
+  expect(text).toContain("Ustica");
+  expect(text).toContain("12 aprile 1990, Genova");
+  expect(text).not.toMatch(/privato|@mare/);
+  await ask("DELETE", `/api/logbook/shares/${id}`, { as: anna });
+  const revoked = await ask("GET", `/libretto/${secret}`);
+  expect([revoked.status, revoked.headers.get("Cache-Control")]).toEqual([404, "no-store"]);
+  expect(revoked.text).toContain("Qui non c’è nessun libretto");
+});
+
+test("pages count for the limit of their reader's address", async () => {
+  const anna = await makeUser("anna");
+  const { secret } = await share(anna);
+  const opened = async (address: string) => (await ask("GET", `/libretto/${secret}`, { address })).status;
+  for (let time = 0; time < 120; time++) await open(secret, "203.0.113.9");
+  expect([await opened("203.0.113.9"), await opened("203.0.113.10")]).toEqual([429, 200]);
+});
+
 test("unknown, expired and revoked addresses look alike", async () => {
   const anna = await makeUser("anna");
   const [expired, revoked] = [await share(anna), await share(anna)];

@@ -16,7 +16,8 @@ export function MinutesLeft({ until, onEnd }: Props) {
     if (minutes === 0) onEnd?.();
   }, [minutes, onEnd]);
   return (
-    <span>
+    // A minute can end between the server's clock and the browser's.
+    <span suppressHydrationWarning>
       {minutes === 0
         ? t("logbook.expired", "Scaduto")
         : t.count("logbook.minutes_left", minutes, {

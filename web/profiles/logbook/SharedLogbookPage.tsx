@@ -1,12 +1,13 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Compass, FileText, Hourglass } from "lucide-react";
-import { useCallback, useState } from "react";
-import { useParams } from "react-router";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { type LoaderFunctionArgs, useParams } from "react-router";
 import { css, cx } from "styled-system/css";
 import { grid, notice } from "styled-system/patterns";
 import { ApiError } from "../../lib/api.ts";
 import { formatLongDay } from "../../lib/dates.ts";
 import { useT } from "../../lib/i18n.tsx";
+import { CACHED, prefetch, queriesContext } from "../../lib/loader.ts";
 import { Head } from "../../shell/Head.tsx";
 import { LoadFailed } from "../../shell/LoadFailed.tsx";
 import { buttonLook } from "../../ui/Button.tsx";
@@ -20,24 +21,25 @@ import { LogbookTotalsBar } from "./LogbookTotalsBar.tsx";
 import { MinutesLeft } from "./MinutesLeft.tsx";
 import { sharedLogbookQuery } from "./queries.ts";
 
+/** Loads the logbook behind an address; unknown, expired and revoked ones are not found. */
+export function sharedLogbookLoader({ params: { secret = "" }, context }: LoaderFunctionArgs) {
+  return prefetch([context.get(queriesContext).infiniteQuery({ ...sharedLogbookQuery(secret), ...CACHED })]);
+}
+
 /** A logbook that its member shows for an hour: read-only, for an authority or a centre. */
 export function SharedLogbookPage() {
   const t = useT();
   const { secret = "" } = useParams();
+  const queries = useQueryClient();
   const list = useInfiniteQuery(sharedLogbookQuery(secret));
+  useEffect(() => () => queries.removeQueries(sharedLogbookQuery(secret)), [queries, secret]);
   const [isExpired, setExpired] = useState(false);
   const end = useCallback(() => setExpired(true), []);
   const [first] = list.data?.pages ?? [];
   const isGone = list.error instanceof ApiError && list.error.status === 404;
-  const title = t("logbook.title", "Libretto delle immersioni");
+  if (isGone && !isExpired) return <NoSharedLogbook />;
   return (
-    <PageColumn
-      className={css({ maxWidth: "52rem!", paddingTop: { base: "6", md: "10" }, paddingBottom: "20" })}
-    >
-      <Head title={title} />
-      <h1 className={css({ textStyle: "title", marginBottom: "4" })} lang="it">
-        {title}
-      </h1>
+    <SharedLogbookColumn>
       {isExpired && (
         <StatusMessage
           icon={<Hourglass size={28} />}
@@ -45,16 +47,6 @@ export function SharedLogbookPage() {
           text={t(
             "logbook.shared_ended_text",
             "Chi ti ha mostrato il libretto può creare un nuovo indirizzo.",
-          )}
-        />
-      )}
-      {!isExpired && isGone && (
-        <StatusMessage
-          icon={<Compass size={28} />}
-          title={t("logbook.shared_gone", "Qui non c’è nessun libretto")}
-          text={t(
-            "logbook.shared_gone_text",
-            "L’indirizzo non esiste, è scaduto o è stato revocato. Vale un’ora: chiedine uno nuovo a chi te l’ha mostrato.",
           )}
         />
       )}
@@ -101,6 +93,39 @@ export function SharedLogbookPage() {
           <LogbookLawNote />
         </div>
       )}
+    </SharedLogbookColumn>
+  );
+}
+
+/** Shown where the address is unknown, has expired or was revoked. */
+export function NoSharedLogbook() {
+  const t = useT();
+  return (
+    <SharedLogbookColumn>
+      <StatusMessage
+        icon={<Compass size={28} />}
+        title={t("logbook.shared_gone", "Qui non c’è nessun libretto")}
+        text={t(
+          "logbook.shared_gone_text",
+          "L’indirizzo non esiste, è scaduto o è stato revocato. Vale un’ora: chiedine uno nuovo a chi te l’ha mostrato.",
+        )}
+      />
+    </SharedLogbookColumn>
+  );
+}
+
+function SharedLogbookColumn({ children }: { children: ReactNode }) {
+  const t = useT();
+  const title = t("logbook.title", "Libretto delle immersioni");
+  return (
+    <PageColumn
+      className={css({ maxWidth: "52rem!", paddingTop: { base: "6", md: "10" }, paddingBottom: "20" })}
+    >
+      <Head title={title} />
+      <h1 className={css({ textStyle: "title", marginBottom: "4" })} lang="it">
+        {title}
+      </h1>
+      {children}
     </PageColumn>
   );
 }

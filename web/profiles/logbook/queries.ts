@@ -81,15 +81,14 @@ export const sharesQuery = queryOptions({
   staleTime: 0,
 });
 
-/** A logbook that somebody shows. It leaves this device's memory with the page. */
+/** A logbook that its member shows. `SharedLogbookPage` removes it from this device's memory. */
 export function sharedLogbookQuery(secret: string) {
   return infiniteQueryOptions({
     queryKey: ["shared-logbook", secret],
-    queryFn: ({ pageParam, signal }) => getSharedLogbook(secret, pageParam, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    staleTime: 0,
-    gcTime: 0,
+    queryFn: ({ pageParam, signal }) => getSharedLogbook(secret, pageParam ?? undefined, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 30_000,
     retry: false,
   });
 }

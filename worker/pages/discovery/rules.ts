@@ -14,7 +14,7 @@ export const PRIVATE_PATHS = [
   "/api/",
   ...new Set(
     Object.values(PAGES)
-      .filter(({ rendering }) => rendering === "browser")
+      .filter(({ rendering }) => rendering !== "server")
       .map(({ path }) => privatePrefix(path)),
   ),
 ];
