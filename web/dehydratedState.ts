@@ -17,6 +17,8 @@ export function readDehydratedState(): DehydratedState {
       time_zone: "Europe/Rome",
       tiles_url: "https://tile.openstreetmap.org/{z}/{x}/{y}.png",
       sale_terms_version: "2026-11-23",
+      operator: { name: "Respiro", address: "", vat_number: "", register: "" },
+      backup_days: "30",
     },
     queries: null,
   };

@@ -6,6 +6,8 @@ const ID = /^(?:[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 /** Domains that belong to nobody, as examples have them. */
 const NOBODYS_DOMAIN = /(?:\.|@|^)(?:example|test|invalid|localhost)$|(?:^|[@.])example\.(?:com|net|org)$/;
 const ADDRESSES = ["MAIL_FROM", "CONTACT_EMAIL"];
+/** Who runs the site, as the law has it said; an association without a VAT number writes its tax code. */
+const OPERATOR = ["OPERATOR_NAME", "OPERATOR_ADDRESS", "OPERATOR_VAT_NUMBER"];
 
 type Config = Pick<Unstable_Config, "vars" | "define" | "d1_databases" | "r2_buckets" | "kv_namespaces">;
 
@@ -35,6 +37,12 @@ export function configProblems(
     ...ADDRESSES.filter((name) => NOBODYS_DOMAIN.test(textOf(config, name))).map(
       (name) => `${name} in ${where} is an example, ${textOf(config, name)}: write an address of yours.`,
     ),
+    ...OPERATOR.filter((name) => [textOf(local, name), ""].includes(textOf(config, name).trim())).map(
+      (name) => `${name} in ${where} is missing: write who runs the site.`,
+    ),
+    ...(/^[1-9]\d*$/.test(textOf(config, "BACKUP_DAYS"))
+      ? []
+      : [`BACKUP_DAYS in ${where} is no number of days: the privacy policy says for how long backups live.`]),
     ...missing(bindingNames(local), bindingNames(config)).map((name) => `${where} has no ${name}.`),
     ...placeholders(config).map((id) => `${where} has "${id}" for an id: write the real one, or remove it.`),
     ...resources(config)

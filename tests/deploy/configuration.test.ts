@@ -15,6 +15,9 @@ const filled = {
     MAIL_FROM: "ciao@mare.it",
     CONTACT_EMAIL: "ciao@mare.it",
     GEOCODER_URL: "https://luoghi.mare.it",
+    OPERATOR_NAME: "Mare S.r.l.",
+    OPERATOR_ADDRESS: "Via del Mare 1, Genova",
+    OPERATOR_VAT_NUMBER: "IT01234567897",
   },
 };
 
@@ -59,6 +62,9 @@ test("a filled-in site can be deployed, and the one of the project, with its exa
     expect.stringContaining("GEOCODER_URL in [env.production]"),
     expect.stringContaining("MAIL_FROM in [env.production] of wrangler.toml is an example"),
     expect.stringContaining("CONTACT_EMAIL in [env.production]"),
+    expect.stringContaining("OPERATOR_NAME in [env.production] of wrangler.toml is missing"),
+    expect.stringContaining("OPERATOR_ADDRESS in [env.production]"),
+    expect.stringContaining("OPERATOR_VAT_NUMBER in [env.production]"),
   ]);
 });
 
@@ -67,6 +73,14 @@ test("the public geocoder, and files elsewhere than the rest of the data, are re
   expect(problemsOf({ ...filled, vars })).toEqual([expect.stringContaining("is the public Nominatim")]);
   const elsewhere = { ...filled, vars: { ...filled.vars, DATA_JURISDICTION: "" } };
   expect(problemsOf(elsewhere)).toEqual([expect.stringContaining("has another jurisdiction")]);
+});
+
+test("the example's operator and backups without a number of days are refused", () => {
+  const vars = { ...filled.vars, OPERATOR_NAME: String(local.vars.OPERATOR_NAME), BACKUP_DAYS: "un mese" };
+  expect(problemsOf({ ...filled, vars })).toEqual([
+    expect.stringContaining("OPERATOR_NAME in [env.production] of wrangler.toml is missing"),
+    expect.stringContaining("BACKUP_DAYS in [env.production]"),
+  ]);
 });
 
 test.each(["https://www.example.org", "https://respiro.example", "https://localhost"])(

@@ -60,6 +60,7 @@ export function makeWorkingCopy(folder: string): string {
   const config = readFileSync("wrangler.toml", "utf8")
     .replaceAll('SITE_URL = ""', 'SITE_URL = "https://www.mare.it"')
     .replaceAll("ciao@respiro.example", "ciao@mare.it")
+    .replaceAll(/(OPERATOR_(?:NAME|ADDRESS|VAT_NUMBER)) = ""/g, '$1 = "Mare"')
     .replaceAll("nominatim.openstreetmap.org", "luoghi.mare.it");
   writeFileSync(join(copy, "wrangler.toml"), config);
   writeFileSync(join(copy, ".gitignore"), "dist\ncalls.log\nanswers.json\n");

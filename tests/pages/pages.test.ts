@@ -133,6 +133,51 @@ test("the page knows its site, and a value of the site cannot become markup", as
   });
 });
 
+test("private pages respond with header, title and placeholders, the same for everyone", async () => {
+  const headings = {
+    "/profile": "Profilo",
+    "/my-events": "I tuoi eventi",
+    "/account": "Account e sicurezza",
+    "/auth": "Accedi o registrati",
+    "/admin/users": "Amministrazione",
+    "/dashboard": "Dashboard",
+    "/registri/0199": "Registri",
+    "/app-shell": undefined,
+  };
+  for (const [path, heading] of Object.entries(headings)) {
+    const { text, headers, status } = await ask("GET", path);
+    expect([path, status]).toEqual([path, 200]);
+    expect([path, /<h1[^>]*>([^<]*)<\/h1>/.exec(text)?.[1]]).toEqual([path, heading]);
+    expect([path, text.includes("<header")]).toEqual([path, heading !== undefined]);
+    expect([path, headers.get("cache-control")]).toEqual([path, "no-cache"]);
+    expect([path, text.includes('"queries":null')]).toEqual([path, true]);
+  }
+  const { text } = await ask("GET", "/dashboard", { headers: { "accept-language": "fr" } });
+  expect(text).toContain(">Événements</a>");
+  expect([text.includes("noindex"), text.includes('href="/auth?')]).toEqual([true, false]);
+});
+
+test("footer, privacy policy and terms of sale name who runs the site", async () => {
+  const env = {
+    OPERATOR_NAME: "Mare & Sale S.r.l.",
+    OPERATOR_ADDRESS: "Via del Mare 1, Genova",
+    OPERATOR_VAT_NUMBER: "IT01234567897",
+    OPERATOR_REGISTER: "",
+    BACKUP_DAYS: "45",
+  };
+  const operator = "Mare &amp; Sale S.r.l., Via del Mare 1, Genova, P. IVA IT01234567897";
+  const [home, privacy, cookies, terms] = await Promise.all(
+    ["/", "/privacy-policy", "/cookie-policy", "/condizioni-di-vendita"].map(
+      async (path) => (await ask("GET", path, { env })).text,
+    ),
+  );
+  expect(home?.split("<footer")[1]).toContain(`>${operator}</p>`);
+  expect(privacy).toContain(`Il titolare del trattamento è ${operator}.`);
+  expect(privacy).toContain("entro 45 giorni");
+  expect(cookies).toContain(`Il titolare del trattamento è ${operator}.`);
+  expect(terms).toContain(`per sponsor li vende ${operator}.`);
+});
+
 test("no secret is written into the page", async () => {
   const { text } = await ask("GET", "/");
   expect(text).not.toMatch(/JWT_|secret/i);

@@ -4,6 +4,7 @@ import { grid, inlineRow } from "styled-system/patterns";
 import { useT } from "../lib/i18n.tsx";
 import { notOnServer } from "../lib/notOnServer.ts";
 import { paths } from "../paths.ts";
+import { describeOperator } from "../settings/describeOperator.ts";
 import { useSite } from "../settings/hooks.ts";
 import { Logo } from "../shell/Logo.tsx";
 import { Link } from "../ui/Link.tsx";
@@ -69,6 +70,9 @@ export function Footer() {
             {site.contact_email}
           </a>
         </section>
+        <p className={css({ gridColumn: "1 / -1", textStyle: "small", color: "#9cc3cf" })}>
+          {describeOperator(t, site.operator)}
+        </p>
       </PageColumn>
     </footer>
   );

@@ -12,6 +12,8 @@ export const siteAtom = atom<SiteView>({
   time_zone: "Europe/Rome",
   tiles_url: "",
   sale_terms_version: "",
+  operator: { name: "", address: "", vat_number: "", register: "" },
+  backup_days: "",
 });
 
 /** Today's calendar day in the site's time zone, YYYY-MM-DD: the server's during hydration, then the clock's. */

@@ -92,6 +92,13 @@ async function requestOf(c: Context<AppEnv>, config = c.env.CONFIG): Promise<Pag
       time_zone: c.env.TIME_ZONE,
       tiles_url: c.env.TILES_URL,
       sale_terms_version: c.env.SALE_TERMS_VERSION,
+      operator: {
+        name: c.env.OPERATOR_NAME,
+        address: c.env.OPERATOR_ADDRESS,
+        vat_number: c.env.OPERATOR_VAT_NUMBER,
+        register: c.env.OPERATOR_REGISTER,
+      },
+      backup_days: c.env.BACKUP_DAYS,
       ...(siteKey && { turnstile_site_key: siteKey }),
     },
   };

@@ -54,7 +54,13 @@ export type SettingView<Key extends SettingKey = SettingKey> = {
 /** The largest position of past events among the categories. */
 export const PAST_EVENTS_POSITION_MAX = 1000;
 
-/** What every page knows of the site it is on. `url` is its address, without a slash at the end. */
+/** Who runs the site: `register` is the entry in a register of companies or associations, and may be empty. */
+export type SiteOperator = { name: string; address: string; vat_number: string; register: string };
+
+/**
+ * What every page knows of the site it is on. `url` is its address, without a slash at the end; `backup_days`: for how many
+ * days backups hold what was erased.
+ */
 export type SiteView = {
   name: string;
   url: string;
@@ -63,6 +69,8 @@ export type SiteView = {
   tiles_url: string;
   /** The version of the terms of sale in force, which a checkout accepts: the day of their text. */
   sale_terms_version: string;
+  operator: SiteOperator;
+  backup_days: string;
   /** The widget's key where Turnstile asks at registration. */
   turnstile_site_key?: string;
 };

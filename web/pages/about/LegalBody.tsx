@@ -4,6 +4,7 @@ import { flex, grid } from "styled-system/patterns";
 import { SESSION_MINUTES } from "../../../worker/payments/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { useScrollToFragment } from "../../lib/useScrollToFragment.ts";
+import { describeOperator } from "../../settings/describeOperator.ts";
 import { useSite } from "../../settings/hooks.ts";
 import type { LegalSection, LegalText } from "./queries.ts";
 
@@ -80,12 +81,15 @@ function Section({ section, number }: { section: LegalSection; number: number })
   );
 }
 
-/** Fills in the site's name, the minutes to pay, and the contact, which is a link unless `plain`. */
+/** Fills in the site's name and operator, the minutes to pay, the days of backups, and the contact, a link unless `plain`. */
 function FilledText({ text, plain }: { text: string; plain?: boolean }) {
-  const { name, contact_email } = useSite();
+  const t = useT();
+  const { name, operator, backup_days, contact_email } = useSite();
   const pieces = text
     .replaceAll("{{site}}", () => name)
+    .replaceAll("{{operator}}", () => describeOperator(t, operator))
     .replaceAll("{{minutes}}", String(SESSION_MINUTES))
+    .replaceAll("{{backup_days}}", backup_days)
     .split("{{contact}}");
   return pieces.map((piece, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places
