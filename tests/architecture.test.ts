@@ -23,7 +23,7 @@ const ENGINES = [
   "worker/registers/lines/registerLines.ts",
 ];
 
-/** Its package, the numbering plans of all countries, is too heavy for any other page. */
+/** Its package, the numbering plans of all countries, is too heavy for what asks for none. */
 const PHONE = "worker/lib/phoneNumbers.ts";
 
 /** A folder uses only folders of the rows above its own, never one of its own row or below. Types count, too. */
@@ -244,9 +244,10 @@ describe("the browser", () => {
     expect(packages.map(({ path }) => path)).toEqual([]);
   });
 
-  test("only what the profile's form loads knows the phone numbers of all countries", () => {
+  test("only what asks for a phone number knows the phone numbers of all countries", () => {
     const form = [
       "web/enrolments/returning/BackToEventNote.tsx",
+      "web/payments/checkout/MissingDocumentsSheet.tsx",
       "web/profiles/documents.ts",
       "web/profiles/forms.ts",
     ];

@@ -3,11 +3,13 @@ import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { it } from "./support/branch.ts";
 import { takeScreenshot, visitor, withBrowser } from "./support/browser.ts";
-import { DOCUMENTS, openPaidEvent, payFor } from "./support/checkout.ts";
+import { button, DOCUMENTS, goAndPay, openPaidEvent, payFor } from "./support/checkout.ts";
 import { linkIn, waitForMail } from "./support/mail.ts";
 import { registerMember, signIn, storeSession } from "./support/members.ts";
 import { callApi, dayFromNow } from "./support/organizers.ts";
-import { checkScreen, ON_A_DESKTOP, ON_A_PHONE, ZOOMED } from "./support/screens.ts";
+import { chooseMonth } from "./support/profile.ts";
+import { checkScreen, IN_THE_LIGHT, ON_A_DESKTOP, ON_A_PHONE, ZOOMED } from "./support/screens.ts";
+import { payAtStripe } from "./support/stripe.ts";
 
 withBrowser();
 
@@ -98,5 +100,44 @@ it("on an English phone documents and emergency contact stand in the row, the re
   await payment.getByText("Sold by").waitFor();
   await payment.getByText("Marco Bellandi").waitFor();
   await checkScreen(page, "payments-receipt-en", ON_A_PHONE);
+  await leave();
+});
+
+test("what a paid event requires stands before its button, and is filled in on one sheet", async () => {
+  const { page, leave } = await visitor({ phone: true });
+  const { path } = await openPaidEvent(page, {
+    title: "Senza carte",
+    profile: { assicurazione: "DAN Europe", scadenza_assicurazione: "2024-05-31" },
+  });
+  const list = page.getByRole("region", { name: "Per iscriverti servono" }).filter({ visible: true });
+  await list.waitFor();
+  expect(
+    (await list.getByRole("listitem").allInnerTexts()).map((text) => text.replaceAll("\n", " ")),
+  ).toEqual([
+    "Telefono Manca",
+    "Assicurazione Già nel profilo",
+    "Scadenza dell’assicurazione Manca",
+    "Scadenza del certificato medico Manca",
+  ]);
+  await checkScreen(page, "papers-required", IN_THE_LIGHT);
+  await list.getByRole("button", { name: "Completa" }).click();
+  const sheet = page.getByRole("dialog", { name: "Manca ancora qualcosa" });
+  await sheet.getByLabel("Telefono").fill("12");
+  await sheet.getByRole("button", { name: "Salva", exact: true }).click();
+  await sheet.getByText("Questo campo è obbligatorio.").first().waitFor();
+  expect(await sheet.getByLabel("Telefono").inputValue()).toBe("12");
+  await checkScreen(page, "papers-sheet", IN_THE_LIGHT);
+  await page.keyboard.press("Escape");
+  await sheet.waitFor({ state: "hidden" });
+  await goAndPay(page);
+  await sheet.getByLabel("Telefono").fill("333 1234567");
+  await chooseMonth(page, "Scadenza dell’assicurazione", "dicembre");
+  await chooseMonth(page, "Scadenza del certificato medico", "dicembre");
+  await sheet.getByRole("button", { name: "Salva e paga" }).click();
+  await payAtStripe(page);
+  await page.getByRole("dialog", { name: "Iscrizione confermata" }).waitFor();
+  await page.goto(path);
+  await button(page, "Hai il posto").waitFor();
+  expect(await list.count()).toBe(0);
   await leave();
 });

@@ -124,6 +124,8 @@ test("a payment that went through says until when, by the days of the site", () 
     url: "",
     tiles_url: "",
     sale_terms_version: "2026-11-23",
+    operator: { name: "", address: "", vat_number: "", register: "" },
+    backup_days: "30",
   };
   const confirmation = {
     status: "paid" as const,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { endOfMonth } from "../../web/lib/dates.ts";
-import { documentStates, expiryState } from "../../web/profiles/documents.ts";
+import { expiryState } from "../../web/lib/expiryState.ts";
+import { documentStates } from "../../web/profiles/documents.ts";
 import { typedSlug } from "../../web/profiles/form/slugTyping.ts";
 import { changedFields, rebase, toProfileValues } from "../../web/profiles/form/values.ts";
 import {

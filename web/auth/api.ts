@@ -6,6 +6,8 @@ import type {
   ResetPasswordBody,
 } from "../../worker/auth/inputs.ts";
 import type { SignInView, SuccessView, User } from "../../worker/auth/outputs.ts";
+import type { ProfileBody } from "../../worker/profiles/inputs.ts";
+import type { ProfileSavedView } from "../../worker/profiles/outputs.ts";
 import { call } from "../lib/api.ts";
 
 export const register = (body: RegisterBody) => call<SignInView>("POST", "/api/auth/register", { body });
@@ -25,3 +27,4 @@ export const endCurrentSession = () =>
   call<void>("DELETE", "/api/account/sessions/current", { keepalive: true });
 
 export const getProfile = () => call<User>("GET", "/api/profile");
+export const saveProfile = (body: ProfileBody) => call<ProfileSavedView>("PUT", "/api/profile", { body });

@@ -1,5 +1,5 @@
 import { lazy, useState } from "react";
-import { css } from "styled-system/css";
+import { css, cx } from "styled-system/css";
 import type { EventDetail } from "../../worker/events/outputs.ts";
 import { useUser } from "../auth/session.ts";
 import { useGoToSignIn } from "../auth/useSignIn.ts";
@@ -38,6 +38,7 @@ export function EnrolButton(props: EnrolButtonProps) {
     return (
       <>
         {note}
+        {wide && paid && !refusal && <RequirementsLine />}
         <Button {...look} disabled={refusal !== null} onClick={toSignIn}>
           {label}
         </Button>
@@ -60,16 +61,30 @@ export function EnrolButton(props: EnrolButtonProps) {
   );
 }
 
-/** The member's notes and links in the page on a phone, because the bar has no room for them. */
+/** The notes and links of the card in the page on a phone, because the bar has no room for them. */
 export function EnrolNotes({ event }: { event: EventDetail }) {
   const user = useUser();
   const isReturn = useIsPaymentReturn();
-  return user && !isReturn ? (
+  const { paid, refusal } = useEnrolButtonState(event);
+  if (!user) return paid && !refusal ? <RequirementsLine className={onPhonesLook} /> : null;
+  return isReturn ? null : (
     <LazyBoundary>
       <LazyOwnEnrolmentNotes event={event} />
     </LazyBoundary>
-  ) : null;
+  );
 }
+
+/** What a paid event requires of a profile, for visitors, who have none. */
+function RequirementsLine({ className }: { className?: string }) {
+  const t = useT();
+  return (
+    <p className={cx(css({ textStyle: "small", color: "muted" }), className)}>
+      {t("paying.needs", "Servono telefono, assicurazione e certificato medico validi.")}
+    </p>
+  );
+}
+
+const onPhonesLook = css({ marginBlock: "4", lg: { display: "none" } });
 
 /** A line of its own below the button of a phone's bar. */
 const noteLook = css({ flex: "1 0 100%" });

@@ -9,6 +9,7 @@ import { useIsOnline } from "../lib/useIsOnline.ts";
 import { paths } from "../paths.ts";
 import { CheckoutDialogs } from "../payments/checkout/CheckoutDialogs.tsx";
 import { ExpiringDocumentsDialog } from "../payments/checkout/ExpiringDocumentsDialog.tsx";
+import { RequiredDocuments } from "../payments/checkout/RequiredDocuments.tsx";
 import { SaleTermsNote } from "../payments/checkout/SaleTermsNote.tsx";
 import { useCheckout } from "../payments/checkout/useCheckout.ts";
 import { FullRefundNote } from "../payments/FullRefundNote.tsx";
@@ -65,6 +66,7 @@ export function OwnEnrolment({ event, wide, note }: EnrolButtonProps) {
   return (
     <>
       {note}
+      {wide && paid && !refusal && data && <RequiredDocuments onComplete={checkout.complete} />}
       <Button
         look="main"
         size={wide ? "lg" : "md"}
@@ -113,9 +115,17 @@ export function OwnEnrolment({ event, wide, note }: EnrolButtonProps) {
 export function OwnEnrolmentNotes({ event }: { event: EventDetail }) {
   const { data } = useQuery(ownEnrolmentsQuery);
   const isIn = findLiveEnrolment(data, event.id) !== undefined;
+  const { paid, refusal } = useEnrolButtonState(event, isIn);
+  const checkout = useCheckout({ eventId: event.id, shown: toSeatOffer(event) });
   return (
     <>
       <div className={css({ lg: { display: "none" } })}>
+        {paid && !refusal && data && (
+          <div className={css({ marginBlock: "4" })}>
+            <RequiredDocuments onComplete={checkout.complete} />
+            <CheckoutDialogs event={event} checkout={checkout} />
+          </div>
+        )}
         {event.cost ? (
           <ExpiringDocumentsNote event={event} isIn={isIn} className={css({ marginBlock: "4" })} />
         ) : null}

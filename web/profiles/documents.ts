@@ -1,19 +1,9 @@
-import { addDays } from "../../worker/lib/calendarDays.ts";
 import { isPhoneNumber } from "../../worker/lib/phoneNumbers.ts";
+import { expiryState } from "../lib/expiryState.ts";
 import type { ProfileValues } from "./form/values.ts";
 
-/** An expiry within this many days is shown as near. */
-const SOON_DAYS = 30;
-
 /** `wrong`: the value is invalid. */
-export type DocumentState = "valid" | "soon" | "expired" | "missing" | "wrong";
-
-/** The state of an expiry date, valid through its last day; empty is missing. */
-export function expiryState(day: string, today: string): Exclude<DocumentState, "wrong"> {
-  if (!day) return "missing";
-  if (day < today) return "expired";
-  return day <= addDays(today, SOON_DAYS) ? "soon" : "valid";
-}
+export type DocumentState = ReturnType<typeof expiryState> | "wrong";
 
 type DocumentValues = Pick<
   ProfileValues,

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { getProfile } from "../../../web/auth/api.ts";
-import { saveProfile } from "../../../web/profiles/api.ts";
+import { getProfile, saveProfile } from "../../../web/auth/api.ts";
 import { addDive } from "../../../web/profiles/logbook/api.ts";
 import { disciplinesBeaten, parseRecords } from "../../../worker/profiles/contract.ts";
 import { depthToOffer, withCorrections } from "../../../worker/profiles/logbook/diveLine.ts";

@@ -25,9 +25,12 @@ class IncompleteProfile extends Error {
   }
 }
 
+/** The documents that the sheet asks for, and whether the checkout goes on when they are saved. */
+export type MissingDocuments = { names: RequiredDocument[]; pays: boolean };
+
 /**
- * Opens Stripe's checkout page, or the open checkout again. `missing`: the documents that the profile lacks, when they
- * stopped the checkout; `changed`: the current offer, when it differs from the page's.
+ * Opens Stripe's checkout page, or the open checkout again. `form`: the documents that the profile lacks, while the sheet
+ * asks for them; `changed`: the current offer, when it differs from the page's.
  */
 export function useCheckout(payable: Payable) {
   const [changed, setChanged] = useState<CurrentOffer | null>(null);
@@ -36,7 +39,7 @@ export function useCheckout(payable: Payable) {
   const site = useSite();
   const missingDocuments = useMissingDocuments();
   const leaving = useStripeRedirect();
-  const [missing, setMissing] = useState<RequiredDocument[] | null>(null);
+  const [form, setForm] = useState<MissingDocuments | null>(null);
   const opening = useWrite(
     async ({ resumed, agreed }: { resumed: boolean; agreed?: SeatOffer }) => {
       const missingNow = resumed || !("eventId" in payable) ? [] : await missingDocuments.missingNow();
@@ -57,7 +60,7 @@ export function useCheckout(payable: Payable) {
         if (missingNow.length > 0) {
           // The cached profile is older than the server's.
           if (failure instanceof ApiError) missingDocuments.refresh();
-          setMissing(missingNow);
+          setForm({ names: missingNow, pays: true });
           return true;
         }
         const offer = changedOffer(failure);
@@ -72,14 +75,16 @@ export function useCheckout(payable: Payable) {
 
   return {
     busy: opening.isPending || leaving.isLeaving,
-    missing,
+    form,
     changed,
     /** `agreed`: the new offer that the user accepted, sent instead of the page's. */
     pay({ resumed = false, agreed }: { resumed?: boolean; agreed?: SeatOffer } = {}) {
       if (!leaving.isLeaving) opening.start({ resumed, ...(agreed && { agreed }) });
     },
+    /** Asks for the documents that the profile lacks, before anybody pays. */
+    complete: (names: RequiredDocument[]) => setForm({ names, pays: false }),
     close() {
-      setMissing(null);
+      setForm(null);
       setChanged(null);
     },
   };

@@ -6,11 +6,11 @@ import { brevettoName } from "../../lib/brevettoName.ts";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
 import { useToday } from "../../settings/hooks.ts";
+import { ExpiryField, expiredText, soonText } from "../../shell/ExpiryField.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { type DocumentState, documentStates } from "../documents.ts";
 import { useFieldLabels } from "../labels.ts";
-import { ExpiryField, expiredText, soonText } from "./ExpiryField.tsx";
 import { TabFrame, TabSection } from "./TabFrame.tsx";
 import type { ProfileForm } from "./useProfileForm.ts";
 import type { ProfileValues } from "./values.ts";
@@ -30,6 +30,13 @@ export function CertificationsTab({ form }: { form: ProfileForm }) {
   const t = useT();
   const labels = useFieldLabels();
   const { values, errors, change } = form;
+  const expiry = (name: "scadenza_brevetto" | "scadenza_assicurazione" | "scadenza_certificato_medico") => ({
+    name,
+    label: labels[name],
+    value: values[name],
+    onChange: (day: string) => change(name, day),
+    error: errors[name],
+  });
   return (
     <TabFrame aside={<DocumentsNote values={values} />} asideFirst>
       <TabSection title={t("profile.training", "Formazione")}>
@@ -42,7 +49,7 @@ export function CertificationsTab({ form }: { form: ProfileForm }) {
             change("brevetto", BREVETTI.find((known) => known === value) ?? values.brevetto)
           }
         />
-        <ExpiryField form={form} name="scadenza_brevetto" />
+        <ExpiryField {...expiry("scadenza_brevetto")} />
       </TabSection>
       <TabSection title={t("profile.insurance", "Assicurazione")}>
         <TextField
@@ -54,10 +61,10 @@ export function CertificationsTab({ form }: { form: ProfileForm }) {
           autoComplete="off"
           placeholder="DAN Europe"
         />
-        <ExpiryField form={form} name="scadenza_assicurazione" />
+        <ExpiryField {...expiry("scadenza_assicurazione")} />
       </TabSection>
       <TabSection title={t("profile.medical", "Certificato medico")}>
-        <ExpiryField form={form} name="scadenza_certificato_medico" />
+        <ExpiryField {...expiry("scadenza_certificato_medico")} />
       </TabSection>
     </TabFrame>
   );

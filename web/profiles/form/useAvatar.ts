@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { saveProfile } from "../../auth/api.ts";
 import { useEndExpiredSession, useSession } from "../../auth/session.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { storage } from "../../lib/storage.ts";
@@ -6,7 +7,6 @@ import { notify } from "../../ui/notify.ts";
 import { uploadErrorText } from "../../uploads/errorTexts.ts";
 import type { UploadOptions } from "../../uploads/sendWithProgress.ts";
 import { upload } from "../../uploads/upload.ts";
-import { saveProfile } from "../api.ts";
 import { UserMissing } from "./saveErrors.ts";
 
 /** `send` uploads a picture and returns its URL, `keep` saves it, `remove` saves that there is none. */

@@ -7,7 +7,7 @@ import {
   parseRecords,
   type RecordDiscipline,
 } from "../../../../worker/profiles/contract.ts";
-import { getProfile } from "../../../auth/api.ts";
+import { getProfile, saveProfile } from "../../../auth/api.ts";
 import { useSession } from "../../../auth/session.ts";
 import { useWrite } from "../../../auth/useWrite.ts";
 import { useT } from "../../../lib/i18n.tsx";
@@ -15,7 +15,6 @@ import { storage } from "../../../lib/storage.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { Select } from "../../../ui/Select.tsx";
-import { saveProfile } from "../../api.ts";
 import { disciplineLabel } from "../../records/disciplines.ts";
 import { depthText } from "../entries.ts";
 

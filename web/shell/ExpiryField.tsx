@@ -1,22 +1,26 @@
 import { TriangleAlert } from "lucide-react";
 import { inlineRow } from "styled-system/patterns";
-import { endOfMonth, formatDay, formatShortRange } from "../../lib/dates.ts";
-import { type Translate, useT } from "../../lib/i18n.tsx";
-import { fieldErrorText } from "../../lib/refusals.ts";
-import { useToday } from "../../settings/hooks.ts";
-import { MonthPicker } from "../../ui/MonthPicker.tsx";
-import { expiryState } from "../documents.ts";
-import { useFieldLabels } from "../labels.ts";
-import type { ProfileForm } from "./useProfileForm.ts";
+import { endOfMonth, formatDay, formatShortRange } from "../lib/dates.ts";
+import { expiryState } from "../lib/expiryState.ts";
+import { type Translate, useT } from "../lib/i18n.tsx";
+import { fieldErrorText } from "../lib/refusals.ts";
+import { useToday } from "../settings/hooks.ts";
+import { MonthPicker } from "../ui/MonthPicker.tsx";
 
-type Name = "scadenza_brevetto" | "scadenza_assicurazione" | "scadenza_certificato_medico";
+type Props = {
+  name: string;
+  label: string;
+  /** The last day of the month, or empty. */
+  value: string;
+  onChange: (day: string) => void;
+  /** A translation key. */
+  error: string | undefined;
+};
 
 /** The month in which something expires, saved as its last day. */
-export function ExpiryField({ form, name }: { form: ProfileForm; name: Name }) {
+export function ExpiryField({ name, label, value: day, onChange, error }: Props) {
   const t = useT();
   const today = useToday();
-  const label = useFieldLabels()[name];
-  const day = form.values[name];
   const written = day ? formatDay(day, "LLLL yyyy", t.language) : null;
   const state = expiryState(day, today);
   const expired = state === "expired";
@@ -38,10 +42,10 @@ export function ExpiryField({ form, name }: { form: ProfileForm; name: Name }) {
       previousLabel={t("filters.previous_year", "Anno precedente")}
       nextLabel={t("filters.next_year", "Anno successivo")}
       clearLabel={t("profile.clear", "Cancella")}
-      onClear={() => form.change(name, "")}
-      onChange={(first) => form.change(name, endOfMonth(first))}
+      onClear={() => onChange("")}
+      onChange={(first) => onChange(endOfMonth(first))}
       help={warning}
-      error={fieldErrorText(t, form.errors[name])}
+      error={fieldErrorText(t, error)}
     />
   );
 }
