@@ -5,7 +5,7 @@ import { Providers } from "./providers.tsx";
 
 type Props = { queries: QueryClient; state: ReturnType<typeof createStore>; children: ReactNode };
 
-/** What stands around the router: the same on server and browser, or the browser could not take the page over. */
+/** The providers around the router. Server and browser render the same ones, because hydration needs equal HTML. */
 export function App({ queries, state, children }: Props) {
   return (
     <StrictMode>

@@ -8,7 +8,7 @@ import { MissingCode, reloadForNewBuild } from "./lib/newBuild.ts";
 import { Layout } from "./pages/Layout.tsx";
 import { NotFoundPage } from "./shell/NotFoundPage.tsx";
 
-/** Shows what a page says when nothing is at its address; any other error is for the boundary above. */
+/** Shows the page's "not found" content for a 404; rethrows any other error to the boundary above. */
 export function notFoundBoundary(NotFound: ComponentType) {
   return function NotFoundBoundary() {
     const error = useRouteError();
@@ -17,17 +17,17 @@ export function notFoundBoundary(NotFound: ComponentType) {
   };
 }
 
-/** Within the layout: an address of nothing, or a page whose code is gone since a newer build replaced it. */
+/** The error boundary within the layout: a 404, or a page whose code a newer build has replaced. */
 export function PageError() {
   const error = useRouteError();
-  // The address is that of the new page already, so the reload goes there.
+  // The address is already that of the new page, so the reload opens the new page.
   const [isReloading] = useState(() => error instanceof MissingCode && reloadForNewBuild({ leaving: true }));
   if (isNotFound(error)) return <NotFoundPage />;
   if (isReloading) return null;
   throw error;
 }
 
-/** The last net. No route matches an address with a line break ("%0A") in it, so its 404 arrives here too. */
+/** The outermost error boundary, also for the 404 of an address with a line break ("%0A"), which no route matches. */
 export function RootError() {
   const error = useRouteError();
   if (!isNotFound(error)) return <UnexpectedError id={error instanceof ApiError ? error.requestId : null} />;
@@ -38,7 +38,7 @@ export function RootError() {
   );
 }
 
-/** `id`: of the call that failed, as the site's operators find it in their log. */
+/** `id`: the failed call's id, by which the site's operators find the call in their log. */
 function UnexpectedError({ id }: { id: string | null }) {
   const t = useT();
   return (

@@ -3,7 +3,7 @@ import type { DehydratedQuery, DehydratedState } from "../worker/pages/contract.
 import { lastWrite } from "./lib/lastWrite.ts";
 import { CACHED_ATTRIBUTE } from "./offline/caches.ts";
 
-/** Reads the state that the Worker wrote into the page; in development, where Vite serves the page, a stand-in. */
+/** Reads the state that the Worker wrote into the page; a default in development, where Vite serves the page. */
 export function readDehydratedState(): DehydratedState {
   const text = document.getElementById("dehydrated-state")?.textContent ?? "";
   if (text.startsWith("{")) return JSON.parse(text);
@@ -31,11 +31,11 @@ export function readDehydratedState(): DehydratedState {
  */
 export function hydrateQueries(queries: QueryClient, dehydratedQueries: DehydratedQuery[]) {
   const now = Date.now();
-  const updatedAt = isKept() || lastWrite.isRecent(now) ? 0 : now;
+  const updatedAt = isCachedPage() || lastWrite.isRecent(now) ? 0 : now;
   for (const [key, data] of dehydratedQueries) queries.setQueryData(key, data, { updatedAt });
 }
 
-/** Whether this page came from the offline cache and not from the network. */
-export function isKept(): boolean {
+/** Whether this page came from the offline cache instead of the network. */
+export function isCachedPage(): boolean {
   return document.documentElement.hasAttribute(CACHED_ATTRIBUTE);
 }

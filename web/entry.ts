@@ -1,12 +1,12 @@
 import "./index.css";
 
 /**
- * The entry of the browser's build. A page that the server rendered can be read without scripts, so its app is fetched
- * after the first frame, and evaluated one file per task, so that a slow phone answers a finger in between. A button
- * pressed before the app is there is marked, and the app presses it again (`pages/Layout.tsx`).
+ * The entry of the browser's build. A page that the server rendered can be read without scripts, so the app is fetched
+ * after the first frame, and evaluated one file per task, so that a slow phone handles taps in between. A button
+ * pressed before the app has loaded is marked, and the app presses the button again (`pages/Layout.tsx`).
  */
 const root = document.getElementById("root");
-/** The app's files and the page's, named by the Worker on a page that it rendered. */
+/** The files of the app and of the page, which the Worker names in the HTML that it renders. */
 const files = root?.dataset.files?.split(" ") ?? [];
 const LATEST_START_MS = 1000;
 let isStarted = false;
@@ -24,8 +24,8 @@ async function start() {
 }
 
 /**
- * Loads the whole style sheet, which the app needs for what it adds to the page, in place of the page's own rules. Both in
- * one turn, so that styles are calculated once; until then it is for no medium.
+ * Loads the whole style sheet, which the app needs for elements that it adds, and removes the page's own rules in the
+ * same task, so that styles are calculated once. Until then the sheet's medium matches nothing.
  */
 function loadStyles() {
   const own = document.querySelector<HTMLStyleElement>("style[data-href]");
@@ -37,13 +37,13 @@ function loadStyles() {
       own.remove();
       resolve();
     };
-    // Vite's preload of a lazy chunk tries again, and a build that is gone is noticed there.
+    // Vite's preload of a lazy chunk loads the sheet again, and the handler of missing code notices a replaced build.
     link.onerror = () => {
       link.remove();
       resolve();
     };
   });
-  // For no medium, it would come after the pictures.
+  // A sheet whose medium does not match is fetched after the pictures otherwise.
   link.fetchPriority = "high";
   own.after(Object.assign(link, { rel: "stylesheet", href: own.dataset.href, media: "not all" }));
   return arrived;
@@ -55,7 +55,7 @@ function markPressed({ target }: MouseEvent) {
   (target as Element).closest("button")?.setAttribute("data-pressed", "");
 }
 
-// A page in a hidden tab has no first frame to wait for.
+// A page in a hidden tab never paints a first frame.
 if (files.length === 0 || document.hidden) start();
 else {
   addEventListener("click", markPressed);

@@ -12,7 +12,7 @@ import { translationsQuery } from "./lib/i18n.tsx";
 import { languageContext, queriesContext } from "./lib/loader.ts";
 import { watchForNewBuild } from "./lib/newBuild.ts";
 import { storage } from "./lib/storage.ts";
-import { followLinks, keepReadPages, prefetchOnIntent } from "./navigation.ts";
+import { cacheReadPages, followLinks, prefetchOnIntent } from "./navigation.ts";
 import { registerServiceWorker } from "./offline/register.ts";
 import { createQueries } from "./providers.tsx";
 import { createRoot, hydrateRoot } from "./reactDomClient.ts";
@@ -26,7 +26,7 @@ const addressLanguage = new URLSearchParams(location.search).get("lang");
 const visitorLanguage = firstLanguage(addressLanguage, storage.language(), navigator.languages);
 const language = dehydratedState.queries ? dehydratedState.language : visitorLanguage;
 
-// TanStack Query assumes a network at the start, and would not notice the first `online` event.
+// TanStack Query assumes a network at the start, and would otherwise not notice the first `online` event.
 onlineManager.setOnline(navigator.onLine);
 const queries = createQueries({ patient: true });
 const state = createStore();
@@ -40,10 +40,10 @@ state.set(userAtom, storage.user());
 // Set `lang` only when it changed: writing it makes the browser recalculate every element's style.
 if (document.documentElement.lang !== language) document.documentElement.lang = language;
 
-/** Loads what the first render needs. Not a top-level await, because lazy pages import from this module's chunk. */
+/** Loads the data of the first render. Not a top-level await, because lazy pages import from this module's chunk. */
 async function startApp(root: HTMLElement) {
   await Promise.all([
-    // Without the date locale the page shows Italian months.
+    // When the date locale fails to load, the page shows Italian months.
     loadDateLocale(language).catch((error: unknown) => console.info(error)),
     language !== DEFAULT_LANGUAGE && queries.prefetchQuery(translationsQuery(language)),
     // A private page that cannot be loaded shows why by its boundary.
@@ -63,7 +63,7 @@ async function startApp(root: HTMLElement) {
   });
   followLinks(router);
   prefetchOnIntent(router, getContext);
-  keepReadPages(router);
+  cacheReadPages(router);
   const app = (
     <App queries={queries} state={state}>
       <RouterProvider router={router} />
@@ -96,7 +96,7 @@ async function loadFirstPage() {
   );
 }
 
-/** Gives the first history entry a key, which the router does for all others: scroll positions are saved by key. */
+/** Gives the first history entry a key, as the router does for others, because scroll positions are saved by key. */
 function nameFirstEntry() {
   if (!history.state?.key) history.replaceState({ ...history.state, key: crypto.randomUUID() }, "");
 }

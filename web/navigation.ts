@@ -11,14 +11,14 @@ import { cachePage } from "./offline/register.ts";
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/** A pointer that rests on a link this long, in milliseconds, means it; one that passes over does not. */
+/** A pointer that rests on a link for this many milliseconds counts as the intent to follow the link. */
 const INTENT_MS = 65;
 const INTENT_EVENTS = ["pointerover", "touchstart", "focusin"];
 
-/** A page that is left sooner, in milliseconds, was not read. */
+/** A page that is left before this many milliseconds counts as not read. */
 const READ_MS = 1500;
 
-/** One listener for every link of the site, because a hook in each would cost a list of cards a part of its first second. */
+/** Follows all links from one listener, because a hook in each link would slow the first second of a list of cards. */
 export function followLinks(router: Router) {
   document.addEventListener("click", (event) => {
     const link = followedLink(event);
@@ -31,11 +31,11 @@ export function followLinks(router: Router) {
   });
 }
 
-/** Before the click on a link comes, its page's code and data do. */
+/** Prefetches the code and data of a link's page before the click. */
 export function prefetchOnIntent(router: Router, getContext: () => RouterContextProvider) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const prefetch = (url: URL) => {
-    // A prefetch that fails is repeated when the link is followed, and the page shows that failure.
+    // A failed prefetch is repeated when the link is followed, and the page then shows the failure.
     for (const match of matchRoutes(router.routes, url) ?? [])
       prefetchRoute(match, url, getContext()).catch((error: unknown) => console.info(error));
   };
@@ -61,8 +61,8 @@ function savesData(): boolean {
   return connection?.saveData ?? false;
 }
 
-/** Keeps for offline the pages to which a reader comes by links, like those that the browser loads. */
-export function keepReadPages(router: Router) {
+/** Caches the pages that a reader opens by client-side navigation, as the service worker does for loaded ones. */
+export function cacheReadPages(router: Router) {
   const loaded = location.pathname;
   let shown = loaded;
   let timer: ReturnType<typeof setTimeout> | undefined;

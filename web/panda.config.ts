@@ -5,10 +5,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { patterns } from "./ui/patterns.ts";
 import { breakpoints, globalCss, keyframes, semanticTokens, textStyles, tokens } from "./ui/theme.ts";
 
-/** Icons as masks of what comes before a text: repeated by the dozen, they weigh less than elements. */
+/** Icons as CSS masks before a text: in lists of dozens, masks weigh less than elements. */
 const icons: Record<string, LucideIcon> = { calendar: CalendarRange, pin: MapPin, waves: Waves };
 
-// Written out in each rule: a variable would be read anew for every element.
+// The mask is repeated in each rule, because the browser would resolve a variable for every element.
 const masks = Object.entries(icons).map(([name, icon]) => {
   const drawing = encodeURIComponent(renderToStaticMarkup(createElement(icon)));
   return [`.icon-${name}::before`, { mask: `url("data:image/svg+xml,${drawing}") center / contain` }];
@@ -23,11 +23,11 @@ export default defineConfig({
   patterns: { extend: patterns },
   conditions: {
     extend: {
-      // Dark follows the system.
+      // Dark mode follows the system.
       dark: "@media (prefers-color-scheme: dark)",
       still: "@media (prefers-reduced-motion: reduce)",
-      // Drawn when it comes near, on a phone's first page, which is the slow one: later ones are laid out whole, so
-      // that going back finds its place.
+      // Rendered when it comes near the screen, on a phone and the first page only: later pages are laid out whole, so
+      // that going back restores the scroll position.
       later: ["@media (max-width: 47.99rem)", "html:not([data-travelled]) &"],
     },
   },

@@ -19,19 +19,16 @@ function page<Parameters extends unknown[] = []>(
   return { pattern: path, href: href ?? (() => path) };
 }
 
-/**
- * Why somebody is asked to sign in: to enrol in the event that `redirect` leads back to, to ask about it, or to buy the
- * package that it names.
- */
+/** The reason for signing in: to enrol in the event of `redirect`, to ask about it, or to buy the package it names. */
 export type SignInReason = (typeof SIGN_IN_REASONS)[number];
 const SIGN_IN_REASONS = ["enrol", "ask", "package"] as const;
 
-/** The reason in an address; undefined for none and for any other text. */
+/** The reason in an address; undefined for none and for an unknown text. */
 export function signInReason(text: string | null): SignInReason | undefined {
   return SIGN_IN_REASONS.find((reason) => reason === text);
 }
 
-/** The addresses that lead to the pages, by the pages' names. */
+/** The addresses of the pages, by page name. */
 export const paths = {
   home: page("home"),
   about: page("about"),
@@ -40,7 +37,7 @@ export const paths = {
   event: page("event", (slug: string) => `/${encodeURIComponent(eventPath(slug).slice(1))}`),
   blog: page("blog"),
   blogManagement: page("blogManagement"),
-  /** `id`: the article's, which for a new article its first save makes known to the server. */
+  /** `id`: the article's id. The browser makes the id of a new article; the first save sends it to the server. */
   articleEditor: page("articleEditor", (id: string) => `/blog/gestione/${id}`),
   hashtag: page("hashtag", (hashtag: string) => `/blog/hashtag/${encodeURIComponent(hashtag)}`),
   article: page("article", (article: Parameters<typeof articlePath>[0]) => encodeURI(articlePath(article))),
@@ -66,7 +63,7 @@ export const paths = {
   saleTerms: page("saleTerms"),
   profile: page(
     "profile",
-    /** `back`: where whoever was sent there goes on, as a path of this site; `field`: the field that gets the focus. */
+    /** `back`: the path of this site to continue at after the form; `field`: the field that gets the focus. */
     (tab?: string, back?: string, field?: string) => {
       const query = new URLSearchParams({
         ...(tab && { tab }),
@@ -101,7 +98,7 @@ export const paths = {
   ),
   /** `eventId`: the registers of one event. */
   registers: page("registers", (eventId?: string) => `/registri${eventId ? `?event=${eventId}` : ""}`),
-  /** `tab`: the part of the day that opens. */
+  /** `tab`: the tab that opens. */
   register: page("register", (id: string, tab?: string) => `/registri/${id}${tab ? `?tab=${tab}` : ""}`),
   organizerPackages: page("organizerPackages"),
   sponsorPackages: page("sponsorPackages"),

@@ -24,7 +24,6 @@ const CERTIFICATIONS = [
   "scadenza_certificato_medico",
 ];
 
-/** The tab that contains a field. */
 export function tabOf(field: string): ProfileTab {
   if (CERTIFICATIONS.includes(field)) return "certificazioni";
   if (field.startsWith("personal_best")) return "record";

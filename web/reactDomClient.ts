@@ -1,2 +1,2 @@
-/** React DOM for the browser, in a module of its own, so that it is evaluated with its file and not within the first turn of the app. */
+/** React DOM for the browser, in its own module, so that its file is evaluated as a separate task from the app. */
 export { createRoot, hydrateRoot } from "react-dom/client";

@@ -141,7 +141,7 @@ const sharedLogbookPage = async () => {
 /** Shown while the code of a page that the browser renders is loaded. */
 const hydrateFallbackElement = <div style={{ minHeight: "100vh" }} />;
 
-/** The admin's pages, inside the layout with their tabs. */
+/** The pages of the admin area, inside the layout with its tabs. */
 const adminPages: RouteObject = {
   ...guard("admin.open"),
   children: [
@@ -155,7 +155,7 @@ const adminPages: RouteObject = {
   ],
 };
 
-/** Every page of the site, for the server and for the browser. A new one is an entry here and in `PAGES`. */
+/** The routes of all pages, for server and browser. A new page adds an entry here and in `PAGES`. */
 export const routes: RouteObject[] = [
   {
     id: "root",
@@ -314,7 +314,7 @@ export const routes: RouteObject[] = [
             }),
             Component: NotFoundPage,
           },
-          // The design system on one page, for those who build it.
+          // A development page that shows the whole design system.
           ...(import.meta.env.DEV
             ? [
                 {
@@ -366,7 +366,7 @@ function guard(action: PermissionAction): Pick<RouteObject, "element" | "handle"
   };
 }
 
-/** A page asks by itself for what its own change of the query shows, with the former answer standing meanwhile. */
+/** A page fetches the data of its own query's change itself, and shows the former data meanwhile. */
 function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const isOwnChange = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
   return defaultShouldRevalidate && !isOwnChange;

@@ -26,7 +26,7 @@ import { languageAtom, siteAtom, todayAtom } from "./settings/state.ts";
 const renderTransport = new AsyncLocalStorage<Transport>();
 setTransportScope(() => renderTransport.getStore());
 
-/** The origin of the requests given to loaders, which use only path and query. */
+/** The origin of requests given to loaders. It is never contacted, because loaders use only path and query. */
 const ORIGIN = "https://site.invalid";
 
 /** React's marker of a Suspense boundary left to the browser: its content is missing from the HTML. */
@@ -55,7 +55,7 @@ export const renderPage: RenderPage = async (request, { fetch, translations }) =
   );
   if (context instanceof Response) {
     const target = new URL(context.headers.get("Location") ?? "/", ORIGIN);
-    // A loader that keeps the query leaves it to the route, which has the visitor's own parameters too.
+    // Without `search` the route keeps the request's query, which also has the visitor's own parameters.
     return {
       kind: "redirect",
       path: target.pathname,
@@ -72,7 +72,7 @@ export const renderPage: RenderPage = async (request, { fetch, translations }) =
   state.set(siteAtom, site);
   state.set(languageAtom, language);
   state.set(todayAtom, today);
-  // The loaders have fetched everything, so a stream would gain nothing; renderToString takes half its processor time.
+  // renderToString takes half a stream's processor time, and the loaders have already fetched everything.
   const html = renderToString(
     <App queries={queries} state={state}>
       {/* The router's inline script violates `script-src 'self'`: its hydration data is in the dehydrated state. */}
@@ -112,7 +112,7 @@ export const renderPage: RenderPage = async (request, { fetch, translations }) =
   };
 };
 
-/** The successful queries but the translations, which are a file that the browser may have cached. */
+/** The successful queries without the translations, because the browser may have cached the translations file. */
 function dehydrateQueries(queries: QueryClient): DehydratedQuery[] {
   return queries
     .getQueryCache()

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { syncWaiting } from "../../web/offline/registers/backgroundSync.ts";
 import { pullRegister } from "../../web/offline/registers/syncRegister.ts";
-import { storeTaps } from "../../web/offline/registers/taps.ts";
+import { storeChanges } from "../../web/offline/registers/taps.ts";
 import { countUnsent, tokenName } from "../../web/offline/registers/unsent.ts";
 import { MemoryStorage, makePhone } from "../support/phones.ts";
 import { makeRegister, member } from "../support/registers.ts";
@@ -33,7 +33,7 @@ async function makeWaitingPhone() {
   const storage = new MemoryStorage();
   const { phone } = makePhone(gea, { storage });
   await pullRegister(phone, register.id);
-  await storeTaps(phone, register.id, [{ target: member(anna), fields: { presence: "present" } }]);
+  await storeChanges(phone, register.id, [{ target: member(anna), fields: { presence: "present" } }]);
   return { gea, register, storage };
 }
 

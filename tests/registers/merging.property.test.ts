@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { syncRegister } from "../../web/offline/registers/syncRegister.ts";
-import { storeTaps, type Tap } from "../../web/offline/registers/taps.ts";
+import { type StorableChange, storeChanges } from "../../web/offline/registers/taps.ts";
 import { mergeChanges, peopleInWater, readState } from "../../worker/registers/changes/contract.ts";
 import type { ChangeTarget, RegisterView } from "../../worker/registers/outputs.ts";
 import { makeEnrolment } from "../support/events.ts";
@@ -68,7 +68,7 @@ test("phones that were offline, killed and synced in any order end with one regi
         if (!one) continue;
         if (next.do === "tap") {
           const taps = next.taps.flatMap((tapped) => toTaps(tapped, people));
-          const stored = await storeTaps(one.phone, register.id, taps);
+          const stored = await storeChanges(one.phone, register.id, taps);
           made.push(...stored.map((record) => record.id));
         } else if (next.do === "network") one.network.state = next.state;
         else if (next.do === "sync") await syncRegister(one.phone, register.id).catch(() => {});
@@ -113,7 +113,7 @@ test("phones that were offline, killed and synced in any order end with one regi
 function toTaps(
   { person, field, value }: { person: number; field: number; value: number },
   people: ChangeTarget[],
-): Tap[] {
+): StorableChange[] {
   const target = people[person];
   const dive = DIVES[value];
   if (!target) return [];

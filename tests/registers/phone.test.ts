@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { measureOffset, statusOf } from "../../web/offline/registers/phone.ts";
 import type { RegisterStorage } from "../../web/offline/registers/records.ts";
 import { pullRegister, syncRegister } from "../../web/offline/registers/syncRegister.ts";
-import { retryRefused, storeSignature, storeTaps } from "../../web/offline/registers/taps.ts";
-import { countUnsent, forgetRegisters } from "../../web/offline/registers/unsent.ts";
+import { retryRefused, storeChanges, storeSignature } from "../../web/offline/registers/taps.ts";
+import { countUnsent, deleteSentRegisters } from "../../web/offline/registers/unsent.ts";
 import { registers } from "../../worker/registers/schema.ts";
 import { MemoryStorage, makePhone } from "../support/phones.ts";
 import { makeDive, readDay } from "../support/registerDays.ts";
@@ -25,9 +25,9 @@ test("a phone with a full storage keeps nothing of a tap, and what it had before
   await pullRegister(phone, register.id);
   const [first, second] = members.map((person) => ({ target: member(person), fields: present }));
   if (!first || !second) throw new Error("nobody");
-  await storeTaps(phone, register.id, [first]);
+  await storeChanges(phone, register.id, [first]);
   storage.isFull = true;
-  const failure = await storeTaps(phone, register.id, [second]).catch((error: unknown) => error);
+  const failure = await storeChanges(phone, register.id, [second]).catch((error: unknown) => error);
   expect(failure).toMatchObject({ name: "QuotaExceededError" });
   storage.isFull = false;
   expect(await listTaps(storage, gea, register)).toHaveLength(1);
@@ -40,7 +40,7 @@ test("a phone whose clock is a day wrong writes times of the server, after a los
   for (const skew of [DAY_MS, -DAY_MS]) {
     const { phone, storage, network } = makePhone(gea, { skew });
     await pullRegister(phone, register.id);
-    await storeTaps(phone, register.id, [{ target: member(anna), fields: present }]);
+    await storeChanges(phone, register.id, [{ target: member(anna), fields: present }]);
     network.state = "deaf";
     await expect(syncRegister(phone, register.id)).rejects.toMatchObject({ status: 0 });
     expect((await countUnsent(storage, gea.id)).get(register.id)).toBe(1);
@@ -61,11 +61,11 @@ test("the clock that the server set back replaces the phone's, and the next tap 
   await storage.transaction("readwrite", (records) =>
     records.put("values", { name: "offset", value: DAY_MS }),
   );
-  await storeTaps(phone, register.id, [{ target: member(anna), fields: present }]);
+  await storeChanges(phone, register.id, [{ target: member(anna), fields: present }]);
   await syncRegister(phone, register.id);
   const [tap] = await listTaps(storage, gea, register);
   expect(tap?.change.clock).toBeLessThan(Date.now() + 1000);
-  const [next] = await storeTaps(phone, register.id, [
+  const [next] = await storeChanges(phone, register.id, [
     { target: member(anna), fields: { presence: "absent" } },
   ]);
   expect(next?.change.clock).toBeGreaterThan(tap?.change.clock ?? 0);
@@ -78,7 +78,7 @@ test("what a closed register refuses stays on the phone with the reason, and can
   if (!anna) throw new Error("nobody");
   const { phone, storage } = makePhone(gea);
   await pullRegister(phone, register.id);
-  const [tap] = await storeTaps(phone, register.id, [{ target: member(anna), fields: present }]);
+  const [tap] = await storeChanges(phone, register.id, [{ target: member(anna), fields: present }]);
   const close = (closed_at: string | null) =>
     db.update(registers).set({ closed_at }).where(eq(registers.id, register.id));
   await close(new Date().toISOString());
@@ -102,7 +102,7 @@ test("one wrong tap among many is found and named, and the others arrive", async
     target: member(anna),
     fields: { note: index === 5 ? "x".repeat(2000) : `nota ${index}` },
   }));
-  await storeTaps(phone, register.id, notes);
+  await storeChanges(phone, register.id, notes);
   await syncRegister(phone, register.id);
   const statuses = (await listTaps(storage, gea, register)).map(({ status, code }) => code ?? status);
   expect(statuses.filter((status) => status === "stored")).toHaveLength(7);
@@ -117,7 +117,7 @@ test("a guide who no longer keeps the register sees why the last taps did not ar
   await pullRegister(phone, register.id);
   const stranger = await makeUser("lea", { role: "instructor" });
   const other = makePhone(stranger, { storage });
-  await storeTaps(other.phone, register.id, [{ target: member(anna), fields: present }]);
+  await storeChanges(other.phone, register.id, [{ target: member(anna), fields: present }]);
   await expect(syncRegister(other.phone, register.id)).rejects.toMatchObject({ status: 404 });
   expect(await listTaps(storage, stranger, register)).toMatchObject([
     { status: "refused", code: "register_not_found" },
@@ -132,7 +132,7 @@ test("a guide who left has no copy of the register, with its people's data, on t
   await ask("PUT", `/api/registers/${register.id}/guides`, { as: gea, body: { user_ids: [leo.id] } });
   const { phone, storage } = makePhone(leo);
   await pullRegister(phone, register.id);
-  await storeTaps(phone, register.id, [{ target: member(anna), fields: present }]);
+  await storeChanges(phone, register.id, [{ target: member(anna), fields: present }]);
   await syncRegister(phone, register.id);
   await ask("DELETE", `/api/registers/${register.id}/guides/me`, { as: leo });
   await expect(syncRegister(phone, register.id)).rejects.toMatchObject({ status: 404 });
@@ -150,7 +150,7 @@ test("more taps than one call carries go out in parts", async () => {
     target: member(anna),
     fields: { note: `${index}` },
   }));
-  await storeTaps(phone, register.id, taps);
+  await storeChanges(phone, register.id, taps);
   await syncRegister(phone, register.id);
   const stored = await listTaps(storage, gea, register);
   expect(stored.filter(({ status }) => status === "stored")).toHaveLength(850);
@@ -165,11 +165,11 @@ test("signing out deletes what the server has, and keeps what it has not for the
   if (!anna || !bea) throw new Error("nobody");
   const { phone, storage, network } = makePhone(gea);
   await pullRegister(phone, register.id);
-  await storeTaps(phone, register.id, [{ target: member(anna), fields: present }]);
+  await storeChanges(phone, register.id, [{ target: member(anna), fields: present }]);
   await syncRegister(phone, register.id);
   network.state = "down";
-  const [waiting] = await storeTaps(phone, register.id, [{ target: member(bea), fields: present }]);
-  await forgetRegisters(storage, gea.id);
+  const [waiting] = await storeChanges(phone, register.id, [{ target: member(bea), fields: present }]);
+  await deleteSentRegisters(storage, gea.id);
   expect(await listTaps(storage, gea, register)).toMatchObject([{ id: waiting?.id, status: "unsent" }]);
   expect(await storage.transaction("readonly", (records) => records.list("registers", [gea.id]))).toEqual([]);
   network.state = "up";

@@ -7,7 +7,7 @@ const ANNA = "anna";
 const NAME = "post:reply:topic";
 type Fields = { title: string; content: string };
 const BLANK = { fields: { title: "", content: "" }, base: null };
-const REPLY: DraftKind<Fields, null> = { start: () => BLANK, keepsSentId: true };
+const REPLY: DraftKind<Fields, null> = { start: () => BLANK, reusesSentId: true };
 const fieldsOf = (content: string): Fields => ({ title: "", content });
 
 let shared: SharedStorage;
@@ -83,7 +83,7 @@ test("a text typed at the same time in two tabs is kept twice until one is chose
   expect(other.shown().other?.fields).toEqual(fieldsOf("Da una parte"));
   expect(drafts()).toHaveLength(2);
 
-  other.session.keepOwn();
+  other.session.chooseOwn();
   shared.deliver();
   expect(one.shown().fields).toEqual(fieldsOf("Dall’altra"));
   expect(drafts()).toHaveLength(1);
@@ -99,7 +99,7 @@ test("a tab that is killed during the choice leaves both texts to the next one",
   const next = openTab();
   expect(next.shown().fields).toEqual(fieldsOf("Da una parte"));
   expect(next.shown().other?.fields).toEqual(fieldsOf("Dall’altra"));
-  next.session.takeOther();
+  next.session.chooseOther();
   expect(next.shown()).toMatchObject({ fields: fieldsOf("Dall’altra"), other: null });
   expect(drafts()).toHaveLength(1);
 });
@@ -122,7 +122,7 @@ test("a text changed after a lost answer keeps its key, so that the server can t
   const key = tab.session.beginSend();
   type(tab, "Ciao a tutti");
   expect(tab.session.beginSend()).toBe(key);
-  tab.session.forgetSend();
+  tab.session.clearSend();
   expect(tab.session.beginSend()).not.toBe(key);
 });
 

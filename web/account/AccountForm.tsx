@@ -48,7 +48,7 @@ export function AccountForm({ form, labels, children }: Props) {
   );
 }
 
-/** The error text of a failed submission; null for field errors. */
+/** The error text of a failed submission; null when the failure has field errors. */
 function failureNote(t: Translate, failure: unknown): string | null {
   if (failure instanceof ApiError && Object.keys(failure.fields).length > 0) return null;
   return retryAfterSeconds(failure) > 0 || isRefusal(failure, "invalid") ? null : failureText(t, failure);

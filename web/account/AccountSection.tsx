@@ -6,12 +6,11 @@ type Props = {
   depth: number;
   title: string;
   text?: ReactNode;
-  /** Its place in the address, for links that lead to this section. */
+  /** The fragment of links that lead to this section. */
   anchor?: string;
   children: ReactNode;
 };
 
-/** A section of the account page. */
 export function AccountSection({ depth, title, text, anchor, children }: Props) {
   const id = useId();
   return (

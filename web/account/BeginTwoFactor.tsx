@@ -10,7 +10,7 @@ import { useAccountForm } from "./useAccountForm.ts";
 
 type Props = { view: TwoFactorView; onBegun: (setup: TwoFactorSetupView) => void };
 
-/** The password, in front of the QR code. */
+/** The first step of switching the second factor on: asks for the password before it shows the QR code. */
 export function BeginTwoFactor({ view, onBegun }: Props) {
   const t = useT();
   const form = useAccountForm(passwordForm, { password: "" }, async (values) => {

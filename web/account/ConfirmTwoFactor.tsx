@@ -20,12 +20,12 @@ const QrDrawing = lazy(async () => ({ default: (await import("../shell/QrDrawing
 type Props = {
   setup: TwoFactorSetupView;
   onConfirmed: (recoveryCodes: string[]) => Promise<void>;
-  /** The code was accepted before, by a call whose answer was lost. */
+  /** Called when the server had accepted the code by a call whose answer was lost. */
   onAlreadyOn: () => Promise<void>;
   onCancel: () => void;
 };
 
-/** The new secret as QR code and text, and its first code, which switches the second factor on. */
+/** The second step: the new secret as QR code and text, and its first code, which switches the second factor on. */
 export function ConfirmTwoFactor({ setup, onConfirmed, onAlreadyOn, onCancel }: Props) {
   const t = useT();
   const { isCopied, copy } = useCopyLinkHere();

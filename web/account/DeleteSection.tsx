@@ -38,7 +38,7 @@ export function DeleteSection({ user }: { user: User }) {
   );
 }
 
-/** What deleting the account removes and keeps. */
+/** Explains which data the deletion erases and which data stays. */
 function DeletionConsequences({ user }: { user: User }) {
   const t = useT();
   const refund = useQuery(accountQuery).data?.refund ?? 0;
@@ -120,7 +120,7 @@ function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: () => v
   }
   const labels = { password: t("auth.password", "Password") };
   return (
-    // Outside of the section, whose containment would hold what is fixed.
+    // A portal, because the section's CSS containment would contain the fixed sheet.
     <Portal>
       <Sheet
         open={open}
@@ -158,9 +158,7 @@ function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: () => v
   );
 }
 
-/**
- * Navigates home and ends the session once this page is left, because its role guard would redirect to signing in.
- */
+/** Navigates home and ends the session after this page is left, because its role guard would redirect to signing in. */
 function useErasedRedirect() {
   const t = useT();
   const navigate = useNavigate();

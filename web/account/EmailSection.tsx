@@ -63,12 +63,12 @@ export function EmailSection({ user }: { user: User }) {
   );
 }
 
-/** The address that waits for confirmation, and a button to cancel the change. */
+/** Shows the e-mail address that waits for confirmation, and a button to cancel the change. */
 function Waiting({ email }: { email: string }) {
   const t = useT();
   const queries = useQueryClient();
   const pendingChange = useQuery(accountQuery).data?.email_change;
-  // Confirmed in another tab, whose update of the stored user has reached this one.
+  // Null when the change was confirmed in another tab, whose update of the stored user has reached this tab.
   const change = pendingChange?.new_email === email ? null : pendingChange;
   const cancelling = useWrite(cancelEmailChange, {
     onSuccess() {

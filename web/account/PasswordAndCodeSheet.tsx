@@ -12,7 +12,7 @@ import { useAccountForm } from "./useAccountForm.ts";
 
 type SheetProps<Done> = { open: boolean; onClose: () => void; onDone: (done: Done) => Promise<void> };
 
-/** Makes new recovery codes; the former ones stop working. */
+/** The sheet that makes new recovery codes; the former codes stop working. */
 export function RenewCodesSheet({ open, onClose, onDone }: SheetProps<string[]>) {
   const t = useT();
   return (
@@ -27,7 +27,6 @@ export function RenewCodesSheet({ open, onClose, onDone }: SheetProps<string[]>)
   );
 }
 
-/** Switches the second factor off. */
 export function EndTwoFactorSheet({ open, onClose, onDone }: SheetProps<void>) {
   const t = useT();
   return (
@@ -53,7 +52,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What needs the password and a code, of the app or for recovery. */
+/** The sheet of an action that needs the password and a code, from the app or a recovery code. */
 function PasswordAndCodeSheet({ open, title, text, action, isDanger, send, onClose }: Props) {
   const t = useT();
   const form = useAccountForm(passwordAndCodeForm, { password: "", code: "" }, async (values) => {
@@ -73,7 +72,7 @@ function PasswordAndCodeSheet({ open, title, text, action, isDanger, send, onClo
     code: t("account.any_code", "Codice dell’app o di recupero"),
   };
   return (
-    // Outside of the section, whose containment would hold what is fixed.
+    // A portal, because the section's CSS containment would contain the fixed sheet.
     <Portal>
       <Sheet open={open} size="small" title={title} onClose={close}>
         <p className={css({ marginBottom: "5" })}>{text}</p>

@@ -11,7 +11,7 @@ import { PrintableSheet } from "../ui/PrintableSheet.tsx";
 
 type Props = { codes: string[]; onClose: () => void };
 
-/** New recovery codes, which the site shows this once: to copy, download or print. */
+/** Shows new recovery codes to copy, download or print. The site never shows them again. */
 export function RecoveryCodesSheet({ codes, onClose }: Props) {
   const t = useT();
   const site = useSite();

@@ -66,7 +66,7 @@ function SessionRow({ session }: { session: AuthSessionView }) {
       queries.setQueryData(queryKey, (known) => known?.filter(({ id }) => id !== session.id));
       notify({ kind: "success", title: t("account.session_ended", "Accesso chiuso") });
     },
-    // Already ended, on that device or in another tab.
+    // The session has already ended, on its own device or in another tab.
     onFailure(failure) {
       if (!isRefusal(failure, "not_found")) return false;
       queries.invalidateQueries({ queryKey });
@@ -101,7 +101,7 @@ function SessionRow({ session }: { session: AuthSessionView }) {
   );
 }
 
-/** Ends every session, including this one. Asks first when drafts would be lost. */
+/** Ends every session, including the current one. Asks first when drafts would be lost. */
 function EndAll() {
   const t = useT();
   const [confirmation, setConfirmation] = useState<{ losesDrafts: boolean } | null>(null);

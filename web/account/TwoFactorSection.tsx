@@ -30,7 +30,7 @@ export function TwoFactorSection() {
   const [hasLostCodes, setHasLostCodes] = useState(false);
   const refreshUser = useRefreshUser();
   const refresh = async () => {
-    // An admin's permissions depend on it.
+    // An admin's permissions depend on the second factor.
     await Promise.all([refreshUser(), queries.invalidateQueries({ queryKey: twoFactorQuery.queryKey })]);
   };
 
@@ -42,7 +42,7 @@ export function TwoFactorSection() {
     await refresh();
   }
 
-  /** The second factor is on, and the answer with its recovery codes never came. */
+  /** The second factor is on, but the answer with the recovery codes was lost: makes new codes. */
   async function recover() {
     setHasLostCodes(true);
     queries.invalidateQueries({ queryKey: authSessionsQuery.queryKey });

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { CODE_MAX } from "../../worker/auth/twoFactor/contract.ts";
 import { code, currentPassword, email, newPasswordForm } from "../auth/forms.ts";
 
-/** Empty for an account without a second factor: the server asks for it. */
+/** Empty for an account without a second factor: the server refuses an empty code where it needs one. */
 const codeIfOn = v.pipe(v.string(), v.trim(), v.maxLength(CODE_MAX, "validation.wrong_code"));
 
 export const changePasswordForm = v.intersect([

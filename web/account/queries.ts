@@ -1,20 +1,18 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getAccount, getAuthSessions, getTwoFactor } from "./api.ts";
 
-/** A pending e-mail change. Refetched on focus, because its link is often followed in another tab. */
+/** A pending e-mail change. Refetched on focus, because the confirmation link is often followed in another tab. */
 export const accountQuery = queryOptions({
   queryKey: ["me", "account"],
   queryFn: ({ signal }) => getAccount(signal),
   refetchOnWindowFocus: true,
 });
 
-/** The open auth sessions. */
 export const authSessionsQuery = queryOptions({
   queryKey: ["me", "sessions"],
   queryFn: ({ signal }) => getAuthSessions(signal),
 });
 
-/** The second factor. */
 export const twoFactorQuery = queryOptions({
   queryKey: ["me", "two-factor"],
   queryFn: ({ signal }) => getTwoFactor(signal),

@@ -32,8 +32,8 @@ import { PageColumn } from "../ui/PageColumn.tsx";
 type AdminTabLink = { label: string; to: string; icon: LucideIcon };
 
 /**
- * The frame of the administration: greeting, way back to Home, and the tabs. On a phone the header is sticky and the tabs
- * are a bar at the bottom, in place of the site's own header, footer and bar (`data-admin-bar`).
+ * The frame of the admin area: greeting, link to Home, and the tabs. On a phone the header is sticky and the tabs are a
+ * bar at the bottom, in place of the site's own header, footer and bar (`data-admin-bar`).
  */
 export function AdminLayout() {
   const t = useT();
@@ -123,7 +123,7 @@ const greetingLook = css({ textStyle: { base: "subheading", md: "title" }, lineC
 const barLook = css({
   display: "grid",
   gridAutoFlow: "column",
-  // On a phone a long word (Пользователи) takes the room that short ones leave.
+  // On a phone a long word (Пользователи) uses the room that short words leave.
   gridAutoColumns: { base: "auto", md: "minmax(0, 1fr)" },
   position: { base: "fixed", md: "sticky" },
   insetInline: "0",
@@ -154,13 +154,13 @@ const tabLook = flex({
   "&[aria-current]": { color: { base: "accentText", md: "ink" }, borderBottomColor: { md: "accent" } },
 });
 
-/** Stops an admin of whom the second factor has been asked since the user was loaded; see `RequirePermission`. */
+/** Stops an admin for whom the second factor became required after the user was loaded; see `RequirePermission`. */
 function TwoFactorGate({ children }: { children: ReactNode }) {
   const { data } = useQuery(twoFactorQuery);
   return data?.is_required && data.state !== "on" ? <TwoFactorMissing level={2} /> : children;
 }
 
-/** The administration's tabs: those in the bar, and those under "Altro". */
+/** The tabs of the admin area: those in the bar, and those under "Altro". */
 function useAdminTabs(): { main: AdminTabLink[]; more: AdminTabLink[] } {
   const t = useT();
   return {

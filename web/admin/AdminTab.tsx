@@ -11,7 +11,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** One tab of the administration: its title, which is the document's too, its main actions and its content. */
+/** A tab of the admin area: its title, which is the document's title too, its main actions and its content. */
 export function AdminTab({ title, lead, actions, children }: Props) {
   return (
     <section aria-label={title} className={css({ paddingTop: { base: "4", md: "0" } })}>

@@ -10,11 +10,11 @@ import { AdminLoadFailed } from "./AdminLoadFailed.tsx";
 
 type Props = {
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
-  /** The refusal of an id that does not exist, and what the sheet says then. */
+  /** The refusal code of an id that does not exist, and the sheet's message for it. */
   missing: { code: RefusalCode; icon: ReactNode; title: string; text: string };
 };
 
-/** What stands in a sheet instead of its details: nothing there, a failed load, or a skeleton. */
+/** Replaces a sheet's details: for a missing id, a failed load, or loading. */
 export function DetailState({ query, missing }: Props) {
   if (isRefusal(query.error, missing.code))
     return <StatusMessage level={3} icon={missing.icon} title={missing.title} text={missing.text} />;

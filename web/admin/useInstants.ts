@@ -2,8 +2,8 @@ import { useMemo } from "react";
 import { useSite } from "../settings/hooks.ts";
 
 /**
- * Formats ISO instants for the administration, in the site's time zone: `day` as "12/07/2026", `time` as
- * "12/07/2026, 18:05". Every language writes days so here, as the specification asks for.
+ * Formats ISO instants for the admin area, in the site's time zone: `day` as "12/07/2026", `time` as "12/07/2026,
+ * 18:05". The format is the same in every language, as the specification requires.
  */
 export function useInstants(): { day: (at: string) => string; time: (at: string) => string } {
   const { time_zone: timeZone } = useSite();

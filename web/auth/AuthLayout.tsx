@@ -10,7 +10,7 @@ import { PageColumn } from "../ui/PageColumn.tsx";
 type Props = {
   title: string;
   lead?: string;
-  /** Where the link above the title leads; home by default. */
+  /** The target of the link above the title; home by default. */
   back?: { to: string; label: string };
   children: ReactNode;
 };

@@ -17,7 +17,7 @@ import { RegisterForm } from "./RegisterForm.tsx";
 import { useUser } from "./session.ts";
 import { useSignOut } from "./signOut.ts";
 
-/** Sign in or register, by `?view`; `?redirect` is the page to return to. `reason`: what for, above the forms. */
+/** Sign in or register, by `?view`; `?redirect` is the page to return to. `reason`: the box above the forms. */
 export function AuthPage({ reason }: { reason?: ReactNode }) {
   const t = useT();
   const user = useUser();
@@ -25,7 +25,7 @@ export function AuthPage({ reason }: { reason?: ReactNode }) {
   const [params, setParams] = useSearch();
   const view = params.get("view") === "register" ? "register" : "login";
   const back = safeRedirect(params.get("redirect"));
-  // Whoever comes from an event's button may have no account yet, and goes back there.
+  // Visitors who come from an event's button may have no account yet, and return to the event.
   const isForEvent = ["enrol", "ask"].includes(signInReason(params.get("reason")) ?? "");
   const { state } = useLocation();
   if (user && state?.denied) return <Denied />;

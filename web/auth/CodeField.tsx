@@ -10,7 +10,7 @@ export type CodeKind = "app" | "recovery" | "any";
 
 type Props = { form: Form<"code">; kind: CodeKind; label: string; autoFocus?: boolean };
 
-/** A code of the second factor, pasted with spaces and hyphens or typed. */
+/** The field for a code of the second factor. Pasted spaces and hyphens are accepted. */
 export function CodeField({ form, kind, label, autoFocus }: Props) {
   const t = useT();
   return (

@@ -20,7 +20,7 @@ const AFTER_SUCCESS_MS = 1500;
 const AFTER_ERROR_MS = 3000;
 const TO_LOGIN = `${paths.auth.pattern}?view=login`;
 
-/** The target of links in mails: recovery links continue to the new password, confirmations call the server. */
+/** The target of links in mails: recovery links continue to the new password, confirmation links call the server. */
 export function ConfirmPage() {
   const [params] = useSearch();
   const type = params.get("type");
@@ -87,7 +87,7 @@ function Confirmed() {
   );
 }
 
-/** Does not redirect, because the message should be read. */
+/** Does not redirect, so that the user can read the message. */
 function Changed({ email }: { email: string }) {
   const t = useT();
   const user = useUser();
@@ -109,7 +109,7 @@ function Changed({ email }: { email: string }) {
   );
 }
 
-/** Only a refusal means a broken link; after a network failure it can be retried. */
+/** Only a refusal means a broken link; a network failure can be retried. */
 function Unconfirmed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useT();
   const { status, code } = error instanceof ApiError ? error : { status: 0, code: null };

@@ -13,10 +13,10 @@ import { resendConfirmation } from "./api.ts";
 import { SuppressedAddress } from "./SuppressedAddress.tsx";
 import { useWrite } from "./useWrite.ts";
 
-/** Addresses whose reminder was closed; it comes back with the next visit, because without confirming no mail is sure to arrive. */
+/** Closed reminders of this visit. The next visit shows them again, because mails to the address may not arrive. */
 const closedReminders = new Set<string>();
 
-/** A reminder to confirm the e-mail, or that mails to it do not arrive, with a button to send the mail again. */
+/** A reminder to confirm the e-mail address, or that its mails do not arrive, with a button to send the mail again. */
 export function ConfirmReminder({ user }: { user: User }) {
   const t = useT();
   const isOnline = useIsOnline();

@@ -20,16 +20,16 @@ export function FormErrors({ errors, labels }: Props) {
 
 type FailureProps = {
   title: string;
-  /** The failure of the last submission; null for none. */
+  /** The failure of the last submission, or null. */
   failure: unknown;
   texts?: RefusalTexts;
-  /** The text of a failure that is neither a refusal nor an unreachable site. */
+  /** The text for a failure that is neither a refusal nor an unreachable site. */
   unknown?: string;
 };
 
 /**
- * Why the call of a form failed, at the form's top, where its reader looks. Nothing for field errors, which stand at their
- * fields, and for a pause, which counts down beside the button.
+ * The error message of a form's failed call, at the form's top. Renders nothing for field errors, which stand at their
+ * fields, and for a rate limit, which counts down next to the button.
  */
 export function FormFailure({ title, failure, texts, unknown }: FailureProps) {
   const t = useT();

@@ -22,16 +22,16 @@ import { useChallenge } from "./useChallenge.tsx";
 type Props = {
   /** Signs in with this code. */
   send: (code: string) => Promise<void>;
-  /** Back to e-mail and password, which stay as they were typed. */
+  /** Goes back to the fields of e-mail and password, which keep their values. */
   onBack: () => void;
 };
 
-/** E-mail and password, and for whoever has a second factor its code in a second step, from which one goes back. */
+/** The sign-in form: e-mail and password, then the code for an account with a second factor. */
 export function LoginForm({ onDone }: { onDone: () => void }) {
   const t = useT();
   const session = useSession();
   const [confirmed, setConfirmed] = useState<LoginBody | null>(null);
-  // Asked of strangers, when many sign in at once.
+  // The server asks for Turnstile when many visitors sign in at once.
   const [isChallenged, setIsChallenged] = useState(false);
   const challenge = useChallenge();
   async function signIn(body: LoginBody) {
@@ -84,7 +84,6 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** The second step of signing in: a code of the app, or a recovery code. */
 function CodeStep({ send, onBack }: Props) {
   const t = useT();
   const site = useSite();
@@ -111,7 +110,7 @@ function CodeStep({ send, onBack }: Props) {
       <FormErrors errors={form.errors} labels={{ code: label }} />
       <FormFailure
         title={t("auth.login_error", "Errore di accesso")}
-        // At its field already.
+        // The field already shows a wrong code.
         failure={isRefusal(form.failure, "two_factor_code_wrong") ? null : form.failure}
       />
       <CodeField key={kind} form={form} kind={kind} label={label} autoFocus />

@@ -35,7 +35,7 @@ function useIsCommon(password: string): boolean {
   const [common, setCommon] = useState<Set<string> | null>(null);
   const wanted = password.length > 0 && common === null;
   useEffect(() => {
-    // Without the list there is no hint.
+    // When the list fails to load, no hint is shown.
     if (wanted) loadCommonPasswords().then(setCommon, () => {});
   }, [wanted]);
   return password.length >= PASSWORD_MIN && (common?.has(password.toLowerCase()) ?? false);

@@ -23,7 +23,7 @@ import { useSession } from "./session.ts";
 
 const AFTER_RESET_MS = 1500;
 
-/** Requests a recovery mail; with a recovery link's query, sets the new password. */
+/** Requests a recovery mail; with the query of a recovery link, sets the new password. */
 export function PasswordResetPage() {
   const t = useT();
   const [params] = useSearch();

@@ -4,21 +4,21 @@ import { notice } from "styled-system/patterns";
 
 type Props = {
   picture?: ReactNode;
-  /** What for: "To join". */
+  /** The line above the title, as "To join". */
   label: string;
   title: string;
-  facts: string;
+  details: string;
 };
 
-/** What somebody signs in for, above the forms. */
-export function ReasonBox({ picture, label, title, facts }: Props) {
+/** The box above the sign-in forms that shows the event, or the package, of the action that needs an account. */
+export function ReasonBox({ picture, label, title, details }: Props) {
   return (
     <div className={boxLook}>
       {picture && <div className={pictureLook}>{picture}</div>}
       <p className={css({ minWidth: "0", overflowWrap: "anywhere" })}>
         <span className={css({ display: "block", textStyle: "small", color: "muted" })}>{label}</span>
         <strong className={css({ display: "block", lineClamp: 2 })}>{title}</strong>
-        <span className={css({ textStyle: "small", color: "muted" })}>{facts}</span>
+        <span className={css({ textStyle: "small", color: "muted" })}>{details}</span>
       </p>
     </div>
   );

@@ -18,8 +18,8 @@ const TwoFactorMissing = lazy(
 );
 
 /**
- * Renders the routes below it for users with this permission; a skeleton while the user is loading. Leads an admin whose
- * second factor is all that lacks to setting it up, and redirects everyone else to signing in.
+ * Renders the routes below it for users with this permission, a skeleton while the user is loading. An admin who lacks
+ * only the second factor is led to its set-up; everyone else is redirected to signing in.
  */
 export function RequirePermission({ action }: { action: PermissionAction }) {
   const user = useUser();

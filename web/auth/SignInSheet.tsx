@@ -6,14 +6,14 @@ import { Sheet } from "../ui/Sheet.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 
 type Props = {
-  /** Who wrote the text below. */
+  /** The author of the unsent text. */
   userId: string;
   onClose: () => void;
-  /** Called when the same user has signed in again; another user's page begins anew. */
+  /** Called when the same user has signed in again. Another user's sign-in reloads the page. */
   onSignedIn: () => void;
 };
 
-/** Signing in over a text after the session expired; the text is sent at once. */
+/** The sign-in sheet over an unsent text after the session has expired; the text is sent right after signing in. */
 export function SignInSheet({ userId, onClose, onSignedIn }: Props) {
   const t = useT();
   return (

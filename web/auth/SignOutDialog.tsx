@@ -4,11 +4,11 @@ import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { signOut } from "./signOut.ts";
 import { signOutDialogAtom } from "./state.ts";
 
-/** Asks before signing out deletes unsaved drafts, or leaves taps of registers unsent. */
+/** Asks before signing out deletes unsaved drafts, or leaves register changes unsent. */
 export function SignOutDialog() {
   const t = useT();
   const left = useAtomValue(signOutDialogAtom);
-  const setAsked = useSetAtom(signOutDialogAtom);
+  const setDialog = useSetAtom(signOutDialogAtom);
   const hasDrafts = left?.hasDrafts ?? true;
   const unsent = left?.unsent ?? 0;
   const texts = [
@@ -39,7 +39,7 @@ export function SignOutDialog() {
           ? t("auth.sign_out_drafts_leave", "Esci ed elimina le bozze")
           : t("auth.sign_out_anyway", "Esci lo stesso")
       }
-      onClose={() => setAsked(null)}
+      onClose={() => setDialog(null)}
       onAction={signOut}
     />
   );

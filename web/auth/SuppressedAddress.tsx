@@ -3,7 +3,7 @@ import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { Link } from "../ui/Link.tsx";
 
-/** That mails to a member's address do not arrive, with the way to change it. */
+/** A notice that mails to the member's address do not arrive, with a link to change the address. */
 export function SuppressedAddress({ email }: { email: string }) {
   const t = useT();
   return (

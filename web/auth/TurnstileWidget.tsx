@@ -10,7 +10,7 @@ type Turnstile = {
 
 let loading: Promise<Turnstile> | undefined;
 
-/** Turnstile's script, loaded once; a failed load is tried again by the next widget. */
+/** Loads Turnstile's script once; the next widget retries a failed load. */
 function loadTurnstile(): Promise<Turnstile> {
   loading ??= new Promise<Turnstile>((resolve, reject) => {
     const script = document.createElement("script");
@@ -28,24 +28,24 @@ function loadTurnstile(): Promise<Turnstile> {
 
 type Props = {
   siteKey: string;
-  /** Called with a token, and with undefined when it has expired. */
+  /** Called with a token, or with undefined when the token has expired. */
   onToken: (token: string | undefined) => void;
 };
 
-/** Turnstile's widget. Where it does not load the form is sent without a token, and the server decides. */
+/** Turnstile's widget. If the script fails to load, the form is sent without a token and the server decides. */
 export function TurnstileWidget({ siteKey, onToken }: Props) {
   const { language } = useT();
   const box = useRef<HTMLDivElement>(null);
-  const tell = useRef(onToken);
-  tell.current = onToken;
+  const latestOnToken = useRef(onToken);
+  latestOnToken.current = onToken;
   useEffect(() => {
     let id: string | undefined;
     let isGone = false;
     const dark = matchMedia("(prefers-color-scheme: dark)").matches;
     const options = {
       ...{ sitekey: siteKey, action: "register", language, theme: dark ? "dark" : "light", size: "flexible" },
-      callback: (token: string) => tell.current(token),
-      "expired-callback": () => tell.current(undefined),
+      callback: (token: string) => latestOnToken.current(token),
+      "expired-callback": () => latestOnToken.current(undefined),
     };
     loadTurnstile().then(
       (turnstile) => {

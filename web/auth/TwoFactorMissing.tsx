@@ -4,10 +4,10 @@ import { paths } from "../paths.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { StatusMessage } from "../ui/StatusMessage.tsx";
 
-/** The section of the second factor in the address of the account's page. */
+/** The fragment of the account page's section about the second factor. */
 export const TWO_FACTOR_ANCHOR = "two-factor";
 
-/** Leads an admin without the second factor that the site asks for to the account, instead of to refused calls. */
+/** Leads an admin without the required second factor to the account page, because the admin calls would be refused. */
 export function TwoFactorMissing({ level }: { level: 1 | 2 }) {
   const t = useT();
   return (

@@ -22,7 +22,7 @@ export const requestPasswordReset = (body: RequestPasswordResetBody) =>
   call<SuccessView>("POST", "/api/auth/request-password-reset", { body });
 export const resetPassword = (body: ResetPasswordBody) =>
   call<SuccessView>("POST", "/api/auth/reset-password", { body });
-/** `keepalive`, because the page is left at once. */
+/** `keepalive`, because the page is left immediately. */
 export const endCurrentSession = () =>
   call<void>("DELETE", "/api/account/sessions/current", { keepalive: true });
 

@@ -8,7 +8,6 @@ export type Form<Name extends string> = {
   change: (name: Name, value: string) => void;
 };
 
-/** The e-mail field of a form. */
 export function EmailField({ form, label }: { form: Form<"email">; label?: string }) {
   const t = useT();
   return (
@@ -33,7 +32,6 @@ type SecretProps<Name extends string> = {
   help?: string;
 };
 
-/** A password field of a form. */
 export function FormPasswordField<Name extends string>({ form, name, ...props }: SecretProps<Name>) {
   const t = useT();
   return (

@@ -31,7 +31,7 @@ export const currentPassword = v.pipe(
 
 export const loginForm = v.object({ email, password: currentPassword });
 
-/** A code of the second factor: of the app, or for recovery. */
+/** A code of the second factor: from the app, or a recovery code. */
 export const code = v.pipe(
   v.string(),
   v.trim(),

@@ -1,18 +1,18 @@
 import { PASSWORD_MIN } from "../../worker/auth/contract.ts";
 
-/** How many common passwords cause the hint. */
+/** A password among this many most common ones causes the hint. */
 const COMMON_PASSWORDS = 10_000;
 
 let loading: Promise<Set<string>> | null = null;
 
-/** Loads the most common passwords, in lower case, when the first password is typed. */
+/** Loads the most common passwords, in lower case. Called when the user first types a password. */
 export function loadCommonPasswords(): Promise<Set<string>> {
   loading ??= import("@zxcvbn-ts/language-common").then(({ dictionary }) => {
-    // The package sorts them by frequency; those shorter than the minimum are refused anyway.
+    // The package sorts passwords by frequency. Shorter ones are left out, because the form refuses them anyway.
     const choosable = dictionary["passwords-common"].filter((password) => password.length >= PASSWORD_MIN);
     return new Set(choosable.slice(0, COMMON_PASSWORDS));
   });
-  // A failed load is retried.
+  // The next call retries a failed load.
   loading.catch(() => {
     loading = null;
   });

@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { confirmEmail, confirmEmailChange } from "./api.ts";
 
-/** The first e-mail of an account, or a changed one. */
+/** The kind of confirmation: an account's first e-mail address, or a changed one. */
 export type ConfirmationKind = "signup" | "email_change";
 
-/** Confirms once per link, however often the page renders. */
+/** The call that confirms an e-mail address. As a query it runs once per link, however often the page renders. */
 export function emailConfirmationQuery(kind: ConfirmationKind, token_hash: string, email: string) {
   const ask = kind === "email_change" ? confirmEmailChange : confirmEmail;
   return queryOptions({

@@ -6,7 +6,7 @@ import { useT } from "../lib/i18n.tsx";
 
 const LOOK_MS = 500;
 
-/** `Retry-After` of a rate-limited call; 0 for other failures. */
+/** The `Retry-After` of a rate-limited call in seconds; 0 for other failures. */
 export function retryAfterSeconds(failure: unknown): number {
   const refused = failure instanceof ApiError && failure.code === "too_many_requests";
   return refused ? (failure.values.seconds ?? 0) : 0;
@@ -29,7 +29,7 @@ export function useRetryAfter(failure: unknown): number {
   return left;
 }
 
-/** A countdown to the next attempt, announced once to screen readers. */
+/** A countdown to the next attempt, announced to screen readers once. */
 export function RetryAfterNote({ left, children }: { left: number; children?: ReactNode }) {
   const t = useT();
   if (left === 0) return null;

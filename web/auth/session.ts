@@ -17,7 +17,7 @@ export function useUser() {
   return useAfterHydration(() => user, null);
 }
 
-/** Counts saves, so that responses requested before a save are recognised as outdated. */
+/** The number of saves, so that answers requested before a save are recognised as outdated. */
 let savesCount = 0;
 
 /** Starts and ends the session in this browser. */
@@ -29,7 +29,7 @@ export function useSession() {
   const begin = useCallback(
     ({ token, user }: SignInView) => {
       storage.saveSession(token, user);
-      // Drafts of a session that expired are kept for the same user.
+      // Drafts of an expired session stay for the same user.
       removeDrafts(user.id);
       setUser(user);
       setSettled(true);
@@ -40,13 +40,12 @@ export function useSession() {
   const end = useCallback(() => {
     storage.clearSession();
     setUser(null);
-    // Removes the user's own data from the query cache.
     queries.removeQueries({ queryKey: ["me"] });
   }, [setUser, queries]);
 
   /**
-   * Updates the stored user after a save. `sent` is the token of the call: if another tab has signed out or in
-   * meanwhile, nothing changes and the result is null.
+   * Updates the stored user after a save. `sent` is the call's token: if another tab has signed out or in meanwhile,
+   * the stored user stays and the result is null.
    */
   const updateUser = useCallback(
     (sent: string | null, change: (user: User) => User): User | null => {
@@ -65,8 +64,8 @@ export function useSession() {
 }
 
 /**
- * Ends an expired session and notifies; returns whether that was the failure. `sent` is the token of the call,
- * because another tab may have signed in again meanwhile.
+ * Ends an expired session and shows a notification; returns whether the failure was an expired session. `sent` is the
+ * call's token, because another tab may have signed in again meanwhile.
  */
 export function useEndExpiredSession() {
   const t = useT();
@@ -84,7 +83,7 @@ export function useEndExpiredSession() {
   };
 }
 
-/** Reloads the user. Without a response the stored user is kept; a 401 ends the session. */
+/** Reloads the user. Without an answer the stored user stays; a 401 ends the session. */
 export function useRefreshUser() {
   const setUser = useSetAtom(userAtom);
   const { end } = useSession();

@@ -16,32 +16,32 @@ export function signOut() {
   clearSessionAndReload();
 }
 
-/** The same after the server has ended the session; asks nothing, because unsaved changes cannot be kept. */
+/** Signs out after the server has ended the session. Does not ask, because unsaved changes cannot be saved anyway. */
 export function clearSessionAndReload() {
   const user = storage.user();
   removeDrafts();
   storage.clearSession();
   const leave = () => window.location.assign(paths.home.href());
   if (!user || !hasPermission(user, "registers.keep")) return leave();
-  forgetRegistersOf(user.id)
+  deleteRegistersOf(user.id)
     .catch((error: unknown) => console.info(error))
     .finally(leave);
 }
 
-async function forgetRegistersOf(userId: string) {
-  const { registerStorage, forgetRegisters } = await loadRegisters();
-  await forgetRegisters(registerStorage(), userId);
+async function deleteRegistersOf(userId: string) {
+  const { registerStorage, deleteSentRegisters } = await loadRegisters();
+  await deleteSentRegisters(registerStorage(), userId);
 }
 
-/** How many taps of registers wait on this device in a user's name. */
-async function countUnsentTaps(user: User): Promise<number> {
+/** The number of unsent register changes that this device stores for a user. */
+async function countUnsentChanges(user: User): Promise<number> {
   if (!hasPermission(user, "registers.keep")) return 0;
   const { registerStorage, countUnsent } = await loadRegisters();
   const counts = await countUnsent(registerStorage(), user.id);
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** Loaded for those alone who keep registers. */
+/** Loaded only for users who fill in registers. */
 async function loadRegisters() {
   const [{ openRegisterStorage }, unsent] = await Promise.all([
     import("../offline/registers/indexedDb.ts"),
@@ -51,8 +51,8 @@ async function loadRegisters() {
 }
 
 /**
- * Signs out with a page load, so that nothing stays in memory. Asks first when drafts would be lost, or taps of a register
- * would wait until the user signs in again.
+ * Signs out with a page load, so that no data stays in memory. Asks first when drafts would be lost, or unsent register
+ * changes would wait until the user signs in again.
  */
 export function useSignOut(): () => void {
   const store = useStore();
@@ -60,7 +60,7 @@ export function useSignOut(): () => void {
     const leave = async () => {
       const user = storage.user();
       const drafts = hasDrafts(user?.id ?? "");
-      const unsent = user ? await countUnsentTaps(user).catch(() => 0) : 0;
+      const unsent = user ? await countUnsentChanges(user).catch(() => 0) : 0;
       if (drafts || unsent > 0) store.set(signOutDialogAtom, { hasDrafts: drafts, unsent });
       else signOut();
     };

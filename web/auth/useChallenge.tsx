@@ -6,7 +6,7 @@ const TurnstileWidget = lazy(async () => ({
   default: (await import("./TurnstileWidget.tsx")).TurnstileWidget,
 }));
 
-/** Turnstile's widget, null where it is not set up, and its token for a body. A token counts once: `renew` asks for another. */
+/** Turnstile's widget, null if not configured, and its token for a body. A token counts once: `renew` gets another. */
 export function useChallenge() {
   const { turnstile_site_key: siteKey } = useSite();
   const [{ attempt, token }, setChallenge] = useState<{ attempt: number; token?: string | undefined }>({

@@ -3,7 +3,7 @@ import { saveCsv } from "../lib/saveFile.ts";
 import { notify } from "../ui/notify.ts";
 import { useWrite } from "./useWrite.ts";
 
-/** Saves a list of the user's as the file `name`; `title` says that it is there. */
+/** Downloads a CSV file called `name`; `title` is the notification of success. */
 export function useCsvDownload(name: string, title: string, getCsv: () => Promise<string>) {
   const t = useT();
   return useWrite(getCsv, {

@@ -7,12 +7,12 @@ import { useWrite } from "./useWrite.ts";
 export type FileRequest = {
   path: string;
   search?: Record<string, string | undefined>;
-  /** Its name where the answer has none. */
+  /** The file name where the answer has none. */
   name: string;
   print?: boolean;
 };
 
-/** Saves or prints a file of the API in the reader's language, and says where it is. */
+/** Downloads or prints a file of the API in the reader's language, and notifies where the file was saved. */
 export function useFileDownload(texts?: RefusalTexts) {
   const t = useT();
   return useWrite(

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "react-router";
 import { paths, type SignInReason } from "../paths.ts";
 
-/** Navigates to signing in, and from there back to the current page. `reason`: what the page then says it is for. */
+/** Navigates to signing in, and from there back to the current page. `reason`: why the page needs an account. */
 export function useGoToSignIn(reason?: SignInReason) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

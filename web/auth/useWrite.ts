@@ -23,7 +23,7 @@ type Options<Data, Input> = {
    * lost.
    */
   invalidates?: QueryKey[];
-  /** Called at the end, once the queries of `invalidates` are refetched. */
+  /** Called last, after the queries of `invalidates` are refetched. */
   onSettled?: (data: Data | undefined, failure: Error | null, input: Input) => unknown;
 };
 

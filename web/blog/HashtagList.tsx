@@ -4,7 +4,7 @@ import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { Link } from "../ui/Link.tsx";
 
-/** Hashtags, each leading to its articles. `hashtags` without `#`. */
+/** Hashtags as links to their articles. `hashtags` without `#`. */
 export function HashtagList({ hashtags, label }: { hashtags: string[]; label?: string }) {
   const t = useT();
   if (hashtags.length === 0) return null;

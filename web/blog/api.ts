@@ -9,7 +9,7 @@ import { call, callWithHeaders } from "../lib/api.ts";
 
 type Signal = { signal?: AbortSignal };
 
-/** The parameters of the public list. `language` "all" filters by none. */
+/** The parameters of the public list. `language` "all": every language. */
 export type ArticleListSearch = {
   searchTerm?: string;
   language?: LanguageCode | "all";
@@ -18,7 +18,7 @@ export type ArticleListSearch = {
   cursor?: string;
 };
 
-/** Published articles, the newest first, and the cursor of the next page. */
+/** A page of published articles, newest first, and the cursor of the next page. */
 export async function getArticles(search: ArticleListSearch, { signal }: Signal = {}) {
   const published = { ...search, published: "true" };
   const { body, headers } = await callWithHeaders<ArticleCard[]>("GET", "/api/blog", {
@@ -28,13 +28,13 @@ export async function getArticles(search: ArticleListSearch, { signal }: Signal 
   return { articles: body, next: headers.get("X-Next-Cursor") ?? undefined };
 }
 
-/** By its slug, with or without a date, or by its id. */
+/** An article by its slug, with or without a date, or by its id. */
 export const getArticleBySlug = (slug: string, { signal }: Signal = {}) =>
   call<ArticleDetail>("GET", `/api/blog/slug/${encodeURIComponent(slug)}`, { signal });
 
 export const getNeighbours = (id: string, { signal }: Signal = {}) =>
   call<ArticleNeighbours>("GET", `/api/blog/${encodeURIComponent(id)}/neighbours`, { signal });
 
-/** The hashtags that most published articles have, in a language or in all. */
+/** The most used hashtags of published articles, in a language or in all. */
 export const getHashtags = (language: LanguageCode | "all", { signal }: Signal = {}) =>
   call<HashtagCount[]>("GET", "/api/blog/hashtags", { search: { language }, signal });

@@ -1,6 +1,6 @@
 import { css } from "styled-system/css";
 
-/** Facts in a row with dots between them. Each has its dot in front, and the dots at the start of a line are clipped. */
+/** Facts in a row with dots between them. Each has a dot before it; dots at the start of a line are clipped. */
 export const articleFactsLook = css({
   display: "flex",
   flexWrap: "wrap",

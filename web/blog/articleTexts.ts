@@ -8,7 +8,7 @@ export function readingTimeText(t: Translate, minutes: number): string {
   });
 }
 
-/** The calendar day under which an article is shown: of its first publishing, else of its creation (YYYY-MM-DD). */
+/** The calendar day of an article in lists: of its first publishing, else of its creation (YYYY-MM-DD). */
 export function articleDay({ published_day, created_at }: Pick<ArticleCard, "published_day" | "created_at">) {
   return published_day ?? created_at.slice(0, 10);
 }

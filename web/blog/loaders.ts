@@ -25,7 +25,7 @@ export function blogLoader({ url, context }: LoaderFunctionArgs) {
   const filters = parseArticleFilters(url.searchParams);
   const pageLanguage = context.get(languageContext);
   const lists = articleLists(filters, pageLanguage);
-  // The page is whole without its row of hashtags.
+  // The page is complete without its row of hashtags.
   const loadHashtags = (language: ArticleLanguageFilter) =>
     queries.query({ ...hashtagsQuery(language), ...CACHED }).catch(() => null);
   const load = async () => {
@@ -38,7 +38,7 @@ export function blogLoader({ url, context }: LoaderFunctionArgs) {
   return prefetch([load()]);
 }
 
-/** A hashtag has one address, in lower case; one that no article has is not found. */
+/** Redirects to a hashtag's address in lower case; 404 for a hashtag without articles. */
 export async function hashtagLoader({ params: { hashtag = "" }, url, context }: LoaderFunctionArgs) {
   const name = hashtagKey(hashtag);
   if (!name || name.length > HASHTAG_MAX) throw notFound();
@@ -46,22 +46,22 @@ export async function hashtagLoader({ params: { hashtag = "" }, url, context }: 
   const queries = context.get(queriesContext);
   const query = hashtagArticlesQuery(name);
   let list = await loadSubject(queries.infiniteQuery({ ...query, ...CACHED }));
-  // A cached empty list counts only while it is fresh: an article may have been published since.
+  // A cached empty list counts only while it is fresh, because an article may have been published since.
   if (list?.pages[0]?.articles.length === 0) list = await loadSubject(queries.infiniteQuery(query));
   if (list?.pages[0]?.articles.length === 0) throw notFound();
   return null;
 }
 
-/** An article is found by its slug, with a date before or behind it or without one, or by its id; it has one address. */
+/** Finds an article by its slug, with or without a date, or by its id, and redirects to its canonical address. */
 export async function articleLoader({ params: { slug = "" }, url, context }: LoaderFunctionArgs) {
   const queries = context.get(queriesContext);
   let article = await loadSubject(queries.query({ ...articleQuery(slug), ...CACHED }));
-  // A cached "not found" counts only while it is fresh: the article may have been published since.
+  // A cached "not found" counts only while it is fresh, because the article may have been published since.
   if (article === null) article = await loadSubject(queries.query(articleQuery(slug)));
   if (article === null) throw notFound();
   if (!article) return null;
   if (articlePath(article) !== `/blog/${slug}`) throw redirectTo(paths.article.href(article), url);
-  // The page is whole without its neighbours and sponsors.
+  // The page is complete without its neighbours and sponsors.
   await prefetch([
     queries.query({ ...neighboursQuery(article.id), ...CACHED }).catch(() => null),
     queries.query({ ...sponsorsQuery, ...CACHED }).catch(() => null),

@@ -15,17 +15,17 @@ import { paths } from "../paths.ts";
 import { articleLists, parseArticleFilters } from "./list/filters.ts";
 import { articleQuery, hashtagArticlesQuery } from "./queries.ts";
 
-/** What an article's page knows beside its article; `imageUrl` and `shareImageUrl` are absolute. */
+/** The context of an article's page; `imageUrl` and `shareImageUrl` are absolute. */
 type ArticleJsonLdContext = {
   origin: string;
   siteName: string;
-  /** The language of the page; the article's own may be another. */
+  /** The language of the page; the article's own language may differ. */
   language: LanguageCode;
-  /** The article's pictures, the cover first; the drawn share picture where there is none. */
+  /** The article's pictures, the cover first; without pictures the generated share picture. */
   imageUrls: string[];
 };
 
-/** The blog and the articles that its page lists. */
+/** The structured data of the blog and the articles that its page lists. */
 export function blogData(args: StructuredDataArgs): StructuredData[] {
   const { queries, search, site, t } = args;
   const { chosen, fallback } = articleLists(parseArticleFilters(search), t.language);
@@ -44,7 +44,7 @@ export function blogData(args: StructuredDataArgs): StructuredData[] {
   return [blog, trailTo(args, []), listData(args, name, articles)];
 }
 
-/** The articles with a hashtag. */
+/** The structured data of the articles with a hashtag. */
 export function hashtagData(args: StructuredDataArgs): StructuredData[] {
   const { queries, params } = args;
   const hashtag = params.hashtag ?? "";
@@ -56,7 +56,7 @@ export function hashtagData(args: StructuredDataArgs): StructuredData[] {
   ];
 }
 
-/** A published article, and the way down to it. */
+/** The structured data of a published article, and its breadcrumbs. */
 export function articleData(args: StructuredDataArgs): StructuredData[] {
   const { queries, params, site, t } = args;
   const article = queries.getQueryData(articleQuery(params.slug ?? "").queryKey);
@@ -91,7 +91,7 @@ function trailTo({ site, t }: StructuredDataArgs, steps: { name: string; path: s
   ]);
 }
 
-/** A published article for search engines, with the same article in its other languages. */
+/** A published article as structured data, with its translations. */
 export function articleJsonLd(article: ArticleDetail, context: ArticleJsonLdContext): StructuredData {
   const { origin } = context;
   const urlOf = (one: Parameters<typeof paths.article.href>[0]) =>
@@ -128,7 +128,7 @@ export function articleJsonLd(article: ArticleDetail, context: ArticleJsonLdCont
   });
 }
 
-/** The author, or the site for an author whose account was erased. */
+/** The author, or the site for an erased author. */
 function authorOf({ profiles }: ArticleDetail, { origin, siteName }: ArticleJsonLdContext) {
   if (!profiles) return { "@type": "Organization", name: siteName, url: `${origin}/` };
   const { full_name, public_slug } = profiles;
@@ -136,7 +136,6 @@ function authorOf({ profiles }: ArticleDetail, { origin, siteName }: ArticleJson
   return { "@type": "Person", name: full_name, url };
 }
 
-/** The identifier of the blog in structured data. */
 function blogId(origin: string): string {
   return `${origin}${paths.blog.href()}#blog`;
 }

@@ -10,8 +10,8 @@ const RETRIES = 2;
 const RETRY_DELAY_MAX = 5 * SECOND;
 
 /**
- * Lists of articles are fresh for 30 s, kept for 5 min, and retried twice in the browser, after 1 and 2 s and never more
- * than 5, when the network or the server failed.
+ * Lists of articles are fresh for 30 s, stay cached for 5 min, and are retried twice in the browser, after 1 and 2 s
+ * and never more than 5, when the network or the server failed.
  */
 const LIST = {
   staleTime: 30 * SECOND,
@@ -30,13 +30,13 @@ export function articleListQuery(search: ArticleListSearch) {
     queryKey: ["articles", "list", search],
     queryFn: ({ pageParam, signal }) =>
       getArticles(
-        // One more on the first page, whose first article is as wide as a row.
+        // One more on the first page, because its first article spans a row.
         pageParam
           ? { ...search, limit: ARTICLE_LIST_PAGE, cursor: pageParam }
           : { ...search, limit: ARTICLE_LIST_PAGE + 1 },
         { signal },
       ),
-    // null instead of undefined, because it is serialised to JSON.
+    // Null instead of undefined, because the data is serialised to JSON.
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     ...LIST,
@@ -46,7 +46,7 @@ export function articleListQuery(search: ArticleListSearch) {
 /** The articles with a hashtag, in all languages. */
 export const hashtagArticlesQuery = (hashtag: string) => articleListQuery({ hashtag, language: "all" });
 
-/** An article by the segment of its address. Null: there is none. */
+/** An article by the segment of its address; null without one. */
 export function articleQuery(segment: string) {
   return queryOptions({
     queryKey: ["articles", "one", segment],
@@ -66,10 +66,10 @@ export function neighboursQuery(id: string) {
   });
 }
 
-/** The languages by which readers filter. */
+/** The languages of the blog's filter. */
 export type ArticleLanguageFilter = LanguageCode | "all";
 
-/** The hashtags of most articles in a language, or in all. */
+/** The most used hashtags of articles in a language, or in all. */
 export function hashtagsQuery(language: ArticleLanguageFilter) {
   return queryOptions({
     queryKey: ["articles", "hashtags", language],

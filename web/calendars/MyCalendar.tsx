@@ -15,14 +15,14 @@ import { renewCalendar } from "./api.ts";
 import { calendarQuery } from "./queries.ts";
 import { WebcalLink } from "./SubscribeLink.tsx";
 
-/** Loaded on demand: few members renew their address. */
+/** Loaded on demand, because few members renew their calendar address. */
 const ConfirmDialog = lazy(async () => ({
   default: (await import("../ui/ConfirmDialog.tsx")).ConfirmDialog,
 }));
 
 type CalendarRenewal = ReturnType<typeof useRenewCalendar>;
 
-/** The section with which a member subscribes to their own events by a secret address. */
+/** The section in which a member subscribes to their own events by a secret address. */
 export function MyCalendar() {
   const t = useT();
   return (
@@ -133,7 +133,7 @@ function Renew({ url, renewing }: { url: string; renewing: CalendarRenewal }) {
   );
 }
 
-/** The button that made the address disappears: the focus moves to the link that replaces it. */
+/** Moves the focus to the new link, because the button that made the address disappears. */
 function useFocusOnceMade({ isSuccess, variables }: CalendarRenewal) {
   const linkRef = useRef<HTMLAnchorElement>(null);
   const made = isSuccess && variables === null;
@@ -144,8 +144,8 @@ function useFocusOnceMade({ isSuccess, variables }: CalendarRenewal) {
 }
 
 /**
- * Creates the user's calendar address, or replaces the one that is shown. When another tab was first, that tab's address
- * is returned, so that an address just added to a calendar app keeps working.
+ * Creates the user's calendar address, or replaces the shown one. When another tab was first, that tab's address is
+ * returned, so that an address just added to a calendar app stays valid.
  */
 function useRenewCalendar() {
   const t = useT();

@@ -7,7 +7,7 @@ import { useCopyLink } from "../shell/useCopyLink.ts";
 import { Button, buttonLook } from "../ui/Button.tsx";
 import { type CalendarFeed, feedPath } from "./feeds.ts";
 
-/** Opens the device's calendar app; for web calendars there is the address to copy. */
+/** Opens the device's calendar app; web calendars get the address to copy. */
 export function SubscribeLink({ feed }: { feed: CalendarFeed }) {
   const t = useT();
   const site = useSite();

@@ -7,6 +7,6 @@ export const getCalendar = (signal?: AbortSignal) =>
   call<CalendarView>("GET", "/api/me/calendar", { signal });
 export const renewCalendar = (body: RenewBody) => call<CalendarView>("POST", "/api/me/calendar", { body });
 
-/** An event as a file for one's calendar. */
+/** The address of an event's calendar file. */
 export const eventFileUrl = (id: string, language: LanguageCode) =>
   `${API_BASE}/api/calendars/events/${id}.ics?lang=${language}`;

@@ -1,9 +1,8 @@
 import type { LanguageCode } from "../../worker/lib/languages.ts";
 
-/** A public feed: all events, a category's (by slug) or an organizer's (by id). */
+/** A public calendar feed: all events, a category's (by slug) or an organizer's (by id). */
 export type CalendarFeed = "all" | { category: string } | { organizer: string };
 
-/** The path of a feed in a language. */
 export function feedPath(feed: CalendarFeed, language: LanguageCode): string {
   return `/api/calendars/${nameOf(feed)}.ics?lang=${language}`;
 }

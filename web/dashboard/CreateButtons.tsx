@@ -6,7 +6,7 @@ import { paths } from "../paths.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { useCreateEvent } from "./useCreateEvent.tsx";
 
-/** The buttons that create an event or a training; without a package they explain what is missing. */
+/** The buttons that create an event or a training; without a package they explain why a package is needed. */
 export function CreateButtons() {
   const t = useT();
   const { blocked, explain, gate } = useCreateEvent();

@@ -12,12 +12,12 @@ import { useCreateEvent } from "./useCreateEvent.tsx";
 export function CreateMenu({ buttons }: { buttons: RefObject<HTMLElement | null> }) {
   const t = useT();
   const navigate = useNavigate();
-  const away = useAway(buttons);
+  const isOutOfView = useIsOutOfView(buttons);
   const { blocked, explain, gate } = useCreateEvent();
   const begin = (to: string) => (blocked ? explain() : navigate(to));
   return (
     <>
-      {away && (
+      {isOutOfView && (
         <div className={placeLook}>
           <LazyMenu
             trigger={(props) => (
@@ -51,16 +51,15 @@ export function CreateMenu({ buttons }: { buttons: RefObject<HTMLElement | null>
   );
 }
 
-/** Whether an element is scrolled out of sight. */
-function useAway(part: RefObject<HTMLElement | null>): boolean {
-  const [away, setAway] = useState(false);
+function useIsOutOfView(part: RefObject<HTMLElement | null>): boolean {
+  const [isOutOfView, setOutOfView] = useState(false);
   useEffect(() => {
     if (!part.current) return;
-    const observer = new IntersectionObserver(([seen]) => setAway(seen?.isIntersecting === false));
+    const observer = new IntersectionObserver(([seen]) => setOutOfView(seen?.isIntersecting === false));
     observer.observe(part.current);
     return () => observer.disconnect();
   }, [part]);
-  return away;
+  return isOutOfView;
 }
 
 const placeLook = css({

@@ -13,19 +13,16 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 
 type Props = { active: number; past: number; scope: Scope; withMoney: boolean };
 
-/**
- * Four figures: participants and earnings, which links to the ledger, and two that switch the list below. Free mode has
- * only these two.
- */
+/** Figures: participants, earnings (linked to the ledger), and two that switch the list below, alone in free mode. */
 export function DashboardFigures({ active, past, scope, withMoney }: Props) {
   const t = useT();
   return (
     <section aria-label={t("dashboard.figures", "In numeri")} className={withMoney ? fourLook : twoLook}>
       {withMoney && <Earnings />}
-      <Filter to={paths.dashboard.href()} count={active} here={scope === "upcoming"}>
+      <Filter to={paths.dashboard.href()} count={active} isCurrent={scope === "upcoming"}>
         {t("dashboard.active", "Eventi attivi")}
       </Filter>
-      <Filter to={paths.dashboard.href("past")} count={past} here={scope === "past"}>
+      <Filter to={paths.dashboard.href("past")} count={past} isCurrent={scope === "past"}>
         {t("dashboard.past", "Eventi passati")}
       </Filter>
     </section>
@@ -66,11 +63,11 @@ function Earnings() {
   );
 }
 
-type FilterProps = { to: string; count: number; here: boolean; children: ReactNode };
+type FilterProps = { to: string; count: number; isCurrent: boolean; children: ReactNode };
 
-function Filter({ to, count, here, children }: FilterProps) {
+function Filter({ to, count, isCurrent, children }: FilterProps) {
   return (
-    <Link to={to} aria-current={here ? "page" : undefined} className={filterLook}>
+    <Link to={to} aria-current={isCurrent ? "page" : undefined} className={filterLook}>
       <span className={nameLook}>{children}</span>
       <span className={valueLook}>{count >= COUNT_MAX ? `${COUNT_MAX}+` : count}</span>
     </Link>

@@ -68,7 +68,7 @@ export function DashboardPage() {
     <PageColumn
       className={css({ paddingTop: { base: "6", md: "10" }, paddingBottom: { base: "28", md: "20" } })}
     >
-      {/* While a form is open over the dashboard, the form sets the document's title. */}
+      {/* A form open over the dashboard sets the document's title itself. */}
       {pathname === paths.dashboard.pattern && <Head title={t("menu.dashboard", "Dashboard")} />}
       <header className={welcomeLook}>
         <h1 className={css({ textStyle: "title", overflowWrap: "anywhere" })}>
@@ -146,7 +146,7 @@ function Dashboard({ view, withMoney }: DashboardProps) {
   );
 }
 
-/** On a phone two rows of the page's width: what is done most often comes first. */
+/** On a phone two rows across the page: the most frequent action comes first. */
 const waysLook = flex({
   direction: { base: "column-reverse", md: "row" },
   wrap: { md: "wrap" },
@@ -161,7 +161,6 @@ const welcomeLook = grid({
   marginBottom: { base: "5", md: "8" },
 });
 
-/** The skeleton of the dashboard: figures, the next event, rows. */
 function DashboardSkeleton() {
   return (
     <Loading className={grid({ gap: "6" })}>

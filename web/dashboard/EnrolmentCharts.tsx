@@ -57,7 +57,7 @@ export function EnrolmentCharts({ months, weeks, withMoney, headingId }: Props) 
           <Charts periods={periods} span={span} withMoney={withMoney} />
           <Numbers periods={periods} span={span} withMoney={withMoney} title={title} />
           {withMoney && (
-            <Link to={paths.earnings.href()} className={booksLook}>
+            <Link to={paths.earnings.href()} className={ledgerLinkLook}>
               {t("ledger.all", "Tutti gli incassi")}
             </Link>
           )}
@@ -162,7 +162,7 @@ const summaryLook = inlineRow({
   "& svg": { transition: "transform 140ms" },
   "&:is(details[open] > *) svg": { transform: "rotate(90deg)" },
 });
-const booksLook = inlineRow({
+const ledgerLinkLook = inlineRow({
   minHeight: "touch",
   color: "sea",
   fontWeight: "medium",

@@ -25,7 +25,7 @@ export function NewTrainingPage() {
   return <NewPage kind="training" />;
 }
 
-/** A new one, maybe begun as a copy. Who may not publish is led to the packages first. */
+/** The form of a new event, empty or a copy. A user who may not publish is redirected to the packages. */
 function NewPage({ kind }: { kind: KindName }) {
   const t = useT();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ const LoadedParticipantsDialog = lazy(async () => ({
   default: (await import("./ParticipantsDialog.tsx")).ParticipantsDialog,
 }));
 
-/** The dialog of the participants that the address names, loaded when it is first opened. */
+/** The dialog of the participants whose event the address names; its code loads when the dialog first opens. */
 export function LazyParticipantsDialog() {
   const { eventId, close } = useParticipantsDialog();
   if (!eventId) return null;

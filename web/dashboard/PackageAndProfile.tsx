@@ -9,7 +9,6 @@ import { OwnPackage } from "../packages/OwnPackage.tsx";
 import { paths } from "../paths.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 
-/** Cards that link to the organizer's package and profile. */
 export function PackageAndProfile() {
   const t = useT();
   const user = useUser();

@@ -10,7 +10,7 @@ import { StatusMessage } from "../ui/StatusMessage.tsx";
 
 type Props = { eventId: string; onClose: () => void };
 
-/** The participants of an event, over the page that lists it. */
+/** The dialog of an event's participants, over the page that lists the event. */
 export function ParticipantsDialog({ eventId, onClose }: Props) {
   const t = useT();
   return (

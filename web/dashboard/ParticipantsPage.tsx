@@ -22,7 +22,7 @@ import { PageColumn } from "../ui/PageColumn.tsx";
 import { Sheet } from "../ui/Sheet.tsx";
 import { StatusMessage } from "../ui/StatusMessage.tsx";
 
-/** Who takes part in an event of one's own: a dialog over a quiet ground on a desktop, on a phone a page. */
+/** The participants of an organizer's own event: on a desktop a dialog over an empty page, on a phone a page. */
 export function ParticipantsPage() {
   const t = useT();
   const user = useUser();
@@ -97,7 +97,7 @@ type BackLink = { to: string; name: string };
 
 type ParticipantsFrameProps = { back: BackLink; event?: EventDetail; children: ReactNode };
 
-/** What the dialog stands over, and the phone's page: where one is, and the way back. */
+/** The page behind the dialog, and the phone's page: its title and the link back. */
 function ParticipantsFrame({ back, event, children }: ParticipantsFrameProps) {
   const t = useT();
   const title = t("participants.title", "Partecipanti");

@@ -19,7 +19,7 @@ export async function getOwnEvents(search: OwnEventsSearch, { signal }: Signal =
 
 type Deletion = { id: string; revision: number; applyTo?: ApplyTo };
 
-/** `revision`: the version that the user saw; another one is not deleted. Answers with the deleted dates of a series. */
+/** `revision`: the version on the screen; another one is not deleted. Returns the deleted dates of a series. */
 export const deleteEvent = ({ id, revision, applyTo }: Deletion) =>
   call<SeriesDeletion | undefined>("DELETE", `/api/events/${id}`, {
     search: { revision, apply_to: applyTo === "following" ? applyTo : undefined },

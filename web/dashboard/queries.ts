@@ -11,7 +11,7 @@ export const dashboardQuery = queryOptions({
   ...FRESH,
 });
 
-/** `title`: a search in it; empty for all events. */
+/** `title`: a search in event titles; empty for all events. */
 export function ownEventsQuery(scope: Scope, title: string) {
   const search = { scope, limit: PAGE_SIZE, ...(title && { q: title }) };
   return infiniteQueryOptions({
@@ -19,7 +19,6 @@ export function ownEventsQuery(scope: Scope, title: string) {
     queryFn: ({ pageParam, signal }) => getOwnEvents({ ...search, cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
-    // The previous results stay while a search loads.
     placeholderData: keepPreviousData,
     ...FRESH,
   });

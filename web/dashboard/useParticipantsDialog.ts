@@ -3,12 +3,12 @@ import { useNavigate } from "react-router";
 import { isEventId } from "../../worker/events/contract.ts";
 import { useSearch } from "../lib/search.ts";
 
-/** The parameter of the address that opens the dialog, and that of the view inside it. */
+/** The query parameters that open the dialog and choose the view inside it. */
 const PARAMETERS = ["participants", "view"];
 
 /**
- * The dialog of an event's participants over the page that lists the event. It is one history entry, so that going back
- * once closes it and the page keeps its place; `close` goes back too where the page was shown before.
+ * The dialog of an event's participants over the page that lists the event. The dialog is one history entry, so that
+ * going back once closes it and the page's scroll position stays; `close` goes back too when the page was shown before.
  */
 export function useParticipantsDialog() {
   const [params, change] = useSearch();
@@ -32,7 +32,7 @@ export function useParticipantsDialog() {
   };
 }
 
-/** Opens the dialog in place of following a link to the participants' page; a new tab still gets the page. */
+/** Opens the dialog instead of following a link to the participants' page; a new tab still opens the page. */
 export function useOpenParticipants() {
   const [, change] = useSearch();
   const open = (id: string) =>

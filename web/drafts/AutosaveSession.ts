@@ -5,19 +5,20 @@ import { draftKey } from "./draftKeys.ts";
 import { requestLock } from "./tabLock.ts";
 import { watchPage } from "./watchPage.ts";
 
-/** A save starts this long after the last change, and this long after the first unsent one at the latest. */
+/** The delay of a save after the last change, and its longest delay after the first unsent change, in milliseconds. */
 const SEND_AFTER_MS = 1500;
 export const SEND_WITHIN_MS = 10_000;
-/** The pause after a failed save; it doubles with each further failure. */
+/** The pause after a failed save in milliseconds; it doubles with each further failure. */
 const RETRY_FIRST_MS = 2000;
 const RETRY_MAX_MS = 60_000;
 
 type SaveOutcome<Base> = { saved: Base } | { current: Base } | { failure: unknown };
 
 /**
- * A draft that is sent to the server while it is typed, in one tab at a time, and compared with what others save there. The
- * text is in the browser's storage before it is sent, and until the server answered for that very text. Whoever goes on
- * with a stored text takes its id over, so that a newer text under the same id is an own save whose answer was lost.
+ * A draft that is sent to the server while it is typed, in one tab at a time, and compared with other users' saves. The
+ * text is in the browser's storage before it is sent, and until the server has answered for exactly this text. A tab
+ * that resumes a stored text takes over its id, so that a newer server text under the same id is an own save whose
+ * answer was lost.
  */
 export class AutosaveSession<Fields extends object, Base extends ShownBase<Fields>> extends DraftSession<
   Fields,
@@ -27,20 +28,20 @@ export class AutosaveSession<Fields extends object, Base extends ShownBase<Field
   private saving: SavingState<Base>;
   /** Whether a save failed, or its answer was lost, so that the server may have a newer text than the base. */
   private isUncertain = false;
-  /** The base is what this device knew, because the server did not answer. */
+  /** The base comes from this device, because the server did not answer. */
   private isOutdated: boolean;
   private isHeld = false;
   private isLimited = false;
   private isClosed = true;
   private failures = 0;
   private sendAt: number | null = null;
-  /** The time of the first change that was not sent. */
+  /** The time of the first unsent change. */
   private unsentSince: number | null = null;
   private sendTimer: ReturnType<typeof setTimeout> | undefined;
   private release: (() => void) | null = null;
   private collect: (() => void) | null = null;
 
-  /** `loaded`: the server's text; null when the server did not answer; undefined: it must be fetched. */
+  /** `loaded`: the server's text; null when the server did not answer; undefined when it must be fetched. */
   constructor(
     userId: string,
     name: string,
@@ -58,7 +59,7 @@ export class AutosaveSession<Fields extends object, Base extends ShownBase<Field
 
   getSaving = (): SavingState<Base> => this.saving;
 
-  /** Whether the server may have another text than the typed one. */
+  /** Whether the server's text may differ from the typed one. */
   override get isChanged(): boolean {
     const { fields, base } = this.snapshot;
     const isOpen = this.saving.isSending || this.isUncertain || this.saving.block !== null;
@@ -87,12 +88,12 @@ export class AutosaveSession<Fields extends object, Base extends ShownBase<Field
     };
   }
 
-  /** Called before the text is stored for good: inputs that report late pass on what was typed last. */
+  /** `collect` is called before the text is stored for good, so that delayed inputs pass on what was typed last. */
   setCollector(collect: (() => void) | null) {
     this.collect = collect;
   }
 
-  /** Changes some fields; `isReplacing`: inputs take over the values, which were not typed into them. */
+  /** Changes some fields; `isReplacing`: inputs take over the values, because the user did not type them. */
   override change(some: Partial<Fields>, isReplacing = false) {
     const { fields, replaced } = this.snapshot;
     if (!this.saving.isWriter || this.kind.isSame({ ...fields, ...some }, fields)) return;
@@ -103,15 +104,15 @@ export class AutosaveSession<Fields extends object, Base extends ShownBase<Field
       const now = Date.now();
       this.unsentSince ??= now;
       const last = this.unsentSince + SEND_WITHIN_MS;
-      // A pause after a failure is not shortened by typing.
+      // Typing does not shorten the pause after a failure.
       if (this.failures === 0) this.sendAt = Math.min(now + SEND_AFTER_MS, last);
     } else {
-      // Back at the server's text, there is nothing to keep.
+      // The text equals the server's again, so there is nothing to send.
       this.sendAt = this.unsentSince = null;
       this.store();
     }
     this.update();
-    // The text editor passes on its last keys when the page is left, after this session heard of it.
+    // The text editor passes on its last keys after this session heard that the page is left, so they are stored too.
     if (document.visibilityState === "hidden") this.leave();
   }
 
@@ -120,7 +121,7 @@ export class AutosaveSession<Fields extends object, Base extends ShownBase<Field
     super.rebase(base, fields);
   }
 
-  /** Saves what is typed now. Resolves with false when it could not be saved, and the state says why. */
+  /** Saves the typed text. Resolves with false when the save failed; the state has the reason. */
   async flush(): Promise<boolean> {
     this.collect?.();
     const { failures } = this;
@@ -134,50 +135,50 @@ export class AutosaveSession<Fields extends object, Base extends ShownBase<Field
     return !this.isChanged;
   }
 
-  /** Waits until no save is under way, and starts none until `act` has ended. */
-  async hold<Result>(act: () => Promise<Result>): Promise<Result> {
+  /** Waits until no save is under way, and starts none until `run` has ended. */
+  async hold<Result>(run: () => Promise<Result>): Promise<Result> {
     this.isHeld = true;
     try {
       await this.until(({ isSending }) => !isSending);
-      return await act();
+      return await run();
     } finally {
       this.isHeld = false;
       this.update();
     }
   }
 
-  /** Takes over what another write of the text answered. `isReplacing`: the form shows its text. */
+  /** Takes over the answer of another write of the text. `isReplacing`: the form shows the answer's text. */
   adopt(base: Base, isReplacing = false) {
     const { fields } = this.snapshot;
-    if (isReplacing) return this.goOnFrom(base, this.kind.toServerText(base).fields);
+    if (isReplacing) return this.takeBase(base, this.kind.toServerText(base).fields);
     const isCleaned = !this.isChanged && !this.kind.isSame(fields, this.shownFields(base));
-    this.goOnFrom(isCleaned ? { ...base, shown: fields } : base);
+    this.takeBase(isCleaned ? { ...base, shown: fields } : base);
   }
 
-  /** Ends a conflict: `fields` go on upon the other text. */
+  /** Ends a conflict: `fields` become the text, based on the server's version. */
   settleConflict(fields: Fields) {
     const { block } = this.saving;
     if (block?.kind !== "conflict") return;
-    this.goOnFrom(block.theirs, fields);
+    this.takeBase(block.theirs, fields);
     this.sendNow();
   }
 
-  /** Fetches the server's text and compares it: for a refused write of another kind. */
+  /** Fetches the server's text and compares it with the typed one, after another kind of write was refused. */
   compare(): Promise<void> {
     return this.hold(async () => {
       const current = await this.kind.load();
       this.isOutdated = false;
-      this.goOn(current, this.isChanged);
+      this.resumeText(current, this.isChanged);
     });
   }
 
-  /** The user has signed in again. */
+  /** Resumes saving after the user has signed in again. */
   noteSignIn() {
     this.update(this.saving.block?.kind === "signed_out" ? { block: null } : {});
     this.sendNow();
   }
 
-  /** Takes the text over from the tab that writes it, which stores its last keys. */
+  /** Takes the lock from the tab that writes the text, which then stores its last keys. */
   takeOver() {
     this.update({ isStarting: true });
     this.requestLock(true);
@@ -190,14 +191,14 @@ export class AutosaveSession<Fields extends object, Base extends ShownBase<Field
     this.update();
   }
 
-  /** Unsent texts need the space more than copies. */
+  /** Removes copies when the storage is full, because unsent texts matter more. */
   protected override write(key: string, text: string | null): boolean {
     if (super.write(key, text)) return true;
     this.kind.copy.makeRoom();
     return super.write(key, text);
   }
 
-  /** The tab that wrote before may store its last keys after this one began. */
+  /** The former writing tab may store its last keys after this tab began to write. */
   protected override follow(stored: string | null) {
     super.follow(stored);
     if (this.isChanged) this.sendAt ??= Date.now() + SEND_AFTER_MS;
@@ -217,7 +218,7 @@ export class AutosaveSession<Fields extends object, Base extends ShownBase<Field
     });
   }
 
-  /** This tab may write: it goes on with the text that this device keeps, compared with the server's. */
+  /** This tab has the lock: it resumes the text stored on this device, compared with the server's. */
   private async beginWriting() {
     const { loaded } = this;
     this.loaded = undefined;
@@ -225,7 +226,7 @@ export class AutosaveSession<Fields extends object, Base extends ShownBase<Field
     if (this.isClosed) return;
     this.update({ isWriter: true, isStarting: false });
     this.follow(this.readStored());
-    this.goOn(current, this.known !== null || this.isUnstored);
+    this.resumeText(current, this.known !== null || this.isUnstored);
   }
 
   private endWriting() {
@@ -234,8 +235,8 @@ export class AutosaveSession<Fields extends object, Base extends ShownBase<Field
     this.onEnd();
   }
 
-  /** Goes on with the typed text, or without one with the server's; `current` null: the next save compares. */
-  private goOn(current: Base | null, isTyped: boolean) {
+  /** Resumes the typed text, or the server's if nothing was typed; `current` null: the next save compares. */
+  private resumeText(current: Base | null, isTyped: boolean) {
     if (!isTyped) {
       if (current) this.adopt(current, true);
       return;
@@ -245,14 +246,14 @@ export class AutosaveSession<Fields extends object, Base extends ShownBase<Field
     const { base } = this.snapshot;
     const known = base ? this.kind.toServerText(base).revision : 0;
     const revision = current ? this.kind.toServerText(current).revision : known;
-    // A text that the server knew and knows no more.
+    // The server has deleted a text that it knew.
     if (revision === 0 && known > 0) this.update({ block: { kind: "gone", status: 404 } });
     else if (current && revision !== known) this.compareWith(current);
     this.sendNow();
   }
 
-  /** The text changes this base from now on. */
-  private goOnFrom(base: Base, fields: Fields = this.snapshot.fields) {
+  /** Sets the base that the text changes from now on. */
+  private takeBase(base: Base, fields: Fields = this.snapshot.fields) {
     const { saved_at, revision } = this.kind.toServerText(base);
     const isReplaced = !this.kind.isSame(fields, this.snapshot.fields);
     this.failures = 0;
@@ -266,14 +267,14 @@ export class AutosaveSession<Fields extends object, Base extends ShownBase<Field
     this.rebase(base, fields);
   }
 
-  /** The server has another text than the one that was changed here: one's own, whose answer was lost, or another's. */
+  /** Compares the server's text with the changed one, as an own save whose answer was lost or another user's. */
   private compareWith(current: Base) {
     const { id, fields } = this.snapshot;
     const { saved_in, fields: theirs } = this.kind.toServerText(current);
     // Only this tab saves under its id, one text after the other, so the typed text is the newer one.
     if (saved_in !== id && !this.kind.isSame(theirs, fields))
       return this.update({ block: { kind: "conflict", theirs: current } });
-    this.goOnFrom(current);
+    this.takeBase(current);
     this.sendNow();
   }
 
@@ -283,7 +284,7 @@ export class AutosaveSession<Fields extends object, Base extends ShownBase<Field
     return isFree && isOnline && block === null && !isSending && this.isChanged;
   }
 
-  /** The server may take what was changed since it refused. */
+  /** A changed text may be accepted after a refusal. */
   private liftRefusal() {
     if (this.saving.block?.kind === "refused") this.saving = { ...this.saving, block: null };
   }
@@ -302,13 +303,13 @@ export class AutosaveSession<Fields extends object, Base extends ShownBase<Field
     const outcome = await this.save(fields, base, id);
     this.saving = { ...this.saving, isSending: false };
     if (!this.saving.isWriter) this.update();
-    else if ("saved" in outcome) this.goOnFrom(outcome.saved);
+    else if ("saved" in outcome) this.takeBase(outcome.saved);
     else if ("current" in outcome) this.compareWith(outcome.current);
     else this.noteFailure(outcome.failure);
     if (this.isClosed && !this.saving.isSending) this.endWriting();
   }
 
-  /** Never throws. With a 409 the server's text is read anew. */
+  /** Never throws. Fetches the server's text after a 409. */
   private async save(fields: Fields, base: Base, id: string): Promise<SaveOutcome<Base>> {
     try {
       return { saved: await this.kind.save(fields, base, id) };
@@ -325,7 +326,7 @@ export class AutosaveSession<Fields extends object, Base extends ShownBase<Field
   private noteFailure(failure: unknown) {
     const status = failure instanceof ApiError ? failure.status : 0;
     this.unsentSince ??= Date.now();
-    // The save may have happened, and a text that was typed back since is sent, too.
+    // The save may have happened, so even a text that was typed back to the base is sent.
     this.isUncertain = true;
     if (status === 401) return this.update({ block: { kind: "signed_out" } });
     if (status === 403 || status === 404 || status === 410)
@@ -373,7 +374,7 @@ export class AutosaveSession<Fields extends object, Base extends ShownBase<Field
     });
   }
 
-  /** Shows a change, and sends what is due now or later. */
+  /** Updates the state, and sends the text when it is due. */
   private update(some: Partial<SavingState<Base>> = {}) {
     this.saving = { ...this.saving, ...some };
     clearTimeout(this.sendTimer);

@@ -3,59 +3,59 @@ import { draftKey, type StorageArea } from "./draftKeys.ts";
 import { asideKey, type Draft, listKeys, parseDraft, readText, writeText } from "./storedDrafts.ts";
 import { watchPage } from "./watchPage.ts";
 
-/** The longest time between a key press and its writing into the browser's storage, in milliseconds. */
+/** The longest time between a key press and its write to the browser's storage, in milliseconds. */
 export const STORE_WITHIN_MS = 50;
-/** The pause after which a full storage is tried again. */
+/** The pause before a write to a full storage is tried again, in milliseconds. */
 const STORE_AGAIN_MS = 2000;
 
-/** What a kind of text begins with, and how it is kept. */
+/** The start of a kind of text, and where it is stored. */
 export type DraftKind<Fields extends object, Base> = {
-  /** The text when nothing was typed. Without an `id` it gets a new one. */
+  /** The text before anything is typed. Without an `id` the text gets a new one. */
   start: () => { id?: string; fields: Fields; base: Base | null };
-  /** Whether there is something to keep; by default everything but the start. */
+  /** Whether the text must be stored; by default every text but the start. */
   isChanged?: (fields: Fields, base: Base | null) => boolean;
   /** By default local storage, which outlives the tab. */
   area?: StorageArea;
-  /** The text of another tab is one of its own: it replaces none on the screen. */
+  /** Each tab has its own text: another tab's text is not shown here. */
   isApart?: boolean;
-  /** A text that was changed after a send without an answer keeps its id: the server then says whether it has the former one. */
-  keepsSentId?: boolean;
+  /** A text changed after a send without an answer keeps its id: the server says whether it has the former text. */
+  reusesSentId?: boolean;
 };
 
-/** What the screen shows of a draft. */
+/** The state of a draft for the screen. */
 export type DraftSnapshot<Fields, Base> = {
   id: string;
   fields: Fields;
   base: Base | null;
-  /** The instant (ISO) of the draft that was in this browser's storage when the page opened; null: there was none. */
+  /** The instant (ISO) of the draft that was in this browser's storage when the page opened; null without one. */
   restoredAt: string | null;
-  /** Nothing was typed since. */
+  /** No text was typed since the draft was restored. */
   isRestored: boolean;
   /** The storage is full or blocked: only the page holds the text. */
   isStorageFull: boolean;
-  /** Another version of the same text, of another tab: the user decides. */
+  /** Another tab's version of the same text: the user chooses. */
   other: Draft<Fields, Base> | null;
-  /** One more whenever the fields were replaced, so that inputs take over the new values. */
+  /** A counter of replacements of the fields, after which inputs take over the new values. */
   replaced: number;
 };
 
 /**
- * A text while it is written in one tab. Tabs of one browser show the same text: each follows what another stores. A tab
- * whose text was not stored yet when another one's arrived keeps its own aside, and asks.
+ * A text while it is written in one tab. Tabs of one browser show the same text: each follows what the others store. A
+ * tab whose text was not yet stored when another tab's text arrived sets its own aside, and asks the user.
  */
 export class DraftSession<Fields extends object, Base> {
   private readonly key: string;
   private readonly asideKey: string;
   protected snapshot: DraftSnapshot<Fields, Base>;
   private sent: Draft<Fields, Base>["sent"] = null;
-  /** What this tab knows to be in the storage: anything else there is another tab's. */
+  /** The last stored text that this tab knows of: any other one is another tab's. */
   protected known: string | null;
-  /** The key of the other version: the draft's own, or of one set aside. */
+  /** The storage key of the other version: the draft's own key, or that of a version set aside. */
   private otherKey: string | null = null;
-  /** The key of a version that was set aside and is the only one left: it becomes the draft. */
+  /** The storage key of a version that was set aside and is the only one left: it becomes the draft. */
   private adoptedKey: string | null;
   protected isUnstored = false;
-  /** Removed by signing out, or at the server: it is not stored again. */
+  /** The text was removed by signing out, or at the server: it must not be stored again. */
   protected isEnded = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly listeners = new Set<() => void>();
@@ -68,13 +68,13 @@ export class DraftSession<Fields extends object, Base> {
     this.key = draftKey(userId, name);
     this.asideKey = asideKey(userId, name, crypto.randomUUID());
     this.known = this.readStored();
-    const kept = this.parse(this.known);
+    const stored = this.parse(this.known);
     const [foundKey = null] = listKeys(asideKey(userId, name, ""));
     const aside = foundKey ? this.parse(readText(foundKey)) : null;
-    // The text set aside is the only one, when the other was sent.
-    const shown = kept ?? aside;
-    this.adoptedKey = kept || !aside ? null : foundKey;
-    this.otherKey = kept && aside ? foundKey : null;
+    // A version set aside is the only one left after the other was sent.
+    const shown = stored ?? aside;
+    this.adoptedKey = stored || !aside ? null : foundKey;
+    this.otherKey = stored && aside ? foundKey : null;
     this.sent = shown?.sent ?? null;
     const { id, fields, base } = shown ?? this.begin();
     this.snapshot = {
@@ -82,12 +82,12 @@ export class DraftSession<Fields extends object, Base> {
       restoredAt: shown?.at ?? null,
       isRestored: shown !== null,
       isStorageFull: false,
-      other: kept ? aside : null,
+      other: stored ? aside : null,
       replaced: 0,
     };
   }
 
-  /** Follows other tabs and the end of the page; returns how to stop, which stores what was typed last. */
+  /** Follows other tabs and the end of the page; returns the function that stops this and stores the last text. */
   open(): () => void {
     const stop = watchPage({
       onLeave: () => this.store(),
@@ -114,7 +114,7 @@ export class DraftSession<Fields extends object, Base> {
 
   getSnapshot = (): DraftSnapshot<Fields, Base> => this.snapshot;
 
-  /** Whether there is something to keep or send. */
+  /** Whether there is a text to store or send. */
   get isChanged(): boolean {
     const { fields, base } = this.snapshot;
     return this.kind.isChanged?.(fields, base) ?? !isSame(fields, this.kind.start().fields);
@@ -126,26 +126,23 @@ export class DraftSession<Fields extends object, Base> {
     this.timer ??= setTimeout(() => this.store(), STORE_WITHIN_MS);
   }
 
-  /** Shows the start anew, because it is another one now; a text that was typed stays. */
+  /** Shows the current start, because it has changed; a typed text stays. */
   restart() {
     if (!this.isUnstored && this.known === null) this.show(this.begin());
   }
 
-  /** The text goes on from another version of what it changes. */
+  /** Bases the text on another version of its subject. */
   rebase(base: Base, fields: Fields = this.snapshot.fields) {
     this.sent = null;
     this.show({ base, fields });
     this.storeNow();
   }
 
-  /**
-   * The idempotency key of a send, stored before it leaves. It stays the same for the same text; a changed one has another
-   * (but see `keepsSentId`).
-   */
+  /** The idempotency key of a send, stored before it. A changed text has another (but see `reusesSentId`). */
   beginSend(): string {
     const { fields } = this.snapshot;
     const { sent } = this;
-    const isUncertain = this.kind.keepsSentId && sent?.isUncertain;
+    const isUncertain = this.kind.reusesSentId && sent?.isUncertain;
     const isAgain = !sent || isUncertain || isSame(sent.fields, fields);
     if (!isAgain) this.show({ id: crypto.randomUUID() });
     this.sent = { fields, isUncertain: true };
@@ -153,33 +150,33 @@ export class DraftSession<Fields extends object, Base> {
     return this.snapshot.id;
   }
 
-  /** The server has refused: it has nothing of this send. */
+  /** Records that the server refused the send, so that it has nothing of it. */
   noteRefusal() {
     if (!this.sent) return;
     this.sent = { ...this.sent, isUncertain: false };
     this.storeNow();
   }
 
-  /** The next send has a key of its own. */
-  forgetSend() {
+  /** Gives the next send a new key. */
+  clearSend() {
     this.sent = null;
     this.show({ id: crypto.randomUUID() });
     this.storeNow();
   }
 
-  /** The server has this text: it is removed, unless another was typed meanwhile. */
+  /** Removes the text that the server has, unless another was typed meanwhile. */
   settle(fields: Fields) {
     if (isSame(fields, this.snapshot.fields)) this.discard();
-    else this.forgetSend();
+    else this.clearSend();
   }
 
-  /** Removes the text. Returns what brings it back. */
+  /** Removes the text. Returns the function that restores it. */
   discard(): () => void {
     const { id, fields, base, other } = this.snapshot;
     const { sent } = this;
     this.stopTimer();
     this.isUnstored = false;
-    // While two versions are there, the other tab's goes on.
+    // While the user chooses between two versions, the other tab's stays.
     const left = this.isInChoice ? other : null;
     if (!left) this.write(this.key, null);
     this.known = this.readStored();
@@ -193,7 +190,7 @@ export class DraftSession<Fields extends object, Base> {
     };
   }
 
-  /** Removes the text for good, because it is saved or given up; the screen shows it until it is left. */
+  /** Removes the text for good after saving or abandoning it; the screen shows it until the page is left. */
   end() {
     this.stopTimer();
     this.isEnded = true;
@@ -201,14 +198,14 @@ export class DraftSession<Fields extends object, Base> {
     else if (this.readStored() === this.known) this.write(this.key, null);
   }
 
-  /** Ends the choice between two versions: this tab's text goes on, and the other one is dropped. */
-  keepOwn() {
+  /** Ends the choice between two versions: this tab's text stays, the other is dropped. */
+  chooseOwn() {
     this.dropOther();
     this.storeNow();
   }
 
-  /** Ends it the other way. */
-  takeOther() {
+  /** Ends the choice between two versions: the other tab's text stays. */
+  chooseOther() {
     const { other } = this.snapshot;
     if (!other) return;
     this.dropOther();
@@ -223,7 +220,7 @@ export class DraftSession<Fields extends object, Base> {
     this.endChoice();
   }
 
-  /** The other version is that of a tab which writes it now. */
+  /** Whether another tab is writing the other version now. */
   private get isInChoice(): boolean {
     return this.otherKey === this.key;
   }
@@ -234,10 +231,10 @@ export class DraftSession<Fields extends object, Base> {
     this.show({ other: null });
   }
 
-  /** The storage holds another tab's text, or none any more. */
+  /** The storage now has another tab's text, or none. */
   protected follow(stored: string | null) {
     if (this.isEnded || stored === this.known) return;
-    // Another tab signed out: the text is no other user's to see.
+    // Another tab signed out: no other user may see the text.
     if (stored === null && !storage.user()) return this.drop();
     if (this.kind.isApart) return;
     const draft = this.parse(stored);
@@ -248,9 +245,9 @@ export class DraftSession<Fields extends object, Base> {
     }
     this.known = stored;
     if (this.isInChoice) {
-      // The other tab goes on writing, or has sent its text, while the choice is open.
+      // The other tab continues to write, or has sent its text, while the choice is open.
       if (draft) this.show({ other: draft });
-      else this.keepOwn();
+      else this.chooseOwn();
       return;
     }
     this.sent = draft?.sent ?? null;
@@ -293,19 +290,19 @@ export class DraftSession<Fields extends object, Base> {
     const { id, fields, base } = this.snapshot;
     const draft: Draft<Fields, Base> = { id, fields, base, sent: this.sent, at: new Date().toISOString() };
     const text = this.isChanged ? JSON.stringify(draft) : null;
-    const isKept = this.write(isInChoice ? this.asideKey : this.key, text);
-    if (isKept) {
+    const isStored = this.write(isInChoice ? this.asideKey : this.key, text);
+    if (isStored) {
       this.isUnstored = false;
       if (!isInChoice) this.known = text;
     } else this.timer = setTimeout(() => this.store(), STORE_AGAIN_MS);
-    if (this.snapshot.isStorageFull === isKept) this.show({ isStorageFull: !isKept });
+    if (this.snapshot.isStorageFull === isStored) this.show({ isStorageFull: !isStored });
   }
 
   protected begin() {
     return { id: crypto.randomUUID(), ...this.kind.start() };
   }
 
-  /** A draft of another build may have another shape. */
+  /** Null for a draft of another build, which may have another shape. */
   private parse(text: string | null): Draft<Fields, Base> | null {
     const draft = parseDraft<Fields, Base>(text);
     const { fields } = this.kind.start();
@@ -320,7 +317,7 @@ export class DraftSession<Fields extends object, Base> {
     return writeText(this.userId, key, text, this.kind.area);
   }
 
-  /** Inputs take over another text. */
+  /** Replaces the fields, so that inputs take over the new values. */
   protected replace(
     { id, fields, base }: Pick<Draft<Fields, Base>, "id" | "fields" | "base">,
     some: Partial<DraftSnapshot<Fields, Base>> = {},
@@ -339,9 +336,9 @@ function isSame(one: object, other: object): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-function fits(fresh: object, kept: object): boolean {
+function fits(fresh: object, stored: object): boolean {
   return Object.entries(fresh).every(([name, value]) => {
-    const found = (kept as Record<string, unknown>)[name];
+    const found = (stored as Record<string, unknown>)[name];
     if (found === undefined || value === null || found === null) return true;
     return typeof found === typeof value && Array.isArray(found) === Array.isArray(value);
   });

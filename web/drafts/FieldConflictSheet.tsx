@@ -16,7 +16,7 @@ import {
 
 type Props<Fields extends object, Name extends string> = {
   title: string;
-  /** What is typed, and the version that was saved meanwhile. */
+  /** The typed version (`mine`), and the version that was saved meanwhile (`theirs`). */
   mine: Fields;
   theirs: Fields;
   conflict: FieldConflict<Name> & { groups?: Partial<Record<string, readonly string[]>> };
@@ -25,17 +25,17 @@ type Props<Fields extends object, Name extends string> = {
   showValue: (name: Name, fields: Fields, version: FieldVersion) => ReactNode;
   /** Fields with a long value: on a phone one version is shown at a time. */
   isLong?: (name: Name) => boolean;
-  /** Below the introduction, for instance who saved the other version. */
+  /** A note below the introduction, for instance the author of the other version. */
   note?: ReactNode;
-  /** Further ways out, beside the buttons. */
+  /** Further actions next to the buttons. */
   actions?: ReactNode;
   size?: "large" | "full";
   onClose: () => void;
-  /** `merged`: what is typed, with the other values where they were chosen or changed there alone. */
+  /** `merged`: the typed version, with the other's values where they were chosen or changed only there. */
   onSettle: (merged: Fields) => void;
 };
 
-/** The conflict after the same thing was saved elsewhere: both versions of each field, and the choice between them. */
+/** The conflict after another save of the same subject: both versions of each field, and the choice between them. */
 export function FieldConflictSheet<Fields extends object, Name extends string>(props: Props<Fields, Name>) {
   const { title, mine, theirs, conflict, labelOf, isLong, note, actions, size, onClose, onSettle } = props;
   const { both, taken, groups } = conflict;
@@ -113,7 +113,7 @@ type FieldProps = {
   onChoose: (version: FieldVersion) => void;
 };
 
-/** A field that both changed; `isTabbed`: the chosen version alone is shown, below the choice. */
+/** A field that both versions changed; `isTabbed`: only the chosen version is shown, below the choice. */
 function ConflictingField({ name, label, choice, isTabbed, show, onChoose }: FieldProps) {
   const t = useT();
   const titles = {
@@ -165,7 +165,7 @@ const versionLook = grid({
   borderRadius: "sm",
 });
 const chosenLook = css({ borderColor: "sea!", bg: "foam" });
-/** The whole box chooses, but for the links and buttons inside the value. */
+/** The whole box is clickable, except links and buttons inside the value. */
 const choiceLook = flex({
   gap: "2",
   align: "center",
@@ -174,7 +174,7 @@ const choiceLook = flex({
   cursor: "pointer",
   _after: { content: '""', position: "absolute", inset: "0" },
 });
-/** Above the area of its label. */
+/** The radio button is above its label's click area. */
 const radioLook = css({
   position: "relative",
   zIndex: "1",

@@ -2,7 +2,7 @@ import { HardDrive } from "lucide-react";
 import { useT } from "../lib/i18n.tsx";
 import { ActionNotice } from "../ui/ActionNotice.tsx";
 
-/** Only the page holds what is typed. */
+/** A notice that the storage is full, so that only the page holds the typed text. */
 export function FullStorageNotice() {
   const t = useT();
   return (

@@ -8,11 +8,11 @@ import type { DraftState } from "./useDraft.ts";
 
 type Props<Fields extends object, Base> = {
   draft: DraftState<Fields, Base>;
-  /** What the user typed, to be read. */
+  /** The typed text for reading. */
   textOf: (fields: Fields) => string;
 };
 
-/** Two tabs wrote different texts at the same time: the other one can be read before one is chosen. */
+/** The choice after two tabs wrote different texts at once: the other version can be read before the choice. */
 export function OtherVersionNotice<Fields extends object, Base>({ draft, textOf }: Props<Fields, Base>) {
   const t = useT();
   const { other, session } = draft;
@@ -27,8 +27,8 @@ export function OtherVersionNotice<Fields extends object, Base>({ draft, textOf 
           "L’hai scritta in un’altra scheda. Scegli con quale continuare: finché non scegli, le teniamo entrambe.",
         )}
       >
-        <Button onClick={() => session.takeOther()}>{t("forum.draft.take_other", "Usa l’altra")}</Button>
-        <Button look="main" onClick={() => session.keepOwn()}>
+        <Button onClick={() => session.chooseOther()}>{t("forum.draft.take_other", "Usa l’altra")}</Button>
+        <Button look="main" onClick={() => session.chooseOwn()}>
           {t("forum.draft.keep_own", "Mantieni questa")}
         </Button>
       </ActionNotice>

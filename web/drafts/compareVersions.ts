@@ -1,44 +1,44 @@
-/** One of the two versions of a field after a conflict: the typed value, or the one that was saved meanwhile. */
+/** The version of a field after a conflict: the typed value, or the value that was saved meanwhile. */
 export type FieldVersion = "mine" | "theirs";
 
-/** The versions to keep, by field; a field that is missing keeps `mine`. */
+/** The chosen versions by field; `mine` for a missing field. */
 export type FieldChoices<Name extends string> = Partial<Record<Name, FieldVersion>>;
 
-/** What was changed here and elsewhere to the same thing since both had the same version. */
+/** The changes of both versions since their common version. */
 export type FieldConflict<Name extends string> = {
-  /** The fields that were changed in both places, to different values. */
+  /** The fields that both versions changed, to different values. */
   both: Name[];
-  /** The fields that were changed elsewhere alone; their saved values are kept. */
+  /** The fields that only the other version changed; their saved values are taken. */
   taken: Name[];
 };
 
 type Versions<Fields> = {
-  /** The saved version from which both began. */
+  /** The common version from which both began. */
   before: Fields;
-  /** The same as it was shown here, where the server stored it otherwise. */
+  /** The common version as it was shown here, where the server stored it differently. */
   shown?: Fields;
   mine: Fields;
   theirs: Fields;
 };
 
-/** Compares what is typed with what was saved meanwhile, field by field, in the order of `names`. */
+/** Compares the typed version with the one that was saved meanwhile, field by field, in the order of `names`. */
 export function compareVersions<Fields extends object, Name extends keyof Fields & string>(
   { before, shown = before, mine, theirs }: Versions<Fields>,
   names: readonly Name[],
   isSame: (one: Fields[Name], other: Fields[Name], name: Name) => boolean = isSameValue,
 ): FieldConflict<Name> {
   const differs = (one: Fields, other: Fields) => (name: Name) => !isSame(one[name], other[name], name);
-  const changedThere = names.filter(differs(before, theirs));
+  const changedByOther = names.filter(differs(before, theirs));
   const isMine = differs(shown, mine);
   return {
-    both: changedThere.filter((name) => isMine(name) && differs(mine, theirs)(name)),
-    taken: changedThere.filter((name) => !isMine(name)),
+    both: changedByOther.filter((name) => isMine(name) && differs(mine, theirs)(name)),
+    taken: changedByOther.filter((name) => !isMine(name)),
   };
 }
 
 /**
- * What is typed, with the other values where they were chosen or changed there alone. `groups`: fields that go with another
- * one, by its name.
+ * Merges the versions: the typed one, with the other's values where they were chosen or changed only there. `groups`:
+ * fields that follow another one's choice, by its name.
  */
 export function mergeVersions<Fields extends object, Name extends string>(
   mine: Fields,

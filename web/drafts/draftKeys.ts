@@ -3,7 +3,7 @@
 /** The prefix of every draft's storage key; the author's id follows. */
 const DRAFTS = "draft:";
 
-/** The prefix of copies of what a user opened, which open without a network. They hold nothing unsent. */
+/** The prefix of copies of subjects that a user opened, which are available offline. They hold nothing unsent. */
 const COPIES = "copy:";
 
 /** Session storage ends with the tab. */
@@ -24,7 +24,7 @@ export function hasDrafts(userId: string): boolean {
   return listNames().some(({ name }) => name.startsWith(draftKey(userId, "")));
 }
 
-/** Set by signing out, until the page is loaded anew: a page that is left must not write its draft again. */
+/** Set by signing out, until the page is loaded again: a page that is being left must not store its draft again. */
 let isSignedOut = false;
 
 /** Whether this tab may store typed text. */
@@ -32,11 +32,11 @@ export function mayStore(): boolean {
   return !isSignedOut;
 }
 
-/** Removes all drafts and copies of this browser, except those of `keptUserId`; none: the user signs out. */
-export function removeDrafts(keptUserId?: string) {
-  isSignedOut = keptUserId === undefined;
+/** Removes all drafts and copies of this browser, except those of `exceptUserId`; without it, the user signs out. */
+export function removeDrafts(exceptUserId?: string) {
+  isSignedOut = exceptUserId === undefined;
   for (const { area, name } of listNames())
-    if (keptUserId === undefined || !isOf(keptUserId, name)) toStorage(area).removeItem(name);
+    if (exceptUserId === undefined || !isOf(exceptUserId, name)) toStorage(area).removeItem(name);
 }
 
 function isOf(userId: string, name: string): boolean {

@@ -1,17 +1,17 @@
 import { storage } from "../lib/storage.ts";
 import { draftKey, listNames, mayStore, type StorageArea, toStorage } from "./draftKeys.ts";
 
-/** Separates the name of a draft from that of the tab that set another version of it aside. */
+/** Separates a draft's name from the id of the tab that set another version of the draft aside. */
 const ASIDE = "~";
 
-/** A text that this browser keeps until the server has it. `at` in ISO. */
+/** A text that this browser stores until the server has it. `at` in ISO. */
 export type Draft<Fields, Base> = {
-  /** The id under which the server takes the text, so that a repeated send changes nothing. */
+  /** The id under which the server stores the text, so that a repeated send changes nothing. */
   id: string;
   fields: Fields;
-  /** What `fields` change, with its revision; null for something new. */
+  /** The version that `fields` change, with its revision; null for a new text. */
   base: Base | null;
-  /** The last send of this text; null: none yet. `isUncertain`: its answer never came, so the server may have it. */
+  /** The last send of this text, or null. `isUncertain`: no answer came, so the server may have the text. */
   sent: { fields: Fields; isUncertain: boolean } | null;
   at: string;
 };
@@ -21,7 +21,7 @@ export function asideKey(userId: string, name: string, tab: string): string {
   return draftKey(userId, `${name}${ASIDE}${tab}`);
 }
 
-/** The stored text; null where storage is blocked, too. */
+/** The stored text, or null, also where storage is blocked. */
 export function readText(key: string, area: StorageArea = "local"): string | null {
   try {
     return toStorage(area).getItem(key);
@@ -31,8 +31,8 @@ export function readText(key: string, area: StorageArea = "local"): string | nul
 }
 
 /**
- * Stores a text, or removes it (null). False when the browser's storage is full or blocked. Nothing is kept after signing
- * out, nor where another user signed in.
+ * Stores a text, or removes it (null). False when the browser's storage is full or blocked. Stores nothing after
+ * signing out, or when another user has signed in.
  */
 export function writeText(
   userId: string,
@@ -51,7 +51,7 @@ export function writeText(
   }
 }
 
-/** The value of a stored text in JSON; null when there is none, or one of another build. */
+/** The value of a stored JSON text; null without one, or for one of another build. */
 export function parseStored<Value extends object>(
   text: string | null,
   isComplete: (value: Partial<Value>) => boolean = () => true,
@@ -64,7 +64,6 @@ export function parseStored<Value extends object>(
   }
 }
 
-/** The draft in a stored text. */
 export function parseDraft<Fields extends object, Base>(text: string | null): Draft<Fields, Base> | null {
   return parseStored<Draft<Fields, Base>>(
     text,
@@ -72,7 +71,7 @@ export function parseDraft<Fields extends object, Base>(text: string | null): Dr
   );
 }
 
-/** The user's drafts whose name begins with `kind`, newest first; `name` is what follows. */
+/** The user's drafts whose name begins with `kind`, newest first; `name` is the rest. */
 export function listDrafts<Fields extends object>(
   userId: string,
   kind: string,
@@ -89,7 +88,7 @@ export function listDrafts<Fields extends object>(
     .sort((one, other) => (one.draft.at < other.draft.at ? 1 : -1));
 }
 
-/** Removes a draft with the versions that were set aside. */
+/** Removes a draft and its versions that were set aside. */
 export function removeDraft(userId: string, name: string) {
   for (const key of [draftKey(userId, name), ...listKeys(asideKey(userId, name, ""))])
     writeText(userId, key, null);

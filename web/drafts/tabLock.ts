@@ -1,15 +1,15 @@
 type LockHandlers = {
-  /** This tab holds the lock now. */
+  /** Called when this tab gets the lock. */
   onTaken: () => void;
-  /** Another tab holds it. */
+  /** Called when another tab has the lock. */
   onRefused: () => void;
-  /** Another tab took it over. */
+  /** Called when another tab takes the lock over. */
   onLost: () => void;
 };
 
 /**
- * Asks for the lock of a text, which one tab of a browser writes at a time, by Web Locks; without that API every tab does.
- * `isStealing`: the tab that holds it loses it. Returns the function that releases it.
+ * Requests the lock of a text, by Web Locks: one tab of a browser writes a text at a time; without that API every tab
+ * does. `isStealing`: takes the lock from the tab that has it. Returns the function that releases it.
  */
 export function requestLock(
   name: string,
@@ -33,11 +33,11 @@ export function requestLock(
   return release;
 }
 
-/** Carries out `act` while no tab writes the text; null when one does. */
-export function withFreeLock<Result>(name: string, act: () => Promise<Result>): Promise<Result | null> {
+/** Calls `run` while no tab writes the text; resolves with null when one does. */
+export function withFreeLock<Result>(name: string, run: () => Promise<Result>): Promise<Result | null> {
   const locks = findLocks();
-  if (!locks) return act();
-  return locks.request(name, { ifAvailable: true }, (lock) => (lock ? act() : null));
+  if (!locks) return run();
+  return locks.request(name, { ifAvailable: true }, (lock) => (lock ? run() : null));
 }
 
 function findLocks(): LockManager | undefined {

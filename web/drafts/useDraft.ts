@@ -3,10 +3,7 @@ import { type DraftKind, DraftSession } from "./DraftSession.ts";
 
 export type DraftState<Fields extends object, Base> = ReturnType<typeof useDraft<Fields, Base>>;
 
-/**
- * A text while it is written: kept in this browser at each key press, shared with its other tabs, and removed when the
- * server has it.
- */
+/** A text during writing: stored at each key press, shared with other tabs, removed when the server has it. */
 export function useDraft<Fields extends object, Base>(
   userId: string,
   name: string,
@@ -21,7 +18,7 @@ export function useDraft<Fields extends object, Base>(
   return { session, ...snapshot, isChanged: session.isChanged };
 }
 
-/** Keeps the values of a form as a draft, and puts into the form what replaces them: another version, or the start. */
+/** Stores the values of a form as a draft, and replaces the form's values by another version or the start. */
 export function useFormDraft<Fields extends object, Base>(
   { session, replaced }: DraftState<Fields, Base>,
   values: Fields,

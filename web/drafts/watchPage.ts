@@ -1,14 +1,14 @@
 type PageEvents = {
-  /** The page is hidden or left: what was typed last must be stored now. */
+  /** The page is hidden or left: the last typed text must be stored now. */
   onLeave: () => void;
   onReturn: () => void;
-  /** The network came or went. */
+  /** The network connected or disconnected. */
   onNetwork?: () => void;
-  /** Another tab changed local storage; `key` null: all of it. */
+  /** Another tab changed local storage; `key` null: local storage was cleared. */
   onStorage: (key: string | null, text: string | null) => void;
 };
 
-/** Listens to what happens to the page of an editor. Returns the function that ends it. */
+/** Listens to the events of an editor's page. Returns the function that ends it. */
 export function watchPage({ onLeave, onReturn, onNetwork, onStorage }: PageEvents): () => void {
   const ends: (() => void)[] = [];
   const listen = (target: EventTarget, name: string, act: (event: Event) => void) => {

@@ -9,7 +9,7 @@ const BORDER = 3;
 
 type Props = { enrolmentId: string; title: string; onClose: () => void };
 
-/** The QR code of an enrolment, which whoever keeps the register scans at the arrival. */
+/** The QR code of an enrolment, which the user who fills in the register scans at the check-in. */
 export function CheckInCodeSheet({ enrolmentId, title, onClose }: Props) {
   const t = useT();
   const modules = encodeQR(checkInCode(enrolmentId), "raw", { ecc: "medium", border: BORDER });

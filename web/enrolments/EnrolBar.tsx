@@ -15,8 +15,8 @@ export function EnrolBar({ event }: { event: EventDetail }) {
   const today = useToday();
   if (eventPhase(event, today) === "past") return null;
   const seats = event.cancelled_at ? null : seatsText(t, seatsLeft(event));
-  // Beside the day there is room for the seats only when they are few.
-  const facts = [formatStart(t, event), seats?.few && seats.text].filter(Boolean);
+  // The seats are shown after the day only when few are left, because there is no more room.
+  const details = [formatStart(t, event), seats?.few && seats.text].filter(Boolean);
   const price = eventsFreeMode
     ? null
     : event.cost
@@ -30,7 +30,7 @@ export function EnrolBar({ event }: { event: EventDetail }) {
         note={
           <div className={factsLook}>
             {price && <p className={css({ fontWeight: "bold", fontSize: "lg", lineHeight: 1.3 })}>{price}</p>}
-            <p className={css({ textStyle: "small", color: "muted" })}>{facts.join(" · ")}</p>
+            <p className={css({ textStyle: "small", color: "muted" })}>{details.join(" · ")}</p>
           </div>
         }
       />
@@ -38,7 +38,7 @@ export function EnrolBar({ event }: { event: EventDetail }) {
   );
 }
 
-/** Long facts wrap beside the button, so that the bar stays low. */
+/** Long facts wrap next to the button, so that the bar stays low. */
 const factsLook = css({ flex: "1 1 5.5rem", minWidth: "0" });
 
 const barLook = css({

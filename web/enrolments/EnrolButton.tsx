@@ -12,7 +12,7 @@ import { LazyBoundary } from "../ui/LazyBoundary.tsx";
 import type { EnrolButtonProps } from "./OwnEnrolment.tsx";
 import { useEnrolButtonState } from "./useEnrolButtonState.ts";
 
-/** Loaded for members only, because the member's code is larger than the visitor's. */
+/** Loaded for members only, because the members' code is larger than the visitors'. */
 const loadOwn = import.meta.env.SSR ? notOnServer : () => import("./OwnEnrolment.tsx");
 const LazyOwnEnrolment = lazy(async () => ({ default: (await loadOwn()).OwnEnrolment }));
 const LazyOwnEnrolmentNotes = lazy(async () => ({ default: (await loadOwn()).OwnEnrolmentNotes }));

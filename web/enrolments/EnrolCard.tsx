@@ -13,7 +13,7 @@ import { refundPromise } from "../payments/refundPromise.ts";
 import { usePublicConfig, useToday } from "../settings/hooks.ts";
 import { EnrolButton } from "./EnrolButton.tsx";
 
-/** The sticky card on a desktop: price and enrol button, then date, venue and seats; of a past event, that it is past. */
+/** The sticky card on a desktop: price and enrol button, then date, venue and seats; for a past event a notice. */
 export function EnrolCard({ event }: { event: EventDetail }) {
   const t = useT();
   const { eventsFreeMode } = usePublicConfig();

@@ -28,7 +28,7 @@ const CheckInCodeSheet = lazy(async () => ({
   default: (await import("./CheckInCodeSheet.tsx")).CheckInCodeSheet,
 }));
 
-/** Lies above the link that covers the whole row. */
+/** Above the link that covers the row. */
 const buttonLook = css({ position: "relative", paddingInline: "0!" });
 
 /**
@@ -120,7 +120,7 @@ const cancelledLook = css({
   color: "danger",
 });
 
-/** Lies above the link that covers the whole row, with a touch target's height. */
+/** Above the link that covers the row, with a touch target's height. */
 const leaveLook = css({ position: "relative", minHeight: "touch" });
 
 const cardLook = css({
@@ -142,7 +142,7 @@ const rowLook = flex({
 
 const noteLook = css({ padding: "4", borderTop: "1px solid token(colors.line)" });
 
-/** Opens the code that a member shows at the arrival. */
+/** Opens the code that a member shows at the check-in. */
 function CheckInCodeButton({ enrolmentId, title }: { enrolmentId: string; title: string }) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);

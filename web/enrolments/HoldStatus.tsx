@@ -32,7 +32,7 @@ export function HoldStatus({ event, until, wide }: Props) {
   const element = useRef<HTMLDivElement>(null);
   const checkout = useCheckout({ eventId: event.id, shown: toSeatOffer(event) });
   const releasing = useReleaseHold(event.id, element);
-  const askAnew = () => {
+  const refetchHold = () => {
     for (const queryKey of [["events"], ["me", "participations"]]) queries.invalidateQueries({ queryKey });
   };
   return (
@@ -42,7 +42,7 @@ export function HoldStatus({ event, until, wide }: Props) {
       )}
       <div className={flex({ align: "center", gap: "2" })}>
         <p className={css({ flex: 1, textStyle: "small" })}>
-          <TimeLeft until={until} onOver={askAnew} />
+          <TimeLeft until={until} onOver={refetchHold} />
         </p>
         {!wide && <ReleaseHoldButton onClick={releasing.ask} />}
       </div>
@@ -57,7 +57,7 @@ export function HoldStatus({ event, until, wide }: Props) {
       <SaleTermsNote what="event" short={!wide} />
       {wide && <ReleaseHoldButton onClick={releasing.ask} />}
       <ConfirmDialog
-        open={releasing.isAsked}
+        open={releasing.isConfirming}
         title={t("paying.give_up_title", "Rinunciare al posto?")}
         text={t("paying.give_up_text", "Torna subito libero per gli altri. Non ti è stato addebitato nulla.")}
         cancelLabel={t("paying.keep", "Mantieni il posto")}
@@ -83,7 +83,7 @@ function ReleaseHoldButton({ onClick }: { onClick: () => void }) {
 /** Releases a held seat after a confirmation. `element` contains the hold and is removed afterwards. */
 function useReleaseHold(eventId: string, element: RefObject<HTMLElement | null>) {
   const t = useT();
-  const [isAsked, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const around = useRef<Element>(null);
   const releasing = useWrite(() => releaseHold(eventId), {
     onSuccess() {
@@ -97,15 +97,15 @@ function useReleaseHold(eventId: string, element: RefObject<HTMLElement | null>)
     failureNotice: (failure) => checkoutFailureNotice(t, failure),
     invalidates: [["events"], ["me"]],
     onSettled() {
-      setAsking(false);
+      setConfirming(false);
       // After the dialog has returned the focus to a button that was removed.
       setTimeout(() => !element.current && focusNext(around.current));
     },
   });
   return {
-    isAsked,
-    ask: () => setAsking(true),
-    close: () => !releasing.isPending && setAsking(false),
+    isConfirming,
+    ask: () => setConfirming(true),
+    close: () => !releasing.isPending && setConfirming(false),
     busy: releasing.isPending,
     release() {
       around.current = element.current?.parentElement ?? null;

@@ -36,7 +36,6 @@ export function MyEventsPage() {
   );
 }
 
-/** The signed-in user's enrolments, with the dialog that cancels an enrolment. */
 export function MyEvents() {
   const [cancelled, setCancelled] = useState<EnrolmentToCancel | null>(null);
   const list = useRef<HTMLDivElement>(null);

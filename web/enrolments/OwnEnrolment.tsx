@@ -33,7 +33,7 @@ export type EnrolButtonProps = {
   event: EventDetail;
   /** True in the card at the side, false in the bar of a phone. */
   wide: boolean;
-  /** Rendered beside the button, unless the enrolment or the hold has its own text there. */
+  /** Rendered next to the button, unless the enrolment or the hold has its own text there. */
   note?: ReactNode;
 };
 
@@ -187,16 +187,16 @@ function OwnCancelEnrolment({ event }: { event: EventDetail }) {
   );
 }
 
-/** The sheet once this browser has enrolled its user in the event; without its code a notification. */
+/** The sheet after enrolling in the event in this browser; a notification if the sheet's code fails to load. */
 function LazyEnrolledSheet({ event }: { event: EventDetail }) {
   const t = useT();
   const [enrolled, setEnrolled] = useAtom(justEnrolledAtom);
-  // Whoever comes back to the page later has not just enrolled.
+  // A user who comes back to the page later has not just enrolled.
   useEffect(() => () => setEnrolled(null), [setEnrolled]);
   if (enrolled?.eventId !== event.id) return null;
-  const tell = () => notify({ kind: "success", title: t("enrol.done", "Iscrizione confermata") });
+  const notifyEnrolled = () => notify({ kind: "success", title: t("enrol.done", "Iscrizione confermata") });
   return (
-    <LazyBoundary key={enrolled.turn} onError={tell}>
+    <LazyBoundary key={enrolled.turn} onError={notifyEnrolled}>
       <EnrolledSheet event={event} />
     </LazyBoundary>
   );

@@ -6,8 +6,8 @@ import { announcedMinutes, clockText, payableMs } from "./hold.ts";
 const SECOND_MS = 1000;
 
 /**
- * The pause between refetches of a hold whose time to pay is over, in milliseconds. The server may keep the hold for a
- * while, until Stripe has reported a late payment.
+ * The pause between refetches of a hold whose time to pay is over, in milliseconds. The server may retain the hold for
+ * a while, until Stripe has reported a late payment.
  */
 const AGAIN_MS = 5000;
 

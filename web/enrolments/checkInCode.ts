@@ -1,12 +1,12 @@
 const PREFIX = "CHECK-IN:";
 const SHORT = 8;
 
-/** What the QR code of an enrolment says; capital letters make a smaller code. Says nothing about the member. */
+/** The text of an enrolment's QR code; capital letters make a smaller code. It contains no data of the member. */
 export function checkInCode(enrolmentId: string): string {
   return PREFIX + enrolmentId.toUpperCase();
 }
 
-/** The same for people to type, "3F9A 12BC": the end of the id, which is random. */
+/** A short form of the code for typing, "3F9A 12BC": the end of the id, which is random. */
 export function shortCheckInCode(enrolmentId: string): string {
   const end = enrolmentId.replaceAll("-", "").slice(-SHORT).toUpperCase();
   return `${end.slice(0, SHORT / 2)} ${end.slice(SHORT / 2)}`;

@@ -44,14 +44,14 @@ export async function showEnrolled(queries: QueryClient, event: EventDetail): Pr
       queries.setQueryData(queryKey, { ...known, seats_taken: known.seats_taken + 1 });
   }
   return () => {
-    // What was never loaded is unknown again: writing undefined would leave the early enrolment there.
+    // A query that was never loaded is reset, because writing undefined would leave the early enrolment in it.
     if (before) queries.setQueryData(mine, before);
     else void queries.resetQueries({ queryKey: mine, exact: true });
     for (const [queryKey, known] of pages) queries.setQueryData(queryKey, known);
   };
 }
 
-/** Removes a cancelled enrolment from "my events" at once and frees its seat. */
+/** Removes a cancelled enrolment from "my events" immediately, and frees its seat. */
 export function showCancelled(queries: QueryClient, id: string): void {
   const mine = ownEnrolmentsQuery.queryKey;
   const enrolment = queries.getQueryData(mine)?.find((one) => one.id === id);

@@ -6,15 +6,15 @@ import { useT } from "../lib/i18n.tsx";
 import { formatEuros } from "../lib/money.ts";
 import { usePublicConfig, useToday } from "../settings/hooks.ts";
 
-/** The label of the enrol button and the reason why it is disabled, by the same rules as the server's. */
+/** The label of the enrol button and the reason why it is disabled, by the server's own rules. */
 export function useEnrolButtonState(event: EventDetail, enrolled = false) {
   const t = useT();
   const today = useToday();
   const user = useUser();
   const { eventsFreeMode } = usePublicConfig();
   const paid = !isFree(event, eventsFreeMode);
-  const asks = { userId: user?.id ?? null, enrolled, today, eventsFreeMode };
-  const refusal = (paid ? paidRefusal : enrolmentRefusal)(event, asks);
+  const context = { userId: user?.id ?? null, enrolled, today, eventsFreeMode };
+  const refusal = (paid ? paidRefusal : enrolmentRefusal)(event, context);
   const labels: Record<string, string> = {
     already_enrolled: t("enrol.already", "Hai il posto"),
     event_cancelled: t("enrol.cancelled", "Evento annullato"),

@@ -12,8 +12,8 @@ import { formatCardVenue } from "./list/formatCardVenue.ts";
 import { eventQuery } from "./queries.ts";
 
 /**
- * On the sign-in page: the event that somebody is about to enrol in, or to ask about. Its title is looked up by the address that the page
- * leads back to, so that no link can put words of its own here.
+ * The sign-in page's box with the event to enrol in or to ask about. The title is fetched by the event address in
+ * `redirect`, so that a link cannot put its own text on this page.
  */
 export function EnrolReason() {
   const t = useT();
@@ -32,7 +32,7 @@ export function EnrolReason() {
           : t("auth.to_enrol", "Per iscriverti a")
       }
       title={event.title}
-      facts={[formatShortTimes(t, event), event.location && formatCardVenue(event.location, event.nation)]
+      details={[formatShortTimes(t, event), event.location && formatCardVenue(event.location, event.nation)]
         .filter(Boolean)
         .join(" · ")}
     />

@@ -14,9 +14,9 @@ import type { ListedNation } from "../../worker/lib/nationName.ts";
 import { call, callWithHeaders } from "../lib/api.ts";
 
 type Signal = { signal?: AbortSignal };
-/** The position of a search nearby in degrees, and its radius in km. */
+/** The centre of a nearby search in degrees, and its radius in km. */
 type NearbySearch = EventListSearch & { lat?: string; lng?: string; radius?: string };
-/** A page of a list. `more`: whether a list without pages was cut. */
+/** A page of a list. `more`: whether an unpaged list was cut. */
 type EventListAnswer = { events: (EventCard & { distance?: number })[]; next?: string; more?: boolean };
 
 export async function getEvents(search: EventListSearch, { signal }: Signal = {}): Promise<EventListAnswer> {
@@ -58,7 +58,7 @@ export const getEventBySlug = async (slug: string, { signal }: Signal = {}): Pro
     await call<NamedEvent<EventDetail>>("GET", `/api/events/slug/${encodeURIComponent(slug)}`, { signal }),
   );
 
-/** Our pages read `title`: a second copy would only make every page's data larger. */
+/** Removes `name`, because our pages read `title` and a second copy would enlarge every page's data. */
 function withoutName<Event extends { name: string }>({ name: _name, ...event }: Event): Omit<Event, "name"> {
   return event;
 }

@@ -7,22 +7,22 @@ import { withOffset } from "../../worker/lib/timeZones.ts";
 import { absoluteUrl, type StructuredData, withContext } from "../lib/structuredData.ts";
 import { organizerHref } from "./organizerHref.ts";
 
-/** What an event page knows beside its event. `path` and `imageUrls` as the page uses them. */
+/** The context of an event's page. `path` and `imageUrls` are those that the page uses. */
 export type EventJsonLdContext = {
   origin: string;
   path: string;
   siteName: string;
-  /** The language of the page; the event's own may be another. */
+  /** The language of the page; the event's own language may differ. */
   language: LanguageCode;
   /** The calendar day, YYYY-MM-DD. */
   today: string;
-  /** The time zone of events that name none. */
+  /** The time zone of events without their own. */
   siteTimeZone: string;
   freeMode: boolean;
   imageUrls: string[];
 };
 
-/** Kinds of events that schema.org knows closer. All of them are Events to a search engine. */
+/** schema.org types more specific than Event, by event type; search engines treat all as Events. */
 const TYPES: Partial<Record<EventType, string>> = {
   gara: "SportsEvent",
   corso: "EducationEvent",
@@ -33,8 +33,8 @@ const TYPES: Partial<Record<EventType, string>> = {
 type VenueLocation = Pick<EventDetail, "location" | "nation" | "nation_code" | "latitude" | "longitude">;
 
 /**
- * The event for search engines. Null when neither location nor nation is known: an event without a location is
- * an error to them, and an invented one a lie.
+ * The event's structured data. Null when neither location nor nation is known, because search engines report an event
+ * without a location as an error, and an invented location would be false.
  */
 export function eventJsonLd(event: EventDetail, context: EventJsonLdContext): StructuredData | null {
   const location = venueJsonLd(event);
@@ -64,7 +64,7 @@ export function eventJsonLd(event: EventDetail, context: EventJsonLdContext): St
   });
 }
 
-/** The first and the last day, with times and their offset where the event says any. */
+/** The first and the last day, with times and UTC offset when the event has times. */
 function datesOf(event: EventDetail, { siteTimeZone }: EventJsonLdContext) {
   const timeZone = eventTimeZone(event, siteTimeZone);
   const session = event.sessions?.at(-1);
@@ -79,7 +79,7 @@ function dated(day: string, time: string | null, timeZone: string): string {
   return (time && withOffset(`${day}T${time}`, timeZone)) || day;
 }
 
-/** The dated sessions of an event; undefined for an event without, or with one alone, which is the event itself. */
+/** The dated sessions of an event; undefined for fewer than two, because a single session is the event itself. */
 function sessionsOf(event: EventDetail, { siteTimeZone }: EventJsonLdContext): StructuredData[] | undefined {
   const { sessions, title } = event;
   if (!sessions || sessions.length < 2) return undefined;
@@ -100,12 +100,12 @@ function eventStatusOf({ cancelled_at }: EventDetail): string {
   return `https://schema.org/${cancelled_at ? "EventCancelled" : "EventScheduled"}`;
 }
 
-/** Whether users can still enrol, seats aside. */
+/** Whether users can still enrol, apart from free seats. */
 function isOpen(event: EventDetail, today: string): boolean {
   return !event.cancelled_at && eventPhase(event, today) === "active";
 }
 
-/** In free mode prices are hidden and nothing is charged, so no price is given. */
+/** In free mode prices are hidden and nothing is charged, so the offer has no price. */
 function offerOf(event: EventDetail, freeMode: boolean, url: string): StructuredData {
   return {
     "@type": "Offer",
@@ -116,13 +116,13 @@ function offerOf(event: EventDetail, freeMode: boolean, url: string): Structured
   };
 }
 
-/** Shared trainings and imported events may say what they are in another of their texts. */
+/** The first non-empty text, because shared trainings and imported events may have no description. */
 function firstText(event: EventDetail): string | undefined {
   const texts = [event.description, event.activity_description, event.activity_details, event.objectives];
   return texts.map((text) => text && plainText(text)).find(Boolean) || undefined;
 }
 
-/** Only pictures that can be fetched, not those written into the page itself. */
+/** The pictures that search engines can fetch; data URLs are left out. */
 function imagesOf({ imageUrls, origin }: EventJsonLdContext): string[] | undefined {
   const urls = imageUrls.filter((url) => URL.canParse(url, origin)).map((url) => new URL(url, origin).href);
   const fetched = urls.filter((url) => /^https?:/.test(url));
@@ -133,7 +133,7 @@ function instructorsOf({ instructors }: EventDetail): StructuredData[] | undefin
   return instructors?.length ? instructors.map(({ name }) => ({ "@type": "Person", name })) : undefined;
 }
 
-/** Who organizes it; the site where nobody is named. */
+/** The event's organizer, or the site when no organizer is named. */
 function organizerOf(event: EventDetail, { origin, siteName }: EventJsonLdContext): StructuredData {
   const { organizer_id, organizer_name } = event;
   if (!organizer_id || !organizer_name) return { "@type": "Organization", name: siteName, url: `${origin}/` };
@@ -163,13 +163,13 @@ function venueJsonLd(event: VenueLocation): StructuredData | null {
   };
 }
 
-/** A venue is one line of text, like "Piscina Cozzi, Viale Tunisia 35, Milano". */
+/** Splits a venue, one line of text like "Piscina Cozzi, Viale Tunisia 35, Milano", at its commas. */
 function splitVenue(location: string | null, nation: string | undefined): string[] {
   const parts = (location ?? "").split(",").map((part) => part.trim());
   return parts.filter((part) => part && part.toLowerCase() !== nation?.toLowerCase());
 }
 
-/** The last part is the town, what stands between it and the name the street. A number alone makes a street. */
+/** The last part is the town, those between it and the name the street. A number alone belongs to the street. */
 function postalAddress(parts: string[]) {
   const [only, ...others] = parts;
   if (others.length === 0 && only && /\d/.test(only)) return { streetAddress: only };

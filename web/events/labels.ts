@@ -34,19 +34,19 @@ export function typeName(t: Translate, type: EventType): string {
   return names[type];
 }
 
-/** A language by its code, in the reader's own; anything else as the organizer wrote it. */
+/** A language's name in the reader's language by its code; another text is returned as the organizer wrote it. */
 export function languageName(t: Translate, language: string): string {
   if (!/^[a-z]{2}$/.test(language)) return language;
   const name = new Intl.DisplayNames([t.language], { type: "language" }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(t.language) + name.slice(1);
 }
 
-/** What a list of all events is called. */
+/** The title of a list of all events. */
 export function listTitle(t: Translate, scope: Scope): string {
   return scope === "past" ? t("home.past", "Eventi Passati") : t("upcoming.title", "Eventi Imminenti");
 }
 
-/** "12 eventi"; where counting stopped, "100+ eventi". */
+/** "12 eventi"; "100+ eventi" when counting stopped at the limit. */
 export function countText(t: Translate, { count, more }: EventCount): string {
   return t.count(
     "events.count",

@@ -5,7 +5,7 @@ import { paths } from "../paths.ts";
 import { publicConfigQuery } from "../settings/queries.ts";
 import { eventQuery } from "./queries.ts";
 
-/** An event is found by its slug, the ISO form of it, a former slug or its id; the page of its slug is its address. */
+/** Finds an event by its slug, the slug's ISO form, a former slug or its id, and redirects to its slug's address. */
 export async function eventLoader(args: LoaderFunctionArgs) {
   const event = await findEvent(args);
   if (event && eventPath(event.slug) !== `/${args.params.slug}`)
@@ -13,7 +13,7 @@ export async function eventLoader(args: LoaderFunctionArgs) {
   return null;
 }
 
-/** Events once had their addresses under /events. */
+/** Redirects addresses under /events, where events had their pages before. */
 export async function formerEventLoader(args: LoaderFunctionArgs) {
   const event = await findEvent(args);
   throw redirectTo(paths.event.href(event?.slug ?? args.params.slug ?? ""), args.url);
@@ -23,7 +23,7 @@ async function findEvent({ params: { slug = "" }, context }: LoaderFunctionArgs)
   const queries = context.get(queriesContext);
   const shown = prefetch([queries.query({ ...publicConfigQuery, ...CACHED })]);
   let event = await loadSubject(queries.query({ ...eventQuery(slug), ...CACHED }));
-  // A cached "not found" counts only while it is fresh: the event may have been published since.
+  // A cached "not found" counts only while it is fresh, because the event may have been published since.
   if (event === null) event = await loadSubject(queries.query(eventQuery(slug)));
   await shown;
   if (event === null) throw notFound();

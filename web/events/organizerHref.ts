@@ -2,8 +2,8 @@ import type { EventDetail } from "../../worker/events/outputs.ts";
 import { paths } from "../paths.ts";
 
 /**
- * The page that an event's organizer has: the public page, else the page by id, which every active organizer has; the
- * page about the site where an admin organizes. Null without a page.
+ * The page of an event's organizer: the public page, else the page by id, which every active organizer has; the page
+ * about the site for an admin. Null without a page.
  */
 export function organizerHref({
   organizer_id,

@@ -21,13 +21,13 @@ import { categoriesQuery, eventQuery, findCategory } from "./queries.ts";
 
 const LOGO = "/icons/icon-512.png";
 
-/** Home: the site itself, and who is behind it. */
+/** The structured data of home: the site and its organization. */
 export function homeData({ site }: StructuredDataArgs): StructuredData[] {
-  const facts = { origin: site.url, name: site.name, logo: LOGO, email: site.contact_email };
-  return [organization(facts), website(facts, { searchParameter: "searchTerm", languages: LANGUAGE_CODES })];
+  const about = { origin: site.url, name: site.name, logo: LOGO, email: site.contact_email };
+  return [organization(about), website(about, { searchParameter: "searchTerm", languages: LANGUAGE_CODES })];
 }
 
-/** An event, and the way down to it. Of one that is nowhere, the way alone. */
+/** The structured data of an event, and its breadcrumbs; only the breadcrumbs for an event without a location. */
 export function eventData(args: StructuredDataArgs): StructuredData[] {
   const { queries, params, site, today, t } = args;
   const event = queries.getQueryData(eventQuery(params.slug ?? "").queryKey);
@@ -48,14 +48,14 @@ export function eventData(args: StructuredDataArgs): StructuredData[] {
   return described ? [described, trail] : [trail];
 }
 
-/** A list of all events, to come or past. */
+/** The structured data of the list of upcoming or past events. */
 export function upcomingData(args: StructuredDataArgs): StructuredData[] {
   const scope = parseScope(args.search);
   const list = eventListQuery(parseFilters(args.search), scope);
   return listData(args, listTitle(args.t, scope), paths.upcoming.href(), list);
 }
 
-/** A category's list. */
+/** The structured data of a category's list. */
 export function categoryData(args: StructuredDataArgs): StructuredData[] {
   const { queries, params, t } = args;
   const slug = params.slug ?? "";

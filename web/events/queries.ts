@@ -5,10 +5,10 @@ import { ApiError, call } from "../lib/api.ts";
 import { getEvent, getEventBySlug, getOtherDates } from "./api.ts";
 
 const SECOND = 1000;
-/** How long events are fresh, and kept. */
+/** How long events are fresh, and how long they stay in the query cache. */
 export const FRESH = { staleTime: 30 * SECOND, gcTime: 60 * SECOND };
 
-/** By id when the address holds one, else by the address. Null: there is no such event. */
+/** Finds an event by the id in the address, else by its slug. Null without such an event. */
 export function eventQuery(segment: string) {
   return queryOptions({
     queryKey: ["events", "one", segment],
@@ -18,7 +18,7 @@ export function eventQuery(segment: string) {
   });
 }
 
-/** What else an event's organizer holds. */
+/** The other events of an event's organizer. */
 export function otherDatesQuery(id: string) {
   return queryOptions({
     queryKey: ["events", "others", id],
@@ -39,7 +39,7 @@ export const categoriesQuery = queryOptions({
   gcTime: 120_000,
 });
 
-/** By its name in the address, or by its id. */
+/** Finds a category by its slug or its id. */
 export function findCategory(categories: Category[], nameInAddress: string): Category | undefined {
   return categories.find(({ slug, id }) => slug === nameInAddress || id === nameInAddress);
 }

@@ -8,11 +8,11 @@ import { Link } from "../ui/Link.tsx";
 
 type Props = {
   author: PostAuthor | null;
-  /** The author of the topic, among the replies. */
+  /** Whether the author of a reply is the author of the topic. */
   isTopicAuthor?: boolean;
 };
 
-/** Who wrote a post, leading to the public profile where there is one; "Anonimo" for an erased author. */
+/** A post's author, as a link to the public profile if there is one; "Anonimo" for an erased author. */
 export function PostAuthorName({ author, isTopicAuthor }: Props) {
   const t = useT();
   const name = displayName(t, author?.full_name ?? null);

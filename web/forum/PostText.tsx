@@ -12,19 +12,19 @@ import { usePictureViewer } from "../shell/gallery/usePictureViewer.tsx";
 import { ZOOM_ATTRIBUTE } from "../shell/gallery/zoomAttribute.ts";
 import { proseLook } from "../ui/prose/ProseText.tsx";
 
-/** The topic of a post, to whose replies `#12` refers. */
+/** The topic of a post; `#12` in the post refers to the topic's replies. */
 type PostTopic = Pick<ForumTopicCard, "id" | "last_reply_number">;
 
 type Props = {
   text: string;
-  /** Without a topic, as before it exists, `#12` is plain text. */
+  /** Without a topic, such as before the topic exists, `#12` is plain text. */
   topic?: PostTopic;
   className?: string;
 };
 
 /**
- * Renders a post as React elements, so that nothing typed becomes HTML. Headings look so, and are none of the page's. A
- * click on a picture opens the viewer.
+ * Renders a post as React elements, so that typed text never becomes HTML. A post's headings only look like headings
+ * and are not part of the page's outline. A click on a picture opens the viewer.
  */
 export function PostText({ text, topic, className }: Props) {
   const t = useT();
@@ -94,11 +94,11 @@ function renderRun(run: PostRun, topic?: PostTopic): ReactNode {
   );
 }
 
-/** The widths of a picture, and the room for it: the measure of a post. */
+/** The widths of a post's picture in pixels; the largest is the width of a post's text. */
 const WIDTHS = [320, 640, 960, 1280] as const;
 const SIZES = "(min-width: 48rem) 36rem, calc(100vw - 4rem)";
 
-/** A picture, which leads to the whole of it. */
+/** A picture as a link to the full picture. */
 function PostPicture({ src, alt }: { src: string; alt: string }) {
   const t = useT();
   const shown = imageUrl(src);
@@ -144,7 +144,7 @@ const postLook = css({
     "& code": { padding: "0", bg: "transparent" },
   },
   "& a[data-zoom]": { display: "block", maxWidth: "36rem", cursor: "zoom-in" },
-  // The size is not known before the picture loads, so that its room is kept.
+  // Room is reserved for the picture, because its size is unknown before it loads.
   "& img": {
     display: "block",
     width: "100%",

@@ -16,27 +16,24 @@ export type TopicListSearch = { categoryId?: string; limit?: number; offset?: nu
 export const getForumCategories = ({ signal }: Signal = {}) =>
   call<ForumCategory[]>("GET", "/api/forum/categories", { signal });
 
-/** By its slug or id, or by those that it had before. */
+/** A category by its current or a former slug or id. */
 export const getForumCategory = (key: string, { signal }: Signal = {}) =>
   call<ForumCategory>("GET", `/api/forum/categories/${encodeURIComponent(key)}`, { signal });
 
-/** Topics, pinned first, then by latest activity, and the cursor of the next page. */
+/** A page of topics, pinned first, then by latest activity, and the cursor of the next page. */
 export async function getTopics(search: TopicListSearch, { signal }: Signal = {}) {
   const { body, headers } = await callWithHeaders<ForumTopicCard[]>("GET", "/api/forum/topics", {
     search,
     signal,
   });
-  // null instead of undefined, because it is serialised to JSON.
+  // Null instead of undefined, because the data is serialised to JSON.
   return { topics: body, next: headers.get("X-Next-Cursor") };
 }
 
 export const getTopic = (id: string, { signal }: Signal = {}) =>
   call<ForumTopic>("GET", `/api/forum/topics/${encodeURIComponent(id)}`, { signal });
 
-/**
- * Replies by their numbers, from `from` on; deleted ones without their text, for all but staff. `newest` only makes the
- * address another one.
- */
+/** Replies by number, from `from` on; deleted texts for staff only. `newest` only makes the address differ. */
 export const getReplies = (
   topicId: string,
   from: number,
@@ -47,14 +44,14 @@ export const getReplies = (
 export const getTopicPulse = (id: string, { signal }: Signal = {}) =>
   call<TopicPulse>("GET", `/api/forum/topics/${encodeURIComponent(id)}/pulse`, { signal });
 
-/** Counts a view of a topic. The answer says nothing. */
+/** Counts a view of a topic. The answer is empty. */
 export const sendTopicView = (id: string) =>
   call<void>("POST", `/api/forum/topics/${encodeURIComponent(id)}/views`, { keepalive: true });
 
 export const getTopicMarks = (topicIds: string[], { signal }: Signal = {}) =>
   call<TopicMarks>("GET", "/api/forum/marks", { search: { topicIds: topicIds.join(",") }, signal });
 
-/** Says how far the member has read a topic. */
+/** Stores how far the member has read a topic. */
 export const putTopicRead = (id: string, number: number) =>
   call<void>("PUT", `/api/forum/topics/${encodeURIComponent(id)}/read`, {
     body: { number },

@@ -1,7 +1,7 @@
-/** How long a page may take to show a reply, in milliseconds. */
+/** The longest wait until a page shows a reply, in milliseconds. */
 const SHOWN_WITHIN_MS = 5000;
 
-/** Focuses a reply once the page shows it, so that reading and the keyboard go on from there. */
+/** Focuses a reply once the page shows it, so that screen readers and the keyboard continue from there. */
 export function focusReply(number: number, before = performance.now()) {
   const reply = document.getElementById(String(number));
   if (!reply) {

@@ -24,8 +24,8 @@ import {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Loads a page of the topics of a category, or of all. A former slug leads to the present one; an unknown is not found. A
- * page behind the last one leads to the last, a cursor that is none to the first.
+ * Loads a page of the topics of a category, or of all. A former slug redirects to the current one; an unknown slug is a
+ * 404. A page after the last one redirects to the last, an invalid cursor to the first.
  */
 export async function forumLoader({ url, context }: LoaderFunctionArgs) {
   const queries = context.get(queriesContext);
@@ -55,7 +55,7 @@ export async function forumLoader({ url, context }: LoaderFunctionArgs) {
   }
 }
 
-/** Loads a topic and the page of its replies that the address names. A page behind the last one leads to the last. */
+/** Loads a topic and the page of replies in the address. A page after the last one redirects to the last. */
 export async function topicLoader({ params: { id = "" }, url, context }: LoaderFunctionArgs) {
   if (!isTopicId(id)) throw notFound();
   if (id !== id.toLowerCase()) throw redirectToSearch(topicPath(id.toLowerCase()), url);
@@ -63,7 +63,7 @@ export async function topicLoader({ params: { id = "" }, url, context }: LoaderF
   const queries = context.get(queriesContext);
   const page = parsePageNumber(url.searchParams.get("page")) ?? 1;
   const replies = queries.query({ ...replyPageQuery(id, page), ...CACHED });
-  // A missing topic is refused by its own query, which is awaited first.
+  // The topic's own query, which is awaited first, reports a missing topic.
   replies.catch(() => {});
   const topic = await findTopic(queries, id, page);
   if (topic === null) throw notFound();
@@ -73,19 +73,19 @@ export async function topicLoader({ params: { id = "" }, url, context }: LoaderF
   return prefetch([replies]);
 }
 
-/** A cached topic counts unless it is missing or ends before the page: it may have been restored or have grown since. */
+/** A cached topic counts unless it is missing or ends before the page: it may have been restored or have grown. */
 async function findTopic(queries: QueryClient, id: string, page: number) {
   const topic = await loadSubject(queries.query({ ...topicQuery(id), ...CACHED }));
   if (topic && page <= replyPage(topic.last_reply_number)) return topic;
   return topic === undefined ? topic : loadSubject(queries.query({ ...topicQuery(id), staleTime: 1000 }));
 }
 
-/** Whether a text can be the id of a topic: the API refuses all others. */
+/** Whether a text is a valid topic id; the API refuses all others. */
 export function isTopicId(text: string): boolean {
   return UUID.test(text);
 }
 
-/** Whether the address names a page that is none ("0", "abc"), or the first one, whose address has no number. */
+/** Whether the address names an invalid page ("0", "abc"), or the first one, whose address has no number. */
 function hasInvalidPage({ searchParams }: URL): boolean {
   const page = searchParams.get("page");
   return page !== null && (page === "1" || parsePageNumber(page) === null);

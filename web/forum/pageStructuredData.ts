@@ -15,7 +15,7 @@ import { paths } from "../paths.ts";
 import { parsePageNumber, parseTopicListAddress, topicListSearch } from "./list/listPage.ts";
 import { forumCategoriesQuery, replyPageQuery, topicListQuery, topicQuery } from "./queries.ts";
 
-/** What a topic's page knows beside its topic and replies. */
+/** The context of a topic's page besides topic and replies. */
 type TopicJsonLdContext = {
   origin: string;
   siteName: string;
@@ -26,7 +26,7 @@ type TopicJsonLdContext = {
 
 type Post = Pick<ForumReply, "content" | "author" | "created_at" | "edited_at">;
 
-/** The topics that the list shows. */
+/** The structured data of the listed topics. */
 export function forumData(args: StructuredDataArgs): StructuredData[] {
   const { queries, search, site, t } = args;
   const address = parseTopicListAddress(search);
@@ -43,7 +43,7 @@ export function forumData(args: StructuredDataArgs): StructuredData[] {
   ];
 }
 
-/** A topic with the replies of the page, and the way down to it. */
+/** The structured data of a topic with the replies of the page, and its breadcrumbs. */
 export function topicData(args: StructuredDataArgs): StructuredData[] {
   const { queries, params, search, site, t } = args;
   const id = params.id ?? "";
@@ -69,7 +69,7 @@ function trailTo({ site, t }: StructuredDataArgs, steps: { name: string; path: s
   ]);
 }
 
-/** A topic for search engines, with the visible replies of one page as its comments. */
+/** A topic as structured data, with the visible replies of one page as its comments. */
 function topicJsonLd(topic: ForumTopic, replies: ForumReply[], context: TopicJsonLdContext): StructuredData {
   const { origin, siteName, page } = context;
   const url = absoluteUrl(origin, topicPath(topic.id));

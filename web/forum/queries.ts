@@ -15,7 +15,7 @@ import {
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** Prefixes of the forum's query keys, for invalidation after a write. A member's own are removed at sign-out. */
+/** Prefixes of the forum's query keys, for invalidation after a write. Sign-out removes those of own data. */
 export const forumKeys = {
   all: ["forum"],
   categories: ["forum", "categories"],
@@ -28,7 +28,6 @@ export const forumKeys = {
   staffReplies: (topicId: string) => ["me", "forum", "replies", topicId],
 } as const;
 
-/** The categories in their order. */
 export const forumCategoriesQuery = queryOptions({
   queryKey: forumKeys.categories,
   queryFn: ({ signal }) => getForumCategories({ signal }),
@@ -36,7 +35,7 @@ export const forumCategoriesQuery = queryOptions({
   gcTime: 30 * MINUTE,
 });
 
-/** A category by a slug or an id, former ones included. Null: there is none. */
+/** A category by a current or former slug or id; null without one. */
 export function forumCategoryQuery(key: string) {
   return queryOptions({
     queryKey: [...forumKeys.categories, key],
@@ -45,7 +44,6 @@ export function forumCategoryQuery(key: string) {
   });
 }
 
-/** One page of the list of topics. */
 export function topicListQuery(search: Omit<TopicListSearch, "limit">) {
   return queryOptions({
     queryKey: [...forumKeys.lists, search],
@@ -55,7 +53,7 @@ export function topicListQuery(search: Omit<TopicListSearch, "limit">) {
   });
 }
 
-/** A topic by its id. Null: there is none, or it was deleted and the reader is not staff. */
+/** A topic by its id; null without one, or if it was deleted and the reader is not staff. */
 export function topicQuery(id: string) {
   return queryOptions({
     queryKey: forumKeys.topic(id),
@@ -66,8 +64,8 @@ export function topicQuery(id: string) {
 }
 
 /**
- * The replies of a page, by number: page 1 has the numbers 1 to 20. `newest`: the topic's newest number as far as it is
- * known, which makes the last page another address, so that the edge cache does not answer an older page.
+ * The replies of a page, by number: page 1 has the numbers 1 to 20. `newest`: the topic's newest known number, which
+ * changes the last page's address, so that the edge cache does not answer with an older page.
  */
 export function replyPageQuery(topicId: string, page: number, newest?: number) {
   return queryOptions({
@@ -78,7 +76,7 @@ export function replyPageQuery(topicId: string, page: number, newest?: number) {
   });
 }
 
-/** The same with the texts of deleted replies, which staff alone is answered. */
+/** The replies of a page with the texts of deleted ones, for staff only. */
 export function staffReplyPageQuery(topicId: string, page: number) {
   return queryOptions({
     queryKey: [...forumKeys.staffReplies(topicId), page],
@@ -116,7 +114,7 @@ function getReplyPage(topicId: string, page: number, signal: AbortSignal, newest
   });
 }
 
-/** A missing topic is said by its own query. */
+/** Empty for a missing topic, because the topic's own query reports it. */
 function noneWhenMissing(error: unknown): [] {
   nullWhenMissing(error);
   return [];

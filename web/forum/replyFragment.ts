@@ -1,2 +1,2 @@
-/** The fragment of an address that leads to the form of a reply. */
+/** The fragment of an address that leads to the reply form. */
 export const REPLY_FRAGMENT = "rispondi";

@@ -2,10 +2,7 @@ import { accountCode } from "../../worker/profiles/logbook/contract.ts";
 import { displayName } from "./displayName.ts";
 import type { Translate } from "./i18n.tsx";
 
-/**
- * An account's name of then with its code, which nobody chooses, and its name of today where that is another one. An erased
- * account has its name alone.
- */
+/** An account's name at the time, its code, and its current name if that differs; only the name if erased. */
 export function accountText(
   t: Translate,
   { id, name, name_now }: { id: string | null; name: string | null; name_now: string | null },

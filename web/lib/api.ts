@@ -18,7 +18,7 @@ export class ApiError extends Error {
     readonly values: Record<string, number> = {},
     /** The server's Italian error message. */
     readonly serverMessage: string | null = null,
-    /** The current values, when the call acted on outdated ones. */
+    /** The server's current values, when the call was based on outdated ones. */
     readonly current: unknown = undefined,
     /** The id by which the site's operators find the call in their log. */
     readonly requestId: string | null = null,
@@ -27,7 +27,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the server has refused for one of these reasons. */
+/** Whether the server has refused the call with one of these codes. */
 export function isRefusal(failure: unknown, ...codes: RefusalCode[]): failure is ApiError {
   return failure instanceof ApiError && failure.code !== null && codes.includes(failure.code);
 }
@@ -36,11 +36,11 @@ type Options = {
   search?: Record<string, string | number | undefined>;
   body?: unknown;
   signal?: AbortSignal;
-  /** The call continues when its page is left. */
+  /** The browser completes the call after its page is left. */
   keepalive?: boolean;
-  /** Headers beside those of every call. */
+  /** Further headers, besides those of every call. */
   headers?: Record<string, string>;
-  /** Instead of the session's token, which another tab may have replaced by another user's. */
+  /** Replaces the session's token, because another tab may have signed in another user. */
   token?: string;
 };
 
@@ -58,7 +58,7 @@ const network: Transport = {
 };
 let scope: () => Transport | undefined = () => undefined;
 
-/** For tests, which call the Worker without a network. */
+/** Replaces the transport in tests, which call the Worker without a network. */
 export function replaceTransport(other: Partial<Transport>) {
   Object.assign(network, other);
 }
@@ -81,13 +81,13 @@ export async function call<Answer>(method: string, path: string, options: Option
   return (await callWithHeaders<Answer>(method, path, options)).body;
 }
 
-/** The same with the response headers, for paginated lists. */
+/** Like `call`, with the response headers, for paginated lists. */
 export async function callWithHeaders<Answer>(method: string, path: string, options: Options = {}) {
   const { text, headers } = await send(method, path, options);
   return { body: (text ? JSON.parse(text) : undefined) as Answer, headers };
 }
 
-/** The same for a text response, without its byte order mark. */
+/** Like `call` for a text response, without its byte order mark. */
 export async function callText(method: string, path: string, options: Options = {}): Promise<string> {
   return (await send(method, path, options)).text;
 }
@@ -97,7 +97,7 @@ async function send(method: string, path: string, options: Options) {
   return { text: await response.text(), headers: response.headers };
 }
 
-/** The same for the response itself, unread; throws an ApiError for one that refuses. */
+/** Like `call`, returns the unread response; throws an ApiError when the status is an error. */
 export async function request(method: string, path: string, options: Options = {}): Promise<Response> {
   const { search, body, signal, keepalive } = options;
   const query = new URLSearchParams();
@@ -136,12 +136,10 @@ type ErrorAnswer = {
   request_id?: string;
 };
 
-/** The translation keys of field errors, by field. */
 export function errorKeysByField(fields: Record<string, { key: string }> = {}): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, { key }]) => [name, key]));
 }
 
-/** Turns an error response into an ApiError. */
 export function toApiError(
   name: string,
   response: { status: number; statusText: string },
@@ -151,7 +149,7 @@ export function toApiError(
   try {
     error = JSON.parse(text).error ?? {};
   } catch {
-    // Not our error shape, for instance a proxy's page: the status is enough.
+    // An error body of another shape, for instance a proxy's page, has only a status.
   }
   const { code = null, fields, values, message = null, current, request_id = null } = error;
   const keys = errorKeysByField(fields);
@@ -160,8 +158,8 @@ export function toApiError(
 }
 
 /**
- * Where the browser loads a picture: uploads from the API, other sites' pictures from our copies, so that no other
- * site learns about visitors. Data and blob URLs stay as they are.
+ * The address from which the browser loads a picture: uploads from the API, pictures of other sites from our copies, so
+ * that no other site sees our visitors. Data and blob URLs are returned unchanged.
  */
 export function imageUrl<Path extends string | null>(path: Path): Path | string {
   if (path?.startsWith("/public/")) return `${API_BASE}${path}`;

@@ -14,7 +14,7 @@ const loaders: Record<Exclude<LanguageCode, "it">, () => Promise<Locale>> = {
   ru: async () => (await import("date-fns/locale/ru")).ru,
 };
 
-/** Loads a language's month names; call before rendering dates. */
+/** Loads a language's month names. Must run before dates are rendered. */
 export async function loadDateLocale(language: LanguageCode): Promise<void> {
   if (language !== "it") locales[language] ??= await loaders[language]();
 }
@@ -24,7 +24,7 @@ export function formatDay(day: string, pattern: DayPattern, language: LanguageCo
   return writeDay(day, pattern, language, localeNames(language));
 }
 
-/** Weekdays and months as the loaded locale names them; Italian ones until it is loaded. */
+/** Weekday and month names of the loaded locale; Italian until it is loaded. */
 function localeNames(language: LanguageCode): DayPartName {
   const localize = locales[language]?.localize ?? italian;
   // "сб" is Russian's usual short form, which date-fns calls "short".
@@ -84,7 +84,7 @@ export function countDays(first: string, last: string | null): number {
   return last ? Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000) + 1 : 1;
 }
 
-/** The last day of a day's month: 29 February in leap years. */
+/** The last day of the month that contains `day`, leap years included. */
 export function endOfMonth(day: string): string {
   const [year = 1970, month = 1] = day.split("-").map(Number);
   // Day 0 of the next month.

@@ -1,4 +1,4 @@
-/** A part of an address as it was meant; one that means nothing stays as it came. */
+/** A part of an address, percent-decoded; a malformed part is returned unchanged. */
 export function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -3,7 +3,7 @@ import { saveFile } from "./saveFile.ts";
 
 export type DownloadedFile = { name: string; content: Blob };
 
-/** Fetches a file of the API; `fallback` names it where the answer does not. */
+/** Fetches a file of the API; `fallback` is its name when the answer has none. */
 export async function downloadFile(
   path: string,
   search: Record<string, string | undefined>,
@@ -22,8 +22,8 @@ export function saveDownload({ name, content }: DownloadedFile) {
 let frame: HTMLIFrameElement | undefined;
 
 /**
- * Opens the browser's dialog for printing a PDF. Phones and browsers without a viewer of their own save the file instead,
- * because they print from where files are opened. Returns whether the dialog was asked for.
+ * Opens the browser's print dialog for a PDF. Phones and browsers without a PDF viewer save the file instead, because
+ * they print from the app that opens files. Returns whether the print dialog was requested.
  */
 export function printPdf(file: DownloadedFile): boolean {
   if (!navigator.pdfViewerEnabled || !matchMedia("(pointer: fine)").matches) {
@@ -34,7 +34,7 @@ export function printPdf(file: DownloadedFile): boolean {
   const address = URL.createObjectURL(file.content);
   const shown = document.createElement("iframe");
   frame = shown;
-  // Not `display: none`, which some viewers do not print.
+  // Some PDF viewers do not print a frame with `display: none`.
   Object.assign(shown.style, {
     position: "fixed",
     inset: "auto 0 0 auto",
@@ -49,7 +49,7 @@ export function printPdf(file: DownloadedFile): boolean {
       shown.contentWindow?.focus();
       shown.contentWindow?.print();
     } catch {
-      // A viewer that keeps its window to itself.
+      // A PDF viewer that denies access to its window cannot print, so the file is saved.
       saveDownload(file);
     }
   });

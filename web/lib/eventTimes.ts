@@ -3,7 +3,7 @@ import type { LanguageCode } from "../../worker/lib/languages.ts";
 import { formatDay, formatLongRange, formatShortRange } from "./dates.ts";
 import type { Translate } from "./i18n.tsx";
 
-/** Days and times as a card has them. */
+/** The days and times that an event card has. */
 export type ShownTimes = Pick<EventTimes, "date" | "end_date" | "start_time" | "end_time"> & {
   session_count: number;
 };
@@ -33,8 +33,9 @@ export function formatLongTimes(t: Translate, event: ShownTimes): string {
 }
 
 /**
- * Days and times as mails write them, for their previews: "sabato 11 luglio 2026, 8:30 – sabato 18 luglio 2026, 13:00";
- * without times, and for several sessions, the days alone. As `formatEventTimes` of the Worker, without the time zone.
+ * Days and times as mails write them, for mail previews: "sabato 11 luglio 2026, 8:30 – sabato 18 luglio 2026, 13:00";
+ * without times, and for several sessions, the days alone. Like `formatEventTimes` of the Worker, without the time
+ * zone.
  */
 export function formatMailTimes(event: ShownTimes, language: LanguageCode): string {
   const { date, end_date, start_time, end_time, session_count } = event;
@@ -45,7 +46,7 @@ export function formatMailTimes(event: ShownTimes, language: LanguageCode): stri
   return `${day(date)}, ${formatTime(start_time)} – ${end}`;
 }
 
-/** `formatLongTimes` for rows: "12/07/2026, 8:30–13:00", "03/03/2026 – 07/04/2026 · 6 incontri". */
+/** The short form of `formatLongTimes`, for rows: "12/07/2026, 8:30–13:00", "03/03/2026 – 07/04/2026 · 6 incontri". */
 export function formatShortTimes(t: Translate, event: ShownTimes): string {
   const { date, end_date, start_time, end_time, session_count } = event;
   const days = formatShortRange(date, end_date);
@@ -55,8 +56,8 @@ export function formatShortTimes(t: Translate, event: ShownTimes): string {
 }
 
 /**
- * The line of a card beside its date: "sab 12 lug · 8:30", "mer 20:00 · 6 incontri", "ultimo giorno:
- * 25/07/2026", "8:30 · ultimo giorno: 25/07/2026"; null for a single day without a time, which the date itself says.
+ * The line next to a card's date: "sab 12 lug · 8:30", "mer 20:00 · 6 incontri", "ultimo giorno: 25/07/2026", "8:30 ·
+ * ultimo giorno: 25/07/2026"; null for a single day without a time, because the date is enough.
  */
 export function formatCardTimes(t: Translate, event: ShownTimes): string | null {
   const { date, end_date, start_time, session_count } = event;
@@ -72,7 +73,7 @@ export function formatCardTimes(t: Translate, event: ShownTimes): string | null 
   return time ? `${time} · ${until}` : until;
 }
 
-/** The first day with its time, for a line beside a button: "sab 12 lug · 8:30", "mer 3 mar · 20:15 · 6 incontri". */
+/** The first day with its time, for a line next to a button: "sab 12 lug · 8:30", "mer 3 mar · 20:15 · 6 incontri". */
 export function formatStart(t: Translate, { date, start_time, session_count }: ShownTimes): string {
   return [
     formatDay(date, "EEE d MMM", t.language),
@@ -90,7 +91,7 @@ function isOneDay({ date, end_date }: Pick<EventTimes, "date" | "end_date">): bo
 
 const timeZoneLabels = new Map<string, string>();
 
-/** How a language calls a time zone, in summer and winter alike: "Ora dell’Europa centrale". */
+/** The name of a time zone in a language, independent of summer time: "Ora dell’Europa centrale". */
 export function timeZoneLabel(
   timeZone: string,
   language: LanguageCode | string,

@@ -6,12 +6,12 @@ import { ApiError } from "./api.ts";
 
 export type FormSchema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>>;
 
-/** Refuses a text with fewer than `min` characters to see, as the Worker does. */
+/** Refuses a text with fewer than `min` visible characters, like the Worker. */
 export function shows(min: number, error: string) {
   return v.check((text: string) => visibleLength(text) >= min, error);
 }
 
-/** Field errors that the form finds itself when submitted: translation keys by field. */
+/** Field errors found by the form itself at submission: translation keys by field. */
 export class FormFieldErrors extends Error {
   constructor(readonly fields: Record<string, string>) {
     super("the form is not right yet");
@@ -19,7 +19,7 @@ export class FormFieldErrors extends Error {
 }
 
 /**
- * A form's values, field errors (translation keys) and submission. Values are kept whatever happens; a field's error
+ * A form's values, field errors (translation keys) and submission. Values stay after every failure; a field's error
  * disappears when the field changes; the server's field errors appear at the same fields.
  */
 export function useForm<Form extends FormSchema>(
@@ -37,7 +37,7 @@ export function useForm<Form extends FormSchema>(
     setErrors((before) => without(before, name));
   }
 
-  /** Replaces all values; clears the errors of fields whose value differs. */
+  /** Replaces all values, and clears the errors of fields whose value differs. */
   function replace(next: v.InferInput<Form>) {
     setValues(next);
     setErrors((before) =>
@@ -47,13 +47,13 @@ export function useForm<Form extends FormSchema>(
     );
   }
 
-  /** `given`: other values than those of the last render, when they were replaced just now. */
+  /** `given`: values that replaced those of the last render just before the submission. */
   async function submit(event?: { preventDefault(): void }, given = values) {
     event?.preventDefault();
     if (busy) return;
     setFailure(null);
     const checked = v.safeParse(schema, given);
-    // Removed and set again, so that screen readers announce repeated errors.
+    // Errors are removed and set again, so that screen readers announce repeated errors.
     flushSync(() => setErrors({}));
     if (!checked.success) return setErrors(firstErrors(checked.issues));
     setBusy(true);

@@ -8,7 +8,7 @@ import { normalizeSpaces } from "./money.ts";
 type Params = Record<string, string | number>;
 type PluralForms = { one: string; other: string };
 
-/** Translates a key; falls back to the Italian default beside it, then to the key. */
+/** Translates a key; falls back to the Italian text next to the key, then to the key. */
 export type Translate = {
   (key: string, italian?: string, params?: Params): string;
   /** Translates a count by the language's plural categories: the key has the children one, few, many, other. */
@@ -18,7 +18,7 @@ export type Translate = {
 
 const MINUTE = 60_000;
 
-/** A language's translations. Italian is in the code; its file serves translators and mails. */
+/** A language's translations. The Italian ones are in the code; the Italian file is for translators and mails. */
 export function translationsQuery(language: LanguageCode) {
   return queryOptions({
     queryKey: ["translations", language],
@@ -28,7 +28,7 @@ export function translationsQuery(language: LanguageCode) {
   });
 }
 
-/** Loads one of a language's files: the interface, or a page's long text. */
+/** Loads one of a language's files: the interface's translations, or a page's long text. */
 export function loadTranslations<Translations extends object>(
   language: LanguageCode,
   file: string,
@@ -81,7 +81,7 @@ function fill(text: string, params: Params): string {
 
 const TranslateContext = createContext<Translate>(getTranslator(DEFAULT_LANGUAGE));
 
-/** Provides translations. The first paint in another language waits for its file, or for the file's failure. */
+/** Provides translations. The first paint in another language waits until its file is loaded or has failed to load. */
 export function TranslateProvider({ language, children }: { language: LanguageCode; children: ReactNode }) {
   const { data, isPending } = useQuery({
     ...translationsQuery(language),

@@ -5,7 +5,7 @@ type Width = (typeof IMAGE_WIDTHS)[number];
 
 const OURS = imageUrl("/public/");
 
-/** The URL of an uploaded picture at most `width` pixels wide; data and blob URLs stay as they are. */
+/** The URL of an uploaded picture at most `width` pixels wide; data and blob URLs are returned unchanged. */
 export function imageUrlAtWidth<Source extends string | null>(src: Source, width: Width): Source | string {
   return src?.startsWith(OURS) ? `${src}${src.includes("?") ? "&" : "?"}width=${width}` : src;
 }

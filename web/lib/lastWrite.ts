@@ -1,15 +1,12 @@
 const BOOKMARK = "d1_bookmark";
 const WRITTEN = "last_write";
 
-/** How long cached pages may be older than this browser's own writes, in milliseconds. */
+/** The age up to which a cached page may lack this browser's own writes, in milliseconds. */
 const SHARED_MS = 60_000;
 
 let known: string | null = null;
 
-/**
- * The last D1 bookmark of this tab, kept in session storage so that a reload still reads the user's own writes; in
- * memory where storage is blocked.
- */
+/** The last D1 bookmark of this tab, in session storage, so that reloads read own writes; else in memory. */
 export const lastWrite = {
   bookmark: (): string | null => known ?? read(BOOKMARK),
   /** Stores a response's bookmark; every method but GET counts as a write. */
@@ -36,6 +33,6 @@ function write(key: string, value: string) {
   try {
     sessionStorage.setItem(key, value);
   } catch {
-    // Storage is blocked or full; the memory still has the bookmark.
+    // Storage is blocked or full; the bookmark is still in memory.
   }
 }

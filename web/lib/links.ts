@@ -1,6 +1,6 @@
 /**
- * The link of this site that a click follows in this window; null for any other click: with a key that opens a
- * tab, on a download, to elsewhere, or already taken care of.
+ * The link of this site that a click follows in this window; null for any other click: one with a key that opens a tab,
+ * on a download, on another site's link, or already handled.
  */
 export function followedLink(event: MouseEvent): HTMLAnchorElement | null {
   const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
@@ -9,16 +9,16 @@ export function followedLink(event: MouseEvent): HTMLAnchorElement | null {
   return link && (!link.target || link.target === "_self") ? link : null;
 }
 
-/** What the Worker answers itself: files, answers and pictures, which are no pages of the app. */
+/** Addresses that the Worker answers itself (files, API calls, pictures), which are not pages of the app. */
 const NO_PAGE = /^\/(api|public|share|assets|locales|icons|sitemaps)\/|\.\w{2,11}$/;
 
-/** On a link whose page the browser is to load as a whole. */
+/** Marks a link whose page the browser must load as a document. */
 export const WHOLE_PAGE = { "data-whole-page": "" };
 
-/** The link to a page of this site that an event happened on. */
+/** The link to a page of this site that contains an event's target. */
 export function linkAt(target: EventTarget | null): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest("a[href]") : null;
-  const here = link instanceof HTMLAnchorElement && link.origin === location.origin;
+  const isOnSite = link instanceof HTMLAnchorElement && link.origin === location.origin;
   const loaded = link?.hasAttribute("download") || link?.hasAttribute("data-whole-page");
-  return here && !loaded && !NO_PAGE.test(link.pathname) ? link : null;
+  return isOnSite && !loaded && !NO_PAGE.test(link.pathname) ? link : null;
 }

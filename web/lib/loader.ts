@@ -3,16 +3,16 @@ import { createContext, data, redirect, replace } from "react-router";
 import type { LanguageCode } from "../../worker/lib/languages.ts";
 import { ApiError } from "./api.ts";
 
-/** The cache that loaders fill, which outlives them. */
+/** The query cache that loaders fill. It outlives the loaders. */
 export const queriesContext = createContext<QueryClient>();
 export const languageContext = createContext<LanguageCode>();
 
-/** For a loader's queries: what the cache holds is enough, because a mounted component refetches what is stale. */
+/** For a loader's queries: cached data is enough, because a mounted component refetches stale data. */
 export const CACHED = { staleTime: "static" } as const;
 
 /**
- * Fills the cache with what a page shows. The server waits for every answer, because it renders once; the browser
- * shows the page at once, which says by itself that it loads, or that loading failed.
+ * Fills the cache with a page's data. The server waits for every query, because it renders once; the browser shows the
+ * page immediately, with its own skeleton or error.
  */
 export async function prefetch(queries: Promise<unknown>[]): Promise<null> {
   const answers = Promise.all(queries);
@@ -25,12 +25,12 @@ function throwMissing(error: unknown): never {
   throw error instanceof ApiError && error.status === 404 ? notFound() : error;
 }
 
-/** Longer than this the browser does not wait for a subject: the page shows its skeleton meanwhile. */
+/** The longest wait of the browser for a subject, in milliseconds; then the page shows its skeleton. */
 const SUBJECT_WAIT_MS = 300;
 
 /**
- * The answer that decides a page's address or its absence, so that the browser waits for it too. Undefined in the browser
- * when the call failed or takes long: the page shows its skeleton, or the failure with a button to retry.
+ * The query whose answer decides a page's canonical address or its 404, so the browser waits for it too. Undefined in
+ * the browser when the call failed or takes long: the page then shows its skeleton, or the failure with a retry button.
  */
 export function loadSubject<Subject>(query: Promise<Subject>): Promise<Subject | undefined> {
   if (import.meta.env.SSR) return query;
@@ -38,20 +38,20 @@ export function loadSubject<Subject>(query: Promise<Subject>): Promise<Subject |
   return Promise.race([query.catch(() => undefined), late]);
 }
 
-/** What a loader throws when nothing is at its address. */
+/** The 404 that a loader throws for an address without a subject. */
 export function notFound() {
   return data(null, { status: 404 });
 }
 
 /**
- * What a loader throws at any other than the canonical address of its subject. A history entry that exists already (going
- * back, a first load) is replaced, or "back" would lead to the redirect again.
+ * The redirect that a loader throws at an address of its subject other than the canonical one. An existing history
+ * entry (going back, a first load) is replaced, because "back" would otherwise lead to the redirect again.
  */
 export function redirectTo(path: string, url: URL): Response {
   return redirectToAddress(path + url.search, url);
 }
 
-/** The same where the query belongs to the canonical address: of the visitor's own only `lang` stays. */
+/** Like `redirectTo`, where the query is part of the canonical address: of the visitor's only `lang` stays. */
 export function redirectToSearch(address: string, url: URL): Response {
   const target = new URL(address, url);
   const language = url.searchParams.get("lang");

@@ -10,7 +10,7 @@ export function formatEuros(amount: number, language: LanguageCode): string {
   return normalizeSpaces(format.format(amount));
 }
 
-/** Normalises spaces between digits, because engines differ and server and browser must render the same text. */
+/** Normalises spaces between digits: engines differ, but server and browser must render the same text. */
 export function normalizeSpaces(text: string): string {
   return text.replaceAll("\u202f", "\u00a0");
 }

@@ -4,17 +4,18 @@ const RELOADED = "reloaded_from";
 const typedIn = new Set<Element>();
 let reloading = false;
 
-/** The code of a page that could not be had. */
+/** The code of a page failed to load. */
 export class MissingCode extends Error {}
 
-/** For a page's `lazy`: tells its missing code from what else a page may throw. */
+/** For a page's `lazy`: turns a failure to load code into MissingCode, so that it differs from a page's own errors. */
 export function asMissingCode(cause: unknown): never {
   throw new MissingCode(String(cause), { cause });
 }
 
 /**
- * Notices what is typed, and begins anew when code that is wanted is gone because a newer build has replaced it. While a
- * navigation `isLoading`, the new page's boundary does that, because only then the address is the new page's.
+ * Records edited fields, and reloads the page when wanted code is gone because a newer build has replaced it. While a
+ * navigation `isLoading`, the new page's error boundary reloads instead, because only then the address is the new
+ * page's.
  */
 export function watchForNewBuild(isLoading: () => boolean) {
   document.addEventListener("input", ({ target }) => typedIn.add(target as Element), true);
@@ -25,7 +26,7 @@ export function watchForNewBuild(isLoading: () => boolean) {
 
 /**
  * Reloads the page to get a newer build: at most once per build, never while edited fields would be lost (unless
- * `leaving` the page anyway), and never offline. Returns whether it reloads.
+ * `leaving` the page anyway), and never offline. Returns whether the page reloads.
  */
 export function reloadForNewBuild({ leaving = false } = {}): boolean {
   if (reloading) return true;
@@ -43,7 +44,7 @@ function textOf(field: Element): string {
   return "value" in field ? String(field.value) : (field.textContent ?? "");
 }
 
-/** Without session storage it never reloads, because it could loop. */
+/** False without session storage, because reloads could loop. */
 function isFirstReload(): boolean {
   const build = import.meta.url;
   try {

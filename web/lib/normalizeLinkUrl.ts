@@ -1,15 +1,15 @@
 /** Normalises a typed link; null when it is not safe to follow. */
 export function normalizeLinkUrl(typed: string): string | null {
-  const words = typed.trim();
-  const meant = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(words) ? words : addScheme(words);
+  const text = typed.trim();
+  const meant = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text) ? text : addScheme(text);
   const safe = /^(https?:\/\/|mailto:)./i.test(meant) && URL.canParse(meant);
   return safe ? meant.replace(/[\s()[\]<>"\\]/g, percentEncode) : null;
 }
 
 /** Adds the missing scheme: "respiro.example/corsi", "ciao@respiro.example". */
-function addScheme(words: string): string {
-  if (/^[^\s/@]+@[^\s/@]+\.[^\s/@]+$/.test(words)) return `mailto:${words}`;
-  return /^[^\s/?#]+\.[^\s/?#]{2,}/.test(words) ? `https://${words}` : "";
+function addScheme(text: string): string {
+  if (/^[^\s/@]+@[^\s/@]+\.[^\s/@]+$/.test(text)) return `mailto:${text}`;
+  return /^[^\s/?#]+\.[^\s/?#]{2,}/.test(text) ? `https://${text}` : "";
 }
 
 function percentEncode(letter: string): string {

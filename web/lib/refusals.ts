@@ -5,13 +5,13 @@ import type { Translate } from "./i18n.tsx";
 
 export type RefusalTexts = Partial<Record<RefusalCode, string>>;
 
-/** The Italian texts, for an Italian page loads no translations. A code of a newer server is in neither. */
+/** The Italian texts, because an Italian page loads no translations. Codes of a newer server are missing from both. */
 const REFUSALS: Record<RefusalCode, string> = errors;
 const FIELD_ERRORS: Record<string, string> = validation;
 
 /**
- * The text of the server's refusal; null when the failure is another: a bug, or a network that is away. `texts` replaces
- * the general text of a refusal where a page can say more.
+ * The text of the server's refusal; null for another failure, such as a bug or a missing network. `texts` replaces a
+ * refusal's general text where a page has a more specific one.
  */
 export function refusalText(t: Translate, failure: unknown, texts: RefusalTexts = {}): string | null {
   if (!(failure instanceof ApiError)) return null;
@@ -20,14 +20,14 @@ export function refusalText(t: Translate, failure: unknown, texts: RefusalTexts 
   return texts[code] ?? t(`errors.${code}`, REFUSALS[code], values);
 }
 
-/** Whether the site gave no answer of its own: no network (status 0), or a 5xx of what stands before the Worker. */
+/** Whether the site itself did not answer: no network (status 0), or a 5xx of a server in front of the Worker. */
 export function isSiteDown(failure: unknown): failure is ApiError {
   return failure instanceof ApiError && (failure.status === 0 || (failure.status >= 500 && !failure.code));
 }
 
 /**
- * Why a call failed: its refusal, also one that only a newer server knows; no network, a network without the site, a
- * site that is down; or none of these.
+ * The text of a call's failure: its refusal (also a refusal that only a newer server knows), no network, a network that
+ * does not reach the site, a site that is down, or a general text.
  */
 export function failureText(t: Translate, failure: unknown, texts: RefusalTexts = {}): string {
   if (isSiteDown(failure)) {
@@ -49,7 +49,7 @@ function internalText(t: Translate, failure: unknown): string {
   return id ? `${text} ${t("common.request_id", "(codice {{id}})", { id })}` : text;
 }
 
-/** The text of a field's error. `key` is one of `validation`; the text of an unknown one is "not valid". */
+/** The text of a field's error. `key` is one of `validation`; an unknown key gives "not valid". */
 export function fieldErrorText(t: Translate, key: string | undefined): string | undefined {
   if (!key) return undefined;
   const text = FIELD_ERRORS[key.replace("validation.", "")];

@@ -3,12 +3,12 @@ import type { LanguageCode } from "../../worker/lib/languages.ts";
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** An older instant reads better as a date. */
+/** Older instants are shown as dates. */
 const OLDEST = 7 * DAY;
 
 const formats = new Map<LanguageCode, Intl.RelativeTimeFormat>();
 
-/** "3 ore fa"; null for an instant of more than a week ago. An instant of another clock's near future is now. */
+/** "3 ore fa"; null for an instant over a week ago. One in the near future counts as now: clocks differ. */
 export function formatRelativeTime(instant: string, now: number, language: LanguageCode): string | null {
   const seconds = Math.max(0, Math.round((now - Date.parse(instant)) / 1000));
   if (seconds > OLDEST) return null;

@@ -1,5 +1,5 @@
-/** Until then the browser needs the object URL for saving. */
-const FORGET_AFTER_MS = 60_000;
+/** The browser needs the object URL for this long to save the file, in milliseconds. */
+const REVOKE_AFTER_MS = 60_000;
 
 /** Downloads a file, like following a download link. */
 export function saveFile(name: string, content: BlobPart, type: string) {
@@ -8,13 +8,12 @@ export function saveFile(name: string, content: BlobPart, type: string) {
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), FORGET_AFTER_MS);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
 }
 
 /** Excel recognises UTF-8 only by a byte order mark, which `response.text()` removes. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** Downloads a CSV file. */
 export function saveCsv(name: string, text: string) {
   saveFile(name, BYTE_ORDER_MARK + text, "text/csv;charset=utf-8");
 }

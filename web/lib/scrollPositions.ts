@@ -1,6 +1,6 @@
 const PREFIX = "scroll:";
 
-/** Where this tab's rows of cards were scrolled to, in pixels, by history entry and row; kept over a reload. */
+/** The scroll positions of this tab's rows of cards, in pixels, by history entry and row; they survive a reload. */
 export const scrollPositions = {
   read(name: string): number | null {
     try {
@@ -14,7 +14,7 @@ export const scrollPositions = {
     try {
       sessionStorage.setItem(PREFIX + name, String(Math.round(position)));
     } catch {
-      // A browser that keeps nothing begins each row at its start.
+      // Without session storage each row begins at its start.
     }
   },
 };

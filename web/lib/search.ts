@@ -3,18 +3,18 @@ import { useLocation, useNavigate } from "react-router";
 
 type Change = (before: URLSearchParams) => URLSearchParams;
 
-/** The address that a change is leading to, until it has been reached or left for another. */
+/** The address to which a change navigates, until it is reached or another navigation replaces it. */
 let pending: { pathname: string; search: string } | null = null;
 
-/** The query as the latest change leaves it: what is drawn may be older, on a slow device by several changes. */
+/** The query after the latest change: the rendered one may be several changes older on a slow device. */
 function latestSearch(): URLSearchParams {
   const { pathname, search } = window.location;
   return new URLSearchParams(pending?.pathname === pathname ? pending.search : search);
 }
 
 /**
- * The query of the address, and a way to change it: a step that "back" undoes, unless it replaces. Changes that follow
- * each other faster than the page draws all count.
+ * The query of the address, and a function that changes it: with a new history entry, unless it replaces the current
+ * one. Changes that come faster than the page renders all take effect.
  */
 export function useSearch() {
   const { search } = useLocation();

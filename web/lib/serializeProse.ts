@@ -20,7 +20,7 @@ function mergeLists(blocks: ProseBlock[]): ProseBlock[] {
   return joined;
 }
 
-/** Escapes line starts that would begin a heading or an item. */
+/** Line starts that would begin a heading or an item, which are escaped. */
 const LINE_START = /^(?=## |- )|(?<=^\d{1,3})(?=\. )/gm;
 
 function serializeBlock({ kind, items }: ProseBlock): string {
@@ -32,11 +32,11 @@ function serializeBlock({ kind, items }: ProseBlock): string {
   return lines.map((line, index) => start(index) + line.replaceAll("\n", "\n  ")).join("\n");
 }
 
-/** Serialises each link's text separately, so that no mark begins inside and ends outside. */
+/** Serialises each link's text separately, so that no mark begins inside a link and ends outside. */
 function serializeRuns(runs: ProseRun[]): string {
   const written = groupByLink(runs).map(({ href, runs }) => {
-    const words = serializeMarks(runs);
-    return href ? words.replace(/\S.*\S|\S/s, (linked) => `[${linked}](${href})`) : words;
+    const text = serializeMarks(runs);
+    return href ? text.replace(/\S.*\S|\S/s, (linked) => `[${linked}](${href})`) : text;
   });
   return written
     .join("")
@@ -44,7 +44,6 @@ function serializeRuns(runs: ProseRun[]): string {
     .trim();
 }
 
-/** Groups runs by link. */
 function groupByLink(runs: ProseRun[]): { href: string | undefined; runs: ProseRun[] }[] {
   const links: { href: string | undefined; runs: ProseRun[] }[] = [];
   for (const run of runs) {
@@ -67,7 +66,7 @@ function serializeMarks(runs: ProseRun[]): string {
   const turnTo = (look: Omit<ProseRun, "text">) => {
     const ends = ({ mark }: { mark: (typeof MARKS)[number] }) => !look[mark];
     const [outer, inner] = open;
-    // Of two marks opened at the same position either may close first.
+    // Of two marks that open at the same position, either may close first.
     if (outer && outer.at === inner?.at && ends(outer)) open.reverse();
     while (open.some(ends)) written += STARS[open.pop()?.mark ?? "bold"];
     written += space;
@@ -78,16 +77,16 @@ function serializeMarks(runs: ProseRun[]): string {
     }
   };
   for (const run of withWholeNumbers(runs)) {
-    const words = run.text.trim();
-    if (!words) {
+    const text = run.text.trim();
+    if (!text) {
       space += run.text;
       continue;
     }
-    const from = run.text.indexOf(words);
+    const from = run.text.indexOf(text);
     space += run.text.slice(0, from);
     turnTo(run);
-    written += words.replace(/[\\*[\]]/g, "\\$&");
-    space = run.text.slice(from + words.length);
+    written += text.replace(/[\\*[\]]/g, "\\$&");
+    space = run.text.slice(from + text.length);
   }
   const end = space;
   space = "";

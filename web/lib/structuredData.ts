@@ -2,18 +2,18 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { SiteView } from "../../worker/settings/contract.ts";
 import type { Translate } from "./i18n.tsx";
 
-/** What a route's structured data is made of, after its loader has filled the cache. */
+/** The arguments of a route's structured data, after its loader has filled the cache. */
 export type StructuredDataArgs = {
   queries: QueryClient;
   params: Record<string, string | undefined>;
   search: URLSearchParams;
   site: SiteView;
-  /** YYYY-MM-DD where the site is. */
+  /** The day in the site's time zone, YYYY-MM-DD. */
   today: string;
   t: Translate;
 };
 
-/** A schema.org object; undefined properties are omitted when serialised. */
+/** A schema.org object; serialising omits undefined properties. */
 export type StructuredData = { "@type": string } & Record<string, unknown>;
 
 const CONTEXT = { "@context": "https://schema.org" };
@@ -26,7 +26,7 @@ export type ListedPage = { name: string; url: string; image?: string };
 
 /** Serialises JSON-LD for a `<script type="application/ld+json">`, escaped so that it cannot end the script. */
 export function jsonLd(value: StructuredData | StructuredData[]): string {
-  // Also escapes the two line separators that JSON allows and old scripts did not.
+  // Escapes the two line separators, too, which JSON allows and old scripts did not.
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
@@ -38,7 +38,7 @@ export function withContext(thing: StructuredData): StructuredData {
   return { ...CONTEXT, ...thing };
 }
 
-/** An absolute, percent-encoded URL; other origins stay as they are. */
+/** An absolute, percent-encoded URL; URLs of other origins keep their origin. */
 export function absoluteUrl(origin: string, address: string): string {
   return new URL(address.startsWith("/") ? origin + address : address, origin).href;
 }
@@ -56,7 +56,6 @@ export function breadcrumbs(steps: ListedPage[]): StructuredData {
   });
 }
 
-/** An ItemList of pages in their order. */
 export function itemList(name: string, items: ListedPage[]): StructuredData {
   return withContext({
     "@type": "ItemList",
@@ -66,7 +65,6 @@ export function itemList(name: string, items: ListedPage[]): StructuredData {
   });
 }
 
-/** The organization behind the site. */
 export function organization({ origin, name, logo, email }: StructuredDataSite): StructuredData {
   return withContext({
     "@type": "Organization",

@@ -1,6 +1,6 @@
 import { LANGUAGE_CODES } from "../../worker/lib/languages.ts";
 
-/** The names under which imported events have their language, by its tag. */
+/** The English and Italian language names of imported events, by tag. */
 const NAMES: Record<string, string> = {
   italiano: "it",
   italian: "it",
@@ -32,7 +32,7 @@ export function textLanguage(language: string | null): string | undefined {
   if (LANGUAGE_CODES.some((code) => code === name)) return name;
   const [, code, region] = /^([a-z]{2})(?:[-_]([a-z]{2}))?$/.exec(name) ?? [];
   if (!code) return NAMES[name];
-  // An unknown code has no name.
+  // `Intl` gives no name for an unknown code.
   const known = new Intl.DisplayNames(["en"], { type: "language", fallback: "none" }).of(code);
   return known && (region ? `${code}-${region.toUpperCase()}` : code);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A text once it has stayed the same for so many milliseconds; an emptied one at once. */
+/** A text that has not changed for this many milliseconds; an emptied text is returned immediately. */
 export function useDebounced(text: string, milliseconds: number): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {

@@ -3,8 +3,8 @@ import { useLocation, useNavigationType } from "react-router";
 import { decoded } from "./decoded.ts";
 
 /**
- * Scrolls to the element in the address's fragment once the page's text is there, which is too late for the browser. Going
- * back keeps the position that the history restores.
+ * Scrolls to the element of the address's fragment after the page's text has loaded, because the browser scrolls
+ * before. Going back keeps the restored scroll position.
  */
 export function useScrollToFragment() {
   const { hash, key } = useLocation();

@@ -4,8 +4,8 @@ import { useDebounced } from "./useDebounced.ts";
 const TYPING_PAUSE_MS = 300;
 
 /**
- * The text of a search field while it is typed. `onPause` gets it trimmed after a pause; `term`, which is in the address,
- * wins when it changes the text (back button).
+ * The text of a search field while the user types. `onPause` gets the trimmed text after a pause; a `term` of the
+ * address that changes (back button) replaces the text.
  */
 export function useSearchText(term: string, onPause: (text: string) => void) {
   const [text, setText] = useState(term);

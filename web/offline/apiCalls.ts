@@ -9,7 +9,7 @@ const WEEK_SECONDS = 7 * 24 * 3600;
 
 /**
  * Public GET calls of the API: from the network, or the cache while offline. Calls with a token are never cached, nor
- * those with a position, which can be the visitor's own.
+ * those with a geographic position, which can be the visitor's own.
  */
 export function routeApiCalls() {
   registerRoute(

@@ -7,10 +7,10 @@ import { CACHE_NAMES } from "./caches.ts";
 
 const MONTH_SECONDS = 30 * 24 * 3600;
 
-/** About three builds. */
+/** The limit fits about three builds. */
 const FILES = { maxEntries: 150, maxAgeSeconds: MONTH_SECONDS };
 const PICTURES = { maxEntries: 80, maxAgeSeconds: MONTH_SECONDS };
-const WORDS = { maxEntries: 30 };
+const TRANSLATIONS = { maxEntries: 30 };
 
 const onlyPictures: WorkboxPlugin = {
   async cacheWillUpdate({ response }) {
@@ -19,28 +19,28 @@ const onlyPictures: WorkboxPlugin = {
   },
 };
 
-/** Built files and uploads never change under their address; translations and icons may with a deploy. */
+/** A build's files and uploads never change under their address; translations and icons may with a deploy. */
 export function routeFiles() {
-  const kept = { purgeOnQuotaError: true };
+  const quotaOptions = { purgeOnQuotaError: true };
   registerRoute(
     inFolder("/assets/"),
     new CacheFirst({
       cacheName: CACHE_NAMES.files,
-      plugins: [new ExpirationPlugin({ ...FILES, ...kept })],
+      plugins: [new ExpirationPlugin({ ...FILES, ...quotaOptions })],
     }),
   );
   registerRoute(
     inFolder("/public/"),
     new CacheFirst({
       cacheName: CACHE_NAMES.pictures,
-      plugins: [onlyPictures, new ExpirationPlugin({ ...PICTURES, ...kept })],
+      plugins: [onlyPictures, new ExpirationPlugin({ ...PICTURES, ...quotaOptions })],
     }),
   );
   registerRoute(
     inFolder("/locales/", "/icons/"),
     new StaleWhileRevalidate({
-      cacheName: CACHE_NAMES.words,
-      plugins: [new ExpirationPlugin({ ...WORDS, ...kept })],
+      cacheName: CACHE_NAMES.translations,
+      plugins: [new ExpirationPlugin({ ...TRANSLATIONS, ...quotaOptions })],
     }),
   );
 }

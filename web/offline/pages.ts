@@ -36,7 +36,7 @@ export function routePages() {
   );
 }
 
-/** A navigation, or the app's request to cache a page reached by client-side navigation. */
+/** Whether a request is a navigation, or the app's request to cache a page reached by client-side navigation. */
 function wantsPage(request: Request): boolean {
   return request.mode === "navigate" || request.headers.get("Accept") === "text/html";
 }
@@ -47,8 +47,8 @@ function isPage(path: string): boolean {
 
 class Pages extends Strategy {
   /**
-   * A response below 500 is final, 404 included. If the server fails, a cached page helps more than an error; without
-   * one the error is shown, because the app would only call the failing server again.
+   * A response below 500 is final, 404 included. When the server fails, a cached page is more useful than an error;
+   * without a cached page the error is shown, because the app would only call the failing server again.
    */
   protected async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     const answered = this.ask(request, handler);
@@ -66,15 +66,15 @@ class Pages extends Strategy {
   }
 }
 
-/** The cached page, marked as such, if its files are cached too. */
+/** The cached page, marked as cached; null if one of its files is not cached. */
 async function findCachedPage(request: Request, handler: StrategyHandler): Promise<Response | undefined> {
-  const kept = await handler.cacheMatch(request);
-  if (!kept) return undefined;
-  const text = await kept.text();
+  const cachedPage = await handler.cacheMatch(request);
+  if (!cachedPage) return undefined;
+  const text = await cachedPage.text();
   const files = [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file = ""]) => file);
-  const here = await Promise.all(files.map((file) => caches.match(file)));
-  if (here.includes(undefined)) return undefined;
-  return new Response(text.replace("<html ", `<html ${CACHED_ATTRIBUTE} `), { headers: kept.headers });
+  const cachedFiles = await Promise.all(files.map((file) => caches.match(file)));
+  if (cachedFiles.includes(undefined)) return undefined;
+  return new Response(text.replace("<html ", `<html ${CACHED_ATTRIBUTE} `), { headers: cachedPage.headers });
 }
 
 async function deleteCachedPage(address: string) {

@@ -6,7 +6,7 @@ export const publicResponsesOnly: WorkboxPlugin = {
     const isPublic = /^public\b/.test(response.headers.get("Cache-Control") ?? "");
     // Browsers reject a redirected response to a navigation.
     if (!isPublic || response.status !== 200 || response.redirected) return null;
-    // Copied without its URL, which may contain personal data such as a payment session.
+    // The copy has no URL, because a URL may contain personal data such as a payment session.
     return new Response(response.body, response);
   },
 };

@@ -1,10 +1,10 @@
 const PAGE = { headers: { Accept: "text/html" } };
 const FILES = /^\/(assets|locales|icons|public)\//;
 
-/** Delay after the load event, so that registration does not compete with the first interaction. */
+/** The delay of the registration after the load event, in milliseconds, so that the first interaction is not slowed. */
 const SETTLED_MS = 2000;
 
-/** Registers the service worker. Nothing depends on it. */
+/** Registers the service worker. The site works without it. */
 export function registerServiceWorker() {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const idle = window.requestIdleCallback ?? setTimeout;

@@ -8,7 +8,6 @@ import { openRegisterStorage } from "./registers/indexedDb.ts";
 import { SYNC_TAG } from "./registers/unsent.ts";
 
 declare const self: ServiceWorkerGlobalScope;
-/** Injected by the build. */
 declare const PRECACHED: PrecacheEntry[];
 
 // Safe for open tabs of the previous build: pages come from the network, files never change under their address, and
@@ -18,7 +17,7 @@ self.addEventListener("install", (event) =>
 );
 clientsClaim();
 
-// Navigation preload: the request need not wait until this worker has started.
+// With navigation preload the request does not wait until this worker has started.
 self.addEventListener("activate", (event) => {
   const { navigationPreload } = self.registration;
   if (navigationPreload) event.waitUntil(navigationPreload.enable());
@@ -31,7 +30,7 @@ routePages();
 routeApiCalls();
 routeFiles();
 
-/** The Background Sync API, which the types of the platform lack because not every browser has it. */
+/** The Background Sync API, which the platform's types lack because not every browser has it. */
 type SyncEvent = ExtendableEvent & { tag: string };
 
 self.addEventListener("sync" as "message", (event: Event) => {

@@ -6,7 +6,7 @@ import { paths } from "../paths.ts";
 import { Link } from "../ui/Link.tsx";
 import { isCompanyNameMissing } from "./isCompanyNameMissing.ts";
 
-/** The note to a company without a name, with a link to the field; nothing for others. */
+/** The note to a company without a name, with a link to the field; null for other users. */
 export function CompanyNameNote({ user }: { user: User }) {
   const t = useT();
   if (!isCompanyNameMissing(user)) return null;

@@ -45,7 +45,7 @@ export function OrganizerStrip({ user }: { user: User }) {
   );
 }
 
-/** The note about a company's name, before it stands on a receipt without. */
+/** The note to a company without a name, because its receipts would lack the name. */
 function NamelessStrip({ user }: { user: User }) {
   if (!isCompanyNameMissing(user)) return null;
   return (
@@ -55,7 +55,7 @@ function NamelessStrip({ user }: { user: User }) {
   );
 }
 
-/** The strip with a member's sponsor package; nothing without one. */
+/** The strip with a member's sponsor package; null without one. */
 export function SponsorStrip({ user }: { user: User }) {
   const t = useT();
   const { time_zone } = useSite();
@@ -81,7 +81,7 @@ export function SponsorStrip({ user }: { user: User }) {
 
 const linkLook = inlineRow({ minHeight: "touch", color: "badge", textDecoration: "underline" });
 
-/** The notice of an open package payment, with a button that ends it. */
+/** The notice of an open package payment, with a button that cancels it. */
 function OpenPackagePayment({ type }: { type: PackageType }) {
   const t = useT();
   const { data } = useInfiniteQuery(ownPaymentsQuery);

@@ -14,11 +14,11 @@ import { packageStatusText } from "./texts.ts";
 type Props = {
   open: boolean;
   onClose: () => void;
-  /** The note about the draft of the form. */
+  /** The note about the form's draft. */
   note?: string;
 };
 
-/** The dialog that explains why the user may not publish, and links to the packages. It reads the user's own package. */
+/** The dialog that explains why the user may not publish, and links to the packages. Reads the user's own package. */
 export function PackageGate({ open, onClose, note }: Props) {
   const t = useT();
   const user = useUser();

@@ -19,7 +19,7 @@ import { usePackagePayment } from "./usePackagePayment.ts";
 
 const faqLook = grid({ columns: { md: 3 }, gap: { base: "4", lg: "5" }, marginTop: "4" });
 
-// Visitors have no package, so they do not load this code.
+// Lazy, because visitors have no package.
 const OrganizerStrip = lazy(
   import.meta.env.SSR
     ? notOnServer
@@ -49,11 +49,11 @@ function PackagesPage({ type }: { type: PackageType }) {
       <Hero type={type} />
       <PageColumn className={css({ paddingBottom: "16" })}>
         <PaymentStrip type={type} payment={payment} />
-        {(payment.isAsked || payment.shown?.state !== "paid") && <OwnStrip type={type} />}
+        {(payment.isManual || payment.shown?.state !== "paid") && <OwnStrip type={type} />}
         <DepthSection depth={10}>
           <Plans type={type} isPaying={payment.shown?.state === "checking"} />
           <SaleTermsNote what="package" className={css({ marginTop: "4" })} />
-          {type === "organizer" && !payment.asksAgain && <CheckPayment payment={payment} />}
+          {type === "organizer" && !payment.canRetry && <CheckPayment payment={payment} />}
         </DepthSection>
         <PackageFaq type={type} />
         <Crossing type={type} />
@@ -98,7 +98,7 @@ function Hero({ type }: { type: PackageType }) {
   );
 }
 
-/** The link from the packages of one type to the other's. */
+/** The link from the packages of one type to those of the other. */
 function Crossing({ type }: { type: PackageType }) {
   const t = useT();
   return (

@@ -12,9 +12,9 @@ import { SPONSOR_FIELDS, type usePackagePayment } from "./usePackagePayment.ts";
 type Props = { type: PackageType; payment: ReturnType<typeof usePackagePayment> };
 
 /** The strip with the state of the payment after the return from Stripe, and the next steps. */
-export function PaymentStrip({ type, payment: { shown, busy, asksAgain, isAsked, onward, verify } }: Props) {
+export function PaymentStrip({ type, payment: { shown, busy, canRetry, isManual, onward, verify } }: Props) {
   const t = useT();
-  if (!shown || isAsked) return null;
+  if (!shown || isManual) return null;
   if (shown.state === "checking") {
     return (
       <div role="status" className={stripLook}>
@@ -27,7 +27,7 @@ export function PaymentStrip({ type, payment: { shown, busy, asksAgain, isAsked,
     <div role={hasFailed(shown) ? "alert" : "status"} className={stripLook}>
       <OutcomeText outcome={shown} />
       {hasFailed(shown) && <Write />}
-      {asksAgain && <Verify busy={busy} onClick={verify} />}
+      {canRetry && <Verify busy={busy} onClick={verify} />}
       {onward && (
         <ButtonLink to={type === "sponsor" ? SPONSOR_FIELDS : onward} look="main">
           {type === "sponsor"
@@ -40,11 +40,11 @@ export function PaymentStrip({ type, payment: { shown, busy, asksAgain, isAsked,
 }
 
 /** The strip with the button that checks a payment, and with the result of the check. */
-export function CheckPayment({ payment: { shown, busy, isAsked, verify } }: Pick<Props, "payment">) {
+export function CheckPayment({ payment: { shown, busy, isManual, verify } }: Pick<Props, "payment">) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
-  const outcome = isAsked && shown && shown.state !== "checking" ? shown : null;
-  // The result is taller than the question.
+  const outcome = isManual && shown && shown.state !== "checking" ? shown : null;
+  // Scrolls, because the result is taller than the question.
   useEffect(() => {
     if (outcome) box.current?.scrollIntoView({ block: "nearest" });
   }, [outcome]);

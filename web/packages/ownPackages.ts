@@ -1,15 +1,15 @@
 import { CATALOGUE, type PackageId, packageStart, seatsAllowed } from "../../worker/packages/contract.ts";
 import type { UserPackage } from "../../worker/packages/outputs.ts";
 
-/** The seats that this package alone allows: null for no limit. */
+/** The seats per event that this package alone allows; null for no limit. */
 export function packageSeats(held: UserPackage): number | null {
   const packages = [{ ...held, status: "active" as const }];
   return seatsAllowed({ role: "instructor", eventsFreeMode: false, packages });
 }
 
 /**
- * The package of a type that counts: of the active ones the largest, then the longest, with the end of its last renewal;
- * without an active one the next to begin, else the last that ended.
+ * The main package of a type: the largest active one, then the longest, with the end of its last renewal; without an
+ * active one the next to begin, else the last that ended.
  */
 export function mainPackage(
   packages: UserPackage[],
@@ -45,7 +45,7 @@ export function followingPackage(
 /** The explanation that another level begins later: the package it follows, and that package's end. */
 export type LaterStart = { running: UserPackage; at: string };
 
-/** The explanation for a level bought now; null when it would begin at once or renews the same level. */
+/** The explanation for a level bought now; null when it would begin immediately or renews the same level. */
 export function laterStart(packages: UserPackage[], id: PackageId): LaterStart | null {
   const { type } = CATALOGUE[id];
   const { at } = packageStart(packages, type);

@@ -9,7 +9,7 @@ export const ownPackagesQuery = queryOptions({
   staleTime: 30_000,
 });
 
-/** The sponsors of the site. Fresh for as long as the edge keeps the answer, because a package ends at an instant. */
+/** The sponsors of the site. Fresh as long as the edge cache holds them, because a package ends at an instant. */
 export const sponsorsQuery = queryOptions({
   queryKey: ["sponsors"],
   queryFn: ({ signal }) => call<Sponsor[]>("GET", "/api/sponsors", { signal }),

@@ -28,7 +28,7 @@ export function packageStatusText(t: Translate, held: UserPackage, timeZone: str
     : t("packages.expired", "{{name}}, scaduto ({{day}})", { name, day });
 }
 
-/** The sentence under a package's name. */
+/** The sentence below a package's name. */
 export function planLead(t: Translate, id: PackageId): string {
   const leads: Record<PackageId, string> = {
     entry: t("packages.entry_lead", "Per cominciare, con gruppi piccoli."),
@@ -40,8 +40,8 @@ export function planLead(t: Translate, id: PackageId): string {
   return leads[id];
 }
 
-/** Where a sponsor is shown while the package runs. */
-export function sponsorPlaces(t: Translate, isMain: boolean): string[] {
+/** The pages that show a sponsor while the package is active. */
+export function sponsorPages(t: Translate, isMain: boolean): string[] {
   const page = t("sponsors.place_page", "Logo, testo e link nella pagina degli sponsor");
   if (!isMain) return [t("sponsors.place_footer", "Logo in fondo a ogni pagina"), page];
   return [
@@ -52,10 +52,10 @@ export function sponsorPlaces(t: Translate, isMain: boolean): string[] {
   ];
 }
 
-/** What a sponsor gets. */
+/** The benefits of a sponsor package. */
 export function sponsorBenefits(t: Translate, id: PackageId): string[] {
   return [
-    ...sponsorPlaces(t, id === "main-sponsor"),
+    ...sponsorPages(t, id === "main-sponsor"),
     t("sponsors.benefit_profile", "Logo, testo e link li scegli nel profilo"),
     t("sponsors.benefit_term", "In mostra finché dura il pacchetto"),
   ];

@@ -28,17 +28,18 @@ const MESSAGE_DELAY_MS = 1000;
 const SESSION_WAIT_MS = 2000;
 const REDIRECT_DELAY_MS = 3000;
 
-/** How long a sponsor is offered the way to logo, text and link, on the dashboard too. */
+/** How long the notification with the link to a sponsor's fields stays, in milliseconds, on the dashboard too. */
 const OFFER_MS = 12_000;
 
-/** Where a sponsor gives logo, text and link, which nobody sees before. */
+/** The profile fields of a sponsor (logo, text and link), which only sponsors see. */
 export const SPONSOR_FIELDS = paths.profile.href("personali", undefined, "sponsor_logo_url");
 
 export type ShownOutcome = PackageOutcome | { state: "checking" };
 
 /**
  * Reports the outcome of a package's payment, after the return from Stripe or after the check button. A paid package
- * redirects to the work area, and a sponsor is offered the way to the logo. `shown` is the outcome to show on the page; null for none.
+ * redirects to the work area, and a sponsor gets a link to the logo's field. `shown` is the outcome to show on the
+ * page; null for none.
  */
 export function usePackagePayment(type: PackageType) {
   const t = useT();
@@ -51,7 +52,7 @@ export function usePackagePayment(type: PackageType) {
   const isBack = useIsPaymentReturn();
   const [shown, setShown] = useState<ShownOutcome | null>(isBack ? { state: "checking" } : null);
   const [busy, setBusy] = useState(false);
-  const [isAsked, setAsked] = useState(false);
+  const [isManual, setManual] = useState(false);
   const [onward, setOnward] = useState<string | null>(null);
   const isCanceled = params.get("canceled") === "true";
   const session = isBack ? params.get("session_id") : null;
@@ -63,7 +64,7 @@ export function usePackagePayment(type: PackageType) {
         title: t("packages.canceled", "Pagamento annullato"),
         description: t("packages.nothing_charged", "Non ti è stato addebitato nulla."),
       });
-      forgetReturn();
+      removeReturnParams();
     }
     if (!isBack) return;
     const left = new AbortController();
@@ -80,8 +81,8 @@ export function usePackagePayment(type: PackageType) {
 
   async function comeBack(left: AbortSignal) {
     setShown({ state: "checking" });
-    setAsked(false);
-    // The check starts at once, its result shows after the delay.
+    setManual(false);
+    // The check starts immediately; its result is shown after the delay.
     const early = storage.token() ? checkPayment(type, session) : null;
     await pause(MESSAGE_DELAY_MS, left);
     if (!storage.token()) await pause(SESSION_WAIT_MS, left);
@@ -89,10 +90,10 @@ export function usePackagePayment(type: PackageType) {
     const sent = storage.token();
     if (!sent) return toSignIn();
     const outcome = await (early ?? checkPayment(type, session));
-    if (!left.aborted) tell(outcome, sent);
+    if (!left.aborted) showOutcome(outcome, sent);
   }
 
-  function tell(outcome: PackageOutcome, sent: string) {
+  function showOutcome(outcome: PackageOutcome, sent: string) {
     if (expired(outcome.error, sent)) return navigate(signIn, { replace: true });
     const { state } = outcome;
     setShown(state === "none" && isBack ? null : outcome);
@@ -111,12 +112,12 @@ export function usePackagePayment(type: PackageType) {
       queries.invalidateQueries(sponsorsQuery);
     }
     const user = storage.user();
-    // Who has no dashboard goes on with the logo at once.
+    // A user without a dashboard continues with the logo.
     const goesOn = workAreaOf(user) ?? (type === "sponsor" ? SPONSOR_FIELDS : null);
     const next = state === "paid" && user ? goesOn : null;
     if (isBack && next) setOnward(next);
     // An open outcome keeps the session in the address, so that a reload checks again.
-    else if (isBack && !canStillChange(state)) forgetReturn();
+    else if (isBack && !canStillChange(state)) removeReturnParams();
   }
 
   const signIn = paths.auth.href("login", pathname + search);
@@ -126,25 +127,25 @@ export function usePackagePayment(type: PackageType) {
     navigate(signIn, { replace: true });
   }
 
-  function forgetReturn() {
+  function removeReturnParams() {
     navigate(pathname, { replace: true, preventScrollReset: true });
   }
 
   return {
     shown,
     busy,
-    /** After a return without a known outcome: shows the check button beside the message. */
-    asksAgain: isBack && shown !== null && shown.state !== "checking" && canStillChange(shown.state),
-    /** The check was started by the button, and the outcome shows there. */
-    isAsked,
+    /** Shows the check button next to the message, after a return without a known outcome. */
+    canRetry: isBack && shown !== null && shown.state !== "checking" && canStillChange(shown.state),
+    /** Whether the button started the check; the outcome is then shown there. */
+    isManual,
     onward,
     async verify() {
       const sent = storage.token();
       if (!sent) return toSignIn();
       setBusy(true);
       const outcome = await checkPayment(type, session);
-      setAsked(!isBack);
-      tell(outcome, sent);
+      setManual(!isBack);
+      showOutcome(outcome, sent);
       setBusy(false);
     },
   };

@@ -7,7 +7,7 @@ import { ownPackagesQuery } from "./queries.ts";
 
 /**
  * The most seats that an event of the signed-in user may have: null for no limit, 0 when a package is needed first,
- * "loading" until the packages are known. Packages that fail to load limit nothing, because the server checks again.
+ * "loading" until the packages are loaded. Packages that fail to load limit nothing, because the server checks again.
  */
 export function useSeatsAllowed(): "loading" | number | null {
   const user = useUser();

@@ -6,7 +6,7 @@ import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { NavLink } from "../ui/Link.tsx";
 
-/** The phone's navigation. On event pages the enrolment bar replaces it. */
+/** The phone's navigation bar. On event pages the enrol bar replaces it. */
 export function BottomBar() {
   const t = useT();
   const user = useUser();

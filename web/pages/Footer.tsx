@@ -11,7 +11,7 @@ import { Link } from "../ui/Link.tsx";
 import { PageColumn } from "../ui/PageColumn.tsx";
 import { RenderWhenNear } from "../ui/RenderWhenNear.tsx";
 
-/** Asked for when the footer comes near, so that no page waits for it or carries it. */
+/** Loaded when the footer comes near the viewport, so that no page waits for it or contains its code. */
 const SponsorStrip = lazy(
   import.meta.env.SSR
     ? notOnServer

@@ -36,8 +36,8 @@ export function Header() {
   const currentSearch = useAfterHydration(() => search, "");
   const isSigningIn = pathname === paths.auth.pattern;
   const params = new URLSearchParams(currentSearch);
-  // On the sign-in page both links keep where it leads back to, and what for.
-  const here = isSigningIn ? (params.get("redirect") ?? undefined) : pathname + currentSearch;
+  // On the sign-in page both links keep the page's `redirect` and reason.
+  const path = isSigningIn ? (params.get("redirect") ?? undefined) : pathname + currentSearch;
   const reason = isSigningIn ? signInReason(params.get("reason")) : undefined;
   const links = [
     { to: paths.upcoming.href(), name: t("nav.events", "Eventi") },
@@ -68,16 +68,16 @@ export function Header() {
         <div className={flex({ align: "center", gap: "2", marginInlineStart: "auto" })}>
           <LanguageMenu />
           {user?.is_active ? (
-            <LazyBoundary fallback={<UserPlace />}>
+            <LazyBoundary fallback={<AvatarSpace />}>
               <UserMenu user={user} />
             </LazyBoundary>
           ) : isGuarded && !user ? (
-            <UserPlace />
+            <AvatarSpace />
           ) : (
             <>
-              <ButtonLink to={paths.auth.href("login", here, reason)}>{t("auth.login", "Accedi")}</ButtonLink>
+              <ButtonLink to={paths.auth.href("login", path, reason)}>{t("auth.login", "Accedi")}</ButtonLink>
               <ButtonLink
-                to={paths.auth.href("register", here, reason)}
+                to={paths.auth.href("register", path, reason)}
                 look="main"
                 className={css({ display: { base: "none!", sm: "inline-flex!" } })}
               >
@@ -91,7 +91,7 @@ export function Header() {
   );
 }
 
-/** The administration has a header of its own on a phone. */
+/** On a phone the admin area has its own header. */
 const headerLook = css({
   position: "relative",
   zIndex: "bar",
@@ -99,7 +99,7 @@ const headerLook = css({
 });
 
 /** Placeholder for the avatar while it loads, or while the user of a guarded page is not known. */
-function UserPlace() {
+function AvatarSpace() {
   return <span className={css({ width: "touch", height: "touch" })} />;
 }
 
@@ -139,7 +139,7 @@ const linkLook = inlineRow({
   "&[aria-current=page]": { color: "ink", fontWeight: "medium" },
 });
 
-/** The six languages by their own names. A signed-in user's mails follow the choice. */
+/** The menu of the six languages by their own names. A signed-in user's choice also sets the language of mails. */
 function LanguageMenu() {
   const t = useT();
   const user = useUser();
@@ -170,7 +170,7 @@ function LanguageMenu() {
           await changeLanguage(code);
           // `?lang=` would override the choice at the next load.
           if (params.has("lang")) changeSearch((before) => withLanguage(before, code), { replace: true });
-          // A failed save only affects the language of mails until the next choice.
+          // After a failed save only the mails' language stays the former one, until the next choice.
           if (user) await saveProfile({ language: code }).catch((error) => console.warn(error));
         },
       }))}

@@ -6,7 +6,7 @@ import { css } from "styled-system/css";
 import { flex } from "styled-system/patterns";
 import { useSyncSession, useUser } from "../auth/session.ts";
 import { signOutDialogAtom } from "../auth/state.ts";
-import { isKept } from "../dehydratedState.ts";
+import { isCachedPage } from "../dehydratedState.ts";
 import { decoded } from "../lib/decoded.ts";
 import { useT } from "../lib/i18n.tsx";
 import { notOnServer } from "../lib/notOnServer.ts";
@@ -20,7 +20,7 @@ import { Footer } from "./Footer.tsx";
 import { Header, SkipLink } from "./Header.tsx";
 import { Notifications } from "./Notifications.tsx";
 
-/** Only for users who have not confirmed their e-mail. */
+/** Lazy, because only users with an unconfirmed e-mail address need it. */
 const ConfirmReminder = lazy(
   import.meta.env.SSR
     ? notOnServer
@@ -29,7 +29,7 @@ const ConfirmReminder = lazy(
       }),
 );
 
-/** Only for users who sign out with drafts on this device. */
+/** Lazy, because only users who sign out with drafts on this device need it. */
 const SignOutDialog = lazy(
   import.meta.env.SSR
     ? notOnServer
@@ -50,14 +50,14 @@ const barLook = flex({
 
 const buttonLook = css({ textDecoration: "underline", cursor: "pointer", paddingInline: "2" });
 
-/** Header, footer and notices around every page. */
+/** The layout of every page: header, footer and notices. */
 export function Layout({ children = <Outlet /> }: { children?: ReactNode }) {
   const t = useT();
   useSyncSession(() =>
     notify({ kind: "info", title: t("auth.expired", "La sessione è scaduta. Accedi di nuovo.") }),
   );
   const user = useUser();
-  const signOutAsked = useAtomValue(signOutDialogAtom);
+  const signOutDialog = useAtomValue(signOutDialogAtom);
   useClock();
   useStoredLanguage();
   useMarkHydrated();
@@ -79,7 +79,7 @@ export function Layout({ children = <Outlet /> }: { children?: ReactNode }) {
       <Footer />
       <BottomBar />
       <Notifications />
-      {signOutAsked && (
+      {signOutDialog && (
         <LazyBoundary>
           <SignOutDialog />
         </LazyBoundary>
@@ -88,18 +88,18 @@ export function Layout({ children = <Outlet /> }: { children?: ReactNode }) {
   );
 }
 
-/** Marks the page as hydrated and repeats the last click that came before. */
+/** Marks the page as hydrated and repeats the last click from before. */
 function useMarkHydrated() {
   useEffect(() => {
     document.documentElement.dataset.awake = "";
     const pressed = document.querySelector<HTMLButtonElement>("button[data-pressed]");
     pressed?.removeAttribute("data-pressed");
-    // Outside React's work: a click then hydrates its boundary synchronously and is replayed.
+    // Outside of React's task, because the click then hydrates its boundary synchronously and is replayed.
     setTimeout(() => pressed?.click());
   }, []);
 }
 
-/** After a navigation the keyboard goes on from the new page, or from the section that the address names. */
+/** Moves the keyboard position after a navigation to the new page, or to the section that the address names. */
 function NavigationFocus() {
   const { key, pathname, hash } = useLocation();
   const shown = useRef({ key, pathname });
@@ -110,26 +110,26 @@ function NavigationFocus() {
     const section = hash && document.getElementById(decoded(hash.slice(1)));
     if (section) focusBriefly(section);
     else if (before.pathname !== pathname) focusMain();
-    // From the second page on everything is laid out at once, so that going back finds its scroll position.
+    // From the second page on the whole page is laid out immediately, so that going back restores its scroll position.
     if (before.pathname !== pathname) document.documentElement.dataset.travelled = "";
   }, [key, pathname, hash]);
   return null;
 }
 
-/** The link that was followed may be gone; a field that the page itself has chosen keeps the focus. */
+/** Focuses the main element, because the followed link may be gone; a field focused by the page keeps the focus. */
 function focusMain() {
   const main = document.getElementById("main");
   if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
 }
 
-/** The next press of Tab begins at the element, which shows no focus itself. */
+/** Moves the keyboard position to an element without a visible focus: the next Tab begins there. */
 function focusBriefly(element: HTMLElement) {
   if (!element.hasAttribute("tabindex")) element.tabIndex = -1;
   element.focus({ preventScroll: true });
   if (element.id !== "main") element.blur();
 }
 
-/** A banner for when the network or the site is down. */
+/** The banner shown while the network or the site is down. */
 function OfflineBanner() {
   const t = useT();
   const online = useIsOnline();
@@ -153,10 +153,10 @@ function OfflineBanner() {
   );
 }
 
-/** Whether this page came from the cache although the browser is online, because the site did not respond. */
+/** Whether this page came from the offline cache although the browser is online, because the site did not respond. */
 function useIsCopy(online: boolean): boolean {
   const { pathname } = useLocation();
-  const isCopy = useAfterHydration(isKept, false);
+  const isCopy = useAfterHydration(isCachedPage, false);
   const [loaded] = useState(pathname);
   const [wasOffline, setWasOffline] = useState(false);
   if (!online && !wasOffline) setWasOffline(true);

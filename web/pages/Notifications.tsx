@@ -6,9 +6,8 @@ import { type Notification, onNotification, SHOWN_MS, takeUnshown } from "../ui/
 const load = import.meta.env.SSR ? notOnServer : () => import("../ui/Toaster.tsx");
 
 /**
- * The toaster, rendered with the first notification. Its code is loaded at the first interaction, before which there
- * is nothing to notify. While that code cannot be loaded, as on a network that just failed, the notification is plain
- * text.
+ * The toaster, rendered with the first notification. Its code is loaded at the first interaction, because there are no
+ * notifications before. While the code cannot be loaded, as after a network failure, a notification is plain text.
  */
 export function Notifications() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);

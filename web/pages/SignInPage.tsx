@@ -2,7 +2,7 @@ import { AuthPage } from "../auth/AuthPage.tsx";
 import { EnrolReason } from "../events/EnrolReason.tsx";
 import { PackageReason } from "../packages/plans/PackageReason.tsx";
 
-/** The sign-in page, which says what it is for. */
+/** The sign-in page with the reason for signing in. */
 export function SignInPage() {
   return (
     <AuthPage

@@ -8,7 +8,7 @@ import { notify } from "../ui/notify.ts";
 import { cancelPayment } from "./api.ts";
 import { checkoutFailureNotice } from "./checkoutFailure.ts";
 
-/** Cancels an open payment that holds no seat; without a confirmation, because nothing is lost. */
+/** Cancels an open payment that holds no seat. Asks no confirmation, because nothing is lost. */
 export function CancelPaymentButton({ payment }: { payment: OwnPayment }) {
   const t = useT();
   const giving = useWrite(() => cancelPayment(payment.id), {

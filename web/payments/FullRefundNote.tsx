@@ -9,7 +9,7 @@ type Props = {
   className?: string;
 };
 
-/** The note to a participant who paid, after a change of day or venue: cancelling by that day gives a full refund. */
+/** The note to a paying participant after a change of day or venue: cancelling until that day is fully refunded. */
 export function FullRefundNote({ enrolment, className }: Props) {
   const t = useT();
   const today = useToday();

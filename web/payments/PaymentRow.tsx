@@ -64,7 +64,7 @@ export function PaymentRow({ payment }: { payment: OwnPayment }) {
   );
 }
 
-/** What the receipt says, and the receipt alone, to be printed or saved. */
+/** The receipt's data in the row, and a button that opens the receipt for printing or saving. */
 function Receipt({ payment, paidAt }: { payment: OwnPayment; paidAt: string }) {
   const t = useT();
   const [open, setOpen] = useState(false);

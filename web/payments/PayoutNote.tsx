@@ -7,12 +7,12 @@ import { useSite } from "../settings/hooks.ts";
 import { defaultPayoutTerms } from "./payoutTerms.ts";
 import { payoutTermsQuery } from "./queries.ts";
 
-/** Who pays organizers their earnings, when and with which fees: an admin's text, else the interface's. */
+/** The payout terms of organizers (payer, dates and fees): an admin's text, else the default text. */
 export function PayoutNote({ className }: { className?: string }) {
   const t = useT();
   const site = useSite();
   const { data, isPending } = useQuery(payoutTermsQuery);
-  // Not the default text for a moment before the admin's.
+  // Null, so that the default text does not flash before the admin's.
   if (isPending) return null;
   return (
     <aside aria-labelledby="payouts" className={cx(noteLook, className)}>

@@ -13,7 +13,7 @@ type ReceiptFact = { name: string; lines: string[] };
 
 type Props = { payment: OwnPayment; paidAt: string; more?: ReceiptFact[] };
 
-/** The receipt's number, its day, seller and buyer, as the mail of the payment names them. */
+/** The receipt's number, day, seller and buyer, in the words of the payment's mail. */
 export function ReceiptFacts({ payment, paidAt, more = [] }: Props) {
   const t = useT();
   const site = useSite();
@@ -44,7 +44,7 @@ export function ReceiptFacts({ payment, paidAt, more = [] }: Props) {
   );
 }
 
-/** The sellers of all payments are at one edge, below each other. */
+/** Aligns the sellers of all payments at one edge. */
 const receiptLook = grid({
   gridTemplateColumns: "minmax(9rem, max-content) minmax(0, 1fr)",
   columnGap: "6",

@@ -11,7 +11,7 @@ import { ReceiptFacts } from "./ReceiptFacts.tsx";
 
 type Props = { payment: OwnPayment; paidAt: string; onClose: () => void };
 
-/** The receipt of a payment alone, to be printed or saved as a PDF by the browser. */
+/** The receipt of a payment, to be printed or saved as a PDF by the browser. */
 export function ReceiptSheet({ payment, paidAt, onClose }: Props) {
   const t = useT();
   const site = useSite();

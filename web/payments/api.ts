@@ -11,12 +11,12 @@ type Cursor = Signal & { cursor?: string };
 export const getOrganizerStats = (organizerId: string, { signal }: Signal = {}) =>
   call<OrganizerStats>("GET", "/api/payments/organizer-stats", { search: { organizerId }, signal });
 
-/** A seat in an event, with the offer that the page shows; or a package. */
+/** A seat in an event, with the offer shown on the page; or a package. */
 export type Payable =
   | { eventId: string; shown: SeatOffer }
   | { kind: Exclude<PaymentKind, "event">; packageId: string };
 
-/** A package, with the start instant that the page shows; null: the package starts at once. */
+/** A package, with the start instant shown on the page; null: the package starts immediately. */
 type PackagePurchase = {
   kind: Exclude<PaymentKind, "event">;
   packageId: string;
@@ -24,8 +24,8 @@ type PackagePurchase = {
 };
 
 /**
- * Opens a checkout and returns its address. While a payment is open, the same address is returned again. `terms_version`:
- * the terms of sale named beside the button.
+ * Opens a checkout and returns its address. While a payment is open, the same address is returned again.
+ * `terms_version`: the version of the terms of sale that are linked next to the button.
  */
 export const openCheckout = (what: (Payable | PackagePurchase) & { terms_version: string }) =>
   call<{ url?: string } | undefined>(
@@ -40,7 +40,7 @@ export const getPayoutTerms = ({ signal }: Signal = {}) =>
 /** Cancels one of the user's own open payments; it cannot be paid afterwards. */
 export const cancelPayment = (id: string) => call<void>("DELETE", `/api/me/payments/${id}`);
 
-/** The state of a payment, fetched from Stripe by the server; the payment is settled when this answers. */
+/** The state of a payment, which the server fetches from Stripe; the answer arrives after the payment is settled. */
 export const confirmPayment = (session_id: string, { signal }: Signal = {}) =>
   call<PaymentConfirmation>("POST", "/api/payments/confirm", { body: { session_id }, signal });
 

@@ -9,7 +9,7 @@ export function checkoutFailureNotice(t: Translate, error: unknown): { title: st
   };
 }
 
-/** What a refusal means behind a title of its own: the API's sentence for it is that title. */
+/** The texts of refusals behind a title that already says the API's sentence. */
 export function silentStripeTexts(t: Translate) {
   return {
     payment_unavailable: t(

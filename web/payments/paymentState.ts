@@ -55,7 +55,7 @@ function refundText(t: Translate, refund: ParticipationRefund): Record<keyof Par
 
 /** The texts of the refund's amounts above zero, a sentence each. */
 export function refundTexts(t: Translate, refund: ParticipationRefund): string[] {
-  const words = refundText(t, refund);
+  const texts = refundText(t, refund);
   const parts = ["refunded", "refund_waiting", "refund_late"] as const;
-  return parts.filter((part) => refund[part] > 0).map((part) => words[part]);
+  return parts.filter((part) => refund[part] > 0).map((part) => texts[part]);
 }

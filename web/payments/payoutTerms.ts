@@ -5,8 +5,9 @@ import type { Translate } from "../lib/i18n.tsx";
 const PAYOUT_DAYS = 14;
 
 /**
- * Who pays organizers their earnings, when and with which fees, until an admin writes it. The site keeps nothing of an
- * enrolment: organizers pay by their package. Stripe's fee is its public price for cards of the European Economic Area.
+ * The payout terms of organizers (payer, dates and fees) until an admin writes others. The site takes no share of an
+ * enrolment, because organizers pay for their package. Stripe's fee is its public price for cards of the European
+ * Economic Area.
  */
 export function defaultPayoutTerms(t: Translate, site: Pick<SiteView, "name" | "contact_email">): string {
   return t(

@@ -18,10 +18,10 @@ export function refundPromise(t: Translate, event: EventDetail, today: string): 
 /** `cost` in euros; `until`: the last day of the refund. */
 type RefundTerms = { rule: RefundRule; cost: number; until: string };
 
-/** The refund by a rule, with its sum, for a user who pays today. */
+/** The refund by a rule, with its amount, for a user who pays today. */
 export function refundRuleText(t: Translate, { rule, cost, until }: RefundTerms, today: string): string {
   if (rule === "none" || today > until) return t("enrol.refund_none", "Nessun rimborso se annulli");
-  // In Italian the weekday takes the place of the article, which depends on the number: "entro il 12", "entro l'11".
+  // In Italian the weekday replaces the article, which depends on the number: "entro il 12", "entro l'11".
   const day =
     t.language === "it" ? formatDay(until, "EEEE d MMMM yyyy", "it") : formatLongDay(until, t.language);
   // The server rounds half a cent up, too.

@@ -20,7 +20,7 @@ import { Loading } from "../ui/Loading.tsx";
 import { PageColumn } from "../ui/PageColumn.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 
-/** A lazy chunk, because its fields are larger than the page. */
+/** Lazy, because the form's fields are larger than the page. */
 const ProfileForm = lazy(async () => ({ default: (await import("./form/ProfileForm.tsx")).ProfileForm }));
 
 const buttonInRow = css({ flex: { base: "1 0 auto", md: "none" }, whiteSpace: "nowrap" });
@@ -65,7 +65,7 @@ function FormLoading() {
   );
 }
 
-/** Refreshes the stored user, whom another device may have changed. */
+/** Refreshes the stored user, because another device may have changed the profile. */
 function useRefreshedUser() {
   const refresh = useRefreshUser();
   const online = useIsOnline();

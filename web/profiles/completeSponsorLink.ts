@@ -1,7 +1,7 @@
 import { isSponsorLink } from "../../worker/packages/contract.ts";
 import { normalizeLinkUrl } from "../lib/normalizeLinkUrl.ts";
 
-/** A typed site with its missing "https://"; a text that is no site's stays as it is. */
+/** Completes a typed site with "https://"; a text that is no site is returned unchanged. */
 export function completeSponsorLink(typed: string): string {
   const link = normalizeLinkUrl(typed);
   return link !== null && isSponsorLink(link) ? link : typed.trim();

@@ -33,7 +33,7 @@ function fieldLabels(t: Translate) {
   };
 }
 
-/** The same with one label per record, as named by errors. */
+/** The labels with one per record, by the names of the records' errors. */
 export function errorLabels(t: Translate): Record<string, string> {
   const records = RECORD_DISCIPLINES.map((code) => [`personal_best.${code}`, disciplineLabel(t, code)]);
   return { ...fieldLabels(t), ...Object.fromEntries(records) };

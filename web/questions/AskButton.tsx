@@ -15,12 +15,12 @@ const AskSheet = lazy(
   import.meta.env.SSR ? notOnServer : async () => ({ default: (await import("./AskSheet.tsx")).AskSheet }),
 );
 
-/** The query parameter that opens the form, for whoever has signed in to ask and for links in mails. */
+/** The query parameter that opens the form after signing in to ask, and in links of mails. */
 const OPENED = "ask";
 
 type Props = { event: EventDetail; className?: string };
 
-/** Asks the organizer of an event to come; leads visitors to signing in first. Nothing for the organizer. */
+/** The button with which a member asks an event's organizer. Visitors sign in first; the organizer sees no button. */
 export function AskButton({ event, className }: Props) {
   const t = useT();
   const user = useUser();
@@ -49,10 +49,10 @@ export function AskButton({ event, className }: Props) {
   }
   function close() {
     setIsOpen(false);
-    forgetParameter();
+    removeParameter();
   }
-  /** Reloading the page must not open the form once more. */
-  function forgetParameter() {
+  /** Removes the parameter, so that reloading the page does not open the form again. */
+  function removeParameter() {
     if (params.has(OPENED))
       change(
         (next) => {
@@ -62,9 +62,9 @@ export function AskButton({ event, className }: Props) {
         { replace: true },
       );
   }
-  function keepOpen() {
+  function reopen() {
     setIsOpen(true);
-    forgetParameter();
+    removeParameter();
   }
   return (
     <>
@@ -73,7 +73,7 @@ export function AskButton({ event, className }: Props) {
       </Button>
       {hasOpened && (
         <LazyBoundary>
-          <AskSheet event={event} user={user} open={isShown} onClose={close} onSent={keepOpen} />
+          <AskSheet event={event} user={user} open={isShown} onClose={close} onSent={reopen} />
         </LazyBoundary>
       )}
     </>

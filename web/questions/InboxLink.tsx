@@ -8,7 +8,7 @@ import { UnreadMark } from "./UnreadMark.tsx";
 
 type Props = { inbox: Inbox; className?: string };
 
-/** The way to an inbox, with the number of unread threads. */
+/** The link to an inbox, with the number of unread threads. */
 export function InboxLink({ inbox, className }: Props) {
   const t = useT();
   const { data } = useQuery(unreadQuestionsQuery);

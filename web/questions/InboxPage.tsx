@@ -26,7 +26,7 @@ export function ReceivedQuestionsPage() {
   return <InboxPage inbox="received" />;
 }
 
-/** An inbox beside the open thread; on a phone the one or the other. */
+/** An inbox next to the open thread; a phone shows one of them. */
 function InboxPage({ inbox }: { inbox: Inbox }) {
   const t = useT();
   const user = useUser();
@@ -54,7 +54,7 @@ function InboxPage({ inbox }: { inbox: Inbox }) {
           ? t("questions.to_profile", "Torna al profilo")
           : t("questions.to_dashboard", "Torna alla dashboard")}
       </Link>
-      <h1 className={id ? besideThreadLook : headingLook}>{title}</h1>
+      <h1 className={id ? inboxHeadingLook : headingLook}>{title}</h1>
       {isOrganizer && (
         <div className={id ? css({ display: { base: "none", lg: "block" } }) : undefined}>
           <InboxTabs inbox={inbox} />
@@ -72,8 +72,8 @@ function InboxPage({ inbox }: { inbox: Inbox }) {
 
 const headingLook = css({ textStyle: "title", marginBottom: "4" });
 
-/** On a phone the open thread has the screen to itself. */
-const besideThreadLook = cx(headingLook, css({ srOnly: { base: true, lg: false } }));
+/** On a phone the open thread fills the screen, so the inbox's heading is for screen readers only. */
+const inboxHeadingLook = cx(headingLook, css({ srOnly: { base: true, lg: false } }));
 
 const backLook = textLink({ marginBottom: "2", fontWeight: "medium" });
 
@@ -83,7 +83,7 @@ const splitLook = grid({
   alignItems: "start",
 });
 
-/** Links to the two inboxes of an organizer, each with an address of its own. */
+/** Links between the two inboxes of an organizer. */
 function InboxTabs({ inbox }: { inbox: Inbox }) {
   const t = useT();
   const { data } = useQuery(unreadQuestionsQuery);

@@ -17,7 +17,7 @@ type Props = {
   sendLabel: string;
 };
 
-/** The field of a message and its button. Ctrl or Command with Enter sends, too. */
+/** The message field and its send button. Ctrl or Command with Enter sends, too. */
 export function QuestionForm({ form, label, placeholder, help, sendLabel }: Props) {
   const t = useT();
   return (

@@ -122,7 +122,7 @@ function NoThreads({ inbox }: { inbox: Inbox }) {
 
 const listLook = css({
   display: "grid",
-  // A column of the list's width, not of its longest title, which is cut.
+  // The column has the list's width instead of its longest title's, so that long titles are cut.
   gridTemplateColumns: "minmax(0, 1fr)",
   bg: "card",
   border: "1px solid token(colors.line)",
@@ -141,7 +141,7 @@ const rowLook = flex({
 });
 const openRowLook = flex({ position: "relative", align: "flex-start", gap: "3", padding: "4", bg: "foam" });
 const lineLook = flex({ justify: "space-between", gap: "3", align: "baseline" });
-/** The whole row leads to the thread. */
+/** Stretches the link to the thread over the row. */
 const nameLook = css({
   minWidth: "0",
   truncate: true,
@@ -171,7 +171,7 @@ const timeLook = flex({
   color: "muted",
   whiteSpace: "nowrap",
 });
-/** A long title is cut before the mark of a closed thread. */
+/** A long title is cut before the badge of a closed thread. */
 const titleLineLook = flex({ align: "center", gap: "2" });
 const titleLook = css({ minWidth: "0", textStyle: "small", color: "sea", truncate: true });
 const textLook = css({ textStyle: "small", color: "muted", lineClamp: 2, overflowWrap: "anywhere" });

@@ -25,7 +25,7 @@ import { useQuestionForm } from "./useQuestionForm.ts";
 
 type Props = { id: string; user: User };
 
-/** A thread with the field for the next message. New messages appear while it is open. */
+/** A thread with the field for the next message. New messages appear while the thread is open. */
 export function ThreadView({ id, user }: Props) {
   const t = useT();
   const { data: thread, error, isFetching, refetch } = useQuery(threadQuery(id));
@@ -145,7 +145,7 @@ function Messages({ thread, name }: { thread: QuestionThreadView; name: string }
   );
 }
 
-/** The organizer's way to end a thread with somebody who writes too much, and to open it again. */
+/** The organizer's button that closes a thread, against a member who writes too much, and reopens it. */
 function CloseButton({ thread }: { thread: QuestionThreadView }) {
   const t = useT();
   const queries = useQueryClient();
@@ -161,7 +161,7 @@ function CloseButton({ thread }: { thread: QuestionThreadView }) {
   );
 }
 
-/** Tells the server what is on the screen, once for each new message. */
+/** Marks the shown messages as read on the server, one call per new message. */
 function useMarkRead({ id, unread, messages }: QuestionThreadView) {
   const queries = useQueryClient();
   const last = messages.at(-1)?.number ?? 0;
@@ -169,7 +169,7 @@ function useMarkRead({ id, unread, messages }: QuestionThreadView) {
     if (unread === 0 || last === 0) return;
     markThreadRead(id, last)
       .then(() => queries.invalidateQueries({ queryKey: QUESTIONS_KEY }))
-      // Unread stays unread: the next visit tells it again.
+      // After a failed call the messages stay unread, and the next visit repeats the call.
       .catch((failure: unknown) => console.info(failure));
   }, [id, unread, last, queries]);
 }
@@ -189,7 +189,7 @@ const headLook = wrap({
   padding: { base: "4", md: "5" },
   borderBottom: "1px solid token(colors.line)",
 });
-/** The label is at the edge of the text, not of the button that nobody sees. */
+/** Aligns the label with the text's edge, because the button's own edge is invisible. */
 const closeLook = css({ marginInline: "-5" });
 const eventLook = css({ color: "sea", fontWeight: "medium", _hover: { textDecoration: "underline" } });
 const messagesLook = grid({ gap: "3", padding: { base: "4", md: "5" } });

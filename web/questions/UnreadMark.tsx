@@ -2,7 +2,7 @@ import { css } from "styled-system/css";
 import { UNREAD_MAX } from "../../worker/questions/contract.ts";
 import { useT } from "../lib/i18n.tsx";
 
-/** A number of unread threads; nothing for none. */
+/** The badge with a number of unread threads; null for zero. */
 export function UnreadMark({ unread }: { unread: number }) {
   const t = useT();
   if (unread === 0) return null;

@@ -16,7 +16,7 @@ export const markThreadRead = (id: string, number: number) =>
 export const changeThread = (id: string, closed: boolean) =>
   call<QuestionThreadView>("PUT", `/api/me/questions/${id}`, { body: { closed } });
 
-/** A page of an inbox, and the cursor of the next one. */
+/** A page of an inbox, and the cursor of the next page. */
 export async function getInbox(inbox: Inbox, cursor: string | undefined, signal: AbortSignal) {
   const { body, headers } = await callWithHeaders<QuestionThread[]>("GET", "/api/me/questions", {
     search: { inbox, cursor },

@@ -2,10 +2,10 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { Inbox } from "../../worker/questions/contract.ts";
 import { getInbox, getThread, getUnreadQuestions } from "./api.ts";
 
-/** Everything about questions; under "me", which signing out removes. */
+/** The prefix of all query keys about questions. It is below "me", which signing out removes. */
 export const QUESTIONS_KEY = ["me", "questions"];
 
-/** How often an open thread and the inbox beside it ask for new messages, in milliseconds. */
+/** The polling interval of an open thread and its inbox, in milliseconds. */
 const POLL_MS = 20_000;
 
 export function inboxQuery(inbox: Inbox) {
@@ -28,7 +28,6 @@ export function threadQuery(id: string) {
   });
 }
 
-/** The numbers of unread threads. */
 export const unreadQuestionsQuery = queryOptions({
   queryKey: [...QUESTIONS_KEY, "unread"],
   queryFn: ({ signal }) => getUnreadQuestions(signal),

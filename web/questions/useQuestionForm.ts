@@ -12,13 +12,13 @@ import { QUESTIONS_KEY, threadQuery } from "./queries.ts";
 
 type Options = {
   user: User;
-  /** Names the draft: what is typed stays until the server has it, with the id that makes a repeated send harmless. */
+  /** The draft's name. Text and id stay stored until the server has the message; the id makes a repeat harmless. */
   draft: string;
   send: (message: QuestionBody) => Promise<QuestionThreadView>;
   onSent?: (thread: QuestionThreadView) => void;
 };
 
-/** The text of one message: kept while typed, sent once, and given back by every failure. */
+/** The form of one message: the text is stored while typed, sent once, and restored after every failure. */
 export function useQuestionForm({ user, draft: name, send, onSent }: Options) {
   const t = useT();
   const queries = useQueryClient();
@@ -33,7 +33,7 @@ export function useQuestionForm({ user, draft: name, send, onSent }: Options) {
       queries.setQueryData(threadQuery(thread.id).queryKey, thread);
       onSent?.(thread);
     },
-    // The failure stands below the text.
+    // The failure is shown below the text.
     onFailure: () => true,
     expiredText: t("profile.kept", "Quello che hai scritto ti aspetta qui."),
     invalidates: [[...QUESTIONS_KEY, "inbox"]],

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { UnreadQuestions } from "../../worker/questions/outputs.ts";
 import { unreadQuestionsQuery } from "./queries.ts";
 
-/** How often the marks of the page's header ask anew, in milliseconds. */
+/** The polling interval of the unread badges in the page's header, in milliseconds. */
 const POLL_MS = 120_000;
 
-/** Unread threads of the signed-in user; zeros until they are known. */
+/** The unread threads of the signed-in user; zeros until loaded. */
 export function useUnreadQuestions(): UnreadQuestions {
   const { data } = useQuery({ ...unreadQuestionsQuery, refetchInterval: POLL_MS });
   return data ?? NONE;

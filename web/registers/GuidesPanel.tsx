@@ -25,13 +25,13 @@ import { guideCandidatesQuery } from "./queries.ts";
 
 type Props = {
   register: string;
-  /** Ids of the guides that there are. */
+  /** The ids of the current guides. */
   known: string[];
   isBusy: boolean;
   onChoose: (id: string) => void;
 };
 
-/** Who keeps the register and signs in it: the organizer names guides, and removes them from a closed one too; a guide may leave. */
+/** The guides, who fill in and sign the register. The organizer adds and removes them; a guide may leave. */
 export function GuidesPanel({ day, isReadOnly }: { day: RegisterDay; isReadOnly: boolean }) {
   const t = useT();
   const navigate = useNavigate();
@@ -139,17 +139,17 @@ export function GuidesPanel({ day, isReadOnly }: { day: RegisterDay; isReadOnly:
   );
 }
 
-/** Finds an instructor or a company by name, and names them a guide. */
+/** Searches instructors and companies by name, and adds one as a guide. */
 function GuideSearch({ register, known, isBusy, onChoose }: Props) {
   const t = useT();
   const id = useId();
   const [text, setText] = useState("");
   const [isOpen, setOpen] = useState(false);
-  const asked = useDebounced(text.trim(), 250);
-  const { data, isFetching, isError } = useQuery(guideCandidatesQuery(register, asked));
-  const isAsked = asked.length >= GUIDE_SEARCH_MIN && text.trim() === asked;
-  const found = isAsked ? (data ?? []).filter((candidate) => !known.includes(candidate.id)) : [];
-  const status = !isAsked
+  const search = useDebounced(text.trim(), 250);
+  const { data, isFetching, isError } = useQuery(guideCandidatesQuery(register, search));
+  const isSearched = search.length >= GUIDE_SEARCH_MIN && text.trim() === search;
+  const found = isSearched ? (data ?? []).filter((candidate) => !known.includes(candidate.id)) : [];
+  const status = !isSearched
     ? ""
     : isError
       ? t("register.guides.search_failed", "La ricerca non è riuscita. Riprova.")

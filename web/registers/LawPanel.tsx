@@ -8,7 +8,7 @@ import { FoldPanel } from "./controls/FoldPanel.tsx";
 import { noteLook, stackLook } from "./controls/looks.ts";
 import { AFTER_ENTRIES, BEFORE_ENTRIES, ENTRY_NAMES, entryExplanation } from "./lawEntries.ts";
 
-/** What the law asks of a register and of a logbook, with a link to the Gazzetta. */
+/** The law's requirements for a register and a logbook, with a link to the Gazzetta. */
 export function LawPanel() {
   const t = useT();
   return (

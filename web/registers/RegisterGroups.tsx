@@ -11,30 +11,30 @@ import type { KeptDays } from "./useKeptDays.ts";
 
 type Props = {
   rows: RegisterRow[];
-  kept: KeptDays | null;
+  cached: KeptDays | null;
   today: string;
-  /** Today's first, then the next days, then days gone by that nobody closed; else as they come. */
+  /** Sorts today's first, then the next days, then past days that are not closed; otherwise in the given order. */
   byDay: boolean;
-  /** Without a network: days that are not on the phone do not open. */
-  isOnlyKept: boolean;
+  /** Without a network only days on the phone open. */
+  isOnlyCached: boolean;
 };
 
 /** Registers as cards. */
-export function RegisterGroups({ rows, kept, today, byDay, isOnlyKept }: Props) {
+export function RegisterGroups({ rows, cached, today, byDay, isOnlyCached }: Props) {
   const t = useT();
   const card = (row: RegisterRow) => (
     <li key={row.id}>
       <RegisterCard
         level={byDay ? 3 : 2}
         row={row}
-        kept={kept}
+        cached={cached}
         today={today}
-        isAway={isOnlyKept && !kept?.ids.has(row.id)}
+        isAbsent={isOnlyCached && !cached?.ids.has(row.id)}
       />
     </li>
   );
   if (!byDay) return <ul className={listLook}>{rows.map(card)}</ul>;
-  // A list that a phone kept may be of another day.
+  // A list that a phone has cached may be of another day.
   const byDate = rows.toSorted((one, other) => one.day.localeCompare(other.day));
   const groups = [
     { title: t("registers.today", "Oggi"), rows: byDate.filter(({ day }) => day === today) },
@@ -61,14 +61,20 @@ export function RegisterGroups({ rows, kept, today, byDay, isOnlyKept }: Props) 
   );
 }
 
-type CardProps = { row: RegisterRow; level: 2 | 3; kept: KeptDays | null; today: string; isAway: boolean };
+type CardProps = {
+  row: RegisterRow;
+  level: 2 | 3;
+  cached: KeptDays | null;
+  today: string;
+  isAbsent: boolean;
+};
 
-function RegisterCard({ row, level, kept, today, isAway }: CardProps) {
+function RegisterCard({ row, level, cached, today, isAbsent }: CardProps) {
   const t = useT();
   const Heading = `h${level}` as const;
-  const waiting = kept?.waiting.get(row.id) ?? 0;
+  const waiting = cached?.waiting.get(row.id) ?? 0;
   return (
-    <article className={cardLook} data-away={isAway || undefined}>
+    <article className={cardLook} data-away={isAbsent || undefined}>
       <div className={grid({ minWidth: "0", flex: 1, gap: "1" })}>
         <Heading
           className={css({ fontWeight: "bold", fontSize: "lg", lineHeight: 1.3, overflowWrap: "anywhere" })}
@@ -104,13 +110,13 @@ function RegisterCard({ row, level, kept, today, isAway }: CardProps) {
               })}
             </span>
           )}
-          {row.status === "open" && row.day >= today && kept?.ids.has(row.id) && (
+          {row.status === "open" && row.day >= today && cached?.ids.has(row.id) && (
             <span className={readyLook}>
               <Anchor size={18} aria-hidden />
               {t("registers.boat", "Pronto per la barca")}
             </span>
           )}
-          {isAway && <span>{t("registers.away", "Non è su questo telefono")}</span>}
+          {isAbsent && <span>{t("registers.away", "Non è su questo telefono")}</span>}
           {row.event && (
             <Link to={paths.event.href(row.event.slug)} className={eventLook}>
               {t("registers.to_event", "Pagina dell’evento")}

@@ -27,7 +27,7 @@ import { registersQuery } from "./queries.ts";
 import { RegisterGroups } from "./RegisterGroups.tsx";
 import { useKeptDays } from "./useKeptDays.ts";
 
-/** The registers that a user keeps: open ones, closed ones, or those of one event, of which a single one opens at once. */
+/** The registers of a user: open, closed, or those of one event, of which a single one opens directly. */
 export function RegistersPage() {
   const t = useT();
   const user = useUser();
@@ -74,14 +74,14 @@ function RegisterList({ userId, of }: { userId: string; of: RegisterScope }) {
   const t = useT();
   const today = useToday();
   const list = useInfiniteQuery(registersQuery(of));
-  const kept = useKeptDays(userId);
+  const cached = useKeptDays(userId);
   const isOfEvent = "event" in of;
   const isOpenScope = !isOfEvent && of.scope === "open";
   const rows = list.data?.pages.flatMap((page) => page.rows);
   useKeepNearDays(userId, isOpenScope ? rows : undefined, today);
 
-  const shown = rows ?? (list.isPending && !list.isPaused ? undefined : keptRows(kept?.rows, of));
-  if (!shown || (!rows && !kept)) {
+  const shown = rows ?? (list.isPending && !list.isPaused ? undefined : cachedRows(cached?.rows, of));
+  if (!shown || (!rows && !cached)) {
     return (
       <Loading className={grid({ gap: "4" })} rows={3} look={css({ height: "7rem", borderRadius: "lg!" })} />
     );
@@ -143,7 +143,7 @@ function RegisterList({ userId, of }: { userId: string; of: RegisterScope }) {
           {t("registers.from_phone", "Senza rete vedi i registri che sono su questo telefono.")}
         </p>
       )}
-      <RegisterGroups rows={shown} kept={kept} today={today} byDay={isOpenScope} isOnlyKept={!rows} />
+      <RegisterGroups rows={shown} cached={cached} today={today} byDay={isOpenScope} isOnlyCached={!rows} />
       {rows && <LoadMore list={list} />}
     </>
   );
@@ -158,11 +158,11 @@ const backLook = inlineRow({
   _hover: { textDecoration: "underline" },
 });
 
-function keptRows(rows: RegisterRow[] | undefined, of: RegisterScope): RegisterRow[] | undefined {
+function cachedRows(rows: RegisterRow[] | undefined, of: RegisterScope): RegisterRow[] | undefined {
   return rows?.filter((row) => ("event" in of ? row.event?.id === of.event : row.status === of.scope));
 }
 
-/** Keeps the near days on the phone once the list has come. */
+/** Caches the near days on the phone once the list is loaded. */
 function useKeepNearDays(userId: string, rows: RegisterRow[] | undefined, today: string) {
   const near = rows?.filter((row) => isNear(row, today)).map(({ id, last_number }) => `${id} ${last_number}`);
   const key = rows && `${rows.length} ${near?.join()}`;

@@ -14,7 +14,7 @@ import type {
 import type { NewSignature } from "../../worker/registers/signing/contract.ts";
 import { call, callWithHeaders } from "../lib/api.ts";
 
-/** `after`: the number of the last change that is known already; `token`: that of the user who wrote. */
+/** `after`: the number of the last known change; `token`: the token of the changes' author. */
 export const getRegister = (id: string, after: number, token: string) =>
   call<RegisterView>("GET", `/api/registers/${id}`, { search: { after: String(after) }, token });
 
@@ -27,10 +27,10 @@ export const sendRegisterChanges = (
 export const sendRegisterSignature = (id: string, body: NewSignature & { device: string }, token: string) =>
   call<SignaturesView>("POST", `/api/registers/${id}/signatures`, { body, token });
 
-/** Which registers a list shows: open or closed ones, or all of one event. */
+/** The registers of a list: open or closed ones, or all of one event. */
 export type RegisterScope = { scope: RegisterStatus } | { event: string };
 
-/** A page of one's registers, and the cursor of the next one. */
+/** A page of the user's registers, and the cursor of the next page. */
 export async function getRegisters(of: RegisterScope, cursor: string | undefined, signal: AbortSignal) {
   const { body, headers } = await callWithHeaders<RegisterRow[]>("GET", "/api/registers", {
     search: { ...of, cursor },
@@ -39,7 +39,7 @@ export async function getRegisters(of: RegisterScope, cursor: string | undefined
   return { rows: body, next: headers.get("X-Next-Cursor") ?? undefined };
 }
 
-/** `after` and `gaps_shown` say what the user saw when closing. */
+/** `after` and `gaps_shown`: the version that the user saw when closing. */
 export const closeRegister = (id: string, body: NewClosing) =>
   call<RegisterClosing>("POST", `/api/registers/${id}/closing`, { body });
 
@@ -50,9 +50,9 @@ export const addCorrections = (id: string, corrections: NewCorrection[]) =>
 export const searchGuideCandidates = (id: string, q: string, signal: AbortSignal) =>
   call<GuideCandidate[]>("GET", `/api/registers/${id}/guides`, { search: { q }, signal });
 
-/** `user_ids`: all guides beside the organizer. */
+/** `user_ids`: all guides except the organizer. */
 export const setRegisterGuides = (id: string, userIds: string[]) =>
   call<RegisterGuide[]>("PUT", `/api/registers/${id}/guides`, { body: { user_ids: userIds } });
 
-/** The caller is no guide of the register any more. */
+/** Removes the caller from the register's guides. */
 export const leaveRegister = (id: string) => call<void>("DELETE", `/api/registers/${id}/guides/me`);

@@ -7,21 +7,18 @@ import type { Phone } from "../offline/registers/phone.ts";
 import { pullRegister, syncRegister } from "../offline/registers/syncRegister.ts";
 import { countUnsent, listName } from "../offline/registers/unsent.ts";
 
-/** Days from today whose registers are kept for use without a network, and the most of them. */
+/** The number of days from today whose registers are cached for offline use, and the greatest number of registers. */
 const NEAR_DAYS = 7;
 const NEAR_MAX = 12;
-/** How long a register that has been sent stays on a phone after its day. */
+/** The days for which a fully sent register stays on a phone after its day. */
 const OLD_DAYS = 14;
 
-/** Whether a register is kept on the phone as soon as the list is seen: yesterday's, today's and those of the next days. */
+/** Whether opening the list caches a register on the phone: yesterday's, today's and those of the next days. */
 export function isNear({ day }: Pick<RegisterRow, "day">, today: string): boolean {
   return day >= addDays(today, -1) && day <= addDays(today, NEAR_DAYS);
 }
 
-/**
- * Keeps the list, and the near days in it, on the phone; sends what waits of any day. Deletes old days of which everything
- * was sent, because they hold personal data.
- */
+/** Caches list and near days, and sends unsent records. Deletes old, sent days, because they hold personal data. */
 export async function keepNearDays(phone: Phone, rows: RegisterRow[], today: string): Promise<void> {
   const { user, storage } = phone;
   await storage.transaction("readwrite", (records) =>

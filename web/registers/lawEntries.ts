@@ -21,7 +21,7 @@ export const ENTRY_NAMES: Record<LogbookEntry, string> = {
 /** Short forms for fields and buttons. */
 export const LAW_WORDS = { apparatus: "Autorespiratore", mixture: "Miscela" } as const;
 
-/** What an entry means, in the reader's language. */
+/** The meaning of an entry, in the reader's language. */
 export function entryExplanation(t: Translate, entry: LogbookEntry): string {
   const texts: Record<LogbookEntry, string> = {
     diver: t("register.entries.diver", "Chi si è immerso: nome, data e luogo di nascita."),
@@ -50,6 +50,6 @@ export function entryExplanation(t: Translate, entry: LogbookEntry): string {
   return texts[entry];
 }
 
-/** The register's entries of before and after a dive, as the law parts them. */
+/** The register's entries before and after a dive, as the law separates them. */
 export const BEFORE_ENTRIES: LogbookEntry[] = ["certification", "start_time", "instructor"];
 export const AFTER_ENTRIES: LogbookEntry[] = ["end_time", "reached_depth", "apparatus", "mixture"];

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { GUIDE_SEARCH_MIN } from "../../worker/registers/contract.ts";
 import { getRegisters, type RegisterScope, searchGuideCandidates } from "./api.ts";
 
-/** One's own registers, page by page. */
+/** The user's own registers, page by page. */
 export const registersQuery = (of: RegisterScope) =>
   infiniteQueryOptions({
     queryKey: ["me", "registers", of],
@@ -11,7 +11,7 @@ export const registersQuery = (of: RegisterScope) =>
     getNextPageParam: ({ next }) => next,
   });
 
-/** Who may be named a guide of a register, by a part of the name. */
+/** The candidates for guides of a register, by a part of the name. */
 export const guideCandidatesQuery = (id: string, text: string) =>
   queryOptions({
     queryKey: ["me", "register", id, "guides", text],

@@ -4,12 +4,12 @@ import { onAnnounced } from "../offline/registers/announce.ts";
 import { countUnsent, listName } from "../offline/registers/unsent.ts";
 import { registerStorage } from "./day/pagePhone.ts";
 
-/** What this phone holds of a user's registers. `rows`: the list as it was last seen; `waiting`: unsent, by register. */
+/** A user's registers on this phone. `rows`: the last list; `waiting`: the number of unsent records by register. */
 export type KeptDays = { rows: RegisterRow[]; ids: Set<string>; waiting: Map<string, number> };
 
-/** The registers on this phone; null until they are read, and where the browser blocks storage. */
+/** The registers on this phone; null until loaded, and when the browser blocks storage. */
 export function useKeptDays(user: string): KeptDays | null {
-  const [kept, setKept] = useState<KeptDays | null>(null);
+  const [cached, setCached] = useState<KeptDays | null>(null);
   useEffect(() => {
     let isGone = false;
     const read = async () => {
@@ -23,7 +23,7 @@ export function useKeptDays(user: string): KeptDays | null {
         .filter(({ register }) => !listed.has(register))
         .map(({ view }): RegisterRow => view);
       if (isGone) return;
-      setKept({
+      setCached({
         rows: [...known, ...others],
         ids: new Set(copies.map(({ register }) => register)),
         waiting,
@@ -37,5 +37,5 @@ export function useKeptDays(user: string): KeptDays | null {
       stop();
     };
   }, [user]);
-  return kept;
+  return cached;
 }

@@ -15,19 +15,19 @@ export function useSite() {
   return useAtomValue(siteAtom);
 }
 
-/** Free mode is assumed until the config is known. */
+/** The public config; free mode until it is loaded. */
 export function usePublicConfig(): PublicConfig {
   return useQuery(publicConfigQuery).data ?? FALLBACK_CONFIG;
 }
 
-/** Today's calendar day in the site's time zone, in which events' days are. */
+/** Today's calendar day in the site's time zone, which event days use too. */
 export function useToday(): string {
   return useAtomValue(todayAtom);
 }
 
 const CLOCK_MS = 60_000;
 
-/** Updates today's day when midnight passes while a page is open, or since it was cached. */
+/** Updates today's day when midnight passes while a page is open, and on a cached page after hydration. */
 export function useClock() {
   const { time_zone } = useSite();
   const setToday = useSetAtom(todayAtom);
@@ -38,7 +38,7 @@ export function useClock() {
   }, [time_zone, setToday]);
 }
 
-/** Changes the language once its translations are loaded, so that the page does not flicker. */
+/** Changes the language after its translations are loaded, so that the page does not flicker. */
 export function useChangeLanguage() {
   const setLanguage = useSetAtom(languageAtom);
   const queries = useQueryClient();
@@ -52,14 +52,14 @@ export function useChangeLanguage() {
   };
 }
 
-/** Switches to the language stored in this browser when the server rendered another, because the cookie had expired. */
+/** Switches to the language stored in this browser when the server rendered another, because the cookie expired. */
 export function useStoredLanguage() {
   const language = useAtomValue(languageAtom);
   const change = useChangeLanguage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
-    const asked = new URLSearchParams(location.search).get("lang");
+    const languageParam = new URLSearchParams(location.search).get("lang");
     const stored = storage.language();
-    if (!isLanguageCode(asked) && isLanguageCode(stored) && stored !== language) change(stored);
+    if (!isLanguageCode(languageParam) && isLanguageCode(stored) && stored !== language) change(stored);
   }, []);
 }

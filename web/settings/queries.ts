@@ -10,7 +10,7 @@ const CONFIG = ["public-config"];
 
 export const publicConfigQuery = queryOptions({
   queryKey: CONFIG,
-  // Without a config, free mode is assumed: hidden prices are better than prices where everything is free.
+  // Without a config, free mode is assumed: hidden prices are better than prices on a site where events are free.
   queryFn: ({ client }): Promise<PublicConfig> =>
     getPublicConfig().catch(() => client.getQueryData<PublicConfig>(CONFIG) ?? FALLBACK_CONFIG),
   staleTime: MINUTE,
@@ -26,7 +26,7 @@ export const NATIVE_LANGUAGE_NAMES: Record<LanguageCode, string> = {
   ru: "Русский",
 };
 
-/** The languages while their file loads, and where it cannot be loaded: the menu must never be empty. */
+/** The languages while their file loads or when it fails to load, because the menu must never be empty. */
 export const KNOWN_LANGUAGES: Language[] = LANGUAGE_CODES.map((code) => ({
   id: code,
   code,

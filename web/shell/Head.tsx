@@ -6,7 +6,6 @@ import { useSite } from "../settings/hooks.ts";
 
 const DESCRIPTION_MAX = 160;
 
-/** Open Graph locale codes. */
 const OPEN_GRAPH: Record<LanguageCode, string> = {
   it: "it_IT",
   en: "en_GB",
@@ -17,20 +16,20 @@ const OPEN_GRAPH: Record<LanguageCode, string> = {
 };
 
 type Props = {
-  /** The page's title; without one only the site's name is shown. */
+  /** The page's title; without a title only the site's name is shown. */
   title?: string;
   description?: string;
-  /** The canonical path with significant query parameters. Without one the page is not indexed. */
+  /** The canonical path with significant query parameters. A page without it is not indexed. */
   path?: string;
   /** The share image's path. */
   image?: string;
   kind?: "website" | "article" | "profile";
   /**
-   * The languages of a text that exists in these alone, its own first, each at a path of its own. Without them the page
-   * is in all six languages, at one path with `lang`.
+   * The translations of a text that exists in some languages only, each at its own path, the page's own first. Without
+   * them the page is in all six languages, at one path with `lang`.
    */
   translations?: PageTranslation[];
-  /** False for one of the many filtered forms of a page: readers share it, search engines index the page itself. */
+  /** False for a filtered form of a page: readers share its address, search engines index only the page itself. */
   isIndexed?: boolean;
 };
 
@@ -98,7 +97,7 @@ export function Head({
   );
 }
 
-/** The path of the page in a language; Italian is the one without `lang`. */
+/** The page's path in a language; Italian has no `lang`. */
 function withLanguageParam(path: string, language: LanguageCode): string {
   if (language === DEFAULT_LANGUAGE) return path;
   return `${path}${path.includes("?") ? "&" : "?"}lang=${language}`;

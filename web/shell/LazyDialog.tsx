@@ -5,8 +5,8 @@ import { useReportMissingCode } from "./useReportMissingCode.ts";
 type Props = { open?: boolean; onClose: () => void; children: ReactNode };
 
 /**
- * A lazy dialog, whose code loads when it first opens; without that code it closes and says why. It stays mounted
- * afterwards, so that its closing animation is shown.
+ * A lazy dialog: its code loads when it first opens. When the code is missing, the dialog closes and a notification
+ * explains why. It stays mounted after closing, so that the closing animation is shown.
  */
 export function LazyDialog({ open = true, onClose, children }: Props) {
   const reportMissing = useReportMissingCode();

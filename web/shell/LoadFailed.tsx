@@ -3,7 +3,7 @@ import { ChevronRight, CloudOff, WifiOff } from "lucide-react";
 import { useEffect } from "react";
 import { css } from "styled-system/css";
 import { flex } from "styled-system/patterns";
-import { isKept } from "../dehydratedState.ts";
+import { isCachedPage } from "../dehydratedState.ts";
 import { useT } from "../lib/i18n.tsx";
 import { WHOLE_PAGE } from "../lib/links.ts";
 import { useIsOnline } from "../lib/useIsOnline.ts";
@@ -19,10 +19,10 @@ type Props = {
   /** Replaces the default text while offline. */
   offlineText?: string;
   level?: 1 | 2;
-  /** What failed, and is tried again. */
+  /** The failed query, which the button and the return of the network refetch. */
   query?: { isFetching: boolean; refetch: () => unknown };
   busy?: boolean | undefined;
-  /** In place of `query`. */
+  /** Retries instead of refetching `query`. */
   onRetry?: () => void;
 };
 
@@ -63,7 +63,7 @@ export function LoadFailed(props: Props) {
   const t = useT();
   const title = props.title ?? t("home.error_title", "Errore nel caricamento");
   const online = useIsOnline();
-  useKeptPage(online);
+  useReloadCachedPage(online);
   const retry = (
     <Button look="main" busy={busy} onClick={onRetry}>
       {t("common.retry", "Riprova")}
@@ -96,17 +96,17 @@ export function LoadFailed(props: Props) {
   );
 }
 
-/** Loads a cached page as a document when it was reached by client-side navigation. */
-function useKeptPage(online: boolean) {
+/** Loads a cached page as a document after client-side navigation to it failed. */
+function useReloadCachedPage(online: boolean) {
   useEffect(() => {
     const [loaded] = performance.getEntriesByType("navigation");
-    const tried = isKept() && loaded?.name === location.href;
+    const tried = isCachedPage() && loaded?.name === location.href;
     if (online || tried) return;
-    isPageCached().then((here) => here && location.reload());
+    isPageCached().then((isCached) => isCached && location.reload());
   }, [online]);
 }
 
-/** Links to cached pages. They are full documents, so the browser loads them. */
+/** Links to cached pages, as full documents, because the browser must load them from the offline cache. */
 function CachedPages() {
   const t = useT();
   const site = useSite();

@@ -3,7 +3,7 @@ import { paths } from "../paths.ts";
 import { useSite } from "../settings/hooks.ts";
 import { Link } from "../ui/Link.tsx";
 
-/** The logo (a lung's circle and the line going down from it) and the site's name. */
+/** The logo (a circle for a lung and a line going down from it) and the site's name. */
 export function Logo() {
   const { name } = useSite();
   return (

@@ -7,7 +7,7 @@ import { LazyQrPanel } from "./LazyQrPanel.tsx";
 
 type Props = { url: string; title: string; fileName: string };
 
-/** Opens the QR code of an address. */
+/** The button that opens the QR code of an address. */
 export function QrButton(props: Props) {
   const t = useT();
   const [open, setOpen] = useState(false);

@@ -1,10 +1,10 @@
 import encodeQR from "qr";
 import { css } from "styled-system/css";
 
-/** Four modules of white, as the standard asks of the quiet zone. */
+/** The QR standard requires a quiet zone of four white modules. */
 const BORDER = 4;
 
-/** A QR code alone, as large as the phone lets it be: for an address that is shown and not handed out. */
+/** A QR code as large as the phone's screen allows, for an address to show and not to download. */
 export function QrDrawing({ url, label }: { url: string; label: string }) {
   const modules = encodeQR(url, "raw", { ecc: "medium", border: BORDER });
   const size = modules.length;

@@ -6,20 +6,20 @@ import { useT } from "../lib/i18n.tsx";
 import { saveFile } from "../lib/saveFile.ts";
 import { Button } from "../ui/Button.tsx";
 
-/** Four modules of white, as the standard asks of the quiet zone. */
+/** The QR standard requires a quiet zone of four white modules. */
 const BORDER = 4;
 /** The pixels of a module in the downloaded picture: about 20 cm wide in print. */
 const MODULE_PIXELS = 24;
 
 type Props = {
   url: string;
-  /** What the code leads to, for its alternative text. */
+  /** The title of the linked page, for the code's alternative text. */
   title: string;
   /** The downloaded files' name without extension. */
   fileName: string;
 };
 
-/** The QR code of an address, and its download as a picture and as a drawing for print. */
+/** The QR code of an address, with downloads as a bitmap and as a vector drawing for print. */
 export function QrPanel({ url, title, fileName }: Props) {
   const t = useT();
   const modules = encodeQR(url, "raw", { ecc: "medium", border: BORDER });

@@ -5,10 +5,10 @@ import { Button, buttonLook } from "../ui/Button.tsx";
 import { shareLinks, shareText } from "./shareLinks.ts";
 import { useCopyLinkHere } from "./useCopyLink.ts";
 
-/** `url` is the absolute address of what is shared, `details` a line below its title, as day and place. */
+/** `url` is the absolute address to share, `details` a line below its title, such as day and venue. */
 type Props = { title: string; url: string; details?: string };
 
-/** All ways to share beside each other: the address to copy, the device's own sheet, messengers and mail. */
+/** All ways to share in one row: copying the address, the device's share sheet, messengers and mail. */
 export function ShareActions({ title, url, details }: Props) {
   const t = useT();
   const { copy, isCopied } = useCopyLinkHere();
@@ -22,7 +22,7 @@ export function ShareActions({ title, url, details }: Props) {
         </span>
       </Button>
       {typeof navigator.share === "function" && (
-        // Closing the device's sheet rejects the promise.
+        // Closing the share sheet rejects the promise.
         <Button
           onClick={() =>
             navigator

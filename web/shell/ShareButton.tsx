@@ -11,7 +11,7 @@ const load = import.meta.env.SSR ? notOnServer : () => import("./ShareMenu.tsx")
 const preload = () => load().catch((error: unknown) => console.info(error));
 const ShareMenu = lazy(async () => ({ default: (await load()).ShareMenu }));
 
-/** `url` is the absolute address of what is shared, `details` a line below its title, as day and place. */
+/** `url` is the absolute address to share, `details` a line below its title, such as day and venue. */
 type Props = { title: string; url: string; details?: string };
 
 /** Opens the device's share sheet; where there is none, a menu of ways to share. */
@@ -21,7 +21,7 @@ export function ShareButton({ title, url, details }: Props) {
   const [isMenuWanted, setMenuWanted] = useState(false);
   const share = () => {
     if (typeof navigator.share !== "function") return setMenuWanted(true);
-    // Closing the sheet rejects the promise.
+    // Closing the share sheet rejects the promise.
     navigator.share({ title, ...(details && { text: shareText(title, details) }), url }).catch(() => {});
   };
   const label = (

@@ -7,7 +7,7 @@ import { useCopyLink } from "./useCopyLink.ts";
 
 type Props = { title: string; url: string; details?: string | undefined; trigger: ReactNode };
 
-/** Messengers, mail and the address to copy. Nothing of another site is loaded before one is chosen. */
+/** The menu of messengers, mail and copying the address. No file of another site is loaded before the user chooses. */
 export function ShareMenu({ title, url, details, trigger }: Props) {
   const t = useT();
   const copy = useCopyLink();

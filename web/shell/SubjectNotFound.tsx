@@ -6,13 +6,13 @@ import { Head } from "./Head.tsx";
 
 type Props = {
   title: string;
-  /** Why the subject may be missing. */
+  /** Explains why the subject may be missing. */
   text: string;
-  /** The links that lead on. */
+  /** Links to other pages. */
   children: ReactNode;
 };
 
-/** The page of a subject that does not exist or is not public: an article, a topic, an organizer. */
+/** The "not found" page of a subject that does not exist or is not public: an article, a topic, an organizer. */
 export function SubjectNotFound({ title, text, children }: Props) {
   return (
     <PageColumn>

@@ -6,13 +6,12 @@ import { useAfterHydration } from "../lib/useAfterHydration.ts";
 import { useSite } from "../settings/hooks.ts";
 
 type Props = {
-  /** ISO. */
   instant: string;
   /** The day as dd/MM/yyyy, for lists. */
   short?: boolean;
 };
 
-/** When something was written: the day in the HTML, "3 ore fa" once the browser's clock is known. */
+/** The time of writing: the day in the server's HTML, "3 ore fa" once the browser's clock is known. */
 export function TimeAgo({ instant, short }: Props) {
   const t = useT();
   const { time_zone } = useSite();

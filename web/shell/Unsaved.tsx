@@ -15,15 +15,16 @@ export const askFirstAtom = atom<{ ask: AskFirst } | null>(null);
 type Props = {
   /** Whether the page has unsaved changes. */
   when: boolean;
-  /** Query parameters that show the form: changing one of them leaves it, too. */
+  /** Query parameters that show the form: changing one of them counts as leaving the page. */
   parameters?: readonly string[];
   /** Called when the user leaves without saving. */
   onDiscard: () => void;
 };
 
 /**
- * Asks for a confirmation before a page with unsaved changes is left; a change of the page's own query parameters needs
- * none, `parameters` apart. A page renders at most one, because React Router supports one blocker at a time.
+ * Asks for a confirmation before the user leaves a page with unsaved changes. A change of the page's query parameters
+ * other than `parameters` does not ask. A page renders at most one `Unsaved`, because React Router supports one blocker
+ * at a time.
  */
 export function Unsaved({ when, parameters = [], onDiscard }: Props) {
   const t = useT();
@@ -52,14 +53,14 @@ export function Unsaved({ when, parameters = [], onDiscard }: Props) {
     proceed?.();
     leave?.();
   }, [proceed, leave]);
-  const isAsked = state === "blocked" || leave !== null;
+  const isOpen = state === "blocked" || leave !== null;
   // The changes were saved while the dialog was open, so the navigation continues.
   useEffect(() => {
-    if (!when && isAsked) continueLeaving();
-  }, [when, isAsked, continueLeaving]);
+    if (!when && isOpen) continueLeaving();
+  }, [when, isOpen, continueLeaving]);
   return (
     <ConfirmDialog
-      open={isAsked}
+      open={isOpen}
       title={t("unsaved.title", "Vuoi uscire senza salvare?")}
       text={t("unsaved.text", "Le modifiche che non hai salvato andranno perse.")}
       cancelLabel={t("unsaved.stay", "Resta")}

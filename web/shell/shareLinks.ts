@@ -1,4 +1,4 @@
-/** Where messengers and mail programs take what is shared. `details`: a line below the title, as day and place. */
+/** The share addresses of messengers and mail programs. `details`: a line below the title, such as day and venue. */
 export function shareLinks(title: string, url: string, details = "") {
   const [name, address] = [encodeURIComponent(title), encodeURIComponent(url)];
   const text = shareText(title, details);
@@ -9,7 +9,7 @@ export function shareLinks(title: string, url: string, details = "") {
   };
 }
 
-/** The text that is shared beside an address. */
+/** The text that is shared together with an address. */
 export function shareText(title: string, details = ""): string {
   return details ? `${title}\n${details}` : title;
 }

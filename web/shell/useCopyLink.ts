@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useT } from "../lib/i18n.tsx";
 import { notify } from "../ui/notify.ts";
 
-/** Copies an address and confirms it; where the clipboard is blocked, shows the address to copy by hand. */
+/** Copies an address and notifies; where the clipboard is blocked, shows the address for copying by hand. */
 export function useCopyLink(): (address: string) => Promise<void> {
   const t = useT();
   const copy = useCopyAddress();
@@ -11,10 +11,10 @@ export function useCopyLink(): (address: string) => Promise<void> {
   };
 }
 
-/** How long a button says that it has copied, in milliseconds. */
+/** How long a button shows that it has copied the address, in milliseconds. */
 const COPIED_MS = 3000;
 
-/** As `useCopyLink`, for a button that says itself that the address is copied: a notification would cover what is beside it. */
+/** Like `useCopyLink`, for a button that shows the success itself: a notification would cover its surroundings. */
 export function useCopyLinkHere() {
   const [copiedAt, setCopiedAt] = useState(0);
   const copy = useCopyAddress();

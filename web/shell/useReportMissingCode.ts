@@ -2,7 +2,7 @@ import { useT } from "../lib/i18n.tsx";
 import { reloadForNewBuild } from "../lib/newBuild.ts";
 import { notify } from "../ui/notify.ts";
 
-/** Handles a chunk that failed to load: reloads for a newer build if that helps, else notifies. */
+/** Handles a chunk that failed to load: reloads the page when a newer build exists, else notifies. */
 export function useReportMissingCode(): () => void {
   const t = useT();
   return () => {

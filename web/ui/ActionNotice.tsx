@@ -4,7 +4,7 @@ import { notice, wrap } from "styled-system/patterns";
 
 type Props = { icon: ReactNode; title: string; text: string; children?: ReactNode };
 
-/** A notice beside a form: what is the matter, and what can be done. */
+/** A notice next to a form: the problem, and the possible actions. */
 export function ActionNotice({ icon, title, text, children }: Props) {
   return (
     <section role="alert" className={noticeLook}>

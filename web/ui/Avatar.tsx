@@ -2,14 +2,12 @@ import { useState } from "react";
 import { css } from "styled-system/css";
 import { imageSrcSet, imageUrlAtWidth } from "../lib/images.ts";
 
-/** Up to this size 160 pixels are enough on high-density screens. */
+/** Up to this size in pixels, 160 pixels are enough on high-density screens. */
 const SMALL = 80;
 
 type Props = { name: string; src: string | null; size?: number };
 
-/**
- * A user's picture, or their initial when it is missing or fails to load. Decorative, because the name is beside it.
- */
+/** A user's picture, or the initial without one or after a failed load. Decorative, because the name is next to it. */
 export function Avatar({ name, src, size = 40 }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   const look = css({ borderRadius: "full", flexShrink: 0, objectFit: "cover" });

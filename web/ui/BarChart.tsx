@@ -10,16 +10,13 @@ type Props = {
   title: string;
   total: string;
   bars: Bar[];
-  /** More about the total, under it. */
+  /** A note about the total, below it. */
   note?: ReactNode;
-  /** A low chart among others. */
+  /** A low chart in a group of charts. */
   small?: boolean;
 };
 
-/**
- * A bar chart over time in the theme's colours. The bar under the pointer is described above the chart; screen readers
- * have the table beside it.
- */
+/** A bar chart over time. The bar under the pointer is described above; for screen readers a table is next to it. */
 export function BarChart({ kind, title, total, bars, note, small = false }: Props) {
   const t = useT();
   const container = useRef<HTMLDivElement>(null);
@@ -56,7 +53,7 @@ export function BarChart({ kind, title, total, bars, note, small = false }: Prop
 
 const DARK = "(prefers-color-scheme: dark)";
 
-/** A canvas does not follow the theme by itself. */
+/** Whether the theme is dark, because a canvas does not follow the theme. */
 function useDark(): boolean {
   const [dark, setDark] = useState(() => matchMedia(DARK).matches);
   useEffect(() => {

@@ -20,8 +20,8 @@ type Props = {
 };
 
 /**
- * A row of cards: four in view on a desktop, one and the edge of the next on a phone. Scrolling and snapping are the
- * browser's, so it works without scripts; the arrows appear wherever there is a pointer, when the cards overflow.
+ * A row of cards: on a desktop four are in view, on a phone one and the edge of the next. The browser scrolls and
+ * snaps, so the row works without scripts; with a pointer, arrows appear when the cards overflow.
  */
 export function Carousel({ heading, children, previousLabel, nextLabel, label, stacked }: Props) {
   const { key } = useLocation();
@@ -36,11 +36,11 @@ export function Carousel({ heading, children, previousLabel, nextLabel, label, s
         start: list.scrollLeft < 8,
         end: list.scrollLeft + list.clientWidth > list.scrollWidth - 8,
       });
-    // Whoever comes back finds the row where they left it, as soon as it is laid out.
+    // Restores the row's scroll position after going back, as soon as the row is laid out.
     const name = `${key} ${label}`;
-    const kept = scrollPositions.read(name);
+    const savedPosition = scrollPositions.read(name);
     const appear = () => {
-      if (kept && list.scrollLeft === 0) list.scrollLeft = kept;
+      if (savedPosition && list.scrollLeft === 0) list.scrollLeft = savedPosition;
       look();
     };
     const note = () => scrollPositions.save(name, list.scrollLeft);
@@ -90,7 +90,7 @@ export const carouselItem = css({ scrollSnapAlign: "start", minWidth: "0", displ
 
 const arrowsLook = css({ display: "none", gap: "2", "@media (any-pointer: fine)": { display: "flex" } });
 
-// The padding keeps the focus ring of a card inside the row, which cuts what overflows.
+// The padding leaves room for a card's focus ring, because the row clips its overflow.
 const trackLook = grid({
   gridAutoFlow: "column",
   gridAutoColumns: {

@@ -10,21 +10,18 @@ type Props = {
   open: boolean;
   title: string;
   text?: string;
-  /** Instead of the text, for more than a sentence. */
+  /** Replaces the text when one sentence is not enough. */
   children?: ReactNode;
   /** The label of the confirming button; omitted while the action is impossible. */
   confirmLabel?: string | undefined;
   /** The label of the cancelling button, which has the initial focus. */
   cancelLabel: string;
-  /**
-   * For actions that lose nothing: the confirming button is the primary one; the cancelling one keeps the initial
-   * focus.
-   */
+  /** For actions that lose no data: confirming is the primary button, cancelling still has the initial focus. */
   isSafe?: boolean;
   busy?: boolean;
   onAction: () => void;
   onClose: () => void;
-  /** Returns the element to focus afterwards, when the opening button is gone; null for the default. */
+  /** Returns the element to focus afterwards when the opening button was removed; null for the default. */
   focusAfterwards?: (() => HTMLElement | null) | undefined;
 };
 

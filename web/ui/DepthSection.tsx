@@ -4,8 +4,8 @@ import { css } from "styled-system/css";
 type Props = { depth: number; children: ReactNode; labelledBy?: string };
 
 /**
- * A section on the page's depth line: the cord runs down the margin, with the depth in metres as a tag on it: beside the
- * cord a tag would reach the window's edge. Narrow screens hide both.
+ * A section on the page's depth line: the cord runs down the margin, with the depth in metres as a tag on the cord,
+ * because next to the cord a tag would reach the window's edge. Narrow screens hide both.
  */
 export function DepthSection({ depth, children, labelledBy }: Props) {
   return (

@@ -10,8 +10,8 @@ type Props = {
 };
 
 /**
- * A form's errors at its top, each a link to its field. It takes the focus when new errors appear, so that they are
- * announced, unless `onGo` moves the focus.
+ * A form's errors at its top, each a link to its field. The summary takes the focus when new errors appear, so that
+ * they are announced, unless `onGo` moves the focus.
  */
 export function ErrorSummary({ title, errors, onGo }: Props) {
   const box = useRef<HTMLDivElement>(null);

@@ -13,13 +13,13 @@ export const inputLook = css({
   color: "ink",
   fontSize: "md",
   _placeholder: { color: "muted", opacity: 1 },
-  // Not the colour of the focus: the pointer often rests on a field of a dialog that has just opened.
+  // Differs from the focus colour, because the pointer often rests on a field of a dialog that has just opened.
   _hover: { borderColor: "ink" },
   _invalid: { borderColor: "danger", borderWidth: "2px" },
   "&[aria-invalid=true]": { borderColor: "danger", borderWidth: "2px" },
 });
 
-/** `isRequired` marks the label; its forms say what the mark means. */
+/** `isRequired` adds a mark to the label, which the form must explain. */
 type FrameProps = {
   id: string;
   label: string;
@@ -29,7 +29,7 @@ type FrameProps = {
   children: ReactNode;
 };
 
-/** Not part of the label's text, because screen readers are told by `aria-required`. */
+/** Not part of the label's text, because `aria-required` informs screen readers. */
 export const requiredLook = css({ _after: { content: '" *" / ""', color: "danger" } });
 
 /** A field's label above, help and error below. */

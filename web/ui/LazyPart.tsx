@@ -4,7 +4,7 @@ import { LazyBoundary } from "./LazyBoundary.tsx";
 
 type Props = { children: ReactNode; fallback?: ReactNode; onError?: () => void };
 
-/** A part whose code only the browser loads, on a page that the server renders: `fallback` stands there until then. */
+/** A part whose code only the browser loads, on a page that the server renders; `fallback` is shown until then. */
 export function LazyPart({ children, fallback = null, onError }: Props) {
   const isHydrated = useAfterHydration(() => true, false);
   if (!isHydrated) return fallback;

@@ -14,16 +14,16 @@ type Props = {
   onClose: () => void;
 };
 
-/** The way that a wheel turns before it turns a page, in pixels. */
+/** The distance of a wheel that turns one picture, in pixels. */
 const WHEEL_STEP = 40;
-/** A wheel turns one page in this time, in milliseconds, because a trackpad goes on after the fingers have left it. */
+/** The least time between two turns of a wheel, in milliseconds, because a trackpad's momentum lasts. */
 const WHEEL_PAUSE_MS = 400;
-/** Without a scroll event for so long, the pictures have come to rest, in milliseconds. */
+/** The time without a scroll event after which the pictures are at rest, in milliseconds. */
 const REST_MS = 120;
 
 /**
- * A fullscreen image viewer. Swiping, snapping and pinching are the browser's own; arrow keys, arrows and wheel turn one
- * picture, Escape and a click beside the picture close.
+ * A fullscreen image viewer. The browser swipes, snaps and pinches; arrow keys, arrow buttons and wheel turn one
+ * picture; Escape and a click outside the picture close.
  */
 export function Lightbox({ images, index, labels, onIndex, onClose }: Props) {
   const { track, turn, goTo, onScroll, onWheel } = usePages(images.length, index, onIndex);
@@ -102,10 +102,10 @@ export function Lightbox({ images, index, labels, onIndex, onClose }: Props) {
   );
 }
 
-/** The scrolled position of the pictures, as the index of one of them. */
+/** The index of the picture at the scroll position. */
 function usePages(count: number, index: number, onIndex: (index: number) => void) {
   const track = useRef<HTMLDivElement>(null);
-  /** The picture that is shown, or that the pictures are scrolling to. */
+  /** The shown picture, or the picture to which the list is scrolling. */
   const target = useRef(index);
   const rest = useRef(0);
   const wheel = useRef({ way: 0, until: 0 });
@@ -113,7 +113,7 @@ function usePages(count: number, index: number, onIndex: (index: number) => void
   useLayoutEffect(() => {
     const list = track.current;
     if (!list) return;
-    // Also when the screen is turned: the picture stays.
+    // Also restores the picture after the screen is rotated.
     const place = () => list.scrollTo({ left: target.current * list.clientWidth, behavior: "instant" });
     place();
     const observer = new ResizeObserver(place);
@@ -144,7 +144,7 @@ function usePages(count: number, index: number, onIndex: (index: number) => void
     }, REST_MS);
   }
 
-  /** With Ctrl, or from two fingers on a trackpad, a wheel zooms; sideways it scrolls. */
+  /** With Ctrl, or with two fingers on a trackpad, a wheel zooms; sideways it scrolls. */
   function onWheel(event: WheelEvent) {
     if (event.ctrlKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
     const now = performance.now();
@@ -160,7 +160,7 @@ function usePages(count: number, index: number, onIndex: (index: number) => void
 }
 
 const backdropLook = css({ position: "fixed", inset: "0", bg: "rgb(2 16 26 / 94%)", zIndex: "toast" });
-/* Tracks of at most the screen's size, or a large picture pushes itself and the arrows off it. */
+/* Tracks of at most the screen's size; a large picture would push itself and the arrows off the screen. */
 const positionerLook = css({
   position: "fixed",
   insetInline: "0",
@@ -223,12 +223,12 @@ const roundLook = cx(
   buttonLook({ look: "quiet", size: "icon" }),
   css({ color: "white!", flexShrink: 0, _hover: { bg: "rgb(255 255 255 / 16%)!" } }),
 );
-/** Beside the picture where the screen has room for them. */
-const besideLook = css({
+/** Outside the picture if the screen has room. */
+const arrowLook = css({
   position: { md: "absolute" },
   top: { md: "50%" },
   marginTop: { md: "-5" },
   bg: { md: "rgb(255 255 255 / 10%)!" },
 });
-const previousLook = cx(besideLook, css({ insetInlineStart: { md: "5" } }));
-const nextLook = cx(besideLook, css({ insetInlineEnd: { md: "5" } }));
+const previousLook = cx(arrowLook, css({ insetInlineStart: { md: "5" } }));
+const nextLook = cx(arrowLook, css({ insetInlineEnd: { md: "5" } }));

@@ -11,6 +11,6 @@ export function Link({ to, ...props }: Props) {
 /** A navigation link with `aria-current` on its page and, unless `end`, the pages below it. */
 export function NavLink({ end = false, ...props }: Props & { end?: boolean }) {
   const { pathname } = useLocation();
-  const here = pathname === props.to || (!end && pathname.startsWith(`${props.to}/`));
-  return <Link {...props} aria-current={here ? "page" : undefined} />;
+  const isCurrent = pathname === props.to || (!end && pathname.startsWith(`${props.to}/`));
+  return <Link {...props} aria-current={isCurrent ? "page" : undefined} />;
 }

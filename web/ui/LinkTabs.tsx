@@ -7,14 +7,14 @@ type TabPart<View> = {
   view: View;
   to: string;
   label: string;
-  /** How many things wait in the part; `hasMore`: at least so many. */
+  /** The number of open items in the part; `hasMore`: there are more. */
   count?: number;
   hasMore?: boolean;
 };
 
 type Props<View> = { label: string; view: View; parts: TabPart<View>[] };
 
-/** Links to the parts of a page, each with an address of its own. */
+/** Links to the parts of a page, each with its own address. */
 export function LinkTabs<View extends string>({ label, view, parts }: Props<View>) {
   return (
     <nav aria-label={label} className={barLook}>
@@ -53,7 +53,7 @@ const partLook = css({
   whiteSpace: "nowrap",
   borderBottom: "3px solid transparent",
   _hover: { color: "ink" },
-  // The bar scrolls sideways and would cut an outline outside.
+  // An outline outside would be clipped, because the bar scrolls sideways.
   _focusVisible: { outlineOffset: "-3px" },
   "&[aria-current]": { color: "ink", borderBottomColor: "accent" },
 });

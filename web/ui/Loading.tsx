@@ -10,7 +10,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Stands in place of what is still loading, and says so to screen readers. */
+/** Replaces content while it loads, with a text for screen readers. */
 export function Loading({ className, rows = 1, look, children }: Props) {
   const t = useT();
   return (

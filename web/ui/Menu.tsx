@@ -17,7 +17,7 @@ type Props = {
   header?: ReactNode;
   items: MenuItem[];
   defaultOpen?: boolean;
-  /** The side of the button with which the menu is flush. */
+  /** The side of the button with which the menu is aligned. */
   align?: "start" | "end";
 };
 

@@ -21,14 +21,14 @@ type Props = {
   name?: string;
   help?: ReactNode;
   error?: string;
-  /** Both are needed to allow clearing. */
+  /** Clearing needs both `clearLabel` and `onClear`. */
   clearLabel?: string;
   onClear?: () => void;
   /** Whether months of the past can be selected. */
   allowsPast?: boolean;
 };
 
-/** Selects a month, not in the past. Selecting returns its first day and closes the picker. */
+/** Selects a month, by default not a past one. Selecting returns its first day and closes the picker. */
 export function MonthPicker({
   label,
   value,

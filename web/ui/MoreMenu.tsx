@@ -5,12 +5,11 @@ import { Button } from "./Button.tsx";
 import { LazyMenu } from "./LazyMenu.tsx";
 
 type Props = {
-  /** The title of what the actions are about, for the button's accessible name. */
+  /** The title of the actions' subject, for the button's accessible name. */
   title: string;
   items: ComponentProps<typeof LazyMenu>["items"];
 };
 
-/** The menu of a row's other actions, behind three dots. */
 export function MoreMenu({ title, items }: Props) {
   const t = useT();
   return (

@@ -7,16 +7,16 @@ import { listShownPages } from "./listShownPages.ts";
 
 type Props = {
   label: string;
-  /** Null: a page that is reached by no number. */
+  /** Null for a page without a number. */
   page: number | null;
   /** The last page that has a number. */
   last: number;
   hrefOf: (page: number) => string;
-  /** The way on from the last page, where numbers end before the list does. */
+  /** The address of the next page after the last numbered one, when the list continues. */
   further?: string | null;
 };
 
-/** Links to the pages of a list, which work without a script: the first, the last, and those around the current one. */
+/** Links to the pages of a list, which work without scripts: the first, the last, and those around the current one. */
 export function PageLinks({ label, page, last, hrefOf, further = null }: Props) {
   const t = useT();
   if (last <= 1 && !further) return null;
@@ -26,7 +26,7 @@ export function PageLinks({ label, page, last, hrefOf, further = null }: Props) 
       {page !== null && page > 1 ? (
         <Link to={hrefOf(page - 1)} rel="prev" className={stepLook}>
           <ChevronLeft size={18} aria-hidden />
-          <span className={wordLook}>{t("pages.previous", "Precedente")}</span>
+          <span className={labelLook}>{t("pages.previous", "Precedente")}</span>
         </Link>
       ) : (
         <span className={stepLook} />
@@ -52,7 +52,7 @@ export function PageLinks({ label, page, last, hrefOf, further = null }: Props) 
       </ul>
       {next ? (
         <Link to={next} rel="next" className={cx(stepLook, nextLook)}>
-          <span className={wordLook}>{t("pages.next", "Successiva")}</span>
+          <span className={labelLook}>{t("pages.next", "Successiva")}</span>
           <ChevronRight size={18} aria-hidden />
         </Link>
       ) : (
@@ -62,7 +62,7 @@ export function PageLinks({ label, page, last, hrefOf, further = null }: Props) 
   );
 }
 
-/** A phone has room for the first, the current and the last page. */
+/** Whether a page has a link on a phone, which has room for the first, the current and the last page. */
 function isNear(shown: number, page: number | null, last: number): boolean {
   return shown === 1 || shown === last || shown === page;
 }
@@ -75,7 +75,7 @@ const stepLook = textLink({
   fontWeight: "medium",
 });
 const nextLook = css({ justifyContent: "flex-end" });
-const wordLook = css({ srOnly: { base: true, sm: false } });
+const labelLook = css({ srOnly: { base: true, sm: false } });
 const numbersLook = flex({ align: "center", gap: "1" });
 const itemLook = flex({ align: "center", gap: "1" });
 const farLook = css({ display: { base: "none", md: "flex" } });

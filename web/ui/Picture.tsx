@@ -2,12 +2,12 @@ import { useState } from "react";
 import { css, cx } from "styled-system/css";
 import { imageSrcSet } from "../lib/images.ts";
 
-/** Rendered width (`sizes`) and source widths of pictures by where they stand. */
+/** Rendered width (`sizes`) and source widths of pictures by their position. */
 const SIZES = {
   card: { widths: [320, 640, 960], sizes: "(min-width: 64rem) 17rem, (min-width: 48rem) 34vw, 100vw" },
   row: { widths: [160, 320], sizes: "(min-width: 40rem) 10rem, 5.5rem" },
   wide: { widths: [640, 960, 1280, 1920], sizes: "(min-width: 48rem) 36rem, 100vw" },
-  /** Alone beside the enrol card. */
+  /** Alone next to the enrol card. */
   column: {
     widths: [640, 960, 1280, 1920],
     sizes: "(min-width: 71rem) 44rem, (min-width: 64rem) 60vw, 100vw",
@@ -31,7 +31,7 @@ type Props = {
   height?: number;
 };
 
-/** A picture that fills its box; a drawing of the sea when it is missing or fails to load. */
+/** A picture that fills its box; a drawing of the sea when the picture is missing or fails to load. */
 export function Picture({ src, alt, size: place, eager, className, width = 800, height = 600 }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   const box = cx(css({ width: "100%", height: "100%", objectFit: "cover", bg: "foam" }), className);

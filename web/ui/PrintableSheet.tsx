@@ -4,7 +4,7 @@ import { Sheet } from "./Sheet.tsx";
 
 type Props = { title: string; onClose: () => void; children: ReactNode };
 
-/** A small sheet that is printed without the page below it, and without what has `data-unprinted`. */
+/** A small sheet that is printed without the page below it, and without elements that have `data-unprinted`. */
 export function PrintableSheet({ title, onClose, children }: Props) {
   return (
     <Portal>

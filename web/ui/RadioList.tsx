@@ -6,13 +6,13 @@ type Option<Value extends string> = { value: Value; label: string; help?: ReactN
 
 type Props<Value extends string> = {
   label: string;
-  /** Null while none is chosen. */
+  /** Null until an option is chosen. */
   value: Value | null;
   options: Option<Value>[];
   onChange: (value: Value) => void;
 };
 
-/** A radio group whose options stand below each other, each with its explanation; the whole row chooses. */
+/** A radio group with one option per row, each with its explanation; the whole row is clickable. */
 export function RadioList<Value extends string>({ label, value, options, onChange }: Props<Value>) {
   const name = useId();
   return (

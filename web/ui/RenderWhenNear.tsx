@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { LazyBoundary } from "./LazyBoundary.tsx";
 
-/** How far below the viewport rendering begins. */
+/** The distance below the viewport at which rendering begins. */
 const NEAR = "400px";
 
 type Props = { children: ReactNode; fallback: ReactNode };
 
-/** Renders heavy content when it comes near the viewport; `meanwhile` before, and without scripts. */
+/** Renders heavy content when it comes near the viewport; `fallback` before, and without scripts. */
 export function RenderWhenNear({ children, fallback: meanwhile }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);

@@ -49,7 +49,7 @@ export function SearchField({ label, placeholder, clearLabel, maxLength, value, 
   );
 }
 
-/** Room for the glass, and once there is a text for the clear button. */
+/** Leaves room for the search icon, and for the clear button while there is a text. */
 const typedLook = css({ paddingInline: "12!" });
 const emptyLook = css({ paddingInlineStart: "12!" });
 const glassLook = css({

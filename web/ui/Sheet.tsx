@@ -16,11 +16,11 @@ type Props = {
   children: ReactNode;
   /** Its width on a desktop. */
   size?: "large" | "small" | "full";
-  /** What gets the focus when it opens; by default its first control. */
+  /** The element that gets the focus when the sheet opens; by default its first control. */
   initialFocus?: RefObject<HTMLElement | null>;
 };
 
-/** `full` keeps its height whatever it shows: on a phone that of the screen. */
+/** `full` has a fixed height independent of its content: on a phone the screen's. */
 const SIZES = {
   large: css({ maxWidth: { md: "52rem" }, maxHeight: { base: "92dvh", md: "calc(100dvh - 8rem)" } }),
   small: css({ maxWidth: { md: "30rem" }, maxHeight: { base: "92dvh", md: "calc(100dvh - 8rem)" } }),
@@ -101,7 +101,7 @@ export function Sheet({ open, title, closeLabel, onClose, children, size = "larg
   );
 }
 
-/** Stays in view while a long sheet scrolls; it covers the sheet's padding, too. */
+/** Sticks to the top of a long sheet and covers the sheet's padding. */
 const headLook = flex({
   align: "center",
   justify: "space-between",
@@ -117,7 +117,7 @@ const headLook = flex({
   marginBottom: "2",
 });
 
-/** Whether a select or picker inside is open: the click that closes it must not close the sheet too. */
+/** Whether a select or picker inside is open, because the click that closes it must not close the sheet too. */
 function holdsOpenList(): boolean {
   return document.querySelector("[role=dialog] [data-part=content][data-state=open]") !== null;
 }

@@ -13,11 +13,11 @@ type Props = {
   value: SignatureFieldValue;
   onChange: (value: SignatureFieldValue) => void;
   error?: string | undefined;
-  /** Without a network no password can be checked. */
+  /** Disables the password, which cannot be checked without a network. */
   isOffline?: boolean;
 };
 
-/** A signature on the glass, or by the password again: the way for keyboards and screen readers. */
+/** A signature drawn on the screen, or the password again, for users of keyboards and screen readers. */
 export function SignatureField({ value, onChange, error, isOffline }: Props) {
   const t = useT();
   const method = isOffline ? "strokes" : value.method;

@@ -14,7 +14,7 @@ import { Button } from "./Button.tsx";
 import { FieldNotes } from "./Field.tsx";
 import { lineLook } from "./SignatureView.tsx";
 
-/** Points nearer to the last one, in units of STROKE_BOX, are left out. */
+/** The least distance from the last point, in units of STROKE_BOX; nearer points are left out. */
 const STEP_MIN = 4;
 
 type Props = {
@@ -25,14 +25,11 @@ type Props = {
   error?: string | undefined;
 };
 
-/**
- * A field on which one signs with a finger, a pen or a mouse. It keeps strokes, not a picture. Whoever cannot draw signs
- * by the password: see `SignatureField`.
- */
+/** A field for signing with finger, pen or mouse, as strokes. Others sign by password: see `SignatureField`. */
 export function SignaturePad({ label, value, onChange, help, error }: Props) {
   const t = useT();
   const id = useId();
-  const [drawn, setDrawn] = useState<SignatureStrokes[number] | null>(null);
+  const [currentStroke, setCurrentStroke] = useState<SignatureStrokes[number] | null>(null);
   // Several events arrive before the next render.
   const stroke = useRef<SignatureStrokes[number] | null>(null);
   const pointer = useRef<number | null>(null);
@@ -50,11 +47,11 @@ export function SignaturePad({ label, value, onChange, help, error }: Props) {
       const isFar = !last || Math.hypot(x - last[0], y - last[1]) >= STEP_MIN;
       if (isFar && used + points.length < STROKE_POINTS_MAX) points.push([x, y]);
     }
-    setDrawn([...points]);
+    setCurrentStroke([...points]);
   };
 
   const begin = (event: PointerEvent<SVGSVGElement>) => {
-    // A second finger, or another button than the first one, draws nothing.
+    // Ignores a second finger, and other buttons than the first.
     if (pointer.current !== null || event.button !== 0 || value.length >= STROKES_MAX) return;
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -68,11 +65,11 @@ export function SignaturePad({ label, value, onChange, help, error }: Props) {
     const points = stroke.current;
     pointer.current = null;
     stroke.current = null;
-    setDrawn(null);
+    setCurrentStroke(null);
     if (points && points.length > 0) onChange([...value, points]);
   };
 
-  const shown = drawn ? [...value, drawn] : value;
+  const shown = currentStroke ? [...value, currentStroke] : value;
   return (
     <fieldset className={grid({ gap: "1.5", minWidth: "0" })}>
       <legend className={css({ textStyle: "small", fontWeight: "medium", marginBottom: "1.5" })}>
@@ -139,7 +136,7 @@ const padLook = css({
   bg: "card",
   border: "2px solid token(colors.field)",
   borderRadius: "sm",
-  // The finger draws and scrolls nothing.
+  // The finger draws and must not scroll.
   touchAction: "none",
   userSelect: "none",
   cursor: "crosshair",

@@ -7,12 +7,12 @@ import {
 
 type Props = {
   strokes: SignatureStrokes;
-  /** What a screen reader says instead, "Firma di Bruno Verdi". */
+  /** The text for screen readers, "Firma di Bruno Verdi". */
   label: string;
   className?: string;
 };
 
-/** A signature as it was drawn. */
+/** A drawn signature. */
 export function SignatureView({ strokes, label, className }: Props) {
   return (
     <svg
@@ -29,7 +29,7 @@ export function SignatureView({ strokes, label, className }: Props) {
   );
 }
 
-/** How strokes are drawn, on the pad and afterwards. */
+/** The line style of strokes, on the pad and in a shown signature. */
 export const lineLook = css({
   display: "block",
   fill: "none",

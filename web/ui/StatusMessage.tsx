@@ -9,7 +9,7 @@ type Props = {
   children?: ReactNode;
   alert?: boolean;
   level?: 1 | 2 | 3;
-  /** With less room around it, where more follows. */
+  /** Less padding, for a message above other content. */
   compact?: boolean;
 };
 

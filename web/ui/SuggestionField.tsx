@@ -17,7 +17,7 @@ type Props<Item> = {
   text: string;
   onType: (text: string) => void;
   suggestions: Item[];
-  /** What tells one suggestion from another. */
+  /** A unique key of a suggestion. */
   keyOf: (suggestion: Item) => string;
   onChoose: (suggestion: Item) => void;
   isOpen: boolean;
@@ -25,9 +25,9 @@ type Props<Item> = {
   /** The accessible name of the list. */
   listLabel: string;
   renderSuggestion: (suggestion: Item) => ReactNode;
-  /** A live text below the field about what was found. */
+  /** A live text below the field about the number of suggestions. */
   status: ReactNode;
-  /** Stands below the suggestions. */
+  /** Shown below the suggestions. */
   footer?: ReactNode;
   behavior?: Pick<RootProps, "inputBehavior" | "openOnClick">;
   input?: Pick<
@@ -36,7 +36,7 @@ type Props<Item> = {
   >;
 };
 
-/** A text field with suggestions while typing. What is typed and what is chosen belong to the caller. */
+/** A text field with suggestions while typing. The caller holds the typed text and the chosen suggestion. */
 export function SuggestionField<Item>(props: Props<Item>) {
   const { id, label, help, error, text, suggestions, keyOf, behavior, input } = props;
   const collection = useMemo(

@@ -7,7 +7,7 @@ type Props = {
   label: string;
   help?: ReactNode;
   checked: boolean;
-  /** Without effect at the moment; its label stays readable. */
+  /** The switch has no effect at the moment; its label stays readable. */
   disabled?: boolean;
   onChange: (checked: boolean) => void;
 };

@@ -7,7 +7,7 @@ type Tab = {
   value: string;
   label: string;
   content: ReactNode;
-  /** What the dot on the tab means, for screen readers. */
+  /** The meaning of the dot on the tab, for screen readers. */
   mark?: string;
 };
 

@@ -4,7 +4,7 @@ import { useT } from "../lib/i18n.tsx";
 import { charactersLeftText } from "./charactersLeftText.ts";
 import { describedBy, FieldFrame, inputLook } from "./Field.tsx";
 
-/** From this fraction of the limit on, the remaining characters are shown. */
+/** The fraction of the limit from which the remaining characters are shown. */
 const NEAR = 0.8;
 
 type Props = Omit<ComponentProps<"textarea">, "id" | "value"> & {

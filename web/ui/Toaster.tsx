@@ -38,13 +38,13 @@ export function Toaster() {
     [],
   );
   return (
-    // Outside of the page, which is hidden from screen readers while a dialog is open.
+    // A portal, because the page is hidden from screen readers while a dialog is open.
     <Portal>
       <ArkToaster
         toaster={toaster}
         aria-label={t("common.notifications", "Notifiche (F8)")}
         className={groupLook}
-        // F8 pauses the timers; leaving the region must resume them even when nothing had the focus before.
+        // F8 pauses the timers; leaving the region must resume them even when no element had the focus before.
         onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && toaster.resume()}
       >
         {(toast) => (
@@ -52,7 +52,7 @@ export function Toaster() {
             className={css({ width: { base: "calc(100vw - 2rem)", sm: "24rem" }, zIndex: "toast" })}
           >
             <Swipeable
-              onAway={() => toast.id && toaster.dismiss(toast.id)}
+              onDismiss={() => toast.id && toaster.dismiss(toast.id)}
               kind={toast.type}
               short={!toast.description}
             >
@@ -89,10 +89,10 @@ export function Toaster() {
 }
 
 /**
- * Above the bars at the bottom: a phone's navigation, the enrol button and a form's save bar must stay reachable. Header
- * and banner are at the top. An open menu or list lies over notifications; a dialog has its buttons at the bottom,
- * so that they are above it, on a phone beside it (`placeBesideSheet`), and they are at the top where the control that was
- * just used is at the bottom: see `placeAwayFromControl`.
+ * Above the bars at the bottom, because a phone's navigation, the enrol button and a form's save bar must stay
+ * reachable. Header and banner are at the top. An open menu or list is above notifications. Over a dialog, whose
+ * buttons are at the bottom, a notification is higher, on a phone outside the sheet (`placeBesideSheet`). When the
+ * control that was just used is at the bottom, the notification is at the top: see `placeAwayFromControl`.
  */
 const groupLook = css({
   bottom: { base: "calc(4.75rem + env(safe-area-inset-bottom))!", md: "4!" },
@@ -116,20 +116,20 @@ const groupLook = css({
   },
 });
 
-/** The button beside the text, below it where the text would be squeezed. */
+/** The button is next to the text, or below when the text would be too narrow. */
 const bodyLook = wrap({ flex: 1, minWidth: "0", align: "center", columnGap: "2" });
 const textLook = css({ flex: "1 1 13rem", minWidth: "0", overflowWrap: "anywhere" });
 const actionLook = css({ marginInlineStart: "-3", paddingInline: "3!" });
 
 type SwipeableProps = {
-  onAway: () => void;
+  onDismiss: () => void;
   kind: string | undefined;
-  /** A title alone: one line where it fits. */
+  /** A title without text, on one line if it fits. */
   short: boolean;
   children: React.ReactNode;
 };
 
-function Swipeable({ onAway, kind, short, children }: SwipeableProps) {
+function Swipeable({ onDismiss, kind, short, children }: SwipeableProps) {
   const start = useRef<number | null>(null);
   const moved = (event: PointerEvent<HTMLDivElement>) =>
     start.current === null ? 0 : Math.max(0, event.clientX - start.current);
@@ -145,7 +145,7 @@ function Swipeable({ onAway, kind, short, children }: SwipeableProps) {
         event.currentTarget.style.transform = `translateX(${moved(event)}px)`;
       }}
       onPointerUp={(event) => {
-        if (moved(event) >= SWIPE_PX) onAway();
+        if (moved(event) >= SWIPE_PX) onDismiss();
         else event.currentTarget.style.transform = "";
         start.current = null;
       }}

@@ -1,7 +1,7 @@
-/** How many pages on each side of the current one are named on a desktop. */
+/** The number of linked pages on each side of the current one on a desktop. */
 const NEIGHBOURS = 2;
 
-/** The pages that have a link of their own, in their order. */
+/** The page numbers with a link, in order. */
 export function listShownPages(page: number | null, last: number): number[] {
   const shown = new Set([1, last]);
   if (page === null) return [...shown];

@@ -2,12 +2,12 @@ import { toastTop } from "./toastTop.ts";
 
 export const isPhone = window.matchMedia("(max-width: 767px)").matches;
 
-/** The largest notification, in pixels, with its distance from the edges of the window. */
+/** The size of the largest notification with its distance from the window's edges, in pixels. */
 const ZONE = { width: 416, height: 280 };
 
 const OPEN_DIALOG = ":is([role=dialog], [role=alertdialog])[data-state=open]";
 
-/** What was pressed or typed into last, notifications aside. */
+/** The last pressed or edited control, notifications excluded. */
 let control: Element | null = null;
 for (const kind of ["pointerdown", "keydown"]) {
   const remember = ({ target }: Event) => {
@@ -17,20 +17,20 @@ for (const kind of ["pointerdown", "keydown"]) {
 }
 
 /**
- * Keeps the next notification off the control that was just used, which is often the one to use again: where that is
- * under the usual place, the notification stands at the top, below header and banner. Bars at the bottom have a place
- * of their own.
+ * Places the next notification away from the control that was just used, because that control is often used again: when
+ * the control is under the usual position, the notification is at the top, below header and banner. Notifications avoid
+ * bars at the bottom separately.
  */
 export function placeAwayFromControl(): void {
   const { dataset, style } = document.documentElement;
   placeBesideSheet();
   const isUnder = control?.isConnected && isInZone(control);
-  // Beside a phone's sheet it is away from the sheet's buttons by itself.
+  // Outside a phone's sheet the notification is already away from the sheet's buttons.
   dataset.notified = isUnder && !(isPhone && isDialogOpen()) ? "above" : "below";
   if (isUnder) style.setProperty("--above-notified", `${headEdge() + 8}px`);
 }
 
-/** Measures where a notification stands while a phone's sheet is open. */
+/** Measures the position of a notification while a phone's sheet is open. */
 function placeBesideSheet(): void {
   const sheet = [...document.querySelectorAll(OPEN_DIALOG)].at(-1);
   if (!sheet) return;
@@ -42,7 +42,7 @@ function placeBesideSheet(): void {
   });
   document.documentElement.style.setProperty("--beside-sheet", `${top}px`);
 }
-// A sheet that opens takes the focus, and so does the page when it closes.
+// Opening a sheet moves the focus into it, and closing it moves the focus back.
 addEventListener("focusin", placeBesideSheet);
 
 function isInZone(control: Element): boolean {
@@ -51,7 +51,7 @@ function isInZone(control: Element): boolean {
   return bottom > innerHeight - ZONE.height && (isPhone || left < ZONE.width);
 }
 
-/** Where header and banner end, in pixels from the top of the window: 0 over a dialog, or when they are scrolled away. */
+/** The lower edge of header and banner, in pixels from the window's top: 0 over a dialog, or when scrolled away. */
 function headEdge(): number {
   if (isDialogOpen()) return 0;
   const heads = [...document.querySelectorAll("[data-page-head]")];

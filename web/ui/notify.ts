@@ -4,14 +4,14 @@ export type Notification = {
   kind?: "success" | "error" | "info";
   /** Milliseconds; `SHOWN_MS` by default. */
   duration?: number;
-  /** A button in the notification, which it closes. */
+  /** A button in the notification; pressing it closes the notification. */
   action?: { label: string; onSelect: () => void };
 };
 
 /** How long a notification stays, in milliseconds. */
 export const SHOWN_MS = 5000;
 
-/** Gets null when the notification shown is to go. */
+/** Called with null when the shown notification must be removed. */
 type Listener = (notification: Notification | null) => void;
 
 let listener: Listener | null = null;
@@ -24,7 +24,7 @@ export function notify(notification: Notification): void {
   for (const wake of waking) wake();
 }
 
-/** Removes the notification, because what it offers has been done or no longer fits the page. */
+/** Removes the notification, because its action has been done or no longer fits the page. */
 export function dismissNotification(): void {
   early.length = 0;
   listener?.(null);
@@ -32,7 +32,7 @@ export function dismissNotification(): void {
 
 const waking = new Set<() => void>();
 
-/** Calls `wake` at each notification, so that the toaster's code is loaded with the first one. */
+/** Calls `wake` at each notification, so that the first one loads the toaster's code. */
 export function onNotification(wake: () => void): () => void {
   waking.add(wake);
   if (early.length > 0) wake();

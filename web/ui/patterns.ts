@@ -1,8 +1,8 @@
 import { definePattern } from "@pandacss/dev";
 
 /**
- * Looks that many screens share, beside Panda's own patterns (`grid`, `flex`, `wrap`). Each is a function of
- * `styled-system/patterns` that takes further styles, which win: `card({ padding: "3" })`.
+ * Patterns that many screens share, in addition to Panda's own (`grid`, `flex`, `wrap`). Each is a function of
+ * `styled-system/patterns` that takes further styles, which override: `card({ padding: "3" })`.
  */
 export const patterns = {
   /** A framed surface of a page. */
@@ -15,15 +15,15 @@ export const patterns = {
       ...props,
     }),
   }),
-  /** A tinted box for what a page says beside its content. */
+  /** A tinted box for notices next to a page's content. */
   notice: definePattern({
     transform: (props) => ({ padding: "4", borderRadius: "sm", bg: "foam", ...props }),
   }),
-  /** A row as wide as its content, such as an icon before a word. */
+  /** A row as wide as its content, such as an icon and a word. */
   inlineRow: definePattern({
     transform: (props) => ({ display: "inline-flex", alignItems: "center", ...props }),
   }),
-  /** A link or button in a line of its own, as high as a finger, with or without an icon. */
+  /** A link or button on its own line, with a touch target's height, with or without an icon. */
   textLink: definePattern({
     transform: (props) => ({
       display: "inline-flex",

@@ -1,4 +1,4 @@
-/** `display: grid` removes a table's semantics in Safari, so the roles are written out. */
+/** `display: grid` removes a table's semantics in Safari, so the roles are explicit. */
 export const TABLE = { role: "table" };
 export const GROUP = { role: "rowgroup" };
 export const ROW = { role: "row" };

@@ -1,4 +1,4 @@
-/** Room for a notification of two lines and its gaps, in pixels. */
+/** The height of a notification of two lines with its gaps, in pixels. */
 const ROOM = 112;
 const GAP = 8;
 
@@ -11,12 +11,12 @@ type SheetPlaces = {
 };
 
 /**
- * Where a phone shows a notification while a sheet is open, in pixels from the top: below banners and header where the
- * sheet leaves room, else below the sheet's own head. It covers no banner, no menu, neither the sheet's close button nor
- * its last buttons.
+ * The position of a notification on a phone while a sheet is open, in pixels from the top: below banners and header if
+ * the sheet leaves room, else below the sheet's own head. It covers no banner, no menu, neither the sheet's close
+ * button nor its last buttons.
  */
 export function toastTop({ heads, sheetTop, sheetHeadBottom }: SheetPlaces): number {
   const free = Math.max(GAP, ...heads.map((bottom) => bottom + GAP));
-  // Banners that reach below the upper edge of the sheet are under it.
+  // Banners that reach below the upper edge of the sheet are behind it.
   return free + ROOM <= sheetTop ? free : sheetHeadBottom + GAP;
 }

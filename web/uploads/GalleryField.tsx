@@ -62,7 +62,7 @@ export function GalleryField({ id, label, value, onChange, max, onBusy, help, er
       setNotice("");
       setRemoved(list.remove(key));
     });
-    // The focused button is removed with its picture, so the focus moves at once.
+    // The focused button is removed with its picture, so the focus moves immediately.
     document.getElementById(`${id}-undo`)?.focus();
   }
 

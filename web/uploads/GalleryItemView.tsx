@@ -16,8 +16,8 @@ type Props = { item: GalleryItem; name: string };
 export function GalleryItemView({ item, name, whole }: Props & { whole?: boolean }) {
   const t = useT();
   const [broken, setBroken] = useState<string | null>(null);
-  const isThere = item.state === "there";
-  const isPicture = isThere && item.url !== null && (isUploadUrl(item.url) || isDirectImageUrl(item.url));
+  const isUploaded = item.state === "there";
+  const isPicture = isUploaded && item.url !== null && (isUploadUrl(item.url) || isDirectImageUrl(item.url));
   const src = item.thumbnail ?? (isPicture ? imageUrlAtWidth(imageUrl(item.url), 640) : null);
   const isBroken = src !== null && broken === src;
   return (
@@ -35,7 +35,7 @@ export function GalleryItemView({ item, name, whole }: Props & { whole?: boolean
           }
         />
       )}
-      {isThere && item.url && !src && (
+      {isUploaded && item.url && !src && (
         <a href={item.url} target="_blank" rel="nofollow ugc noopener" className={wordsLook}>
           <ExternalLink size={22} aria-hidden />
           {URL.parse(item.url)?.hostname ?? item.url}
@@ -74,8 +74,8 @@ type ActProps = Props & { onRetry: () => void; onRemove: () => void };
 /** Buttons to retry, cancel or remove. */
 export function GalleryItemActions({ item, name, onRetry, onRemove }: ActProps) {
   const t = useT();
-  const isThere = item.state === "there";
-  const away = {
+  const isUploaded = item.state === "there";
+  const removeLabel = {
     there: t("pictures.remove", "Rimuovi: {{name}}", { name }),
     failed: t("pictures.give_up", "Scarta: {{name}}", { name }),
     waiting: t("pictures.cancel", "Interrompi il caricamento: {{name}}", { name }),
@@ -93,8 +93,8 @@ export function GalleryItemActions({ item, name, onRetry, onRemove }: ActProps) 
           <RotateCcw size={18} aria-hidden />
         </Button>
       )}
-      <Button look="quiet" size="icon" aria-label={away} onClick={onRemove}>
-        {isThere ? <Trash2 size={18} aria-hidden /> : <X size={18} aria-hidden />}
+      <Button look="quiet" size="icon" aria-label={removeLabel} onClick={onRemove}>
+        {isUploaded ? <Trash2 size={18} aria-hidden /> : <X size={18} aria-hidden />}
       </Button>
     </>
   );

@@ -4,7 +4,7 @@ export type CropArea = { x: number; y: number; width: number; height: number };
 /** Encoder quality, above which faces show no difference. */
 const QUALITY = 0.85;
 
-/** Decodes a file off the main thread. The caller revokes its object URL. Null when the browser cannot decode it. */
+/** Decodes a file off the main thread; the caller revokes its object URL. Null when the browser cannot. */
 export async function readPicture(file: Blob): Promise<HTMLImageElement | null> {
   const image = new Image();
   image.src = URL.createObjectURL(file);
@@ -27,7 +27,7 @@ export function cropSquare(image: HTMLImageElement, area: CropArea, size: number
   return encodeImage(drawCanvas(image, area, side, side), QUALITY);
 }
 
-/** Scales down to at most `side` pixels, in the same formats. */
+/** Scales down to at most `side` pixels, in the formats of `cropSquare`. */
 export function scaleDown(image: HTMLImageElement, side: number, quality = QUALITY): Promise<Blob> {
   const { naturalWidth: width, naturalHeight: height } = image;
   const scaled = scaledSize(image, side);

@@ -16,7 +16,7 @@ export type GalleryItem = {
   error: unknown;
 };
 
-/** Concurrent uploads; more only compete on mobile networks. */
+/** The number of concurrent uploads; more would only compete on mobile networks. */
 const CONCURRENT_UPLOADS_MAX = 2;
 
 const EMPTY: Omit<GalleryItem, "key" | "state"> = {
@@ -35,7 +35,7 @@ export function itemFromUrl(key: string, url: string): GalleryItem {
   return { ...EMPTY, key, url, state: "there" };
 }
 
-/** A linked picture is first copied by the server; other links are there at once. */
+/** A linked picture is copied by the server first; other links need no upload. */
 export function itemFromLink(key: string, url: string): GalleryItem {
   return { ...EMPTY, key, url, state: isDirectImageUrl(url) ? "waiting" : "there" };
 }
@@ -67,10 +67,7 @@ export function moveItem(items: GalleryItem[], from: number, to: number): Galler
   return items.toSpliced(from, 1).toSpliced(to, 0, item);
 }
 
-/**
- * Replaces the uploaded items by these URLs (an undo, another version). Uploads in progress keep their position
- * behind their predecessor.
- */
+/** Replaces the uploaded items by these URLs (undo, another version); uploads stay after their predecessor. */
 export function mergeUrls(items: GalleryItem[], urls: string[], newKey: () => string): GalleryItem[] {
   const known = new Map(items.flatMap((item) => (item.state === "there" ? [[item.url, item] as const] : [])));
   let next = urls.map((url) => known.get(url) ?? itemFromUrl(newKey(), url));

@@ -21,7 +21,7 @@ const QUALITIES = [0.85, 0.7, 0.5];
 export type PreparedImage = {
   /** The file to upload: the original if it is small enough or cannot be decoded. */
   file: Blob;
-  /** An object URL of a thumbnail, to be revoked by the caller; null when there is none. */
+  /** An object URL of a thumbnail, to be revoked by the caller; null without one. */
   thumbnail: string | null;
   /** The size of the file to upload; null when it cannot be decoded. */
   size: PictureSize | null;

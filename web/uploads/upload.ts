@@ -29,7 +29,7 @@ type Options = UploadOptions & {
   video?: boolean;
 };
 
-/** Pauses between attempts of a part, in milliseconds; ends early when the network comes back. */
+/** Pauses between attempts of a part, in milliseconds; ended early when the network is back. */
 const PAUSES_MS = [1000, 2000, 5000, 15_000, 30_000];
 
 /**
@@ -55,7 +55,7 @@ function uploadRefusal(status: number, code: RefusalCode): ApiError {
 
 /**
  * Uploads a large video in parts. Failed parts are retried; selecting the same file again resumes the upload, also
- * after a reload. Aborting deletes what was uploaded.
+ * after a reload. Aborting deletes the uploaded parts.
  */
 async function uploadMultipart(
   file: Blob,
@@ -74,7 +74,7 @@ async function uploadMultipart(
   } catch (error) {
     if (signal?.aborted) {
       storage.saveUpload(name, null);
-      // The server deletes it after a day anyway.
+      // The server deletes an unfinished upload after a day anyway.
       abortMultipartUpload(session.id).catch((failure: unknown) => console.info(failure));
     } else if (isOver(error)) storage.saveUpload(name, null);
     throw error;
@@ -97,14 +97,14 @@ async function sendMissing(
   }
 }
 
-/** Completes the upload; if the server lacks parts they are sent once more. */
+/** Completes the upload; parts that the server lacks are sent once more. */
 async function completeUpload(file: Blob, id: string, sending: UploadOptions): Promise<UploadView> {
   try {
-    return await retryWithPauses(() => completeMultipartUpload(id), sending.signal, isAway);
+    return await retryWithPauses(() => completeMultipartUpload(id), sending.signal, isTemporary);
   } catch (error) {
     if (!isIncomplete(error)) throw error;
     await sendMissing(file, await getMultipartUpload(id), sending);
-    return retryWithPauses(() => completeMultipartUpload(id), sending.signal, isAway);
+    return retryWithPauses(() => completeMultipartUpload(id), sending.signal, isTemporary);
   }
 }
 
@@ -125,17 +125,17 @@ async function findResumableUpload(name: string): Promise<MultipartUploadView | 
   }
 }
 
-/** No response, or a server error. */
-function isAway(error: unknown): boolean {
+/** Whether there was no response, or a server error. */
+function isTemporary(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
-/** A truncated body, or missing parts. */
+/** Whether the body was truncated, or parts are missing. */
 function isIncomplete(error: unknown): boolean {
   return error instanceof ApiError && error.code === "upload_failed";
 }
 
-/** The upload cannot be resumed: it is gone, or not a video. */
+/** Whether the upload cannot be resumed, because the server no longer has it or the file is no video. */
 function isOver(error: unknown): boolean {
   return error instanceof ApiError && [404, 413, 415].includes(error.status);
 }
@@ -144,7 +144,7 @@ function isOver(error: unknown): boolean {
 async function retryWithPauses<Result>(
   attempt: () => Promise<Result>,
   signal?: AbortSignal,
-  mayHelp = (error: unknown) => isAway(error) || isIncomplete(error),
+  mayHelp = (error: unknown) => isTemporary(error) || isIncomplete(error),
 ): Promise<Result> {
   for (const pause of PAUSES_MS) {
     try {

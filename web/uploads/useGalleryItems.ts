@@ -28,7 +28,7 @@ let keys = 0;
 const newKey = () => `item-${++keys}`;
 const notWanted = () => new DOMException("not wanted", "AbortError");
 
-/** The pictures of a field with their uploads: two at a time, keeping the selected order. */
+/** The pictures of a field with their uploads: two at a time, in the order of selection. */
 export function useGalleryItems({ value, onChange, onBusy }: Options) {
   const [items, setShots] = useState(() => value.map((url) => itemFromUrl(newKey(), url)));
   const now = useRef(items);
@@ -65,7 +65,7 @@ export function useGalleryItems({ value, onChange, onBusy }: Options) {
     const token = storage.token();
     stops.current.set(key, stop);
     show(updateItem(now.current, key, { state: "sending", progress: 0, error: null }));
-    const tell = (news: Partial<GalleryItem>) =>
+    const report = (news: Partial<GalleryItem>) =>
       !signal.aborted && change(updateItem(now.current, key, news));
     try {
       const ready = await prepareImage(file);
@@ -74,10 +74,10 @@ export function useGalleryItems({ value, onChange, onBusy }: Options) {
       const onProgress = (progress: number) =>
         !signal.aborted && show(updateItem(now.current, key, { progress }));
       const { url } = await upload(ready.file, { signal, onProgress });
-      tell({ state: "there", url });
+      report({ state: "there", url });
     } catch (error) {
       if (!signal.aborted) expired(error, token);
-      tell({ state: "failed", error });
+      report({ state: "failed", error });
     } finally {
       stops.current.delete(key);
     }
@@ -89,14 +89,14 @@ export function useGalleryItems({ value, onChange, onBusy }: Options) {
     const token = storage.token();
     stops.current.set(key, stop);
     show(updateItem(now.current, key, { state: "sending", progress: 0, error: null }));
-    const tell = (news: Partial<GalleryItem>) =>
+    const report = (news: Partial<GalleryItem>) =>
       !stop.signal.aborted && change(updateItem(now.current, key, news));
     try {
       await copyLinkedPicture({ url });
-      tell({ state: "there" });
+      report({ state: "there" });
     } catch (error) {
       if (!stop.signal.aborted) expired(error, token);
-      tell({ state: "failed", error });
+      report({ state: "failed", error });
     } finally {
       stops.current.delete(key);
     }
@@ -120,9 +120,9 @@ export function useGalleryItems({ value, onChange, onBusy }: Options) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it reads what is true then
   useEffect(() => {
     const again = () => {
-      const away = ({ state, error }: GalleryItem) =>
+      const hasFailedOffline = ({ state, error }: GalleryItem) =>
         state === "failed" && error instanceof ApiError && error.status === 0;
-      change(now.current.map((item) => (away(item) ? { ...item, state: "waiting" } : item)));
+      change(now.current.map((item) => (hasFailedOffline(item) ? { ...item, state: "waiting" } : item)));
     };
     window.addEventListener("online", again);
     return () => window.removeEventListener("online", again);

@@ -9,8 +9,8 @@ import {
 import { escapeMarks, toQuoteMarkdown } from "../../../web/forum/writing/editor/quotes.ts";
 import { parsePost } from "../../../worker/forum/text/contract.ts";
 
-const quote = (words: string, authorName = "Anna Rossi", number = 12) =>
-  toQuoteMarkdown({ topicId: "topic", authorName, number, words });
+const quote = (text: string, authorName = "Anna Rossi", number = 12) =>
+  toQuoteMarkdown({ topicId: "topic", authorName, number, text });
 
 test("a quote names who wrote which reply, in lines that are shown as one quote", () => {
   const markdown = quote("A dieci metri\nnon passa più.\n\nConsigli?");

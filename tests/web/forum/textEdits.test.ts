@@ -18,7 +18,7 @@ function marked(text: string) {
 function edited(text: string, edit: TextEdit | null): string | null {
   if (!edit) return null;
   const plain = text.replaceAll("|", "");
-  const next = plain.slice(0, edit.from) + edit.words + plain.slice(edit.to);
+  const next = plain.slice(0, edit.from) + edit.replacement + plain.slice(edit.to);
   const ends = edit.start === edit.end ? [edit.start] : [edit.end, edit.start];
   return ends.reduce((shown, at) => `${shown.slice(0, at)}|${shown.slice(at)}`, next);
 }

@@ -1,4 +1,4 @@
-import type { ChangeDraft } from "../../../web/registers/day/registerDay.ts";
+import type { ChangeInput } from "../../../web/registers/day/registerDay.ts";
 import { type MergedRegister, mergeChanges, readState } from "../../../worker/registers/changes/contract.ts";
 import { registerLines } from "../../../worker/registers/lines/registerLines.ts";
 import type { RegisterMember } from "../../../worker/registers/outputs.ts";
@@ -35,7 +35,7 @@ export function makeDay(members: string[] = []) {
   };
   return {
     context,
-    write(...drafts: ChangeDraft[]) {
+    write(...drafts: ChangeInput[]) {
       const changes = drafts.map((draft) => {
         clock += 1;
         return { ...draft, fields: draft.fields as Record<string, string>, clock, id: String(clock) };

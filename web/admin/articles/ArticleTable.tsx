@@ -28,15 +28,15 @@ import { UnsentArticles } from "./UnsentArticles.tsx";
 
 const SORTS = ["created_at", "updated_at", "title"] as const;
 
-/** What an address without a language filter may say, too. */
+/** The language filter's value for all languages, which an address may contain too. */
 const ALL_LANGUAGES = "all";
 
-/** What a row's menu opens a dialog for. */
+/** The dialogs that a row's menu opens. */
 type ArticleDialogKind = "delete" | "unpublish";
 
 type Props = { article: ArticleTableRow; onDialog: (kind: ArticleDialogKind) => void };
 
-/** The table of articles with its search, filters, actions and dialogs: one's own articles, or all for an admin. */
+/** The table of articles with search, filters, actions and dialogs: the user's own articles, or all for an admin. */
 export function ArticleTable() {
   const t = useT();
   const user = useUser();
@@ -121,7 +121,7 @@ export function ArticleTable() {
 
 const noteLook = notice({ marginBottom: "3", padding: "3", paddingInline: "4", textStyle: "small" });
 
-/** The state of the table of articles, which lives in the address. */
+/** The state of the table of articles, stored in the address. */
 function useArticleAddress() {
   const address = useTableAddress({
     filters: { language: [ALL_LANGUAGES, ...LANGUAGE_CODES], state: ARTICLE_STATES },
@@ -134,7 +134,7 @@ function useArticleAddress() {
   return { ...address, filters, isNarrowed: address.search !== "" || Object.keys(filters).length > 0 };
 }
 
-/** The actions on an article: editing as a button, the others in a menu. Publishing goes on in the editor. */
+/** The actions on an article: editing as a button, the others in a menu. The menu's publishing opens the editor. */
 function ArticleActions({ article, onDialog }: Props) {
   const t = useT();
   const navigate = useNavigate();

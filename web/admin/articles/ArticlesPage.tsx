@@ -12,7 +12,7 @@ import { PageColumn } from "../../ui/PageColumn.tsx";
 import { AdminTab } from "../AdminTab.tsx";
 import { ArticleTable } from "./ArticleTable.tsx";
 
-/** The admin's tab of articles: everybody's. */
+/** The admin's tab of articles, of all authors. */
 export function AdminArticlesPage() {
   const t = useT();
   return (
@@ -22,7 +22,7 @@ export function AdminArticlesPage() {
   );
 }
 
-/** The page on which bloggers manage their own articles: the admin's table in a frame of its own. */
+/** The page on which bloggers manage their own articles: the admin's table in its own frame. */
 export function BlogManagementPage() {
   const t = useT();
   const title = t("admin.articles.title", "Gestione Blog");
@@ -45,7 +45,7 @@ export function BlogManagementPage() {
   );
 }
 
-/** Nothing stands above the table's sticky head here. */
+/** The page has no tabs above the table's sticky head. */
 const WITHOUT_TABS = { "--table-top": "0px" } as CSSProperties;
 
 const pageLook = css({
@@ -62,7 +62,7 @@ const topLook = wrap({
   marginBottom: "5",
 });
 
-/** Leads to the editor with the id of an article that does not exist yet: its first save creates it. */
+/** Opens the editor with the id of an article that does not exist yet; the article's first save creates it. */
 function NewArticleButton() {
   const t = useT();
   const navigate = useNavigate();

@@ -15,8 +15,8 @@ import { notify } from "../../ui/notify.ts";
 import { useInstants } from "../useInstants.ts";
 
 /**
- * The user's texts on this device that the server does not have yet: they are sent when the table is opened and when the
- * network is back. What stays links to its editor, because it waits for the network or for its writer's choice.
+ * The user's unsent texts on this device: they are sent when the table is opened and when the network is back. The
+ * remaining texts link to their editor, because they wait for the network or for their author's choice.
  */
 export function UnsentArticles() {
   const t = useT();

@@ -33,7 +33,7 @@ const STATES: Record<ArticleState, string> = {
   draft: css({ color: "muted", boxShadow: "inset 0 0 0 1px token(colors.line)" }),
 };
 
-/** The columns of the table of articles. The title links to the editor, over the whole row. */
+/** The columns of the table of articles. The title's link covers the row. */
 export function articleColumns(
   t: Translate,
   { hasAuthors }: { hasAuthors: boolean },
@@ -112,7 +112,7 @@ function Day({ at }: { at: string }) {
   return <span className={dayLook}>{instants.day(at)}</span>;
 }
 
-/** In the shape of a card's cover. */
+/** The shape of a card's cover. */
 const thumbnailLook = css({
   flexShrink: 0,
   width: "3.75rem",
@@ -125,7 +125,7 @@ const draftLook = inlineRow({ gap: "1", textStyle: "label", color: "accentText" 
 
 const dayLook = css({ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" });
 
-/** Whether an article is published, a draft, or scheduled: then with day and time. */
+/** Whether an article is published, a draft, or scheduled, the latter with day and time. */
 function ArticleStateBadge({ article }: Props) {
   const t = useT();
   const instants = useInstants();

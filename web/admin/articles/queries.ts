@@ -6,20 +6,20 @@ import { ARTICLE_TABLE_KEY } from "../../blog/editor/queries.ts";
 import { ApiError, callWithHeaders } from "../../lib/api.ts";
 import type { TablePageView } from "../table/queries.ts";
 
-/** How long a page of the table is shown without being fetched again, and how long it is kept, in milliseconds. */
+/** How long a page of the table is shown without a refetch, and how long it stays cached, in milliseconds. */
 const FRESH_MS = 30_000;
 const KEPT_MS = 5 * 60_000;
 const RETRIES = 2;
 /** The longest wait before a retry, in milliseconds. */
 const BACKOFF_MAX_MS = 5000;
 
-/** `sortedMatches`: how many of the articles found were sorted, when there are more; else null. */
+/** `sortedMatches`: the number of sorted matches when there are more; else null. */
 type ArticleTablePage = TablePageView<ArticleTableRow> & { sortedMatches: number | null };
 
 type TableRequest = Record<"search" | "sort" | "direction" | "cursor", string | undefined> &
   Partial<Record<"language" | "state", string>>;
 
-/** A page of the table of articles: of one's own, or of all for an admin. */
+/** A page of the table of articles: the user's own, or all for an admin. */
 export function articleTableQuery({ search, sort, direction, ...request }: TableRequest) {
   return queryOptions({
     queryKey: [...ARTICLE_TABLE_KEY, { search, sort, direction, ...request }],
@@ -50,7 +50,7 @@ export function articleTableQuery({ search, sort, direction, ...request }: Table
   });
 }
 
-/** A refusal stays one, and without a network the next call fails, too. */
+/** Whether another attempt can succeed: not after a refusal, nor without a network. */
 function isWorthRetrying(error: Error): boolean {
   const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return navigator.onLine && !isRefused;

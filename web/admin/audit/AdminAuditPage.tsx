@@ -29,7 +29,7 @@ type Props = {
   onChange: (name: "from" | "to", day: string | undefined) => void;
 };
 
-/** Without a least width, because two date inputs are wider than a phone. */
+/** No minimum width, because two date inputs are wider than a phone. */
 const periodLook = grid({
   columns: 2,
   gap: "3",
@@ -38,7 +38,7 @@ const periodLook = grid({
   "& *": { minWidth: "0" },
 });
 
-/** What admins did, read and downloaded: each entry as a sentence, with the values before and after in a sheet. */
+/** The audit log of admins' writes, reads and downloads: entries as sentences, with both values in a sheet. */
 export function AdminAuditPage() {
   const t = useT();
   const [shown, setShown] = useState<AuditEntryView | null>(null);
@@ -137,13 +137,13 @@ function useAuditColumns(onOpen: (entry: AuditEntryView) => void): TableColumn<A
 
 const sentenceLook = css({ fontWeight: "medium!", lineClamp: { base: "none", md: 2 } });
 
-/** The first and last day of the entries shown. A day that is still being typed changes nothing. */
+/** The first and last day of the shown entries. An incomplete day changes nothing. */
 function AuditPeriod({ from, to, onChange }: Props) {
   const t = useT();
   const isReversed = from !== undefined && to !== undefined && to < from;
   const field = (name: "from" | "to", label: string, value: string | undefined) => (
     <TextField
-      // Cleared by the table's own button, too: a new field then.
+      // The key makes a new field when the table's own button clears the value.
       key={value ?? ""}
       type="date"
       label={label}

@@ -14,10 +14,10 @@ import { actorName, auditSentence } from "./sentences.ts";
 
 type Props = { entry: AuditEntryView | null; onClose: () => void };
 
-/** One entry of the audit log: who, when, from where, and what was there before and after. */
+/** An entry of the audit log: its user, time and origin, and the values before and after. */
 export function AuditEntrySheet({ entry, onClose }: Props) {
   const t = useT();
-  // The content stays while the sheet closes.
+  // The content stays while the sheet's closing animation runs.
   const shown = useRef(entry);
   if (entry) shown.current = entry;
   return (
@@ -65,7 +65,7 @@ function AuditEntry({ entry }: { entry: AuditEntryView }) {
   );
 }
 
-/** The fields with their values before and after. A personal one shows its name alone, because no value is stored. */
+/** The fields with their values before and after. A personal field has only its name, because no value is stored. */
 function ChangedValues({ entry: { fields, before, after } }: { entry: AuditEntryView }) {
   const t = useT();
   const shown = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];

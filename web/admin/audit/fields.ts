@@ -5,7 +5,7 @@ import { formatShortRange } from "../../lib/dates.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { resetReasonText, userRoleName } from "../users/labels.ts";
 
-/** What a field of an entry is called; a field without a text by its own name. */
+/** The name of an entry's field; a field without a text has its own name. */
 export function auditFieldName(t: Translate, name: string): string {
   const known: Record<string, string> = {
     amount_cents: t("admin.audit.field.amount_cents", "Importo"),

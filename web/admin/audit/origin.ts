@@ -1,7 +1,7 @@
 import type { AuditEntryView } from "../../../worker/admin/outputs.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 
-/** Where an action came from, "Firefox · Windows, Italia"; empty when nothing is known. */
+/** The origin of an action, "Firefox · Windows, Italia"; empty when unknown. */
 export function auditOrigin(t: Translate, { device, country }: AuditEntryView): string {
   return [device, country && countryName(t, country)].filter(Boolean).join(", ");
 }

@@ -3,7 +3,7 @@ import type { AuditAction, AuditSubjectKind } from "../../../worker/audit/contra
 import { displayName } from "../../lib/displayName.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 
-/** What an entry says in one sentence, "Ugo Bassi ha modificato l'evento «Tuffo»". */
+/** An entry as a sentence, "Ugo Bassi ha modificato l'evento «Tuffo»". */
 export function auditSentence(t: Translate, entry: AuditEntryView): string {
   return t("admin.audit.sentence", "{{actor}} {{deed}}", {
     actor: actorName(t, entry),
@@ -11,7 +11,7 @@ export function auditSentence(t: Translate, entry: AuditEntryView): string {
   });
 }
 
-/** What an action is called among the options of the filter, "Ha modificato l'evento «…»". */
+/** The name of an action in the filter, "Ha modificato l'evento «…»". */
 export function auditActionName(t: Translate, action: AuditAction): string {
   const deed = auditDeed(t, action, "…");
   return deed.charAt(0).toLocaleUpperCase(t.language) + deed.slice(1);
@@ -21,15 +21,15 @@ export function actorName(t: Translate, { actor }: Pick<AuditEntryView, "actor">
   return actor ? displayName(t, actor.full_name || null) : t("admin.audit.command_line", "Riga di comando");
 }
 
-/** The kinds of subjects that have a title or a name of their own; a reply has that of its topic. */
+/** The kinds of subjects with a title or a name; a reply has the title of its topic. */
 const TITLED: AuditSubjectKind[] = ["event", "article", "category", "topic", "reply", "forum_category"];
 
-/** The subject as the sentence names it: titles as they are now, of what is gone as they were, people by their names. */
+/** The subject in the sentence: current titles, the last title of a deleted subject, names of users. */
 function subjectName(t: Translate, { subject, person, before, after }: AuditEntryView): string {
   const { kind, id, name } = subject;
   if (TITLED.includes(kind)) {
-    const kept = before?.title ?? after?.title ?? before?.name ?? after?.name;
-    return name ?? (typeof kept === "string" ? kept : shortId(id));
+    const storedName = before?.title ?? after?.title ?? before?.name ?? after?.name;
+    return name ?? (typeof storedName === "string" ? storedName : shortId(id));
   }
   if (kind === "setting") return settingName(t, id);
   if (kind === "table") return tableName(t, id);
@@ -37,7 +37,7 @@ function subjectName(t: Translate, { subject, person, before, after }: AuditEntr
   return displayName(t, person?.full_name || null);
 }
 
-/** The last characters of an id, enough to tell two apart. */
+/** The last characters of an id, enough to distinguish two ids. */
 export function shortId(id: string): string {
   return id.length > 12 ? `…${id.slice(-8)}` : id;
 }

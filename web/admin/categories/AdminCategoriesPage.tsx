@@ -14,7 +14,7 @@ import { CategoryTable } from "./CategoryTable.tsx";
 import { DeleteCategoryDialog } from "./DeleteCategoryDialog.tsx";
 import { categoryTableQuery } from "./queries.ts";
 
-/** The categories: their table, the form of one, and the mode in which they are put into another order. */
+/** The admin's tab of categories: their table, the form of one, and the mode that reorders them. */
 export function AdminCategoriesPage() {
   const t = useT();
   const { data } = useQuery(categoryTableQuery);

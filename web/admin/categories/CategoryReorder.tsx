@@ -9,7 +9,7 @@ import { useCategoryOrder } from "./useCategoryOrder.ts";
 
 type Props = { table: CategoryTable; onClose: () => void };
 
-/** The mode in which categories and "Eventi Passati" are put into another order: by pointer, keyboard or buttons. */
+/** The mode that reorders categories and "Eventi Passati": by pointer, keyboard or buttons. */
 export function CategoryReorder({ table, onClose }: Props) {
   const t = useT();
   const form = useCategoryOrder(table, onClose);

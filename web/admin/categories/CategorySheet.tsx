@@ -19,7 +19,7 @@ import { CHANGED_BY_CATEGORIES } from "./queries.ts";
 
 type Props = { category: Category | null; onClose: () => void };
 
-/** The form of a new category (null), or of one: its Italian name, and those in the other languages. */
+/** The form of a new category (null), or of an existing one: its Italian name, and its names in the other languages. */
 export function CategorySheet({ category, onClose }: Props) {
   const t = useT();
   const id = useId();
@@ -76,13 +76,13 @@ export function CategorySheet({ category, onClose }: Props) {
   );
 }
 
-/** The names in the other languages, one a line. */
+/** The names in the other languages, one per line. */
 function namesText(t: Translate, { names }: CategoryValues): string {
   const given = TRANSLATED_LANGUAGES.filter((code) => names[code]);
   return given.map((code) => `${languageName(t, code)}: ${names[code]}`).join("\n");
 }
 
-/** What renaming means for the address, and for the category of trainings. */
+/** Explains the consequences of renaming for the address, and for the category of trainings. */
 function NameHelp({ category }: { category: Category | null }) {
   const t = useT();
   if (!category) {
@@ -92,20 +92,20 @@ function NameHelp({ category }: { category: Category | null }) {
     );
   }
   const address = { address: `/categories/${category.slug}` };
-  const kept = t(
+  const addressText = t(
     "admin.categories.address_stays",
     "L’indirizzo resta {{address}}: link e calendari continuano a funzionare.",
     address,
   );
-  if (category.slug !== TRAININGS_SLUG) return kept;
+  if (category.slug !== TRAININGS_SLUG) return addressText;
   const trainings = t(
     "admin.categories.trainings_help",
     "Qui stanno gli allenamenti condivisi: il nome deve contenere «allenamenti», e la categoria non si può eliminare.",
   );
-  return `${trainings} ${kept}`;
+  return `${trainings} ${addressText}`;
 }
 
-/** The form of a new category of events (null) or of one that is edited. `onSaved` is called when it is written. */
+/** The form of a new category of events (null), or of an existing one. `onSaved` is called after the save. */
 function useCategoryForm(category: Category | null, onSaved: () => void) {
   const t = useT();
   const toBody = ({ name, names }: CategoryValues) => ({ name, names: givenTranslations(names) });

@@ -117,7 +117,7 @@ function useCategoryColumns(onEdit: Props["onEdit"]): TableColumn<CategoryTableR
   ];
 }
 
-/** The languages in which a category has a name of its own. */
+/** The languages in which a category has its own name. */
 function Languages({ codes }: { codes: string[] }) {
   return (
     <span className={wrap({ columnGap: "2", color: "muted" })}>

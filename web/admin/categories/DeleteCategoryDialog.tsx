@@ -8,7 +8,7 @@ import { ConfirmCategoryDeletion, type DeletionProps } from "../categoryEditing/
 import { deleteCategory } from "./api.ts";
 import { CHANGED_BY_CATEGORIES } from "./queries.ts";
 
-/** Says how many events a category would leave without one before it is deleted; that of trainings stays. */
+/** Asks before deleting a category, with the number of its events. That of trainings cannot be deleted. */
 export function DeleteCategoryDialog(props: DeletionProps<Category>) {
   const { category } = props;
   const t = useT();

@@ -23,9 +23,9 @@ export const postCategoryOrder = (body: CategoryOrderBody) =>
   call<Category[]>("POST", "/api/categories/reorder", { body });
 export const getCategoriesCsv = () => callText("GET", "/api/admin/categories.csv");
 
-/** The saved position of "Eventi Passati"; its value is null while none is saved. */
+/** The saved position of "Eventi Passati"; its value is null until one is saved. */
 export const getPastPosition = ({ signal }: Signal) =>
   call<PositionSetting>("GET", POSITION_PATH, { signal });
-/** Saves the position; `revision` is the one that was shown, so that another admin's move is refused with `stale`. */
+/** Saves the position; `revision` is the shown one, so that another admin's change is refused with `stale`. */
 export const putPastPosition = (index: number, revision: number) =>
   call<PositionSetting>("PUT", POSITION_PATH, { body: { value: { index }, revision } });

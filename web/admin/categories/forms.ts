@@ -29,7 +29,7 @@ function forEachLanguage<Value>(makeValue: (language: TranslatedLanguage) => Val
   ) as Translations<Value>;
 }
 
-/** The form of a category; blank translations count as none. `isTrainings`: its name keeps the word of trainings. */
+/** The form of a category; blank translations count as none. `isTrainings`: the name keeps the word for trainings. */
 export function categoryForm(isTrainings: boolean) {
   const own = v.pipe(
     name,
@@ -46,7 +46,7 @@ export function toCategoryValues(category: Pick<Category, "name" | "names"> | nu
   };
 }
 
-/** The translations as the server takes them; null for none. */
+/** The translations in the shape of the request; null for none. */
 export function givenTranslations(names: Translations<string>): CategoryTranslations | null {
   const given = Object.entries(names).filter(([, text]) => text !== "");
   return given.length > 0 ? Object.fromEntries(given) : null;

@@ -8,7 +8,7 @@ import { getCategories, getPastPosition } from "./api.ts";
 /** `pastPosition` null: none is saved. `pastRevision` is the revision of that setting. */
 export type CategoryTable = { categories: Category[]; pastPosition: number | null; pastRevision: number };
 
-/** The categories and the position of "Eventi Passati", read past every cache. */
+/** The categories and the position of "Eventi Passati", fetched without any cache. */
 export const categoryTableQuery = queryOptions({
   queryKey: ["admin", "categories"],
   queryFn: async ({ signal }): Promise<CategoryTable> => {
@@ -18,7 +18,7 @@ export const categoryTableQuery = queryOptions({
   staleTime: 0,
 });
 
-/** The queries that a change of the categories makes outdated. */
+/** The query keys to invalidate after a change of the categories. */
 export const CHANGED_BY_CATEGORIES = [
   ["admin", "categories"],
   ["categories"],
@@ -30,7 +30,6 @@ export const CHANGED_BY_CATEGORIES = [
 /** A row of the table; `category` null: "Eventi Passati". `position` counts from 1. */
 export type CategoryTableRow = { category: Category | null; position: number };
 
-/** The table's only page. */
 export function toTablePage({ categories, pastPosition }: CategoryTable): TablePageView<CategoryTableRow> {
   const rows = insertPastEvents(categories, null, pastPosition).map((category, index) => ({
     category,

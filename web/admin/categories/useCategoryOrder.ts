@@ -11,22 +11,23 @@ import { type CategoryTable, CHANGED_BY_CATEGORIES } from "./queries.ts";
 import { categoryBeforePast, fromOrder, PAST_EVENTS_ID, toOrder } from "./reordering.ts";
 
 /**
- * What another admin saved meanwhile: the names of created and deleted categories, none of both for another order; or
- * "Eventi Passati" elsewhere, after the category `pastAfter`, null when it is first.
+ * Another admin's save meanwhile: the names of created and deleted categories (both empty for another order), or
+ * "Eventi Passati" moved to after the category `pastAfter`, null when it is first.
  */
 export type OrderConflict = { created: string[]; deleted: string[] } | { pastAfter: string | null };
 
 /**
- * The unsaved order of the categories. Saving sends the ids without "Eventi Passati", then its position. When the
- * categories changed meanwhile, the order stays with what came and without what went, and when "Eventi Passati" was moved
- * it stays as it is; `conflict` says so until the order is saved again or given up for the saved one. `onSaved` is called when both are written.
+ * The unsaved order of the categories. Saving sends the ids without "Eventi Passati", then its position. When another
+ * admin changed the categories meanwhile, created ones join the order and deleted ones leave it; when "Eventi Passati"
+ * was moved, the order stays unchanged. `conflict` reports this until the order is saved again or replaced by the saved
+ * one. `onSaved` is called when both are written.
  */
 export function useCategoryOrder(table: CategoryTable, onSaved: () => void) {
   const t = useT();
   const [known, setKnown] = useState(table);
   const [order, setOrder] = useState(() => toOrder(table));
   const [conflict, setConflict] = useState<OrderConflict | null>(null);
-  // Written at once: a failure of the second call must not send the first one again over an order that is outdated.
+  // Stored immediately, so that a failure of the second call does not repeat the first with an outdated order.
   const saved = useRef(table.categories);
   const pastRevision = useRef(table.pastRevision);
 
@@ -39,7 +40,7 @@ export function useCategoryOrder(table: CategoryTable, onSaved: () => void) {
       try {
         await putPastPosition(index, pastRevision.current);
       } catch (failure) {
-        // The same position, saved by another admin or by a call whose answer was lost, is no conflict.
+        // A save of the same position, by another admin or by a call whose answer was lost, is no conflict.
         if (!isRefusal(failure, "stale") || savedPosition(failure).index !== index) throw failure;
       }
     },
@@ -72,7 +73,7 @@ export function useCategoryOrder(table: CategoryTable, onSaved: () => void) {
         setOrder(mergeOrder(wanted, categories, PAST_EVENTS_ID));
         saved.current = categories;
         setKnown((before) => ({ ...before, categories }));
-        // A category that comes or goes moves "Eventi Passati", too; unreachable, the next save is refused as `stale`.
+        // A created or deleted category moves "Eventi Passati"; if this call fails, the next save is refused: `stale`.
         const past = await getPastPosition({}).catch(() => null);
         if (!past) return;
         pastRevision.current = past.revision;
@@ -98,7 +99,7 @@ export function useCategoryOrder(table: CategoryTable, onSaved: () => void) {
     isSaving: isPending,
     move: (from: number, to: number) => setOrder((before) => moveInOrder(before, from, to)),
     save: () => start(order),
-    /** Gives the order up for the saved one. */
+    /** Replaces the order by the saved one. */
     adopt() {
       setOrder(toOrder(known));
       setConflict(null);
@@ -106,7 +107,7 @@ export function useCategoryOrder(table: CategoryTable, onSaved: () => void) {
   };
 }
 
-/** The position of "Eventi Passati" that stands in a refusal as `stale`. */
+/** The position of "Eventi Passati" in a refusal as `stale`. */
 function savedPosition({ current }: ApiError): { index: number; revision: number } {
   return current as { index: number; revision: number };
 }

@@ -21,9 +21,9 @@ type Props<Values extends object> = {
     settle: (merged: Values) => void;
     closeConflict: () => void;
   };
-  /** The fields' labels, for the list of errors and a conflict. */
+  /** The fields' labels, for the error summary and a conflict. */
   labels: Record<string, string>;
-  /** A field's value in words; by default as it is. */
+  /** A field's value as text; by default the value itself. */
   textOf?: (name: keyof Values, values: Values) => string;
   onClose: () => void;
   size?: "large" | "small";
@@ -31,7 +31,7 @@ type Props<Values extends object> = {
   children: ReactNode;
 };
 
-/** The dialog with the form of a category. It asks before changes are lost, and between two admins' versions. */
+/** The dialog with the form of a category. Asks before changes are lost, and between two admins' versions. */
 export function CategoryFormSheet<Values extends object>(props: Props<Values>) {
   const { isNew, form, labels, onClose, size, children } = props;
   const { conflict } = form;

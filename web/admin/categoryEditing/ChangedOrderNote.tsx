@@ -5,12 +5,12 @@ import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
 
 type Props = {
-  /** What changed. */
+  /** The description of the change. */
   children: ReactNode;
   onAdopt: () => void;
 };
 
-/** What another admin changed while the order was not saved; the order stays, and can be given up for the saved one. */
+/** The notice of another admin's change of an unsaved order; the order stays, or the saved one replaces it. */
 export function ChangedOrderNote({ children, onAdopt }: Props) {
   const t = useT();
   return (
@@ -24,7 +24,7 @@ export function ChangedOrderNote({ children, onAdopt }: Props) {
   );
 }
 
-/** The names that came and went meanwhile; none of both: another order was saved. */
+/** The names of created and deleted categories; without any, another order was saved. */
 export function CategoriesChanged({ created, deleted }: { created: string[]; deleted: string[] }) {
   const t = useT();
   return (

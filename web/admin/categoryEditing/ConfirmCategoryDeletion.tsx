@@ -5,18 +5,18 @@ import { useT } from "../../lib/i18n.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { notify } from "../../ui/notify.ts";
 
-/** What opens and closes the dialog. */
+/** The dialog's category and its closing. */
 export type DeletionProps<Category> = {
-  /** The category to delete, as the table shows it; null: the dialog is closed. */
+  /** The category to delete, as the table shows it; null while the dialog is closed. */
   category: Category | null;
   onClose: () => void;
   focusAfterwards: () => HTMLElement | null;
 };
 
 type Props<Category> = DeletionProps<Category> & {
-  /** Says that the category cannot be deleted, instead of asking; null: it can. */
+  /** The title when the category cannot be deleted; null when it can. */
   refusalTitle: string | null;
-  /** What the deletion entails, or why it is refused. */
+  /** The consequences of the deletion, or the reason why it is refused. */
   children: ReactNode;
   send: (category: Category) => Promise<void>;
   failureText: (failure: Error) => string;
@@ -24,7 +24,7 @@ type Props<Category> = DeletionProps<Category> & {
   invalidates: QueryKey[];
 };
 
-/** Asks before a category is deleted, or says why it cannot be. */
+/** Asks before a category is deleted, or explains why it cannot be. */
 export function ConfirmCategoryDeletion<Category extends { name: string }>(props: Props<Category>) {
   const { category, refusalTitle, children, send, failureText, invalidates, onClose, focusAfterwards } =
     props;

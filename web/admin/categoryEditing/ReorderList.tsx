@@ -17,12 +17,12 @@ type Props = {
     move: (from: number, to: number) => void;
     save: () => unknown;
   };
-  /** What another admin changed meanwhile. */
+  /** The notice about another admin's change. */
   note: ReactNode;
   onClose: () => void;
 };
 
-/** Categories that are put into another order, by pointer, keyboard or buttons, until the order is saved or given up. */
+/** Reorders categories by pointer, keyboard or buttons, until the order is saved or cancelled. */
 export function ReorderList({ rows, form, note, onClose }: Props) {
   const t = useT();
   const id = useId();
@@ -103,7 +103,7 @@ export function ReorderList({ rows, form, note, onClose }: Props) {
 const listLook = grid({ gap: "2", maxWidth: "42rem" });
 
 const barLook = css({
-  // On a desktop a bar over the list would cover the rows that are dragged to its end.
+  // On a desktop a sticky bar would cover the rows that are dragged to the list's end.
   position: { base: "sticky", md: "static" },
   bottom: "calc(4.75rem + env(safe-area-inset-bottom))",
   zIndex: 1,

@@ -9,7 +9,7 @@ import { Button } from "../../ui/Button.tsx";
 type Props = {
   id: string;
   name: string;
-  /** Of a row that is no category. */
+  /** The icon of a row that is not a category. */
   icon?: ReactNode;
   index: number;
   count: number;
@@ -17,7 +17,7 @@ type Props = {
   onMove: (from: number, to: number) => void;
 };
 
-/** A category in the mode of reordering: a handle for pointer and keyboard, and a button for each direction. */
+/** A category in the reordering mode: a handle for pointer and keyboard, and a button for each direction. */
 export function ReorderRow({ id, name, icon, index, count, describedBy, onMove }: Props) {
   const t = useT();
   const { ref, handleRef, isDragging } = useSortable({ id, index, disabled: count < 2 });
@@ -71,8 +71,8 @@ export function ReorderRow({ id, name, icon, index, count, describedBy, onMove }
 }
 
 /**
- * Keeps the focus on the button that moved the row: React may move its element, which loses the focus, and at an end of
- * the list the button is disabled, so that the other one takes it.
+ * Keeps the focus on the button that moved the row. React may move the row's element, which then loses the focus; at an
+ * end of the list the button is disabled, so the other one takes the focus.
  */
 function useMoveFocus(index: number, count: number) {
   const upRef = useRef<HTMLButtonElement>(null);

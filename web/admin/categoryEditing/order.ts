@@ -5,17 +5,14 @@ export function moveInOrder(order: string[], from: number, to: number): string[]
   return item === undefined ? order : order.toSpliced(from, 1).toSpliced(to, 0, item);
 }
 
-/**
- * An unsaved order over rows that changed meanwhile: deleted ones leave it, created ones join at its end. `kept`: an id
- * that is no row's and stays.
- */
+/** Removes deleted ids from an unsaved order and appends created ones. `keptId` belongs to no row and stays. */
 export function mergeOrder(order: string[], current: Named[], keptId?: string): string[] {
   const ids = current.map(({ id }) => id);
-  const kept = order.filter((id) => id === keptId || ids.includes(id));
-  return [...kept, ...ids.filter((id) => !kept.includes(id))];
+  const remaining = order.filter((id) => id === keptId || ids.includes(id));
+  return [...remaining, ...ids.filter((id) => !remaining.includes(id))];
 }
 
-/** The names that came and went between two lists. */
+/** The names that were created and deleted between two lists. */
 export function categoryDifferences(before: Named[], current: Named[]) {
   const missingIn = (others: Named[]) => (one: Named) => !others.some(({ id }) => id === one.id);
   return {

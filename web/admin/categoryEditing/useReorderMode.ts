@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 
-/** The mode in which a tab's rows are reordered; `button` opens it, and has the focus again once it is closed. */
+/** The reordering mode of a tab; `button` opens it, and gets the focus when it closes. */
 export function useReorderMode() {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -10,7 +10,7 @@ export function useReorderMode() {
     open: () => setOpen(true),
     close() {
       setOpen(false);
-      // The button is rendered again first.
+      // Deferred, because the button must be rendered again first.
       setTimeout(() => button.current?.focus());
     },
   };

@@ -11,23 +11,23 @@ import { notify } from "../../ui/notify.ts";
 
 type Options<Category, Form extends FormSchema> = {
   schema: Form;
-  /** The form's values of a category; of null those of a new one. */
+  /** The form's values of a category; for null those of a new one. */
   toValues: (category: Category | null) => v.InferInput<Form>;
   /** Sends a new category; a repeated request with the same id changes nothing. */
   create: (id: string, values: v.InferOutput<Form>) => Promise<Category>;
   /** Sends a change of the revision that the admin saw. */
   update: (id: string, revision: number, values: v.InferOutput<Form>) => Promise<Category>;
-  /** Says that the edited category was deleted meanwhile. */
+  /** The text when the edited category was deleted meanwhile. */
   goneText: string;
   /** Prefixes of the query keys that the write changes. */
   invalidates: QueryKey[];
-  /** Called when the category is written. */
+  /** Called after the category is saved. */
   onSaved: () => void;
 };
 
 /**
- * The form of a new category (null) or of one that is edited, of events and of the forum alike. `conflict`: the
- * versions of the fields when another admin saved meanwhile, until this admin chooses.
+ * The form of a new category (null) or of an existing one, for events and the forum. `conflict`: the versions of the
+ * fields when another admin saved meanwhile, until this admin chooses.
  */
 export function useRevisionForm<Category extends { id: string; revision: number }, Form extends FormSchema>(
   category: Category | null,
@@ -80,7 +80,7 @@ export function useRevisionForm<Category extends { id: string; revision: number 
     conflict: stale && { before: initial, mine: form.values, theirs: toValues(stale) },
     isDirty: JSON.stringify(form.values) !== JSON.stringify(initial),
     closeConflict: () => setStale(null),
-    /** Saves the merged values upon the version of the other admin. */
+    /** Saves the merged values, based on the other admin's version. */
     settle(merged: v.InferInput<Form>) {
       if (!stale) return;
       revision.current = stale.revision;

@@ -10,7 +10,7 @@ import { useToday } from "../../settings/hooks.ts";
 import { MoreMenu } from "../../ui/MoreMenu.tsx";
 import { EditLink } from "../table/EditLink.tsx";
 
-/** What a row's menu opens a dialog for. */
+/** The dialogs that a row's menu opens. */
 export type EventDialogKind = "handover" | "cancel" | "delete";
 
 type Props = {

@@ -19,15 +19,15 @@ import { notify } from "../../ui/notify.ts";
 import { Sheet } from "../../ui/Sheet.tsx";
 import type { EventDialogKind } from "./AdminEventActions.tsx";
 
-/** The dialog that is open over the table, and the row that it is about. */
+/** The open dialog, and the row of its event. */
 export type EventDialog = { kind: EventDialogKind; event: AdminEvent };
 
 type Props = {
   dialog: EventDialog | null;
-  /** The rows on the screen: one that was fetched again replaces the one that the dialog was opened with. */
+  /** The rows on the screen: a refetched row replaces the one that the dialog was opened with. */
   rows: AdminEvent[];
   onDialog: (dialog: EventDialog | null) => void;
-  /** Gets the focus after deleting, because the row that had it is gone. */
+  /** The table gets the focus after the deletion, because the focused row is removed. */
   table: RefObject<HTMLElement | null>;
 };
 
@@ -54,7 +54,7 @@ export function AdminEventDialogs({ dialog, rows, onDialog, table }: Props) {
         event={eventOf("cancel")}
         onClose={() => {
           close();
-          // The sheet may have found the event cancelled or deleted already.
+          // The sheet may have found that the event is already cancelled or deleted.
           queries.invalidateQueries({ queryKey: ["admin", "events"] });
         }}
       />
@@ -68,16 +68,16 @@ export function AdminEventDialogs({ dialog, rows, onDialog, table }: Props) {
   );
 }
 
-/** Hands an event over to another organizer: chosen by name or e-mail, then confirmed with both names. */
+/** Hands an event over to another organizer, who is chosen by name or e-mail; a confirmation names both. */
 function HandOverSheet({ event, onClose }: HandOverSheetProps) {
   const t = useT();
   const [chosen, setChosen] = useState<(ChosenOrganizer & { eventId: string }) | null>(null);
   const [isMissing, setMissing] = useState(false);
-  const [isAsked, setAsked] = useState(false);
-  // An organizer chosen for another event is none.
+  const [isConfirming, setConfirming] = useState(false);
+  // The choice made for another event does not apply.
   const organizer = chosen && chosen.eventId === event?.id ? chosen : null;
   const { start, isPending, fieldError, reset } = useHandOver(() => {
-    setAsked(false);
+    setConfirming(false);
     onClose();
   });
   const error = fieldError ?? (isMissing && !organizer ? "validation.required" : undefined);
@@ -113,7 +113,7 @@ function HandOverSheet({ event, onClose }: HandOverSheetProps) {
         />
         <div className={buttonsLook}>
           <Button onClick={onClose}>{t("handover.no", "Lascia com’è")}</Button>
-          <Button look="main" onClick={() => (organizer ? setAsked(true) : setMissing(true))}>
+          <Button look="main" onClick={() => (organizer ? setConfirming(true) : setMissing(true))}>
             {t("handover.go_on", "Passa l’evento")}
           </Button>
         </div>
@@ -122,13 +122,13 @@ function HandOverSheet({ event, onClose }: HandOverSheetProps) {
         title={event?.title ?? ""}
         busy={isPending}
         handover={{
-          isOpen: isAsked && organizer !== null,
+          isOpen: isConfirming && organizer !== null,
           from,
           to: organizer?.name ?? "",
           confirm() {
-            if (event && organizer) start({ event, organizer }).then(() => setAsked(false));
+            if (event && organizer) start({ event, organizer }).then(() => setConfirming(false));
           },
-          close: () => !isPending && setAsked(false),
+          close: () => !isPending && setConfirming(false),
         }}
       />
     </Sheet>
@@ -136,8 +136,8 @@ function HandOverSheet({ event, onClose }: HandOverSheetProps) {
 }
 
 /**
- * Hands an event over, as the table showed it. `fieldError`: why the chosen user cannot take it over. `onDone`: it is
- * handed over, or the row is out of date.
+ * Hands an event over in the version of the table. `fieldError`: why the chosen user cannot take the event over.
+ * `onDone`: the event is handed over, or the row is outdated.
  */
 function useHandOver(onDone: () => void) {
   const t = useT();

@@ -6,7 +6,7 @@ import type { EventSheet } from "./useEventSheet.ts";
 
 type Props = { sheet: EventSheet; user: User; onClose: () => void };
 
-/** The organizer's form over the table, with the fields that admins alone choose. */
+/** The organizer's form over the table, with the fields that only admins choose. */
 export function AdminEventSheet({ sheet, user, onClose }: Props) {
   const t = useT();
   const titles: Record<EventSheet["kind"], string> = {

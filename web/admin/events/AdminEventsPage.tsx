@@ -39,7 +39,7 @@ import { useEventSheet } from "./useEventSheet.ts";
 
 type Props = { categories: Category[]; toNew: (kind: "event" | "training") => string };
 
-/** `value`: what the address says. */
+/** `value`: the parameter in the address. */
 type CategoryOption = { value: string; label: string };
 
 /** The tab of events and trainings: their table, and creating, changing, handing over, cancelling and deleting them. */
@@ -54,7 +54,7 @@ export function AdminEventsPage() {
   const options = categoryOptions(t, categories ?? [], pastEventsCategoryPosition);
   const address = useTableAddress({
     filters: {
-      // Every value is known until the categories are.
+      // Any value is accepted until the categories are loaded.
       category: (value) => !categories || options.some((option) => option.value === value),
       organizer: isEventId,
     },
@@ -156,7 +156,7 @@ const noteLook = wrap({
   textStyle: "small",
 });
 
-/** The buttons that create an event or, where a category of trainings exists, a training. */
+/** The buttons that create an event or, if a category of trainings exists, a training. */
 function CreateEventButtons({ categories, toNew }: Props) {
   const t = useT();
   return (
@@ -177,7 +177,7 @@ function CreateEventButtons({ categories, toNew }: Props) {
 
 /**
  * The options of the category filter: the categories in their order, "Eventi Passati" at its saved position, and
- * "Allenamenti Condivisi" where no category of trainings exists.
+ * "Allenamenti Condivisi" if no category of trainings exists.
  */
 function categoryOptions(
   t: Translate,
@@ -194,7 +194,7 @@ function categoryOptions(
   return [...insertPastEvents(named, past, pastPosition), ...(hasTrainings ? [] : [trainings])];
 }
 
-/** The category of a request for an option: as on the public pages, trainings include events without a category. */
+/** The request's parameter for an option: as on the public pages, trainings include events without a category. */
 function categoryParameter(categories: Category[], value: string | undefined): string | undefined {
   if (value === undefined || value === PAST_EVENTS) return value;
   const category = categories.find(({ slug }) => slug === value);

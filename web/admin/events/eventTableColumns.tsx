@@ -34,7 +34,7 @@ const STATES: Record<AdminEventState, string> = {
   cancelled: css({ bg: "dangerSoft", color: "danger" }),
 };
 
-/** The columns of the table of events. The title links to the event, over the whole row. */
+/** The columns of the table of events. The title's link covers the row. */
 export function eventTableColumns(
   t: Translate,
   { categories, onOrganizer }: Options,
@@ -136,7 +136,7 @@ export function eventTableColumns(
   ];
 }
 
-/** The mark of a training that is repeated weekly. */
+/** The icon of a training that is repeated weekly. */
 function SeriesMark() {
   const t = useT();
   const label = t("organizing.series_badge", "Ogni settimana");
@@ -148,7 +148,7 @@ function SeriesMark() {
   );
 }
 
-/** On a desktop the last day stands under the first. */
+/** On a desktop the last day is below the first. */
 function EventDays({ event }: { event: AdminEvent }) {
   const t = useT();
   const { date, end_date, start_time, session_count } = event;
@@ -163,7 +163,7 @@ function EventDays({ event }: { event: AdminEvent }) {
   );
 }
 
-/** Covers the row, like `rowLinkLook`; in two lines, because rows with a place have two anyway. */
+/** Covers the row, like `rowLinkLook`; in two lines, because rows with a venue have two anyway. */
 const titleLook = css({
   fontWeight: "bold",
   lineHeight: 1.3,
@@ -175,7 +175,7 @@ const titleLook = css({
 
 const numbersLook = css({ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" });
 
-/** On a phone both days fit on one line in digits of their own widths. */
+/** On a phone both days fit on one line with proportional digits. */
 const daysLook = css({ fontVariantNumeric: { base: "normal", md: "tabular-nums" } });
 
 const lastDayLook = css({

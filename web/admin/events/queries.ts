@@ -6,10 +6,10 @@ import type { TablePageView } from "../table/queries.ts";
 
 export const ADMIN_EVENTS_PATH = "/api/admin/events";
 
-/** `sortedMatches`: how many results of a search were sorted, when it has more; else null. */
+/** `sortedMatches`: the number of sorted matches of a search when it has more; else null. */
 export type AdminEventsPageView = TablePageView<AdminEvent> & { sortedMatches: number | null };
 
-/** A page of the admin's table of events, fetched again whenever it is shown, because other admins write, too. */
+/** A page of the admin's table of events, refetched whenever it is shown, because other admins write, too. */
 export function adminEventsQuery(request: Record<string, string | undefined>, enabled: boolean) {
   return queryOptions({
     queryKey: ["admin", "events", request],

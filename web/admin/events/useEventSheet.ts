@@ -5,15 +5,15 @@ import { isEventId } from "../../../worker/events/contract.ts";
 import { draftFormPath } from "../../events/form/saving/eventDraftNames.ts";
 import { useSearch } from "../../lib/search.ts";
 
-/** The form over the table: of an event, or of a new event or training; null while there is none. */
+/** The subject of the form over the table: an event, or a new event or training; null while the form is closed. */
 export type EventSheet = { kind: "edit"; id: string } | { kind: "event" | "training" };
 
-/** The parameters of the address that show the sheet. */
+/** The query parameters that show the sheet. */
 const SHEET_PARAMETERS = ["edit", "new"];
 
 /**
- * The sheet of the address, so that going back closes it, the paths that open one, and closing it: back to the table
- * when it was opened from there, so that the history gets no further entry.
+ * The sheet of the address, so that going back closes it; the paths that open one; and closing it, which goes back to
+ * the table when the sheet was opened from there, so that the history gets no further entry.
  */
 export function useEventSheet() {
   const [params, change] = useSearch();
@@ -23,7 +23,7 @@ export function useEventSheet() {
   const hasShownTable = useRef(false);
   if (!sheet) hasShownTable.current = true;
   const isOpen = sheet !== null;
-  // The sheet may have found that the event is deleted, or changed.
+  // Refetches the table, because the sheet may have found that the event was deleted or changed.
   useEffect(() => {
     if (!isOpen) return;
     return () => {
@@ -42,7 +42,7 @@ export function useEventSheet() {
     toNew: (kind: "event" | "training") => pathOf("new", kind),
     toDraft(form: string) {
       const [, kind] = /^(?:new|copy)-(event|training)/.exec(form) ?? [];
-      // A copy has a page of its own, which knows what it was copied from.
+      // A copy has its own page, which knows the copied event.
       if (form.startsWith("copy-")) return draftFormPath(form);
       return kind ? pathOf("new", kind) : pathOf("edit", form);
     },

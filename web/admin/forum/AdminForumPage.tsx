@@ -25,13 +25,12 @@ type Opened = { action: "edit" | "merge" | "delete"; category: ManagedForumCateg
 
 type Props = { categories: ForumCategory[]; onClose: () => void };
 
-/** The forum's categories, and its deleted posts. */
 export function AdminForumPage() {
   const [params] = useSearch();
   return params.get("view") === "deleted" ? <DeletedPosts /> : <ForumCategories />;
 }
 
-/** The forum's categories: their table, the form of one, merging two, and the mode in which they are reordered. */
+/** The forum's categories: their table, the form of one, merging two, and the mode that reorders them. */
 function ForumCategories() {
   const t = useT();
   const { data } = useQuery(managedForumCategoriesQuery);
@@ -96,7 +95,7 @@ function ForumCategories() {
   );
 }
 
-/** The mode in which the forum's categories are put into another order: by pointer, keyboard or buttons. */
+/** The mode that reorders the forum's categories: by pointer, keyboard or buttons. */
 function ForumCategoryReorder({ categories, onClose }: Props) {
   const form = useForumCategoryOrder(categories, onClose);
   return (
@@ -115,7 +114,7 @@ function ForumCategoryReorder({ categories, onClose }: Props) {
   );
 }
 
-/** Asks before an empty category is deleted; of one with topics it says that it has to be merged. */
+/** Asks before an empty category is deleted; explains for a category with topics that it must be merged. */
 function DeleteForumCategoryDialog(props: DeletionProps<ManagedForumCategory>) {
   const { category } = props;
   const t = useT();

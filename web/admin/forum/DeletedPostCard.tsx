@@ -16,7 +16,7 @@ const FOLDED_LINES = 5;
 
 type Props = { post: DeletedPost; onRestore: () => void };
 
-/** A deleted topic or reply: its text, who wrote and who deleted it, and how long it can be restored. */
+/** A deleted topic or reply: its text, its author, the user who deleted it, and the time left to restore it. */
 export function DeletedPostCard({ post, onRestore }: Props) {
   const t = useT();
   const instants = useInstants();

@@ -22,15 +22,15 @@ import { ForumTabs } from "./ForumTabs.tsx";
 import { CHANGED_BY_RESTORING, deletedPostsQuery } from "./queries.ts";
 
 type Props = {
-  /** The post to restore; null: the dialog is closed. */
+  /** The post to restore; null while the dialog is closed. */
   post: DeletedPost | null;
   onClose: () => void;
 };
 
-/** What was deleted in the forum and can be restored until it is erased: topics, or replies. */
+/** The forum's deleted topics or replies, which can be restored until they are erased. */
 export function DeletedPosts() {
   const t = useT();
-  const [asked, setAsked] = useState<DeletedPost | null>(null);
+  const [postToRestore, setPostToRestore] = useState<DeletedPost | null>(null);
   const address = useTableAddress({
     filters: { kind: POST_KINDS },
     sorts: ["deleted_at"],
@@ -76,14 +76,14 @@ export function DeletedPosts() {
       {query.data && query.data.rows.length > 0 && (
         <ul key={query.data.key} className={grid({ gap: "3" })}>
           {query.data.rows.map((post) => (
-            <DeletedPostCard key={post.id} post={post} onRestore={() => setAsked(post)} />
+            <DeletedPostCard key={post.id} post={post} onRestore={() => setPostToRestore(post)} />
           ))}
         </ul>
       )}
       {query.data && (
         <TablePager page={query.data} busy={query.isPlaceholderData} onPage={address.setCursor} />
       )}
-      <RestorePostDialog post={asked} onClose={() => setAsked(null)} />
+      <RestorePostDialog post={postToRestore} onClose={() => setPostToRestore(null)} />
     </AdminTab>
   );
 }
@@ -92,7 +92,7 @@ function DeletedPostsLoading() {
   return <Loading className={grid({ gap: "3" })} rows={3} look={css({ height: "9rem" })} />;
 }
 
-/** Asks before a deleted post is shown to everyone again; the notification leads to it. */
+/** Asks before a deleted post becomes visible again; the notification links to the post. */
 function RestorePostDialog({ post, onClose }: Props) {
   const t = useT();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ import { CHANGED_BY_FORUM_CATEGORIES } from "./queries.ts";
 
 type Props = { category: ForumCategory | null; onClose: () => void };
 
-/** The form of a new category of the forum (null), or of one. */
+/** The form of a new category of the forum (null), or of an existing one. */
 export function ForumCategorySheet({ category, onClose }: Props) {
   const t = useT();
   const form = useForumCategoryForm(category, onClose);
@@ -62,7 +62,7 @@ export function ForumCategorySheet({ category, onClose }: Props) {
   );
 }
 
-/** The form of a new category of the forum (null) or of one that is edited. `onSaved` is called when it is written. */
+/** The form of a new category of the forum (null), or of an existing one. `onSaved` is called after the save. */
 function useForumCategoryForm(category: ForumCategory | null, onSaved: () => void) {
   const t = useT();
   const toBody = ({ name, description }: ForumCategoryValues) => ({ name, description: description || null });

@@ -2,7 +2,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { paths } from "../../paths.ts";
 import { LinkTabs } from "../../ui/LinkTabs.tsx";
 
-/** The parts of the forum's tab: categories and deleted posts. */
+/** The links between the tab's two parts: categories and deleted posts. */
 export function ForumTabs({ view }: { view: "categories" | "deleted" }) {
   const t = useT();
   return (

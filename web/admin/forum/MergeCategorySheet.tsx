@@ -14,7 +14,7 @@ import { CHANGED_BY_FORUM_CATEGORIES } from "./queries.ts";
 
 type Props = { category: ForumCategory; categories: ForumCategory[]; onClose: () => void };
 
-/** Chooses the category that takes all topics of this one, which then is gone, and says what that means. */
+/** Chooses the category that takes all topics of this one, which is then deleted, and explains the consequences. */
 export function MergeCategorySheet({ category, categories, onClose }: Props) {
   const t = useT();
   const [intoId, setInto] = useState("");
@@ -26,7 +26,7 @@ export function MergeCategorySheet({ category, categories, onClose }: Props) {
       onClose();
       return merged;
     },
-    // What changed is in the table when it is loaded anew, and the choice stays.
+    // The refetched table shows the change, and the choice stays.
     failureNotice: (failure) => ({
       title: t("dashboard.error", "Errore: {{message}}", { message: mergeFailureText(t, failure) }),
     }),

@@ -24,7 +24,7 @@ export const postForumCategoryOrder = (body: ForumCategoryOrderBody) =>
   call<ForumCategory[]>("POST", `${PATH}/reorder`, { body });
 export const mergeForumCategory = ({ id, ...body }: ForumCategoryMergeBody & { id: string }) =>
   call<ForumCategory>("POST", `${PATH}/${id}/merge`, { body });
-/** Deletes the category as the admin sees it: another version is refused. */
+/** Deletes the category in the version that the admin sees; another version is refused. */
 export const deleteForumCategory = ({ id, revision }: ForumCategory) =>
   call<void>("DELETE", `${PATH}/${id}`, { search: { revision } });
 

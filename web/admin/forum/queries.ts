@@ -7,25 +7,23 @@ import { getManagedForumCategories } from "./api.ts";
 const MANAGED_KEY = ["me", "admin", "forum", "categories"] as const;
 const DELETED_KEY = ["me", "admin", "forum", "deleted"] as const;
 
-/** The forum's categories as admins see them. */
+/** The forum's categories with the fields for admins. */
 export const managedForumCategoriesQuery = queryOptions({
   queryKey: MANAGED_KEY,
   queryFn: getManagedForumCategories,
   staleTime: 0,
 });
 
-/** The table's only page. */
 export function toTablePage(rows: ManagedForumCategory[]): TablePageView<ManagedForumCategory> {
   return { rows, next: null, previous: null, key: "all" };
 }
 
-/** The queries that a change of the forum's categories makes outdated. */
+/** The query keys to invalidate after a change of the forum's categories. */
 export const CHANGED_BY_FORUM_CATEGORIES = [MANAGED_KEY, forumKeys.all];
 
-/** The queries that restoring a post makes outdated. */
+/** The query keys to invalidate after restoring a post. */
 export const CHANGED_BY_RESTORING = [DELETED_KEY, MANAGED_KEY, forumKeys.all, forumKeys.own];
 
-/** A page of the deleted posts of a kind. */
 export function deletedPostsQuery(request: Record<string, string | undefined>) {
   return tableQuery<DeletedPost>(DELETED_KEY, "/api/admin/forum/deleted", request);
 }

@@ -10,9 +10,9 @@ import { postForumCategoryOrder } from "./api.ts";
 import { CHANGED_BY_FORUM_CATEGORIES } from "./queries.ts";
 
 /**
- * The unsaved order of the forum's categories. When they changed meanwhile, the order stays with what came and without
- * what went; `conflict` names both until the order is saved again or given up for the saved one. `onSaved` is called when
- * it is written.
+ * The unsaved order of the forum's categories. When another admin changed them meanwhile, created ones join the order
+ * and deleted ones leave it; `conflict` names both until the order is saved again or replaced by the saved one.
+ * `onSaved` is called after the save.
  */
 export function useForumCategoryOrder(categories: ForumCategory[], onSaved: () => void) {
   const t = useT();
@@ -55,7 +55,7 @@ export function useForumCategoryOrder(categories: ForumCategory[], onSaved: () =
     isSaving: isPending,
     move: (from: number, to: number) => setOrder((before) => moveInOrder(before, from, to)),
     save: () => start(order),
-    /** Gives the order up for the saved one. */
+    /** Replaces the order by the saved one. */
     adopt() {
       setOrder(savedIds);
       setConflict(null);

@@ -42,7 +42,7 @@ const boxLook = flex({
   border: "1px solid token(colors.danger)",
 });
 
-/** What waits for an admin, how the weeks went, and whether cron, webhooks and mails work. */
+/** The admin's start page: open tasks, weekly figures, and whether cron, webhooks and mails work. */
 export function AdminOverviewPage() {
   const t = useT();
   const overview = useQuery(overviewQuery);
@@ -95,7 +95,7 @@ function OverviewSkeleton() {
   );
 }
 
-/** How many diving registers are open late, closed, unsigned or broken; admins see nothing else of them. */
+/** The numbers of registers that are open late, closed, unsigned or broken; admins see nothing else of them. */
 function RegisterFigures({ registers }: { registers: RegisterCounts }) {
   const t = useT();
   const figures = [
@@ -125,7 +125,7 @@ function RegisterFigures({ registers }: { registers: RegisterCounts }) {
   );
 }
 
-/** The open alarms, which admins have also got by mail: one line per kind. Nothing where there are none. */
+/** The open alarms, which admins also got by mail: one line per kind. Null without alarms. */
 function OpenAlarms({ alarms }: { alarms: AlarmView[] }) {
   const t = useT();
   const { time } = useInstants();

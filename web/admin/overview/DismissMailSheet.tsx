@@ -27,7 +27,7 @@ const form = v.object({
 
 type Props = { mail: FailedMail; onClose: () => void };
 
-/** Asks for the reason for which a failed mail is given up. */
+/** Asks for the reason for dismissing a failed mail. */
 export function DismissMailSheet({ mail, onClose }: Props) {
   const t = useT();
   const { start, isPending } = useWrite((reason: string) => dismissFailedMail(mail.id, reason), {

@@ -19,7 +19,7 @@ import { failedMailsQuery, overviewQueryKey } from "./queries.ts";
 import { staleMailText } from "./staleMailText.ts";
 import { FAILED_MAILS_ID } from "./WaitingTiles.tsx";
 
-/** The mails that failed for good: each can be sent again, or dismissed with a reason. */
+/** The mails that failed permanently: each can be sent again, or dismissed with a reason. */
 export function FailedMails() {
   const t = useT();
   const [dismissed, setDismissed] = useState<FailedMail | null>(null);

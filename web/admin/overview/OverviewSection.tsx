@@ -20,5 +20,5 @@ export function OverviewSection({ title, id, aside, children }: Props) {
     </section>
   );
 }
-/** Below the bar of tabs, which stays at the top of a wide screen. */
+/** Below the sticky bar of tabs on a wide screen. */
 const headingLook = css({ textStyle: "subheading", scrollMarginTop: "6rem", outline: "none" });

@@ -24,7 +24,7 @@ export function SystemHealth({ overview }: { overview: OverviewView }) {
             isWell={cron !== null && !cron.is_silent}
             state={cronState(t, cron)}
           />
-          {cron && <CronFacts cron={cron} />}
+          {cron && <CronSummary cron={cron} />}
         </div>
         <div className={cardLook}>
           <HealthHead
@@ -43,7 +43,7 @@ export function SystemHealth({ overview }: { overview: OverviewView }) {
   );
 }
 
-/** Null while there is nothing to say: no webhook has come, and none was due. */
+/** Null when there is nothing to report: no webhook has come, and none was due. */
 function webhookState(t: Translate, areSilent: boolean, last: string | null): string | null {
   if (areSilent) return t("admin.overview.webhooks_silent", "Non arrivano");
   return last && t("admin.overview.works", "Funziona");
@@ -63,7 +63,7 @@ function HealthHead({ title, state, isWell }: { title: string; state: string | n
   );
 }
 
-function CronFacts({ cron }: { cron: CronHealth }) {
+function CronSummary({ cron }: { cron: CronHealth }) {
   const t = useT();
   const { time } = useInstants();
   const troubled = cron.jobs.filter(({ outcome }) => outcome !== "done");
@@ -128,7 +128,7 @@ function outcomeText(t: Translate, outcome: CronOutcome): string {
   return texts[outcome];
 }
 
-/** The name of a job; one that this page does not know yet is shown as the server names it. */
+/** The name of a job; a job unknown to this page has the server's name. */
 function jobName(t: Translate, name: string): string {
   const texts: Record<string, string> = {
     payments: t("admin.overview.job_payments", "Pagamenti aperti"),

@@ -8,10 +8,10 @@ import { paths } from "../../paths.ts";
 import { Link } from "../../ui/Link.tsx";
 import { OverviewSection } from "./OverviewSection.tsx";
 
-/** The id of the heading of the failed mails, to which their tile leads. */
+/** The id of the heading of the failed mails, to which their tile links. */
 export const FAILED_MAILS_ID = "mails";
 
-/** What waits for an admin; each tile leads to the tab where it is settled, with its filter. */
+/** The open tasks of admins; each tile links to the tab and filter where they are settled. */
 export function WaitingTiles({ waiting }: { waiting: WaitingCounts }) {
   const t = useT();
   const tiles = waitingTiles(t, waiting);
@@ -79,7 +79,7 @@ const tilesLook = grid({
   gap: { base: "3", md: "4" },
   gridTemplateColumns: { base: "1fr 1fr", md: "repeat(3, minmax(0, 1fr))", lg: "repeat(5, minmax(0, 1fr))" },
 });
-/** An odd tile at the end takes the whole row of a phone. */
+/** An odd tile at the end spans the row of a phone. */
 const itemLook = css({
   display: "grid",
   "&:last-child:nth-child(odd)": { gridColumn: { base: "1 / -1", md: "auto" } },

@@ -19,7 +19,7 @@ const Bars = lazy(async () => ({ default: (await import("../../ui/BarChart.tsx")
 type FigureKey = Exclude<keyof PlatformTotals, "package_revenue">;
 type Props = { weeks: PlatformWeek[] };
 
-/** People, events, enrolments and revenue: this week so far, the last two weeks, and twelve weeks as charts and table. */
+/** Users, events, enrolments and revenue: this week so far, the last two, and twelve weeks as charts and table. */
 export function WeekFigures({ weeks }: Props) {
   const t = useT();
   const figures = figuresOf(t);
@@ -93,7 +93,7 @@ function WeekChart({ figure, weeks }: { figure: Figure } & Props) {
   );
 }
 
-/** How much the last whole week differs from the one before, "+13 %"; null where there is nothing to compare with. */
+/** The change from the week before the last to the last, "+13 %"; null when there is nothing to compare with. */
 function changeText(last: number, before: number, language: LanguageCode): string | null {
   if (before <= 0) return null;
   const format = new Intl.NumberFormat(language, { style: "percent", signDisplay: "exceptZero" });
@@ -104,7 +104,7 @@ function weekName({ from }: PlatformWeek): string {
   return formatShortRange(from, addDays(from, 6));
 }
 
-/** The charts' numbers, latest first. */
+/** The charts' numbers as a table, latest first. */
 function NumbersTable({ figures, weeks }: { figures: Figure[]; weeks: PlatformWeek[] }) {
   const t = useT();
   return (

@@ -3,14 +3,13 @@ import { getFailedMails, getOverview } from "./api.ts";
 
 const OVERVIEW = ["me", "adminOverview"];
 
-/** Figures, what waits, and the health of the platform; what waits changes while nobody looks. */
+/** The platform's figures, open tasks and health. Refetched, because tasks change without the admin's action. */
 export const overviewQuery = queryOptions({
   queryKey: [...OVERVIEW, "view"],
   queryFn: ({ signal }) => getOverview({ signal }),
   refetchInterval: 60_000,
 });
 
-/** Mails that failed for good. */
 export const failedMailsQuery = infiniteQueryOptions({
   queryKey: [...OVERVIEW, "mails"],
   queryFn: ({ pageParam, signal }) => getFailedMails({ cursor: pageParam }, { signal }),
@@ -18,5 +17,5 @@ export const failedMailsQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next,
 });
 
-/** Everything on the overview, for what a write of an admin changes there. */
+/** The prefix of the overview's queries, for invalidation after an admin's write. */
 export const overviewQueryKey = OVERVIEW;

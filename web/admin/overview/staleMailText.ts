@@ -1,6 +1,6 @@
 import type { Translate } from "../../lib/i18n.tsx";
 
-/** A failed mail that another admin retried or dismissed meanwhile, or that was erased with its recipient. */
+/** The text about a failed mail that another admin retried or dismissed, or that was erased with its recipient. */
 export function staleMailText(t: Translate): string {
   return t(
     "admin.overview.mail_stale",

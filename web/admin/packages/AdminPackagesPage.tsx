@@ -26,7 +26,7 @@ import { packageTableQuery } from "./queries.ts";
 import { RefundPackageDialog } from "./RefundPackageDialog.tsx";
 import { usePackageColumns } from "./usePackageColumns.tsx";
 
-/** Every user's packages: the table, and the dialogs that cancel and refund one. */
+/** The packages of all users: the table, and the dialogs that cancel and refund a package. */
 export function AdminPackagesPage() {
   const t = useT();
   const { address, state } = usePackageAddress();
@@ -111,7 +111,7 @@ export function AdminPackagesPage() {
   );
 }
 
-/** The table's address; its order is one that the filter by state allows. */
+/** The table's address, whose sort is limited to those that the filter by state allows. */
 function usePackageAddress() {
   const address = useTableAddress({
     filters: { status: PACKAGE_STATES, type: PACKAGE_TYPES },

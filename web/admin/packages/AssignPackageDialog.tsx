@@ -11,7 +11,7 @@ import { assignmentTargetQuery } from "./queries.ts";
 
 type Props = { userId: string; name: string; onClose: () => void };
 
-/** Assigns a package to a user. It is open while it is rendered. */
+/** The dialog that assigns a package to a user. It is open while rendered. */
 export function AssignPackageDialog({ userId, name, onClose }: Props) {
   const t = useT();
   const target = useQuery(assignmentTargetQuery(userId));

@@ -28,7 +28,7 @@ const PACKAGE_IDS = Object.keys(CATALOGUE) as PackageId[];
 
 type Props = { userId: string; name: string; target: AssignmentTarget; onClose: () => void };
 
-/** Package and duration, and before anything is written when the package begins and ends. */
+/** The package and duration to assign, and a preview of its start and end. */
 export function AssignPackageForm({ userId, name, target, onClose }: Props) {
   const t = useT();
   const [packageId, setPackageId] = useState<PackageId | "">("");
@@ -138,7 +138,7 @@ type TermProps = {
   problem: string | undefined;
 };
 
-/** When the package begins and ends, and which one runs until then; or why it cannot be assigned. */
+/** The start and end of the package, and the package that runs until then; or the reason why it cannot be assigned. */
 function AssignmentTerm({ name, target, packageId, months, problem }: TermProps) {
   const t = useT();
   const { day } = useInstants();
@@ -172,7 +172,7 @@ function AssignmentTerm({ name, target, packageId, months, problem }: TermProps)
 
 const noteLook = notice({ padding: "3", textStyle: "small" });
 
-/** Undefined when left empty, null when it is no whole number within the bounds. */
+/** Undefined for an empty text, null for one that is no whole number within the bounds. */
 function parseMonths(text: string): number | undefined | null {
   const trimmed = text.trim();
   if (trimmed === "") return undefined;

@@ -15,7 +15,7 @@ import { useInstants } from "../useInstants.ts";
 import { cancelPackage } from "./api.ts";
 import { assignmentTargetQuery, PACKAGE_WRITES } from "./queries.ts";
 
-/** Asks before a package is cancelled: what stops, which package begins instead, and what happens to the payment. */
+/** Asks before cancelling a package: what stops, which package begins instead, and what happens to the payment. */
 export function CancelPackageDialog({ held, onClose }: { held: AdminPackage; onClose: () => void }) {
   const t = useT();
   const name = displayName(t, held.user_profile.full_name);
@@ -64,7 +64,7 @@ export function CancelPackageDialog({ held, onClose }: { held: AdminPackage; onC
   );
 }
 
-/** What stops when a package is cancelled. */
+/** The features that stop when a package is cancelled. */
 function useConsequence({ status, package_type, starts_at }: AdminPackage): string {
   const t = useT();
   const { day } = useInstants();
@@ -80,7 +80,7 @@ function useConsequence({ status, package_type, starts_at }: AdminPackage): stri
     : t("admin.packages.stops_sponsor", "La sponsorizzazione finisce subito.");
 }
 
-/** A waiting package, which moves forward by what is left of the cancelled one. */
+/** A waiting package, which starts earlier by the remaining time of the cancelled one. */
 function NextPackage({ held, next }: { held: AdminPackage; next: UserPackage }) {
   const t = useT();
   const { day } = useInstants();

@@ -14,12 +14,12 @@ import { Sheet } from "../../ui/Sheet.tsx";
 import { userRoleName } from "../users/labels.ts";
 import { userTableQuery } from "../users/queries.ts";
 
-/** Users shown while one is searched for. */
+/** The number of users shown by a search. */
 const SHOWN = 6;
 
 type Props = { onChoose: (owner: { userId: string; name: string }) => void; onClose: () => void };
 
-/** Finds the user to whom a package is assigned. */
+/** The dialog that searches the user to whom a package is assigned. */
 export function ChooseOwnerDialog({ onChoose, onClose }: Props) {
   const t = useT();
   const [typed, setTyped] = useState("");

@@ -12,12 +12,12 @@ import { notify } from "../../ui/notify.ts";
 import { setPackageVisibility } from "./api.ts";
 import { PACKAGE_WRITES } from "./queries.ts";
 
-/** How long the notification offers to take it back. */
+/** How long the notification offers the undo, in milliseconds. */
 const UNDO_MS = 10_000;
 
 type Props = { held: AdminPackage; onCancel: () => void; onRefund: () => void };
 
-/** The buttons of a package's row: icons on a desktop, with words on a phone. */
+/** The buttons of a package's row: icons on a desktop, with names on a phone. */
 export function PackageActions({ held, onCancel, onRefund }: Props) {
   const t = useT();
   const params = { package: held.package_name, name: displayName(t, held.user_profile.full_name) };
@@ -44,7 +44,7 @@ export function PackageActions({ held, onCancel, onRefund }: Props) {
   );
 }
 
-/** Takes a sponsor off the site (name, logo, text and link), or puts it back. */
+/** Hides a sponsor (name, logo, text and link) from the site, or shows it again. */
 function LogoButton({ held }: { held: AdminPackage }) {
   const t = useT();
   const hidden = held.hidden_at !== null;

@@ -24,7 +24,7 @@ import { PACKAGE_WRITES } from "./queries.ts";
 
 type Props = { held: AdminPackage; payment: PackagePayment; onClose: () => void };
 
-/** Refunds a bought package in part or whole, with a reason that the buyer reads, and cancels it where wanted. */
+/** Refunds a bought package in part or whole, with a reason that the buyer reads, and optionally cancels it. */
 export function RefundPackageDialog({ held, payment, onClose }: Props) {
   const t = useT();
   const name = displayName(t, held.user_profile.full_name);
@@ -71,7 +71,7 @@ function RefundPackageForm({ held, payment, onClose }: Props) {
       onClose();
     },
     onFailure(failure) {
-      // What was typed belongs to amounts that are not there any more.
+      // Closes the dialog, because its values refer to outdated amounts.
       if (isRefusal(failure, "refund_changed", "package_changed", "package_not_refundable")) onClose();
     },
     failureNotice: (failure) => ({

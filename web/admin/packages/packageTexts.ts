@@ -45,7 +45,7 @@ export function assignmentRefusalText(t: Translate, refusal: AssignmentRefusal):
     : t("errors.user_inactive", "Questo account è disattivato: prima riattivalo.");
 }
 
-/** Refusals that are written for the owner of a package, in the words for the admin. */
+/** The admin's texts of refusals that are otherwise written for the owner of a package. */
 export function ownerRefusalTexts(t: Translate): RefusalTexts {
   return {
     package_start_changed: t(

@@ -7,10 +7,10 @@ import { getAssignmentTarget, PACKAGES_PATH } from "./api.ts";
 
 const PACKAGES_KEY = ["me", "admin", "packages"] as const;
 
-/** Prefixes of the queries that a change of a package makes outdated. */
+/** Prefixes of the query keys that a change of a package makes outdated. */
 export const PACKAGE_WRITES: QueryKey[] = [["me"], ["admin"]];
 
-/** A page of the packages. `isCut`: the search matched more people than are shown. */
+/** A page of the packages. `isCut`: the search matched more users than are shown. */
 export type PackageTablePage = TablePageView<AdminPackage> & { isCut: boolean };
 
 export function packageTableQuery(request: Record<string, string | undefined>) {
@@ -31,7 +31,7 @@ export function packageTableQuery(request: Record<string, string | undefined>) {
   });
 }
 
-/** Read anew each time a dialog opens, because it says when a package begins. */
+/** Refetched each time a dialog opens, because it contains the start of a package. */
 export function assignmentTargetQuery(userId: string) {
   return queryOptions({
     queryKey: [...PACKAGES_KEY, "target", userId],

@@ -17,7 +17,7 @@ import type { TableColumn } from "../table/tableColumn.ts";
 import { useInstants } from "../useInstants.ts";
 import { packageStatusName, packageTypeName } from "./packageTexts.ts";
 
-/** The columns of the packages' table. Those sort that the filter by state leaves an order for. */
+/** The columns of the packages' table. Only those columns sort for which the filter by state has an order. */
 export function usePackageColumns(state: PackageState | undefined): TableColumn<AdminPackage, PackageSort>[] {
   const t = useT();
   const { day } = useInstants();
@@ -98,7 +98,7 @@ function PackageOwner({ held: { user_id, user_profile } }: { held: AdminPackage 
   );
 }
 
-/** How a package was got: its price and what went back, or that an admin assigned it. */
+/** The origin of a package: its price and refunds, or that an admin assigned it. */
 function PackageOrigin({ held: { payment } }: { held: AdminPackage }) {
   const t = useT();
   if (!payment) return t("package_table.assigned", "Assegnato");
@@ -136,7 +136,7 @@ function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
   );
 }
 
-/** The status of a package, told by words as well as by colour. */
+/** The status of a package as text and colour. */
 export function PackageStatusBadge({ status }: { status: PackageStatus }) {
   const t = useT();
   return <span className={cx(pill(), badgeLooks[status])}>{packageStatusName(t, status)}</span>;

@@ -26,12 +26,12 @@ type ListProps = { state: "open" | "all"; isCompared: boolean };
 
 const listLook = grid({ gap: "4" });
 
-/** All payments, or the comparison with Stripe. `?payment=<id>` opens one payment's story over them. */
+/** All payments, or the comparison with Stripe. `?payment=<id>` opens a payment's history over them. */
 export function AdminPaymentsPage() {
   const t = useT();
   const [params, change] = useSearch();
   const view = params.get("view") === "comparison" ? "comparison" : "all";
-  // Replaces the address, so that going back does not open the story again.
+  // Replaces the history entry, so that going back does not open the sheet again.
   const close = () =>
     change(
       (next) => {
@@ -49,7 +49,7 @@ export function AdminPaymentsPage() {
   );
 }
 
-/** The daily comparison of the ledger with Stripe: how the last one went, and the differences that stand. */
+/** The daily comparison of the ledger with Stripe: the result of the last one, and the open differences. */
 function ComparisonPanel() {
   const t = useT();
   const [params, change] = useSearch();
@@ -97,7 +97,7 @@ function DifferenceList({ state, isCompared }: ListProps) {
   }
   const differences = list.data.pages.flatMap((page) => page.differences);
   if (differences.length === 0) {
-    // Before the first comparison nobody knows whether there are any.
+    // Before the first comparison it is unknown whether there are differences.
     if (!isCompared) return null;
     return (
       <StatusMessage
@@ -120,7 +120,7 @@ function DifferenceList({ state, isCompared }: ListProps) {
   );
 }
 
-/** How the last comparison went. */
+/** The result of the last comparison. */
 function ComparisonState({ comparison: { last } }: { comparison: LedgerComparisonView }) {
   const t = useT();
   const { day, time } = useInstants();

@@ -21,7 +21,7 @@ import { differenceAdvice, differenceText } from "./differenceText.ts";
 import { PAYMENTS_KEY } from "./queries.ts";
 import { useOpenPayment } from "./useOpenPayment.ts";
 
-/** One difference between ledger and Stripe: what differs, what to do, and closing it with a reason. */
+/** A difference between ledger and Stripe: its description, the advised step, and closing it with a reason. */
 export function DifferenceCard({ difference }: { difference: LedgerDifference }) {
   const t = useT();
   const id = useId();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 
-/** One line of a payment's details, in a list with `factsLook`. */
+/** A line of a payment's details, in a list with `factsLook`. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={factLook}>

@@ -13,7 +13,7 @@ import { codeLook, Fact, factsLook, linkLook } from "./Fact.tsx";
 import { paymentLabels } from "./labels.ts";
 import { PaymentStatusBadge } from "./PaymentTable.tsx";
 
-/** What was paid, by whom and for what, its ids, and the links that lead on. */
+/** The details of a payment: amount, payer, subject, ids, and links to related pages. */
 export function PaymentFacts({ story }: { story: PaymentStory }) {
   const t = useT();
   const labels = paymentLabels(t);

@@ -15,7 +15,7 @@ import { RefundForm } from "./RefundForm.tsx";
 import { storyText } from "./storyText.ts";
 
 type Props = {
-  /** The payment whose story is open; null: closed. */
+  /** The open payment's id; null while the sheet is closed. */
   id: string | null;
   onClose: () => void;
 };
@@ -41,10 +41,10 @@ const entryLook = grid({
 
 const badTitleLook = css({ fontWeight: "medium", color: "danger" });
 
-/** A payment's whole story, over the table. */
+/** A payment's whole history, over the table. */
 export function PaymentStorySheet({ id, onClose }: Props) {
   const t = useT();
-  // The content stays while the sheet closes.
+  // The content stays while the sheet's closing animation runs.
   const lastId = useRef(id);
   if (id) lastId.current = id;
   const shownId = id ?? lastId.current;
@@ -86,7 +86,7 @@ function PaymentStoryContent({ id }: { id: string }) {
   );
 }
 
-/** The button that opens the refund's form, where anything can still be refunded. */
+/** The button that opens the refund's form, if any amount can still be refunded. */
 function RefundSection({ story }: { story: PaymentStory }) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
@@ -109,7 +109,7 @@ function RefundSection({ story }: { story: PaymentStory }) {
   );
 }
 
-/** The lines of a payment's story in the order of time, along the cord. */
+/** The entries of a payment's history in chronological order, along the cord. */
 function StoryTimeline({ entries }: { entries: StoryEntry[] }) {
   const t = useT();
   const { time } = useInstants();

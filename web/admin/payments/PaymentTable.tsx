@@ -22,7 +22,7 @@ import { paymentLabels } from "./labels.ts";
 import { PAYMENTS_PATH, paymentTableQuery } from "./queries.ts";
 import { useOpenPayment } from "./useOpenPayment.ts";
 
-/** Every payment, with search, filters and sorts. */
+/** All payments, with search, filters and sorts. */
 export function PaymentTable() {
   const t = useT();
   const labels = paymentLabels(t);
@@ -164,7 +164,7 @@ function usePaymentColumns(): TableColumn<AdminPaymentRow, PaymentSort>[] {
 
 type StatusProps = { payment: Pick<AdminPaymentRow, "status" | "attention"> };
 
-/** The status of a payment, and whether an admin must look at it, told by words as well as by colour. */
+/** The status of a payment, and whether an admin must look at it, as text and colour. */
 export function PaymentStatusBadge({ payment: { status, attention } }: StatusProps) {
   const t = useT();
   const { statuses } = paymentLabels(t);

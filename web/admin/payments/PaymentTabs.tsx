@@ -10,7 +10,7 @@ export type PaymentView = "all" | "issues" | "comparison";
 /** The address of the comparison with Stripe. */
 export const comparisonHref = () => `${paths.adminPayments.href()}?view=comparison`;
 
-/** The parts of the payments' tab: all payments, those to check, and the comparison with Stripe. */
+/** The links between the tab's parts: all payments, those to check, and the comparison with Stripe. */
 export function PaymentTabs({ view }: { view: PaymentView }) {
   const t = useT();
   const issues = useInfiniteQuery(paymentIssuesQuery);

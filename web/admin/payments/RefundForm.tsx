@@ -20,7 +20,7 @@ import { TextArea } from "../../ui/TextArea.tsx";
 import { refundPayment } from "./api.ts";
 import { PAYMENTS_KEY } from "./queries.ts";
 
-/** Refunds all or a part of a payment, with the reason that payer and organizer read. */
+/** Refunds all or a part of a payment, with a reason that payer and organizer read. */
 export function RefundForm({ story, onDone }: { story: PaymentStory; onDone: () => void }) {
   const t = useT();
   const euros = (sum: number) => formatEuros(sum, t.language);
@@ -30,7 +30,7 @@ export function RefundForm({ story, onDone }: { story: PaymentStory; onDone: () 
   const [ends, setEnds] = useState(false);
   const [errors, setErrors] = useState<{ amount?: string; reason?: string }>({});
   const [isAsking, setIsAsking] = useState(false);
-  // One key for one wish: a request that is sent twice refunds once.
+  // One idempotency key per refund, so that a repeated request refunds once.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const amount = parseEuros(typed);
   const write = useWrite(refundPayment.bind(null, story.id), {
@@ -51,7 +51,7 @@ export function RefundForm({ story, onDone }: { story: PaymentStory; onDone: () 
       onDone();
     },
     onFailure(failure) {
-      // The next press of the button is another wish.
+      // The next submit is a new refund.
       if (isRefusal(failure, "refund_changed")) setKey(crypto.randomUUID());
     },
     failureNotice: (failure) => ({
@@ -77,7 +77,7 @@ export function RefundForm({ story, onDone }: { story: PaymentStory; onDone: () 
   function change(set: () => void) {
     set();
     setErrors({});
-    // Another amount or text is another wish than one whose answer was lost.
+    // Another amount or text is a new refund, not the repetition of one whose answer was lost.
     setKey(crypto.randomUUID());
   }
 

@@ -11,7 +11,7 @@ type Difference = {
   currency: string;
 };
 
-/** What differs between ledger and Stripe, and what became of it. */
+/** The description of a difference between ledger and Stripe, and its state. */
 export function differenceText(t: Translate, { kind, state, ours, theirs, currency }: Difference) {
   const titles: Record<DifferenceKind, string> = {
     missing_here: t("admin.differences.missing_here", "A Stripe c’è, nei nostri conti no"),
@@ -37,7 +37,7 @@ export function differenceText(t: Translate, { kind, state, ours, theirs, curren
   };
 }
 
-/** What an admin does about an open difference. */
+/** The advised step for an open difference. */
 export function differenceAdvice(t: Translate, kind: DifferenceKind): string {
   const texts: Record<DifferenceKind, string> = {
     missing_here: t(

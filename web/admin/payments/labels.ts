@@ -1,7 +1,7 @@
 import type { PaymentKind, PaymentStatus } from "../../../worker/payments/contract.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 
-/** The heads of the table of payments and the names in its filters, which its CSV uses too. */
+/** The heads of the table of payments and the names in its filters, also used in its CSV file. */
 export function paymentLabels(t: Translate) {
   const statuses: Record<PaymentStatus, string> = {
     open: t("payment_table.statuses.open", "In corso"),

@@ -10,7 +10,7 @@ export const PAYMENTS_KEY = ["me", "admin", "payments"] as const;
 
 export const PAYMENTS_PATH = "/api/admin/payments";
 
-/** A page of payments. `partial`: how many payments a search by words looked at, when it matches more; else null. */
+/** A page of payments. `partial`: the number of payments that a word search examined, if it matches more; else null. */
 export type PaymentTablePage = TablePageView<AdminPaymentRow> & { partial: number | null };
 
 export function paymentTableQuery(request: Record<string, string | undefined>) {

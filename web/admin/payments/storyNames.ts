@@ -13,7 +13,7 @@ export function disputeStateText(t: Translate, state: DisputeState): string {
   return texts[state];
 }
 
-/** What a mail is about. Mails that are not about money keep the name of their template. */
+/** The subject of a mail. Mails that are not about money have the name of their template. */
 export function mailText(t: Translate, template: string): string {
   const texts: Record<string, string> = {
     place_paid: t("admin.story.mail.paid", "conferma e ricevuta"),

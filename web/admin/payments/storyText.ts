@@ -5,7 +5,7 @@ import { differenceText } from "./differenceText.ts";
 import { refundReasonText } from "./issues/paymentIssueAdvice.ts";
 import { actionText, disputeStateText, mailText } from "./storyNames.ts";
 
-/** How a line of the story reads. `code`: an id at Stripe; `isBad`: something that went wrong. */
+/** The texts of an entry of a payment's history. `code`: an id at Stripe; `isBad`: the entry reports a failure. */
 export type StoryText = { title: string; details: string[]; code?: string | null; isBad?: boolean };
 
 export function storyText(t: Translate, entry: StoryEntry, time: (at: string) => string): StoryText {

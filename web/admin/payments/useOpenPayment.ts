@@ -1,6 +1,6 @@
 import { useSearch } from "../../lib/search.ts";
 
-/** Opens a payment's story over the page, as `?payment=<id>`. */
+/** Opens a payment's history over the page, as `?payment=<id>`. */
 export function useOpenPayment(): (id: string) => void {
   const [, change] = useSearch();
   return (id) =>

@@ -31,7 +31,7 @@ const MONTHS = [
   REGISTERS_KEPT_MONTHS.max,
 ];
 
-/** Free mode, past events, the contact address, kept registers, admins' second factor, payouts and the seller of packages. */
+/** Free mode, past events, contact address, retained registers, second factor, payouts and seller of packages. */
 export function AdminSettingsPage() {
   const t = useT();
   const site = useSite();
@@ -100,7 +100,7 @@ export function AdminSettingsPage() {
   );
 }
 
-/** For how many months after the end of their season closed registers are kept. */
+/** The number of months for which closed registers are retained after the end of their season. */
 function KeptMonthsSetting({ view }: { view: AdminSettingsView }) {
   const t = useT();
   const [chosen, setChosen] = useState<number | null>(null);
@@ -140,7 +140,7 @@ function KeptMonthsSetting({ view }: { view: AdminSettingsView }) {
   );
 }
 
-/** Whether admins need a second factor; only an admin who has one may switch it on. */
+/** Whether admins need a second factor; only an admin with a second factor may switch this on. */
 function TwoFactorSetting({ view }: { view: AdminSettingsView }) {
   const t = useT();
   const [isAsking, setIsAsking] = useState(false);

@@ -19,7 +19,7 @@ const address = v.pipe(
   v.check((text) => text === "" || toEmailAddress(text) !== null, "validation.email"),
 );
 
-/** The address at which members and visitors write to the site; empty: that of the configuration. */
+/** The address for mails to the site; empty for the configured one. */
 export function ContactEmailSetting({ view }: { view: AdminSettingsView }) {
   const t = useT();
   const setSite = useSetAtom(siteAtom);

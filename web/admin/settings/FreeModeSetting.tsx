@@ -8,7 +8,7 @@ import { Switch } from "../../ui/Switch.tsx";
 import { SettingCard } from "./SettingCard.tsx";
 import { useSetting } from "./useSetting.ts";
 
-/** The switch of free mode, which shows what it will change before it changes it. */
+/** The switch of free mode, which shows the consequences before the change. */
 export function FreeModeSetting({ view }: { view: AdminSettingsView }) {
   const t = useT();
   const [wanted, setWanted] = useState<boolean | null>(null);
@@ -65,7 +65,7 @@ export function FreeModeSetting({ view }: { view: AdminSettingsView }) {
   );
 }
 
-/** What switching will change: events, people who are paying, packages, and what visitors and organizers will see. */
+/** The consequences of the switch: events, users who are paying, packages, and what visitors and organizers see. */
 function effectTexts(t: Translate, effects: FreeModeEffects, isTurningOn: boolean): string[] {
   const count = (value: number) => (value >= FREE_MODE_COUNT_MAX ? `${FREE_MODE_COUNT_MAX}+` : String(value));
   const [events, holds, packages] = [

@@ -11,7 +11,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { SaveSettingButton, SettingCard } from "./SettingCard.tsx";
 import { useSetting } from "./useSetting.ts";
 
-/** Where "Eventi Passati" stands among the categories. */
+/** The position of "Eventi Passati" among the categories. */
 export function PastEventsSetting({ view }: { view: AdminSettingsView }) {
   const t = useT();
   const categories = useQuery(categoriesQuery).data;

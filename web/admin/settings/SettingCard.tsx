@@ -9,14 +9,14 @@ import type { useSetting } from "./useSetting.ts";
 
 type Props<Key extends SettingKey> = {
   title: string;
-  /** What the setting does. */
+  /** The effect of the setting. */
   text: string;
   setting: ReturnType<typeof useSetting<Key>>;
   valueText: (value: SettingValues[Key] | null) => string;
   children: ReactNode;
 };
 
-/** One setting: its form, and the choice between two values when another admin has saved one meanwhile. */
+/** A setting: its form, and the choice between two values when another admin has saved one meanwhile. */
 export function SettingCard<Key extends SettingKey>(props: Props<Key>) {
   const { title, text, setting, valueText, children } = props;
   const { conflict, isPending, settle } = setting;

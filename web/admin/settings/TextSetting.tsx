@@ -12,18 +12,18 @@ type Props = {
   view: AdminSettingsView;
   name: "payout_terms" | "site_seller";
   title: string;
-  /** Where the text shows. */
+  /** Where the text is shown. */
   text: string;
   label: string;
-  /** What counts while the text is empty. */
+  /** The value used while the text is empty. */
   fallback: string;
-  /** What counts once the text is emptied. */
+  /** The value that emptying the text restores. */
   filledHelp: string;
 };
 
-/** A text of several lines; empty: the fallback counts. */
+/** A text of several lines; the fallback applies while it is empty. */
 export function TextSetting(props: Props) {
-  const { view, name, title, text: shownWhere, label, fallback, filledHelp } = props;
+  const { view, name, title, text: description, label, fallback, filledHelp } = props;
   const t = useT();
   const [typed, setTyped] = useState<string | null>(null);
   const setting = useSetting(view, name, { reset: () => setTyped(null) });
@@ -35,7 +35,7 @@ export function TextSetting(props: Props) {
       setting={setting}
       valueText={(value) => value?.text || fallback}
       title={title}
-      text={shownWhere}
+      text={description}
     >
       <form
         noValidate

@@ -5,7 +5,7 @@ import { call } from "../../lib/api.ts";
 export const getAdminSettings = ({ signal }: { signal?: AbortSignal } = {}) =>
   call<AdminSettingsView>("GET", "/api/admin/settings", { signal });
 
-/** Saves a setting; `revision` is the one that was shown, so that an outdated write is refused with `stale`. */
+/** Saves a setting; `revision` is the shown one, so that an outdated write is refused with `stale`. */
 export const putSetting = <Key extends SettingKey>(
   key: Key,
   body: { value: SettingValues[Key]; revision: number },

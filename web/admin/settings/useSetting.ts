@@ -11,16 +11,16 @@ import { notify } from "../../ui/notify.ts";
 import { putSetting } from "./api.ts";
 import { adminSettingsQuery } from "./queries.ts";
 
-/** What another admin has saved since the form was shown, and what this one wanted to save. */
+/** The value that another admin has saved since the form was shown, and the value that this admin wanted to save. */
 export type SettingConflict<Key extends SettingKey> = {
   current: SettingView<Key>;
   mine: SettingValues[Key];
 };
 
 /**
- * One setting and its write. A value that another admin saved meanwhile is not overwritten: `conflict` holds both, and
- * `settle` keeps theirs (null) or saves the given one over it. `reset` forgets what was typed once a value is saved or
- * kept, and `onSaved` is called with that value.
+ * A setting and its write. A value that another admin saved meanwhile is not overwritten: `conflict` holds both, and
+ * `settle` accepts the saved one (null) or overwrites it with the given one. `reset` clears the typed value once a
+ * value is saved or accepted, and `onSaved` is called with that value.
  */
 export function useSetting<Key extends SettingKey>(
   view: AdminSettingsView,
@@ -31,7 +31,7 @@ export function useSetting<Key extends SettingKey>(
   const queries = useQueryClient();
   const [conflict, setConflict] = useState<SettingConflict<Key> | null>(null);
   const shown = view.settings.find((setting) => setting.key === key) as SettingView<Key>;
-  const keep = (setting: SettingView<Key>) =>
+  const storeSetting = (setting: SettingView<Key>) =>
     queries.setQueryData(adminSettingsQuery.queryKey, (known) =>
       known ? { ...known, settings: known.settings.map((one) => (one.key === key ? setting : one)) } : known,
     );
@@ -39,7 +39,7 @@ export function useSetting<Key extends SettingKey>(
     (write: { value: SettingValues[Key]; revision: number }) => putSetting(key, write),
     {
       onSuccess(saved, { value }) {
-        keep(saved);
+        storeSetting(saved);
         setConflict(null);
         notify({
           kind: "success",
@@ -56,7 +56,7 @@ export function useSetting<Key extends SettingKey>(
           value: saved as unknown as SettingValues[Key],
           revision: Number(revision),
         };
-        keep(setting);
+        storeSetting(setting);
         setConflict({ current: setting, mine: value });
         return true;
       },

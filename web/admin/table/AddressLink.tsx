@@ -3,7 +3,7 @@ import { css } from "styled-system/css";
 import { inlineRow } from "styled-system/patterns";
 import { Link } from "../../ui/Link.tsx";
 
-/** A row's link to the public page that it stands for; a long text is cut off. */
+/** A row's link to its public page; a long text is truncated. */
 export function AddressLink({ to, text }: { to: string; text: string }) {
   return (
     <Link to={to} className={addressLook}>

@@ -22,18 +22,18 @@ type Props<Row, Filter extends string, Sort extends string> = {
   rowKey: (row: Row) => string;
   /** The row's buttons. */
   actions?: (row: Row) => ReactNode;
-  /** Width of the actions' column on a desktop. */
+  /** The width of the actions' column on a desktop. */
   actionsWidth?: string;
-  /** The title of the empty table, in the words of the specification where it has some. */
+  /** The title of the empty table, as worded in the specification. */
   emptyTitle: string;
   emptyText?: string;
   offlineText?: string;
 };
 
 /**
- * A table of the administration: dense rows under a sticky head, on a phone a card each. Its page, search, filters and
- * sort are those of `address`. Rows have one height on a desktop, and another page's rows are new elements, so that
- * nothing moves while it loads.
+ * A table of the admin area: dense rows under a sticky head, on a phone a card each. `address` holds its page, search,
+ * filters and sort. Rows have one height on a desktop, and another page's rows are new elements, so that nothing moves
+ * while it loads.
  */
 export function AdminTable<Row, Filter extends string, Sort extends string>(props: Props<Row, Filter, Sort>) {
   const { label, query, address, columns, rowKey, actions, actionsWidth = "6rem" } = props;
@@ -100,7 +100,7 @@ function TableSkeleton() {
   );
 }
 
-/** A link in a row's head that covers the whole row. Buttons of the row stand above it. */
+/** A link in a row's head that covers the row. The row's buttons are above it. */
 export const rowLinkLook = css({
   fontWeight: "bold",
   lineHeight: 1.3,
@@ -122,13 +122,13 @@ const gridLook = css({
 const headLook = css({
   display: "block",
   position: { md: "sticky" },
-  // Under the administration's tabs, or where a page without them says.
+  // Below the admin area's tabs, or where a page without tabs sets `--table-top`.
   top: { md: "var(--table-top, 3.5rem)" },
   zIndex: 1,
   bg: "ground",
 });
 
-/** On a phone the heads are a row of buttons, because sorting is needed there, too. */
+/** On a phone the heads are a row of buttons, because cards have no heads to sort by. */
 const headRowLook = css({
   textStyle: "label",
   color: "muted",
@@ -141,7 +141,7 @@ const headRowLook = css({
 });
 
 const bodyLook = css({ display: "grid", gap: { base: "3", md: "0" } });
-/** Rows about to be replaced take no click, because what it opened would disappear with them. */
+/** Rows that are about to be replaced take no click, because a menu or dialog opened from them would disappear. */
 const oldLook = css({ opacity: 0.6, transition: "opacity 140ms", pointerEvents: "none" });
 
 const rowLook = css({

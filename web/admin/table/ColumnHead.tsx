@@ -10,7 +10,7 @@ type ColumnHeadProps<Row, Filter extends string, Sort extends string> = {
   address: TableAddress<Filter, Sort>;
 };
 
-/** The head of a column; that of a sortable one is a button. */
+/** The head of a column; a sortable column's head is a button. */
 export function ColumnHead<Row, Filter extends string, Sort extends string>({
   column: { label, sort, align },
   address,

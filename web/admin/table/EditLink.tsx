@@ -5,11 +5,11 @@ import { ButtonLink } from "../../ui/Button.tsx";
 
 type Props = {
   to: string;
-  /** The title of what is edited, for the accessible name. */
+  /** The title of the edited subject, for the accessible name. */
   title: string;
 };
 
-/** The link of a row to its form. Its name shows on a phone's card; on a desktop only the icon. */
+/** The link of a row to its form. A phone's card shows its name; a desktop shows only the icon. */
 export function EditLink({ to, title }: Props) {
   const t = useT();
   const edit = t("dashboard.edit", "Modifica");

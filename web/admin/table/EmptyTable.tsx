@@ -10,7 +10,7 @@ type Props = {
   address: Pick<TableAddress, "isNarrowed" | "clear" | "cursor" | "setCursor">;
 };
 
-/** What stands in place of a table without rows, with the way out of a search, a filter or a page. */
+/** Replaces a table without rows, with a button that clears a search, a filter or a page. */
 export function EmptyTable({ emptyTitle, emptyText, address }: Props) {
   const t = useT();
   return (

@@ -2,7 +2,7 @@ import { css, cx } from "styled-system/css";
 import { CELL, ROW_HEAD } from "../../ui/tableRoles.ts";
 import type { TableColumn } from "./tableColumn.ts";
 
-/** A cell of a row; on a phone its column's label stands before it. */
+/** A cell of a row; on a phone with its column's label. */
 export function TableCell<Row, Sort extends string>({
   column,
   row,
@@ -31,7 +31,7 @@ export function TableCell<Row, Sort extends string>({
 }
 
 const rowHeadLook = css({
-  // On a phone the name is the title of the card, whichever column it is.
+  // On a phone the name is the title of the card, independent of its column.
   order: { base: -1, md: 0 },
   display: "flex",
   alignItems: "center",

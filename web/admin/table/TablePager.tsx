@@ -9,7 +9,7 @@ type Props = {
   onPage: (cursor: string | null) => void;
 };
 
-/** The buttons to the page before and after; nothing for a table of one page. */
+/** The buttons to the previous and next page; null for a table of one page. */
 export function TablePager({ page: { next, previous }, busy, onPage }: Props) {
   const t = useT();
   if (!next && !previous) return null;

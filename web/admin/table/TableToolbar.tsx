@@ -15,7 +15,7 @@ import type { TableAddress } from "./useTableAddress.ts";
 export type TableFilter<Filter extends string> = {
   name: Filter;
   label: string;
-  /** What no filter is called ("Tutti i ruoli"). */
+  /** The label of the option without a filter ("Tutti i ruoli"). */
   allLabel: string;
   options: { value: string; label: string }[];
 };
@@ -25,7 +25,7 @@ type Props<Filter extends string, Sort extends string> = {
   searchLabel: string;
   searchPlaceholder?: string;
   filters?: TableFilter<Filter>[];
-  /** The CSV export with the same search, filters and sort: its call, and the file's name. */
+  /** The CSV export with the same search, filters and sort: the path of its call, and the file's name. */
   csv?: { path: string; file: string };
   /** Further filters. */
   children?: ReactNode;
@@ -108,7 +108,7 @@ const filterLook = css({ flex: { base: "1 1 9rem", md: "0 0 12rem" }, minWidth: 
 
 const noteLook = notice({ padding: "3", textStyle: "small", overflowWrap: "anywhere" });
 
-/** The search of a table, passed on once typing stops. Going back in the history restores its text. */
+/** The search of a table, applied when typing stops. Going back in the history restores its text. */
 function TableSearch({ label, placeholder, search, onSearch }: TableSearchProps) {
   const t = useT();
   const [typed, setTyped] = useState(search);

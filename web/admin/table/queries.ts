@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { callWithHeaders } from "../../lib/api.ts";
 
-/** A page of a table. `key` names the request, so that rows of another page are new elements and nothing moves. */
+/** A page of a table. `key` identifies the request, so that rows of another page are new elements and nothing moves. */
 export type TablePageView<Row> = { rows: Row[]; next: string | null; previous: string | null; key: string };
 
-/** The query of a table's page; the page before stays on the screen while the next one loads. */
+/** The query of a table's page; the former page stays on the screen while another one loads. */
 export function tableQuery<Row>(
   queryKey: readonly string[],
   path: string,

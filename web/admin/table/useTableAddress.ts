@@ -1,7 +1,7 @@
 import type { SortDirection } from "../../../worker/lib/tables.ts";
 import { useSearch } from "../../lib/search.ts";
 
-/** What a table's address may say. `filters`: the known values of each filter, or a rule that a value must pass. */
+/** The allowed values of a table's address. `filters`: each filter's known values, or a rule for its value. */
 export type TableAddressRules<Filter extends string, Sort extends string> = {
   filters: Record<Filter, readonly string[] | ((value: string) => boolean)>;
   sorts: readonly Sort[];
@@ -15,13 +15,13 @@ export type TableAddress<Filter extends string = string, Sort extends string = s
   sort: Sort;
   direction: SortDirection;
   cursor: string | undefined;
-  /** Values of the address that nobody knows, which are ignored. */
+  /** The filters with unknown values, which are ignored. */
   unknown: string[];
-  /** Whether a search or a filter narrows the table. */
+  /** Whether a search or a filter is active. */
   isNarrowed: boolean;
-  /** The parameters of the API call; `cursor` apart also those of the CSV export. */
+  /** The parameters of the API call; without `cursor` also those of the CSV export. */
   request: Record<string, string | undefined>;
-  /** Replaces the address, because each keystroke would be a step back otherwise. */
+  /** Replaces the history entry, because otherwise each keystroke would add one. */
   setSearch: (search: string) => void;
   setFilter: (name: Filter, value: string | undefined) => void;
   /** Sorts by a column; the same column again reverses the direction. */
@@ -33,7 +33,7 @@ export type TableAddress<Filter extends string = string, Sort extends string = s
 const OWN = ["search", "sort", "direction", "cursor"];
 
 /**
- * The state of a table, which lives in the address, so that going back restores it. Every change but that of the page
+ * The state of a table, stored in the address, so that going back restores it. Every change except that of the page
  * leads to the first page; other parameters of the address stay.
  */
 export function useTableAddress<Filter extends string, Sort extends string>(

@@ -26,12 +26,12 @@ import { useTokenColumns, useTokenStates } from "./useTokenColumns.tsx";
 
 type Props = { token: RecoveryTokenView | null; onClose: () => void };
 
-/** The recovery tokens of all accounts, masked, and the button that makes a valid one worthless. */
+/** The recovery tokens of all accounts, masked, and the button that invalidates a valid one. */
 export function AdminTokensPage() {
   const t = useT();
   const states = useTokenStates();
   const columns = useTokenColumns();
-  const [asked, setAsked] = useState<RecoveryTokenView | null>(null);
+  const [tokenToMark, setTokenToMark] = useState<RecoveryTokenView | null>(null);
   const address = useTableAddress({
     filters: { state: RECOVERY_TOKEN_STATES },
     sorts: RECOVERY_TOKEN_SORTS,
@@ -84,7 +84,7 @@ export function AdminTokensPage() {
               aria-label={t("admin.tokens.mark_of", "Segna come usato il token di {{name}}", {
                 name: displayName(t, token.user.full_name),
               })}
-              onClick={() => setAsked(token)}
+              onClick={() => setTokenToMark(token)}
             >
               {t("admin.tokens.mark", "Segna come usato")}
             </Button>
@@ -98,21 +98,21 @@ export function AdminTokensPage() {
             : t("admin.tokens.empty_text", "Quando qualcuno chiede una nuova password, lo vedi qui.")
         }
       />
-      <MarkTokenUsedDialog token={asked} onClose={() => setAsked(null)} />
+      <MarkTokenUsedDialog token={tokenToMark} onClose={() => setTokenToMark(null)} />
     </AdminTab>
   );
 }
 
-/** Asks before a valid token becomes worthless; `token` null: closed. */
+/** Asks before a valid token is invalidated; `token` null: the dialog is closed. */
 function MarkTokenUsedDialog({ token, onClose }: Props) {
   const t = useT();
-  // The text stays while the dialog closes.
+  // The text stays while the dialog's closing animation runs.
   const shown = useRef(token);
   if (token) shown.current = token;
   const marking = useWrite(markRecoveryTokenUsed, {
     onSuccess: () => notify({ kind: "success", title: t("admin.tokens.marked", "Token segnato come usato") }),
     invalidates: [RECOVERY_TOKENS_KEY],
-    // The row on the screen was outdated: say in which way, and show it as it is.
+    // The row was outdated: the notification explains the difference, and the row is refetched.
     failureNotice: (failure) => ({
       kind: isRefusal(failure, "token_used", "token_expired") ? "info" : "error",
       title: failureText(t, failure),

@@ -11,7 +11,7 @@ import { rowLinkLook } from "../table/AdminTable.tsx";
 import type { TableColumn } from "../table/tableColumn.ts";
 import { useInstants } from "../useInstants.ts";
 
-/** What each state is called. */
+/** The names of the states. */
 export function useTokenStates(): Record<RecoveryTokenState, string> {
   const t = useT();
   return {
@@ -21,7 +21,7 @@ export function useTokenStates(): Record<RecoveryTokenState, string> {
   };
 }
 
-/** The columns of the tokens' table. The whole row leads to the account of the token's owner. */
+/** The columns of the tokens' table. The row's link leads to the account of the token's owner. */
 export function useTokenColumns(): TableColumn<RecoveryTokenView, RecoveryTokenSort>[] {
   const t = useT();
   const instants = useInstants();

@@ -16,14 +16,14 @@ import { type CompanyValues, companyForm } from "./forms.ts";
 import { UserTable } from "./UserTable.tsx";
 import { useCompanySave } from "./useCompanySave.ts";
 
-/** How long the notification stays whose button opens the new user, in milliseconds. */
+/** How long the notification with the link to the new user stays, in milliseconds. */
 const OPEN_MS = 10_000;
 
 type Props = { user: User; company: CompanyValues; onDone: () => void };
 
 const formLook = grid({ gap: "5", maxWidth: "34rem", paddingTop: "6" });
 
-/** The users: their table, and the form that creates one. `?user=<id>` opens the details of one over it. */
+/** The users: their table, and the form that creates one. `?user=<id>` opens a user's details over it. */
 export function AdminUsersPage() {
   const t = useT();
   const [params, change] = useSearch();
@@ -35,7 +35,7 @@ export function AdminUsersPage() {
       else next.delete(name);
       return next;
     });
-  // Replaces the address, so that going back does not open the user again.
+  // Replaces the history entry, so that going back does not open the user again.
   const closeUser = () =>
     change(
       (next) => {
@@ -65,14 +65,11 @@ export function AdminUsersPage() {
   );
 }
 
-/**
- * Creates a user. A company is registered, then its data are saved; when the second step fails, what was typed stays, to
- * be saved again.
- */
+/** Creates a user. A company's data are a second call; when it fails, the typed data stay to be saved again. */
 function CreateUser({ onOpen }: { onOpen: (id: string) => void }) {
   const t = useT();
   const [unsaved, setUnsaved] = useState<{ user: User; company: CompanyValues } | null>(null);
-  // A new form after each user: nothing of the one before is left in it.
+  // The key makes a new, empty form after each user.
   const [count, setCount] = useState(0);
 
   function finish(user: User) {
@@ -97,7 +94,7 @@ function CreateUser({ onOpen }: { onOpen: (id: string) => void }) {
   );
 }
 
-/** The second step again: the user is there, the company's data are not saved yet. */
+/** Repeats the second step: the user exists, but the company's data are not saved yet. */
 function CompanyRetry({ user, company, onDone }: Props) {
   const t = useT();
   const save = useCompanySave();

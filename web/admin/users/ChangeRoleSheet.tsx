@@ -13,7 +13,7 @@ import { ROLE_CHOICES, userRoleName } from "./labels.ts";
 import { userConsequencesQuery } from "./queries.ts";
 import { useChangeRole } from "./useUserWrites.ts";
 
-/** Chooses another role for a user, and says what it brings with it before it is saved. */
+/** Chooses another role for a user, and shows its consequences before the save. */
 export function ChangeRoleSheet({ user, onClose }: { user: AdminUserView; onClose: () => void }) {
   const t = useT();
   const [role, setRole] = useState(user.profile.role);

@@ -14,7 +14,6 @@ type Props = {
   };
 };
 
-/** Name, VAT number and address of a company. */
 export function CompanyFields({ form }: Props) {
   const t = useT();
   const field = (name: Name) => ({

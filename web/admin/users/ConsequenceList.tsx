@@ -6,13 +6,13 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { ConsequenceTexts } from "./consequences.ts";
 
 type Props = {
-  /** Undefined while they are read. */
+  /** Undefined while the consequences load. */
   texts: ConsequenceTexts | undefined;
-  /** Reading them failed: the change is possible, but nobody can say what it brings with it. */
+  /** Loading failed: the change is possible, but its consequences are unknown. */
   isUnknown: boolean;
 };
 
-/** What a change of a user brings with it, or why it is impossible for now. Space is kept while it is read. */
+/** The consequences of changing a user, or why it is impossible for now. Space is reserved while they load. */
 export function ConsequenceList({ texts, isUnknown }: Props) {
   const t = useT();
   if (isUnknown) {

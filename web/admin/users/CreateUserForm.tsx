@@ -27,11 +27,11 @@ import { useCompanySave } from "./useCompanySave.ts";
 
 type Props = {
   onDone: (user: User) => void;
-  /** The user is created, but the company's data could not be saved. */
+  /** The user was created, but the company's data could not be saved. */
   onCompanyFailed: (user: User, company: CompanyValues) => void;
 };
 
-/** Letters and digits that are hard to mistake for one another when read aloud or copied by hand. */
+/** Letters and digits that are hard to confuse when read aloud or copied by hand. */
 const CHARACTERS = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789";
 
 const LENGTH = 16;
@@ -97,7 +97,7 @@ export function CreateUserForm({ onDone, onCompanyFailed }: Props) {
         onChange={(event) => form.change("full_name", event.target.value)}
         error={fieldErrorText(t, form.errors.full_name)}
       />
-      {/* Off, because the browser would offer the admin's own address. */}
+      {/* Off, because the browser would suggest the admin's own address. */}
       <TextField
         label={labels.email}
         name="email"
@@ -138,7 +138,7 @@ export function CreateUserForm({ onDone, onCompanyFailed }: Props) {
       <Button type="submit" look="main" size="lg" busy={form.busy} disabled={left > 0}>
         {t("admin.users.create", "Crea Utente")}
       </Button>
-      {/* The dialog of a user has one of its own, and a page may have one at a time. */}
+      {/* Only without the user's dialog, which has its own `Unsaved`, because a page may have one at a time. */}
       <Unsaved
         when={isTyped && !form.busy && !params.has("user")}
         onDiscard={() => form.replace(EMPTY_USER)}

@@ -23,14 +23,14 @@ type Action = { id: string; label: string; icon: ReactNode; onSelect: () => void
 type Props = { user: AdminUserView; onClose: () => void };
 
 /**
- * What an admin does with an account: role, activity, confirmation, deletion. Nothing for the admin's own, of which
- * others decide. `named`: buttons with their names instead of a menu.
+ * An admin's actions on an account: role, activity, confirmation, deletion. Null for the admin's own account, which
+ * other admins manage. `named`: buttons with their names instead of a menu.
  */
 export function UserActions({ user, named = false }: { user: AdminUserView; named?: boolean }) {
   const t = useT();
   const own = useUser()?.id === user.id;
-  const [asked, setAsked] = useState<UserPrompt | null>(null);
-  const close = () => setAsked(null);
+  const [prompt, setPrompt] = useState<UserPrompt | null>(null);
+  const close = () => setPrompt(null);
   const { start: setActive, isPending: isActivating } = useSetActive(user, close);
   const { start: resend, isPending: isSending } = useResendConfirmation(user);
   if (own) return null;
@@ -42,7 +42,7 @@ export function UserActions({ user, named = false }: { user: AdminUserView; name
       id: "role",
       label: t("admin.users.role_save", "Cambia ruolo"),
       icon: <UserCog size={18} aria-hidden className={icon} />,
-      onSelect: () => setAsked("role"),
+      onSelect: () => setPrompt("role"),
     },
     ...(state === "unconfirmed"
       ? [
@@ -65,13 +65,13 @@ export function UserActions({ user, named = false }: { user: AdminUserView; name
           id: "deactivate",
           label: t("admin.users.off", "Disattiva"),
           icon: <UserX size={18} aria-hidden className={icon} />,
-          onSelect: () => setAsked("deactivate"),
+          onSelect: () => setPrompt("deactivate"),
         },
     {
       id: "delete",
       label: t("dashboard.delete", "Elimina"),
       icon: <Trash2 size={18} aria-hidden className={danger} />,
-      onSelect: () => setAsked("delete"),
+      onSelect: () => setPrompt("delete"),
     },
   ];
   return (
@@ -104,25 +104,25 @@ export function UserActions({ user, named = false }: { user: AdminUserView; name
           items={actions}
         />
       )}
-      {asked === "role" && (
+      {prompt === "role" && (
         <Portal>
           <ChangeRoleSheet user={user} onClose={close} />
         </Portal>
       )}
-      {asked === "deactivate" && <DeactivateUserDialog user={user} onClose={close} />}
-      {asked === "delete" && <DeleteUserDialog user={user} onClose={close} />}
+      {prompt === "deactivate" && <DeactivateUserDialog user={user} onClose={close} />}
+      {prompt === "delete" && <DeleteUserDialog user={user} onClose={close} />}
     </>
   );
 }
 
-/** On a phone's card the icon alone would be a riddle. */
+/** On a phone's card the icon alone would be unclear. */
 const triggerLook = css({
   width: { md: "touch" },
   paddingInline: { base: "3!", md: "0!" },
   marginInlineStart: { base: "-3", md: "0" },
 });
 
-/** Asks before a user is erased, and names what that brings with it. */
+/** Asks before a user is erased, and names the consequences. */
 function DeleteUserDialog({ user, onClose }: Props) {
   const t = useT();
   const { data, isError } = useQuery(userConsequencesQuery(user.id));

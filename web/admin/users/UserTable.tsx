@@ -27,7 +27,7 @@ import { accountStateName, ROLE_CHOICES, userRoleName } from "./labels.ts";
 import { USERS_PATH, userTableQuery } from "./queries.ts";
 import { UserActions } from "./UserActions.tsx";
 
-/** The users who are not erased, with search, filters and sorts. */
+/** The users except erased ones, with search, filters and sorts. */
 export function UserTable() {
   const t = useT();
   const address = useTableAddress({
@@ -166,7 +166,7 @@ function UserName({ user: { id, profile } }: { user: AdminUserView }) {
   );
 }
 
-/** The state of an account, told by words as well as by colour. */
+/** The state of an account as text and colour. */
 export function AccountStateBadge({ state }: { state: AccountState }) {
   const t = useT();
   return <span className={cx(pill(), stateLooks[state])}>{accountStateName(t, state)}</span>;

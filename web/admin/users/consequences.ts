@@ -4,7 +4,7 @@ import { hasPublicPage } from "../../../worker/profiles/contract.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 
-/** `blocked`: why the change is impossible for now; null when it is possible. */
+/** `blocked`: the reason why the change is impossible for now; null when it is possible. */
 export type ConsequenceTexts = { points: string[]; blocked: string | null };
 
 function eventsText(t: Translate, { upcoming_events: count, participants }: UserConsequences): string {
@@ -15,7 +15,7 @@ function eventsText(t: Translate, { upcoming_events: count, participants }: User
   );
 }
 
-/** What deleting this user does. */
+/** The consequences of deleting this user. */
 export function deletionTexts(
   t: Translate,
   { email }: AdminUserView,
@@ -65,7 +65,7 @@ export function deletionTexts(
   return { points, blocked: participants > 0 ? eventsText(t, found) : null };
 }
 
-/** What deactivating this user does. */
+/** The consequences of deactivating this user. */
 export function deactivationTexts(t: Translate, found: UserConsequences): ConsequenceTexts {
   const { sessions, upcoming_events } = found;
   const points = [
@@ -86,7 +86,7 @@ export function deactivationTexts(t: Translate, found: UserConsequences): Conseq
   return { points, blocked: null };
 }
 
-/** What another role does to this user. */
+/** The consequences of another role for this user. */
 export function roleTexts(
   t: Translate,
   { profile: { role: from } }: AdminUserView,

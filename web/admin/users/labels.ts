@@ -3,7 +3,7 @@ import type { TwoFactorResetReason } from "../../../worker/admin/users/recovery/
 import type { Role } from "../../../worker/permissions/contract.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 
-/** Every role, the most frequent first, as a select lists them. */
+/** All roles, the most frequent first, in the order of a select. */
 export const ROLE_CHOICES = [
   "final_user",
   "instructor",

@@ -5,12 +5,12 @@ import { callWithHeaders } from "../../lib/api.ts";
 import type { TablePageView } from "../table/queries.ts";
 import { getUserConsequences } from "./api.ts";
 
-/** The prefix of every query about users, which writes invalidate. Under "me", which a sign-out removes. */
+/** The prefix of all queries about users, which writes invalidate. It is below "me", which signing out removes. */
 export const USERS_KEY = ["me", "admin", "users"] as const;
 
 export const USERS_PATH = "/api/admin/users";
 
-/** A page of the users. `sortedMatches`: how many matches were sorted, when the search has more; else null. */
+/** A page of the users. `sortedMatches`: the number of sorted matches when the search has more; else null. */
 export type UserTablePage = TablePageView<AdminUserView> & { sortedMatches: number | null };
 
 export function userTableQuery(request: Record<string, string | undefined>) {
@@ -31,7 +31,7 @@ export function userTableQuery(request: Record<string, string | undefined>) {
   });
 }
 
-/** Read anew each time a prompt opens, because it names what will happen. */
+/** Refetched each time a confirmation opens, because it names the consequences. */
 export function userConsequencesQuery(id: string) {
   return queryOptions({
     queryKey: [...USERS_KEY, "consequences", id],

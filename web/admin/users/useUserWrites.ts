@@ -8,15 +8,15 @@ import { notify } from "../../ui/notify.ts";
 import { deleteUser, putUserActive, putUserRole, resendUserConfirmation } from "./api.ts";
 import { USERS_KEY } from "./queries.ts";
 
-/** How long the notification stays whose button takes the change back, in milliseconds. */
+/** How long the notification with the undo stays, in milliseconds. */
 const UNDO_MS = 10_000;
 
-/** Whether a prompt closes: its change is made, or about a row that has changed. After other failures it stays open. */
+/** Whether a confirmation closes: after its change, or a refusal because the row has changed; not after others. */
 function isOver(failure: Error | null): boolean {
   return failure === null || isRefusal(failure, "stale", "not_found");
 }
 
-/** What every write about a user has in common: the text of a failure, and the table that it refreshes. */
+/** The common options of writes about a user: the text of a failure, and the table to refetch. */
 function useUserWriteOptions() {
   const t = useT();
   const texts = {
@@ -38,7 +38,7 @@ function useUserWriteOptions() {
   };
 }
 
-/** Gives a user another role, as long as it is still the one shown. */
+/** Gives a user another role, if the current one is still the shown one. */
 export function useChangeRole(user: AdminUserView, onDone: () => void) {
   const t = useT();
   const { invalidates, failureNotice } = useUserWriteOptions();
@@ -54,7 +54,7 @@ export function useChangeRole(user: AdminUserView, onDone: () => void) {
   });
 }
 
-/** Activates or deactivates a user; the notification has a button that takes it back. */
+/** Activates or deactivates a user; the notification offers an undo. */
 export function useSetActive(user: AdminUserView, onDone: () => void) {
   const t = useT();
   const { invalidates, failureNotice } = useUserWriteOptions();
@@ -74,7 +74,7 @@ export function useSetActive(user: AdminUserView, onDone: () => void) {
   return write;
 }
 
-/** Erases a user, as long as the account is as shown. */
+/** Erases a user, if the account is still as shown. */
 export function useDeleteUser(user: AdminUserView, onDone: () => void) {
   const t = useT();
   const { invalidates, deletionNotice } = useUserWriteOptions();
@@ -87,7 +87,7 @@ export function useDeleteUser(user: AdminUserView, onDone: () => void) {
   });
 }
 
-/** Sends the confirmation of the e-mail again. */
+/** Sends the confirmation mail again. */
 export function useResendConfirmation(user: AdminUserView) {
   const t = useT();
   const { invalidates, failureNotice } = useUserWriteOptions();

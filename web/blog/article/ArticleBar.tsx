@@ -9,7 +9,7 @@ import { paths } from "../../paths.ts";
 import { NATIVE_LANGUAGE_NAMES } from "../../settings/queries.ts";
 import { Link } from "../../ui/Link.tsx";
 
-/** Above the article: the way back, its other languages, and the editor for those who may change it. */
+/** The bar above an article: the link back, its other languages, and the editor for users who may change it. */
 export function ArticleBar({ article }: { article: ArticleDetail }) {
   const t = useT();
   const user = useUser();
@@ -59,6 +59,6 @@ const barLook = wrap({
 });
 const linkLook = textLink({ fontWeight: "medium" });
 const editLook = css({ marginInlineStart: "auto" });
-/** On a row of its own, so that the link to the editor, which comes later, moves nothing. */
+/** In a row of its own, so that the editor's link, which appears after hydration, moves nothing. */
 const languagesLook = wrap({ columnGap: "4", width: "100%" });
 const signLook = flex({ align: "center", color: "muted" });

@@ -10,16 +10,16 @@ import { articleBodyLook, articleMediaLook } from "./articleBodyLook.ts";
 const loadPlayer = import.meta.env.SSR ? notOnServer : () => import("./playVideo.ts");
 
 type Props = {
-  /** Cleaned by the allow-list: by the Worker when it was written, or by DOMPurify in the editor's preview. */
+  /** Cleaned HTML: by the Worker when it was written, or by DOMPurify in the editor's preview. */
   html: string;
   title: string;
   language: LanguageCode;
 };
 
-/** The text of an article. A click on a picture opens the viewer, one on a video plays it; without scripts both are links. */
+/** The text of an article. A click on a picture opens the viewer, on a video plays it; both are links otherwise. */
 export function ArticleBody({ html, title, language }: Props) {
   const t = useT();
-  // The same object as long as the text is the same, so that React leaves a playing video alone.
+  // The same object while the text is unchanged, so that React does not replace a playing video.
   const inner = useMemo(() => ({ __html: articleBodyHtml(html, t) }), [html, t]);
   const body = useRef<HTMLDivElement>(null);
   const { openPicture, preload, viewer } = usePictureViewer(title);
@@ -31,7 +31,7 @@ export function ArticleBody({ html, title, language }: Props) {
     if (!link) return openPicture(event);
     if (ctrlKey || metaKey || shiftKey || altKey) return;
     event.preventDefault();
-    // Without its code the link leads to the video's own page.
+    // Without the player's code the link opens the video's own page.
     loadPlayer().then(
       ({ playVideo }) => playVideo(link),
       () => location.assign(link.href),
@@ -57,7 +57,7 @@ export function ArticleBody({ html, title, language }: Props) {
   );
 }
 
-/** Removes still pictures that do not load, so that the drawn ground of the video shows. */
+/** Removes posters that fail to load, so that the CSS background of the video shows. */
 function useRemoveBrokenPosters(body: RefObject<HTMLDivElement | null>, inner: { __html: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other HTML has other posters
   useEffect(() => {

@@ -40,7 +40,7 @@ export function ArticleByline({ article }: { article: ViewedArticle }) {
   );
 }
 
-/** The author's name, leading to the public profile where there is one; "Anonimo" for an erased author. */
+/** The author's name, as a link to the public profile if there is one; "Anonimo" for an erased author. */
 export function AuthorName({ author }: { author: ArticleAuthor | null }) {
   const t = useT();
   const name = displayName(t, author?.full_name ?? null);

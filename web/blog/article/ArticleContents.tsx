@@ -12,8 +12,8 @@ const METRES_PER_SECTION = 10;
 type Props = { headings: ArticleHeading[]; language: LanguageCode };
 
 /**
- * The table of contents: on a desktop a cord beside the text with a depth mark for each section, on which the current one
- * is marked; on a phone a list that opens above the text.
+ * The table of contents: on a desktop a cord next to the text with a depth mark for each section, the current one
+ * highlighted; on a phone a list above the text that can be opened.
  */
 export function ArticleContents({ headings, language }: Props) {
   const t = useT();
@@ -68,7 +68,7 @@ export function ArticleContents({ headings, language }: Props) {
   );
 }
 
-/** The depth mark of a section, ten metres below the one before. */
+/** The depth mark of a section, ten metres below the section before. */
 function depthOf(headings: ArticleHeading[], index: number): string {
   const sections = headings.slice(0, index + 1).filter(({ level }) => level === 2).length;
   return `−${sections * METRES_PER_SECTION} m`;
@@ -106,7 +106,7 @@ const cordLook = css({
 const markLook = css({
   position: "relative",
   paddingInlineStart: "3.6rem",
-  // The depth, and the mark on the cord.
+  // The depth and its mark on the cord.
   _before: {
     content: "attr(data-depth)",
     position: "absolute",
@@ -128,7 +128,7 @@ const markLook = css({
     height: "2px",
     bg: "lagoon",
   },
-  // The buoy of the section that is read.
+  // The buoy of the current section.
   "&:has([aria-current])": {
     _after: {
       insetInlineStart: "2.4375rem",

@@ -7,7 +7,7 @@ import { paths } from "../../paths.ts";
 import { useSite } from "../../settings/hooks.ts";
 import { Head } from "../../shell/Head.tsx";
 
-/** The head of an article's page. Its alternates are the article's translations, because its text is in one language. */
+/** The head of an article's page. Its alternates are the translations, because an article's text has one language. */
 export function ArticleHead({ article }: { article: ArticleDetail }) {
   const t = useT();
   const site = useSite();

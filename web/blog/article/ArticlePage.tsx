@@ -44,7 +44,6 @@ const linkLook = inlineRow({
   textDecoration: "underline",
 });
 
-/** An article's page. */
 export function ArticlePage() {
   const { slug = "" } = useParams();
   const { data: article, error, isFetching, refetch } = useQuery(articleQuery(slug));
@@ -137,7 +136,7 @@ const coverShapeLook = css({
   maxWidth: { md: "60rem" },
 });
 
-/** Who wrote the article, below it. */
+/** The author of the article, below it. */
 function ArticleAuthorBlock({ author }: { author: ArticleAuthor | null }) {
   const t = useT();
   return (

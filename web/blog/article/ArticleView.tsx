@@ -11,8 +11,8 @@ import { ArticleContents } from "./ArticleContents.tsx";
 import type { ViewedArticle } from "./viewedArticle.ts";
 
 /**
- * An article as it is published: heading, cover, table of contents, text, gallery and hashtags. Also the editor's
- * preview, with fields that are not published yet.
+ * An article as published: heading, cover, table of contents, text, gallery and hashtags. The editor's preview uses it
+ * with fields that are not published yet.
  */
 export function ArticleView({ article }: { article: ViewedArticle }) {
   const t = useT();
@@ -84,7 +84,7 @@ const coverLook = css({
   borderRadius: { md: "lg" },
   bg: "foam",
 });
-/** On a desktop the table of contents stands left of the text, which stays in the middle of the page. */
+/** On a desktop the table of contents is left of the text, and the text stays in the middle of the page. */
 const columnsLook = css({
   display: { xl: "grid" },
   gridTemplateColumns: { xl: "minmax(0, 1fr) 42rem minmax(0, 1fr)" },

@@ -11,7 +11,7 @@ import { Link } from "../../ui/Link.tsx";
 import { ArticleCard } from "../list/ArticleCard.tsx";
 import { neighboursQuery } from "../queries.ts";
 
-/** The previous and the next article, and the related ones. Nothing while they are not known. */
+/** The previous, next and related articles. Renders nothing while they load. */
 export function Neighbours({ id }: { id: string }) {
   const t = useT();
   const { data } = useQuery(neighboursQuery(id));

@@ -4,20 +4,20 @@ import type { Translate } from "../../lib/i18n.tsx";
 import { imageSrcSet } from "../../lib/images.ts";
 import { ZOOM_ATTRIBUTE } from "../../shell/gallery/zoomAttribute.ts";
 
-/** The picture sizes of an article's text: its measure, and a little more on a desktop. */
+/** The picture widths of an article's text, in pixels: the text's width on a phone and on a desktop. */
 const WIDTHS = [320, 640, 960, 1280] as const;
 const SIZES = "(min-width: 48rem) 48rem, calc(100vw - 2rem)";
 
-/** A click on a link with this attribute plays the video. */
+/** Marks a link to a video: a click plays the video. */
 export const PLAY_ATTRIBUTE = "data-play";
 
 const IMAGE_FIGURE = /<figure><img ([^>]*)>/g;
 const VIDEO_FIGURE = /(<figure data-video="[^>]*>)<a ([^>]*)>(<img [^>]*>)?(.*?)<\/a>/gs;
 
 /**
- * The cleaned HTML of an article with what reading adds to it: pictures in the widths of the screen, which lead to the
- * whole picture; videos as a poster that leads to the video; tables in a box that scrolls. The cleaner (`blog/html`) writes
- * each element in one form only, so that patterns find them all.
+ * The cleaned HTML of an article with the additions for reading: pictures get a srcset and a link to the full picture,
+ * videos become a poster with a link, tables get a scrolling box. Regular expressions find all elements, because the
+ * cleaner (`blog/html`) writes each element in one form only.
  */
 export function articleBodyHtml(html: string, t: Translate): string {
   const table = escapeAttribute(t("article.table", "Tabella"));
@@ -33,7 +33,7 @@ export function articleBodyHtml(html: string, t: Translate): string {
     .replaceAll("</table>", "</table></div>");
 }
 
-/** `attributes` as they stand in the HTML, quoted and escaped. */
+/** `attributes`: as in the HTML, quoted and escaped. */
 function zoomedImageHtml(t: Translate, attributes: string): string {
   const src = attributes.match(/(?:^|\s)src="([^"]*)"/)?.[1] ?? "";
   const alt = attributes.match(/\salt="([^"]*)"/)?.[1] ?? "";
@@ -43,7 +43,7 @@ function zoomedImageHtml(t: Translate, attributes: string): string {
   const label = t("event.zoom", "Ingrandisci: {{photo}}", {
     photo: alt || escapeAttribute(t("article.picture", "immagine")),
   });
-  // The source behind the widths, because browsers begin to load it when they read it.
+  // `src` follows `srcset`, because browsers begin to load a source as soon as they parse it.
   const image = `<img${responsive} ${attributes.replace(`src="${src}"`, `src="${escapeAttribute(shown)}"`)}>`;
   return `<figure><a href="${escapeAttribute(shown)}" ${ZOOM_ATTRIBUTE} aria-label="${label}">${image}</a>`;
 }

@@ -1,8 +1,8 @@
 import { css } from "styled-system/css";
 
 /**
- * The typography of an article's text, on its page, in the preview and in the editor's writing area. On a
- * desktop a line has about 71 characters of Onest in Latin letters, 66 in Cyrillic ones or in the letters of the system.
+ * The typography of an article's text, on its page, in the preview and in the editor's writing area. On a desktop a
+ * line has about 71 characters of Onest in Latin letters, 66 in Cyrillic ones or in the system font.
  */
 export const articleBodyLook = css({
   fontSize: { base: "1.0625rem", md: "1.25rem" },
@@ -96,7 +96,7 @@ export const articleBodyLook = css({
   "& th": { fontWeight: "bold", bg: "foam" },
 });
 
-/** What only the published text has: pictures that open, video posters, tables that scroll, wide figures. */
+/** The styles that only the published text has: pictures that open, video posters, scrolling tables, wide figures. */
 export const articleMediaLook = css({
   "& > figure": { marginBlock: "2em", marginInline: { xl: "-3rem" } },
   "& a[data-zoom]": {
@@ -128,7 +128,7 @@ export const articleMediaLook = css({
   "& [data-video] > a": {
     color: "white",
     textDecoration: "none",
-    // The button of the player: a round ground, and a triangle on it.
+    // The play button: a circle with a triangle.
     _before: {
       content: '""',
       position: "absolute",

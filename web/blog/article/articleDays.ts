@@ -1,7 +1,7 @@
 import type { ArticleDetail } from "../../../worker/blog/outputs.ts";
 import { dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
 
-/** The calendar day of the last change at the site, YYYY-MM-DD; null when it is that of the publishing, or before. */
+/** The day of the last change in the site's time zone, YYYY-MM-DD; null unless it is after the day of publishing. */
 export function updatedDay(
   { published_day, updated_at }: Pick<ArticleDetail, "published_day" | "updated_at">,
   timeZone: string,

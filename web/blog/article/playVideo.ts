@@ -1,6 +1,6 @@
 import { articleVideo, videoPlayerUrl } from "../../../worker/blog/html/contract.ts";
 
-/** Replaces the poster by the player, which until then nothing was loaded of. */
+/** Replaces the poster by the player. Nothing is loaded from the video's site before. */
 export function playVideo(link: HTMLAnchorElement) {
   const figure = link.closest<HTMLElement>("figure");
   const { video: provider = "", videoId = "", videoHash = null, videoStart = null } = figure?.dataset ?? {};
@@ -10,7 +10,7 @@ export function playVideo(link: HTMLAnchorElement) {
   player.src = videoPlayerUrl(video);
   player.title = link.textContent ?? "";
   player.allow = "autoplay; encrypted-media; fullscreen; picture-in-picture";
-  // YouTube refuses to play for a page that it does not know.
+  // YouTube refuses to play without the embedding page's referrer.
   player.referrerPolicy = "strict-origin-when-cross-origin";
   link.replaceWith(player);
   player.focus();

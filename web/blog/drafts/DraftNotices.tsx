@@ -15,7 +15,7 @@ import { notify } from "../../ui/notify.ts";
 import { articlePlainText, GoneArticleNotice } from "./GoneArticleNotice.tsx";
 import type { ArticleDraftState } from "./useArticleDraft.ts";
 
-/** With the comparison of texts; only for whoever opens them. */
+/** Lazy, because it includes the comparison of texts. */
 const ArticleConflictSheet = lazy(async () => ({
   default: (await import("../versions/ArticleConflictSheet.tsx")).ArticleConflictSheet,
 }));
@@ -25,15 +25,15 @@ const ArticleVersionsSheet = lazy(async () => ({
 
 type Props = { draft: ArticleDraftState };
 
-/** What the user must know or decide about the text: above the form, with the dialogs that belong to it. */
+/** The notices above the form about the state of the text, with their dialogs. */
 export function DraftNotices({ draft }: Props) {
   const { isReadOnly, session } = draft;
   const { block, isStarting } = draft.saving;
   const theirs = block?.kind === "conflict" ? block.theirs : null;
   const [isConflictOpen, setConflictOpen] = useState(false);
-  // Each conflict is shown by itself; closed, it waits in its notice.
+  // Each new conflict opens its dialog; closing the dialog leaves a notice.
   useEffect(() => setConflictOpen(theirs !== null), [theirs]);
-  const isNowhere = draft.isStorageFull && draft.isChanged;
+  const isUnstored = draft.isStorageFull && draft.isChanged;
   return (
     <>
       <div className={grid({ gap: "3", _empty: { display: "none" } })}>
@@ -42,7 +42,7 @@ export function DraftNotices({ draft }: Props) {
         {block?.kind === "refused" && <RefusedNotice failure={block.failure} />}
         {block?.kind === "gone" && <GoneArticleNotice draft={draft} />}
         {theirs && <ConflictNotice onOpen={() => setConflictOpen(true)} />}
-        {isNowhere && <FullStorageNotice />}
+        {isUnstored && <FullStorageNotice />}
         <OtherVersionNotice draft={draft} textOf={articlePlainText} />
       </div>
       {theirs && isConflictOpen && (
@@ -55,7 +55,7 @@ export function DraftNotices({ draft }: Props) {
           <ArticleVersionsSheet draft={draft} onClose={draft.closeVersions} />
         </LazyBoundary>
       )}
-      <Unsaved when={isNowhere} onDiscard={() => {}} />
+      <Unsaved when={isUnstored} onDiscard={() => {}} />
     </>
   );
 }

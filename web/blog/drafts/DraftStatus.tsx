@@ -3,10 +3,7 @@ import { css, cx } from "styled-system/css";
 import { type Translate, useT } from "../../lib/i18n.tsx";
 import type { ArticleDraftState } from "./useArticleDraft.ts";
 
-/**
- * Where the text is, in one quiet line: at the server, on the way, or on this device. Screen readers hear what the user
- * must know, and not each save.
- */
+/** Where the text is stored, in one line. Screen readers hear only states that need action, not each save. */
 export function DraftStatus({ draft }: { draft: ArticleDraftState }) {
   const t = useT();
   const { isReadOnly } = draft;
@@ -68,7 +65,7 @@ function announcement(t: Translate, draft: ArticleDraftState): string {
   return !draft.isChanged && draft.saving.savedAt ? t("editor.draft_all_saved", "Tutto salvato") : "";
 }
 
-/** Whole seconds until an instant, counted down; 0 when it is past or null. */
+/** The whole seconds until an instant, counted down; 0 for a past instant or null. */
 function useSecondsUntil(at: number | null): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -81,7 +78,7 @@ function useSecondsUntil(at: number | null): number {
   return at === null ? 0 : Math.max(0, Math.ceil((at - now) / 1000));
 }
 
-/** One line whatever it says, so that nothing beside it moves. */
+/** The line never wraps, so that changes of its text move nothing. */
 const lineLook = css({
   minHeight: "1.5rem",
   textStyle: "small",

@@ -19,7 +19,7 @@ export function articlePlainText({ title, content }: ArticleFields): string {
   return `${title}\n\n${body.textContent}`;
 }
 
-/** The article was deleted or taken away while it was written: its text can be copied, or begins a new article. */
+/** The notice that the article was deleted or taken away during writing: copies its text, or stores a new article. */
 export function GoneArticleNotice({ draft }: { draft: ArticleDraftState }) {
   const t = useT();
   const navigate = useNavigate();
@@ -42,8 +42,8 @@ export function GoneArticleNotice({ draft }: { draft: ArticleDraftState }) {
     }
   }
 
-  /** The text is stored under the new id before the old one is forgotten. */
-  function keepAsNew() {
+  /** Stores the text under the new id before the old draft is removed. */
+  function storeAsNew() {
     const id = newId();
     if (!draft.storeAsNew(id, draft.fields)) {
       notify({
@@ -52,7 +52,7 @@ export function GoneArticleNotice({ draft }: { draft: ArticleDraftState }) {
       });
       return;
     }
-    draft.forget();
+    draft.removeFromDevice();
     navigate(paths.articleEditor.href(id));
   }
 
@@ -70,7 +70,7 @@ export function GoneArticleNotice({ draft }: { draft: ArticleDraftState }) {
       )}
     >
       <Button onClick={copy}>{t("editor.draft_copy", "Copia il testo")}</Button>
-      <Button look="main" onClick={keepAsNew}>
+      <Button look="main" onClick={storeAsNew}>
         {t("editor.draft_keep_as_new", "Mantieni come nuovo articolo")}
       </Button>
     </ActionNotice>

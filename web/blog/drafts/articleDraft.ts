@@ -10,12 +10,12 @@ import { blankFields, UNSAVED_ARTICLE, writtenFields } from "../editor/newArticl
 import { hasSameFields } from "./articleFields.ts";
 import { type ArticleBase, openedArticles } from "./openedArticles.ts";
 
-/** A save that takes longer counts as lost, in milliseconds. */
+/** A save that takes longer counts as failed, in milliseconds. */
 const SAVE_MAX_MS = 45_000;
-/** Requests that outlive their page may carry 64 KiB. */
+/** The limit for `keepalive` requests is 64 KiB. */
 const KEEPALIVE_MAX_BYTES = 60_000;
 
-/** What the names of articles' drafts begin with; the article's id follows. */
+/** The prefix of the names of article drafts; the article's id follows. */
 export const ARTICLE_DRAFTS = "blog:";
 
 export type ArticleSession = AutosaveSession<ArticleFields, ArticleBase>;
@@ -33,13 +33,13 @@ export function toServerText({
 /** The open sessions of this tab, each until its last save has ended. */
 const sessions = new Map<string, ArticleSession>();
 
-/** Opens a session, and returns how to leave it. */
+/** Opens a session; returns the function that closes it. */
 export function openArticleSession(session: ArticleSession): () => void {
   sessions.set(draftKey(session.userId, session.name), session);
   return session.open();
 }
 
-/** The session of an article; the one that was left a moment ago, if its last save is under way. */
+/** The session of an article; a session that was just closed if its last save is still under way. */
 export function articleSession(userId: string, start: ArticleBase): ArticleSession {
   const { id } = start.article;
   const name = ARTICLE_DRAFTS + id;
@@ -69,7 +69,7 @@ export function articleSession(userId: string, start: ArticleBase): ArticleSessi
   return new AutosaveSession(userId, name, kind, loaded, () => sessions.delete(key));
 }
 
-/** Sends a text as the article's draft, and answers the article with it. */
+/** Sends a text as the article's draft; returns the article with the draft. */
 async function sendDraft(
   userId: string,
   fields: ArticleFields,
@@ -77,7 +77,7 @@ async function sendDraft(
   saved_in: string,
 ): Promise<ArticleBase> {
   const { id, revision: known } = base.article;
-  // Another user signed in, in this tab or another: the text is not theirs to send.
+  // Another user has signed in, in this tab or another, and must not send this text.
   if (storage.user()?.id !== userId) throw new ApiError("PUT draft", 401, "", "", "unauthorized");
   const body = { ...fields, revision: base.draft_revision, is_known: known > 0, saved_in };
   const isLeaving = document.visibilityState === "hidden";
@@ -89,16 +89,13 @@ async function sendDraft(
   return withDraft(base, draft, fields);
 }
 
-/**
- * An article with a draft that was saved. The first save of a new article makes it known to the server; a text like the
- * saved one leaves no draft.
- */
+/** An article with a saved draft. The first save creates a new article; a text like the article's leaves no draft. */
 function withDraft({ article }: EditedArticle, draft: ArticleDraft, sent: ArticleFields): ArticleBase {
   const hasDraft = draft.base_revision > 0;
   return {
     article: {
       ...{ ...article, revision: article.revision || draft.base_revision },
-      // What the draft replaces needs no room in the browser's storage.
+      // The article's own text is left out, because the draft replaces it and storage is limited.
       ...(hasDraft ? { content: "" } : writtenFields(draft)),
     },
     draft: hasDraft ? draft : null,
@@ -107,7 +104,7 @@ function withDraft({ article }: EditedArticle, draft: ArticleDraft, sent: Articl
   };
 }
 
-/** Stores a text as the draft of a new article, which its editor sends. False when the storage is full. */
+/** Stores a text as the draft of a new article, which the article's editor sends. False when the storage is full. */
 export function storeAsNewArticle(
   userId: string,
   { article }: EditedArticle,
@@ -117,7 +114,7 @@ export function storeAsNewArticle(
   const blank = blankFields(fields.language);
   const draft: Draft<ArticleFields, ArticleBase> = {
     id: crypto.randomUUID(),
-    // One article for each language of a group.
+    // No group, because a group has one article per language.
     fields: { ...fields, translation_group: null },
     base: {
       article: { ...article, ...blank, ...UNSAVED_ARTICLE, id, slug: id },
@@ -135,8 +132,8 @@ export function storeAsNewArticle(
 }
 
 /**
- * The article from the server; without an answer, or without a session, from this device: what its unsent text changes, or
- * the copy of when it was opened last. Null for an id that the server does not know.
+ * The article from the server; without an answer, or without a session, from this device: the base of its unsent text,
+ * or the copy of the last time it was opened. Null for an id that the server does not know.
  */
 export async function loadStartingArticle(id: string, signal: AbortSignal): Promise<ArticleBase | null> {
   const userId = storage.user()?.id ?? "";

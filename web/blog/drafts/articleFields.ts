@@ -24,7 +24,7 @@ export function hasSameFields(one: ArticleFields, other: ArticleFields): boolean
   return one === other || listDifferingFields(one, other).length === 0;
 }
 
-/** Compares what is typed with the server's text, by the text from which both began. */
+/** Compares the typed fields with the server's, based on the version from which both began. */
 export function findArticleConflict(
   mine: ArticleFields,
   base: ArticleBase,

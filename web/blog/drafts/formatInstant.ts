@@ -1,6 +1,6 @@
 import type { LanguageCode } from "../../../worker/lib/languages.ts";
 
-/** An instant (ISO) with day and time in the browser's zone: "22 nov 2026, 14:32". */
+/** An instant (ISO) with day and time in the browser's time zone: "22 nov 2026, 14:32". */
 export function formatInstant(instant: string, language: LanguageCode): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(
     new Date(instant),
@@ -13,10 +13,10 @@ const UNITS = [
   ["minute", 60_000],
 ] as const;
 
-/** How long ago an instant (ISO) is, in words: "3 ore fa"; "adesso" within a minute. */
+/** The time since an instant (ISO) as text: "3 ore fa"; "adesso" within a minute. */
 export function formatAgo(instant: string, language: LanguageCode, now: number): string {
-  const words = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  const formatter = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
   const passed = now - Date.parse(instant);
   const [unit, length] = UNITS.find(([, milliseconds]) => passed >= milliseconds) ?? ["second", 1000];
-  return words.format(unit === "second" ? 0 : -Math.floor(passed / length), unit);
+  return formatter.format(unit === "second" ? 0 : -Math.floor(passed / length), unit);
 }

@@ -9,7 +9,7 @@ import { storage } from "../../lib/storage.ts";
  */
 export type ArticleBase = EditedArticle & { shown?: ArticleFields | null; isFromDevice?: true };
 
-/** The articles opened last on this device that open without a network. */
+/** The number of recently opened articles of which this device stores a copy for offline use. */
 const COPIES_MAX = 5;
 
 type OpenedArticle = { edited: ArticleBase; at: string };
@@ -26,12 +26,12 @@ export const openedArticles = {
       .sort((one, other) => (one.at < other.at ? 1 : -1));
     for (const { key } of others.slice(COPIES_MAX - 1)) writeText(userId, key, null);
     const copy: OpenedArticle = { edited, at: new Date().toISOString() };
-    // Where the storage is full, unsent texts need it more.
+    // When the storage is full the copy is not stored, because unsent texts matter more.
     writeText(userId, own, JSON.stringify(copy));
   },
   read: (userId: string, id: string): ArticleBase | null =>
     readOpened(openedArticles.key(userId, id))?.edited ?? null,
-  /** Removes the copy of an article; without its id all of them. */
+  /** Removes the copy of an article; without an id all copies. */
   drop(userId: string, id = "") {
     for (const key of listKeys(openedArticles.key(userId, id))) writeText(userId, key, null);
   },

@@ -7,14 +7,14 @@ import { saveDraft } from "../editor/api.ts";
 import { ARTICLE_DRAFTS } from "./articleDraft.ts";
 import type { ArticleBase } from "./openedArticles.ts";
 
-/** The texts of a user that this device keeps because the server does not have them, newest first; `name`: the article's id. */
+/** The texts of a user that only this device has, newest first; `name`: the article's id. */
 export function listUnsentArticles(userId: string) {
   return listDrafts<ArticleFields>(userId, ARTICLE_DRAFTS);
 }
 
 /**
- * Sends the texts that this device keeps, one after the other; those that another tab writes are left to it, and those that
- * were changed elsewhere to their editor, where the writer compares. Returns how many texts the server took.
+ * Sends the unsent texts of this device, one after the other. Skips texts that another tab is writing, and texts that
+ * were changed elsewhere, because their editor shows the conflict. Returns the number of texts that the server took.
  */
 export async function sendUnsentArticles(userId: string): Promise<number> {
   let sent = 0;
@@ -26,7 +26,7 @@ export async function sendUnsentArticles(userId: string): Promise<number> {
 }
 
 async function sendText(userId: string, id: string, key: string): Promise<boolean> {
-  // Read inside the lock: a tab may have sent it meanwhile.
+  // Read inside the lock, because a tab may have sent the text meanwhile.
   const text = readText(key);
   const draft = parseDraft<ArticleFields, ArticleBase>(text);
   if (!draft) return false;
@@ -45,7 +45,7 @@ async function save(id: string, { fields, base, id: saved_in }: Draft<ArticleFie
   try {
     await send(base?.draft_revision ?? 0);
   } catch (failure) {
-    // Its own save, whose answer was lost.
+    // A conflict with the tab's own save, whose answer was lost.
     const current = failure instanceof ApiError ? (failure.current as ArticleDraft | undefined) : undefined;
     if (current?.saved_in !== saved_in) throw failure;
     await send(current.revision);

@@ -4,14 +4,15 @@ import { useUser } from "../../auth/session.ts";
 import { articleSession, openArticleSession, storeAsNewArticle } from "./articleDraft.ts";
 import { type ArticleBase, openedArticles } from "./openedArticles.ts";
 
-/** The revisions that a write sends, once all that was typed is at the server. */
+/** The revisions for a write, after the whole text was saved on the server. */
 export type SavedRevisions = { revision: number; draft_revision: number };
 
 export type ArticleDraftState = ReturnType<typeof useArticleDraft>;
 
 /**
- * What is typed into an article: kept on this device at once, sent as it is typed, and compared with what others and
- * other tabs write. `DraftNotices` shows what the user must know or decide, `DraftStatus` where the text is.
+ * The text of an article while it is typed: stored on this device immediately, sent during typing, and compared with
+ * the saves of other users and tabs. `DraftNotices` shows the user what to decide, `DraftStatus` where the text is
+ * stored.
  */
 export function useArticleDraft(start: ArticleBase) {
   const user = useUser();
@@ -31,18 +32,17 @@ export function useArticleDraft(start: ArticleBase) {
     ...snapshot,
     session,
     base: snapshot.base ?? start,
-    /** The article and its draft as the server knows them. `article.revision` 0: not yet. */
+    /** The article and its draft as the server knows them. `article.revision` 0: the article is new to the server. */
     edited: getEdited(),
     getEdited,
     isChanged: session.isChanged,
     saving,
-    /** Another tab writes the article, or this one is about to. */
+    /** Another tab writes the article, or this tab is still waiting for the lock. */
     isReadOnly: saving.isStarting || !saving.isWriter,
-    /** Why the server refused the last save. */
+    /** The server's refusal of the last save. */
     failure: saving.block?.kind === "refused" ? saving.block.failure : null,
-    /** Changes some fields. */
     change: (some: Partial<ArticleFields>) => session.change(some),
-    /** Saves what is typed now. Null when it could not be saved: `failure` or a notice says why. */
+    /** Saves the typed text. Null when the save failed: `failure` or a notice gives the reason. */
     async flush(): Promise<SavedRevisions | null> {
       if (!(await session.flush())) return null;
       const { article, draft_revision } = getEdited();
@@ -50,21 +50,17 @@ export function useArticleDraft(start: ArticleBase) {
     },
     /** Carries out another write of the article, and starts no save meanwhile. */
     hold: <Result>(write: () => Promise<Result>) => session.hold(write),
-    /**
-     * Takes over what a write of the article answered. `isReplacing`: its text replaces the one on the screen; without
-     * it the text on the screen stays, as after publishing.
-     */
+    /** Takes over a write's answer. `isReplacing`: its text replaces the typed one, which otherwise stays. */
     accept: (answer: ArticleBase, isReplacing = false) => session.adopt(answer, isReplacing),
-    /** Compares with the server's text, because a write was refused (409 `stale`); a conflict is shown. */
+    /** Compares with the server's text after a refused write (409 `stale`), and shows a conflict. */
     openConflict: (_failure?: unknown) => void session.compare().catch(() => {}),
-    /** Whether the list of versions is open. */
     isVersionsOpen,
     openVersions: () => setVersionsOpen(true),
     closeVersions: () => setVersionsOpen(false),
     /** Stores a text as the draft of a new article, which its editor sends. False when the storage is full. */
     storeAsNew: (id: string, fields: ArticleFields) => storeAsNewArticle(userId, getEdited(), id, fields),
-    /** Removes what this device keeps of the article, because it was deleted. */
-    forget() {
+    /** Removes the deleted article's data from this device. */
+    removeFromDevice() {
       session.end();
       openedArticles.drop(userId, start.article.id);
     },

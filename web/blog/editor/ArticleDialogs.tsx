@@ -22,14 +22,14 @@ export type EditorDialog = "publish" | "unpublish" | "discard" | "delete" | "pre
 
 type Props = {
   form: ArticleFormState;
-  /** The dialog that is open; null: none. */
+  /** The open dialog, or null. */
   dialog: EditorDialog | null;
   onDialog: (dialog: EditorDialog | null) => void;
 };
 
 type DiscardDialogProps = { form: ArticleFormState; isOpen: boolean; onClose: () => void };
 
-/** How long the way back is offered, in milliseconds. */
+/** How long the undo is offered, in milliseconds. */
 const UNDO_MS = 15_000;
 
 /** The dialogs of the editor's page. */
@@ -63,7 +63,7 @@ export function ArticleDialogs({ form, dialog, onDialog }: Props) {
         article={dialog === "delete" ? subject : null}
         onClose={close}
         onDeleted={() => {
-          draft.forget();
+          draft.removeFromDevice();
           const table = hasPermission(user, "admin.open") ? paths.adminArticles : paths.blogManagement;
           navigate(table.href(), { replace: true });
         }}
@@ -76,7 +76,7 @@ const load = () => import("./ArticlePreview.tsx");
 
 const ArticlePreview = lazy(async () => ({ default: (await load()).ArticlePreview }));
 
-/** The preview; its code is loaded once the page stands, so that it opens without a network, too. */
+/** The preview. Its code is loaded after the page is shown, so that the preview opens offline, too. */
 function LazyArticlePreview(props: ComponentProps<typeof EagerPreview>) {
   const [isWanted, setWanted] = useState(props.open);
   if (props.open && !isWanted) setWanted(true);
@@ -91,14 +91,14 @@ function LazyArticlePreview(props: ComponentProps<typeof EagerPreview>) {
   );
 }
 
-/** Asks before what was typed since the article was saved is put aside; it stays as a version. */
+/** Asks before discarding the draft; the draft's text stays as a version. */
 function DiscardDialog({ form, isOpen, onClose }: DiscardDialogProps) {
   const t = useT();
   const { draft } = form;
   const { id } = draft.edited.article;
   const { start, isPending } = useWrite(
     async () => {
-      // What was typed a moment ago becomes a version, too.
+      // Saves first, so that the last typed text becomes a version, too.
       const revisions = await form.save();
       if (!revisions) return null;
       const typed = draft.session.getSnapshot().fields;

@@ -41,7 +41,7 @@ const writingLook = grid({ columns: 1, gap: "5" });
 
 type Actions = { onSave: () => void; onPublish: () => void };
 
-/** The page on which one article is written; an id that the server does not know begins a new one. */
+/** The editor page of an article; an id that the server does not know begins a new article. */
 export function ArticleEditorPage() {
   const t = useT();
   const user = useUser();
@@ -82,7 +82,7 @@ function EditorSkeleton() {
   );
 }
 
-/** The form of an article: what is typed is a draft, apart from what is published. */
+/** The form of an article. It edits the draft, separate from the published text. */
 function ArticleForm({ start }: { start: ArticleBase }) {
   const t = useT();
   const form = useArticleForm(start);
@@ -148,13 +148,13 @@ function FieldErrorSummary({ form }: { form: ArticleFormState }) {
   return <ErrorSummary title={t("form.errors", "Controlla questi campi")} errors={errors} onGo={form.goTo} />;
 }
 
-/** Opens publishing for an address that asks for it, once the text may be written here. */
+/** Opens the publishing dialog if the address asks for it, once this tab may write the text. */
 function usePublishParameter(isWaiting: boolean, open: () => void) {
   const [search, change] = useSearch();
-  const isAsked = search.has(PUBLISH_PARAMETER);
+  const isRequested = search.has(PUBLISH_PARAMETER);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address that asks for it
   useEffect(() => {
-    if (!isAsked || isWaiting) return;
+    if (!isRequested || isWaiting) return;
     change(
       (next) => {
         next.delete(PUBLISH_PARAMETER);
@@ -163,10 +163,10 @@ function usePublishParameter(isWaiting: boolean, open: () => void) {
       { replace: true },
     );
     open();
-  }, [isAsked, isWaiting]);
+  }, [isRequested, isWaiting]);
 }
 
-/** Ctrl+S (or Command) saves now, Ctrl+Enter opens publishing, wherever the focus is on the page. */
+/** Keyboard shortcuts of the whole page: Ctrl+S (or Command) saves, Ctrl+Enter opens the publishing dialog. */
 function useEditorKeys(actions: Actions) {
   const latest = useRef(actions);
   useEffect(() => {
@@ -177,7 +177,7 @@ function useEditorKeys(actions: Actions) {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       if (document.querySelector("[role=dialog], [role=alertdialog]")) return;
       if (event.key.toLowerCase() === "s") {
-        // The browser would save the page.
+        // Prevents the browser's own dialog for saving the page.
         event.preventDefault();
         latest.current.onSave();
       } else if (event.key === "Enter") {

@@ -12,16 +12,16 @@ import type { ViewedArticle } from "../article/viewedArticle.ts";
 import { cleanHtml } from "../text/cleanHtml.ts";
 
 type Props = {
-  /** What is typed, with the author and the day of the article's page. */
+  /** The typed fields, with the author and the day of the article's page. */
   fields: PreviewedFields;
   open: boolean;
   onClose: () => void;
 };
 
-/** The widths of a window on a phone and on a computer, in pixels. */
+/** The window widths of a phone and a computer, in pixels. */
 const WIDTHS = { phone: 390, desktop: 1280 };
 
-/** An article as it would be published, without asking the server. */
+/** The preview of an article, rendered without a call to the server. */
 export function ArticlePreview({ fields, open, onClose }: Props) {
   const t = useT();
   const [device, setDevice] = useState<keyof typeof WIDTHS>("phone");
@@ -54,20 +54,17 @@ export function ArticlePreview({ fields, open, onClose }: Props) {
   );
 }
 
-/** What a sheet of full height has left under its title. */
+/** The height that a full-height sheet has below its title. */
 const contentLook = flex({ direction: "column", align: "stretch", gap: "4", height: "calc(100% - 4rem)" });
 
 type PreviewFrameProps = {
   title: string;
-  /** The width of the window that the page is shown in, in pixels; wider than the room it is scaled down. */
+  /** The width of the previewed window, in pixels; a width larger than the room is scaled down. */
   width: number;
   children: ReactNode;
 };
 
-/**
- * A window of its own width for a part of the page, because styles ask for the window's width. It has the page's
- * styles; its links lead nowhere.
- */
+/** An iframe with its own width, on which media queries depend. It has the page's styles; its links are inactive. */
 function PreviewFrame({ title, width, children }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const room = useRef<HTMLDivElement>(null);
@@ -88,7 +85,7 @@ function PreviewFrame({ title, width, children }: PreviewFrameProps) {
     inner.documentElement.lang = document.documentElement.lang;
     inner.body.style.padding = "1rem";
     inner.addEventListener("click", (event) => {
-      // Of another window, whose elements are no instances of this one's.
+      // The target belongs to another window, so `instanceof Element` of this window would be false.
       if ((event.target as Element).closest?.("a")) event.preventDefault();
     });
     setBody(inner.body);
@@ -130,7 +127,7 @@ function copyStyles(target: Document): CSSStyleSheet {
 type PreviewedFields = Omit<ArticleFields, "translation_group"> &
   Pick<ViewedArticle, "profiles" | "published_day">;
 
-/** An article as its page would show it: cleaned as the server cleans it, with ids and levels of its headings. */
+/** An article as its page would show it: cleaned like the server cleans it, with ids and levels of its headings. */
 function previewArticle(fields: PreviewedFields): ViewedArticle {
   const { html, headings, word_count } = cleanHtml(fields.content);
   return {

@@ -19,7 +19,7 @@ type Props = {
   errors: { url: string | undefined; alt: string | undefined };
 };
 
-/** The cover: uploaded or by its address, how a card crops it, and what it shows for whoever does not see it. */
+/** The cover picture: an upload or an address, its crop on a card, and its alternative text. */
 export function CoverField({ url, alt, onUrl, onAlt, onBusy, errors }: Props) {
   const t = useT();
   const labels = articleFieldLabels(t);
@@ -60,5 +60,5 @@ export function CoverField({ url, alt, onUrl, onAlt, onBusy, errors }: Props) {
   );
 }
 
-/** In the shape of a card's cover. */
+/** The shape of a card's cover. */
 const cropLook = css({ aspectRatio: "3 / 2", maxWidth: "18rem", borderRadius: "sm", overflow: "hidden" });

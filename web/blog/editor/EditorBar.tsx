@@ -26,7 +26,7 @@ type Props = {
   onPublish: () => void;
 };
 
-/** The bar at the bottom: where the text is saved, the preview, publishing, and what is rarer in a menu. */
+/** The bar at the bottom: where the text is saved, the preview, publishing, and a menu of rarer actions. */
 export function EditorBar({ form, onDialog, onPublish }: Props) {
   const t = useT();
   const { draft, uploads } = form;

@@ -18,7 +18,7 @@ import { articleFieldLabels, articleStateLabel } from "./labels.ts";
 
 type Props = { draft: ArticleDraftState; onDialog: (dialog: EditorDialog) => void };
 
-/** The way back to the table, the article's state, and when a scheduled one comes out. */
+/** The link back to the table, the article's state, and the time of a scheduled publication. */
 export function EditorHead({ draft, onDialog }: Props) {
   const t = useT();
   const user = useUser();
@@ -81,7 +81,7 @@ type TitleFieldProps = {
   error: string | undefined;
 };
 
-/** The title, as large as on the article's page; Enter goes on to the text. */
+/** The title, as large as on the article's page; Enter moves the focus to the text. */
 export function TitleField({ value, onChange, readOnly, language, error }: TitleFieldProps) {
   const t = useT();
   const id = useId();

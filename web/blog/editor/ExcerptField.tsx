@@ -51,12 +51,12 @@ export function ExcerptField({ label, value, onChange, content, error }: Props) 
   );
 }
 
-/** The beginning of an article's text in at most `max` characters, ending with a sentence or, failing that, a word. */
+/** The beginning of an article's text in at most `max` characters, ending with a sentence or else a word. */
 function beginningOf(html: string, max: number): string {
   const parsed = new DOMParser().parseFromString(html, "text/html");
-  // Headings, captions and the cells of tables are no sentences of the text. A point of a list holds its paragraphs.
+  // Headings, captions and table cells are left out, because they are no sentences. A list item contains paragraphs.
   const blocks = [...parsed.querySelectorAll("p, li")];
-  // Between the points of a list in a list there is no other space.
+  // Separates the items of nested lists, between which there is no other space.
   for (const block of blocks) block.prepend(" ");
   const paragraphs = blocks.filter((block) => !block.parentElement?.closest("li, table"));
   const text = (
@@ -69,6 +69,6 @@ function beginningOf(html: string, max: number): string {
   const cut = text.slice(0, max);
   const sentence = cut.match(/^.*[.!?…](?=\s|$)/s)?.[0] ?? "";
   if (sentence.length >= max / 3) return sentence;
-  const words = text.slice(0, max - 1);
-  return `${words.slice(0, Math.max(1, words.lastIndexOf(" "))).trimEnd()}…`;
+  const shortened = text.slice(0, max - 1);
+  return `${shortened.slice(0, Math.max(1, shortened.lastIndexOf(" "))).trimEnd()}…`;
 }

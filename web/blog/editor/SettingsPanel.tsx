@@ -20,7 +20,7 @@ import { articleFieldLabels } from "./labels.ts";
 import { TranslationField } from "./TranslationField.tsx";
 import type { ArticleFormState } from "./useArticleForm.ts";
 
-/** All that belongs to an article besides its title and text: beside them on a desktop, below on a phone. */
+/** The settings of an article besides its title and text: at the side on a desktop, below on a phone. */
 export function SettingsPanel({ form }: { form: ArticleFormState }) {
   const t = useT();
   const title = useId();
@@ -103,16 +103,13 @@ const panelLook = css({
   border: "1px solid token(colors.line)",
   borderRadius: "lg",
   boxShadow: "card",
-  // Read in this tab, written in another one.
+  // Read-only in this tab while another tab writes.
   "&[inert]": { opacity: 0.6 },
 });
 
 type Props = { article: EditedArticle["article"]; title: string };
 
-/**
- * The address of an article: fixed once it was published; before, what it would be if it were published today, or on the
- * day that was set.
- */
+/** The address of an article: fixed after the first publication; before, that of today or of the scheduled day. */
 function AddressNote({ article, title }: Props) {
   const t = useT();
   const today = useToday();

@@ -20,13 +20,13 @@ type Props = {
   label: string;
   article: EditedArticle["article"];
   language: string;
-  /** The group of the article's languages; null: it is no translation. */
+  /** The group of the article's translations; null for an article without translations. */
   value: string | null;
   onChange: (group: string | null) => void;
   error: string | undefined;
 };
 
-/** Links an article to the same article in another language, and shows the languages that there are. */
+/** Links an article to the same article in another language, and lists the existing translations. */
 export function TranslationField({ label, article, language, value, onChange, error }: Props) {
   const t = useT();
   const [typed, setTyped] = useState<string | null>(null);
@@ -41,7 +41,7 @@ export function TranslationField({ label, article, language, value, onChange, er
   );
   const linked = value === article.translation_group ? article.translations : chosen ? [chosen] : [];
 
-  /** The server puts the article into the group of the other one. */
+  /** The server puts the article into the group of the chosen one. */
   function choose(other: ArticleTableRow) {
     setTyped(null);
     setChosen(other);

@@ -11,7 +11,7 @@ import type {
 import type { LanguageCode } from "../../../worker/lib/languages.ts";
 import { call } from "../../lib/api.ts";
 
-/** A draft to save. `revision`: the `draft_revision` seen last, 0 for a new article; `saved_in`: this tab's random id. */
+/** A draft to save. `revision`: the last seen `draft_revision`, 0 if new; `saved_in`: this tab's random id. */
 type DraftBody = Partial<ArticleFields> & { revision: number; saved_in: string };
 
 /** `publish_at`: a local clock time YYYY-MM-DDTHH:MM in `time_zone`; without it the article is published now. */
@@ -53,7 +53,7 @@ export function deleteArticle(id: string, revision: number): Promise<void> {
   return call("DELETE", `/api/blog/${id}`, { search: { revision } });
 }
 
-/** What is missing in the draft, or in the article without one. */
+/** The problems of the draft, or of the article without a draft, that prevent publishing or deserve a warning. */
 export async function getArticleProblems(id: string, signal?: AbortSignal): Promise<ArticleProblem[]> {
   const { problems } = await call<{ problems: ArticleProblem[] }>("GET", `/api/blog/${id}/checks`, {
     signal,
@@ -69,7 +69,7 @@ export async function getHashtags(language: LanguageCode, signal?: AbortSignal):
   return used.map(({ hashtag }) => hashtag);
 }
 
-/** The first articles that the user manages with these words. */
+/** The first articles managed by the user that match this search. */
 export function searchArticles(searchTerm: string, signal?: AbortSignal): Promise<ArticleTableRow[]> {
   return call("GET", "/api/blog", { search: { searchTerm, limit: 10 }, signal });
 }
@@ -82,7 +82,7 @@ export function getArticleVersion(id: string, number: number, signal?: AbortSign
   return call("GET", `/api/blog/${id}/versions/${number}`, { signal });
 }
 
-/** Brings a version back into the draft, whose text becomes a version. 409 `stale` with `current`. */
+/** Copies a version into the draft; the draft's former text becomes a version. 409 `stale` with `current`. */
 export function restoreArticleVersion(
   id: string,
   number: number,

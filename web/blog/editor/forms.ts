@@ -25,7 +25,7 @@ export function isCoverUrl(url: string): boolean {
   return isUploadUrl(url) || isPublicHttps(URL.parse(url)?.href ?? "");
 }
 
-/** What publishing demands of an article; a draft may be anything that is not too long. */
+/** The requirements of publishing; a draft only has length limits. */
 export const articleForm = v.object({
   title: v.pipe(
     v.string(),
@@ -62,7 +62,7 @@ function textOf(html: string): string {
 /** Errors of an article's fields: translation keys by field. */
 export type ArticleFieldErrors = Record<string, string>;
 
-/** What publishing misses in these fields: translation keys by field. */
+/** The errors that prevent publishing these fields: translation keys by field. */
 export function findErrors(fields: ArticleFields): ArticleFieldErrors {
   const { issues = [] } = v.safeParse(articleForm, fields);
   const errors: ArticleFieldErrors = {};

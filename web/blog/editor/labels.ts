@@ -45,7 +45,7 @@ export function articleStateLabel(t: Translate, state: ArticleState): string {
   return labels[state];
 }
 
-/** An article's title in lists, where one without a title must be found, too. */
+/** An article's title in lists, with a text for an article without a title. */
 export function articleTitle(t: Translate, { title }: { title: string }): string {
   return title.trim() || t("editor.untitled", "Senza titolo");
 }

@@ -3,7 +3,7 @@ import type { ArticleFields, EditedArticle } from "../../../worker/blog/outputs.
 import type { LanguageCode } from "../../../worker/lib/languages.ts";
 import { paths } from "../../paths.ts";
 
-/** What an article has that the server does not know yet. */
+/** The initial values of an article that the server does not know yet. */
 export const UNSAVED_ARTICLE = {
   published: false,
   first_published_at: null,
@@ -16,7 +16,7 @@ export const UNSAVED_ARTICLE = {
   translations: [],
 };
 
-/** An article that the server does not know yet: its first draft creates it. `revision` 0 says so. */
+/** An article that the server does not know yet (`revision` 0); its first draft creates it. */
 export function newArticle(id: string, user: User, language: LanguageCode): EditedArticle {
   return {
     article: {
@@ -46,7 +46,7 @@ export function blankFields(language: LanguageCode): ArticleFields {
   };
 }
 
-/** The fields that are written, of an article, its draft or a version. */
+/** The written fields of an article, a draft or a version. */
 export function writtenFields(source: ArticleFields): ArticleFields {
   const { title, content, excerpt, language, cover_image_url, cover_alt } = source;
   const { hashtags, gallery_images, translation_group } = source;
@@ -56,10 +56,10 @@ export function writtenFields(source: ArticleFields): ArticleFields {
   };
 }
 
-/** The parameter of the editor's address that opens publishing. */
+/** The query parameter that opens the publishing dialog in the editor. */
 export const PUBLISH_PARAMETER = "publish";
 
-/** The editor of an article with publishing open. */
+/** The editor of an article with the publishing dialog open. */
 export function publishDialogPath(id: string): string {
   return `${paths.articleEditor.href(id)}?${PUBLISH_PARAMETER}=1`;
 }

@@ -11,21 +11,17 @@ import {
   searchArticles,
 } from "./api.ts";
 
-/** Every query of what a user writes; removed when the session ends. */
+/** The prefix of all queries about a user's own articles; removed when the session ends. */
 export const OWN_ARTICLES_KEY = ["me", "articles"] as const;
 
-/** Every page of the table of articles. */
 export const ARTICLE_TABLE_KEY = [...OWN_ARTICLES_KEY, "table"] as const;
 
-/**
- * An article as its editor opens it: from the server, or, without one, from this device. Null for an id that the server
- * does not know yet, which is a new article.
- */
+/** An article for its editor, offline from this device. Null for an id that the server does not know: a new one. */
 export function editedArticleQuery(id: string, userId = storage.user()?.id ?? "") {
   return queryOptions({
     queryKey: [...OWN_ARTICLES_KEY, "edited", id, userId],
     queryFn: ({ signal }): Promise<ArticleBase | null> => loadStartingArticle(id, signal),
-    // The page asks once; what is typed must not be replaced by a refetch.
+    // Fetched once, because a refetch must not replace typed text.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnReconnect: false,
@@ -38,12 +34,12 @@ export function hashtagSuggestionsQuery(language: LanguageCode) {
     queryKey: ["blog", "hashtags", language],
     queryFn: ({ signal }) => getHashtags(language, signal),
     staleTime: 5 * 60_000,
-    // Typing goes on without suggestions.
+    // Typing continues without suggestions.
     retry: false,
   });
 }
 
-/** The articles that the user manages, by words of their title or text. */
+/** The articles that the user manages, searched by words of their title or text. */
 export function articleSearchQuery(search: string, enabled: boolean) {
   return queryOptions({
     queryKey: [...OWN_ARTICLES_KEY, "search", search],
@@ -53,7 +49,7 @@ export function articleSearchQuery(search: string, enabled: boolean) {
   });
 }
 
-/** What is missing in an article before it is published; asked anew each time. */
+/** The problems of an article before publishing; fetched again each time. */
 export function articleProblemsQuery(id: string, draftRevision: number) {
   return queryOptions({
     queryKey: [...OWN_ARTICLES_KEY, "problems", id, draftRevision],
@@ -63,7 +59,7 @@ export function articleProblemsQuery(id: string, draftRevision: number) {
   });
 }
 
-/** The earlier texts of an article, newest first; asked anew whenever the list is opened. */
+/** The former texts of an article, newest first; fetched again whenever the list is opened. */
 export function articleVersionsQuery(id: string) {
   return queryOptions({
     queryKey: [...OWN_ARTICLES_KEY, "versions", id],
@@ -72,7 +68,7 @@ export function articleVersionsQuery(id: string) {
   });
 }
 
-/** One of them, which never changes. */
+/** A version of an article; versions never change. */
 export function articleVersionQuery(id: string, number: number) {
   return queryOptions({
     queryKey: [...OWN_ARTICLES_KEY, "versions", id, number],

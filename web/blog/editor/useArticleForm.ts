@@ -11,10 +11,7 @@ import { ARTICLE_FIELD_ORDER } from "./labels.ts";
 
 export type ArticleFormState = ReturnType<typeof useArticleForm>;
 
-/**
- * The form of an article over its draft: the errors of its fields (translation keys), the uploads that it waits for, and
- * the way to a field.
- */
+/** The form of an article over its draft: field errors (translation keys), pending uploads, and `goTo` for a field. */
 export function useArticleForm(start: ArticleBase) {
   const draft = useArticleDraft(start);
   const element = useRef<HTMLFormElement>(null);
@@ -30,7 +27,7 @@ export function useArticleForm(start: ArticleBase) {
 
   /** Shows field errors and goes to the first one, in the order of the form. */
   function showErrors(wrong: ArticleFieldErrors) {
-    // Removed and set again, so that screen readers announce repeated errors.
+    // Errors are removed and set again, so that screen readers announce repeated errors.
     flushSync(() => setErrors({}));
     flushSync(() => setErrors(wrong));
     const [first] = sortedNames(wrong);
@@ -42,14 +39,14 @@ export function useArticleForm(start: ArticleBase) {
     element,
     text,
     uploads,
-    /** The refusals of the last save, and what is missing for publishing. */
+    /** The refusals of the last save, and the errors that prevent publishing. */
     errors: { ...refused, ...errors } as ArticleFieldErrors,
     showErrors,
     change(some: Partial<ArticleFields>) {
       setErrors((before) => withoutFields(before, Object.keys(some)));
       draft.change(some);
     },
-    /** Whether all that publishing demands is there; the fields say what is missing. */
+    /** Whether the requirements of publishing are met; otherwise shows the errors at their fields. */
     check(): boolean {
       text.current?.flush();
       const wrong =
@@ -58,7 +55,7 @@ export function useArticleForm(start: ArticleBase) {
       showErrors(wrong);
       return false;
     },
-    /** Saves what is typed now, as Ctrl+S does. */
+    /** Saves the typed text, as Ctrl+S does. */
     save() {
       text.current?.flush();
       return draft.flush();
@@ -84,7 +81,7 @@ function uploadErrors(fields: string[]): ArticleFieldErrors {
   return Object.fromEntries(fields.map((name) => [name, "validation.uploading"]));
 }
 
-/** How many files are uploading, in which fields. `set` reports the number of one field. */
+/** The number of uploading files by field. `set` reports the number of one field. */
 function useUploadCounts() {
   const [counts, setCounts] = useState<Record<string, number>>({});
   const set = useCallback(
@@ -96,7 +93,7 @@ function useUploadCounts() {
   return { count: fields.reduce((sum, name) => sum + (counts[name] ?? 0), 0), fields, set };
 }
 
-/** Focuses a field of the form by its name: an input, a select, or what has the name as its id. */
+/** Focuses a field of the form by its name, or an element with the name as its id. */
 function focusArticleField(form: HTMLFormElement | null, name: string) {
   const [root = name] = name.split(".");
   const marked = form?.querySelector<HTMLElement>(`[data-field="${CSS.escape(root)}"]`);

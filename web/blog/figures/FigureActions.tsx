@@ -10,12 +10,12 @@ import { deleteBlock, moveBlock } from "./insertFigures.ts";
 type Props = {
   editor: Editor;
   getPos: NodeViewProps["getPos"];
-  /** Names the figure for screen readers. */
+  /** The figure's name for screen readers. */
   name: string;
   onRemove?: () => void;
 };
 
-/** Moves a figure between the blocks of the text, or removes it, which can be undone. */
+/** Buttons that move a figure between the blocks of the text or remove it; the removal can be undone. */
 export function FigureActions({ editor, getPos, name, onRemove }: Props) {
   const t = useT();
   const position = () => getPos() ?? 0;
@@ -82,7 +82,7 @@ const rowLook = flex({
   boxShadow: "float",
 });
 
-/** A figure of the text, framed when it is selected. */
+/** A figure of the text, framed while selected. */
 export const figureLook = css({
   position: "relative",
   marginBlock: "1.4em!",

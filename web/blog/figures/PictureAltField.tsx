@@ -8,7 +8,7 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { inputLook } from "../../ui/Field.tsx";
 
 type Props = {
-  /** Null until written; empty for a picture that only decorates. */
+  /** Null until written; empty for a decorative picture. */
   alt: string | null;
   /** Whether the figure is selected. */
   isOpen: boolean;
@@ -16,12 +16,12 @@ type Props = {
   onChange: (alt: string | null) => void;
 };
 
-/** What a picture shows, for those who do not see it: asked for until it is there or the picture only decorates. */
+/** The alternative text of a picture, with a reminder until it is written or the picture is marked as decorative. */
 export function PictureAltField({ alt, isOpen, disabled, onChange }: Props) {
   const t = useT();
   const id = useId();
   const [isEdited, setEdited] = useState(false);
-  /** The last words, which come back when the picture is no longer decorative. */
+  /** The last alternative text, restored when the picture is no longer decorative. */
   const written = useRef(alt);
   const isMissing = alt === null;
   if (!isMissing && !isOpen && !isEdited) {

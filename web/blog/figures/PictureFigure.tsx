@@ -13,14 +13,14 @@ import type { PictureAttributes } from "./figureNodes.ts";
 import { PictureAltField } from "./PictureAltField.tsx";
 import { failedOffline, type PictureUpload, usePictureUploads } from "./pictureUploads.ts";
 
-/** A picture while the text is written: its upload, its alternative text, its caption. */
+/** A picture in the editor: its upload, its alternative text, its caption. */
 export function PictureFigure({ node, editor, getPos, selected, updateAttributes }: NodeViewProps) {
   const t = useT();
   const uploads = usePictureUploads();
   const { src, alt, width, height, upload: key } = node.attrs as PictureAttributes;
   const upload = useSyncExternalStore(uploads.subscribe, () => uploads.find(key));
 
-  /** Not a step of undo: nobody did it. */
+  /** Sets attributes outside the undo history, because the user did not make the change. */
   function setQuietly(news: Partial<PictureAttributes>) {
     const position = getPos();
     if (position === undefined || editor.isDestroyed) return;
@@ -34,7 +34,7 @@ export function PictureFigure({ node, editor, getPos, selected, updateAttributes
   useEffect(() => {
     if (key) uploads.resume(key);
     if (!isUploaded || !upload?.url) return;
-    // Not while React renders, because the editor renders synchronously.
+    // In a microtask, because the editor renders synchronously and React is rendering now.
     queueMicrotask(() => setQuietly({ src: upload.url, ...upload.size, upload: null }));
   }, [key, isUploaded]);
 
@@ -55,7 +55,7 @@ export function PictureFigure({ node, editor, getPos, selected, updateAttributes
             data-drag-handle
             draggable
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
-              // An article that is only opened stays as it is.
+              // Only for pictures added on this page, because opening an article must not change it.
               if ((!width || !height) && uploads.hasUrl(src))
                 setQuietly({ width: naturalWidth, height: naturalHeight });
             }}
@@ -89,12 +89,12 @@ export function PictureFigure({ node, editor, getPos, selected, updateAttributes
 }
 
 type Props = {
-  /** Undefined for a file of an earlier page, which is gone. */
+  /** Undefined for a file that was added on an earlier page and is lost. */
   upload: PictureUpload | undefined;
   onRetry: () => void;
 };
 
-/** A picture on its way, in the place that it will have. */
+/** The progress of a picture's upload, shown at the picture's position. */
 function PictureProgress({ upload, onRetry }: Props) {
   const t = useT();
   const name = upload?.file instanceof File ? upload.file.name : t("editor.picture", "Immagine");

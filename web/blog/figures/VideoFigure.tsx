@@ -11,7 +11,7 @@ import { captionLook, FigureActions, figureLook } from "./FigureActions.tsx";
 /** The longest title of a video, in characters. */
 const TITLE_MAX = 200;
 
-/** A video while the text is written: nothing is loaded from its site. */
+/** A video in the editor. Nothing is loaded from the video's site. */
 export function VideoFigure({ node, editor, getPos, selected, updateAttributes }: NodeViewProps) {
   const t = useT();
   const id = useId();

@@ -1,7 +1,7 @@
 import { mergeAttributes, Node } from "@tiptap/react";
 import { articleVideo, VIDEO_PROVIDER_NAMES } from "../../../worker/blog/html/contract.ts";
 
-/** What is read of an element while HTML is parsed; the types of the DOM are missing where tests run without it. */
+/** The properties of an element that are read while HTML is parsed; tests without the DOM lack its types. */
 type ParsedElement = {
   textContent: string | null;
   ownerDocument: { createElement: (name: string) => ParsedElement };
@@ -14,7 +14,7 @@ function asParsed(element: unknown): ParsedElement {
   return element as ParsedElement;
 }
 
-/** A figure's caption while its HTML is read; an empty element when it has none. */
+/** A figure's caption while its HTML is parsed; an empty element for a figure without one. */
 function captionOf(figure: unknown): never {
   const parsed = asParsed(figure);
   return (parsed.querySelector("figcaption") ?? parsed.ownerDocument.createElement("figcaption")) as never;
@@ -23,16 +23,15 @@ function captionOf(figure: unknown): never {
 export type PictureAttributes = {
   /** The address of the picture; null while its file is uploading. */
   src: string | null;
-  /** Null until written; empty for a picture that only decorates. */
+  /** Null until written; empty for a decorative picture. */
   alt: string | null;
-  /** In pixels, so that readers' pages keep the room free. */
+  /** In pixels, so that pages reserve the picture's room while it loads. */
   width: number | null;
   height: number | null;
-  /** The key of its upload, on this page alone. */
+  /** The key of the picture's upload, valid on this page only. */
   upload: string | null;
 };
 
-/** A picture with its caption. */
 export const PictureNode = Node.create({
   name: "picture",
   group: "block",
@@ -65,7 +64,7 @@ export const PictureNode = Node.create({
 
 function readPicture(image: ParsedElement | null): PictureAttributes | false {
   const src = image?.getAttribute("src") ?? null;
-  // The key that pasting gives to a picture; elsewhere it finds no upload.
+  // The key that pasting gives to a picture; in other HTML no upload has this key.
   const upload = image?.getAttribute("data-upload") ?? null;
   if (!image || (!src && !upload)) return false;
   return {
@@ -82,7 +81,7 @@ function readPixels(image: ParsedElement, name: string): number | null {
   return Number.isInteger(pixels) && pixels > 0 ? pixels : null;
 }
 
-/** A video of another site with its caption: `ArticleVideo`, and the title by which it is announced. */
+/** A video of another site with its caption: `ArticleVideo`, and the title that screen readers announce. */
 export const VideoNode = Node.create({
   name: "video",
   group: "block",

@@ -4,8 +4,8 @@ import { TextSelection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 
 /**
- * Inserts figures between the blocks of the text, in place of an empty line or after the block at `place` (the caret
- * by default), and puts the caret behind them.
+ * Inserts figures between the blocks of the text, in place of an empty line or after the block at `place` (by default
+ * the caret), and moves the caret after them.
  */
 export function insertFigures(view: EditorView, figures: Node[], place = view.state.selection.to) {
   const { doc, schema } = view.state;
@@ -24,8 +24,8 @@ export function insertFigures(view: EditorView, figures: Node[], place = view.st
 }
 
 /**
- * Sets the browser's selection once more where it is. Chromium takes no keys in the empty line that now stands behind
- * the figure, because the line's element and the selection in it are those from before.
+ * Sets the browser's selection again at its position. Otherwise Chromium ignores keys in the empty line after the
+ * figure, because it still uses the line's element from before.
  */
 function renewSelection(view: EditorView) {
   const selection = view.dom.ownerDocument.getSelection();

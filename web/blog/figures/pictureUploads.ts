@@ -15,15 +15,15 @@ import {
 import { prepareImage } from "../../uploads/prepareImage.ts";
 import { upload } from "../../uploads/upload.ts";
 
-/** A picture of the text that is not uploaded yet. `url` is its `src` once it is. */
+/** A picture of the text whose upload is not finished. `url` becomes its `src`. */
 export type PictureUpload = GalleryItem & { size: PictureSize | null };
 
-/** Ends the session when a refusal says that it expired; `token` is the one that was sent. */
+/** Ends the session when a refusal says that it expired; `token` is the token of the call. */
 type EndExpiredSession = (error: unknown, token: string | null) => void;
 
 /**
- * The uploads of an article's pictures, two at a time. They live beside the document, whose figures refer to them by
- * key: a figure can be moved, removed and brought back by undo while its file is on its way.
+ * The uploads of an article's pictures, two at a time. They are outside the document, whose figures refer to them by
+ * key, so that a figure can be moved, removed and restored by undo during its upload.
  */
 export function createPictureUploads(endExpiredSession: EndExpiredSession) {
   let items: PictureUpload[] = [];
@@ -82,7 +82,7 @@ export function createPictureUploads(endExpiredSession: EndExpiredSession) {
     return items.find((item) => item.key === key);
   }
 
-  /** Sends again what failed, or was stopped. */
+  /** Sends a failed or stopped upload again. */
   function retry(key: string) {
     update(key, { state: "waiting", error: null });
     sendNext();
@@ -93,7 +93,7 @@ export function createPictureUploads(endExpiredSession: EndExpiredSession) {
   }
 
   return {
-    /** Starts and, by what it returns, ends the uploads of a page. */
+    /** Starts the uploads of a page; returns the function that ends them. */
     begin() {
       window.addEventListener("online", retryOffline);
       return () => {
@@ -111,22 +111,22 @@ export function createPictureUploads(endExpiredSession: EndExpiredSession) {
       };
     },
     addFile: (file: Blob) => add(itemFromFile(crypto.randomUUID(), file)),
-    /** Another site's picture: the server copies it. */
+    /** Adds a picture of another site, which the server copies. */
     addLink: (url: string) => add(itemFromLink(crypto.randomUUID(), url)),
     /** Whether a picture was added since the page was opened. */
     hasUrl: (url: string) => items.some((item) => item.url === url),
-    /** Stops an upload whose figure was removed. */
+    /** Stops the upload of a removed figure. */
     stop(key: string) {
       stops.get(key)?.abort();
       stops.delete(key);
       if (find(key)?.state !== "there") update(key, { state: "failed", error: new UploadStopped() });
       sendNext();
     },
-    /** Goes on with an upload whose figure came back by undo. */
+    /** Continues the upload of a figure that undo has restored. */
     resume(key: string) {
       if (find(key)?.error instanceof UploadStopped) retry(key);
     },
-    /** The pictures on their way, or waiting for the network. */
+    /** The number of pictures that are uploading or waiting for the network. */
     countBusy: () =>
       items.filter((item) => item.state === "waiting" || item.state === "sending" || failedOffline(item))
         .length,
@@ -158,7 +158,6 @@ function revoke(thumbnail: string | null | undefined): undefined {
 
 const Uploads = createContext<PictureUploads | null>(null);
 
-/** Gives the figures of an editor their uploads. */
 export const PictureUploadsContext = Uploads.Provider;
 
 export function usePictureUploads(): PictureUploads {

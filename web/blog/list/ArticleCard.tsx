@@ -16,14 +16,14 @@ import { HashtagList } from "../HashtagList.tsx";
 
 type Props = {
   article: ArticleCardView;
-  /** The picture is among the first of the page. */
+  /** True for the first pictures of the page, which load immediately. */
   eager?: boolean;
-  /** On a desktop the card is as wide as the list, with the picture beside the text. */
+  /** On a desktop the card spans the list, with the picture next to the text. */
   lead?: boolean;
   level?: 2 | 3;
 };
 
-/** An article at a glance; the whole card leads to it. */
+/** An article's card, as a link to the article. */
 export function ArticleCard({ article, eager, lead, level = 2 }: Props) {
   const t = useT();
   const { language } = article;

@@ -6,7 +6,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ArticleCard } from "./ArticleCard.tsx";
 
-/** Articles as cards, the first of them large on a desktop. */
+/** Articles as cards; on a desktop the first is large. */
 export function ArticleGrid({ articles }: { articles: ArticleCardView[] }) {
   return (
     <ul className={gridLook}>
@@ -19,14 +19,13 @@ export function ArticleGrid({ articles }: { articles: ArticleCardView[] }) {
   );
 }
 
-/** The shape of articles that are loading. */
 export function ArticleGridSkeleton() {
   const t = useT();
   return (
     <div role="status" aria-label={t("blog.loading", "Caricamento articoli…")} className={gridLook}>
       {Array.from({ length: CARD_PLACEHOLDERS }, (_, index) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other name
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other key
           key={index}
           className={index === 0 ? cx(shapeLook, leadItemLook, leadShapeLook) : shapeLook}
         >

@@ -25,7 +25,7 @@ type Props = {
   empty: ReactNode;
 };
 
-/** The pages of a list of articles as far as they are loaded, its placeholders, its failure or its empty state. */
+/** The loaded pages of a list of articles, or its placeholders, its failure or its empty state. */
 export function ArticlePages({ list, articles, empty }: Props) {
   const t = useT();
   if (list.isLoadingError)

@@ -18,11 +18,11 @@ type Props = {
   onChange: (change: Partial<ArticleFilters>, options?: { replace?: boolean }) => void;
 };
 
-/** Text and language by which readers filter the blog. */
+/** The blog's filters: text and language. */
 export function BlogFilters({ filters, language, onChange }: Props) {
   const t = useT();
   const [text, setText] = useSearchText(filters.searchTerm, (searchTerm) =>
-    // The first letters are a step that "back" undoes; the rest of the word belongs to it.
+    // The first letters of a word are a history entry; later letters replace it, so that "back" removes the word.
     onChange({ searchTerm }, { replace: filters.searchTerm !== "" }),
   );
   return (

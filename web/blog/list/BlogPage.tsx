@@ -22,7 +22,7 @@ export { blogLoader } from "../loaders.ts";
 
 const linkLook = textLink({ fontWeight: "medium" });
 
-/** A row is enough to choose from; the search finds the others. */
+/** One row of hashtags; the search finds the others. */
 const HASHTAGS_SHOWN = 12;
 
 const rowLook = css({
@@ -36,7 +36,7 @@ const rowLook = css({
   "& > ul": { flexWrap: { base: "nowrap", md: "wrap" }, width: { base: "max-content", md: "auto" } },
 });
 
-/** The blog's list of articles, the newest first. */
+/** The blog's list of articles, newest first. */
 export function BlogPage() {
   const t = useT();
   const { filters, setFilters } = useArticleFilters();
@@ -140,7 +140,7 @@ const feedLook = textLink();
 
 const statusLook = css({ textStyle: "small", color: "muted", minHeight: "1.5em", marginBlock: "3" });
 
-/** The list for the filters, and the language that it is in. */
+/** The list for the filters, and the list's language. */
 function useArticleList(filters: ArticleFilters) {
   const t = useT();
   const { chosen, fallback } = articleLists(filters, t.language);
@@ -151,7 +151,7 @@ function useArticleList(filters: ArticleFilters) {
   return { list: falls ? all : own, language };
 }
 
-/** The way to the management for those who write, who have no menu item for it; nothing for others. */
+/** The link to the article management, for authors, because their menu has no item for it; null for others. */
 function ManageArticlesLink() {
   const t = useT();
   const user = useUser();
@@ -166,7 +166,7 @@ function ManageArticlesLink() {
   );
 }
 
-/** The hashtags of most articles, in one row that scrolls; its height is kept while they load. */
+/** The most used hashtags in one row that scrolls; its height is reserved while they load. */
 function HashtagRow({ language }: { language: ArticleLanguageFilter }) {
   const t = useT();
   const { data = [], isPending } = useQuery({

@@ -15,7 +15,7 @@ import { ArticlePages } from "./ArticlePages.tsx";
 
 export { hashtagLoader } from "../loaders.ts";
 
-/** The articles with a hashtag, in all languages, the newest first. */
+/** The articles with a hashtag, in all languages, newest first. */
 export function HashtagPage() {
   const t = useT();
   const { hashtag = "" } = useParams();
@@ -45,7 +45,7 @@ export function HashtagPage() {
   );
 }
 
-/** No article has the hashtag. */
+/** The page of a hashtag without articles. */
 export function HashtagNotFound() {
   const t = useT();
   const title = t("blog.none", "Nessun articolo trovato");

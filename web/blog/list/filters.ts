@@ -5,8 +5,8 @@ import { useSearch } from "../../lib/search.ts";
 import { type ArticleLanguageFilter, articleListQuery } from "../queries.ts";
 
 /**
- * What readers filter the blog by. `language` null: none was chosen, so the articles of the page's language are listed,
- * or those of all languages where that language has none.
+ * The blog's filters. `language` null: none was chosen, so the articles of the page's language are listed, or those of
+ * all languages when that language has none.
  */
 export type ArticleFilters = { searchTerm: string; language: ArticleLanguageFilter | null };
 
@@ -20,7 +20,7 @@ export function parseArticleFilters(params: URLSearchParams): ArticleFilters {
   };
 }
 
-/** The filters in the address, so that a search can be shared and "back" undoes it. */
+/** The filters of the address, so that a search can be shared and "back" undoes it. */
 export function useArticleFilters() {
   const [params, setParams] = useSearch();
   const filters = parseArticleFilters(params);
@@ -32,7 +32,7 @@ export function useArticleFilters() {
   return { filters, setFilters };
 }
 
-/** The lists to ask for, in this order: the first one that holds an article is shown. */
+/** The lists to fetch, in this order; the first non-empty one is shown. */
 export function articleLists({ searchTerm, language }: ArticleFilters, pageLanguage: LanguageCode) {
   const text = searchTerm.trim();
   const search = text ? { searchTerm: text } : {};

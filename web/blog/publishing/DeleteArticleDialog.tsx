@@ -11,18 +11,18 @@ import { ARTICLE_TABLE_KEY } from "../editor/queries.ts";
 type DeletableArticle = { id: string; title: string; revision: number; first_published_at: string | null };
 
 type Props = {
-  /** Null: closed. */
+  /** Null while the dialog is closed. */
   article: DeletableArticle | null;
-  /** Gets the focus after deleting, because the row that had it is gone. */
+  /** The table gets the focus after the deletion, because the focused row is removed. */
   table?: RefObject<HTMLElement | null>;
   onClose: () => void;
   onDeleted?: () => void;
 };
 
-/** Asks before an article is deleted, by its name. */
+/** Asks before an article is deleted; the question names the article. */
 export function DeleteArticleDialog({ article, table, onClose, onDeleted }: Props) {
   const t = useT();
-  // The text stays while the dialog closes.
+  // The text stays while the dialog's closing animation runs.
   const shown = useRef(article);
   if (article) shown.current = article;
   const isDeleted = useRef(false);

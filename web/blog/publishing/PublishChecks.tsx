@@ -12,16 +12,16 @@ import { scheduleText } from "./schedule.ts";
 
 type Props = {
   problems: ArticleProblem[];
-  /** Leads to the field where the problem is corrected. */
+  /** Goes to the field that corrects the problem. */
   onGo: (field: string) => void;
 };
 
-/** Whether publishing refuses an article with this problem; of any other the author decides. */
+/** Whether publishing refuses an article with this problem; other problems are warnings. */
 export function isHardProblem({ kind }: ArticleProblem): boolean {
   return kind === "refused";
 }
 
-/** What an article lacks before it is published, each with the way to correct it. */
+/** The problems of an article before publishing, each with a link to its field. */
 export function PublishChecks({ problems, onGo }: Props) {
   const t = useT();
   if (problems.length === 0) {
@@ -75,7 +75,7 @@ function problemText(t: Translate, problem: ArticleProblem): string {
   return texts[problem.kind];
 }
 
-/** Why publishing refuses a field, with its name where the error alone does not say it. */
+/** The reason why publishing refuses a field, with the field's name if the error does not contain it. */
 function refusalText(t: Translate, { field, error }: Extract<ArticleProblem, { kind: "refused" }>): string {
   const reason = fieldErrorText(t, error) ?? "";
   switch (field) {
@@ -100,7 +100,7 @@ const rowLook = flex({ align: "center", gap: "3", minHeight: "touch", textStyle:
 
 type PublishedSummaryProps = { edited: EditedArticle; onClose: () => void };
 
-/** After publishing: see it, copy its link, share it; after scheduling: when it comes out. */
+/** After publishing: links to see, copy and share the article; after scheduling, the time of publication. */
 export function PublishedSummary({ edited: { article }, onClose }: PublishedSummaryProps) {
   const t = useT();
   const site = useSite();
@@ -134,7 +134,7 @@ export function PublishedSummary({ edited: { article }, onClose }: PublishedSumm
           {t("editor.copy", "Copia il link")}
         </Button>
         {"share" in navigator && (
-          // Closing the sheet rejects the promise.
+          // Closing the share sheet rejects the promise.
           <Button wide onClick={() => navigator.share({ title: article.title, url }).catch(() => {})}>
             <Share2 size={18} aria-hidden />
             {t("organizer.share", "Condividi")}

@@ -21,7 +21,7 @@ import { usePublish } from "./usePublish.ts";
 
 type Props = { form: ArticleFormState; isOpen: boolean; onClose: () => void };
 
-/** Publishing: what is still missing, now or at a set time, and afterwards the ways on. */
+/** The publishing dialog: the remaining problems, the choice of now or a set time, and the summary afterwards. */
 export function PublishDialog({ form, isOpen, onClose }: Props) {
   const t = useT();
   const { article } = form.draft.edited;
@@ -63,7 +63,7 @@ function PublishSteps({ form, onClose, onDone }: StepsProps) {
   if (done) return <PublishedSummary edited={done} onClose={onClose} />;
   function correct(field: string) {
     onClose();
-    // The sheet gives the focus back first.
+    // The sheet restores the focus first.
     setTimeout(() => form.goTo(field), FOCUS_MS);
   }
   if (saved.hasFailed) {
@@ -124,7 +124,7 @@ type FormProps = {
   onPublished: (answer: EditedArticle, title: string) => void;
 };
 
-/** Now or at a set time, and the button. */
+/** The choice of now or a set time, and the publish button. */
 function PublishForm({ form, isHard, isSoft, onClose, onPublished }: FormProps) {
   const t = useT();
   const { article } = form.draft.edited;
@@ -191,7 +191,7 @@ function PublishForm({ form, isHard, isSoft, onClose, onPublished }: FormProps) 
   );
 }
 
-/** Saves what is typed when the dialog opens; the revisions of the saved text. */
+/** Saves the typed text when the dialog opens; returns the revisions of the saved text. */
 function useSavedText(form: ArticleFormState) {
   const [revisions, setRevisions] = useState<SavedRevisions | null>(null);
   const [state, setState] = useState<"saving" | "failed" | "saved">("saving");

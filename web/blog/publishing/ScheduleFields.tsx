@@ -6,14 +6,14 @@ import { TextField } from "../../ui/Field.tsx";
 import { type ScheduleSuggestion, suggestTimes, toClockTime, zoneName } from "./schedule.ts";
 
 type Props = {
-  /** A clock time, YYYY-MM-DDTHH:MM; parts may be missing while it is typed. */
+  /** A clock time, YYYY-MM-DDTHH:MM; incomplete while it is typed. */
   value: string;
   onChange: (clockTime: string) => void;
   timeZone: string;
   error: string | undefined;
 };
 
-/** Day and time at which an article is published, in the author's time zone, with the usual times as buttons. */
+/** The day and time of publication, in the author's time zone, with the usual times as buttons. */
 export function ScheduleFields({ value, onChange, timeZone, error }: Props) {
   const t = useT();
   const [day = "", time = ""] = value.split("T");

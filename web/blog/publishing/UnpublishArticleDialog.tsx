@@ -19,7 +19,7 @@ type UnpublishableArticle = {
 };
 
 type Props = {
-  /** Null: closed. */
+  /** Null while the dialog is closed. */
   article: UnpublishableArticle | null;
   onClose: () => void;
   onDone?: (answer: EditedArticle) => void;
@@ -27,10 +27,10 @@ type Props = {
   onFailure?: (failure: Error) => unknown;
 };
 
-/** Asks before a published article leaves the blog, or a scheduled one is not published after all. */
+/** Asks before a published article leaves the blog, or a scheduled publication is cancelled. */
 export function UnpublishArticleDialog({ article, onClose, onDone, onFailure }: Props) {
   const t = useT();
-  // The text stays while the dialog closes.
+  // The text stays while the dialog's closing animation runs.
   const shown = useRef(article);
   if (article) shown.current = article;
   const isScheduled = shown.current !== null && articleState(shown.current) === "scheduled";

@@ -5,7 +5,7 @@ export function ownTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** The clock time of an instant in a time zone, "2026-07-12T08:00", as the fields of a day and a time write it. */
+/** The clock time of an instant in a time zone, "2026-07-12T08:00", in the format of day and time fields. */
 export function toClockTime(instant: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat("en-CA", {
     ...{ timeZone, year: "numeric", month: "2-digit", day: "2-digit" },
@@ -38,7 +38,7 @@ export function scheduleText(t: Translate, instant: string, timeZone: string | n
 
 export type ScheduleSuggestion = { clockTime: string; day: "today" | "tomorrow" | "monday"; hour: number };
 
-/** The times that most authors choose, after `now` ("2026-07-12T21:40", a clock time): this evening, tomorrow, Monday. */
+/** The most usual times after `now` ("2026-07-12T21:40", a clock time): this evening, tomorrow, Monday. */
 export function suggestTimes(now: string): ScheduleSuggestion[] {
   const [today = "", clock = ""] = now.split("T");
   const dayAfter = (days: number) => {

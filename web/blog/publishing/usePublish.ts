@@ -10,20 +10,20 @@ import { publishArticle } from "../editor/api.ts";
 import { ARTICLE_TABLE_KEY } from "../editor/queries.ts";
 import type { ArticleFormState } from "../editor/useArticleForm.ts";
 
-/** A time to publish at: a clock time of a time zone; null: now. */
+/** The time of publication: a clock time of a time zone; null for now. */
 type PublishTime = { clockTime: string; timeZone: string } | null;
 
 type Options = {
   onClose: () => void;
-  /** `title`: what became of the article. */
+  /** `title`: the notification's text, such as "published" or "scheduled". */
   onPublished: (answer: EditedArticle, title: string) => void;
 };
 
 const COMPLETE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
 /**
- * Publishes an article, or schedules it. What is typed is saved before, so that the text on the screen comes out; a text
- * that somebody saved meanwhile shows the conflict instead.
+ * Publishes or schedules an article. Saves the typed text before, so that the text on the screen is published; when
+ * another user saved meanwhile, shows the conflict instead.
  */
 export function usePublish(form: ArticleFormState, { onClose, onPublished }: Options) {
   const t = useT();
@@ -41,7 +41,7 @@ export function usePublish(form: ArticleFormState, { onClose, onPublished }: Opt
     },
     {
       onSuccess(done) {
-        // The form's notices say why the text could not be saved.
+        // The form's notices explain why the save failed.
         if (!done) return onClose();
         const { answer, before } = done;
         draft.accept(answer);

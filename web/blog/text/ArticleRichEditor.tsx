@@ -18,7 +18,7 @@ import { TextFooter } from "./TextFooter.tsx";
 import { type ArticleRichEditorProps, useArticleHtml } from "./useArticleHtml.ts";
 import { frameLook, writingLook } from "./writingLook.ts";
 
-/** Spaces stay as they were typed. */
+/** Typed spaces stay. */
 const PARSING = { preserveWhitespace: true };
 
 /** The rich text editor of an article with its toolbar. */
@@ -28,7 +28,7 @@ export function ArticleRichEditor(props: ArticleRichEditorProps) {
   const [content] = useState(() => prepareArticleHtml(value));
   const html = useArticleHtml(props);
   const uploads = useUploads();
-  /** What keys and events of the editor, which is made once, find in the latest render. */
+  /** The latest render's values, because the editor's keys and events are bound once. */
   const latest = useRef({ t, actions: NO_ACTIONS });
   useLayoutEffect(() => {
     latest.current.t = t;
@@ -135,7 +135,7 @@ function Written({ id, label, value, invalid, disabled, editor, html, uploads, .
 
   useEffect(() => {
     const name = document.getElementById(`${id}-label`);
-    // Synchronously, because the library focuses in the next frame and key presses until then would be lost.
+    // Synchronously, because TipTap focuses in the next frame and key presses until then would be lost.
     const focus = () => editor.view.focus();
     name?.addEventListener("click", focus);
     return () => name?.removeEventListener("click", focus);
@@ -159,7 +159,7 @@ function Written({ id, label, value, invalid, disabled, editor, html, uploads, .
           "Alt+F10 porta alla barra della formattazione. Per uscire dal testo: Esc, poi Tab.",
         )}
       </p>
-      {/* Forms focus fields by name, which a contenteditable element does not have. */}
+      {/* Forms focus fields by name, but a contenteditable element has no name. */}
       <input
         name={id}
         tabIndex={-1}

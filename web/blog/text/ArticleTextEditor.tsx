@@ -11,7 +11,7 @@ import type { ArticleRichEditorProps, ArticleTextEditorProps } from "./useArticl
 const loadRich = () =>
   lazy(async () => ({ default: (await import("./ArticleRichEditor.tsx")).ArticleRichEditor }));
 
-/** The text of an article. Without the editor's code the HTML itself can be written, and nothing is lost. */
+/** The text of an article. If the editor's code fails to load, a text area edits the HTML, so that nothing is lost. */
 export function ArticleTextEditor({ help, error, ...props }: ArticleTextEditorProps) {
   const { id, label, value, onChange, disabled } = props;
   const t = useT();

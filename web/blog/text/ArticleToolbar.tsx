@@ -15,7 +15,7 @@ import { insertFiles } from "./articlePaste.ts";
 import { articleTools, readToolStates } from "./articleTools.ts";
 import { stickyLook, wrappingLook } from "./writingLook.ts";
 
-/** What opens under the toolbar. */
+/** The row that is open below the toolbar. */
 export type ToolPanel = "link" | "video" | null;
 
 type Props = {
@@ -28,7 +28,7 @@ type Props = {
   onPanel: (panel: ToolPanel) => void;
 };
 
-/** The tools of an article's text, which stay in view, and the address of a link or video under them. */
+/** The tools of an article's text, which stay in view, and below them the field for a link's or video's address. */
 export function ArticleToolbar({ editor, id, label, disabled, uploads, panel, onPanel }: Props) {
   const t = useT();
   const files = useRef<HTMLInputElement>(null);
@@ -57,7 +57,7 @@ export function ArticleToolbar({ editor, id, label, disabled, uploads, panel, on
         aria-hidden
         onChange={({ currentTarget }) => {
           const chosen = [...(currentTarget.files ?? [])];
-          // So that the same file can be chosen again.
+          // Allows choosing the same file again.
           currentTarget.value = "";
           if (chosen.length > 0) insertFiles(editor.view, chosen, uploads);
         }}
@@ -78,7 +78,7 @@ export function ArticleToolbar({ editor, id, label, disabled, uploads, panel, on
 
 type VideoRowProps = { editor: Editor; id: string; onClose: () => void };
 
-/** Asks for a video's address. Those of other sites than ours can only be linked. */
+/** The field for a video's address. Videos of sites that we do not embed can only be linked. */
 function VideoRow({ editor, id, onClose }: VideoRowProps) {
   const t = useT();
   const [isWrong, setWrong] = useState(false);
@@ -90,7 +90,7 @@ function VideoRow({ editor, id, onClose }: VideoRowProps) {
     : undefined;
 
   function save(typed: string) {
-    // Like a link, it may be typed without its scheme.
+    // Like a link, the address may be typed without its scheme.
     const video = parseVideo(normalizeArticleLink(typed) ?? "");
     const figure = video && editor.schema.nodes.video?.create(video);
     if (!figure) return setWrong(true);

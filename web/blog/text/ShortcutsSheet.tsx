@@ -6,7 +6,7 @@ import { Sheet } from "../../ui/Sheet.tsx";
 
 type Props = { open: boolean; onClose: () => void };
 
-/** What keys and typed signs do in the text. */
+/** The help about keyboard shortcuts and typed signs. */
 export function ShortcutsSheet({ open, onClose }: Props) {
   const t = useT();
   const keys: [string, string][] = [

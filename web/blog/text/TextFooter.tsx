@@ -17,26 +17,26 @@ type Props = {
   editor: Editor;
   /** Whether Tab leaves the text. */
   isLeaving: boolean;
-  onWordCount?: (words: number) => void;
+  onWordCount?: (wordCount: number) => void;
 };
 
-/** Words and reading time under the text, and the shortcuts. */
+/** The number of words and the reading time below the text, and the link to the shortcuts. */
 export function TextFooter({ editor, isLeaving, onWordCount }: Props) {
   const t = useT();
   const [isHelpOpen, setHelpOpen] = useState<boolean>();
-  const words =
+  const wordCount =
     useEditorState({
       editor,
       selector: ({ editor: now }) => now && countArticleWords(now.state.doc, location.origin),
     }) ?? 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the number changes, whoever is told
-  useEffect(() => onWordCount?.(words), [words]);
-  const minutes = readingMinutes(words);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the number changes
+  useEffect(() => onWordCount?.(wordCount), [wordCount]);
+  const minutes = readingMinutes(wordCount);
   return (
     <div className={rowLook}>
       <p className={css({ fontVariantNumeric: "tabular-nums" })}>
-        {t.count("editor.words", words, { one: "{{count}} parola", other: "{{count}} parole" })}
-        {words > 0 && (
+        {t.count("editor.words", wordCount, { one: "{{count}} parola", other: "{{count}} parole" })}
+        {wordCount > 0 && (
           <>
             {" · "}
             {t.count("editor.reading_minutes", minutes, {

@@ -5,12 +5,12 @@ import { normalizeLinkUrl } from "../../lib/normalizeLinkUrl.ts";
 import { changeKit, type KitChanges } from "../../ui/prose/proseExtensions.ts";
 import { PictureNode, VideoNode } from "../figures/figureNodes.ts";
 
-/** What quotes, cells and list items hold. Headings and tables are of the text itself, as in the Worker's cleaning. */
+/** The content of quotes, cells and list items. Headings and tables are top-level only, as in the Worker's cleaning. */
 const PLAIN_BLOCKS = "(paragraph | bulletList | orderedList | codeBlock | picture)";
 
 const holding = (content: string) => (extension: AnyExtension) => (extension as Node).extend({ content });
 
-/** The kit's nodes as our HTML has them: two levels of headings, lists and quotes without headings. */
+/** The kit's nodes adapted to our HTML: two levels of headings, lists and quotes without headings. */
 const CHANGES: KitChanges = {
   heading: (extension) =>
     (extension as Node).extend({
@@ -23,7 +23,7 @@ const CHANGES: KitChanges = {
       addKeyboardShortcuts() {
         const keys = this.parent?.() ?? {};
         const { Tab: sink } = keys;
-        // Deeper lists would become text of their items when they are saved.
+        // Saving flattens deeper lists, so indenting stops at the limit.
         const indent: KeyboardShortcutCommand = (props) =>
           listDepth(this.editor) >= LIST_DEPTH_MAX || Boolean(sink?.(props));
         return { ...keys, Tab: indent };
@@ -36,7 +36,7 @@ const CHANGES: KitChanges = {
         start: { default: 1, parseHTML: (list: Element) => Number(list.getAttribute("start")) || 1 },
       }),
     }),
-  // The kit's own excludes all other marks, which the server keeps.
+  // The kit's code mark excludes all other marks, but the server accepts them.
   code: (extension) => (extension as Mark).extend({ excludes: "" }),
   codeBlock: (extension) => (extension as Node).extend({ addAttributes: () => ({}) }),
 };
@@ -70,14 +70,14 @@ const ArticleTable = TableKit.extend({
   },
 });
 
-/** The nodes and marks of an article's text, without what only a screen needs. */
+/** The nodes and marks of an article's text, without those that only the editor's view needs. */
 export const ARTICLE_EXTENSIONS: AnyExtension[] = [
   changeKit(CHANGES).configure({
     heading: { levels: [2, 3] },
     link: {
       openOnClick: false,
       linkOnPaste: false,
-      // Words with a dot would become links: "ecc.it".
+      // Words with a dot, like "ecc.it", would become links otherwise.
       shouldAutoLink: (address) => /^https?:\/\//.test(address),
       isAllowedUri: isArticleLink,
       HTMLAttributes: { target: null, rel: null },
@@ -91,12 +91,12 @@ export const ARTICLE_EXTENSIONS: AnyExtension[] = [
 /** An address inside this site, without its origin. */
 const SITE_PATH = /^(\/(?![/\\])|#)[^\s\\]*$/;
 
-/** Whether an article may lead to an address: another page, a mail, a page of this site. */
+/** Whether an article may link to an address: another page, a mail address, a page of this site. */
 function isArticleLink(address: string): boolean {
   return SITE_PATH.test(address) || normalizeLinkUrl(address) === address;
 }
 
-/** Normalises a typed address; null when an article may not lead to it. */
+/** Normalises a typed address; null when an article may not link to it. */
 export function normalizeArticleLink(typed: string): string | null {
   const path = typed.trim();
   return SITE_PATH.test(path) ? path : normalizeLinkUrl(typed);

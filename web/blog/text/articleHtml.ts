@@ -3,7 +3,7 @@ import type { ArticleBlock, HtmlNode } from "../../../worker/blog/html/blocks.ts
 import { countBlockWords, writeArticle } from "../../../worker/blog/html/normalizeArticle.ts";
 import { readBlocks } from "../../../worker/blog/html/readBlocks.ts";
 
-/** The element of each node and mark; a heading's has its level. */
+/** The element of each node and mark; a heading's element depends on its level. */
 const ELEMENTS: Record<string, string> = {
   blockquote: "blockquote",
   bold: "strong",
@@ -28,15 +28,15 @@ const ELEMENTS: Record<string, string> = {
   video: "figure",
 };
 
-/** Nodes do not change, so each block is normalised once: a key press costs the block that it changed. */
+/** Nodes are immutable, so each block is normalised once: a key press costs only the block that it changed. */
 const normalized = new WeakMap<Node, ArticleBlock[]>();
 
-/** The HTML of an article's text, which the server stores as it is. `siteUrl`: the site's origin. */
+/** The HTML of an article's text, which the server stores unchanged. `siteUrl`: the site's origin. */
 export function serializeArticle(doc: Node, siteUrl = ""): string {
   return writeArticle(listBlocks(doc, siteUrl));
 }
 
-/** The words of an article's text, as the server counts them. */
+/** The number of words in an article's text, counted like the server counts them. */
 export function countArticleWords(doc: Node, siteUrl = ""): number {
   return listBlocks(doc, siteUrl).reduce((sum, block) => sum + countBlockWords(block), 0);
 }
@@ -49,7 +49,7 @@ function listBlocks(doc: Node, siteUrl: string): ArticleBlock[] {
   });
 }
 
-/** A node as an element, for the normaliser; none for a picture that is still uploading. */
+/** A node as an element for the normaliser; none for a picture that is still uploading. */
 function readNode(node: Node): HtmlNode[] {
   const { type, attrs } = node;
   if (type.name === "picture" && !attrs.src) return [];
@@ -83,7 +83,7 @@ function readChildren(node: Node): HtmlNode[] {
   if (name !== "picture" && name !== "video") return children;
   const caption = toElement("figcaption", {}, children);
   if (name === "video") return [toElement("a", {}, [{ text: title }]), caption];
-  // One side alone tells nothing of a picture's shape.
+  // Width and height count only together, because one of them does not give a picture's ratio.
   return [toElement("img", { src, alt, ...(width && height && { width, height }) }, []), caption];
 }
 

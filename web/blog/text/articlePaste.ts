@@ -15,9 +15,9 @@ type Options = {
   onDropped: (count: number) => void;
 };
 
-/** What is pasted and dropped becomes our elements; pictures become uploads, addresses links and videos. */
+/** Converts pasted and dropped content to our elements: pictures become uploads, addresses become links or videos. */
 export function createArticlePaste({ uploads, onDropped }: Options): EditorProps {
-  /** Whether the shortcut of plain pasting was pressed last. */
+  /** Whether the last keys were the shortcut of plain pasting. */
   let isPlain = false;
 
   function clean(html: string): string {
@@ -47,7 +47,7 @@ export function createArticlePaste({ uploads, onDropped }: Options): EditorProps
     handlePaste(view, { clipboardData }) {
       if (!clipboardData) return false;
       const files = [...clipboardData.files];
-      // Word processors send a picture of the text beside the text.
+      // Word processors put a picture of the text into the clipboard along with the text.
       if (files.length > 0 && !holdsText(clipboardData.getData("text/html")))
         return insertFiles(view, files, uploads);
       return !isPlain && pasteAddress(view, clipboardData.getData("text/plain").trim());
@@ -62,7 +62,7 @@ export function createArticlePaste({ uploads, onDropped }: Options): EditorProps
   };
 }
 
-/** Inserts figures whose files are uploading. Returns true, as handlers do. */
+/** Inserts figures whose files are uploading. Returns true, the result of a handler that handled the event. */
 export function insertFiles(view: EditorView, files: File[], uploads: PictureUploads, place?: number): true {
   const { picture } = view.state.schema.nodes;
   const figures = files.flatMap((file) => picture?.create({ upload: uploads.addFile(file) }) ?? []);
@@ -70,7 +70,7 @@ export function insertFiles(view: EditorView, files: File[], uploads: PictureUpl
   return true;
 }
 
-/** An address alone links the selected text, or becomes a video on an empty line, or a link. */
+/** A pasted address links the selected text, becomes a video on an empty line, or else a link. */
 function pasteAddress(view: EditorView, text: string): boolean {
   const { state } = view;
   const { $from, empty } = state.selection;
@@ -100,7 +100,7 @@ function parseSlice(html: string, context: ResolvedPos, view: EditorView): Slice
   return Slice.maxOpen(slice.content);
 }
 
-/** Our own pictures stay, those inside the HTML are uploaded, and the server copies those of other sites. */
+/** Our own pictures stay, pictures inside the HTML are uploaded, and the server copies those of other sites. */
 function takePastedPicture(src: string, uploads: PictureUploads): ReturnType<TakePicture> {
   const own = pictureSrc(src, location.origin);
   if (own && (isUploadUrl(own) || src.startsWith("/"))) return { src: own };
@@ -113,10 +113,10 @@ function holdsText(html: string): boolean {
   return Boolean(new DOMParser().parseFromString(html, "text/html").body.textContent?.trim());
 }
 
-/** The longest picture inside pasted HTML, in characters: larger ones would stop the page while they are read. */
+/** The longest picture inside pasted HTML, in characters: decoding larger ones would block the page. */
 const DATA_URL_MAX = 30_000_000;
 
-/** The file of a picture that stands inside HTML; null for anything else. */
+/** The file of a picture in a data URL; null for any other source. */
 function readDataUrl(src: string): File | null {
   const [, type, data] =
     /^data:(image\/[a-z]+);base64,([\s\S]+)$/i.exec(src.slice(0, DATA_URL_MAX + 1)) ?? [];

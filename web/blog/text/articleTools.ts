@@ -21,7 +21,7 @@ import type { Translate } from "../../lib/i18n.tsx";
 import type { MenuItem } from "../../ui/Menu.tsx";
 import type { EditorTool } from "../../ui/prose/EditorToolbar.tsx";
 
-/** Marks, blocks and actions at the caret. */
+/** The state of each tool at the caret. */
 export function readToolStates(editor: Editor) {
   const can = editor.can();
   return {
@@ -45,7 +45,7 @@ export function readToolStates(editor: Editor) {
 
 export type ToolStates = ReturnType<typeof readToolStates>;
 
-/** What asks for more before it changes the text. */
+/** The tools that ask for input before they change the text. */
 type ToolActions = Record<"onLink" | "onPicture" | "onVideo", () => void>;
 
 /** The tools in the toolbar's order. */

@@ -4,26 +4,23 @@ import { replaceEmojiPictures } from "../../ui/prose/emojiPictures.ts";
 import { convertWordLists, joinWordStyles } from "../../ui/prose/wordLists.ts";
 import { cleanArticlePart } from "./cleanHtml.ts";
 
-/** Takes a pasted picture for upload and returns the key of its upload; null when it cannot be had. */
+/** Takes a pasted picture for upload and returns the key of its upload; null when the picture cannot be fetched. */
 export type TakePicture = (src: string) => { key: string } | { src: string } | null;
 
-/** The source of a picture that is uploading, while its HTML is cleaned; the key of its upload is the file's name. */
+/** The source of an uploading picture while its HTML is cleaned; the upload's key is the file's name. */
 const UPLOADING = "/public/pasted/";
 const UPLOADING_SOURCE = new RegExp(` src="${UPLOADING}([\\w-]+)\\.webp"`, "g");
 
 /** Deletions of tracked changes, and comments on the text. */
 const REVISIONS =
   "del[cite], del[datetime], .msoDel, [style*='mso-element:comment'], [style*='mso-comment'], .MsoCommentReference, .msocomtxt";
-/** What would leave the names of a page's controls; other elements that are no text fall away in the cleaning. */
+/** Removed with their text, which the cleaning would keep; it removes other elements without text. */
 const NOISE = "button, nav, style, script, title";
 
-/**
- * Turns HTML of word processors and web pages into HTML of our elements: in an inert document, where nothing is
- * fetched or run, and normalised as the Worker does it.
- */
+/** Converts pasted HTML to our elements: in an inert document that runs nothing, normalised like the Worker. */
 export function cleanPastedHtml(html: string, takePicture: TakePicture): string {
   const { body } = new DOMParser().parseFromString(html, "text/html");
-  // The library's own mark of what was copied from an editor, which tells how open its ends are.
+  // ProseMirror's own mark of content that was copied from an editor, which tells how open its ends are.
   const isSlice = body.querySelector("[data-pm-slice]") !== null;
   joinWordStyles(body);
   replaceEmojiPictures(body);
@@ -34,7 +31,7 @@ export function cleanPastedHtml(html: string, takePicture: TakePicture): string 
   convertHeadings(body);
   convertLinks(body, isSlice);
   takePictures(body, takePicture);
-  // Of a slice the spaces at its ends stay: what may stand in an article is decided by the schema, as it is parsed.
+  // A slice keeps the spaces at its ends, because the schema decides during parsing which content is allowed.
   const cleaned = isSlice ? DOMPurify.sanitize(body.innerHTML) : cleanArticlePart(body.innerHTML);
   return cleaned.replace(UPLOADING_SOURCE, ' data-upload="$1"');
 }
@@ -44,33 +41,33 @@ function removeNoise(body: Element) {
   for (const inserted of body.querySelectorAll("ins, .msoIns")) inserted.replaceWith(...inserted.childNodes);
   for (const end of body.querySelectorAll("br.Apple-interchange-newline")) end.remove();
   collapseSpaces(body);
-  // Paragraphs that only make room.
+  // Empty paragraphs, which only add space.
   for (const line of body.querySelectorAll("p, div")) {
     if (!line.textContent?.trim() && !line.querySelector("img, br, hr, table")) line.remove();
   }
 }
 
-/** Several spaces of which some do not break were typed as one, or stand for the place of something. */
+/** Collapses spaces of which some are non-breaking, because they were typed as one or stand for an indent. */
 function collapseSpaces(body: Element) {
   const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
   let before = "";
   while (walker.nextNode()) {
     const text = walker.currentNode;
     if (text.parentElement?.closest("pre")) continue;
-    const words = (text.nodeValue ?? "").replace(/[ \u00a0]{2,}/g, " ");
-    text.nodeValue = /[ \u00a0]$/.test(before) ? words.replace(/^[ \u00a0]+/, "") : words;
+    const collapsed = (text.nodeValue ?? "").replace(/[ \u00a0]{2,}/g, " ");
+    text.nodeValue = /[ \u00a0]$/.test(before) ? collapsed.replace(/^[ \u00a0]+/, "") : collapsed;
     before = text.nodeValue || before;
   }
 }
 
-/** Where a text has several headings of the first level, they are its sections: all others go one level down. */
+/** In a text with several first-level headings these are sections: all headings go one level down. */
 function convertHeadings(body: Element) {
   const isSectioned = body.querySelectorAll("h1, p.MsoTitle").length > 1;
   for (const title of body.querySelectorAll("p.MsoTitle")) rename(title, "h1");
   if (isSectioned) for (const heading of body.querySelectorAll("h2")) rename(heading, "h3");
 }
 
-/** Items of lists deeper than the Worker stores follow, one level higher, the item that they were in. */
+/** Moves items of lists deeper than the Worker stores one level up, after their parent item. */
 function raiseDeepLists(body: Element) {
   const tooDeep = "li ".repeat(LIST_DEPTH_MAX);
   for (const list of [...body.querySelectorAll(`${tooDeep}ul, ${tooDeep}ol`)].reverse()) {
@@ -80,8 +77,8 @@ function raiseDeepLists(body: Element) {
 }
 
 /**
- * A fragment leads to a place of the page that the text was copied from, unless that was an article of ours. The number of
- * a footnote gets brackets, because it would be read as a part of the word before it.
+ * Removes fragment links, because they lead into the page that was copied, unless it was an article of ours. A
+ * footnote's number gets brackets, because it would read as a part of the word before it.
  */
 function convertLinks(body: Element, isOurs: boolean) {
   for (const link of body.querySelectorAll("a")) {
@@ -99,16 +96,16 @@ function convertLinks(body: Element, isOurs: boolean) {
   }
 }
 
-/** Google Docs leads through a page of Google's. */
+/** The target of a Google Docs link, which leads through a page of Google. */
 function unwrapSearchLink(href: string): string {
   const url = URL.parse(href);
   const isWrapped = url?.hostname === "www.google.com" && url.pathname === "/url";
   return (isWrapped && url.searchParams.get("q")) || href;
 }
 
-/** Gives pictures the address that they are shown from, or the key of their upload; removes those that cannot be had. */
+/** Gives pictures their address on this site, or the key of their upload; removes those that cannot be fetched. */
 function takePictures(body: Element, takePicture: TakePicture) {
-  // The still picture of a video of ours follows from the video.
+  // Posters of our videos are left out, because they follow from the video.
   for (const image of body.querySelectorAll("img:not([data-video] img)")) {
     const taken = takePicture(image.getAttribute("src") ?? "");
     if (!taken) image.remove();
@@ -129,7 +126,7 @@ function rename(element: Element, name: string) {
 
 type Test = (style: CSSStyleDeclaration) => boolean;
 
-/** Elements in the place of styles. Links are underlined and headings bold anyway. */
+/** The elements that replace styles. Links are always underlined and headings always bold. */
 const STYLES: { name: string; test: Test; not: string }[] = [
   {
     name: "strong",
@@ -141,7 +138,7 @@ const STYLES: { name: string; test: Test; not: string }[] = [
   { name: "s", test: (style) => hasLine(style, "line-through"), not: "s, del, strike" },
 ];
 
-/** Writes bold, italic, underlined and struck text as elements, because styles do not outlast the cleaning. */
+/** Converts bold, italic, underlined and struck styles to elements, because the cleaning removes styles. */
 function convertStyles(body: Element): void {
   for (const element of [...body.querySelectorAll<HTMLElement>("[style]")]) {
     if (isOnlyByName(element)) element.replaceWith(...element.childNodes);
@@ -154,13 +151,13 @@ function convertStyles(body: Element): void {
   }
 }
 
-/** Bold and italic elements whose style says the opposite. */
+/** Whether a bold or italic element's style says the opposite. */
 function isOnlyByName({ localName, style }: HTMLElement): boolean {
   if (localName === "b" || localName === "strong") return /^(normal|[1-4]00)$/.test(style.fontWeight);
   return (localName === "i" || localName === "em") && style.fontStyle === "normal";
 }
 
-/** A mark around blocks would be lost. */
+/** Whether an element contains only text, because a mark around blocks would be lost. */
 function holdsText(element: Element): boolean {
   return !element.querySelector("p, h1, h2, h3, h4, h5, h6, ul, ol, li, table, div, blockquote");
 }

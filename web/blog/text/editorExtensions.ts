@@ -4,12 +4,12 @@ import { PictureFigure } from "../figures/PictureFigure.tsx";
 import { VideoFigure } from "../figures/VideoFigure.tsx";
 import { ARTICLE_EXTENSIONS } from "./articleExtensions.ts";
 
-/** What the editor's keys do beside its text. */
+/** The actions of the editor's keys outside its text. */
 export type EditorActions = {
   openLink: () => void;
   /** Moves the focus to the toolbar. */
   focusToolbar: () => void;
-  /** Called when Escape made Tab leave the text, and when it no longer does. */
+  /** Called with true after Escape, when Tab leaves the text, and with false when Tab no longer does. */
   onLeaving: (isLeaving: boolean) => void;
 };
 
@@ -35,7 +35,7 @@ export function editorExtensions({ placeholder, actions }: Options): AnyExtensio
             actions().focusToolbar();
             return true;
           },
-          // The typed signs first, before what was typed with them.
+          // Undoes the conversion of typed signs before the typed text.
           "Mod-z": () => this.editor.commands.undoInputRule(),
         };
       },
@@ -49,10 +49,7 @@ function withView(extension: AnyExtension): AnyExtension {
   return (extension as Node).extend({ addNodeView: () => ReactNodeViewRenderer(view) });
 }
 
-/**
- * Tab indents lists and walks through tables. After Escape the next Tab leaves the text instead, so that the keyboard
- * is not caught in it.
- */
+/** Tab indents lists and moves through tables; after Escape the next Tab leaves the text, so that it is no trap. */
 export function createLeavingKeys(actions: () => EditorActions) {
   let isLeaving = false;
   function leave(next: boolean) {

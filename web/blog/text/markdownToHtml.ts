@@ -4,7 +4,7 @@ import { trimSentenceEnd, URL_PATTERN } from "../../../worker/lib/links.ts";
 import { ADDRESS_REST, MARK_PATTERNS, type ProseMarks, parseRuns } from "../../../worker/lib/prose.ts";
 import { escapeHtml } from "../../../worker/lib/text.ts";
 
-/** Signs of Markdown: headings, lists, quotes, fences, bold, links. */
+/** The signs of Markdown: headings, lists, quotes, fences, bold, links. */
 const SIGNS =
   /^(#{1,6} \S|[-*+] \S|\d{1,3}[.)] \S|> ?\S|```|---\s*$)|\*\*\S[^*\n]*\*\*|\[[^\]\n]+\]\(https?:\/\/[^)\s]+\)/m;
 
@@ -14,7 +14,7 @@ const RULE = /^ {0,3}([-*_])(?:\s*\1){2,}\s*$/;
 const ITEM = /^(\s*)(?:[-*+]|(\d{1,3})[.)])\s+(?:\[[ xX]\]\s+)?(?=\S)/;
 const TABLE_DIVIDER = /^\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?\s*$/;
 
-/** Underscores are signs at the edges of words, tildes strike out, links and pictures may have titles. */
+/** Underscores are marks only at word boundaries, tildes strike text out, links and pictures may have titles. */
 const PATTERNS = {
   ...MARK_PATTERNS,
   stars: String.raw`(?<stars>\*+|(?<![\p{L}\p{N}_])_{1,3}|_{1,3}(?![\p{L}\p{N}_])|~~)`,
@@ -26,7 +26,7 @@ const PATTERNS = {
 
 const MARKS: ProseMarks = {
   pattern: new RegExp(Object.values(PATTERNS).join("|"), "gisu"),
-  // Addresses and sources are looked at when the HTML is cleaned.
+  // Cleaning the HTML checks addresses and sources.
   readAddress: (address) => address,
   readMark: ({ 0: whole, groups: { alt = "", src, code } = {} }) => {
     const { length } = whole;
@@ -37,7 +37,7 @@ const MARKS: ProseMarks = {
   },
 };
 
-/** What Markdown has beside the blocks of a post, as HTML. */
+/** Blocks of Markdown that forum posts lack, as HTML. */
 type PastedBlock = { kind: "html"; html: string };
 
 const NO_TOPIC = { siteUrl: "", topicUrl: "", lastReply: 0 };
@@ -47,15 +47,15 @@ export function isMarkdown(text: string): boolean {
 }
 
 /**
- * Markdown as HTML that must still be cleaned: its links lead anywhere. It is read as the posts of the forum are, and
- * headings of all levels, rules, lists inside lists and tables beside. HTML inside is text, because it was copied as text.
+ * Markdown as HTML that must still be cleaned, because its links are unchecked. Parsed like forum posts, with headings
+ * of all levels, rules, nested lists and tables in addition. HTML inside stays text, because it was copied as text.
  */
 export function markdownToHtml(text: string): string {
   const lines = text.replaceAll("\t", "    ").replace(/<(https?:\/\/[^\s<>]+)>/g, "$1");
   return toHtml(lines.split(/\r\n?|\n/));
 }
 
-/** Paragraphs between blank lines, with their line breaks. */
+/** Plain text as HTML: paragraphs between blank lines, with their line breaks. */
 export function plainTextToHtml(text: string): string {
   return text
     .trim()
@@ -94,7 +94,7 @@ function inline(text: string): string {
   return writePostRuns(parseRuns(text, MARKS), NO_TOPIC);
 }
 
-/** The first row of a table is its head. */
+/** A row of a table; the first row is its head. */
 function writeRow(row: string, index: number): string {
   const cells = row
     .trim()
@@ -104,14 +104,14 @@ function writeRow(row: string, index: number): string {
   return `<tr>${cells.map((cell) => `<${name}>${inline(cell.trim())}</${name}>`).join("")}</tr>`;
 }
 
-/** A list; lines that stand further in than its signs belong to its items. */
+/** A list; lines indented deeper than its signs belong to its items. */
 function readList<Found>(
   lines: string[],
   at: number,
   found: (html: string, length: number) => Found,
 ): Found | null {
   const [, indent = "", number] = ITEM.exec(lines[at] ?? "") ?? [];
-  // A number inside a paragraph is one of its own, as a year at the beginning of a line.
+  // Inside a paragraph only "1" begins a list, because other numbers, such as a year, are text.
   if (number && number !== "1" && lines[at - 1]?.trim()) return null;
   const items: string[][] = [];
   let end = at;

@@ -11,28 +11,28 @@ import {
 import type { LanguageCode } from "../../../worker/lib/languages.ts";
 import { serializeArticle } from "./articleHtml.ts";
 
-/** What a page asks of the editor. */
+/** The editor's functions for its page. */
 export type ArticleTextHandle = {
   /**
-   * Passes what was typed last to `onChange` at once, instead of within 150 ms. A page calls it before it saves and
-   * when it is left: its own clean-up runs before the editor's.
+   * Passes the last typed text to `onChange` immediately, instead of within 150 ms. A page calls it before a save and
+   * when it is left, because the page's clean-up runs before the editor's.
    */
   flush: () => void;
 };
 
 export type ArticleTextEditorProps = {
-  /** The id of what takes the focus, and the name of its field in error summaries. */
+  /** The id of the focusable element, and the name of its field in error summaries. */
   id: string;
   label: string;
   /** The article's HTML as the server cleaned it. */
   value: string;
-  /** Called with HTML that the server keeps as it is, at most every 150 ms and when the editor is left. */
+  /** Called with HTML that the server stores unchanged, at most every 150 ms and when the editor is left. */
   onChange: (html: string) => void;
-  /** Called with the number of pictures that are uploading. */
+  /** Called with the number of uploading pictures. */
   onBusy?: (count: number) => void;
   /** Called with the number of words. */
   onWordCount?: (words: number) => void;
-  /** The language of the article, by which the browser checks the spelling. */
+  /** The language of the article, for the browser's spelling check. */
   articleLanguage?: LanguageCode;
   help?: ReactNode;
   error?: string | undefined;
@@ -45,15 +45,12 @@ export type ArticleRichEditorProps = Omit<ArticleTextEditorProps, "help" | "erro
   invalid: boolean;
 };
 
-/** In milliseconds: the longest that the page knows less than what was typed. With the draft's 50 ms it is 200. */
+/** The longest delay between typing and `onChange`, in milliseconds. With the draft's 50 ms the total is 200. */
 const REPORT_MS = 150;
 
 type Options = Pick<ArticleTextEditorProps, "value" | "onChange" | "ref">;
 
-/**
- * Reports the editor's document as HTML: not for each key, but within 150 ms, and at once when the page is hidden, when
- * the editor is removed, and on request.
- */
+/** Reports the document as HTML within 150 ms, and immediately when the page or editor is left, or on request. */
 export function useArticleHtml({ value, onChange, ref }: Options) {
   const report = useRef(onChange);
   useLayoutEffect(() => {
@@ -76,12 +73,12 @@ export function useArticleHtml({ value, onChange, ref }: Options) {
     }
     return {
       flush,
-      /** To be called with each changed document. */
+      /** Must be called with each changed document. */
       note(doc: Node) {
         unreported = doc;
         timer ??= setTimeout(flush, REPORT_MS);
       },
-      /** Whether a value was not typed here: another version, another tab's text. */
+      /** Whether a value was not typed here, such as another version or another tab's text. */
       isFromOutside(next: string): boolean {
         const known = given.current.indexOf(next);
         given.current = known < 0 ? [next] : given.current.slice(known);

@@ -1,6 +1,6 @@
 import { css } from "styled-system/css";
 
-/** The frame of toolbar, text and counts. The toolbar sticks inside it, so it clips nothing. */
+/** The frame of toolbar, text and counts. It must not clip its content, because the toolbar sticks inside it. */
 export const frameLook = css({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
@@ -17,7 +17,7 @@ export const frameLook = css({
   "&[data-off]": { bg: "foam", color: "muted" },
 });
 
-/** The toolbar stays at the top of the window while a long text is written. */
+/** The toolbar sticks to the top of the window during writing. */
 export const stickyLook = css({
   position: "sticky",
   top: "0",
@@ -29,10 +29,7 @@ export const stickyLook = css({
 /** On a wide screen the tools wrap instead of scrolling. */
 export const wrappingLook = css({ flexWrap: { md: "wrap" }, gap: "0!" });
 
-/**
- * The text while it is written. Typed spaces stay; the two rules at the end are TipTap's own. Blocks keep the distances
- * that they have on the article's page.
- */
+/** The text during writing, with typed spaces and the article page's distances; the last two rules are TipTap's. */
 export const writingLook = css({
   position: "relative",
   minHeight: "24rem",

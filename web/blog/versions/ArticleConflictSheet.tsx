@@ -16,12 +16,12 @@ import { ArticleFieldValue, TextComparison } from "./TextComparison.tsx";
 
 type Props = { draft: ArticleDraftState; theirs: ArticleBase; onClose: () => void };
 
-/** How long the way back to one's own text is offered, in milliseconds. */
+/** How long the undo is offered, in milliseconds. */
 const UNDO_MS = 15_000;
 
 /**
- * The article was saved by somebody else, or on another device, while it was written here: both texts with their
- * differences, and the choice for each field. Nothing is lost: the other text stays among the versions.
+ * The conflict after another user, or another device, saved the article during writing: both texts with their
+ * differences, and a choice for each field. Nothing is lost, because the other text stays among the versions.
  */
 export function ArticleConflictSheet({ draft, theirs, onClose }: Props) {
   const t = useT();
@@ -51,8 +51,8 @@ export function ArticleConflictSheet({ draft, theirs, onClose }: Props) {
     });
   }
 
-  /** The typed text becomes an article of its own, and this one goes on with the other text. */
-  function keepBoth() {
+  /** Stores the typed text as a new article, and continues this article with the other text. */
+  function storeBoth() {
     const id = newId();
     const title = t("editor.conflict_copy_title", "{{title}} (la tua versione)", {
       title: fields.title,
@@ -112,7 +112,7 @@ export function ArticleConflictSheet({ draft, theirs, onClose }: Props) {
           <ArticleFieldValue name={field} fields={shown} />
         )
       }
-      actions={<Button onClick={keepBoth}>{t("editor.conflict_keep_both", "Mantieni entrambe")}</Button>}
+      actions={<Button onClick={storeBoth}>{t("editor.conflict_keep_both", "Mantieni entrambe")}</Button>}
       onClose={onClose}
       onSettle={settle}
     />

@@ -27,7 +27,7 @@ type Props = {
   onRestored: () => void;
 };
 
-/** One version: as it reads, or its differences from the text as it is now. */
+/** A version of the article: its text, or its differences from the current text. */
 export function ArticleVersionView({ draft, number, onBack, onRestored }: Props) {
   const t = useT();
   const query = articleVersionQuery(draft.edited.article.id, number);
@@ -126,7 +126,7 @@ function VersionText({ version }: { version: ArticleVersion }) {
   );
 }
 
-/** What bringing the version back would change: removed is what stands now, added what comes back. */
+/** The changes that restoring the version would make: the current text is shown as removed, the version's as added. */
 function VersionChanges({ version, draft }: { version: ArticleVersion; draft: ArticleDraftState }) {
   const t = useT();
   const labels = articleFieldLabels(t);
@@ -159,7 +159,7 @@ const valueLook = grid({
   minWidth: "0",
 });
 const sideLook = css({ textStyle: "small", color: "muted" });
-/** Stays in view below a long text. */
+/** Sticks to the bottom below a long text. */
 const barLook = wrap({
   position: "sticky",
   bottom: "calc(-1.5rem - env(safe-area-inset-bottom))",

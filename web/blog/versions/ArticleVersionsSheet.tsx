@@ -8,13 +8,13 @@ import { VersionList } from "./VersionList.tsx";
 
 type Props = { draft: ArticleDraftState; onClose: () => void };
 
-/** The last versions of an article: each can be looked at, compared with the text as it is now, and brought back. */
+/** The latest versions of an article: each can be read, compared with the current text, and restored. */
 export function ArticleVersionsSheet({ draft, onClose }: Props) {
   const t = useT();
   const [number, setNumber] = useState<number | null>(null);
   const left = useRef<number | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  // Back in the list the focus is on the version that was looked at.
+  // Returning to the list focuses the version that was opened.
   useEffect(() => {
     if (number !== null) {
       left.current = number;

@@ -10,14 +10,14 @@ type Props = {
   /** HTML. */
   before: string;
   after: string;
-  /** One of the texts with what is its own alone, or both in one: removed and added words. */
+  /** One of the texts with its own words marked, or both in one: removed and added words. */
   show: "before" | "after" | "both";
 };
 
-/** So many equal paragraphs around a difference are shown; the others are folded. */
+/** The number of equal paragraphs shown around a difference; others are folded. */
 const AROUND = 1;
 
-/** Where two texts differ: marked by colour and line, and by words for screen readers. */
+/** The differences of two texts: marked by colour and line, and for screen readers by text. */
 export function TextComparison({ before, after, show }: Props) {
   const t = useT();
   const blocks = useMemo(
@@ -60,18 +60,18 @@ function Blocks({ blocks, show, start }: BlocksProps) {
     const shown = words.filter(({ isIn }) => isIn === "both" || show === "both" || isIn === show);
     if (shown.length === 0) return null;
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a comparison have no other name
+      // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a comparison have no other key
       <p key={start + index} className={css({ overflowWrap: "anywhere" })}>
         {shown.map((run, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the runs of a paragraph have no other name
-          <Words key={at} run={run} show={show} />
+          // biome-ignore lint/suspicious/noArrayIndexKey: the runs of a paragraph have no other key
+          <ComparedRun key={at} run={run} show={show} />
         ))}
       </p>
     );
   });
 }
 
-function Words({ run: { text, isIn }, show }: { run: ComparedWords; show: Props["show"] }) {
+function ComparedRun({ run: { text, isIn }, show }: { run: ComparedWords; show: Props["show"] }) {
   const t = useT();
   if (isIn === "both") return text;
   const isBefore = isIn === "before";
@@ -89,7 +89,7 @@ function Words({ run: { text, isIn }, show }: { run: ComparedWords; show: Props[
 
 type Fold = { start: number; isFolded: boolean; members: ComparedBlock[] };
 
-/** Equal paragraphs far from any difference are folded, from three on. */
+/** Folds three or more equal paragraphs that are far from any difference. */
 function foldEqual(blocks: ComparedBlock[]): Fold[] {
   const isNear = (at: number) =>
     blocks.slice(Math.max(0, at - AROUND), at + AROUND + 1).some(({ isSame }) => !isSame);
@@ -102,7 +102,7 @@ function foldEqual(blocks: ComparedBlock[]): Fold[] {
   });
   return folds.map((fold) => ({ ...fold, isFolded: fold.isFolded && fold.members.length > 2 }));
 }
-/** Above the area that chooses this text in a conflict. */
+/** Above the clickable area that chooses this text in a conflict. */
 const foldedLook = css({ position: "relative", zIndex: "1" });
 const foldLook = inlineRow({ minHeight: "touch", color: "sea", cursor: "pointer" });
 const removedLook = css({
@@ -117,7 +117,7 @@ const addedLook = css({
   textDecoration: "none",
   borderBottom: "2px solid token(colors.sea)",
 });
-/** Neither text is the wrong one. */
+/** The same colour for both texts, because neither is wrong. */
 const ownLook = css({
   fontWeight: "medium",
   textDecoration: "none",
@@ -126,7 +126,7 @@ const ownLook = css({
 
 type ArticleFieldValueProps = { name: Exclude<keyof ArticleFields, "content">; fields: ArticleFields };
 
-/** A field of an article, but its text: pictures as pictures, the others as words. */
+/** The value of an article's field other than its text: pictures as pictures, other values as text. */
 export function ArticleFieldValue({ name, fields }: ArticleFieldValueProps) {
   const t = useT();
   const pictures = name === "cover_image_url" || name === "gallery_images" ? [fields[name] ?? []].flat() : [];
@@ -138,19 +138,16 @@ function toText(name: ArticleFieldValueProps["name"], fields: ArticleFields, lan
   if (name === "hashtags") return fields.hashtags.map((hashtag) => `#${hashtag}`).join(" ");
   if (name === "language")
     return new Intl.DisplayNames(language, { type: "language" }).of(fields.language) ?? "";
-  // The group's id says nothing to the reader.
+  // The group's id means nothing to the reader.
   if (name === "translation_group") return fields.translation_group ? "✓" : "";
   const value = fields[name];
   return Array.isArray(value) ? "" : (value ?? "");
 }
 
-/** The elements of an article that are compared as one paragraph; a row of a table with all that is in its cells. */
+/** The elements of an article that are compared as one paragraph; a table row includes the content of its cells. */
 const BLOCKS = "h2, h3, p, li, blockquote, pre, figure, tr, hr";
 
-/**
- * The paragraphs of an article's HTML as plain text, each with what its words do not say: that it is a heading, a point of
- * a list, a quote, a picture or a video.
- */
+/** The paragraphs of an article's HTML as plain text, each with its kind: heading, item, quote, picture or video. */
 function listTextBlocks(t: Translate, html: string): string[] {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   return [...body.querySelectorAll(BLOCKS)]

@@ -16,7 +16,7 @@ import { articleVersionsQuery } from "../editor/queries.ts";
 
 type Props = { id: string; onOpen: (number: number) => void };
 
-/** The versions of an article, newest first: when, who, of which kind, how long. */
+/** The versions of an article, newest first, with time, author, kind and length. */
 export function VersionList({ id, onOpen }: Props) {
   const t = useT();
   const { data, isError, isFetching, refetch } = useQuery(articleVersionsQuery(id));
@@ -66,7 +66,7 @@ type RowProps = { version: ArticleVersionLine; now: number; onOpen: () => void }
 
 function VersionRow({ version, now, onOpen }: RowProps) {
   const t = useT();
-  const { number, kind, word_count: words, created_at: at, created_by: writer } = version;
+  const { number, kind, word_count: wordCount, created_at: at, created_by: writer } = version;
   return (
     <button type="button" data-version={number} onClick={onOpen} className={rowLook}>
       <span className={grid({ gap: "1", minWidth: "0", flex: 1 })}>
@@ -88,7 +88,7 @@ function VersionRow({ version, now, onOpen }: RowProps) {
           {" · "}
           {writer?.full_name || t("editor.version_nobody", "Anonimo")}
           {" · "}
-          {t.count("editor.version_words", words, { one: "{{count}} parola", other: "{{count}} parole" })}
+          {t.count("editor.version_words", wordCount, { one: "{{count}} parola", other: "{{count}} parole" })}
         </span>
       </span>
       <ChevronRight size={18} aria-hidden className={css({ flexShrink: 0, color: "muted" })} />
@@ -113,7 +113,6 @@ const rowLook = flex({
   _hover: { borderColor: "sea" },
 });
 
-/** What a version was. */
 export function VersionKindBadge({ kind }: { kind: ArticleVersionKind }) {
   const t = useT();
   const labels: Record<ArticleVersionKind, string> = {

@@ -1,19 +1,19 @@
 import { diffArrays, diffWordsWithSpace } from "diff";
 
-/** A run of words: in both texts, or in one of them. */
+/** A run of words, and whether both texts or one of them contains it. */
 export type ComparedWords = { text: string; isIn: "both" | "before" | "after" };
 
-/** A paragraph, or a run of paragraphs that were written anew, and whether the two texts differ in it. */
+/** A paragraph, or a run of rewritten paragraphs, and whether it is the same in both texts. */
 export type ComparedBlock = { words: ComparedWords[]; isSame: boolean };
 
-/** The words of all paragraphs are compared for so many milliseconds; the paragraphs after that are marked whole. */
+/** The time limit for comparing paragraphs word by word, in milliseconds; later paragraphs are marked as a whole. */
 const WORDS_TIME_MS = 500;
-/** The same for one paragraph. */
+/** The time limit for one paragraph, in milliseconds. */
 const PARAGRAPH_TIME_MS = 100;
 
 /**
- * Compares two texts paragraph by paragraph, and word by word inside those that differ. Whole texts are not compared by
- * words, because that takes seconds for long ones that were rewritten.
+ * Compares two texts paragraph by paragraph, and word by word inside differing paragraphs. Whole texts are not compared
+ * by words, because that takes seconds for long rewritten texts.
  */
 export function compareBlocks(before: string[], after: string[]): ComparedBlock[] {
   const blocks: ComparedBlock[] = [];
@@ -41,14 +41,14 @@ export function compareBlocks(before: string[], after: string[]): ComparedBlock[
   return blocks;
 }
 
-/** Paragraphs are compared word by word when they share at least so much of their words. */
+/** The share of common words from which two paragraphs are compared word by word. */
 const SIMILAR = 0.3;
-/** Runs of more pairs of paragraphs than this are told apart whole. */
+/** Runs with more pairs of paragraphs than this are marked as a whole. */
 const PAIRS_MAX = 40_000;
 
 type Pair = [before: string | null, after: string | null];
 
-/** Brings rewritten paragraphs together, in their order: those that are most alike; the others stand alone. */
+/** Pairs rewritten paragraphs in order, so that the most similar are together; the rest stay unpaired. */
 function pairParagraphs(removed: string[], added: string[]): Pair[] {
   const alone: Pair[] = [
     ...removed.map((text): Pair => [text, null]),
@@ -56,7 +56,7 @@ function pairParagraphs(removed: string[], added: string[]): Pair[] {
   ];
   if (removed.length === 0 || added.length === 0 || removed.length * added.length > PAIRS_MAX) return alone;
   const [ours, others] = [removed.map(listWords), added.map(listWords)];
-  // The greatest likeness of what follows after paragraph `at` of one text and `other` of the other one.
+  // The greatest similarity of the remaining paragraphs after paragraph `at` of one text and `other` of the other.
   const best = Array.from({ length: removed.length + 1 }, () => new Array<number>(added.length + 1).fill(0));
   const read = (at: number, other: number) => best[at]?.[other] ?? 0;
   const likeness = (at: number, other: number) => measureLikeness(ours[at], others[other]);
@@ -94,7 +94,7 @@ function measureLikeness(one = new Set<string>(), other = new Set<string>()): nu
   return one.size + other.size === 0 ? 0 : (2 * common) / (one.size + other.size);
 }
 
-/** `end`: by the clock of `performance`. */
+/** `end`: the time limit on the clock of `performance`. */
 function compareWords(before: string, after: string, end: number): ComparedBlock {
   const timeout = Math.min(PARAGRAPH_TIME_MS, end - performance.now());
   const changes = timeout > 0 ? diffWordsWithSpace(before, after, { timeout }) : undefined;

@@ -7,10 +7,10 @@ import type { ArticleDraftState } from "../drafts/useArticleDraft.ts";
 import { restoreArticleVersion } from "../editor/api.ts";
 import { OWN_ARTICLES_KEY } from "../editor/queries.ts";
 
-/** How long the way back is offered, in milliseconds. */
+/** How long the undo is offered, in milliseconds. */
 const UNDO_MS = 15_000;
 
-/** Brings a version back into the draft, after what is typed is saved, so that it becomes a version, too. */
+/** Restores a version into the draft. The typed text is saved first, so that it becomes a version, too. */
 export function useRestoreVersion(draft: ArticleDraftState, onDone: () => void) {
   const t = useT();
   const { session } = draft;

@@ -15,7 +15,7 @@ import { useToday } from "../../settings/hooks.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { notify } from "../../ui/notify.ts";
 import { deleteEvent } from "../api.ts";
-import { DeleteSeriesChoice, keptDate, seriesDeletionText } from "./DeleteSeriesChoice.tsx";
+import { DeleteSeriesChoice, findUndeletableDate, seriesDeletionText } from "./DeleteSeriesChoice.tsx";
 import { deletionTitle } from "./deletionTitle.ts";
 
 type DeletableEvent = Pick<
@@ -25,17 +25,14 @@ type DeletableEvent = Pick<
 
 type Props = {
   event: DeletableEvent | null;
-  /** Gets the focus after deleting, because the row that had it is gone. */
+  /** The list gets the focus after the deletion, because the focused row is removed. */
   list: RefObject<HTMLElement | null>;
   onClose: () => void;
   /** Opens the dialog that cancels and refunds instead of deleting. */
   onCancel: (event: { id: string; title: string }) => void;
 };
 
-/**
- * The dialog that confirms deleting an event, and names the number of participants; of a repeated training also which
- * dates are deleted.
- */
+/** Confirms deleting an event; names the number of participants, and for a series the deleted dates. */
 export function DeleteEventDialog({ event, list, onClose, onCancel }: Props) {
   const t = useT();
   const today = useToday();
@@ -88,13 +85,13 @@ export function DeleteEventDialog({ event, list, onClose, onCancel }: Props) {
     delete: t("dashboard.delete_now", "Elimina per sempre"),
     cancel: t("dashboard.cancel_first", "Annulla l’evento"),
   };
-  const seriesWay = keptDate(series.dates)
+  const seriesWay = findUndeletableDate(series.dates)
     ? undefined
     : t.count("dashboard.delete_dates", series.dates.length, {
         one: "Elimina {{count}} data",
         other: "Elimina {{count}} date",
       });
-  function goOn() {
+  function confirm() {
     if (!event || !cancels) return remove();
     onClose();
     onCancel(event);
@@ -106,7 +103,7 @@ export function DeleteEventDialog({ event, list, onClose, onCancel }: Props) {
       cancelLabel={t("dashboard.delete_keep", "Mantieni l’evento")}
       confirmLabel={isSeries ? seriesWay : cancels ? ways.cancel : isPaid ? undefined : ways.delete}
       busy={removal.isPending}
-      onAction={goOn}
+      onAction={confirm}
       onClose={() => !removal.isPending && onClose()}
       focusAfterwards={() => (deleted.current ? list.current : null)}
     >
@@ -149,7 +146,7 @@ function consequences(t: Translate, { seats_taken, paying }: DeletableEvent, can
   return `${people} ${last}`;
 }
 
-/** The dates that the dialog about an event of a series deletes, and the choice of them; one date until they are read. */
+/** The dates of a series that the dialog deletes, and their choice; one date until the others are loaded. */
 function useSeriesDeletion(event: { id: string; series_id: string | null } | null) {
   const today = useToday();
   const { data } = useQuery({ ...ownEventQuery(event?.id ?? ""), enabled: Boolean(event?.series_id) });
@@ -159,7 +156,6 @@ function useSeriesDeletion(event: { id: string; series_id: string | null } | nul
   const applyTo = later.length > 0 && chosen?.id === event?.id ? (chosen?.applyTo ?? "this") : "this";
   return {
     later,
-    /** This date and the following. */
     dates: [...own, ...later],
     applyTo,
     choose: (next: ApplyTo) => setChosen(event && { id: event.id, applyTo: next }),

@@ -12,7 +12,7 @@ type Props = {
   onChange: (applyTo: ApplyTo) => void;
 };
 
-/** The choice of the dialog that deletes a date of a repeated training. */
+/** The choice between one date and all following ones, in the dialog that deletes a date of a series. */
 export function DeleteSeriesChoice({ later, value, onChange }: Props) {
   const t = useT();
   return (
@@ -36,19 +36,19 @@ export function DeleteSeriesChoice({ later, value, onChange }: Props) {
   );
 }
 
-/** The date because of which this and the following cannot be deleted; undefined when they can. */
-export function keptDate(dates: SeriesDate[]): SeriesDate | undefined {
+/** The first date that prevents deleting this one and the following; undefined when all can be deleted. */
+export function findUndeletableDate(dates: SeriesDate[]): SeriesDate | undefined {
   return dates.find(({ has_payments }) => has_payments);
 }
 
-/** What deleting these dates of a series does, by `keptDate` and the enrolments of all. */
+/** The consequences of deleting these dates of a series, by `findUndeletableDate` and the number of enrolments. */
 export function seriesDeletionText(t: Translate, dates: SeriesDate[]): string {
-  const kept = keptDate(dates);
-  if (kept)
+  const undeletable = findUndeletableDate(dates);
+  if (undeletable)
     return t(
       "dashboard.delete_series_paid",
       "Per {{day}} qualcuno ha già pagato. Annulla prima quella data, rimborsiamo noi; poi potrai eliminare le altre.",
-      { day: formatWeekday(kept.date, t.language) },
+      { day: formatWeekday(undeletable.date, t.language) },
     );
   const enrolled = dates.reduce((sum, date) => sum + date.enrolled, 0);
   return [

@@ -3,7 +3,7 @@ import type { OrganizerEvent } from "../../../worker/dashboard/outputs.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { formatEuros } from "../../lib/money.ts";
 
-/** The earnings of an event and its paying participants; "free" for a free event that never cost anything. */
+/** The earnings of an event and its number of paying participants; "free" for an event that never had a price. */
 export function EarningsCell({ event: { cost, paying, earned } }: { event: OrganizerEvent }) {
   const t = useT();
   if (!cost && paying === 0 && earned === 0)

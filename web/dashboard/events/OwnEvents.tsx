@@ -21,7 +21,7 @@ const SEARCH_PAUSE_MS = 500;
 
 type Props = {
   scope: Scope;
-  /** Shown as a card above: the list leaves it out, a search finds it. */
+  /** The event of the card above the list. The list leaves it out; a search finds it. */
   next: OrganizerEvent | null;
   withMoney: boolean;
   heading: RefObject<HTMLHeadingElement | null>;
@@ -110,7 +110,7 @@ function NoMatch({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** The notice of an empty list, when the other scope has events. */
+/** The notice of an empty list when the other scope has events. */
 function NoEvents({ scope }: { scope: Scope }) {
   const t = useT();
   if (scope === "past")

@@ -114,7 +114,7 @@ type ActionProps = {
   children: ReactNode;
 };
 
-/** The name is text when there is room, otherwise a tooltip; its accessible name includes the event's title. */
+/** The name is visible text where there is room, else a tooltip; the accessible name includes the event's title. */
 function Action({ to, name, title, named, onClick, children }: ActionProps) {
   return (
     <ButtonLink
@@ -139,6 +139,6 @@ const rowLook = flex({
 const namedRowLook = flex({ position: "relative", gap: "2", marginTop: "1" });
 const namedLook = css({ paddingInline: { base: "3!", md: "5!" } });
 
-/** The name shows on a phone's card; on a desktop only the icon. */
+/** A phone's card shows the name; a desktop shows only the icon. */
 const iconLook = css({ paddingInline: { base: "3!", md: "0!" }, width: { md: "touch" } });
 const nameLook = css({ display: { md: "none" } });

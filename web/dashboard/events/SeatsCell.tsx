@@ -9,7 +9,7 @@ type Props = {
   underHead?: boolean;
 };
 
-/** Taken seats as text and as a bar; without a limit, the number of participants. Holds do not count. */
+/** The taken seats as text and as a bar; without a limit, the number of participants. Holds do not count. */
 export function SeatsCell({ event, underHead = false }: Props) {
   const t = useT();
   const { participants, enrolled } = event;

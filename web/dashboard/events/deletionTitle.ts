@@ -2,7 +2,7 @@ import type { OrganizerEvent } from "../../../worker/dashboard/outputs.ts";
 import { formatWeekday } from "../../../worker/lib/longDays.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 
-/** The dates of a series have the same title, so theirs names the day. */
+/** The question of the deletion. The dates of a series have the same title, so the question names the day. */
 export function deletionTitle(
   t: Translate,
   event: Pick<OrganizerEvent, "title" | "date" | "series_id">,

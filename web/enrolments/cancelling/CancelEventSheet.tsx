@@ -30,16 +30,16 @@ type Props = {
  */
 export function CancelEventSheet({ event, onClose }: Props) {
   const t = useT();
-  const [word, setWord] = useState({ id: "", text: "" });
-  const [isTold, setTold] = useState(false);
+  const [message, setMessage] = useState({ id: "", text: "" });
+  const [isTried, setTried] = useState(false);
   const [sure, setSure] = useState(false);
   const cancelling = useCancelEvent(event, () => {
     setSure(false);
     onClose();
   });
   const { quote, failure, busy } = cancelling;
-  // The message is kept per event, so that closing the sheet by mistake does not lose it.
-  const text = word.id === event?.id ? word.text : "";
+  // The message is stored per event, so that closing the sheet by mistake does not lose it.
+  const text = message.id === event?.id ? message.text : "";
   const tooLong = text.trim().length > CHANGE_MESSAGE_MAX;
   const { data } = quote;
   return (
@@ -61,8 +61,10 @@ export function CancelEventSheet({ event, onClose }: Props) {
                   help={t("cancelling.word_help", "Arrivano nell’email che avvisa che l’evento è annullato.")}
                   value={text}
                   limit={CHANGE_MESSAGE_MAX}
-                  error={isTold && tooLong ? t("validation.too_long", "Il testo è troppo lungo.") : undefined}
-                  onChange={({ target }) => setWord({ id: event?.id ?? "", text: target.value })}
+                  error={
+                    isTried && tooLong ? t("validation.too_long", "Il testo è troppo lungo.") : undefined
+                  }
+                  onChange={({ target }) => setMessage({ id: event?.id ?? "", text: target.value })}
                 />
               )}
             </>
@@ -76,7 +78,7 @@ export function CancelEventSheet({ event, onClose }: Props) {
             <Button
               look="danger"
               onClick={() => {
-                setTold(true);
+                setTried(true);
                 if (!tooLong) setSure(true);
               }}
             >

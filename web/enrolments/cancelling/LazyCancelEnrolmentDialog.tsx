@@ -14,7 +14,7 @@ type ButtonProps = {
   onAsk: (enrolment: EnrolmentToCancel) => void;
 };
 
-/** A small button beside the event's link that opens the dialog to cancel the enrolment. */
+/** A small button next to the event's link that opens the dialog to cancel the enrolment. */
 export function CancelEnrolmentButton({ enrolment, className, onAsk }: ButtonProps) {
   const t = useT();
   return (

@@ -66,7 +66,7 @@ const barLook = wrap({
 
 const filterLook = css({ "&[aria-pressed=true]": { borderColor: "sea", color: "sea" } });
 
-/** Mails the participants who lack documents, and says how many were mailed. */
+/** Mails the participants who lack documents, and notifies how many were mailed. */
 function useRemindDocuments(event: EventDetail) {
   const t = useT();
   return useWrite(() => remindDocuments(event.id), {

@@ -104,7 +104,7 @@ function useRecipientCount(event: EventDetail, user: User): number {
 }
 
 /**
- * A message to all participants: written, previewed, sent. The draft is kept until the message is sent, together with
+ * A message to all participants: written, previewed, sent. The draft is stored until the message is sent, together with
  * its idempotency id, so that a repeated request does not send the message twice.
  */
 function useSendMessage(event: EventDetail, user: User, onSent: () => void) {

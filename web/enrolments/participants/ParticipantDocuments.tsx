@@ -18,7 +18,7 @@ const ICONS: Record<DocumentValidity, typeof BadgeCheck> = {
   missing: CircleX,
 };
 
-/** The states of a participant's documents, the level, and whom to call in an emergency. */
+/** The states of a participant's documents, the level, and the emergency contact. */
 export function ParticipantDocuments({ documents }: { documents: Documents }) {
   const t = useT();
   const { time_zone } = useSite();
@@ -61,7 +61,7 @@ function State({ name, state }: { name: string; state: DocumentValidity }) {
   );
 }
 
-/** A contact that was not given is said, so that it does not look forgotten. */
+/** A missing contact is shown as missing. */
 function Emergency({ contact }: { contact: EmergencyContact | null }) {
   const t = useT();
   if (!contact)
@@ -101,14 +101,14 @@ function stateName(t: Translate, state: DocumentValidity): string {
   return names[state];
 }
 
-/** Spans the whole row, below name, day and amount. */
+/** Spans the row, below name, day and amount. */
 const factsLook = grid({
   gridColumn: { base: "1 / -1", md: "2 / -1" },
   gap: "2",
   marginTop: "2",
   textStyle: "small",
 });
-/** The same columns in every row, so that a state is found below the state of the participant before. */
+/** The same columns in every row, so that each document's state is aligned across participants. */
 const listLook = grid({
   gridTemplateColumns: { base: "1fr 1fr", md: "12rem 12rem 7rem minmax(0, 1fr)" },
   columnGap: "4",

@@ -33,7 +33,6 @@ const SEARCH_PAUSE_MS = 500;
 
 type Props = { event: EventDetail; onWrite: () => void };
 
-/** The participants of an event: search, message, download and removal. */
 export function ParticipantList({ event, onWrite }: Props) {
   const t = useT();
   const [typed, setTyped] = useState("");
@@ -59,7 +58,7 @@ export function ParticipantList({ event, onWrite }: Props) {
   return (
     <>
       <Actions event={event} typed={typed} onType={setTyped} onWrite={onWrite} />
-      {lacking.isAsked && (
+      {lacking.isNeeded && (
         <DocumentsBar
           event={event}
           lacking={lacking.count}
@@ -115,14 +114,17 @@ export function ParticipantList({ event, onWrite }: Props) {
 }
 
 /**
- * Whether documents are asked of any participant loaded, and how many lack some; null while only a part is loaded. Read
- * from the list of all participants, which search and filter leave in the cache.
+ * Whether the event requires documents of any loaded participant, and the number of participants who lack some; null
+ * while only a part is loaded. Read from the cached list of all participants, which search and filter do not change.
  */
-function useLackingDocuments(eventId: string): { isAsked: boolean; count: number | null } {
+function useLackingDocuments(eventId: string): { isNeeded: boolean; count: number | null } {
   const all = useInfiniteQuery(participantsQuery(eventId, ""));
   const known = all.data?.pages.flatMap(({ participants }) => participants) ?? [];
-  const asked = known.flatMap(({ documents }) => documents ?? []);
-  return { isAsked: asked.length > 0, count: all.hasNextPage ? null : asked.filter(lacksDocuments).length };
+  const states = known.flatMap(({ documents }) => documents ?? []);
+  return {
+    isNeeded: states.length > 0,
+    count: all.hasNextPage ? null : states.filter(lacksDocuments).length,
+  };
 }
 
 function NoParticipants({ event }: { event: EventDetail }) {
@@ -206,7 +208,7 @@ function ParticipantRows({ event, people, stale }: PeopleProps) {
                 : undefined
             }
             onKeep={() => keeping.keep(person)}
-            keeping={keeping.busyWith === person.id}
+            isBusy={keeping.busyWith === person.id}
           />
         ))}
       </ul>
@@ -220,7 +222,7 @@ const actionsLook = css({
   flexWrap: "wrap",
   gap: "3",
   marginBottom: "4",
-  // On a phone both labels have room in one line.
+  // On a phone both labels fit on one line.
   "& > button": { flex: { base: "1 1 auto", md: "none" }, paddingInline: { base: "3", md: "5" } },
 });
 

@@ -22,18 +22,18 @@ type Props = {
   person: ManagedParticipant;
   /** Undefined when the participant cannot be removed. */
   onRemove: (() => void) | undefined;
-  /** Keeps a participant whose payment was lost in a dispute that has no decision yet. */
+  /** Lets a participant stay whose payment was lost in a dispute that is not decided yet. */
   onKeep: () => void;
-  keeping: boolean;
+  isBusy: boolean;
 };
 
-export function ParticipantRow({ person, onRemove, onKeep, keeping }: Props) {
+export function ParticipantRow({ person, onRemove, onKeep, isBusy }: Props) {
   const t = useT();
   const { time_zone } = useSite();
   const name = displayName(t, person.full_name);
   const brief = (at: string) => briefDay(dayInTimeZone(time_zone, new Date(at)), t.language);
   // The question about a lost dispute has both buttons, so the row's own button is left out.
-  const isAsked = person.dispute === "lost";
+  const needsDecision = person.dispute === "lost";
   return (
     <li className={rowLook}>
       <div className={css({ gridRow: { base: "1 / span 2", md: "1" }, lineHeight: 0 })}>
@@ -67,15 +67,15 @@ export function ParticipantRow({ person, onRemove, onKeep, keeping }: Props) {
           {formatEuros(person.amount, t.language)}
         </p>
       ) : null}
-      {onRemove && !isAsked && <RemoveButton name={name} className={removeLook} onClick={onRemove} />}
+      {onRemove && !needsDecision && <RemoveButton name={name} className={removeLook} onClick={onRemove} />}
       {person.documents && <ParticipantDocuments documents={person.documents} />}
       {person.dispute && (
         <div className={cx(disputeLook, person.dispute === "kept" ? settledLook : unsettledLook)}>
           <p className={css({ flex: "1 1 18rem" })}>{disputeText(t, person.dispute)}</p>
-          {isAsked && (
+          {needsDecision && (
             <div className={wrap({ gap: "2" })}>
               <Button
-                busy={keeping}
+                busy={isBusy}
                 aria-label={t("participants.dispute_keep_one", "Mantieni l’iscrizione di {{name}}", { name })}
                 onClick={onKeep}
               >
@@ -167,7 +167,7 @@ const amountLook = css({
   whiteSpace: "nowrap",
 });
 
-/** The end of the button's label is aligned with the end of the amount above. */
+/** Aligns the end of the button's label with the end of the amount above. */
 const removeLook = css({
   gridColumn: { base: "3", md: "5" },
   gridRow: { base: "2", md: "1" },
@@ -176,7 +176,7 @@ const removeLook = css({
   marginInlineEnd: "-3",
 });
 
-/** Spans the whole row, below it. */
+/** Spans the row, below it. */
 const disputeLook = wrap({
   gridColumn: "1 / -1",
   align: "center",

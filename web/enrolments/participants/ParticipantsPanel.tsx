@@ -18,11 +18,11 @@ import { seatsQuery } from "./queries.ts";
 
 type Props = {
   event: EventDetail;
-  /** Over another page: the views are no history entries of their own, so that going back closes the dialog. */
+  /** Over another page the views have no history entries of their own, so that going back closes the dialog. */
   inDialog?: boolean;
 };
 
-/** An event's participants, and behind a button the view of the messages to all of them. */
+/** An event's participants, and behind a button the view of the messages to all participants. */
 export function ParticipantsPanel({ event, inDialog = false }: Props) {
   const [params, change] = useSearch();
   const show = (view: "write" | null) =>
@@ -46,7 +46,7 @@ export function ParticipantsPanel({ event, inDialog = false }: Props) {
   );
 }
 
-/** The event's title, which a phone's page has above, with the counts of participants, holds and free seats. */
+/** The event's title, which a phone's page already has above, and the counts of participants, holds and free seats. */
 function EventLine({ event, inDialog }: { event: EventDetail; inDialog: boolean }) {
   const t = useT();
   const user = useUser();

@@ -38,7 +38,7 @@ export function RemoveParticipantDialog({ removal }: { removal: ReturnType<typeo
   );
 }
 
-/** The button's label includes the refund. */
+/** The button's label, which includes the refund. */
 function confirmLabel(t: Translate, removed: RemovalTerms | undefined): string {
   if (!removed?.refund) return t("participants.remove", "Rimuovi");
   return t("participants.remove_refund", "Rimuovi e rimborsa {{refund}}", {

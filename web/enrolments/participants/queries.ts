@@ -39,7 +39,7 @@ export function messagesQuery(eventId: string) {
   });
 }
 
-/** The refund of a participant who would be removed now; never cached. */
+/** The refund if the participant were removed now; never cached. */
 export function removalRefundQuery(eventId: string, enrolmentId: string) {
   return queryOptions({
     queryKey: ["refund", "removal", eventId, enrolmentId],

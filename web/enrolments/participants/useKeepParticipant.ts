@@ -7,7 +7,7 @@ import { notify } from "../../ui/notify.ts";
 import { keepParticipant } from "./api.ts";
 import { participantTexts } from "./participantTexts.ts";
 
-/** After a lost dispute: the participant stays. `onKept`: the button that had the focus is gone. */
+/** Records after a lost dispute that the participant stays. `onKept`: the focused button is removed. */
 export function useKeepParticipant(event: EventDetail, onKept: () => void) {
   const t = useT();
   const keeping = useWrite((person: ManagedParticipant) => keepParticipant(event.id, person.id), {

@@ -12,7 +12,7 @@ import { removeParticipant } from "./api.ts";
 import { participantTexts } from "./participantTexts.ts";
 import { removalRefundQuery } from "./queries.ts";
 
-/** Removes a participant after a confirmation. `onRemoved`: the row that had the focus is gone. */
+/** Removes a participant after a confirmation. `onRemoved`: the focused row is removed. */
 export function useRemoveParticipant(event: EventDetail, onRemoved: () => void) {
   const t = useT();
   const [participant, setParticipant] = useState<ManagedParticipant | null>(null);
@@ -48,7 +48,6 @@ export function useRemoveParticipant(event: EventDetail, onRemoved: () => void) 
         setParticipant(null);
       },
       texts: participantTexts(t),
-      // The participants, the event's seats, and the lists that count participants.
       invalidates: [["me"], ["events"]],
       onSettled(_, failure) {
         if (failure) return;

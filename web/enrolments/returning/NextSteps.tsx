@@ -17,7 +17,7 @@ import { usePublicConfig, useSite, useToday } from "../../settings/hooks.ts";
 import { ShareActions } from "../../shell/ShareActions.tsx";
 import { ButtonLink, buttonLook } from "../../ui/Button.tsx";
 
-/** What somebody who has just got a seat does next: calendar, where to meet, what to bring, how to cancel, and telling others. */
+/** The next steps after getting a seat: calendar, meeting point, equipment, cancelling, and sharing the event. */
 export function NextSteps({ event }: { event: EventDetail }) {
   const t = useT();
   const today = useToday();

@@ -44,10 +44,7 @@ const LEADS_TO_PAYMENTS: ConfirmationState[] = [
 
 const RETURN_PARAMS = ["success", "canceled", "session_id"];
 
-/**
- * The sheet after the return from Stripe. The query parameters are kept in state, because they are removed from the
- * address.
- */
+/** The sheet after the return from Stripe. Its query parameters are state, because the address loses them. */
 export function PaymentReturn({ event }: { event: EventDetail }) {
   const { search } = useLocation();
   const [came] = useState(() => new URLSearchParams(search));

@@ -35,7 +35,7 @@ export function usePaymentConfirmation(sessionId: string, enabled: boolean) {
     state: confirmationState(sessionId, data, error),
     confirmation: data,
     busy: isFetching,
-    /** Whether the confirmation is going to be refetched automatically. */
+    /** Whether the confirmation will be refetched automatically. */
     isWaiting: data?.status === "open" && !error && times <= PAUSES_MS.length,
     ask: () => refetch(),
   };

@@ -38,11 +38,11 @@ type Props<Values extends AnyValues> = {
   kind: EventFormKind<Values>;
   about: EventFormSubject;
   user: User;
-  /** Called once the event is saved, in place of leading to the user's own page of events. */
+  /** Called once the event is saved, instead of navigating to the user's own page of events. */
   onSaved?: (() => void) | undefined;
 };
 
-/** The query parameters that open the form over the admin's table; leaving them leaves the form. */
+/** The query parameters that open the form over the admin's table; removing them closes the form. */
 const FORM_PARAMETERS = ["edit", "new"];
 
 /**
@@ -73,7 +73,7 @@ export function EventForm<Values extends AnyValues>({ kind, about, user, onSaved
         busy={form.busy}
         isNew={base === null}
         isDirty={draft.isDirty}
-        isKept={!draft.isStorageFull}
+        isDraftStored={!draft.isStorageFull}
         waiting={uploads.count}
         dates={series.written}
         onPreview={() => setPreviewing(true)}
@@ -107,7 +107,7 @@ export function EventForm<Values extends AnyValues>({ kind, about, user, onSaved
       />
       <HandoverDialog title={form.values.title} handover={handover} />
       {conflict && <EventConflictSheet {...conflict} />}
-      {/* Leaving loses changes only when no draft is kept, or while images are uploading. */}
+      {/* Leaving the form loses changes only when the draft is not stored, or while images are uploading. */}
       <Unsaved
         when={draft.isDirty && (draft.isStorageFull || uploads.count > 0)}
         parameters={FORM_PARAMETERS}
@@ -117,7 +117,7 @@ export function EventForm<Values extends AnyValues>({ kind, about, user, onSaved
   );
 }
 
-/** The fields in which another version of a draft differs, one a line. */
+/** The fields in which another version of a draft differs, one per line. */
 function useTextOfOther<Values extends AnyValues>(mine: Values): (other: Values) => string {
   const t = useT();
   const shown = useFieldValueText();
@@ -172,7 +172,7 @@ function ResumedDraftNote<Values extends AnyValues>({ form }: { form: EventFormS
   );
 }
 
-/** The note without a package: which fields can be changed without one, and which cannot. */
+/** The note for an organizer without a package: which fields can be changed, and which cannot. */
 function PackageNote<Values extends AnyValues>({ form }: { form: EventFormState<Values> }) {
   const t = useT();
   const today = useToday();
@@ -199,7 +199,7 @@ type PreviewProps<Values extends object> = {
   onClose: () => void;
 };
 
-/** The preview card beside the form on wide screens, updated while typing, and the complete preview in a sheet. */
+/** The preview card next to the form on wide screens, updated while typing, and the complete preview in a sheet. */
 function Preview<Values extends AnyValues>({ form, open, onClose }: PreviewProps<Values>) {
   const today = useToday();
   const { data: categories = [] } = useQuery(categoriesQuery);
@@ -207,7 +207,7 @@ function Preview<Values extends AnyValues>({ form, open, onClose }: PreviewProps
   const event = previewEvent(form.values, { user: form.user, categories, seatsTaken, today });
   return (
     <>
-      <div inert className={besideLook}>
+      <div inert className={previewLook}>
         <CardPreview event={event} />
       </div>
       <PreviewSheet open={open} event={event} onClose={onClose} />
@@ -245,7 +245,7 @@ function useGoTo(
   );
 }
 
-/** Finds a field by its name, or, where no input has the name, by its id or data attribute. */
+/** Finds a field by its name, or by its id or data attribute when no input has the name. */
 function focusFormField(form: HTMLFormElement | null, name: string): boolean {
   const marked = form?.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
   if (marked || !focusField(form, name)) {
@@ -257,7 +257,7 @@ function focusFormField(form: HTMLFormElement | null, name: string): boolean {
   return true;
 }
 
-/** Goes to the first invalid field when a submit fails validation; correcting a field moves no focus. */
+/** Goes to the first invalid field when a submit fails validation; correcting a field does not move the focus. */
 function useFirstError<Values extends AnyValues>(form: EventFormState<Values>, goTo: (name: string) => void) {
   const known = useRef(form.errors);
   useEffect(() => {
@@ -268,8 +268,8 @@ function useFirstError<Values extends AnyValues>(form: EventFormState<Values>, g
   }, [form, goTo]);
 }
 
-/** Centred in the space that the sheet leaves free. */
-const besideLook = css({
+/** Centres the preview card in the space next to the sheet. */
+const previewLook = css({
   display: { base: "none", xl: "block" },
   position: "fixed",
   zIndex: 1,
@@ -280,7 +280,7 @@ const besideLook = css({
   animation: "fade 260ms",
 });
 
-/** As high as its container, so that the form's bar is at the bottom. */
+/** The form fills its container, so that the form's bar is at the bottom. */
 const formLook = flex({ direction: "column", flex: 1, minHeight: { base: "70dvh", md: "0" } });
 
 const resumedLook = notice({

@@ -11,7 +11,7 @@ type Props = {
   onSaved?: (() => void) | undefined;
 };
 
-/** The form of an event or of a training, each loaded with its own code. */
+/** The form of an event or of a training; each kind's code is loaded separately. */
 export function EventFormByKind({ kind, ...props }: Props) {
   return kind === "event" ? (
     <EventForm kind={eventFormKind} {...props} />

@@ -8,7 +8,7 @@ type Props = {
   busy: boolean;
   isNew: boolean;
   isDirty: boolean;
-  isKept: boolean;
+  isDraftStored: boolean;
   /** The number of files that are still uploading. */
   waiting: number;
   /** The number of dates that a save changes. */
@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** The form's sticky bar: the preview and publish buttons. */
-export function FormBar({ busy, isNew, isDirty, isKept, waiting, dates, onPreview }: Props) {
+export function FormBar({ busy, isNew, isDirty, isDraftStored, waiting, dates, onPreview }: Props) {
   const t = useT();
   return (
     <div data-save-bar data-form-bar className={barLook}>
@@ -28,7 +28,7 @@ export function FormBar({ busy, isNew, isDirty, isKept, waiting, dates, onPrevie
               other: "{{count}} immagini in caricamento",
             })
           : isDirty &&
-            (isKept
+            (isDraftStored
               ? t("organizing.draft_kept", "Bozza salvata su questo dispositivo")
               : t(
                   "organizing.draft_not_kept",

@@ -9,7 +9,7 @@ import { FormSheet } from "./FormSheet.tsx";
 
 type Props = { title: string; wide: boolean; behind: ReactNode; onClose: () => void; children: ReactNode };
 
-/** The form's container: on a desktop a sheet beside the page behind it, on a phone a page. */
+/** The form's container: on a desktop a sheet over the page behind it, on a phone a page. */
 export function FormFrame({ title, wide, behind, onClose, children }: Props) {
   return wide ? (
     <>

@@ -10,9 +10,9 @@ import { Button } from "../../ui/Button.tsx";
 type Props = { title: string; onClose: () => void; children: ReactNode };
 
 /**
- * The form at the right of the page behind it; on a phone it takes the whole screen. A click outside does not close the sheet, because a click by mistake must not discard the form. The focus falls back
- * on the sheet, not on the close button, so that a space typed while a field is replaced by its editor does not close
- * it.
+ * The form in a sheet at the right of the page behind it; on a phone the sheet fills the screen. A click outside does
+ * not close the sheet, because a click by mistake must not discard the form. The focus falls back on the sheet, not on
+ * the close button, because otherwise a space typed while an editor replaces its field would close the sheet.
  */
 export function FormSheet({ title, onClose, children }: Props) {
   const t = useT();

@@ -13,7 +13,7 @@ export type FormStep = {
   title: string;
   /** The section's values in one line, shown while the section is closed. */
   summary: string;
-  /** The labels of the required fields that a begun section lacks, or "". */
+  /** The labels of the empty required fields of a section that was begun, or "". */
   missing: string;
   state: "empty" | "begun" | "complete" | "wrong";
   content: ReactNode;
@@ -21,7 +21,7 @@ export type FormStep = {
 
 type Props = { steps: FormStep[]; open: string; onOpen: (name: string) => void };
 
-/** A long form as an accordion of sections along a dive line, each section a mark ten metres deeper. */
+/** A long form as an accordion of sections along a dive line, each section's mark ten metres deeper. */
 export function FormSteps({ steps, open, onOpen }: Props) {
   const t = useT();
   const root = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ export function FormSteps({ steps, open, onOpen }: Props) {
     const trigger = findTrigger(name);
     if (root.current && trigger) keepInSight(root.current, trigger, "nearest");
   }
-  /** The section before closes above, so without scrolling the next one would be out of sight. */
+  /** Scrolls to the next section, because the section before closes above it. */
   function goToStep(name: string) {
     flushSync(() => onOpen(name));
     const trigger = findTrigger(name);
@@ -119,7 +119,7 @@ const STEP_MARKS: Record<FormStep["state"], string> = {
   wrong: css({ bg: "dangerSoft", borderColor: "danger", color: "danger" }),
 };
 
-// The line is behind the marks, from the first to the last.
+// The line is drawn behind the marks, from the first to the last.
 const rootLook = css({ display: "grid", minWidth: "0" });
 const itemLook = css({
   position: "relative",
@@ -151,7 +151,7 @@ const contentLook = css({
   paddingInlineStart: { base: "0", md: "3.25rem" },
   paddingBlock: "3",
   paddingBottom: "6",
-  // On a phone the fields take the whole width, over the line.
+  // On a phone the fields span the width and cover the line.
   position: "relative",
   bg: { base: "ground", md: "transparent" },
   "&[hidden]": { display: "none" },

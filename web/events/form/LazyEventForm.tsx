@@ -14,7 +14,7 @@ import { EventNotFound } from "../page/EventNotFound.tsx";
 import { ownEventQuery } from "./queries.ts";
 import type { EventFormSubject } from "./values/eventFormKind.ts";
 
-/** The editor and the gallery weigh more than a page. */
+/** Loaded on demand, because the editor and the gallery are larger than a page. */
 const Forms = lazy(async () => ({ default: (await import("./EventFormByKind.tsx")).EventFormByKind }));
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
   onSaved?: (() => void) | undefined;
 };
 
-/** The form of an event or a training, loaded when it is shown. */
+/** The lazy form of an event or a training. */
 export function LazyEventForm(props: Props) {
   const { about, kind } = props;
   return (
@@ -34,7 +34,7 @@ export function LazyEventForm(props: Props) {
   );
 }
 
-/** The event as it is now; a draft knows which revision it began from. */
+/** Loads the current event; a draft knows the revision that it is based on. */
 export function OwnEventLoader({ id, children }: { id: string; children: (event: OwnEvent) => ReactNode }) {
   const t = useT();
   const { data, error, refetch, isFetching } = useQuery({ ...ownEventQuery(id), refetchOnReconnect: false });

@@ -9,11 +9,11 @@ import type { CommonValues } from "./values/values.ts";
 
 type Props = {
   form: EventFormState<CommonValues>;
-  /** Of events; trainings have none. */
+  /** The event's type; trainings have none. */
   type?: EventType | "";
 };
 
-/** Whether a diving register is kept: proposed by discipline, kind and venue until the organizer decides. */
+/** The switch for a diving register: set by discipline, type and venue until the organizer decides. */
 export function RegisterField({ form, type = "" }: Props) {
   const t = useT();
   const { values, change } = form;

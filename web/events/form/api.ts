@@ -9,10 +9,10 @@ import type { EventOrganizer, OwnEvent, UsedVenue } from "../../../worker/events
 import type { ApplyTo, SeriesWrite } from "../../../worker/events/times/contract.ts";
 import { call } from "../../lib/api.ts";
 
-/** `series`: the dates that a write of a repeated training wrote. */
+/** `series`: the dates of a repeated training that the write changed. */
 type SavedEvent = EventDetail & { series?: SeriesWrite };
 
-/** The body's `id` is made by the browser, so that a request repeated after a lost answer creates no second event. */
+/** The browser makes the `id` in the body, so that a request repeated after a lost answer creates no second event. */
 export function createEvent(body: EventBody | TrainingBody): Promise<SavedEvent> {
   return call("POST", "/api/events", { body });
 }

@@ -1,12 +1,12 @@
 /** The longest time that a section takes to close on a slow phone, in milliseconds. */
 const CLOSING_MS = 1000;
 
-/** What shows that the user moves on, so that the page must not scroll by itself any more. */
+/** The events of a user who scrolls or types, after which the page must not scroll by itself. */
 const MOVES = ["wheel", "touchmove", "keydown", "pointerdown"];
 
 /**
- * Keeps an element of a form on the screen while the form's size settles. Opening a section closes the section before,
- * and a page that shrinks by a long one shows its footer instead.
+ * Keeps an element of a form visible while the form's size changes. Opening a section closes the former one, and when a
+ * long section closes above, the page would show its footer.
  */
 export function keepInSight(form: Element, target: Element, block: ScrollLogicalPosition): void {
   const observer = new ResizeObserver(() => target.scrollIntoView({ block }));

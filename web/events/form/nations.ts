@@ -1,21 +1,21 @@
 import { listItalianNames, nationCode } from "../../../worker/lib/nationCode.ts";
 import { nationName } from "../../../worker/lib/nationName.ts";
 
-/** A nation to choose. `italian` is the name that events keep, `name` that of the reader's language. */
-export type NationChoice = { code: string; italian: string; name: string; words: string[] };
+/** A nation to choose. `italian` is the name that events store, `name` the name in the reader's language. */
+export type NationChoice = { code: string; italian: string; name: string; searchWords: string[] };
 
 const choices = new Map<string, NationChoice[]>();
 
-/** Every nation by its name in `language`, Italy first. `words` are the other names that find it. */
+/** All nations by their name in `language`, Italy first. `searchWords` are the other names that a search matches. */
 export function listNations(language: string): NationChoice[] {
   const known = choices.get(language);
   if (known) return known;
   const byCode = new Map<string, NationChoice>();
-  // The official name is the last of a code, the usual ones stand before it.
+  // Of a code's names the official one is the last, the usual ones come first.
   for (const [italian, code] of listItalianNames()) {
     const name = nationName({ nation: italian, nation_code: code }, language) ?? italian;
-    const words = [...(byCode.get(code)?.words ?? []), searchKey(italian)];
-    byCode.set(code, { code, italian, name, words: [...new Set([...words, searchKey(name)])] });
+    const searchWords = [...(byCode.get(code)?.searchWords ?? []), searchKey(italian)];
+    byCode.set(code, { code, italian, name, searchWords: [...new Set([...searchWords, searchKey(name)])] });
   }
   const { compare } = new Intl.Collator(language);
   const sorted = [...byCode.values()].sort(
@@ -25,14 +25,14 @@ export function listNations(language: string): NationChoice[] {
   return sorted;
 }
 
-/** The nations that a typed text may mean: those that begin with it, then those with a word that does. */
+/** The nations that match a typed text: those that begin with it, then those with a word that begins with it. */
 export function findNations(text: string, language: string): NationChoice[] {
   const key = searchKey(text);
   const all = listNations(language);
   if (key === "") return all;
-  const begins = all.filter(({ words }) => words.some((word) => word.startsWith(key)));
+  const begins = all.filter(({ searchWords }) => searchWords.some((word) => word.startsWith(key)));
   const others = all.filter(
-    (nation) => !begins.includes(nation) && nation.words.some((word) => word.includes(` ${key}`)),
+    (nation) => !begins.includes(nation) && nation.searchWords.some((word) => word.includes(` ${key}`)),
   );
   return [...begins, ...others];
 }
@@ -40,12 +40,12 @@ export function findNations(text: string, language: string): NationChoice[] {
 /** The nation of exactly this name, in Italian or in `language`. */
 export function findNation(text: string, language: string): NationChoice | undefined {
   const key = searchKey(text);
-  return key === "" ? undefined : listNations(language).find(({ words }) => words.includes(key));
+  return key === "" ? undefined : listNations(language).find(({ searchWords }) => searchWords.includes(key));
 }
 
 /**
- * The name that a finished text stands for: of the nation that it names, or of the only one that begins so. A sea, or
- * another text that is no nation's, stays as it was typed.
+ * The nation's name for a finished text: of the nation that it names, or of the only nation that begins with it.
+ * Another text, such as a sea's name, is returned unchanged.
  */
 export function completeNation(text: string, language: string): string {
   const named = findNation(text, language);
@@ -54,7 +54,7 @@ export function completeNation(text: string, language: string): string {
   return only && others.length === 0 ? only.italian : text;
 }
 
-/** Whether a text is the beginning of nations and none itself: "Ital", "Gui". */
+/** Whether a text is the beginning of a nation's name and not a nation itself: "Ital", "Gui". */
 export function isUnfinishedNation(text: string): boolean {
   const key = searchKey(text);
   if (key === "" || nationCode(text)) return false;

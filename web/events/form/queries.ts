@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getOwnEvent, getUsedVenues, searchOrganizers } from "./api.ts";
 
-/** The organizer's own event for its form, fetched again each time a form is opened. */
+/** The organizer's own event for its form, refetched each time a form is opened. */
 export function ownEventQuery(id: string) {
   return queryOptions({
     queryKey: ["me", "event", id],

@@ -1,7 +1,7 @@
 import { EVENT_TEXTS } from "../../../worker/events/contract.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 
-/** The sections of a form, in order; each can be opened alone. */
+/** The sections of a form, in order. Each can be opened independently. */
 export type FormSectionName =
   | "essentials"
   | "seats"
@@ -74,7 +74,7 @@ export function findSection(kind: "event" | "training", field: string): FormSect
 
 type FieldNames = { filled: string[]; missing: string[]; required: ReadonlySet<string> };
 
-/** A section is complete when nothing required is missing; one without required fields, when something is filled in. */
+/** Complete when no required field is empty; a section without required fields, when a field is filled in. */
 export function sectionState(
   fields: string[],
   { filled, missing, required }: FieldNames,

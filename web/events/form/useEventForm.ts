@@ -58,7 +58,7 @@ export function useEventForm<Values extends object>(
     onSaved,
   });
 
-  // The next submit waits for a render, so that it sees the current values and revision.
+  // The next submit waits for a render, so that it uses the current values and revision.
   const [isSending, setSending] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the merged values are rendered
   useEffect(() => {
@@ -75,9 +75,9 @@ export function useEventForm<Values extends object>(
       for (const [name, value] of Object.entries(some)) form.change(name, value);
     },
     kind: kind.name,
-    /** The names of the fields that cannot stay blank. */
+    /** The names of the required fields. */
     required,
-    /** The names of the fields that would be refused now; their errors show after a submit. */
+    /** The names of the fields that a submit would reject now; a submit shows their errors. */
     listMissing: () => listWrongFields(schema, values),
     user,
     uploads,
@@ -86,7 +86,7 @@ export function useEventForm<Values extends object>(
       mine: values,
       theirs: comparableValues(kind, conflict.theirs),
       onClose: () => setConflict(null),
-      /** Saves the merged values upon the version that was saved meanwhile. */
+      /** Saves the merged values, based on the version that was saved meanwhile. */
       onSettle(merged: Values) {
         form.replace(merged as FormValues);
         draft.session.rebase(conflict.theirs, merged);
@@ -104,9 +104,9 @@ export function useEventForm<Values extends object>(
     },
     series: {
       ...submit.series,
-      /** Chooses before saving. */
+      /** Chooses the dates before a save. */
       answer: submit.series.choose,
-      /** Chooses when the save asks, and goes on with it. */
+      /** Chooses the dates when a save asks, and continues the save. */
       choose(applyTo: ApplyTo) {
         submit.series.choose(applyTo);
         form.submit();
@@ -131,7 +131,7 @@ export function useEventForm<Values extends object>(
   };
 }
 
-/** The names of the fields with wrong or missing values; of nested ones the field that contains them. */
+/** The names of the fields with wrong or missing values; for a nested name the field that contains it. */
 function listWrongFields(schema: FormSchema, values: object): string[] {
   const { issues = [] } = v.safeParse(schema, values);
   return [...new Set(issues.map(({ path }) => String(path?.[0]?.key)))];

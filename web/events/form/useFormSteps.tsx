@@ -20,7 +20,7 @@ const SUMMARY_FIELDS: Record<FormSectionName, string[]> = {
   admin: ["organizer_id", "slug"],
 };
 
-/** The sections of a form with their states, the values that stand beside a closed one, and what it lacks. */
+/** The sections of a form with their states, the values that a closed section shows, and its missing fields. */
 export function useFormSteps<Values extends AnyValues>(form: EventFormState<Values>): FormStep[] {
   const t = useT();
   const shown = useFieldValueText();
@@ -50,7 +50,7 @@ export function useFormSteps<Values extends AnyValues>(form: EventFormState<Valu
   });
 }
 
-/** Who guides a training and how many seats follow, which are set before the section is opened. */
+/** The instructors and the resulting seats of a training, which have values before the section is opened. */
 function seatTexts(t: Translate, values: AnyValues): string[] {
   if (!isTrainingValues(values)) return [];
   const { instructors, max_participants_per_instructor: ratio } = values;

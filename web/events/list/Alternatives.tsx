@@ -16,7 +16,7 @@ import { type EventFilters, filteredPath, useEventFilters } from "./filters.ts";
 import { ANY_PERIOD } from "./period.ts";
 import { alternativesQuery } from "./queries.ts";
 
-/** The nearest results of a search that finds nothing: each with what it leaves out, and a link that does so. */
+/** The nearest results of a search that finds nothing: each with the filters that it leaves out, and a link to it. */
 export function Alternatives({ filters, own }: { filters: EventFilters; own: Coordinates | null }) {
   const { data = [] } = useQuery(alternativesQuery(filters, own));
   const context = useEventCardContext();
@@ -39,7 +39,7 @@ function Alternative({ alternative, shown }: { alternative: EventAlternative; sh
           {alternativeTitle(t, without)}
         </h3>
         {change && (
-          // A page of one category is left with its category.
+          // Leaving out the category leads away from a category's page.
           <ButtonLink
             to={filteredPath("category" in change && pathname !== "/" ? paths.upcoming.href() : pathname, {
               ...filters,
@@ -61,7 +61,7 @@ function Alternative({ alternative, shown }: { alternative: EventAlternative; sh
   );
 }
 
-/** The filters without those left out; null where no filters say the same ("any of the words", "however far"). */
+/** The filters without those left out; null where no filters express it ("any of the words", "however far"). */
 function changeOf(without: LeftOut[]): Partial<EventFilters> | null {
   if (without.length > 1 && !without.includes("words")) {
     const changes = without.map((name) => CHANGES[name]);

@@ -36,7 +36,7 @@ export function CategoryPage() {
   const name = category ? categoryName(t, category) : t("categories.trainings", "Allenamenti");
   return (
     <EventListPage
-      // Another category keeps none of this one's events while its own are loaded.
+      // A new key per category, so that a category's page does not show another category's events while loading.
       key={slug}
       title={name}
       path={paths.category.href(slug)}

@@ -22,11 +22,11 @@ type Props = {
   eager?: boolean;
   full?: boolean;
   level?: 2 | 3;
-  /** From where events are searched, in whole km. */
+  /** The distance from the centre of the search, in whole km. */
   distance?: number;
 };
 
-/** What all cards of a page share, read once by the page and not by each of its hundred cards. */
+/** The values that all cards of a page share, read once by the page instead of by each of up to a hundred cards. */
 export type EventCardContext = { today: string; eventsFreeMode: boolean };
 
 export function useEventCardContext(): EventCardContext {
@@ -34,7 +34,7 @@ export function useEventCardContext(): EventCardContext {
   return { today: useToday(), eventsFreeMode };
 }
 
-/** An event at a glance. The whole card leads to it; `full` adds two lines of its description. */
+/** An event's card, as a link to the event; `full` adds two lines of its description. */
 export function EventCard({ event, shown, eager, full, level = 3, distance }: Props) {
   const t = useT();
   const past = eventPhase(event, shown.today) === "past";
@@ -89,7 +89,8 @@ export function EventCard({ event, shown, eager, full, level = 3, distance }: Pr
 
 const pictureBox = css({ display: "block", position: "relative", aspectRatio: "4 / 3", overflow: "hidden" });
 const bodyLook = flex({ gap: "4", padding: "4", flex: 1 });
-// Two lines of title, three facts, of which the times have two lines, and the foot: the same for every card, so those out of sight need no layout.
+// Two lines of title, three facts, of which the times have two lines, and the foot: every card has the same height, so
+// cards out of sight need no layout.
 const rowBodyLook = css({
   minHeight: "13.25rem",
   contentVisibility: "auto",
@@ -101,7 +102,7 @@ const monthLook = css({ textStyle: "label", color: "accentText" });
 const yearLook = css({ display: "block", textStyle: "label", color: "muted" });
 const factsLook = flex({ flex: 1, minWidth: "0", direction: "column", gap: "1.5" });
 const titleLook = css({ fontWeight: "bold", lineHeight: 1.3, lineClamp: 2, minHeight: "2.6em" });
-// The card shows the focus, because its link covers it.
+// The card shows the focus ring, because the link covers the card.
 const linkLook = css({ outline: "none", _before: { content: '""', position: "absolute", inset: "0" } });
 const textLook = css({ textStyle: "small", color: "muted", lineClamp: 2 });
 const footLook = flex({
@@ -113,7 +114,7 @@ const footLook = flex({
 });
 const quietLook = css({ color: "muted" });
 const costLook = css({ fontWeight: "bold", fontSize: "md", whiteSpace: "nowrap" });
-// A mask is no element: a page of a hundred cards has hundreds of these.
+// A mask is not an element, which matters because a page of a hundred cards has hundreds of these icons.
 const factLook = css({
   textStyle: "small",
   color: "muted",
@@ -128,7 +129,7 @@ const factLook = css({
     forcedColorAdjust: "none",
   },
 });
-// Times wrap behind their icon: a last day is not cut where four cards stand beside each other.
+// Times wrap next to their icon, so that a last day is not cut when four cards are in a row.
 const timesLook = cx(
   factLook,
   css({ paddingInlineStart: "calc(1em + 0.5rem)", textIndent: "calc(-1em - 0.5rem)" }),

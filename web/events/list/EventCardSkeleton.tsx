@@ -2,12 +2,12 @@ import { css } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
-/** The shape of cards on their way. */
+/** The skeletons of event cards. */
 export function EventCardSkeletons({ count, label }: { count: number; label: string }) {
   return (
     <div role="status" aria-label={label} className={gridLook}>
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no other key
         <div key={index} className={cardLook}>
           <Skeleton className={css({ aspectRatio: "4 / 3", borderRadius: "lg!" })} />
           <Skeleton className={css({ height: "5", width: "80%" })} />
@@ -18,7 +18,7 @@ export function EventCardSkeletons({ count, label }: { count: number; label: str
   );
 }
 
-// As high as a card, so that what stands below does not move when the events come.
+// The height of a card, so that the content below does not move when the events arrive.
 const cardLook = grid({ alignContent: "start", gap: "3", paddingBottom: "8.5rem" });
 
 export const gridLook = grid({

@@ -14,11 +14,11 @@ import { useEventResults } from "./useEventResults.ts";
 
 type Props = {
   title: string;
-  /** Where the list lives, with what makes it another list; filters aside. */
+  /** The list's path and the query that identifies the list, without filters. */
   path: string;
   lead?: string;
   scope: Scope;
-  /** The category of a page that shows one alone, by its slug. */
+  /** The slug of a category page's category. */
   category?: string;
   emptyTitle: string;
   /** The calendar of the list; null for a list without one. */
@@ -28,8 +28,8 @@ type Props = {
 };
 
 /**
- * A page of events in a grid, with filters in the address, brought in as the reader asks for more. A phone's first screen
- * has the title of the first event: the lead is left out there, and the calendar stands below the list.
+ * A page of events in a grid, with filters in the address; a button loads more events. On a phone the page leaves out
+ * the lead and puts the calendar below the list, so that the first screen shows the title of the first event.
  */
 export function EventListPage({ title, path, lead, scope, category, emptyTitle, feed, children }: Props) {
   const t = useT();

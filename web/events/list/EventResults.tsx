@@ -46,20 +46,20 @@ type Props = {
   results: EventResultsState;
   filters: EventFilters;
   scope: Scope;
-  /** The level of the cards' headings. On home the number of events is the heading above them. */
+  /** The level of the cards' headings; on home 3, because the number of events is the heading above them. */
   level: 2 | 3;
-  /** What an empty list is called when no filter is set. */
+  /** The title of an empty list when no filter is set. */
   emptyTitle: string;
 };
 
-/** Events as one list, sorted by day or by distance, with the map of them beside it when asked for. */
+/** Events as one list, sorted by day or by distance, optionally next to their map. */
 export function EventResults({ results, filters, scope, level, emptyTitle }: Props) {
   const t = useT();
   const isOnline = useIsOnline();
   const { setFilters } = useEventFilters();
   const { isMap } = useMapView();
   const { list, events, count, shownFilters, own, needsPosition } = results;
-  // A map without events would hide the nearest ones, which stand in the list's place.
+  // Without events the map is left out, because it would hide the alternatives that replace the list.
   const hasMap = isMap && (list.isPending || events.length > 0);
   const nationName = useNationName(shownFilters.nation);
   const named = useNamedNear(shownFilters.near);
@@ -98,7 +98,7 @@ export function EventResults({ results, filters, scope, level, emptyTitle }: Pro
         </p>
       )}
       <div className={hasMap ? splitLook : undefined}>
-        <div className={hasMap ? besideMapLook : undefined}>
+        <div className={hasMap ? listNextToMapLook : undefined}>
           {list.isPending ? (
             <EventCardSkeletons count={8} label={t("home.loading", "Caricamento eventi...")} />
           ) : events.length === 0 ? (
@@ -132,7 +132,7 @@ export function EventResults({ results, filters, scope, level, emptyTitle }: Pro
   );
 }
 
-/** The card under pointer or focus, which its marker shows, and the marker that is open, which its card shows. */
+/** The card under pointer or focus, which highlights its marker, and the open marker, which highlights its card. */
 function usePointedEvent() {
   const [pointedId, setPointedId] = useState<string | null>(null);
   const [selectedId, setSelectedId] = useState<string | null>(null);
@@ -149,14 +149,14 @@ type CardsProps = {
   onPoint: (id: string | null) => void;
 };
 
-/** Kept while only the pointed card changes, because a list has up to a hundred. */
+/** Memoized, so that a list of up to a hundred cards does not render when only the pointed card changes. */
 const EventCards = memo(function EventCards({ events, level, isNarrow, selectedId, onPoint }: CardsProps) {
   const context: EventCardContext = useEventCardContext();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (selectedId === null) return;
     const card = list.current?.querySelector(`[data-event="${selectedId}"]`);
-    // Beside the map; on a phone the map stands alone.
+    // Scrolls only next to the map, because a phone hides the list behind the map.
     if (card?.checkVisibility()) card.scrollIntoView({ block: "nearest" });
   }, [selectedId]);
   const point = ({ target }: PointerEvent | FocusEvent) =>
@@ -207,8 +207,8 @@ const splitLook = grid({
   gridTemplateColumns: { md: "minmax(0, 1fr) minmax(0, 1fr)" },
   alignItems: "start",
 });
-/** On a phone the map takes the place of the list. */
-const besideMapLook = css({ display: { base: "none", md: "block" } });
+/** On a phone the map replaces the list. */
+const listNextToMapLook = css({ display: { base: "none", md: "block" } });
 const narrowGridLook = grid({
   gridTemplateColumns: { base: "1fr", lg: "repeat(2, minmax(0, 1fr))" },
   gap: "4",

@@ -20,11 +20,11 @@ type Props = {
   depth: number;
   moreHref?: string;
   first?: boolean;
-  /** Whether a phone shows the events one below the other, as the results of a search. */
+  /** Whether a phone shows the events below each other, like search results, instead of in a row. */
   stacked?: boolean;
 };
 
-/** One section of home: its name, how many there are, and the first of them in a row. */
+/** A section of home: its name, its number of events, and a row of the first events. */
 export function EventSection({ name, count, events, shown, depth, moreHref, first, stacked }: Props) {
   const t = useT();
   const id = useId();

@@ -3,7 +3,7 @@ import { LoadFailed } from "../../shell/LoadFailed.tsx";
 
 type Props = { level?: 1; onRetry: () => void };
 
-/** Events that did not come, and the way to ask for them again. */
+/** The notice of events that failed to load, with a retry button. */
 export function EventsFailed(props: Props) {
   const t = useT();
   return (

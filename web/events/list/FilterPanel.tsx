@@ -20,9 +20,9 @@ import { isSearchable, NO_FILTERS, useEventFilters } from "./filters.ts";
 import { PeriodFields } from "./PeriodFields.tsx";
 import { nationsQuery } from "./queries.ts";
 
-/** Nations by name, sorted as the reader's language sorts; the filter's value stays the Italian name. */
+/** Nations sorted by their names in the reader's language; the filter's value is the Italian name. */
 function nationOptions(nations: ListedNation[], chosen: string | null, language: string) {
-  // A nation without events is still what the list is filtered by.
+  // The chosen nation is listed even when it has no events.
   const isListed = chosen === null || nations.some(({ nation }) => nation === chosen);
   const all = isListed ? nations : [...nations, { nation: chosen, nation_code: null }];
   return all
@@ -34,21 +34,21 @@ const ALL_NATIONS = "all";
 
 type Props = { scope: Scope; hasCategory: boolean; found: EventCount | undefined; onClose: () => void };
 
-/** The filters. Each takes effect at once; the text after a pause. */
+/** The filters of a list of events. Each takes effect immediately, the text after a pause. */
 export function FilterPanel({ scope, hasCategory, found, onClose }: Props) {
   const t = useT();
   const { filters, setFilters, active } = useEventFilters();
   const nations = useQuery(nationsQuery).data ?? [];
   const categories = useQuery(categoriesQuery).data ?? [];
   const [text, setText] = useSearchText(filters.searchTerm, (searchTerm) =>
-    // The first letters are a step that "back" undoes; the rest of the word belongs to it.
+    // The first letters of a word are a history entry; later letters replace it, so that "back" removes the word.
     setFilters({ searchTerm }, { replace: filters.searchTerm !== "" }),
   );
   const all = { value: ALL_NATIONS, label: t("filters.any", "Tutte") };
   const chosen = (value: string) => (value === ALL_NATIONS ? null : value);
   const field = useRef<HTMLInputElement>(null);
   const [pending, setPending] = useState<PendingTown | null>(null);
-  // Emptying all filters empties the town that was only typed, too.
+  // Changes when all filters are cleared, so that the town field drops a town that was typed and not chosen.
   const [turn, setTurn] = useState(0);
 
   function searchWord(word: string) {
@@ -60,11 +60,11 @@ export function FilterPanel({ scope, hasCategory, found, onClose }: Props) {
     setFilters(change);
   }
 
-  /** Closes the panel with what stands in its fields, a town that was typed and not chosen included. */
+  /** Applies the typed text, and a town that was typed and not chosen, and closes the panel. */
   function close() {
-    const words = { searchTerm: text.trim(), near: filters.near };
-    if (pending || words.searchTerm !== filters.searchTerm)
-      setFilters({ ...words, ...(pending && applyPendingTown(words, pending)) }, { replace: true });
+    const typed = { searchTerm: text.trim(), near: filters.near };
+    if (pending || typed.searchTerm !== filters.searchTerm)
+      setFilters({ ...typed, ...(pending && applyPendingTown(typed, pending)) }, { replace: true });
     onClose();
   }
 
@@ -158,7 +158,7 @@ export function FilterPanel({ scope, hasCategory, found, onClose }: Props) {
   );
 }
 
-/** Stays in view at the bottom of the sheet, however long that is; it covers the sheet's padding, too. */
+/** Sticks to the bottom of the sheet and covers the sheet's padding. */
 const footLook = flex({
   gridColumn: { md: "1 / -1" },
   justify: "space-between",

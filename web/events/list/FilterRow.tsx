@@ -21,11 +21,11 @@ import { ViewChoice } from "./ViewChoice.tsx";
 type Props = {
   scope: Scope;
   hasCategory: boolean;
-  /** Whether list or map is chosen here, and not beside the number of results. */
+  /** Whether the choice between list and map is here instead of next to the number of results. */
   hasViewChoice: boolean;
 };
 
-/** Below the search: what is filtered, each a press away from being taken off; two filters most want; on home list or map. */
+/** The row below the search: removable active filters, two frequent ones, and on home the choice of list or map. */
 export function FilterRow({ scope, hasCategory, hasViewChoice }: Props) {
   const t = useT();
   const today = useToday();
@@ -36,18 +36,18 @@ export function FilterRow({ scope, hasCategory, hasViewChoice }: Props) {
   const [params] = useSearch();
   const request = useRequestOwnPosition();
   const weekend = weekendPeriod(today);
-  // A page of one category is left by its links, and the past has no events nearby.
+  // A page of one category has links to leave it, and past events have no nearby search.
   const own = {
     ...filters,
     category: hasCategory ? null : filters.category,
     near: scope === "past" ? null : named.near,
   };
-  // An address may name a place without a position, or none that anybody knows.
+  // An address may name a town without a position, or a town that the geocoder does not know.
   const isPlaceUnknown = scope === "upcoming" && (named.isUnknown || (!filters.near && params.has("near")));
   const chips = listActiveFilters(t, own, { today, categories, nationName });
 
   function remove({ without }: ActiveFilter, { currentTarget }: MouseEvent<HTMLElement>) {
-    // The chip goes: the focus stays in the row.
+    // The button is removed, so the focus moves to another one in the row.
     const buttons = [...(currentTarget.closest("[data-filters]")?.querySelectorAll("button") ?? [])];
     const index = buttons.indexOf(currentTarget as HTMLButtonElement);
     (buttons[index + 1] ?? buttons[index - 1])?.focus();
@@ -112,7 +112,7 @@ export function FilterRow({ scope, hasCategory, hasViewChoice }: Props) {
 }
 
 const rowLook = wrap({ align: "flex-start", justify: "space-between", columnGap: "2", marginTop: "2" });
-// A phone has one row, to be swiped; its padding keeps the focus ring inside.
+// A phone has one row that scrolls sideways; its padding leaves room for the focus ring.
 const chipsLook = flex({
   wrap: { md: "wrap" },
   gap: "2",
@@ -126,6 +126,5 @@ const chipsLook = flex({
 });
 const noteLook = css({ flexBasis: "100%", textStyle: "small", color: "muted", paddingTop: "1" });
 const activeLook = css({ bg: "foam!", borderColor: "sea!", maxWidth: "100%", whiteSpace: "nowrap" });
-/** As it was typed. */
 const typedTextLook = css({ truncate: true });
 const textLook = css({ truncate: true, _firstLetter: { textTransform: "uppercase" } });

@@ -44,7 +44,7 @@ export function HomePage() {
   const [params] = useSearch();
   const { filters, active } = useEventFilters();
   const isList = showsResults(filters, params);
-  // Prices and the past's place must be known before the first card, or the page would jump.
+  // Prices and the position of the past section must be known before the first card, or the page would jump.
   const configured = useQuery(publicConfigQuery).isFetched;
   const { data, isLoadingError, isPlaceholderData } = useQuery({
     ...sectionsQuery(filters),
@@ -103,7 +103,7 @@ export function HomePage() {
   );
 }
 
-/** How many events there are, and in how many nations; when filtered, what the filters leave. */
+/** The number of events and of their nations; with filters, what the filters find. */
 function summaryText(
   t: Translate,
   count: EventCount,
@@ -150,7 +150,7 @@ function Sections({ view, filters }: { view: SectionsView; filters: EventFilters
     <>
       {view.sections.length === 0 && <NothingFound filters={filters} scope="upcoming" own={null} />}
       {arrangeHomeSections(view, pastEventsCategoryPosition).map((section, index) => (
-        // Each is taken over by itself, so that the browser can answer a finger in between.
+        // Each section hydrates separately, so that the browser can handle taps in between.
         <Suspense key={section.kind === "past" ? "past" : (section.category?.id ?? "none")}>
           <EventSection
             name={nameOf(t, section)}
@@ -174,7 +174,7 @@ function nameOf(t: Translate, section: HomeSection): string {
   return section.category ? categoryName(t, section.category) : t("categories.trainings", "Allenamenti");
 }
 
-/** The whole list of a section, with the filters that are set. */
+/** The address of a section's whole list, with the current filters. */
 function moreOf(section: HomeSection, filters: EventFilters): string {
   if (section.kind === "past") return filteredPath(`${paths.upcoming.href()}?scope=past`, filters);
   const path = paths.category.href(section.category?.slug ?? TRAININGS_SLUG);

@@ -7,7 +7,7 @@ import { useEventResults } from "./useEventResults.ts";
 
 type Props = { filters: EventFilters; onCount: (count: EventCount | undefined) => void };
 
-/** Home's events as one list, in place of its sections: by distance, or beside the map. */
+/** Home's events as one list instead of its sections: by distance, or next to the map. */
 export function HomeResults({ filters, onCount }: Props) {
   const t = useT();
   const results = useEventResults(filters, "upcoming");

@@ -20,11 +20,11 @@ type Props = {
   filters: EventFilters;
   scope: Scope;
   own: Coordinates | null;
-  /** The title when no filter is set; without it the list cannot be empty then. */
+  /** The title when no filter is set. Left out where a list without filters cannot be empty. */
   emptyTitle?: string;
 };
 
-/** A search without results, and what is nearest to it. */
+/** The notice of a search without results, and the nearest alternatives. */
 export function NothingFound({ filters, scope, own, emptyTitle }: Props) {
   const t = useT();
   const { setFilters, active } = useEventFilters();

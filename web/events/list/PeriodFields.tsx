@@ -21,7 +21,7 @@ import {
 
 type Props = { period: Period; scope: Scope; onChange: (change: Partial<Period>) => void };
 
-/** When: a month, this weekend, or from one day to another. */
+/** The period filter: a month, this weekend, or from one day to another. */
 export function PeriodFields({ period, scope, onChange }: Props) {
   const t = useT();
   const today = useToday();
@@ -30,15 +30,15 @@ export function PeriodFields({ period, scope, onChange }: Props) {
   const weekend = weekendPeriod(today);
   const isWeekend = isSamePeriod(period, weekend);
   const [isTyped, setTyped] = useState(false);
-  // A month or the weekend that was chosen is named above; its days in these fields would ask for a second look. Days that
-  // were typed stay where they were typed, also when they make a whole month.
+  // The buttons above already name a chosen month or weekend, so these fields do not repeat its days. Typed days stay
+  // in the fields, even when they make a whole month.
   const isNamed = !isTyped && (month !== null || isWeekend);
   const range: Period = isNamed ? ANY_PERIOD : { dateFrom, dateTo };
   function choose(chosen: Period) {
     setTyped(false);
     onChange(chosen);
   }
-  /** Of a range, the other day stays as the address has it, which may be newer than what is drawn. */
+  /** The other day of a range comes from the address, which may be newer than the rendered one. */
   function type(day: Partial<Period>) {
     setTyped(true);
     onChange(isNamed ? { ...ANY_PERIOD, ...day } : day);
@@ -94,7 +94,7 @@ type DayProps = {
   label: string;
   day: string | null;
   earliest: string | undefined;
-  /** Whether a day is on its side of the other one. */
+  /** Whether a day of the range is not on the wrong side of the other day. */
   isInOrder: (day: string) => boolean;
   onChange: (day: string | null) => void;
 };
@@ -102,8 +102,8 @@ type DayProps = {
 const LATEST = "2099-12-31";
 
 /**
- * A day that takes effect once it is whole and allowed: while a year is typed, it is another one. A day on the wrong side
- * of the other takes effect when the field is left, because "1" may become "15".
+ * A day that takes effect once it is complete and allowed, because an incomplete year is another year. A day on the
+ * wrong side of the range's other day takes effect when the field loses focus, because "1" may become "15".
  */
 function DayFilter({ label, day, earliest = "1900-01-01", isInOrder, onChange }: DayProps) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -127,7 +127,7 @@ function DayFilter({ label, day, earliest = "1900-01-01", isInOrder, onChange }:
     />
   );
 }
-/** A filter that is on: not as the page's main action. */
+/** A selected filter, less prominent than the page's main action. */
 const chosenLook = css({ bg: "foam!", borderColor: "sea!" });
 const groupLook = grid({
   gridColumn: { md: "1 / -1" },

@@ -24,15 +24,15 @@ const FilterPanel = lazy(async () => ({ default: (await load()).FilterPanel }));
 
 type Props = {
   scope?: Scope;
-  /** Whether the page is of one category, so that there is none to choose. */
+  /** Whether the page shows one category, so that the category filter is left out. */
   hasCategory?: boolean;
-  /** Whether list or map is chosen below it; on a page of one list that stands beside the number of results. */
+  /** Whether list or map is chosen below the search; a single list has that choice next to its number of results. */
   hasViewChoice?: boolean;
-  /** How many events the filters find; undefined while that is not known. */
+  /** The number of events that the filters find; undefined until loaded. */
   found: EventCount | undefined;
 };
 
-/** What is being looked for, in one line; pressing it opens the filters. Below, the active filters and quick ones. */
+/** The search in one line, which opens the filters. Below are the active filters and quick ones. */
 export function SearchBar({ scope = "upcoming", hasCategory = false, hasViewChoice = false, found }: Props) {
   const t = useT();
   const opener = useRef<HTMLButtonElement>(null);
@@ -70,7 +70,7 @@ export function SearchBar({ scope = "upcoming", hasCategory = false, hasViewChoi
             size="icon"
             aria-label={t("filters.clear", "Cancella filtri")}
             onClick={() => {
-              // This button goes with the filters.
+              // This button is removed together with the filters.
               opener.current?.focus();
               setFilters(NO_FILTERS);
             }}

@@ -8,7 +8,7 @@ import { listTitle } from "../labels.ts";
 import { EventListPage } from "./EventListPage.tsx";
 import { filteredPath, parseScope, useEventFilters } from "./filters.ts";
 
-/** All that is to come; or, one step away, what has been. */
+/** The list of upcoming events, with a link to past events. */
 export function UpcomingPage() {
   const t = useT();
   const { filters } = useEventFilters();
@@ -17,7 +17,7 @@ export function UpcomingPage() {
   const past = scope === "past";
   const upcomingTitle = listTitle(t, "upcoming");
   const pastTitle = listTitle(t, "past");
-  // The filters stay, but for those that only one of both has.
+  // The filters without those that only one of upcoming and past events has.
   const shared = { ...filters, dateFrom: null, dateTo: null, near: null };
   const pastPath = `${paths.upcoming.href()}?scope=past`;
   return (

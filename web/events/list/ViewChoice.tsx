@@ -2,7 +2,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
 import { useMapView } from "./mapView.ts";
 
-/** Chooses between the list of events alone and the map beside it, which takes the list's place on a phone. */
+/** The choice between the list of events and the map next to it, which replaces the list on a phone. */
 export function ViewChoice() {
   const t = useT();
   const { isMap, showMap } = useMapView();

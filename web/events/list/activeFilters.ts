@@ -7,7 +7,7 @@ import { type EventFilters, isSearchable } from "./filters.ts";
 import { ANY_PERIOD, periodText } from "./period.ts";
 import { nearText } from "./resultsText.ts";
 
-/** A filter that is set, in words, and the change that takes it away. */
+/** An active filter as text, and the change that removes it. */
 export type ActiveFilter = { name: string; text: string; without: Partial<EventFilters> };
 
 /** `nationName`: the nation of the filters in the reader's language. */

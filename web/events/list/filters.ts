@@ -19,7 +19,7 @@ import type { Coordinates } from "../../../worker/venues/contract.ts";
 import { useSearch } from "../../lib/search.ts";
 import { ANY_PERIOD, orderPeriod, type Period } from "./period.ts";
 
-/** What lists of events are narrowed by; null means any. */
+/** The filters of event lists; null means any. */
 export type EventFilters = Period & {
   searchTerm: string;
   nation: string | null;
@@ -28,7 +28,10 @@ export type EventFilters = Period & {
   near: NearFilter | null;
 };
 
-/** Events around a typed town, whose name is empty while nobody vouches for it (`useNamedNear`), or around the visitor, whose `center` no address holds. `radius` in km. */
+/**
+ * Events around a typed town, or around the visitor, whose `center` is never in an address. `town` is empty until the
+ * geocoder has confirmed it (`useNamedNear`). `radius` in km.
+ */
 export type NearFilter = { town: string; center: Coordinates; radius: Radius } | OwnNearFilter;
 type OwnNearFilter = { town: null; center: null; radius: Radius };
 
@@ -41,13 +44,13 @@ export const NO_FILTERS: EventFilters = {
   near: null,
 };
 
-/** The filters that calls have by the same names; `near` has parameters of its own. */
+/** The filters whose parameter has the same name in the API; `near` has parameters of its own. */
 const TEXT_FILTERS = ["searchTerm", "nation", "dateFrom", "dateTo", "category", "discipline"] as const;
 const NEAR_PARAMETERS = ["near", "lat", "lng", "radius"];
-/** The value of `near` for the visitor's own position. */
+/** The value of the parameter `near` for the visitor's own position. */
 const OWN = "me";
 
-/** The filters are in the address, so a search can be shared and the back button undoes it. */
+/** The filters of the address, so that a search can be shared and the back button undoes it. */
 export function useEventFilters() {
   const [params, setParams] = useSearch();
   const filters = parseFilters(params);
@@ -69,19 +72,19 @@ export function hasActiveFilters(filters: EventFilters): boolean {
   return filters.near !== null || Object.keys(filtersToSearch(filters)).length > 0;
 }
 
-/** The search of the API: the filters that are set, their text trimmed. `near` needs a position: see `nearSearch`. */
+/** The search parameters of the API: the set filters, with trimmed text. `near` needs a position: see `nearSearch`. */
 export function filtersToSearch(filters: EventFilters): EventListSearch {
   const search: EventListSearch = {};
   for (const name of TEXT_FILTERS) {
     const value = filters[name]?.trim();
     if (value) search[name] = value;
   }
-  // A search without a word, as by one letter or by "%_", finds nothing.
+  // A text without a searchable word, such as one letter or "%_", would find nothing, so it is left out.
   if (search.searchTerm && !isSearchable(search.searchTerm)) delete search.searchTerm;
   return search;
 }
 
-/** The search nearby of the API; null while the visitor's position is unknown. */
+/** The API's parameters of a nearby search; null while the visitor's position is unknown. */
 export function nearSearch(near: NearFilter, own: Coordinates | null) {
   const center = near.center ?? own;
   if (!center) return null;
@@ -89,7 +92,7 @@ export function nearSearch(near: NearFilter, own: Coordinates | null) {
   return { lat: String(latitude), lng: String(longitude), radius: String(near.radius) };
 }
 
-/** Whether a text has a word to search by. */
+/** Whether a text has a searchable word. */
 export function isSearchable(text: string): boolean {
   return searchWords(text).length > 0;
 }
@@ -125,12 +128,12 @@ function degrees(text: string | null, most: number): number | null {
   return Math.abs(value) <= most ? value : null;
 }
 
-/** Which way a list of all events looks; to what is to come unless the address says otherwise. */
+/** The scope of a list of all events; upcoming unless the address says otherwise. */
 export function parseScope(params: URLSearchParams): Scope {
   return params.get("scope") === "past" ? "past" : "upcoming";
 }
 
-/** The address of a list with these filters, beside the query that its path may have. */
+/** The address of a list with these filters, in addition to the query of its path. */
 export function filteredPath(path: string, filters: EventFilters): string {
   const [pathname, query] = path.split("?");
   const params = writeFilters(new URLSearchParams(query), filters);

@@ -1,12 +1,12 @@
-/** A venue's own words, in the site's languages: a part that begins with one of them is no city. */
+/** Words of venues' names in the site's languages: a part that begins with one of them is not a town. */
 const VENUE_WORDS =
   /^(piscin\w*|pool|palazzo|palasport|palanuoto|centro|center|centre|impianto|stadio|vasca|diving|club|asd|hotel|resort|spiaggia|playa|plage|beach|cala|baia|capo|punta|molo|marina|lungomare|lido|parco|base|scuola|palestra|circolo|cenote|deep\w*|pływalnia|basen|бассейн)(?=[\s'’.-]|$)|\b(pool|hole|diving|beach)$/iu;
-/** Words that begin a venue's name, and a town's as well: "Lido di Ostia", "Marina di Ragusa", "Cala Gonone". */
+/** Words that begin both venues' and towns' names: "Lido di Ostia", "Marina di Ragusa", "Cala Gonone". */
 const TOWN_WORDS = /^(lido|marina|capo|punta|cala|baia|playa)\s/iu;
-/** Streets carry the town behind them. */
+/** Words of streets: the town follows the street. */
 const STREET =
   /^(via|viale|v\.le|piazza|piazzale|corso|largo|strada|lungo\w+|calle|avenida|rue|avenue|ul\.|ulica|ул\.)\s|^\d+\s+\p{L}+.*\b(street|road|rue|avenue)\b/iu;
-/** Waters, islands and coasts name an area, not a town. */
+/** Words of waters, islands and coasts, which name an area instead of a town. */
 const AREA =
   /^(isol[ae]|arcipelago|lago|golfo|stretto|costa|costiera|riviera|provincia|illes|islas|lake|gulf)(?=[\s'’])/iu;
 const REGIONS = new Set(
@@ -19,7 +19,8 @@ const PROVINCE = /\s*\([A-Z]{2}\)$/;
 
 /**
  * An event's `location` with its town first, because readers choose by it: "Piscina Sciorba, Via Adamoli 57, Genova"
- * becomes "Genova · Piscina Sciorba, Via Adamoli 57". A text whose town cannot be told stays as it is; no word is lost.
+ * becomes "Genova · Piscina Sciorba, Via Adamoli 57". A text without a recognisable town is returned unchanged; no word
+ * is lost.
  */
 export function formatCardVenue(location: string, nation: string | null): string {
   const parts = location
@@ -31,7 +32,7 @@ export function formatCardVenue(location: string, nation: string | null): string
   const [first = "", ...others] = places;
   const town = others.at(-1);
   if (town === undefined) return location.trim();
-  // "Genova, Piscina Sciorba" has its town first already.
+  // "Genova, Piscina Sciorba" already begins with its town.
   const isTownFirst = !isVenue(first) || (mayBeTown(first) && !mayBeTown(town));
   if (isTownFirst && isVenue(town)) return `${first} · ${parts.slice(1).join(", ")}`;
   const isTownLast = isVenue(town)
@@ -41,7 +42,7 @@ export function formatCardVenue(location: string, nation: string | null): string
   return `${[town, ...parts.slice(places.length)].join(", ")} · ${places.slice(0, -1).join(", ")}`;
 }
 
-/** How many parts at the end name an area around the town: a region, an island, the nation. */
+/** The number of parts at the end that name an area around the town: a region, an island, the nation. */
 function countAreas(parts: string[], nation: string | null): number {
   const isArea = (part: string) => {
     const name = part.replace(PROVINCE, "");

@@ -1,10 +1,10 @@
 import { insertPastEvents } from "../../../worker/events/categories/contract.ts";
 import type { EventSection, SectionsView } from "../../../worker/events/outputs.ts";
 
-/** A section of home as it is shown: a category (null: events without one), or the past. */
+/** A section of home: a category (null: events without one), or the past events. */
 export type HomeSection = (EventSection & { kind: "category" }) | (SectionsView["past"] & { kind: "past" });
 
-/** Categories in order, and "Eventi Passati" at its position, kept between 0 and the number of categories. */
+/** The categories in order, and "Eventi Passati" at its position, clamped between 0 and the number of categories. */
 export function arrangeHomeSections(
   { sections, past }: SectionsView,
   pastPosition: number | null,

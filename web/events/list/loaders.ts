@@ -16,12 +16,12 @@ export function homeLoader({ url, context }: LoaderFunctionArgs) {
   const queries = context.get(queriesContext);
   const filters = parseFilters(url.searchParams);
   return prefetch([
-    // In their place the browser shows one list, which it asks for by itself.
+    // When the browser shows one list instead of sections, the list fetches its events itself.
     ...(showsResults(filters, url.searchParams)
       ? []
       : [queries.query({ ...sectionsQuery(filters), ...CACHED })]),
     queries.query({ ...nationsQuery, ...CACHED }),
-    // Home is whole without its sponsors.
+    // Home is complete without its sponsors.
     queries.query({ ...sponsorsQuery, ...CACHED }).catch(() => null),
     queries.query({ ...publicConfigQuery, ...CACHED }),
     ...(filters.category ? [queries.query({ ...categoriesQuery, ...CACHED })] : []),
@@ -39,9 +39,9 @@ export function upcomingLoader({ url, context }: LoaderFunctionArgs) {
   ]);
 }
 
-/** A category is found by its slug or its id; its slug is its address. */
+/** Finds a category by its slug or id, and redirects to its slug's address. */
 export async function categoryLoader({ params: { slug = "" }, url, context }: LoaderFunctionArgs) {
-  // No category has such a long address, and the API refuses to look for one.
+  // A slug longer than NAME_MAX cannot exist, and the API refuses to look it up.
   if (slug.length > NAME_MAX) throw notFound();
   const queries = context.get(queriesContext);
   const shown = prefetch([
@@ -61,17 +61,17 @@ export async function categoryLoader({ params: { slug = "" }, url, context }: Lo
   return null;
 }
 
-/** The codes of nations, for a list that names the one it is filtered by in the reader's language. */
+/** The codes of nations, for a list that shows its filter's nation in the reader's language. */
 function nationsOf(queries: QueryClient, { nation }: EventFilters): Promise<unknown>[] {
   return nation ? [queries.query({ ...nationsQuery, ...CACHED }).catch(() => undefined)] : [];
 }
 
-/** A list and the number of its events. Events around the visitor are asked for by the page, which knows where that is. */
+/** A list and its number of events. The page fetches events around the visitor, because it knows the position. */
 function queriesOfList(queries: QueryClient, filters: EventFilters, scope: Scope): Promise<unknown>[] {
   if (filters.near && !filters.near.center) return [];
   const list = queries.infiniteQuery({ ...eventListQuery(filters, scope), ...CACHED });
   if (filters.near) return [list];
-  // Without the count the page says how many events it has loaded.
+  // Without the count the page shows the number of loaded events.
   const count = queries.query({ ...eventCountQuery(filters, scope), ...CACHED }).catch(() => undefined);
   return [list, count];
 }

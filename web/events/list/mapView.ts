@@ -2,12 +2,12 @@ import { useCallback } from "react";
 import { useSearch } from "../../lib/search.ts";
 import type { EventFilters } from "./filters.ts";
 
-/** Whether the address asks for the map beside the list. */
+/** Whether the address asks for the map next to the list. */
 export function isMapShown(params: URLSearchParams): boolean {
   return params.get("view") === "map";
 }
 
-/** Whether home shows one list of results instead of its sections: what is sorted by distance, or on a map, has none. */
+/** Whether home shows a list of results without sections, because results by distance and a map have none. */
 export function showsResults(filters: EventFilters, params: URLSearchParams): boolean {
   return filters.near !== null || isMapShown(params);
 }

@@ -7,19 +7,19 @@ export type Period = { dateFrom: string | null; dateTo: string | null };
 
 export const ANY_PERIOD: Period = { dateFrom: null, dateTo: null };
 
-/** The same days, the earlier one first: days the wrong way round mean the range between them. */
+/** The period with the earlier day first, because days in the wrong order mean the range between them. */
 export function orderPeriod({ dateFrom, dateTo }: Period): Period {
   return dateFrom && dateTo && dateTo < dateFrom
     ? { dateFrom: dateTo, dateTo: dateFrom }
     : { dateFrom, dateTo };
 }
 
-/** A whole month, by its first day. */
+/** The period of a whole month, by its first day. */
 export function monthPeriod(first: string): Period {
   return { dateFrom: first, dateTo: endOfMonth(first) };
 }
 
-/** Saturday and Sunday of the week of `today`, whose weeks begin on Monday. */
+/** Saturday and Sunday of the week of `today`; weeks begin on Monday. */
 export function weekendPeriod(today: string): Period {
   const weekday = (new Date(today).getUTCDay() + 6) % 7;
   return { dateFrom: addDays(today, 5 - weekday), dateTo: addDays(today, 6 - weekday) };
@@ -29,7 +29,7 @@ export function isSamePeriod(one: Period, other: Period): boolean {
   return one.dateFrom === other.dateFrom && one.dateTo === other.dateTo;
 }
 
-/** The first day of the month that a period is; null for any other period. */
+/** The first day of the month that a period spans; null for any other period. */
 export function monthOf({ dateFrom, dateTo }: Period): string | null {
   return dateFrom?.endsWith("-01") && dateTo === endOfMonth(dateFrom) ? dateFrom : null;
 }

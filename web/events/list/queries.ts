@@ -14,10 +14,10 @@ import {
 import { FRESH, nullWhenMissing } from "../queries.ts";
 import { type EventFilters, filtersToSearch, nearSearch } from "./filters.ts";
 
-/** An event of a list; of a search nearby with its distance in whole km. */
+/** An event of a list; in a nearby search with its distance in whole km. */
 export type ListedEvent = EventCard & { distance?: number };
 
-/** `filters`: those that the events answer, because former events stay while others are loaded. */
+/** `filters`: the filters of these events, which stay shown while events of other filters are loaded. */
 export type EventPage = {
   events: ListedEvent[];
   next: string | undefined;
@@ -38,7 +38,7 @@ export function sectionsQuery(filters: EventFilters) {
   });
 }
 
-/** A list of events, of a search nearby in one page. `own`: the visitor's position, without which that search waits. */
+/** A list of events; a nearby search has one page. `own`: the visitor's position, for which a search waits. */
 export function eventListQuery(filters: EventFilters, scope: Scope, own: Coordinates | null = null) {
   const search = filtersToSearch(filters);
   const near = filters.near && nearSearch(filters.near, own);
@@ -49,11 +49,11 @@ export function eventListQuery(filters: EventFilters, scope: Scope, own: Coordin
       const answer = near
         ? getNearbyEvents({ ...search, ...near }, { signal })
         : getEvents({ ...page, cursor: pageParam ?? undefined }, { signal });
-      // Of a category that nobody knows there are no events.
+      // An unknown category has no events.
       const { events, next, more = false } = (await answer.catch(nullWhenMissing)) ?? NO_EVENTS;
       return { events, next, more, filters };
     },
-    // Null and not undefined: a served page says it in JSON.
+    // Null instead of undefined, because a rendered page's data is JSON.
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     enabled: !filters.near || near !== null,
@@ -64,7 +64,7 @@ export function eventListQuery(filters: EventFilters, scope: Scope, own: Coordin
 
 const NO_EVENTS = { events: [] as ListedEvent[], next: undefined, more: false };
 
-/** How many events a list has, pages that are not loaded included. */
+/** The number of a list's events, pages that are not loaded included. */
 export function eventCountQuery(filters: EventFilters, scope: Scope) {
   const search = { ...filtersToSearch(filters), scope };
   return queryOptions({
@@ -86,7 +86,7 @@ export function markersQuery(filters: EventFilters, scope: Scope, own: Coordinat
   });
 }
 
-/** What is nearest to a search that finds nothing. */
+/** The nearest alternatives to a search that finds nothing. */
 export function alternativesQuery(filters: EventFilters, own: Coordinates | null) {
   const search = { ...filtersToSearch(filters), ...(filters.near && nearSearch(filters.near, own)) };
   return queryOptions({

@@ -4,8 +4,8 @@ import { countText } from "../labels.ts";
 import type { EventFilters, NearFilter } from "./filters.ts";
 
 /**
- * Nations before which "in" is wrong, in Italian or in English, beside those of several words. Their counts name them
- * after a dot, as those of languages that decline names do.
+ * Nations before which "in" is wrong in Italian or English, in addition to names of several words. Their counts name
+ * the nation after a dot, as in languages that decline names.
  */
 const WITHOUT_IN =
   "Aruba Bahamas Barbados Bonaire Cipro Cuba Curaçao Figi Filippine Maldive Malta Mauritius Monaco Panama Seychelles Singapore Taiwan".split(
@@ -13,8 +13,8 @@ const WITHOUT_IN =
   );
 
 /**
- * How many events are shown, and of what: "8 eventi in Italia", "12 eventi entro 50 km da Genova". `nationName`: the nation
- * of the filters in the reader's language.
+ * The number of shown events with its filter: "8 eventi in Italia", "12 eventi entro 50 km da Genova". `nationName`:
+ * the nation of the filters in the reader's language.
  */
 export function resultsText(
   t: Translate,

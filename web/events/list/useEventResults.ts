@@ -6,8 +6,8 @@ import type { EventFilters } from "./filters.ts";
 import { eventCountQuery, eventListQuery } from "./queries.ts";
 
 /**
- * A list of events and how many it has. While other filters are loaded, events, `count` and `filters` stay those of the
- * former ones, so that nothing flashes; `count` is undefined before the first answer.
+ * A list of events and its number of events. While other filters are loaded, events, `count` and `filters` stay those
+ * of the former ones, to avoid flicker; `count` is undefined before the first answer.
  */
 export function useEventResults(filters: EventFilters, scope: Scope) {
   const isOwn = filters.near !== null && filters.near.center === null;
@@ -28,7 +28,7 @@ export function useEventResults(filters: EventFilters, scope: Scope) {
     count: first && (list.hasNextPage ? (counted ?? loaded) : loaded),
     shownFilters: first?.filters ?? filters,
     own: position,
-    /** Whether the visitor has to do something before their position is known. */
+    /** Whether the visitor must act before their position is known. */
     needsPosition: isOwn && position.center === null && !["unknown", "asking"].includes(position.status),
   };
 }

@@ -4,7 +4,7 @@ import { nationName } from "../../../worker/lib/nationName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { nationsQuery } from "./queries.ts";
 
-/** The nation that events are filtered by, an Italian name, in the reader's language. */
+/** The name of the filters' nation, an Italian name, in the reader's language. */
 export function useNationName(nation: string | null): string | null {
   const { language } = useT();
   const isTranslated = nation !== null && language !== DEFAULT_LANGUAGE;

@@ -15,21 +15,21 @@ import { VenueMarker } from "./VenueMarker.tsx";
 
 const ITALY: [number, number] = [42, 12.5];
 const ZOOM = 5;
-/** One venue alone is shown with what is around it. */
+/** A single venue is shown with its surroundings. */
 const ZOOM_MAX = 12;
 
 type Props = {
   filters: EventFilters;
   scope: Scope;
-  /** The visitor's position, where events are searched around it. */
+  /** The visitor's position in a search around the visitor. */
   own: Coordinates | null;
   /** The event whose card is under pointer or focus. */
   pointedId: string | null;
-  /** Called with the first event of the marker that was opened, with null when it closes. */
+  /** Called with the first event of an opened marker, and with null when the marker closes. */
   onSelect: (id: string | null) => void;
 };
 
-/** The events of a list on a map, one marker for each venue, or for several that are too near to be told apart. */
+/** A list's events on a map, one marker for each venue, or for several that are too close to distinguish. */
 export function ResultsMap({ filters, scope, own, pointedId, onSelect }: Props) {
   const t = useT();
   const { data, isError, refetch } = useQuery(markersQuery(filters, scope, own));
@@ -84,7 +84,7 @@ export function ResultsMap({ filters, scope, own, pointedId, onSelect }: Props) 
 
 const NO_MARKERS: EventMarker[] = [];
 
-/** Shows all events when they change; returns the map's zoom. */
+/** Fits the map to all events whenever they change; returns the map's zoom. */
 function useZoomThatFits(map: LeafletMap | null, events: EventMarker[]): number {
   const [zoom, setZoom] = useState(ZOOM);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { SuggestionField } from "../../ui/SuggestionField.tsx";
 import { useVenueSuggestions } from "./useVenueSuggestions.ts";
 
-/** A venue in the field. Without coordinates it was not chosen from the suggestions; without a nation the form's stays. */
+/** A venue in the field. Without coordinates it was not chosen; without a nation the form's stays. */
 type ChosenVenue = { location: string; nation?: string; latitude?: number; longitude?: number };
 
 type Props = {

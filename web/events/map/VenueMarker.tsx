@@ -23,14 +23,14 @@ import { venueLabel } from "./venueLabel.ts";
 type Props = {
   map: LeafletMap;
   venue: EventVenue;
-  /** Whether the card of one of its events is under pointer or focus. */
+  /** Whether the card of one of the marker's events is under pointer or focus. */
   isPointed: boolean;
   onSelect: (id: string | null) => void;
-  /** Whether zooming in would part its events: then pressing it does that, instead of listing them. */
+  /** Whether zooming in would separate the marker's events; a press then zooms instead of listing them. */
   isParted: boolean;
 };
 
-/** A venue on the map, reachable by keyboard; it opens its events with day and link. */
+/** A venue's marker on the map, reachable by keyboard; it opens a popup with the day and link of its events. */
 export function VenueMarker({ map, venue, isPointed, onSelect, isParted }: Props) {
   const t = useT();
   const { events, latitude, longitude } = venue;
@@ -50,7 +50,7 @@ export function VenueMarker({ map, venue, isPointed, onSelect, isParted }: Props
   useEffect(() => {
     const made = makeMarker([latitude, longitude], { autoPanOnFocus: false, icon: buoyIcon() })
       .on("click", () => zoomIfParted())
-      // Enter opens popups by itself; without one it is pressed here.
+      // Leaflet opens popups on Enter; a marker without a popup must handle Enter itself.
       .on("keypress", ({ originalEvent }) => originalEvent.key === "Enter" && zoomIfParted())
       .on("popupopen", ({ popup }) => onOpen(popup))
       .on("popupclose", () => onClose())
@@ -62,7 +62,7 @@ export function VenueMarker({ map, venue, isPointed, onSelect, isParted }: Props
   }, [map, latitude, longitude]);
   useEffect(() => {
     marker?.setIcon(buoyIcon({ count, isPointed })).setZIndexOffset(isPointed ? 1000 : 0);
-    // The first icon is an element of its own, and Leaflet writes no label.
+    // `setIcon` replaces the element, and Leaflet sets no label.
     marker?.getElement()?.setAttribute("aria-label", name);
   }, [marker, count, isPointed, name]);
   useEffect(() => {
@@ -87,25 +87,25 @@ export function VenueMarker({ map, venue, isPointed, onSelect, isParted }: Props
   return createPortal(<VenueEvents events={events} onEscape={leave} />, content);
 }
 
-/** Shows where the events of a marker are: closer by one step at least, so that each press leads on. */
+/** Zooms to the events of a marker, by at least one step, so that each press has an effect. */
 function zoomTo(map: LeafletMap, events: EventMarker[]) {
   const bounds = latLngBounds(events.map(({ latitude, longitude }) => [latitude, longitude]));
   const fitting = map.getBoundsZoom(bounds, false, point(EDGE, EDGE));
   map.setView(bounds.getCenter(), Math.max(map.getZoom() + 1, Math.min(fitting, map.getMaxZoom())));
 }
 
-/** Room around the events that a press shows, in pixels of both edges together. */
+/** The padding around the events after a zoom, in pixels, of both edges together. */
 const EDGE = 80;
 
-/** The widest text of a popup, in pixels: beside the zoom buttons, on a phone too. */
+/** The width of a popup's text in pixels fits next to the zoom buttons, on a phone too. */
 const POPUP_WIDTH = 240;
-/** The map moves until a popup is so far from its left and top edge, in pixels, where the zoom buttons are. */
+/** The least distance of a popup from the map's left and top edge, in pixels, because the zoom buttons are there. */
 const BESIDE_ZOOM: [number, number] = [56, 12];
 
-/** Frames in which an opened popup gets its content, and its place while it is hidden. */
+/** The number of frames within which an opened popup gets its content and its position. */
 const FRAMES = 20;
 
-/** Moves the focus into a popup, because it is far behind the markers in the order of the tabulator. */
+/** Moves the focus into a popup, because in tab order the popup is far behind the markers. */
 function focusFirstLink(popup: LeafletPopup, frames = FRAMES) {
   const link = popup.getElement()?.querySelector("a");
   link?.focus({ preventScroll: true });

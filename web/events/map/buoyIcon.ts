@@ -1,6 +1,6 @@
 import { type DivIcon, divIcon } from "leaflet";
 
-/** The marker of a venue: a buoy, with a number where it stands for several events. */
+/** The marker of a venue: a buoy, with a number if it stands for several events. */
 export function buoyIcon({ count = 1, isPointed = false } = {}): DivIcon {
   const size = isPointed ? 40 : 28;
   const fill = isPointed ? "#0b4a6f" : "#f2622e";

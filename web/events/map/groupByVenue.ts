@@ -1,15 +1,15 @@
 import type { EventMarker } from "../../../worker/events/outputs.ts";
 import type { Coordinates } from "../../../worker/venues/contract.ts";
 
-/** Events at one place of the map, by day: a list of those nearby is sorted by distance. */
+/** Events at one position of the map, by day, although a nearby list is sorted by distance. */
 export type EventVenue = Coordinates & { key: string; events: EventMarker[] };
 
-/** How far markers must be apart, in pixels, so that a finger meets one alone. */
+/** The least distance between markers, in pixels, so that a finger hits only one. */
 const APART = 40;
-/** Leaflet's maps are so many pixels wide at zoom 0. */
+/** The width of Leaflet's world at zoom 0, in pixels. */
 const WORLD = 256;
 
-/** Events whose markers would hide each other at a zoom share one, at the place of the first. */
+/** Groups events whose markers would overlap at a zoom, at the position of the first. */
 export function groupByVenue(events: EventMarker[], zoom: number): EventVenue[] {
   const degrees = (APART * 360) / (WORLD * 2 ** zoom);
   const venues: EventVenue[] = [];
@@ -28,10 +28,10 @@ export function groupByVenue(events: EventMarker[], zoom: number): EventVenue[] 
   return venues;
 }
 
-/** Zoom beyond which the map has no pictures. */
+/** The largest zoom for which the map has tiles. */
 const ZOOM_MOST = 18;
 
-/** Whether zooming in parts the events of a marker; it does not at one address, nor at the map's last zoom. */
+/** Whether zooming in separates the events of a marker: not at one address, and not at the map's largest zoom. */
 export function canBePartedByZoom({ events }: EventVenue, zoom: number): boolean {
   return zoom < ZOOM_MOST && groupByVenue(events, ZOOM_MOST).length > 1;
 }

@@ -3,7 +3,7 @@ import { type Coordinates, GEOCODER_HEADER } from "../../../worker/venues/contra
 import type { VenueSuggestion } from "../../../worker/venues/outputs.ts";
 import { call, callWithHeaders } from "../../lib/api.ts";
 
-/** The coordinates of a venue. Fails when the geocoder does not know it or is unreachable. */
+/** The coordinates of a venue. Fails when the geocoder does not know the venue or is unreachable. */
 export function coordinatesQuery(query: string) {
   return queryOptions({
     queryKey: ["place", query],
@@ -13,7 +13,7 @@ export function coordinatesQuery(query: string) {
   });
 }
 
-/** Venues suggested for a text. Under "me", because the server limits requests per user. */
+/** Venues suggested for a text. The key is under "me", because the server limits requests per user. */
 export function suggestionsQuery(query: string) {
   return queryOptions({
     queryKey: ["me", "places", query],

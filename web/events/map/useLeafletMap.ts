@@ -5,8 +5,9 @@ import { useT } from "../../lib/i18n.tsx";
 import { useSite } from "../../settings/hooks.ts";
 
 /**
- * A Leaflet map in the element that gets the returned `setBox` as its ref, with the site's tiles and the zoom buttons in the
- * reader's language; Leaflet's own are English. `map` is null until the element is there. `options` count when it is made.
+ * A Leaflet map in the element whose ref is the returned `setBox`, with the site's tiles, and zoom buttons in the
+ * reader's language because Leaflet's own are English. `map` is null until the element exists. `options` apply only
+ * when the map is made.
  */
 export function useLeafletMap(
   options: MapOptions,
@@ -19,7 +20,7 @@ export function useLeafletMap(
   const onLoad = useEffectEvent(() => tiles.onLoad?.());
   const onError = useEffectEvent(() => tiles.onError());
   const make = useEffectEvent((element: HTMLElement) =>
-    // Leaflet's animation of a zoom goes on after the map was removed, and then fails.
+    // Leaflet's zoom animation would continue after the map was removed, and fail.
     makeMap(element, { scrollWheelZoom: false, zoomControl: false, zoomAnimation: false, ...options }),
   );
   useEffect(() => {

@@ -4,15 +4,15 @@ import type { VenueSuggestion } from "../../../worker/venues/outputs.ts";
 import { useDebounced } from "../../lib/useDebounced.ts";
 import { suggestionsQuery } from "./queries.ts";
 
-/** Venues are searched once typing has paused so long, in milliseconds. */
+/** The pause in typing before venues are searched, in milliseconds. */
 const PAUSE_MS = 400;
 const QUERY_MIN = 2;
 
 const NONE: VenueSuggestion[] = [];
 
 /**
- * Venues suggested for the typed text, those of `nation` first. Only the latest search's results show; a failed search
- * shows none. `isEmpty`, `isFailed` and `first` tell of the latest text alone.
+ * Venues suggested for the typed text, those of `nation` first. Only the latest search's results are shown; a failed
+ * search shows none. `isEmpty`, `isFailed` and `first` refer only to the latest text.
  */
 export function useVenueSuggestions(nation: string) {
   const [typed, setTyped] = useState("");
@@ -31,7 +31,7 @@ export function useVenueSuggestions(nation: string) {
   const isAnswered = isLatest && isSuccess && !isPlaceholderData;
   return {
     found,
-    /** The first suggestion for the latest text; null until there is one. */
+    /** The first suggestion for the latest text; null without one. */
     first: (isAnswered && found[0]) || null,
     ask: setTyped,
     isEmpty: isAnswered && found.length === 0,

@@ -6,8 +6,8 @@ import { formatCardVenue } from "../list/formatCardVenue.ts";
 type LabelledEvent = Pick<EventMarker, "title" | "date" | "end_date" | "location">;
 
 /**
- * What a marker is called: "Tuffo serale, 12/07/2026"; of several events "3 eventi: Camogli (GE) · Punta Chiappa", and "3
- * eventi: Camogli (GE) e dintorni" where they are not at one venue.
+ * The label of a marker: "Tuffo serale, 12/07/2026"; for several events "3 eventi: Camogli (GE) · Punta Chiappa", or "3
+ * eventi: Camogli (GE) e dintorni" when they have different venues.
  */
 export function venueLabel(t: Translate, events: LabelledEvent[]): string {
   const [first] = events;

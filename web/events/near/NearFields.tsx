@@ -19,7 +19,7 @@ type Props = {
   onSearchWord: (word: string) => void;
 };
 
-/** Around what events are searched: a typed town or the visitor; and how far. */
+/** The nearby filter: the centre (a typed town or the visitor), and the radius. */
 export function NearFields({ near, onChange, onPending, onSearchWord }: Props) {
   const t = useT();
   const isOwn = near !== null && near.center === null;
@@ -71,7 +71,7 @@ export function NearFields({ near, onChange, onPending, onSearchWord }: Props) {
     </div>
   );
 }
-/** On: not as the page's main action. */
+/** A selected filter, less prominent than the page's main action. */
 const inUseLook = css({ bg: "foam!", borderColor: "sea!" });
 const groupLook = grid({ gridColumn: { md: "1 / -1" }, gap: "2" });
 const pairLook = grid({ gridTemplateColumns: "minmax(0, 1fr) 8rem", gap: "3", alignItems: "start" });

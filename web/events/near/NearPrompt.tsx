@@ -12,11 +12,11 @@ type Props = {
   status: OwnPosition["status"];
   near: NearFilter;
   onChange: (near: NearFilter | null) => void;
-  /** Searches a town by its name instead. */
+  /** Searches a town's name as a word instead. */
   onSearchWord: (word: string) => void;
 };
 
-/** In place of events nearby while the visitor's position is not known: the way to give it, or a town instead. */
+/** Replaces nearby events while the visitor's position is unknown: shares the position, or takes a town. */
 export function NearPrompt({ status, near: { radius }, onChange, onSearchWord }: Props) {
   const t = useT();
   const request = useRequestOwnPosition();

@@ -14,21 +14,21 @@ import { useVenueSuggestions } from "../map/useVenueSuggestions.ts";
 import type { PendingTown } from "./pendingTown.ts";
 
 const LETTERS_MIN = 3;
-/** Where suggestions of the same name come first. */
+/** Among suggestions of the same name, those in this nation come first. */
 const NATION = "Italia";
 
 type Props = {
-  /** The chosen town; null when events are not searched around one. */
+  /** The chosen town; null when events are not searched around a town. */
   town: string | null;
   onChoose: (town: string, center: Coordinates) => void;
   onClear: () => void;
-  /** Called with a town that is typed and not chosen, so that closing the search does not drop it; null when there is none. */
+  /** Called with a town that is typed and not chosen, or null, so that closing the search keeps the town. */
   onPending?: (pending: PendingTown | null) => void;
-  /** Searches a typed town by its name among the events, because the places do not answer or have none of it. */
+  /** Searches the town's name as a word in events, for when the geocoder fails or does not know the town. */
   onSearchWord: (word: string) => void;
 };
 
-/** A town, typed and chosen among suggestions, around which events are searched. */
+/** The field of the town around which events are searched, chosen from suggestions. */
 export function NearTownField({ town, onChoose, onClear, onPending, onSearchWord }: Props) {
   const t = useT();
   const id = useId();
@@ -54,7 +54,7 @@ export function NearTownField({ town, onChoose, onClear, onPending, onSearchWord
     ask("");
     setTyped(null);
     const name = location.slice(0, NAME_MAX);
-    // The geocoder has just named it, so that it need not be asked for the name.
+    // The geocoder has just given this name, so the name need not be fetched.
     queries.setQueryData(coordinatesQuery(name.trim().toLowerCase()).queryKey, { latitude, longitude });
     onChoose(name, { latitude, longitude });
   }

@@ -3,21 +3,21 @@ import { useCallback, useEffect } from "react";
 import { roundPosition } from "../../../worker/events/finding/contract.ts";
 import type { Coordinates } from "../../../worker/venues/contract.ts";
 
-/** Where the visitor is, kept until the page is reloaded. `needed`: the browser would ask, so a button does that first. */
+/** The visitor's position, until the page is reloaded. `needed`: a button comes before the browser's question. */
 export type OwnPosition =
   | { status: "unknown" | "needed" | "asking" | PositionFailure; center: null }
   | { status: "known"; center: Coordinates };
 export type PositionFailure = "refused" | "unavailable" | "timeout";
 
-/** How long a device may look for itself, and how long the visitor may think about the permission, in milliseconds. */
+/** Time limits for finding the position, and for the visitor's answer about the permission, in milliseconds. */
 const FIX_MS = 10_000;
 const ANSWER_MS = 25_000;
-/** A position of the last minutes will do, in milliseconds. */
+/** The greatest accepted age of a position, in milliseconds. */
 const AGE_MS = 300_000;
 
 const ownPositionAtom = atom<OwnPosition>({ status: "unknown", center: null });
 
-/** Asks the browser for the position, which asks the visitor unless they have answered before. */
+/** Asks the browser for the position; the browser asks the visitor for permission unless it has an answer. */
 export function useRequestOwnPosition(): () => void {
   const set = useSetAtom(ownPositionAtom);
   return useCallback(() => {
@@ -26,7 +26,7 @@ export function useRequestOwnPosition(): () => void {
   }, [set]);
 }
 
-/** The visitor's position while `wanted`. It is found at once where the permission was given before. */
+/** The visitor's position while `wanted`. Requested immediately when the permission was given before. */
 export function useOwnPosition(wanted: boolean): OwnPosition {
   const [position, set] = useAtom(ownPositionAtom);
   const request = useRequestOwnPosition();
@@ -43,12 +43,12 @@ async function hasPermission(): Promise<boolean> {
   return answer?.state === "granted";
 }
 
-/** Where the device is, or why that is not known. */
+/** The device's position, or the reason why it is unknown. */
 function findPosition(): Promise<OwnPosition> {
   return new Promise((resolve) => {
     const fail = (status: PositionFailure) => resolve({ status, center: null });
     if (!("geolocation" in navigator)) return fail("unavailable");
-    // The browser's own limit does not count the time in which it asks.
+    // The browser's own timeout excludes the time of the permission question.
     const timer = setTimeout(() => fail("timeout"), ANSWER_MS);
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
@@ -64,5 +64,5 @@ function findPosition(): Promise<OwnPosition> {
   });
 }
 
-/** By the codes of GeolocationPositionError. */
+/** The failures by the codes of GeolocationPositionError. */
 const FAILURES: Record<number, PositionFailure> = { 1: "refused", 2: "unavailable", 3: "timeout" };

@@ -3,12 +3,12 @@ import { RADIUS_DEFAULT } from "../../../worker/events/finding/contract.ts";
 import type { VenueSuggestion } from "../../../worker/venues/outputs.ts";
 import { type EventFilters, isSearchable } from "../list/filters.ts";
 
-/** A town that was typed and not chosen, with the first suggestion for it; null where the geocoder has answered none. */
+/** A town that was typed and not chosen, with its first suggestion; null while the geocoder has given none. */
 export type PendingTown = { text: string; suggestion: VenueSuggestion | null };
 
 /**
- * What the filters become when the search is closed with a town that was only typed: events around its first suggestion;
- * without one its name joins the searched words, which find the places of events too.
+ * The change of the filters when the search closes with a town that was typed and not chosen: events around its first
+ * suggestion; without one the town's name is added to the search words, which match venues too.
  */
 export function applyPendingTown(
   { searchTerm, near }: Pick<EventFilters, "searchTerm" | "near">,

@@ -1,7 +1,7 @@
 import type { Translate } from "../../lib/i18n.tsx";
 import type { OwnPosition } from "./ownPosition.ts";
 
-/** Why the visitor's position is not known, and what helps; null when it is, or may soon be. */
+/** Explains why the visitor's position is unknown and what helps; null when it is known, or may be soon. */
 export function positionFailureText(t: Translate, status: OwnPosition["status"]): string | null {
   if (status === "refused")
     return t("near.refused", "Il browser non dice al sito dove sei: il permesso è negato. Scrivi una città.");

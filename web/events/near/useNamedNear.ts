@@ -5,15 +5,15 @@ import { useAfterHydration } from "../../lib/useAfterHydration.ts";
 import type { NearFilter } from "../list/filters.ts";
 import { coordinatesQuery } from "../map/queries.ts";
 
-/** How far, in degrees of latitude or longitude, the geocoder's place may be from the address's position. */
+/** The greatest distance between the geocoder's position and the address's, in degrees of latitude or longitude. */
 const APART_MAX = 0.5;
 
-/** `isUnknown`: the geocoder knows no place of the address's name. */
+/** `isUnknown`: the geocoder does not know the address's town. */
 export type NamedNear = { near: NearFilter | null; isUnknown: boolean };
 
 /**
- * The search nearby with the name of its town only where the geocoder knows it and finds it there: an address can hold any
- * text, and would print it in the page's own words. The name is empty until then, and where the geocoder is unreachable.
+ * The nearby search, with the town's name only if the geocoder finds that town at the position: an address can contain
+ * any text, which the page would show as its own. Until then, and while the geocoder is unreachable, the name is empty.
  */
 export function useNamedNear(near: NearFilter | null): NamedNear {
   const town = near?.town?.trim().toLowerCase() ?? "";

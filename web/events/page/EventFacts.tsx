@@ -16,7 +16,7 @@ import { usePublicConfig, useToday } from "../../settings/hooks.ts";
 import { buttonLook } from "../../ui/Button.tsx";
 import { disciplineName, languageName, levelName, typeName } from "../labels.ts";
 
-/** The event's facts in a grid; on a phone also those that the sticky card shows on a desktop. */
+/** The event's facts in a grid; on a phone with those that the sticky card shows on a desktop. */
 export function EventFacts({ event }: { event: EventDetail }) {
   const t = useT();
   const today = useToday();
@@ -97,10 +97,10 @@ export function EventFacts({ event }: { event: EventDetail }) {
   );
 }
 
-// The link's label is aligned with the facts.
+// Aligns the link's label with the facts.
 const calendarLook = css({ marginTop: "4", marginInlineStart: "-5" });
 
-/** What members read before they enrol in an event of which a diving register is kept. */
+/** The notice, before enrolling, that the event has a diving register. */
 function RegisterNotice() {
   const t = useT();
   return (

@@ -33,7 +33,7 @@ const OrganizerActions = lazy(
 
 const actionsLook = wrap({ gap: "2" });
 
-/** The event's category, title and organizer, and what can be done with its page. */
+/** The event's category, title and organizer, and the actions of its page. */
 export function EventHeading({ event }: { event: EventDetail }) {
   const t = useT();
   const today = useToday();
@@ -97,7 +97,7 @@ export function EventHeading({ event }: { event: EventDetail }) {
   );
 }
 
-/** The card beside says it on a desktop. */
+/** On a desktop the card at the side shows the days. */
 const whenLook = css({
   display: { lg: "none" },
   fontWeight: "medium",
@@ -123,7 +123,7 @@ function OrganizerLink({ event }: { event: EventDetail }) {
   );
 }
 
-/** Below the organizer: sharing the event, and for those who manage it changing it and its participants. */
+/** The actions below the organizer: sharing the event and, for its managers, changing it and its participants. */
 function EventActions({ event }: { event: EventDetail }) {
   const t = useT();
   const site = useSite();

@@ -14,9 +14,7 @@ import { MapFailedNote, MapSearchLink } from "./MapNote.tsx";
 
 const ZOOM = 15;
 
-/**
- * The map of the venue: by the coordinates stored with the event, else by the geocoder's; else a link to a map search.
- */
+/** The map of the venue: by the event's stored coordinates, else by the geocoder's; else a link to a map search. */
 export function EventMap({ event }: { event: EventDetail }) {
   const t = useT();
   const query = venueQuery(event);
@@ -53,7 +51,7 @@ export function EventMap({ event }: { event: EventDetail }) {
 
 type VenueMapProps = { point: Coordinates; label: string; onFailure: () => void };
 
-/** Dragging and zooming are off until the map is clicked, so that the page scrolls over the map. */
+/** Dragging and zooming are off until the map is clicked, so that scrolling over the map scrolls the page. */
 function VenueMap({ point: { latitude, longitude }, label, onFailure }: VenueMapProps) {
   const hasTiles = useRef(false);
   const { setBox, map } = useLeafletMap(
@@ -62,7 +60,7 @@ function VenueMap({ point: { latitude, longitude }, label, onFailure }: VenueMap
       onLoad() {
         hasTiles.current = true;
       },
-      // A map with a hole is a map.
+      // A map that lacks some tiles is still useful.
       onError: () => hasTiles.current || onFailure(),
     },
   );
@@ -77,7 +75,7 @@ function VenueMap({ point: { latitude, longitude }, label, onFailure }: VenueMap
   return <section ref={setBox} aria-label={label} className={frame} />;
 }
 
-/** The map with the link below it. */
+/** The height of the map with the link below it. */
 const whole = css({ minHeight: "23.25rem" });
 const frame = css({
   height: "20rem",

@@ -11,8 +11,8 @@ import { PageColumn } from "../../ui/PageColumn.tsx";
 import { StatusMessage } from "../../ui/StatusMessage.tsx";
 
 /**
- * The page of an event that does not exist or is deleted. An address of one segment that has neither a day nor an id in it
- * was not meant for an event.
+ * The page of an event that does not exist or is deleted. An address of one segment without a day or an id was not
+ * meant for an event, so it gets the general text.
  */
 export function EventNotFound() {
   const t = useT();

@@ -49,7 +49,7 @@ const OtherDates = lazy(
     : async () => ({ default: (await import("./OtherDates.tsx")).OtherDates }),
 );
 
-/** An event's page: gallery, heading, facts and texts; the enrol card is beside them, or below on a phone. */
+/** An event's page: gallery, heading, facts and texts; the enrol card is at the side, or below on a phone. */
 export function EventPage() {
   const { slug = "" } = useParams();
   const { data: event, error, refetch } = useQuery(eventQuery(slug));
@@ -62,7 +62,7 @@ export function EventPage() {
 function EventView({ event }: { event: EventDetail }) {
   const images = eventImages(event).map(imageUrl);
   const gallery = <Gallery title={event.title} images={images} eager />;
-  // One picture across the whole page would lose most of its height.
+  // A single picture across the page would lose most of its height.
   const isMosaic = images.length > 1;
   return (
     <>
@@ -96,10 +96,7 @@ function EventView({ event }: { event: EventDetail }) {
   );
 }
 
-/**
- * The sheet after the return from Stripe, with or without a payment; the query parameters `success` and `canceled` open
- * it.
- */
+/** The sheet after the return from Stripe, paid or not; the query parameters `success` and `canceled` open it. */
 function PaymentReturnSheet({ event }: { event: EventDetail }) {
   const [params] = useSearch();
   const isBack = useAfterHydration(() => params.has("success") || params.has("canceled"), false);
@@ -155,18 +152,18 @@ const columns = grid({
 
 const mosaicLook = css({ marginBottom: { base: "5", md: "8" } });
 
-/** On a phone the picture goes from edge to edge. */
+/** On a phone the picture spans the screen. */
 const pictureLook = css({ marginInline: { base: "-4", md: "0" }, marginBottom: { base: "5", md: "8" } });
 
 /** The head of an event's page for tabs, search engines and chats: title, dates, venue, description and share image. */
 function EventHead({ event }: { event: EventDetail }) {
   const t = useT();
-  const where = venueLine(event, t.language);
-  const facts = [formatLongTimes(t, event), where, plainText(event.description ?? "")];
+  const venue = venueLine(event, t.language);
+  const descriptionParts = [formatLongTimes(t, event), venue, plainText(event.description ?? "")];
   return (
     <Head
       title={event.title}
-      description={facts.filter(Boolean).join(" · ")}
+      description={descriptionParts.filter(Boolean).join(" · ")}
       path={paths.event.href(event.slug)}
       kind="article"
       image={shareImagePath(event, t.language)}

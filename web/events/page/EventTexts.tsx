@@ -73,7 +73,7 @@ export function EventTexts({ event }: { event: EventDetail }) {
   );
 }
 
-/** Lists have one item per line, with or without a dash. */
+/** The lines of a list text, one item per line, with or without a dash. */
 function linesOf(text: string | null): ProseRun[][] {
   const lines = (text ?? "").split("\n").map((line) => line.replace(/^\s*([-•]|\*(?=\s))\s*/, ""));
   return lines.flatMap((line) => parseProse(line)).flatMap(({ items }) => items);
@@ -123,7 +123,7 @@ const excludedLook = flex({ gap: "2", color: "muted" });
 const checkLook = css({ flexShrink: 0, marginTop: "1", color: "sea" });
 const crossLook = css({ flexShrink: 0, marginTop: "1" });
 
-/** The link to an instructor's certificate, when it is an uploaded file or an https address. */
+/** The link to an instructor's certificate, if it is an uploaded file or an https address. */
 function Certificate({ name, url }: { name: string; url: string | null | undefined }) {
   const t = useT();
   if (!url || !isShownLink(url)) return null;
@@ -145,7 +145,6 @@ function isOurs(url: string): boolean {
   return url.startsWith("/public/");
 }
 
-/** Whether a typed link is an uploaded file or an https address. */
 function isShownLink(url: string): boolean {
   return isOurs(url) || (URL.canParse(url) && new URL(url).protocol === "https:");
 }

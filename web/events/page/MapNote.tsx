@@ -3,7 +3,7 @@ import { css } from "styled-system/css";
 import { flex, textLink } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 
-/** The venue as text, with a link to a map, until the map is loaded. `query`: what the map is searched for. */
+/** The venue as text, with a link to a map, until the map is loaded. `query`: the search text of the linked map. */
 export function MapNote({ text, query }: { text: string; query: string }) {
   return (
     <div className={frame}>
@@ -18,7 +18,7 @@ export function MapNote({ text, query }: { text: string; query: string }) {
   );
 }
 
-/** One line in place of a map that cannot be loaded: why, and a link to a map of the venue. */
+/** A line in place of a map that failed to load: the reason, and a link to a map of the venue. */
 export function MapFailedNote({ query, note }: { query: string; note: string }) {
   return (
     <p className={failedLook}>

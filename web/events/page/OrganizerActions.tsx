@@ -8,7 +8,7 @@ import { useSite } from "../../settings/hooks.ts";
 import { QrButton } from "../../shell/QrButton.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 
-/** Where those who manage an event change it and see its participants: the dialogs of the dashboard or the admin's table. */
+/** Links to change an event and see its participants: dialogs of the dashboard or of the admin's table. */
 export function OrganizerActions({ event, user }: { event: EventDetail; user: { id: string; role: Role } }) {
   const t = useT();
   const site = useSite();

@@ -17,7 +17,7 @@ import { organizerHref } from "../organizerHref.ts";
 import { otherDatesQuery } from "../queries.ts";
 import { formatSeriesDay } from "./formatSeriesDay.ts";
 
-/** The end of an event's page: the other dates of its series, and what else its organizer holds; nothing without any. */
+/** The end of an event's page: the other dates of its series, and its organizer's other events; null without any. */
 export function OtherDates({ event }: { event: EventDetail }) {
   const { data } = useQuery(otherDatesQuery(event.id));
   return (
@@ -28,7 +28,7 @@ export function OtherDates({ event }: { event: EventDetail }) {
   );
 }
 
-/** The dates of a weekly training differ by day, time and seats alone, so each is a line. */
+/** The dates of a weekly training as lines, because they differ only by day, time and seats. */
 function SeriesDates({ dates }: { dates: EventCardView[] }) {
   const t = useT();
   const today = useToday();

@@ -16,7 +16,7 @@ import { type Translate, useT } from "../../lib/i18n.tsx";
 import { useAfterHydration } from "../../lib/useAfterHydration.ts";
 import { useSite } from "../../settings/hooks.ts";
 
-/** The event's sessions or its one beginning and end, the meeting point, and whose clocks the times are of. */
+/** The event's sessions or its start and end, the meeting point, and the time zone of the times. */
 export function Timetable({ event }: { event: EventDetail }) {
   const t = useT();
   const { time_zone: siteTimeZone } = useSite();
@@ -59,7 +59,7 @@ export function Timetable({ event }: { event: EventDetail }) {
         </p>
       )}
       {isTimed && (
-        // Browsers may know another name of the time zone than the server.
+        // The browser's name of the time zone may differ from the server's.
         <p suppressHydrationWarning className={zoneLook}>
           {t("event.zone", "Orari del luogo: {{zone}}.", { zone: timeZoneLabel(timeZone, t.language) })}
         </p>
@@ -97,7 +97,7 @@ function TimetableRow({ line, isPast, isNext, own }: RowProps) {
   );
 }
 
-/** The lines of an event without sessions: one day in one line, several days as beginning and end. */
+/** The lines of an event without sessions: one day in one line, several days as start and end. */
 function linesOfEvent(t: Translate, event: EventDetail): EventSession[] {
   const { date, end_date, start_time, end_time } = event;
   const line = { date, start_time, end_time, location: null, title: null };
@@ -108,7 +108,7 @@ function linesOfEvent(t: Translate, event: EventDetail): EventSession[] {
   ];
 }
 
-/** When a line is over, as YYYY-MM-DDTHH:MM of the venue's clocks; without an end, with its day. */
+/** The end of a line, as YYYY-MM-DDTHH:MM in the venue's time zone; without an end time, the end of its day. */
 function endOf(line: EventSession): string {
   return `${sessionEndDay(line)}T${line.end_time ?? "23:59"}`;
 }
@@ -117,7 +117,7 @@ function clockTimeIn(timeZone: string, at: Date): string {
   return `${dayInTimeZone(timeZone, at)}T${clockInTimeZone(timeZone, at)}`;
 }
 
-/** The line's times on the reader's clocks: "18:00–20:00", with the day where it is another; null where they are equal. */
+/** The line's times in the reader's time zone: "18:00–20:00", with the day if it differs; null if equal. */
 function ownTimes(t: Translate, line: EventSession, timeZone: string, readerTimeZone: string): string | null {
   const { date, start_time, end_time } = line;
   if (start_time === null || timeZone === readerTimeZone) return null;

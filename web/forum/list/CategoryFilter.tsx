@@ -7,7 +7,7 @@ import { Link } from "../../ui/Link.tsx";
 
 type Props = { categories: ForumCategory[]; chosen: ForumCategory | null };
 
-/** The categories as links, in one row that scrolls on a phone; its height is kept while they load. */
+/** The categories as links, on a phone in one row that scrolls; its height is reserved while they load. */
 export function CategoryFilter({ categories, chosen }: Props) {
   const t = useT();
   return (

@@ -24,7 +24,6 @@ export { forumLoader } from "../loaders.ts";
 
 type Props = { category: ForumCategory | null; address: TopicListAddress };
 
-/** The topics of the forum, or of one category. */
 export function ForumPage() {
   const t = useT();
   const [params] = useSearch();
@@ -115,7 +114,6 @@ const leadLook = css({
 
 const feedLook = textLink();
 
-/** The page of a category that does not exist. */
 export function ForumCategoryNotFound() {
   const t = useT();
   const title = t("forum.category_not_found", "Categoria non trovata");
@@ -134,7 +132,7 @@ export function ForumCategoryNotFound() {
   );
 }
 
-/** The way to a new topic for those who are signed in, to the sign-in for all others. */
+/** The link to a new topic for signed-in users, to the sign-in for others. */
 function NewTopicLink({ category }: { category: ForumCategory | null }) {
   const t = useT();
   const user = useUser();
@@ -154,7 +152,7 @@ function NewTopicLink({ category }: { category: ForumCategory | null }) {
   );
 }
 
-/** The head of the list. A page that is reached by cursor is not indexed, because its address does not last. */
+/** The head of the list. A page reached by cursor is not indexed, because its address does not stay valid. */
 function ForumHead({ category, address }: Props) {
   const t = useT();
   const name = category ? `${category.name} · ${t("nav.forum", "Forum")}` : t("nav.forum", "Forum");

@@ -10,8 +10,8 @@ import { markAllTopicsRead } from "../api.ts";
 import { forumKeys } from "../queries.ts";
 
 /**
- * What members can do above the list: go to their own posts, and mark everything as read. On a phone the user menu has the
- * way to own posts, so that the line does not break.
+ * The tools of members above the list: a link to their own posts, and a button that marks everything as read. A phone
+ * has the former in the user menu, so that the line does not wrap.
  */
 export function MemberTools() {
   const t = useT();
@@ -30,7 +30,6 @@ export function MemberTools() {
   );
 }
 
-/** Marks every topic as read, for members. */
 function ReadAllButton() {
   const t = useT();
   const { start, isPending } = useWrite(markAllTopicsRead, {

@@ -22,7 +22,7 @@ import {
 } from "./listPage.ts";
 import { TopicRow, type TopicRowMarks } from "./TopicRow.tsx";
 
-/** Only for members. */
+/** Lazy, because only members need it. */
 const MemberTools = lazy(
   import.meta.env.SSR
     ? notOnServer
@@ -39,7 +39,7 @@ type Props = {
 
 const PLACEHOLDERS = 8;
 
-/** One page of the list of topics and the way to the others. */
+/** A page of the list of topics and the links to the other pages. */
 export function TopicList({ address, category, categories, empty }: Props) {
   const t = useT();
   const user = useUser();
@@ -109,7 +109,7 @@ export function TopicList({ address, category, categories, empty }: Props) {
   );
 }
 
-/** Another page of the list begins at its top, which a link within the same path does not do by itself. */
+/** Scrolls to the top of a new page of the list, because a link within the same path does not scroll. */
 function useScrollToTopOf(page: string) {
   const top = useRef<HTMLDivElement>(null);
   const shown = useRef(page);
@@ -181,7 +181,7 @@ const shapeLook = grid({
   minHeight: "5.5rem",
 });
 
-/** What the member's marks say of each topic, by its id; nothing for visitors. */
+/** The member's marks of each topic, by its id; empty for visitors. */
 function useTopicRowMarks(topics: ForumTopicCard[]) {
   const user = useUser();
   const ids = topics.map(({ id }) => id);

@@ -10,17 +10,17 @@ import { TimeAgo } from "../../shell/TimeAgo.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Link } from "../../ui/Link.tsx";
 
-/** What a member's marks say of a topic. */
+/** A member's marks of a topic. */
 export type TopicRowMarks = { isUnread: boolean; isBookmarked: boolean };
 
 type Props = {
   topic: ForumTopicCard;
   showsCategory: boolean;
-  /** Known to members alone, after hydration: drawn where it moves nothing. */
+  /** Loaded for members after hydration; rendered where it does not move other content. */
   marks?: TopicRowMarks;
 };
 
-/** A topic at a glance; the whole row leads to it. */
+/** A topic in the list; the whole row is a link. */
 export function TopicRow({ topic, showsCategory, marks }: Props) {
   const t = useT();
   const { author, last_reply_author: last } = topic;
@@ -33,12 +33,12 @@ export function TopicRow({ topic, showsCategory, marks }: Props) {
       </span>
       <div className={mainLook}>
         <h2 className={titleLook}>
-          {topic.is_pinned && <Sign icon={Pin} word={t("forum.pinned", "In evidenza")} />}
-          {topic.is_locked && <Sign icon={Lock} word={t("forum.is_locked", "Bloccato")} />}
+          {topic.is_pinned && <Sign icon={Pin} label={t("forum.pinned", "In evidenza")} />}
+          {topic.is_locked && <Sign icon={Lock} label={t("forum.is_locked", "Bloccato")} />}
           {marks?.isBookmarked && (
-            <Sign icon={Bookmark} word={t("forum.bookmarked", "Tra i tuoi segnalibri")} />
+            <Sign icon={Bookmark} label={t("forum.bookmarked", "Tra i tuoi segnalibri")} />
           )}
-          {marks?.isUnread && <span className={wordLook}>{t("forum.unread", "Non letto")} </span>}
+          {marks?.isUnread && <span className={labelLook}>{t("forum.unread", "Non letto")} </span>}
           <Link to={paths.topic.href(topic.id)} dir="auto" className={linkLook}>
             {topic.title}
           </Link>
@@ -73,7 +73,7 @@ export function TopicRow({ topic, showsCategory, marks }: Props) {
           <>
             <span className={lastLabelLook}>
               <CornerDownRight size={16} aria-hidden />
-              <span className={wordLook}>{t("forum.last_reply", "Ultima risposta")}</span>
+              <span className={labelLook}>{t("forum.last_reply", "Ultima risposta")}</span>
             </span>
             <span className={lastNameLook}>{displayName(t, last?.full_name ?? null)}</span>
             <TimeAgo instant={topic.last_reply_at} short />
@@ -86,14 +86,14 @@ export function TopicRow({ topic, showsCategory, marks }: Props) {
   );
 }
 
-type SignProps = { icon: typeof Pin; word: string };
+type SignProps = { icon: typeof Pin; label: string };
 
-/** An icon before the title, with its word for screen readers and for the pointer. */
-function Sign({ icon: Icon, word }: SignProps) {
+/** An icon before the title, with its name as tooltip and for screen readers. */
+function Sign({ icon: Icon, label }: SignProps) {
   return (
-    <span title={word} className={signLook}>
+    <span title={label} className={signLook}>
       <Icon size={16} aria-hidden />
-      <span className={wordLook}>{word}: </span>
+      <span className={labelLook}>{label}: </span>
     </span>
   );
 }
@@ -139,7 +139,7 @@ const signLook = css({
   marginInlineEnd: "2",
   verticalAlign: "-0.1em",
 });
-const wordLook = css({ srOnly: true });
+const labelLook = css({ srOnly: true });
 const factsLook = wrap({
   align: "center",
   columnGap: "2",

@@ -1,6 +1,6 @@
 import type { Translate } from "../../lib/i18n.tsx";
 
-/** What the forum is for, in a sentence. */
+/** A sentence about the forum's purpose. */
 export function forumLead(t: Translate): string {
   return t(
     "forum.lead",

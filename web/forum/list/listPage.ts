@@ -2,10 +2,10 @@ import { TOPIC_OFFSET_MAX, TOPICS_PER_PAGE } from "../../../worker/forum/contrac
 import type { ForumCategory } from "../../../worker/forum/outputs.ts";
 import type { TopicListSearch } from "../api.ts";
 
-/** What the address of the list says: a category's slug, and a page by number or by cursor. */
+/** The parameters of the list's address: a category's slug, and a page by number or by cursor. */
 export type TopicListAddress = { category: string | null; page: number; cursor: string | null };
 
-/** The last page that is reached by number; those behind it are reached by cursor alone. */
+/** The last page that has a number; later pages are only reachable by cursor. */
 export const NUMBERED_PAGES = TOPIC_OFFSET_MAX / TOPICS_PER_PAGE + 1;
 
 /** Reads the address of the list; an invalid page is the first one. */
@@ -32,7 +32,7 @@ export function topicListPath({ category, page, cursor }: TopicListAddress): str
   return `/forum${query.size ? `?${query}` : ""}`;
 }
 
-/** What the API is asked for a page of the list. */
+/** The API parameters of a page of the list. */
 export function topicListSearch(
   { page, cursor }: TopicListAddress,
   category: ForumCategory | null,
@@ -43,12 +43,12 @@ export function topicListSearch(
   };
 }
 
-/** How many pages of the list are reached by number. */
+/** The number of pages of the list that are reachable by number. */
 export function countNumberedPages(topicsCount: number): number {
   return Math.max(1, Math.min(NUMBERED_PAGES, Math.ceil(topicsCount / TOPICS_PER_PAGE)));
 }
 
-/** The topics of a category, or of all: as many as the categories say. */
+/** The number of topics of a category, or of all, from the categories' counts. */
 export function countTopics(categories: ForumCategory[], category: ForumCategory | null): number {
   return category ? category.topics_count : categories.reduce((sum, one) => sum + one.topics_count, 0);
 }

@@ -25,7 +25,6 @@ type BookmarkPages = InfiniteData<{ rows: Bookmark[]; next: string | undefined }
 
 type Props = { bookmark: Bookmark; onRemoved: () => void };
 
-/** The topics that the member bookmarked. */
 export function BookmarkList() {
   const t = useT();
   const list = useInfiniteQuery(bookmarksQuery);
@@ -35,7 +34,7 @@ export function BookmarkList() {
     pages?.map((rows) => rows.flatMap(({ topic }) => (topic ? [topic] : []))) ?? [],
   );
   return (
-    // Takes the focus of a button that goes with its row.
+    // The section gets the focus when the focused button is removed with its row.
     <section
       ref={region}
       tabIndex={-1}
@@ -103,7 +102,7 @@ const rowLook = css({
   _hover: { bg: "foam" },
 });
 
-/** Under the words of the row on a phone, at its end on a wide screen. */
+/** Below the row's text on a phone, at the row's end on a wide screen. */
 const buttonLook = css({
   paddingInlineStart: {
     base: "calc(44px + token(spacing.4))",
@@ -114,7 +113,7 @@ const buttonLook = css({
   marginTop: { base: "-2", md: "0" },
 });
 
-/** Removes a bookmark; the notification puts it back. */
+/** Removes a bookmark; the notification offers an undo. */
 function RemoveBookmarkButton({ bookmark, onRemoved }: Props) {
   const t = useT();
   const queries = useQueryClient();
@@ -127,14 +126,14 @@ function RemoveBookmarkButton({ bookmark, onRemoved }: Props) {
   const removing = useWrite(() => deleteBookmark(id), {
     invalidates,
     onSuccess: () => {
-      // At once, also while the list is asked for again.
+      // Removes the row immediately, before the refetch of the list.
       queries.setQueryData<BookmarkPages>(bookmarksQuery.queryKey, (list) => list && without(list, id));
       onRemoved();
       notify({
         kind: "success",
         title: t("forum.own.bookmark_removed", "Segnalibro rimosso"),
         duration: UNDO_MS,
-        // Of a deleted topic there is nothing to put back.
+        // The bookmark of a deleted topic cannot be restored, so there is no undo.
         ...(topic && { action: { label: t("forum.undo", "Annulla"), onSelect: () => void adding.start() } }),
       });
     },

@@ -5,15 +5,15 @@ import { TimeAgo } from "../../shell/TimeAgo.tsx";
 
 type Props = {
   title: string;
-  /** What happened to the post. */
+  /** The reason why the post is hidden. */
   note: string;
-  /** ISO; without it the note stands alone. */
+  /** ISO; without it only the note is shown. */
   deletedAt?: string;
-  /** What the member can do about it. */
+  /** The member's possible actions. */
   children?: ReactNode;
 };
 
-/** A post or a topic that nobody but its author finds here any more. */
+/** A post or a topic that only its author still sees here. */
 export function DeletedPostRow({ title, note, deletedAt, children }: Props) {
   return (
     <article className={rowLook}>

@@ -7,7 +7,7 @@ import { Loading } from "../../ui/Loading.tsx";
 import { LoadMore } from "../../ui/LoadMore.tsx";
 
 type Props<Row> = {
-  /** Undefined while they load. */
+  /** Undefined while the rows load. */
   rows: Row[] | undefined;
   list: {
     isLoadingError: boolean;
@@ -24,7 +24,7 @@ type Props<Row> = {
   empty: ReactNode;
 };
 
-/** A member's list, page after page, with what stands there while it loads, fails or is empty. */
+/** A paged list of a member's posts, with its placeholders, its failure or its empty state. */
 export function OwnPostList<Row>({ rows, list, keyOf, children, empty }: Props<Row>) {
   const t = useT();
   if (list.isLoadingError)
@@ -57,7 +57,7 @@ export function OwnPostList<Row>({ rows, list, keyOf, children, empty }: Props<R
   );
 }
 
-/** Cards on a phone, one table of rows on a wide screen, as in the forum's list. */
+/** Cards on a phone, rows of a table on a wide screen, as in the forum's list. */
 const listLook = grid({
   gap: { base: "3", md: "0" },
   bg: { md: "card" },

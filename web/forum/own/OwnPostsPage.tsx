@@ -25,7 +25,7 @@ const OWN_POST_LISTS = ["topics", "replies", "bookmarks"] as const;
 
 type OwnPostListName = (typeof OWN_POST_LISTS)[number];
 
-/** A member's own topics, replies and bookmarks; `?list=` says which. */
+/** A member's own topics, replies and bookmarks; `?list=` chooses one. */
 export function OwnPostsPage() {
   const t = useT();
   const [params] = useSearch();
@@ -47,12 +47,12 @@ export function OwnPostsPage() {
   );
 }
 
-/** The list that an address names; of any other text the topics. */
+/** The list that an address names; topics for any other text. */
 function parseOwnPostList(text: string | null): OwnPostListName {
   return OWN_POST_LISTS.find((name) => name === text) ?? "topics";
 }
 
-/** Links to the lists, each with an address of its own. */
+/** Links to the lists, each with its own address. */
 function OwnPostTabs({ list }: { list: OwnPostListName }) {
   const t = useT();
   const names: Record<OwnPostListName, string> = {
@@ -73,7 +73,6 @@ function OwnPostTabs({ list }: { list: OwnPostListName }) {
   );
 }
 
-/** The replies that the member wrote. */
 function OwnReplyList() {
   const t = useT();
   const list = useInfiniteQuery(ownRepliesQuery);
@@ -99,7 +98,6 @@ function OwnReplyList() {
   );
 }
 
-/** The topics that the member opened. */
 function OwnTopicList() {
   const t = useT();
   const list = useInfiniteQuery(ownTopicsQuery);

@@ -6,7 +6,7 @@ import { paths } from "../../paths.ts";
 import { TimeAgo } from "../../shell/TimeAgo.tsx";
 import { Link } from "../../ui/Link.tsx";
 
-/** One of the member's replies: its topic and its beginning, or what became of it. */
+/** One of the member's replies: its topic and the beginning of its text, or the reason why it is hidden. */
 export function OwnReplyRow({ reply }: { reply: OwnReply }) {
   const t = useT();
   const { number, topic } = reply;
@@ -36,7 +36,7 @@ export function OwnReplyRow({ reply }: { reply: OwnReply }) {
   );
 }
 
-/** Why nobody else finds the reply. */
+/** The reason why others do not see the reply. */
 function hiddenText(t: Translate, { topic, erased_at, deleted_by }: OwnReply): string {
   if (erased_at) return t("forum.own.erased", "Il testo è stato cancellato per sempre");
   if (deleted_by === "staff") return t("forum.deleted_by_staff", "Risposta eliminata dallo staff");

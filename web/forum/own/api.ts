@@ -7,7 +7,7 @@ export const getOwnTopics = (options: ListCall) => getOwnPosts<OwnTopic>("topics
 export const getOwnReplies = (options: ListCall) => getOwnPosts<OwnReply>("replies", options);
 export const getBookmarks = (options: ListCall) => getOwnPosts<Bookmark>("bookmarks", options);
 
-/** A page of a list, and the cursor of the next one. */
+/** A page of a list, and the cursor of the next page. */
 async function getOwnPosts<Row>(list: string, { cursor, signal }: ListCall) {
   const { body, headers } = await callWithHeaders<Row[]>("GET", `/api/me/forum/${list}`, {
     search: { cursor },

@@ -6,8 +6,8 @@ import type { TopicRowMarks } from "../list/TopicRow.tsx";
 import { topicMarksQuery } from "../queries.ts";
 
 /**
- * What the member's marks say of the topics of each page, by topic id: one call a page, because a call takes a limited
- * number. Bookmarks are left out, because the lists show them otherwise.
+ * The member's marks of the topics of each page, by topic id, with one call per page, because a call takes a limited
+ * number of topics. Bookmarks are left out, because the lists show them in another way.
  */
 export function usePagedTopicMarks(pages: ForumTopicCard[][]): Map<string, TopicRowMarks> {
   const user = useUser();

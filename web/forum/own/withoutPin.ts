@@ -1,6 +1,6 @@
 import type { ForumTopicCard } from "../../../worker/forum/outputs.ts";
 
-/** A topic for a list in which pinned ones do not come first, and so do not stand out. */
+/** A topic without its pin, for a list in which pinned topics do not come first. */
 export function withoutPin(topic: ForumTopicCard): ForumTopicCard {
   return { ...topic, is_pinned: false };
 }

@@ -7,7 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { deleteBookmark, putBookmark } from "../api.ts";
 import { forumKeys, topicMarksQuery } from "../queries.ts";
 
-/** Keeps a topic among the member's bookmarks. */
+/** The button that bookmarks a topic. */
 export function BookmarkButton({ topic }: { topic: ForumTopic }) {
   const t = useT();
   const marks = useQuery(topicMarksQuery([topic.id]));

@@ -9,10 +9,10 @@ const NewReplies = lazy(
     : async () => ({ default: (await import("./NewReplies.tsx")).NewReplies }),
 );
 
-/** The code that asks for new replies is loaded so late, in milliseconds, because it asks for the first time after 20 s. */
+/** The delay of loading the polling code, in milliseconds; the first poll comes after 20 s. */
 const LATE_MS = 8000;
 
-/** Asks for new replies once the page has been open for a while. */
+/** Polls for new replies once the page has been open for a while. */
 export function LateNewReplies({ topic }: { topic: ForumTopic }) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

@@ -14,17 +14,17 @@ import { replyPageQuery, topicPulseQuery, topicQuery } from "../queries.ts";
 
 const SECOND = 1000;
 
-/** How often a topic is asked for its newest number, in milliseconds: rarely where nothing happens. */
+/** The interval of polling a topic's newest number, in milliseconds; longer for quiet topics. */
 const POLL_MS = 20 * SECOND;
 
 const POLL_QUIET_MAX_MS = 120 * SECOND;
 
 const POLL_FAILED_MAX_MS = 300 * SECOND;
 
-/** In a topic that is quiet for 200 s or more, a tenth of that time. */
+/** A topic that was quiet for 200 s or more is polled after a tenth of that time. */
 const QUIET_SHARE = 10;
 
-/** "2 nuove risposte", over the text, which it never moves; leads to the first of them. */
+/** "2 nuove risposte" as an overlay, which does not move the text; leads to the first new reply. */
 export function NewReplies({ topic }: { topic: ForumTopic }) {
   const t = useT();
   const { count, show } = useNewReplies(topic);
@@ -61,7 +61,7 @@ export function NewReplies({ topic }: { topic: ForumTopic }) {
 const pillRowLook = css({
   position: "fixed",
   zIndex: "bar",
-  // On a phone above the button of the guide.
+  // On a phone above the guide's button.
   bottom: { base: "calc(8.5rem + env(safe-area-inset-bottom))", md: "6" },
   insetInline: "0",
   display: "grid",
@@ -84,7 +84,7 @@ const pillLook = inlineRow({
   animation: "rise 260ms ease-out",
 });
 
-/** Counts the replies that came while the topic is read, while the tab is visible and online. `show` leads to them. */
+/** Counts new replies while the topic is open in a visible tab with a network. `show` leads to them. */
 function useNewReplies(topic: ForumTopic) {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -93,7 +93,7 @@ function useNewReplies(topic: ForumTopic) {
   const { last_reply_number, replies_count, is_locked } = topic;
   const { data: pulse } = useQuery({
     ...topicPulseQuery(topic.id),
-    // The topic says it already, so that nothing is asked when the page opens.
+    // The topic already has these values, so no call is needed when the page opens.
     initialData: { last_reply_number, replies_count, is_locked },
     enabled: isOnline && !topic.deleted_at,
     staleTime: POLL_MS,

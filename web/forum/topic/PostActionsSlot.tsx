@@ -6,16 +6,16 @@ import { notOnServer } from "../../lib/notOnServer.ts";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { editedPostsAtom } from "../editedPosts.ts";
 
-/** Only for members. */
+/** Lazy, because only members need it. */
 const PostActions = lazy(
   import.meta.env.SSR
     ? notOnServer
     : async () => ({ default: (await import("../writing/PostActions.tsx")).PostActions }),
 );
 
-type Props = { topic: ForumTopic /** Without one the topic's own post. */; reply?: ForumReply };
+type Props = { topic: ForumTopic /** Without a reply, the topic's own post. */; reply?: ForumReply };
 
-/** What a member can do with a post; its height is kept while the code loads, nothing for visitors. */
+/** A member's actions for a post; the height is reserved while the code loads. Null for visitors. */
 export function PostActionsSlot({ topic, reply }: Props) {
   const user = useUser();
   const isEdited = useAtomValue(editedPostsAtom).has((reply ?? topic).id);

@@ -6,7 +6,7 @@ import { notOnServer } from "../../lib/notOnServer.ts";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { editedPostsAtom } from "../editedPosts.ts";
 
-/** Only for members. */
+/** Lazy, because only members need it. */
 const PostEditForm = lazy(
   import.meta.env.SSR
     ? notOnServer
@@ -15,19 +15,19 @@ const PostEditForm = lazy(
 
 type Props = {
   topic: ForumTopic;
-  /** Without one the topic's own post. */
+  /** Without a reply, the topic's own post. */
   reply?: ForumReply;
   /** The post's text. */
   children: ReactNode;
 };
 
-/** The text of a post, or the form in its place while the post is edited. */
+/** The text of a post, or the edit form in its place. */
 export function PostEditSlot({ topic, reply, children }: Props) {
   const user = useUser();
   const isEdited = useAtomValue(editedPostsAtom).has((reply ?? topic).id);
   const [lastUser, setLastUser] = useState(user);
   if (user && user !== lastUser) setLastUser(user);
-  // A text under way must not vanish with its session.
+  // The last user stays the writer after the session ends, so that an unsent text does not vanish.
   const writer = user ?? lastUser;
   if (!isEdited || !writer) return children;
   return (

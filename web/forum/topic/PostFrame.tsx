@@ -19,17 +19,17 @@ import { useThread } from "./threadContext.ts";
 type Props = {
   topic: ForumTopic;
   post: Pick<ForumReply, "author" | "author_id" | "created_at" | "edited_at">;
-  /** 0: the topic's own post. */
+  /** 0 for the topic's own post. */
   number: number;
   /** The post's text. */
   children: ReactNode;
   /** Below the text. */
   actions: ReactNode;
-  /** A deleted post that the reader may not see has no author and nothing below. */
+  /** A deleted post that the reader may not see: without an author and actions. */
   isTombstone?: boolean;
 };
 
-/** Author, day and number around the text of a post. */
+/** The frame around a post's text with author, day and number. */
 export function PostFrame({ topic, post, number, children, actions, isTombstone }: Props) {
   const t = useT();
   const { target, firstUnread } = useThread();
@@ -187,7 +187,7 @@ const numberLook = inlineRow({
 });
 const newLook = css({ width: "2", height: "2", borderRadius: "full", bg: "buoy" });
 const textLook = css({ gridArea: "text", minWidth: "0", marginTop: { base: "3", md: "1.5" } });
-/** As high as the actions of members, which come after hydration, so that they move nothing. */
+/** The height of members' actions, which appear after hydration, so that they move nothing. */
 const footLook = css({ gridArea: "foot", minHeight: "12" });
 const linksLook = flex({ align: "center", marginTop: "-2", marginInlineEnd: "-2" });
 const copyLook = css({ color: "muted" });

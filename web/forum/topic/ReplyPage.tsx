@@ -29,7 +29,7 @@ const formerLook = css({
   color: "muted",
 });
 
-/** The replies of one page, below a mark of it on the cord. */
+/** The replies of a page, below the page's mark on the cord. */
 export function ReplyPage({ topic, page }: Props) {
   const t = useT();
   const user = useUser();
@@ -103,7 +103,7 @@ const markTextLook = css({ textStyle: "label", color: "muted" });
 
 const shapeLook = grid({ gridTemplateColumns: "auto minmax(0, 1fr)", columnGap: "4", paddingBlock: "6" });
 
-/** A reply with its number. Of a deleted one the number stays, and staff sees the text until it is erased. */
+/** A reply with its number. A deleted reply keeps its number, and staff sees its text until it is erased. */
 function ReplyItem({ topic, reply }: ReplyItemProps) {
   const t = useT();
   const actions = <PostActionsSlot topic={topic} reply={reply} />;

@@ -22,7 +22,7 @@ import { REPLY_FRAGMENT } from "../replyFragment.ts";
 import { Thread } from "./Thread.tsx";
 import { TopicTop } from "./TopicTop.tsx";
 
-/** Only for members. */
+/** Lazy, because only members need it. */
 const ReplyComposer = lazy(
   import.meta.env.SSR
     ? notOnServer
@@ -69,7 +69,6 @@ const deletedLook = notice({
   fontWeight: "medium",
 });
 
-/** The head of a topic's page. */
 function TopicHead({ topic }: { topic: ForumTopic }) {
   const t = useT();
   const site = useSite();
@@ -93,7 +92,7 @@ function TopicHead({ topic }: { topic: ForumTopic }) {
   );
 }
 
-/** Below the replies: the form of a new one, the way to sign in, or why there is neither. */
+/** The foot below the replies: the reply form, the invitation to sign in, or the reason why there is neither. */
 function TopicFoot({ topic }: { topic: ForumTopic }) {
   const writerId = useWriterId();
   const otherwise = topic.deleted_at ? null : topic.is_locked ? <LockedNotice /> : <SignInInvitation />;
@@ -110,7 +109,7 @@ function TopicFoot({ topic }: { topic: ForumTopic }) {
   );
 }
 
-/** The signed-in user, or the one whose session ended on this page: a text must not vanish with its session. */
+/** The id of the user, or of the one whose session ended on this page, so that an unsent text does not vanish. */
 function useWriterId(): string | null {
   const id = useUser()?.id ?? null;
   const [lastId, setLastId] = useState(id);
@@ -131,7 +130,7 @@ function LockedNotice() {
   );
 }
 
-/** Signed in, one comes back to the form of a reply on the same page. */
+/** The invitation to sign in, which leads back to the reply form on the same page. */
 function SignInInvitation() {
   const t = useT();
   const { pathname, search } = useLocation();

@@ -28,13 +28,13 @@ type Props = {
   foot: ReactNode;
 };
 
-/** The first post and the replies, page after page in both directions. */
+/** The first post and the replies, with further pages loaded in both directions. */
 export function Thread({ topic, foot }: Props) {
   const t = useT();
   const navigate = useNavigate();
   const thread = useRef<HTMLDivElement>(null);
   const { shown, lastPage, target, loading, failed, extend } = useThreadWindow(topic, thread);
-  // After a failure the button asks again, not every turn of the wheel.
+  // After a failure only the button loads again, because scrolling would repeat the call constantly.
   const position = useReadingPosition({ thread, extend: (side) => side !== failed && extend(side) });
   const opening = useOpeningMark(topic);
   useReadMark(topic, position?.lowest ?? null, opening?.lastNumber);
@@ -104,7 +104,7 @@ export function Thread({ topic, foot }: Props) {
 
 type SideRowProps = {
   side: ThreadSide;
-  /** Where it leads without a script. */
+  /** The link's target without scripts. */
   href: string;
   label: string;
   isLoading: boolean;
@@ -112,7 +112,7 @@ type SideRowProps = {
   onExtend: (side: ThreadSide) => void;
 };
 
-/** The way to the replies that are not rendered, which scrolling opens by itself. Its height never changes. */
+/** The link to replies that are not rendered, which scrolling opens automatically. Its height never changes. */
 function SideRow({ side, href, label, isLoading, hasFailed, onExtend }: SideRowProps) {
   const t = useT();
   return (
@@ -148,7 +148,7 @@ const columnsLook = css({
   marginTop: { base: "4", md: "6" },
 });
 
-/** Our own keeping of what is on the screen works in every browser; together they would count twice. */
+/** The browser's scroll anchoring is off, because our own works in every browser and both would count twice. */
 const threadLook = css({
   position: "relative",
   overflowAnchor: "none",
@@ -193,7 +193,7 @@ const sideLinkLook = inlineRow({
   _hover: { borderColor: "sea" },
 });
 
-/** The post that a topic begins with. */
+/** The first post of a topic. */
 function TopicPost({ topic }: { topic: ForumTopic }) {
   return (
     <PostFrame post={topic} number={0} topic={topic} actions={<PostActionsSlot topic={topic} />}>

@@ -19,7 +19,7 @@ const ThreadSheet = lazy(
 
 type Props = {
   topic: ForumTopic;
-  /** Null until the reader has been followed. */
+  /** Null until the first scroll position is known. */
   position: ReadingPosition | null;
   /** The first page that is rendered. */
   page: number;
@@ -27,13 +27,10 @@ type Props = {
   isLoading: boolean;
 };
 
-/** A topic of fewer replies fits on two screens. */
+/** A topic with fewer replies fits on two screens. */
 const REPLIES_MIN = 6;
 
-/**
- * Where the reader is in a long topic, as a buoy on a cord, and the ways to other positions. On a phone a button opens them
- * from below.
- */
+/** The reader's position in a long topic, on a cord, and links to others; a button opens them on a phone. */
 export function ThreadGuide({ topic, position, page, isLoading }: Props) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);

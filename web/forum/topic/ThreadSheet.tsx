@@ -5,7 +5,7 @@ import { ThreadSteps } from "./ThreadSteps.tsx";
 
 type Props = { topic: ForumTopic; onClose: () => void };
 
-/** The ways to other positions of a topic, from below on a phone. */
+/** The links to other positions of a topic, on a phone in a sheet. */
 export function ThreadSheet({ topic, onClose }: Props) {
   const t = useT();
   return (

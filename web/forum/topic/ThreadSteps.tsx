@@ -15,7 +15,7 @@ type Props = {
   onChosen?: () => void;
 };
 
-/** The ways to the beginning, the first unread reply, the end, and a reply by its number. */
+/** The links to the beginning, the first unread reply, the end, and a reply by its number. */
 export function ThreadSteps({ topic, onChosen }: Props) {
   const t = useT();
   const { goTo, firstUnread } = useThread();
@@ -88,7 +88,7 @@ const stepLook = flex({
   _hover: { textDecoration: "underline" },
 });
 const formLook = css({ marginTop: "4" });
-/** Not that of `ui/Field.tsx`, whose code no other part of the page needs. */
+/** Not the look of `ui/Field.tsx`, whose code no other part of the page needs. */
 const fieldLook = css({
   width: "100%",
   minWidth: "0",

@@ -17,14 +17,13 @@ import { ShownTopic } from "./ShownTopic.tsx";
 
 export { topicLoader } from "../loaders.ts";
 
-/** A topic and its replies. */
 export function TopicPage() {
   const { id = "" } = useParams();
   const { data: topic, error, isFetching, refetch } = useQuery(topicQuery(id));
   if (topic === null) return <TopicNotFound />;
   if (error && !topic) return <TopicFailed busy={isFetching} onRetry={refetch} />;
   if (!topic) return <TopicLoading />;
-  // A key, so that nothing of one topic's reading is left on the next.
+  // The key discards the reading state of the former topic.
   return <ShownTopic key={topic.id} topic={topic} />;
 }
 
@@ -57,12 +56,12 @@ function TopicLoading() {
   );
 }
 
-/** The page of a topic that does not exist or was deleted, which staff may still read. */
+/** The page of a topic that does not exist or was deleted; staff may still read a deleted one. */
 export function TopicNotFound() {
   const { id = "" } = useParams();
   const user = useUser();
   const isStaff = hasPermissionForAny(user, "posts.moderate");
-  // The server rendered the page for a visitor: staff is answered what visitors are not.
+  // The server rendered the page for a visitor, so staff refetches it with the deleted posts.
   const { data: topic } = useQuery({ ...topicQuery(id), staleTime: 0, enabled: isStaff && isTopicId(id) });
   if (isStaff && topic) return <ShownTopic key={topic.id} topic={topic} />;
   return <NoTopic />;

@@ -13,14 +13,14 @@ import { ShareButton } from "../../shell/ShareButton.tsx";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { Link } from "../../ui/Link.tsx";
 
-/** Only for members. */
+/** Lazy, because only members need it. */
 const BookmarkButton = lazy(
   import.meta.env.SSR
     ? notOnServer
     : async () => ({ default: (await import("./BookmarkButton.tsx")).BookmarkButton }),
 );
 
-/** Breadcrumb, title and facts of a topic. */
+/** The breadcrumb, title and facts of a topic. */
 export function TopicTop({ topic }: { topic: ForumTopic }) {
   const t = useT();
   const site = useSite();

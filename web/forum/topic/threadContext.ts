@@ -1,12 +1,12 @@
 import { createContext, use } from "react";
 
-/** What the parts of a topic's page share. */
+/** The values shared by the parts of a topic's page. */
 export type ThreadContextValue = {
-  /** Leads to a reply, wherever it is; "end": to the last one. */
+  /** Goes to a reply on any page; "end": to the last one. */
   goTo: (place: number | "end") => void;
-  /** The first reply that the member has not read, as it was when the page was opened; null for none, or not known. */
+  /** The first reply that the member had not read when the page was opened; null for none or unknown. */
   firstUnread: number | null;
-  /** The reply to which the address led last. */
+  /** The last reply to which the address led. */
   target: number | null;
 };
 

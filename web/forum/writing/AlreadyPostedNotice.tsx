@@ -7,7 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import type { PostDraftState } from "./usePostDraft.ts";
 import type { PostSending } from "./usePostSending.ts";
 
-/** The post that an earlier send of a text made, when the text was changed since; null for other failures. */
+/** The post that an earlier send of the text made, if the text was changed since; null for other failures. */
 export function readPosted<Post extends { id: string; revision: number }>(failure: unknown): Post | null {
   const isPosted = failure instanceof ApiError && failure.code === "already_posted";
   return isPosted ? (failure.current as Post) : null;
@@ -16,18 +16,18 @@ export function readPosted<Post extends { id: string; revision: number }>(failur
 type Props<Post> = {
   draft: PostDraftState;
   sending: PostSending;
-  /** Writes the changed text into the post that is there. */
+  /** Writes the changed text into the existing post. */
   change: () => Promise<Post>;
   onChanged: (post: Post) => void;
 };
 
-/** A send whose answer never came has made the post, and the text was changed since: the post is changed, or a second one sent. */
+/** The notice that an unanswered send made the post and the text changed since: change the post, or send another. */
 export function AlreadyPostedNotice<Post>({ draft, sending, change, onChanged }: Props<Post>) {
   const t = useT();
   const writing = useWrite(change, {
     onSuccess: (post) => {
       draft.session.discard();
-      sending.forgetFailure();
+      sending.clearFailure();
       onChanged(post);
     },
   });
@@ -44,7 +44,7 @@ export function AlreadyPostedNotice<Post>({ draft, sending, change, onChanged }:
       <Button
         disabled={writing.isPending}
         onClick={() => {
-          draft.session.forgetSend();
+          draft.session.clearSend();
           void sending.start();
         }}
       >

@@ -14,7 +14,7 @@ import { usePostCache } from "./postCache.ts";
 
 type Props = { topic: ForumTopic; reply: ForumReply; user: User };
 
-/** Deletes a reply after a confirmation, for good: staff alone restores it, from its place. */
+/** Deletes a reply after a confirmation. Only staff can restore it, at its position in the topic. */
 export function DeleteReplyButton({ topic, reply, user }: Props) {
   const t = useT();
   const cache = usePostCache();
@@ -27,7 +27,7 @@ export function DeleteReplyButton({ topic, reply, user }: Props) {
         topic_id: reply.topic_id,
         deleted_at: new Date().toISOString(),
         deleted_by: isOwn ? "author" : "staff",
-        // As everybody but staff is answered from now on.
+        // The fields as the API now answers them to everyone but staff.
         ...(!hasPermission(user, "posts.moderate") && { content: "", author: null, author_id: null }),
       });
       cache.refreshTopic(topic.id);

@@ -16,7 +16,7 @@ type Props = {
   onMove: (category: ForumCategory) => void;
 };
 
-/** Chooses the category that a topic moves to. */
+/** The choice of the category to move a topic to. */
 export function MoveTopicSheet({ topic, busy, onClose, onMove }: Props) {
   const t = useT();
   const { data: categories = [] } = useQuery(forumCategoriesQuery);

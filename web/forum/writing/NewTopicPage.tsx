@@ -29,7 +29,6 @@ import { TopicTitleField } from "./TopicTitleField.tsx";
 import { postDraftNames, usePostDraft } from "./usePostDraft.ts";
 import { usePostSending } from "./usePostSending.ts";
 
-/** The form of a new topic. */
 export function NewTopicPage() {
   const t = useT();
   const user = useUser();
@@ -70,7 +69,7 @@ function NewTopicForm({ userId }: { userId: string }) {
   const blank = { fields: { title: "", content: "", category_id: named?.id ?? "" }, base: null };
   const draft = usePostDraft(userId, postDraftNames.newTopic(), blank);
   const [errors, setErrors] = useState<TopicErrors>({});
-  const isHere = useRef(true);
+  const isMounted = useRef(true);
   const { fields, session } = draft;
   const sending = usePostSending(draft, {
     send: (typed, key) => createTopic({ ...typed, title: toTopicTitle(typed.title) }, key),
@@ -82,9 +81,9 @@ function NewTopicForm({ userId }: { userId: string }) {
     if (named) session.restart();
   }, [named?.id]);
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
     };
   }, []);
 
@@ -98,7 +97,7 @@ function NewTopicForm({ userId }: { userId: string }) {
         onSelect: () => void navigate(paths.topic.href(topic.id)),
       },
     });
-    if (isHere.current) void navigate(paths.forum.href());
+    if (isMounted.current) void navigate(paths.forum.href());
   }
 
   function check(): boolean {
@@ -174,7 +173,7 @@ function NewTopicForm({ userId }: { userId: string }) {
   );
 }
 
-/** Focuses the first field that is wrong. */
+/** Focuses the first invalid field. */
 function focusField(name: string) {
   document
     .querySelector<HTMLElement>(`[data-field="${name}"], [name="${name}"]:not(select), #topic-${name}`)

@@ -34,7 +34,7 @@ type UnsentEditNoticeProps = {
   onOpen: () => void;
 };
 
-/** What a member can do with a post: quote, edit, delete; for staff pin, lock, move and restore. */
+/** A member's actions for a post: quote, edit, delete; for staff pin, lock, move and restore. */
 export function PostActions({ topic, reply, user }: Props) {
   const t = useT();
   const post = reply ?? topic;
@@ -74,11 +74,11 @@ export function PostActions({ topic, reply, user }: Props) {
 
 type QuoteProps = { topic: ForumTopic; reply?: ForumReply | undefined };
 
-/** Quotes a post in the form of a reply: the words that are selected in it, or the whole text. */
+/** Quotes a post in the reply form: its selected words, or the whole text. */
 function QuoteButton({ topic, reply }: QuoteProps) {
   const t = useT();
   const ask = useSetAtom(requestedQuotesAtom);
-  // A press on the button takes the selection away before it counts as a click.
+  // Pressing the button removes the selection before the click event, so the selection is stored on press.
   const [selected, setSelected] = useState<string | null>(null);
   const post = reply ?? topic;
   const number = reply?.number ?? 0;
@@ -92,7 +92,7 @@ function QuoteButton({ topic, reply }: QuoteProps) {
       }
       onPointerDown={({ currentTarget }) => setSelected(readSelectedWords(currentTarget))}
       onClick={({ currentTarget }) => {
-        const words = readSelectedWords(currentTarget) ?? selected ?? post.content;
+        const text = readSelectedWords(currentTarget) ?? selected ?? post.content;
         setSelected(null);
         ask((before) => [
           ...before,
@@ -100,7 +100,7 @@ function QuoteButton({ topic, reply }: QuoteProps) {
             topicId: topic.id,
             authorName: displayName(t, post.author?.full_name ?? null),
             number,
-            words,
+            text,
           },
         ]);
       }}
@@ -114,18 +114,18 @@ function QuoteButton({ topic, reply }: QuoteProps) {
 
 const actionLook = css({ paddingInline: "3!" });
 
-/** The words that are selected in the post around an element, as Markdown; null when there are none. */
+/** The selected words of the post around an element, as Markdown; null without a selection. */
 function readSelectedWords(element: Element): string | null {
   const post = element.closest("article");
   const selection = getSelection();
   if (!post || !selection || selection.isCollapsed || selection.rangeCount === 0) return null;
   const { startContainer, endContainer } = selection.getRangeAt(0);
   if (!post.contains(startContainer) || !post.contains(endContainer)) return null;
-  const words = selection.toString().trim();
-  return words ? escapeMarks(words) : null;
+  const text = selection.toString().trim();
+  return text ? escapeMarks(text) : null;
 }
 
-/** Shows a deleted post to everybody again. */
+/** The button that restores a deleted post. */
 function RestoreButton({ topic, reply }: RestoreButtonProps) {
   const t = useT();
   const cache = usePostCache();
@@ -161,7 +161,7 @@ function RestoreButton({ topic, reply }: RestoreButtonProps) {
   );
 }
 
-/** An edit that was begun on this device and not saved: it goes on, or is given up. */
+/** The notice of an unsaved edit on this device, which can be continued or discarded. */
 function UnsentEditNotice({ userId, topic, reply, onOpen }: UnsentEditNoticeProps) {
   const t = useT();
   const name = reply ? postDraftNames.replyEdit(reply.id) : postDraftNames.topicEdit(topic.id);

@@ -14,7 +14,7 @@ type Props = {
   onSettle: (merged: PostFields) => void;
 };
 
-/** A post that somebody else changed while it was edited: both versions, and the choice between them. */
+/** The conflict after another user changed the post during an edit: both versions, and the choice between them. */
 export function PostConflictSheet({ base, mine, theirs, onClose, onSettle }: Props) {
   const t = useT();
   const labels = { title: t("forum.title", "Titolo"), content: t("forum.content", "Contenuto") };

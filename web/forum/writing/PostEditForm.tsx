@@ -30,11 +30,11 @@ import { usePostSending } from "./usePostSending.ts";
 type Props = {
   userId: string;
   topic: ForumTopic;
-  /** Without one the topic itself is edited. */
+  /** Without a reply, the topic itself is edited. */
   reply?: ForumReply | undefined;
 };
 
-/** A post edited in its place. */
+/** The form that edits a post in its place. */
 export function PostEditForm({ userId, topic, reply }: Props) {
   const t = useT();
   const cache = usePostCache();
@@ -103,7 +103,7 @@ export function PostEditForm({ userId, topic, reply }: Props) {
   function settle(merged: PostFields, other: EditedPost) {
     setComparing(false);
     session.rebase(other, merged);
-    sending.forgetFailure();
+    sending.clearFailure();
     if (session.isChanged) void sending.start();
     else cancel();
   }
@@ -167,7 +167,7 @@ export function PostEditForm({ userId, topic, reply }: Props) {
   );
 }
 
-/** The version that somebody else saved meanwhile; null for other failures. */
+/** The version that another user saved meanwhile; null for other failures. */
 function readStale(failure: unknown): EditedPost | null {
   if (!isRefusal(failure, "stale")) return null;
   return toEditedPost(failure.current as ForumReply | ForumTopic);

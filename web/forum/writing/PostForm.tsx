@@ -20,29 +20,28 @@ type Props = {
   id: string;
   draft: PostDraftState;
   sending: PostSending;
-  /** The label of the text. */
   label: string;
   sendLabel: string;
   sendingLabel: string;
-  /** Whether the fields can be sent; otherwise the button is off. */
+  /** Whether the fields can be sent; otherwise the button is disabled. */
   canSend: boolean;
-  /** What only the page knows of a failure, in the place of the general notice; null: nothing. */
+  /** A page's own notice of a failure, in place of the general one; null for none. */
   renderFailure?: (failure: unknown) => ReactNode;
   /** The title of the general notice, from the reason. */
   failureTitle?: (message: string) => string;
-  /** What the page has found wrong with the text. */
+  /** The page's error about the text. */
   contentError?: string | undefined;
   /** Called before a send; false stops it. */
   onSubmit?: () => boolean;
   onCancel?: () => void;
-  /** Whose replies the text refers to; none of a new topic. */
+  /** The topic to whose replies the text refers; undefined for a new topic. */
   topic?: ForumTopic;
   editor?: Ref<PostEditorHandle>;
   /** Further fields, above the text. */
   children?: ReactNode;
 };
 
-/** The form of a post: text, what became of the last send, and the buttons. */
+/** The form of a post: the text, the result of the last send, and the buttons. */
 export function PostForm(props: Props) {
   const { id, draft, sending, label, sendLabel, sendingLabel, canSend, onSubmit, onCancel } = props;
   const t = useT();
@@ -65,7 +64,7 @@ export function PostForm(props: Props) {
 
   function discard() {
     const undo = draft.session.discard();
-    sending.forgetFailure();
+    sending.clearFailure();
     notify({
       title: t("forum.draft.discarded", "Testo scartato"),
       action: { label: t("forum.undo", "Annulla"), onSelect: undo },
@@ -124,7 +123,7 @@ export function PostForm(props: Props) {
           </Button>
         </div>
       </div>
-      {/* Of several forms on a page only one may ask. */}
+      {/* Only one form of a page may ask before leaving. */}
       {draft.isStorageFull && draft.isChanged && <Unsaved when onDiscard={() => draft.session.discard()} />}
     </form>
   );
@@ -140,7 +139,7 @@ function Countdown({ left }: { left: number }) {
   );
 }
 
-/** Where the text is, in one quiet line. */
+/** Where the text is stored, in one line. */
 function DraftStatus({ draft, busy }: { draft: PostDraftState; busy: number }) {
   const t = useT();
   const text =

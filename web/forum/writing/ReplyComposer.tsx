@@ -26,11 +26,10 @@ const BLANK = { fields: { title: "", content: "", category_id: "" }, base: null 
 type Props = {
   userId: string;
   topic: ForumTopic;
-  /** Shown where nobody can write and no text is under way: signed out, or in a locked topic. */
+  /** Shown when the user cannot write and there is no unsent text: signed out, or in a locked topic. */
   otherwise: ReactNode;
 };
 
-/** The form of a reply. */
 export function ReplyComposer({ userId, topic, otherwise }: Props) {
   const t = useT();
   const navigate = useNavigate();
@@ -38,7 +37,7 @@ export function ReplyComposer({ userId, topic, otherwise }: Props) {
   const user = useUser();
   const cache = usePostCache();
   const editor = useRef<PostEditorHandle>(null);
-  const isHere = useRef(true);
+  const isMounted = useRef(true);
   const draft = usePostDraft(userId, postDraftNames.reply(topic.id), BLANK);
   const sending = usePostSending(draft, {
     send: ({ content }, key) => createReply({ content, topic_id: topic.id }, key),
@@ -47,7 +46,7 @@ export function ReplyComposer({ userId, topic, otherwise }: Props) {
       showSent(reply);
     },
     onFailed: (failure) => {
-      // Locked or deleted meanwhile: the page shows it, and the text stays.
+      // The topic was locked or deleted meanwhile: the page shows this, and the text stays.
       if (failure instanceof ApiError && [404, 409].includes(failure.status)) cache.refreshTopic(topic.id);
     },
   });
@@ -55,7 +54,7 @@ export function ReplyComposer({ userId, topic, otherwise }: Props) {
   function showSent(reply: ForumReply) {
     const href = paths.topic.href(topic.id, { reply: reply.number });
     const title = t("forum.reply.sent", "Risposta pubblicata");
-    if (!isHere.current) {
+    if (!isMounted.current) {
       const action = {
         label: t("forum.reply.show", "Vai alla risposta"),
         onSelect: () => void navigate(href),
@@ -68,18 +67,18 @@ export function ReplyComposer({ userId, topic, otherwise }: Props) {
   }
 
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
     };
   }, []);
 
-  const isAskedFor = hash === `#${REPLY_FRAGMENT}`;
+  const isRequested = hash === `#${REPLY_FRAGMENT}`;
   useEffect(() => {
-    if (!isAskedFor) return;
+    if (!isRequested) return;
     document.getElementById(REPLY_FRAGMENT)?.scrollIntoView();
     editor.current?.focus();
-  }, [isAskedFor]);
+  }, [isRequested]);
 
   const canWrite = user !== null && !topic.is_locked && !topic.deleted_at;
   const isShown = canWrite || draft.isChanged;
@@ -125,16 +124,16 @@ export function ReplyComposer({ userId, topic, otherwise }: Props) {
   );
 }
 
-/** Takes over the quotes of this topic that were asked for, also before the editor was loaded. */
+/** Inserts the requested quotes of this topic, including those requested before the editor was loaded. */
 function useRequestedQuotes(topicId: string, isReady: boolean, insert: (quote: PostQuote) => void) {
   const [quotes, setQuotes] = useAtom(requestedQuotesAtom);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each request
   useEffect(() => {
-    const asked = quotes.filter((quote) => quote.topicId === topicId);
-    if (!isReady || asked.length === 0) return;
+    const requested = quotes.filter((quote) => quote.topicId === topicId);
+    if (!isReady || requested.length === 0) return;
     setQuotes([]);
     document.getElementById(REPLY_FRAGMENT)?.scrollIntoView({ block: "nearest" });
-    for (const quote of asked) insert(quote);
+    for (const quote of requested) insert(quote);
   }, [quotes, isReady, topicId]);
 }
 

@@ -18,7 +18,7 @@ type Props = {
   titleOf?: ((message: string) => string) | undefined;
 };
 
-/** Why a post was not sent, that its text is safe, and what can be done. */
+/** The notice of a failed send: the reason, that the text is safe, and the possible actions. */
 export function SendingNotice({ draft, sending, titleOf = (message) => message }: Props) {
   const t = useT();
   const isOnline = useIsOnline();
@@ -50,13 +50,13 @@ export function SendingNotice({ draft, sending, titleOf = (message) => message }
       </ActionNotice>
     );
   if (status === 429) {
-    // The countdown stands in the button; when it ends, the refusal is over.
+    // The button shows the countdown; afterwards the refusal no longer applies.
     if (left === 0) return null;
     return (
       <ActionNotice icon={<Hourglass size={20} aria-hidden />} title={failureText(t, failure)} text={safe} />
     );
   }
-  // A time limit of our own ended the call, or the network did.
+  // Our own time limit ended the call, or the network did.
   if (status === 0)
     return (
       <ActionNotice
@@ -86,7 +86,7 @@ export function SendingNotice({ draft, sending, titleOf = (message) => message }
   );
 }
 
-/** Takes the text elsewhere, where it cannot be sent from here. */
+/** Copies a text that cannot be sent from here. */
 function CopyTextButton({ text }: { text: string }) {
   const t = useT();
   async function copy() {

@@ -9,11 +9,11 @@ import { paths } from "../../paths.ts";
 import { Link } from "../../ui/Link.tsx";
 import { similarTopicsQuery } from "./queries.ts";
 
-/** The shortest title that says what a topic is about, in characters. */
+/** The shortest title that describes a topic, in characters. */
 const TITLE_MIN = 4;
 const PAUSE_MS = 500;
 
-/** Topics with a title like the one that is typed: a hint, for which nothing waits. */
+/** Topics with a similar title, as a hint that blocks nothing. */
 export function SimilarTopics({ title }: { title: string }) {
   const t = useT();
   const typed = useDebounced(toTopicTitle(title), PAUSE_MS);

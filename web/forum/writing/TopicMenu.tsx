@@ -12,12 +12,12 @@ import { changeTopic, deleteTopic, restoreTopic, type TopicChange } from "./api.
 import { MoveTopicSheet } from "./MoveTopicSheet.tsx";
 import { usePostCache } from "./postCache.ts";
 
-/** How long a staff's change can be undone from its notification, in milliseconds. */
+/** How long a change by staff can be undone from its notification, in milliseconds. */
 const UNDO_MS = 10_000;
 
 type TopicStep = { change: TopicChange; done: string; undo?: TopicChange };
 
-/** What staff does with a topic: pin, lock, move, delete, each with its undo. */
+/** The actions of staff on a topic: pin, lock, move, delete, each with an undo. */
 export function TopicMenu({ topic }: { topic: ForumTopic }) {
   const t = useT();
   const navigate = useNavigate();

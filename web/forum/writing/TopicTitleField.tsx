@@ -6,7 +6,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { charactersLeftText } from "../../ui/charactersLeftText.ts";
 import { describedBy, FieldFrame, inputLook } from "../../ui/Field.tsx";
 
-/** From this fraction of the limit on, the remaining characters are shown. */
+/** The fraction of the limit from which the remaining characters are shown. */
 const NEAR = 0.8;
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   error?: string | undefined;
 };
 
-/** The title of a topic. Left, it shows itself as it will be stored: with typographic quotes, and without `<` and `>`. */
+/** The title of a topic. On blur it shows itself as stored: typographic quotes, and no `<` and `>`. */
 export function TopicTitleField({ value, onChange, isReadOnly, error }: Props) {
   const t = useT();
   const id = useId();
@@ -38,7 +38,7 @@ export function TopicTitleField({ value, onChange, isReadOnly, error }: Props) {
             if (stored !== value && !isReadOnly) onChange(stored);
           }}
           onKeyDown={(event) => {
-            // Enter in one line would send the topic before its text is written.
+            // Enter would send the topic before its text is written.
             if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) event.preventDefault();
           }}
           className={inputLook}

@@ -2,7 +2,7 @@ import { IDEMPOTENCY_HEADER } from "../../../worker/forum/contract.ts";
 import type { ForumReply, ForumTopic, SimilarTopic } from "../../../worker/forum/outputs.ts";
 import { call } from "../../lib/api.ts";
 
-/** A send that takes longer counts as lost, in milliseconds. */
+/** A send that takes longer counts as failed, in milliseconds. */
 const SEND_MAX_MS = 30_000;
 
 /** `key`: the idempotency key of the text, a UUID. */
@@ -19,7 +19,7 @@ const changePost = <Post>(path: string, body: object) =>
 
 export type NewTopic = { title: string; content: string; category_id: string };
 
-/** The fields of a topic that change; pin, lock and category by admins alone. */
+/** The changed fields of a topic; pin, lock and category by admins only. */
 export type TopicChange = Partial<NewTopic & { is_pinned: boolean; is_locked: boolean; revision: number }>;
 
 export const createTopic = (topic: NewTopic, key: string) =>
@@ -36,6 +36,6 @@ export const changeReply = (id: string, change: { content: string; revision: num
 export const deleteReply = (id: string) => call<void>("DELETE", `/api/forum/replies/${id}`);
 export const restoreReply = (id: string) => call<ForumReply>("POST", `/api/forum/replies/${id}/restore`);
 
-/** Topics with a title like this one. */
+/** Topics with a similar title. */
 export const getSimilarTopics = (title: string, signal?: AbortSignal) =>
   call<SimilarTopic[]>("GET", "/api/forum/similar", { search: { title }, signal });

@@ -2,7 +2,7 @@ import { isTopicTitle, TOPIC_TITLE_MAX, toTopicTitle } from "../../../worker/for
 import { visibleCharacters } from "../../../worker/lib/text.ts";
 import type { PostFields } from "./usePostDraft.ts";
 
-/** What keeps a topic from being sent, by field: keys of the Worker's texts. */
+/** The errors that prevent sending a topic, by field: keys of the Worker's texts. */
 export type TopicErrors = Partial<Record<keyof PostFields, string>>;
 
 const MISSING = {

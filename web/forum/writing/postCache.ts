@@ -4,7 +4,7 @@ import { replyPage } from "../../../worker/forum/contract.ts";
 import type { ForumReply, ForumTopic } from "../../../worker/forum/outputs.ts";
 import { forumKeys } from "../queries.ts";
 
-/** What the pages know of posts, changed by what the server answered to a write, before they are asked for again. */
+/** Updates the cached posts with the server's answer to a write, before the refetch. */
 export function usePostCache() {
   const queries = useQueryClient();
   return useMemo(() => postCache(queries), [queries]);
@@ -21,7 +21,7 @@ function postCache(queries: QueryClient) {
       );
   }
 
-  /** Asks anew for what counts or orders posts. */
+  /** Refetches the queries that count or order posts. */
   function refreshCounts(topicId: string) {
     for (const queryKey of [forumKeys.lists, forumKeys.categories, forumKeys.own, forumKeys.pulse(topicId)])
       void queries.invalidateQueries({ queryKey });
@@ -30,7 +30,7 @@ function postCache(queries: QueryClient) {
   return {
     replaceReply,
     refreshCounts,
-    /** A new reply appears behind the last one of its page. */
+    /** Adds a new reply after the last one of its page. */
     addReply(reply: ForumReply) {
       for (const queryKey of pagesOf(reply.topic_id))
         queries.setQueryData<ForumReply[]>([...queryKey, replyPage(reply.number)], (page) =>
@@ -48,7 +48,7 @@ function postCache(queries: QueryClient) {
             last_reply_author: reply.author,
           },
       );
-      // Others may have written in between.
+      // Refetched too, because others may have written in between.
       for (const queryKey of pagesOf(reply.topic_id)) void queries.invalidateQueries({ queryKey });
       refreshCounts(reply.topic_id);
     },

@@ -4,14 +4,14 @@ import { getSimilarTopics } from "./api.ts";
 
 const MINUTE = 60_000;
 
-/** Topics with a title like this one. */
+/** Topics with a similar title. */
 export function similarTopicsQuery(title: string) {
   return queryOptions({
     queryKey: [...forumKeys.all, "similar", title],
     queryFn: ({ signal }) => getSimilarTopics(title, signal),
     staleTime: MINUTE,
     gcTime: MINUTE,
-    // A hint that does not come is none: nothing waits for it.
+    // Not retried, because a missing hint blocks nothing.
     retry: false,
   });
 }

@@ -1,13 +1,13 @@
 import type { ForumReply, ForumTopic } from "../../../worker/forum/outputs.ts";
 import { type DraftState, useDraft } from "../../drafts/useDraft.ts";
 
-/** What is written into a post. `title` and `category_id`: of topics only, else empty. */
+/** The fields of a post. `title` and `category_id` are empty for replies. */
 export type PostFields = { title: string; content: string; category_id: string };
 
-/** The post that an edit began from. */
+/** The version of a post on which an edit is based. */
 export type EditedPost = { fields: PostFields; revision: number };
 
-/** A post as an edit begins from it. Replies have no title. */
+/** A post as the base of an edit. Replies have no title. */
 export function toEditedPost(post: ForumReply | ForumTopic): EditedPost {
   const title = "title" in post ? post.title : "";
   return { fields: { title, content: post.content, category_id: "" }, revision: post.revision };
@@ -23,7 +23,7 @@ export const postDraftNames = {
   replyEdit: (id: string) => `post:edit:${id}`,
 };
 
-/** The text of a post while it is written. */
+/** The draft of a post. */
 export function usePostDraft(
   userId: string,
   name: string,
@@ -31,11 +31,11 @@ export function usePostDraft(
 ): PostDraftState {
   return useDraft(userId, name, {
     start: () => start,
-    // A chosen category alone is no text.
+    // A chosen category alone is not a text to store.
     isChanged: ({ title, content }, base) =>
       base
         ? title !== base.fields.title || content !== base.fields.content
         : `${title}${content}`.trim() !== "",
-    keepsSentId: true,
+    reusesSentId: true,
   });
 }

@@ -8,18 +8,15 @@ const LOOK_MS = 250;
 type Options<Post> = {
   /** `key`: the idempotency key, for new posts. */
   send: (fields: PostFields, key: string) => Promise<Post>;
-  /** Called once the server has the text and the draft is gone, also when the page was left meanwhile. */
+  /** Called once the server has the text and the draft is removed, also when the page was left meanwhile. */
   onSent: (post: Post) => void;
-  /** Called for each failure, before it is shown beside the text. */
+  /** Called for each failure, before the failure is shown next to the text. */
   onFailed?: (failure: unknown) => void;
 };
 
 export type PostSending = ReturnType<typeof usePostSending>;
 
-/**
- * Sends a draft: one request at a time, however often the button is pressed. Whatever the answer, the text stays until
- * the server has it.
- */
+/** Sends a draft with one request at a time, however often it is pressed. The text stays until the server has it. */
 export function usePostSending<Post>(draft: PostDraftState, { send, onSent, onFailed }: Options<Post>) {
   const { session } = draft;
   // The second click of a double click arrives before the button is rendered as busy.
@@ -35,7 +32,7 @@ export function usePostSending<Post>(draft: PostDraftState, { send, onSent, onFa
     const { fields } = session.getSnapshot();
     const key = session.beginSend();
     try {
-      // Another user signed in, in this tab or another: the text is not theirs to send.
+      // Another user has signed in, in this tab or another, and must not send this text.
       if (storage.user()?.id !== session.userId) throw new ApiError("post", 401, "", "", "unauthorized");
       const post = await send(fields, key);
       session.settle(fields);
@@ -55,21 +52,21 @@ export function usePostSending<Post>(draft: PostDraftState, { send, onSent, onFa
   return {
     start,
     isSending,
-    /** Why the last send failed; null after a success. */
+    /** The failure of the last send; null after a success. */
     failure,
-    forgetFailure: () => setFailure(null),
-    /** Seconds until a send is accepted again; 0: now. */
+    clearFailure: () => setFailure(null),
+    /** Seconds until a send is accepted again; 0 for now. */
     left,
   };
 }
 
-/** Whether the server has said that there is no post: not without an answer, nor after a server error. */
+/** Whether the server has said that there is no post, which neither a missing answer nor a server error does. */
 function isRefused(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status >= 400 && error.status < 500 && error.status !== 408 && error.code !== "already_posted";
 }
 
-/** Seconds that are counted down. */
+/** A countdown in seconds. */
 function useCountdown() {
   const until = useRef(0);
   const [left, setLeft] = useState(0);

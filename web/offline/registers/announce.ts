@@ -2,10 +2,10 @@ import type { RegisterKey } from "./records.ts";
 
 const CHANNEL = "registers";
 
-/** `source`: who changed the records, so that it need not read them again. */
+/** `source`: the session that changed the records, which need not read them again. */
 export type Announcement = RegisterKey & { source?: string };
 
-/** Tells this phone's tabs, this one too, that a register's stored records changed. */
+/** Announces to all tabs of this phone, including the current one, that a register's stored records changed. */
 export function announce(announcement: Announcement) {
   if (!("BroadcastChannel" in globalThis)) return;
   const channel = new BroadcastChannel(CHANNEL);
@@ -13,7 +13,7 @@ export function announce(announcement: Announcement) {
   channel.close();
 }
 
-/** Calls `changed` when a tab or the service worker changed a register's records; returns how to stop. */
+/** Calls `changed` when a tab or the service worker changed a register's records; returns the function that ends it. */
 export function onAnnounced(changed: (announcement: Announcement) => void): () => void {
   if (!("BroadcastChannel" in globalThis)) return () => {};
   const channel = new BroadcastChannel(CHANNEL);

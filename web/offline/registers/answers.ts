@@ -8,7 +8,7 @@ import type {
   StoredSignature,
 } from "./records.ts";
 
-/** Stores what the server answered to sent taps. */
+/** Stores the server's answer to sent changes. */
 export async function storeAnswer(
   records: StorageTransaction,
   key: RegisterKey,
@@ -17,10 +17,10 @@ export async function storeAnswer(
 ): Promise<void> {
   for (const id of answer.accepted) await settle(records, key, id, "sent");
   for (const { id, code } of answer.refused) await settle(records, key, id, "refused", { code });
-  await storeChanges(records, key, answer.changes, sent);
+  await storeServerChanges(records, key, answer.changes, sent);
 }
 
-/** Stores what the server says of a register; an older answer that came late changes no more than the taps it brought. */
+/** Stores the server's view of a register; of an answer older than the stored view only the changes that it brought. */
 export async function storeView(
   records: StorageTransaction,
   key: RegisterKey,
@@ -29,16 +29,16 @@ export async function storeView(
   const known = await records.get("registers", [key.user, key.register]);
   if (!known || known.view.server_time <= view.server_time) {
     const { after, clock } = known ?? { after: 0, clock: await highestClock(records, key) };
-    const kept = { ...view, changes: [], has_more: false };
-    await records.put("registers", { ...key, view: kept, after, clock, synced_at: view.server_time });
-    // Signatures of which the server has said so are in its answer now.
+    const storedView = { ...view, changes: [], has_more: false };
+    await records.put("registers", { ...key, view: storedView, after, clock, synced_at: view.server_time });
+    // The view includes the signatures that the server has confirmed.
     for (const { id, status } of await records.list("signatures", [key.user, key.register]))
       if (status === "sent") await records.delete("signatures", [key.user, key.register, id]);
   }
-  await storeChanges(records, key, view.changes);
+  await storeServerChanges(records, key, view.changes);
 }
 
-/** Why taps or signatures were not taken: they stay on the phone with the reason. */
+/** Stores the refusal of changes or signatures, which stay on the phone with its code. */
 export async function storeRefusal(
   records: StorageTransaction,
   key: RegisterKey,
@@ -48,7 +48,7 @@ export async function storeRefusal(
   for (const id of ids) await settle(records, key, id, "refused", { code });
 }
 
-/** Marks something that waited; what was settled otherwise meanwhile, by another tab, stays as it is. */
+/** Sets the status of an unsent record; a record that another tab settled meanwhile stays unchanged. */
 export async function settle(
   records: StorageTransaction,
   { user, register }: RegisterKey,
@@ -65,10 +65,10 @@ export async function settle(
 }
 
 /**
- * The server's changes replace the phone's own, because the server corrects clocks of the future. Answers bring all
- * changes after a number that the phone had, so the last one's number says what it has now.
+ * Replaces the phone's own changes by the server's, because the server corrects clocks of the future. Answers bring all
+ * changes after a number that the phone had, so the last one's number is the phone's new number.
  */
-async function storeChanges(
+async function storeServerChanges(
   records: StorageTransaction,
   key: RegisterKey,
   changes: RegisterChange[],

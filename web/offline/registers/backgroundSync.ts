@@ -7,10 +7,7 @@ import { countUnsent, tokenName } from "./unsent.ts";
 
 const TOKEN_PREFIX = tokenName("");
 
-/**
- * Sends what waits on this phone, each user's with the user's own token. Rejects when the network failed, so that the
- * browser tries again.
- */
+/** Sends unsent records with each user's own token. Rejects after a network failure, so that the browser retries. */
 export async function syncWaiting(storage: RegisterStorage): Promise<void> {
   const values = await storage.transaction("readonly", (records) => records.list("values", []));
   for (const { name, value } of values) {
@@ -29,14 +26,14 @@ export async function syncWaiting(storage: RegisterStorage): Promise<void> {
         announce({ user, register });
       }
     } catch (failure) {
-      // The session has ended: its user sends the rest after signing in again.
+      // A 401 means an expired session: its user sends the rest after signing in again.
       if (statusOf(failure) !== 401) throw failure;
     }
     await storage.transaction("readwrite", (records) => records.delete("values", [name]));
   }
 }
 
-/** The calls of the service worker, which has no session of its own, in the name of a token's user. */
+/** The API calls of the service worker, which has no session of its own, with a user's token. */
 function fetchCalls(token: string): RegisterCalls {
   async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
     const headers = new Headers({ Accept: "application/json", Authorization: `Bearer ${token}` });

@@ -1,6 +1,6 @@
 import type { RegisterKey, StorageTransaction } from "./records.ts";
 
-/** Deletes a register from the phone, with personal data of its people, unless something of it was not sent, or refused. */
+/** Deletes a register and its personal data from the phone, unless it has unsent or refused records. */
 export async function dropRegister(
   records: StorageTransaction,
   { user, register }: RegisterKey,

@@ -24,7 +24,7 @@ export function openRegisterStorage(name = "registers"): RegisterStorage {
           if (store === "changes" || store === "signatures") made.createIndex("unsent", ["user", "unsent"]);
         }
       },
-      // A newer build in another tab waits for this one to let go.
+      // A newer build in another tab waits until this tab closes the database.
       blocking: (_, __, event) => (event.target as IDBDatabase).close(),
       terminated: () => {
         opened = undefined;
@@ -61,7 +61,7 @@ export function openRegisterStorage(name = "registers"): RegisterStorage {
         try {
           transaction.abort();
         } catch {
-          // It has ended already: a full storage ends it by itself.
+          // The transaction has already ended, because a full storage aborts it.
         }
         throw transaction.error ?? failure;
       }

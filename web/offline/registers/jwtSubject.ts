@@ -1,4 +1,4 @@
-/** The id of the user to whom a token was given; null for what is no token. Says nothing of whether it is valid. */
+/** The id of a token's user; null for a text that is no token. Does not check whether the token is valid. */
 export function jwtSubject(token: string): string | null {
   try {
     const payload = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");

@@ -3,10 +3,10 @@ import type { ChangesView, RegisterView, SignaturesView } from "../../../worker/
 import type { NewSignature } from "../../../worker/registers/signing/contract.ts";
 import type { RegisterStorage, StorageTransaction } from "./records.ts";
 
-/** Why a call failed: `status` of HTTP, 0 when there was no answer; `code` of the refusal. */
+/** A failed call: the HTTP `status`, 0 without an answer; the `code` of the refusal. */
 export type CallFailure = Error & { status: number; code: string | null };
 
-/** The HTTP status of a failed call; 0 for no answer, -1 for what is no failed call. */
+/** The HTTP status of a failed call; 0 without an answer, -1 for a failure that is no failed call. */
 export function statusOf(failure: unknown): number {
   const isCall = failure instanceof Error && "status" in failure && typeof failure.status === "number";
   return isCall ? (failure as CallFailure).status : -1;
@@ -16,7 +16,7 @@ export function codeOf(failure: unknown): string {
   return (failure as CallFailure).code ?? "invalid";
 }
 
-/** The server as a phone reaches it; a call rejects with a `CallFailure`. */
+/** The server's calls about registers; a call rejects with a `CallFailure`. */
 export type RegisterCalls = {
   getRegister(id: string, after: number): Promise<RegisterView>;
   sendChanges(
@@ -26,7 +26,7 @@ export type RegisterCalls = {
   sendSignature(id: string, body: NewSignature & { device: string }): Promise<SignaturesView>;
 };
 
-/** A user's phone: where it stores, whom it asks, and its own clock in milliseconds, which may be wrong. */
+/** A user's phone: its storage, the server's calls, and its own clock in milliseconds, which may be wrong. */
 export type Phone = {
   user: string;
   storage: RegisterStorage;
@@ -35,15 +35,15 @@ export type Phone = {
   newId: () => string;
 };
 
-/** How much a phone's clock may differ before its user is told, in milliseconds. */
+/** The offset of a phone's clock from which its user is warned, in milliseconds. */
 export const OFFSET_NOTED_MS = 2 * 60_000;
 
-/** An answer that took longer than this tells the time too roughly, in milliseconds. */
+/** A slower answer measures the clock too roughly, in milliseconds. */
 const ROUGH_MS = 20_000;
 
 /**
- * How far the server's clock is ahead of the phone's, in milliseconds, when a call began and ended at these times of the
- * phone; undefined when the call took too long.
+ * How far the server's clock is ahead of the phone's, in milliseconds. `began` and `ended`: the phone's times of the
+ * call; undefined when the call took too long.
  */
 export function measureOffset(serverTime: string, began: number, ended: number): number | undefined {
   if (ended < began || ended - began > ROUGH_MS) return undefined;
@@ -55,7 +55,7 @@ export async function readOffset(records: StorageTransaction): Promise<number> {
   return ((await records.get("values", ["offset"]))?.value as number | undefined) ?? 0;
 }
 
-/** The id of the phone, made with its first call. */
+/** The phone's id, which its first call makes. */
 export async function deviceId({ storage, newId }: Phone): Promise<string> {
   return storage.transaction("readwrite", async (records) => {
     const known = await records.get("values", ["device"]);

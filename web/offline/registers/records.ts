@@ -7,29 +7,29 @@ import type {
 } from "../../../worker/registers/outputs.ts";
 import type { NewSignature } from "../../../worker/registers/signing/contract.ts";
 
-/** The key of a register on a phone: what one user wrote is never sent, nor shown, in another's name. */
+/** The key of a register on a phone, by user: one user's changes are never sent or shown in another's name. */
 export type RegisterKey = { user: string; register: string };
 
 /**
- * `unsent`: the server may not have it; `sent`: the server has it, the phone does not know yet as what; `stored`: as the
- * server keeps it; `refused`: the server will not take it, for the reason in `code`.
+ * `unsent`: the server may not have the record; `sent`: the server has it, but its stored form is not known yet;
+ * `stored`: in the server's form; `refused`: the server refuses it with `code`.
  */
 export type SendStatus = "unsent" | "sent" | "stored" | "refused";
 
 type Sendable = RegisterKey & {
   id: string;
   status: SendStatus;
-  /** Present while the status is `unsent`, so that an index finds what waits. */
+  /** Present while the status is `unsent`, so that an index finds unsent records. */
   unsent?: 1;
-  /** Why it was refused: a code of a refusal. */
+  /** The code of the refusal. */
   code?: string;
 };
 
 export type StoredChange = Sendable & { change: NewRegisterChange | RegisterChange };
 
 /**
- * `shown`: the lines of the signature as the register shows them until the server answers. `refusals`: of a refused one the
- * lines that were not signed, where the others were.
+ * `shown`: the signature's lines as the register shows them until the server answers. `refusals`: the lines that the
+ * server refused when it stored the others.
  */
 export type StoredSignature = Sendable & {
   signature: NewSignature;
@@ -38,13 +38,13 @@ export type StoredSignature = Sendable & {
 };
 
 export type RegisterCopy = RegisterKey & {
-  /** What the server last said, without the changes. */
+  /** The server's last view, without the phone's changes. */
   view: RegisterView;
-  /** The number of the last change that the phone has; it has all before it. */
+  /** The number of the phone's last change; the phone has all changes before it. */
   after: number;
   /** The highest clock of the phone's changes. */
   clock: number;
-  /** When the server was last asked, as an ISO instant of its clock. */
+  /** The time of the last answer, as an ISO instant of the server's clock. */
   synced_at: string;
 };
 
@@ -59,26 +59,26 @@ export type Records = {
 };
 export type StoreName = keyof Records;
 
-/** One atomic piece of work on the stored records; it sees no other one's half. */
+/** An atomic transaction on the stored records. */
 export type StorageTransaction = {
   get<Name extends StoreName>(store: Name, key: string[]): Promise<Records[Name] | undefined>;
-  /** All records whose key begins so. */
+  /** All records whose key begins with `prefix`. */
   list<Name extends StoreName>(store: Name, prefix: string[]): Promise<Records[Name][]>;
-  /** What a user has not sent. */
+  /** The unsent records of a user. */
   listUnsent<Name extends "changes" | "signatures">(store: Name, user: string): Promise<Records[Name][]>;
   put<Name extends StoreName>(store: Name, record: Records[Name]): Promise<unknown>;
   delete(store: StoreName, key: string[]): Promise<unknown>;
 };
 
 export type RegisterStorage = {
-  /** Resolves once the work is stored for good; rejects, with nothing stored, when the work or the storing fails. */
+  /** Resolves after the writes are committed; rejects, with nothing stored, when `work` or a write fails. */
   transaction<Result>(
     mode: "readonly" | "readwrite",
     work: (records: StorageTransaction) => Promise<Result>,
   ): Promise<Result>;
 };
 
-/** The key of each record, in the order of its store's key path. */
+/** The key path of each store. */
 export const KEY_PATHS = {
   registers: ["user", "register"],
   changes: ["user", "register", "id"],

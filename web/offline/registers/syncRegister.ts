@@ -4,16 +4,16 @@ import { dropRegister } from "./dropRegister.ts";
 import { codeOf, deviceId, measureOffset, type Phone, statusOf } from "./phone.ts";
 import type { RegisterKey, StoredChange } from "./records.ts";
 
-/** Refusals of everything that a phone sends to a register: its user keeps the register no more. */
+/** Statuses of refusals of every call about a register: the user no longer fills it in. */
 const NO_KEEPER = [403, 404];
 
-/** Refusals of one tap or signature, which no later call changes by itself. */
+/** Statuses of refusals of one change or signature, which repeating the call would not change. */
 const OF_CONTENT = [400, 409, 413, 422];
 
 /**
- * Sends what waits, in parts, then asks for what others wrote. Safe at any time and any number of times: a call whose
- * answer was lost is repeated, and the server knows its taps by their ids. Rejects with the ApiError of the call that
- * failed; what was sent before it is stored.
+ * Sends what is unsent, in parts, then fetches others' changes. Safe at any time and any number of times: a call whose
+ * answer was lost is repeated, and the server recognises changes by their ids. Rejects with the ApiError of the failed
+ * call; everything sent before it is stored.
  */
 export async function syncRegister(phone: Phone, register: string): Promise<void> {
   const key = { user: phone.user, register };
@@ -22,14 +22,14 @@ export async function syncRegister(phone: Phone, register: string): Promise<void
   await pullRegister(phone, register);
 }
 
-/** Asks for what the server has, sending nothing. A register that the user keeps no more is deleted from the phone. */
+/** Fetches the server's state without sending. Deletes from the phone a register that the user no longer fills in. */
 export async function pullRegister(phone: Phone, register: string): Promise<void> {
   const key = { user: phone.user, register };
   for (;;) {
     const after = await readAfter(phone, key);
     const began = phone.clock();
     const view = await phone.calls.getRegister(register, after).catch(async (failure: unknown) => {
-      // Whoever keeps the register no more has no copy of it either.
+      // A user who no longer fills in the register must not have a copy of it.
       if (NO_KEEPER.includes(statusOf(failure)))
         await phone.storage.transaction("readwrite", (records) => dropRegister(records, key));
       throw failure;
@@ -51,7 +51,7 @@ async function pushChanges(phone: Phone, key: RegisterKey): Promise<void> {
   }
 }
 
-/** Sends taps; of a part that the server refuses as a whole it finds the wrong ones by halving. */
+/** Sends changes; when the server refuses a part as a whole, finds the wrong changes by halving the part. */
 async function sendPart(phone: Phone, key: RegisterKey, part: StoredChange[]): Promise<void> {
   const { storage, calls, clock } = phone;
   const changes = part.map(({ change }) => {
@@ -67,7 +67,7 @@ async function sendPart(phone: Phone, key: RegisterKey, part: StoredChange[]): P
     await storage.transaction("readwrite", async (records) => {
       if (offset !== undefined) await records.put("values", { name: "offset", value: offset });
       await storeAnswer(records, key, changes, answer);
-      // A server that names a tap in neither list would be asked for ever.
+      // Without this check, a change that the server names in neither list would be sent forever.
       const named = new Set([...answer.accepted, ...answer.refused.map(({ id }) => id)]);
       const rest = changes.filter(({ id }) => !named.has(id)).map(({ id }) => id);
       await storeRefusal(records, key, rest, "internal");
@@ -88,7 +88,7 @@ async function sendPart(phone: Phone, key: RegisterKey, part: StoredChange[]): P
   }
 }
 
-/** Signatures follow the taps, because the server compares them with the lines that the taps wrote. */
+/** Sends signatures after the changes, because the server compares them with the lines that the changes wrote. */
 async function pushSignatures(phone: Phone, key: RegisterKey): Promise<void> {
   const { storage, calls } = phone;
   const waiting = await storage.transaction("readonly", (records) =>
@@ -97,7 +97,7 @@ async function pushSignatures(phone: Phone, key: RegisterKey): Promise<void> {
   const device = await deviceId(phone);
   for (const { id, status, signature } of waiting) {
     if (status !== "unsent") continue;
-    // Of an act some lines may be refused: the others are written, and the act stays with the reasons.
+    // The server may refuse some lines of a signature and store the others: the signature then stays with the refusals.
     const refusal = await calls.sendSignature(key.register, { ...signature, device }).then(
       ({ refused: [first, ...rest] }) => first && { code: first.code, refusals: [first, ...rest] },
       (failure: unknown) => {

@@ -4,24 +4,28 @@ import type { NewSignature } from "../../../worker/registers/signing/contract.ts
 import { type Phone, readOffset } from "./phone.ts";
 import type { RegisterKey, StorageTransaction, StoredChange, StoredSignature } from "./records.ts";
 
-/** A tap before it has id, clock and time. */
-export type Tap = {
+/** A change without id, clock and time. */
+export type StorableChange = {
   target: ChangeTarget;
   fields: object;
   details?: NewRegisterChange["details"];
 };
 
 /**
- * Stores taps on the phone, in their order, each with a clock above every one that the phone knows of the register.
+ * Stores changes on the phone, in their order, each with a clock above every one that the phone knows of the register.
  * Rejects with nothing stored, with a QuotaExceededError when the storage is full.
  */
-export async function storeTaps(phone: Phone, register: string, taps: Tap[]): Promise<StoredChange[]> {
+export async function storeChanges(
+  phone: Phone,
+  register: string,
+  changes: StorableChange[],
+): Promise<StoredChange[]> {
   const { user, storage, clock, newId } = phone;
   return storage.transaction("readwrite", async (records) => {
     const now = clock() + (await readOffset(records));
     const known = await records.get("registers", [user, register]);
     let highest = known?.clock ?? 0;
-    const stored = taps.map(({ target, fields, details }): StoredChange => {
+    const stored = changes.map(({ target, fields, details }): StoredChange => {
       highest = nextClock(now, highest);
       const id = newId();
       const change = {
@@ -40,21 +44,21 @@ export async function storeTaps(phone: Phone, register: string, taps: Tap[]): Pr
   });
 }
 
-export type SignatureTap = Omit<NewSignature, "id" | "signed_at" | "password">;
+export type StorableSignature = Omit<NewSignature, "id" | "signed_at" | "password">;
 
-/** Stores a signature made on the glass; `signerName` is shown with it until the server answers. */
+/** Stores a signature drawn on the screen; `signerName` is shown with it until the server answers. */
 export async function storeSignature(
   phone: Phone,
   register: string,
-  tap: SignatureTap,
+  input: StorableSignature,
   signerName: string,
 ): Promise<StoredSignature> {
   const { user, storage, clock, newId } = phone;
-  const hashes = await Promise.all(tap.lines.map(({ content }) => sha256(content)));
+  const hashes = await Promise.all(input.lines.map(({ content }) => sha256(content)));
   return storage.transaction("readwrite", async (records) => {
     const id = newId();
     const signed_at = new Date(clock() + (await readOffset(records))).toISOString();
-    const { lines, method, strokes } = tap;
+    const { lines, method, strokes } = input;
     const shown = lines.map(
       ({ dive, person, content }, index): RegisterSignature => ({
         id: `${id}/${index}`,
@@ -84,7 +88,7 @@ async function sha256(text: string): Promise<string> {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Forgets something that was refused. */
+/** Deletes a refused record. */
 export function dropRefused({ storage }: Phone, key: RegisterKey, id: string): Promise<void> {
   return storage.transaction("readwrite", async (records) => {
     const [change, signature] = await findSendable(records, key, id);
@@ -93,7 +97,7 @@ export function dropRefused({ storage }: Phone, key: RegisterKey, id: string): P
   });
 }
 
-/** Sends something again that was refused, as when whoever was refused keeps the register again. */
+/** Sends a refused record again, for instance when its user may fill in the register again. */
 export function retryRefused({ storage }: Phone, key: RegisterKey, id: string): Promise<void> {
   return storage.transaction("readwrite", async (records) => {
     const [change, signature] = await findSendable(records, key, id);

@@ -1,9 +1,9 @@
 import type { RegisterStorage } from "./records.ts";
 
-/** The tag under which a page asks the browser to sync once there is a network, also after the page is closed. */
+/** The Background Sync tag: the browser syncs when there is a network, also after the page is closed. */
 export const SYNC_TAG = "registers";
 
-/** How many taps and signatures of a user wait on this phone, by register. */
+/** The number of a user's unsent changes and signatures on this phone, by register. */
 export async function countUnsent(storage: RegisterStorage, user: string): Promise<Map<string, number>> {
   return storage.transaction("readonly", async (records) => {
     const waiting = [
@@ -16,11 +16,8 @@ export async function countUnsent(storage: RegisterStorage, user: string): Promi
   });
 }
 
-/**
- * Deletes what this phone holds of a user's registers, when the user signs out: everything that the server has. What was
- * not sent, or was refused, stays for the same user.
- */
-export function forgetRegisters(storage: RegisterStorage, user: string): Promise<void> {
+/** Deletes what the server has of a user's registers, at sign-out; unsent and refused records stay. */
+export function deleteSentRegisters(storage: RegisterStorage, user: string): Promise<void> {
   return storage.transaction("readwrite", async (records) => {
     for (const { register } of await records.list("registers", [user]))
       await records.delete("registers", [user, register]);
@@ -33,12 +30,12 @@ export function forgetRegisters(storage: RegisterStorage, user: string): Promise
   });
 }
 
-/** The name under which the list of a user's registers is kept. */
+/** The name of the stored value with the list of a user's registers. */
 export function listName(user: string): string {
   return `list ${user}`;
 }
 
-/** The name under which a user's token is kept for the service worker, while something waits. */
+/** The name of the stored value with a user's token, which the service worker uses while a record is unsent. */
 export function tokenName(user: string): string {
   return `token ${user}`;
 }

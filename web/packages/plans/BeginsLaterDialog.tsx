@@ -11,14 +11,14 @@ import { dayText } from "../texts.ts";
 import type { LaterChoice } from "./useBuyPackage.ts";
 
 type Props = {
-  /** Null closes the dialog. */
+  /** Null while the dialog is closed. */
   later: LaterChoice | null;
   busy: boolean;
   onContinue: () => void;
   onClose: () => void;
 };
 
-/** The dialog before paying for a package of another level: when it begins, and which package is active until then. */
+/** The dialog before paying for a package of another level: its start, and the package that is active until then. */
 export function BeginsLaterDialog({ later, busy, onContinue, onClose }: Props) {
   const t = useT();
   const { time_zone, contact_email: contact } = useSite();

@@ -7,7 +7,7 @@ import { useSite } from "../../settings/hooks.ts";
 import { buttonLook } from "../../ui/Button.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 
-/** The sheet of the free package: it is agreed by e-mail. */
+/** The sheet of the free package, which is agreed by e-mail. */
 export function EntrySheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT();
   const site = useSite();

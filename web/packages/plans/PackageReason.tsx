@@ -7,7 +7,7 @@ import { useSearch } from "../../lib/search.ts";
 import { paths } from "../../paths.ts";
 import { CHOSEN } from "./chosenPackage.ts";
 
-/** On the sign-in page: the package that somebody is about to buy, as the address that the page leads back to names it. */
+/** The sign-in page's box with the package to buy, by the package id in `redirect`. */
 export function PackageReason() {
   const t = useT();
   const [params] = useSearch();
@@ -25,7 +25,7 @@ export function PackageReason() {
     <ReasonBox
       label={t("auth.to_buy", "Per acquistare il pacchetto")}
       title={name}
-      facts={`${formatEuros(price, t.language)} · ${term}`}
+      details={`${formatEuros(price, t.language)} · ${term}`}
     />
   );
 }

@@ -55,8 +55,9 @@ const threeLook = grid({ columns: { md: 3 }, gap: { base: "4", lg: "5" } });
 const twoLook = grid({ columns: { md: 2 }, gap: { base: "4", lg: "5" } });
 
 /**
- * The packages of a type; a visitor signs in before buying. `isPaying`: nothing is bought while a payment is confirmed.
- * The list is the same elements for visitor and user, so that a click begun before the user was known arrives.
+ * The packages of a type; a visitor signs in before buying. `isPaying`: nothing can be bought while a payment is being
+ * confirmed. Visitors and users get the same elements, so that a click that began before the user was known is not
+ * lost.
  */
 export function Plans({ type, isPaying }: { type: PackageType; isPaying: boolean }) {
   const user = useUser();
@@ -67,7 +68,7 @@ export function Plans({ type, isPaying }: { type: PackageType; isPaying: boolean
   const buying = useBuyPackage({ onAgree: agree });
   const [params] = useSearch();
   const chosen = user && params.get(CHOSEN);
-  // Whoever chose a package before signing in goes on where they were.
+  // Scrolls to the package that was chosen before signing in.
   useEffect(() => {
     if (chosen) document.getElementById(chooseButtonId(chosen))?.focus();
   }, [chosen]);

@@ -18,7 +18,7 @@ import { ownPackagesQuery } from "../queries.ts";
 import { checkoutFailure } from "../texts.ts";
 import { CHOSEN } from "./chosenPackage.ts";
 
-/** A chosen package that would begin later, as explained before paying. */
+/** A chosen package that would begin later, which a dialog explains before paying. */
 export type LaterChoice = LaterStart & { id: PackageId };
 
 class BeginsLaterError extends Error {
@@ -28,9 +28,9 @@ class BeginsLaterError extends Error {
 }
 
 /**
- * Opens Stripe Checkout for a package. `onAgree`: the chosen package is free, and agreed by e-mail. `later`: the chosen
- * package is of another level than the active one, which is explained before paying. `going`: the package whose checkout
- * is being opened.
+ * Opens Stripe Checkout for a package. `onAgree`: called for the free package, which is agreed by e-mail. `later`: the
+ * chosen package when its level differs from the active one's, which a dialog explains before paying. `going`: the
+ * package whose checkout is being opened.
  */
 export function useBuyPackage({ onAgree }: { onAgree: () => void }) {
   const t = useT();

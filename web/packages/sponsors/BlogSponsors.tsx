@@ -4,7 +4,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { sponsorsQuery } from "../queries.ts";
 import { isMainSponsor } from "./SponsorMark.tsx";
 
-/** The line below an article that names the main sponsors; nothing while there are none. */
+/** The line below an article that names the main sponsors; null without any. */
 export function BlogSponsors() {
   const t = useT();
   const sponsors = useQuery(sponsorsQuery).data?.filter(isMainSponsor) ?? [];

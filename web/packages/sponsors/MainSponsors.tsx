@@ -5,7 +5,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { sponsorsQuery } from "../queries.ts";
 import { isMainSponsor, SponsorMark } from "./SponsorMark.tsx";
 
-/** The main sponsors on home; nothing while there are none. */
+/** The main sponsors on home; null without any. */
 export function MainSponsors() {
   const t = useT();
   const sponsors = useQuery(sponsorsQuery).data?.filter(isMainSponsor) ?? [];

@@ -5,7 +5,7 @@ import { imageUrl } from "../../lib/api.ts";
 import { imageUrlAtWidth } from "../../lib/images.ts";
 import { isMainSponsor } from "./SponsorMark.tsx";
 
-/** A sponsor on the sponsors' page: logo, name, line of text, and the site that the card leads to. */
+/** A sponsor on the sponsors' page: logo, name, line of text, and a link to the sponsor's site. */
 export function SponsorCard({ sponsor }: { sponsor: Sponsor }) {
   const { name, logo_url, text, link } = sponsor;
   const isMain = isMainSponsor(sponsor);

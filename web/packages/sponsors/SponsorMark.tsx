@@ -9,7 +9,7 @@ export function isMainSponsor({ level }: Pick<Sponsor, "level">): boolean {
   return level === "main-sponsor";
 }
 
-/** A sponsor's logo and name, which lead to the sponsor's site; a main sponsor's are larger. */
+/** A sponsor's logo and name as a link to the sponsor's site; larger for a main sponsor. */
 export function SponsorMark({ sponsor }: { sponsor: Sponsor }) {
   const { name, logo_url, link } = sponsor;
   const isMain = isMainSponsor(sponsor);
@@ -36,7 +36,7 @@ export function SponsorMark({ sponsor }: { sponsor: Sponsor }) {
 
 const markLook = inlineRow({ gap: "3", minHeight: "touch" });
 const linkLook = css({ _hover: { textDecoration: "underline" } });
-/** Of a fixed size, so that nothing moves when the logo arrives; white, because logos are drawn for paper. */
+/** A fixed size, so that nothing moves when the logo loads; white, because logos are drawn for paper. */
 const logoLook = css({ objectFit: "contain", borderRadius: "sm", bg: "white", padding: "1", flexShrink: 0 });
 const smallLogoLook = css({ width: "5rem", height: "2.5rem" });
 const mainLogoLook = css({ width: "8rem", height: "4rem" });

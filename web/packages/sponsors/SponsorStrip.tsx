@@ -7,7 +7,7 @@ import { Link } from "../../ui/Link.tsx";
 import { sponsorsQuery } from "../queries.ts";
 import { SponsorMark } from "./SponsorMark.tsx";
 
-/** The sponsors whose package runs, main sponsors first and larger; nothing while there are none. */
+/** The sponsors with an active package, main sponsors first and larger; null without any. */
 export function SponsorStrip() {
   const t = useT();
   const { data = [] } = useQuery(sponsorsQuery);

@@ -21,7 +21,7 @@ export function sponsorsLoader({ context }: LoaderFunctionArgs) {
   return prefetch([context.get(queriesContext).query({ ...sponsorsQuery, ...CACHED })]);
 }
 
-/** The sponsors whose package runs, by level. */
+/** The sponsors with an active package, by level. */
 export function SponsorsPage() {
   const t = useT();
   const { data, isError, isFetching, refetch } = useQuery(sponsorsQuery);

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { css } from "styled-system/css";
 import { Diver } from "./Diver.tsx";
 
-/** The part of the drawing that every viewport shows; wider ones see more sea on both sides. */
+/** The part of the drawing that every viewport shows; wider viewports show more sea on both sides. */
 const VIEW = { width: 760, height: 560 };
 const LEFT = -1700;
 const RIGHT = 2460;
@@ -48,7 +48,7 @@ const SPECKS = Array.from({ length: 90 }, (_, index) => ({
   size: 0.9 + (index % 4) * 0.5,
 }));
 
-/** The sea behind the page's heading: a buoy, its line, a diver going down and one watching. */
+/** The drawing behind the page's heading: the sea, a buoy, its line, a diver going down and one watching. */
 export function DiveScene() {
   const id = useId();
   return (

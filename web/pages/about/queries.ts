@@ -15,7 +15,7 @@ export type LegalDocument = Policy | "sale_terms";
 
 const MINUTE = 60_000;
 
-/** The terms of sale of a language: a file of their own, which only who buys opens. */
+/** The terms of sale of a language, in a separate file because only buyers open it. */
 export function saleTermsQuery(language: LanguageCode) {
   return queryOptions({
     queryKey: ["legal", language, "sale_terms"],

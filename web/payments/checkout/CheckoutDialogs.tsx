@@ -36,7 +36,7 @@ export function CheckoutDialogs({ event, checkout }: Props) {
   );
 }
 
-/** The offer changed after the page was loaded: the current price and refund rule, and whether to pay anyway. */
+/** The dialog after a change of the offer: the current price and refund rule, and the choice to pay anyway. */
 function OfferChangedDialog({ checkout }: { checkout: ReturnType<typeof useCheckout> }) {
   const t = useT();
   const today = useToday();

@@ -6,9 +6,7 @@ import { formatEuros } from "../../lib/money.ts";
 import { usePublicConfig, useToday } from "../../settings/hooks.ts";
 import { refundRuleText } from "../refundPromise.ts";
 
-/**
- * The price and the refund rule beside a payment button outside the event's own page, because the payment accepts both.
- */
+/** The price and the refund rule next to a payment button outside the event's own page, because paying accepts both. */
 export function OfferLine({ event }: { event: SoldEvent }) {
   const t = useT();
   const today = useToday();

@@ -5,14 +5,14 @@ import { Link } from "../../ui/Link.tsx";
 
 type Props = {
   what: "event" | "package";
-  /** In few words, where there is room for two lines. */
+  /** A short text, where the room is two lines. */
   short?: boolean;
   className?: string;
 };
 
 /**
- * What pressing the payment button accepts, beside it: the terms of sale, and that an event with a date has no right of
- * withdrawal (D.Lgs. 206/2005, art. 59 c. 1 lett. n). The call that follows sends the version.
+ * The note next to the payment button that paying accepts the terms of sale, and that an event with a date has no right
+ * of withdrawal (D.Lgs. 206/2005, art. 59 c. 1 lett. n). The checkout call sends the terms' version.
  */
 export function SaleTermsNote({ what, short, className }: Props) {
   const t = useT();

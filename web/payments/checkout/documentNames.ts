@@ -1,7 +1,7 @@
 import type { RequiredDocument } from "../../../worker/payments/checkout/contract.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 
-/** The names of the documents that a paid event requires, as the profile's fields are labelled. */
+/** The names of the documents that a paid event requires, as labelled in the profile. */
 export function documentNames(t: Translate): Record<RequiredDocument, string> {
   return {
     phone: t("profile.phone", "Telefono"),

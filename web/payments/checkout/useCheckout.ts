@@ -65,7 +65,7 @@ export function useCheckout(payable: Payable) {
         }
         const offer = changedOffer(failure);
         setChanged(offer);
-        // The seat may be taken, the user enrolled already, or the price changed.
+        // The seat may be taken, the user may be enrolled already, or the price may have changed.
         for (const queryKey of [["events"], ["me"]]) queries.invalidateQueries({ queryKey });
         return offer !== null;
       },

@@ -29,8 +29,7 @@ export function EventTotalsList({ filter, elsewhere }: Props) {
   const { hasNextPage, isFetching, fetchNextPage } = list;
   const events = list.data?.pages.flatMap((page) => page.events) ?? [];
   const isLooking = events.length === 0 && hasNextPage;
-  // The server scans a fixed number of events per page, so a page without any ledger entry is followed by the next at
-  // once.
+  // The server scans a fixed number of events per page, so a page without ledger entries fetches the next.
   useEffect(() => {
     if (isLooking && !isFetching) fetchNextPage();
   }, [isLooking, isFetching, fetchNextPage]);
@@ -51,9 +50,9 @@ export function EventTotalsList({ filter, elsewhere }: Props) {
           </thead>
           <tbody {...GROUP} className={grid({ gap: { base: "3", md: "0" } })}>
             {events.map((event) => (
-              <Row key={event.id} event={event} filter={filter} sums={event} />
+              <Row key={event.id} event={event} filter={filter} totals={event} />
             ))}
-            {others && <Row event={null} filter={filter} sums={others} />}
+            {others && <Row event={null} filter={filter} totals={others} />}
           </tbody>
         </table>
       </LedgerListStates>
@@ -61,9 +60,9 @@ export function EventTotalsList({ filter, elsewhere }: Props) {
   );
 }
 
-type RowProps = { event: EventLedgerSums | null; filter: LedgerFilter; sums: LedgerSums };
+type RowProps = { event: EventLedgerSums | null; filter: LedgerFilter; totals: LedgerSums };
 
-function Row({ event, filter, sums }: RowProps) {
+function Row({ event, filter, totals }: RowProps) {
   const t = useT();
   const euros = (amount: number) => formatEuros(amount, t.language);
   return (
@@ -96,15 +95,15 @@ function Row({ event, filter, sums }: RowProps) {
           </>
         )}
       </td>
-      <Cell area={grossLook} name={t("ledger.gross", "Incassato")} value={euros(sums.gross)} />
-      <Cell area={refundedLook} name={t("ledger.refunded", "Rimborsato")} value={euros(sums.refunded)}>
-        {sums.disputed !== 0 && (
+      <Cell area={grossLook} name={t("ledger.gross", "Incassato")} value={euros(totals.gross)} />
+      <Cell area={refundedLook} name={t("ledger.refunded", "Rimborsato")} value={euros(totals.refunded)}>
+        {totals.disputed !== 0 && (
           <span className={disputedLook}>
-            {t("ledger.disputed", "Contestato")} {euros(sums.disputed)}
+            {t("ledger.disputed", "Contestato")} {euros(totals.disputed)}
           </span>
         )}
       </Cell>
-      <Cell area={netLook} name={t("ledger.net", "Netto")} value={euros(sums.net)} />
+      <Cell area={netLook} name={t("ledger.net", "Netto")} value={euros(totals.net)} />
     </tr>
   );
 }
@@ -141,7 +140,7 @@ const whatLook = grid({
   fontWeight: "normal",
   overflowWrap: "anywhere",
 });
-/** Extends the link over the whole row. */
+/** Extends the link over the row. */
 const linkLook = css({
   fontWeight: "bold",
   lineHeight: 1.3,

@@ -18,7 +18,7 @@ type Props = {
   filter: LedgerFilter;
   totals: LedgerTotals;
   since: string;
-  /** Whether the totals shown are those of the previous period. */
+  /** Whether the shown totals are those of the previous period. */
   stale: boolean;
 };
 

@@ -4,7 +4,7 @@ import { getEventTotals, getLedgerEntries, getLedgerTotals } from "./api.ts";
 
 const FRESH = { staleTime: 30_000 };
 const PAGE_SIZE = "50";
-/** Smaller, because the server adds up the entries of each event. */
+/** Smaller than other pages, because the server adds up the entries of each event. */
 const EVENTS_PAGE_SIZE = "25";
 
 export function ledgerTotalsQuery(search: LedgerSearch) {

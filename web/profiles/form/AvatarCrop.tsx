@@ -21,18 +21,18 @@ type Props = {
   /** Uploads the square; returns its URL, or null after a failure. */
   onSend: (square: Blob, sending: UploadOptions) => Promise<string | null>;
   /** Saves the picture; returns whether it succeeded. */
-  onKeep: (url: string) => Promise<boolean>;
+  onSave: (url: string) => Promise<boolean>;
   onClose: () => void;
 };
 
-/** Crops a picture to a square: moved by pointer or arrow keys, zoomed by pinch, wheel or slider. */
-export function AvatarCrop({ picture, onSend, onKeep, onClose }: Props) {
+/** Crops a picture to a square, which is moved by pointer or arrow keys and zoomed by pinch, wheel or slider. */
+export function AvatarCrop({ picture, onSend, onSave, onClose }: Props) {
   const t = useT();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<CropArea | null>(null);
   const [sent, setSent] = useState<number | null>(null);
-  const [keeping, setKeeping] = useState(false);
+  const [isSaving, setSaving] = useState(false);
   const abortController = useRef(new AbortController());
   useEffect(() => () => abortController.current.abort(), []);
 
@@ -45,8 +45,8 @@ export function AvatarCrop({ picture, onSend, onKeep, onClose }: Props) {
       const square = await cropSquare(picture, area, SIDE);
       const url = await onSend(square, { onProgress: setSent, signal });
       if (url && !signal.aborted) {
-        setKeeping(true);
-        if (await onKeep(url)) return onClose();
+        setSaving(true);
+        if (await onSave(url)) return onClose();
       }
     } catch (error) {
       console.info(error);
@@ -55,13 +55,13 @@ export function AvatarCrop({ picture, onSend, onKeep, onClose }: Props) {
         title: t("upload.failed", "Impossibile caricare l'immagine. Riprova più tardi."),
       });
     }
-    setKeeping(false);
+    setSaving(false);
     setSent(null);
   }
 
-  /** While saving, cancelling is impossible because the result would be unknown. */
+  /** Cancels, except while saving, because the result would be unknown. */
   function cancel() {
-    if (keeping) return;
+    if (isSaving) return;
     abortController.current.abort();
     onClose();
   }
@@ -94,7 +94,7 @@ export function AvatarCrop({ picture, onSend, onKeep, onClose }: Props) {
           <ZoomSlider zoom={zoom} onZoom={setZoom} />
           {sent !== null && <Progress share={sent} />}
           <div className={wrap({ justify: "flex-end", gap: "3" })}>
-            <Button disabled={keeping} onClick={cancel}>
+            <Button disabled={isSaving} onClick={cancel}>
               {t("upload.cancel", "Annulla")}
             </Button>
             <Button look="main" busy={sent !== null} disabled={!area} onClick={save}>

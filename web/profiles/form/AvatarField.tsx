@@ -23,11 +23,11 @@ const HINT_ID = "avatar-hint";
 type Props = {
   user: Pick<User, "full_name" | "avatar_url">;
   avatar: AvatarActions;
-  /** What the prompt says before the picture is removed. */
+  /** The text of the question before the picture is removed. */
   removeText?: string;
 };
 
-/** A user's picture: selected or dropped, cropped, kept by `avatar`; or removed. */
+/** A user's picture: selected or dropped, cropped, saved by `avatar`; or removed. */
 export function AvatarField({ user, avatar, removeText }: Props) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
@@ -121,7 +121,7 @@ export function AvatarField({ user, avatar, removeText }: Props) {
       />
       {picture && (
         <LazyDialog onClose={close}>
-          <AvatarCrop picture={picture} onSend={avatar.send} onKeep={avatar.keep} onClose={close} />
+          <AvatarCrop picture={picture} onSend={avatar.send} onSave={avatar.save} onClose={close} />
         </LazyDialog>
       )}
       <ConfirmDialog
@@ -134,7 +134,7 @@ export function AvatarField({ user, avatar, removeText }: Props) {
         onClose={() => setIsRemoving(false)}
         onAction={async () => {
           await avatar.remove().finally(() => setIsRemoving(false));
-          // The button that had the focus disappears with the picture.
+          // The focused button disappears with the picture.
           requestAnimationFrame(() => chooser.current?.focus());
         }}
       />
@@ -142,7 +142,7 @@ export function AvatarField({ user, avatar, removeText }: Props) {
   );
 }
 
-/** Some phones report no type for formats that they do not know. */
+/** Whether a file is a picture, by type or name, because some phones report no type for unknown formats. */
 function isImage({ type, name }: File): boolean {
   return type.startsWith("image/") || /\.(hei[cf]|jpe?g|png|webp)$/i.test(name);
 }

@@ -17,7 +17,7 @@ import { TabFrame, TabSection } from "./TabFrame.tsx";
 import { useAvatar } from "./useAvatar.ts";
 import type { ProfileForm } from "./useProfileForm.ts";
 
-/** Few members are sponsors, and its fields upload pictures. */
+/** Lazy, because few members are sponsors and the section's fields upload pictures. */
 const SponsorSection = lazy(async () => ({
   default: (await import("./SponsorSection.tsx")).SponsorSection,
 }));
@@ -34,7 +34,7 @@ type TextName =
   | "vat_number"
   | "company_address";
 
-/** Name and contacts; for organizers also the company. */
+/** The tab of name and contacts; for organizers also of the company. */
 export function PersonalTab({ form }: { form: ProfileForm }) {
   const t = useT();
   const labels = useFieldLabels();

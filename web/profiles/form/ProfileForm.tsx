@@ -109,7 +109,7 @@ function hasErrors(errors: Record<string, string>, tab: ProfileTab): boolean {
   return Object.keys(errors).some((name) => tabOf(name) === tab);
 }
 
-/** How long a tab may take to render, and to load what it shows, in milliseconds. */
+/** How long a tab may take to render and to load its content, in milliseconds. */
 const STANDING_MS = 8000;
 
 /** Opens a field's tab and focuses the field once it is rendered, unless the focus has moved meanwhile. */
@@ -149,7 +149,7 @@ function useFieldOfAddress(goTo: (name: string) => void) {
   }, []);
 }
 
-/** After a submission, focuses the first invalid field; corrections move no focus. */
+/** Focuses the first invalid field after a submission; corrections do not move the focus. */
 function useFirstError(errors: Record<string, string>, goTo: (name: string) => void) {
   const t = useT();
   const known = useRef(errors);
@@ -161,7 +161,7 @@ function useFirstError(errors: Record<string, string>, goTo: (name: string) => v
   }, [errors, goTo, t]);
 }
 
-/** The tab named by the URL, the first by default; selecting one adds a history entry. */
+/** The tab named by the URL, by default the first; selecting a tab adds a history entry. */
 function useProfileTab(role: Role): [ProfileTab, (tab: ProfileTab) => void] {
   const [params, change] = useSearch();
   const tabs = tabsFor(role);

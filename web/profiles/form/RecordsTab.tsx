@@ -46,14 +46,14 @@ const rowLook = css({
   gridTemplateColumns: { base: "minmax(0, 1fr) auto", sm: "minmax(0, 1fr) 5.5rem 9rem auto" },
   gridTemplateAreas: { base: '"what what" "value remove" "hint hint"', sm: '"what value hint remove"' },
   alignItems: { base: "end", sm: "end" },
-  // On a phone, which has no columns, a line separates the records.
+  // A line separates the records on a phone, which has no columns.
   "& + &": {
     borderTop: { base: "1px solid token(colors.line)", sm: "none" },
     paddingTop: { base: "4", sm: "0" },
   },
 });
 
-const hintPlace = flex({
+const hintGridLook = flex({
   gridArea: "hint",
   align: "center",
   minHeight: { sm: "3rem" },
@@ -61,9 +61,9 @@ const hintPlace = flex({
   textWrap: "balance",
 });
 
-const hintLook = cx(hintPlace, css({ color: "muted", fontWeight: "normal" }));
+const hintLook = cx(hintGridLook, css({ color: "muted", fontWeight: "normal" }));
 
-const wrongLook = cx(hintPlace, css({ color: "danger" }));
+const wrongLook = cx(hintGridLook, css({ color: "danger" }));
 
 /** Personal records by discipline. */
 export function RecordsTab({ form }: { form: ProfileForm }) {
@@ -110,7 +110,7 @@ function RecordRows({ rows, errors, onChange }: Props) {
 
   function removeRow(id: string) {
     flushSync(() => onChange(rows.filter((row) => row.id !== id)));
-    // The focused button is removed with its row; this one is always shown after a removal.
+    // The focused button is removed with its row; the add button is always shown after a removal.
     add.current?.focus();
   }
 

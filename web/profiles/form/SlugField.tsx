@@ -26,7 +26,7 @@ export function SlugField({ form }: { form: ProfileForm }) {
   function type({ target }: ChangeEvent<HTMLInputElement>) {
     const typed = typedSlug(target.value);
     const caret = typedSlug(target.value.slice(0, target.selectionStart ?? undefined)).length;
-    // Set directly, so that the caret keeps its position.
+    // Set on the element directly, so that the caret stays.
     target.value = typed;
     target.setSelectionRange(caret, caret);
     change("public_slug", typed);

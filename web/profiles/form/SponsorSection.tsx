@@ -7,7 +7,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { fieldErrorText } from "../../lib/refusals.ts";
 import { SponsorCard } from "../../packages/sponsors/SponsorCard.tsx";
 import { isMainSponsor } from "../../packages/sponsors/SponsorMark.tsx";
-import { packageStatusText, sponsorPlaces } from "../../packages/texts.ts";
+import { packageStatusText, sponsorPages } from "../../packages/texts.ts";
 import { useSite } from "../../settings/hooks.ts";
 import { TextField } from "../../ui/Field.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
@@ -19,7 +19,7 @@ import type { ProfileForm } from "./useProfileForm.ts";
 
 type Props = { form: ProfileForm; held: UserPackage };
 
-/** What a sponsor shows, where, until when and what is missing; and the fields for it. */
+/** The sponsor's section: the public entry, its pages, its end and the missing fields; and the fields themselves. */
 export function SponsorSection({ form, held }: Props) {
   const t = useT();
   const labels = useFieldLabels();
@@ -70,7 +70,7 @@ export function SponsorSection({ form, held }: Props) {
   );
 }
 
-/** As it is saved, not as it is being typed; what is typed but not saved yet is not called missing. */
+/** The saved entry, not the typed one; a typed but unsaved field is not listed as missing. */
 function Shown({ form: { user, values }, held }: Props) {
   const t = useT();
   const { time_zone } = useSite();
@@ -89,8 +89,8 @@ function Shown({ form: { user, values }, held }: Props) {
       {held.hidden_at ? (
         <Note text={t("profile.sponsor_hidden", "Il tuo logo è nascosto dallo staff: scrivici.")} />
       ) : (
-        <ul className={placesLook}>
-          {sponsorPlaces(t, isMainSponsor(sponsor)).map((place) => (
+        <ul className={pagesLook}>
+          {sponsorPages(t, isMainSponsor(sponsor)).map((place) => (
             <li key={place}>{place}</li>
           ))}
         </ul>
@@ -116,4 +116,4 @@ function Note({ text }: { text: string }) {
     </p>
   );
 }
-const placesLook = css({ textStyle: "small", listStyle: "disc", paddingInlineStart: "5" });
+const pagesLook = css({ textStyle: "small", listStyle: "disc", paddingInlineStart: "5" });

@@ -21,7 +21,7 @@ const OTHERS = PUBLIC_FLAGS.filter((flag) => !PERSONAL.includes(flag));
 
 const noteLook = grid({ gap: "2", padding: "5", borderRadius: "lg", bg: "foam" });
 
-/** What the organizer's public page shows, and its address. */
+/** The choice of the public page's content, and its address. */
 export function VisibilityTab({ form }: { form: ProfileForm }) {
   const t = useT();
   const { values, change, user } = form;
@@ -90,7 +90,7 @@ function Toggle({ form, flag, disabled }: { form: ProfileForm; flag: Flag; disab
   return (
     <Switch
       name={flag}
-      {...flagWords(t)[flag]}
+      {...flagTexts(t)[flag]}
       checked={form.values[flag]}
       disabled={disabled}
       onChange={(on) => form.change(flag, on)}
@@ -98,7 +98,7 @@ function Toggle({ form, flag, disabled }: { form: ProfileForm; flag: Flag; disab
   );
 }
 
-function flagWords(t: Translate): Record<Flag, { label: string; help: string }> {
+function flagTexts(t: Translate): Record<Flag, { label: string; help: string }> {
   return {
     public_show_personal: {
       label: t("visibility.personal", "Informazioni personali"),

@@ -2,10 +2,10 @@ import type { User } from "../../../worker/auth/outputs.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { isCompanyNameMissing } from "../../packages/isCompanyNameMissing.ts";
 
-/** What a sponsor shows beside the name. */
+/** The fields that a sponsor shows besides the name. */
 export const SHOWN_FIELDS = ["sponsor_logo_url", "sponsor_text", "sponsor_link"] as const;
 
-/** What a sponsor has not given yet, a field that is filled in and not saved aside. */
+/** The names of a sponsor's empty fields, except fields that are filled in but not saved. */
 export function missingTexts(
   t: Translate,
   user: Pick<User, "role" | "company_name" | "full_name" | "avatar_url">,

@@ -5,10 +5,10 @@ import { failureText, fieldErrorText } from "../../lib/refusals.ts";
 import type { SlugAvailabilityState } from "./useSlugAvailability.ts";
 import type { ProfileValues } from "./values.ts";
 
-/** The response contained no user. */
+/** Thrown when the response contains no user. */
 export class UserMissing extends Error {}
 
-/** Why the form cannot be submitted with this slug; null when it can. */
+/** The reason why the form cannot be submitted with this slug; null when it can. */
 export function slugError(
   { public_profile_enabled, public_slug }: ProfileValues,
   state: SlugAvailabilityState,
@@ -21,7 +21,7 @@ export function slugError(
 
 type SaveErrorText = { title: string; description?: string };
 
-/** The error text of a failed save. The values stay in every case, so the text may promise that. */
+/** The error text of a failed save. It may promise that the values stay, because they do after every failure. */
 export function saveErrorText(t: Translate, error: unknown): SaveErrorText {
   const title = t("profile.failed", "Si è verificato un errore nell'aggiornare il profilo.");
   if (error instanceof UserMissing)

@@ -9,10 +9,10 @@ import type { UploadOptions } from "../../uploads/sendWithProgress.ts";
 import { upload } from "../../uploads/upload.ts";
 import { UserMissing } from "./saveErrors.ts";
 
-/** `send` uploads a picture and returns its URL, `keep` saves it, `remove` saves that there is none. */
+/** `send` uploads a picture and returns its URL, `save` saves it, `remove` saves that there is none. */
 export type AvatarActions = {
   send: (picture: Blob, sending: UploadOptions) => Promise<string | null>;
-  keep: (url: string) => Promise<boolean>;
+  save: (url: string) => Promise<boolean>;
   remove: () => Promise<void>;
   removing: boolean;
 };
@@ -30,7 +30,7 @@ export function useAvatar(): AvatarActions {
     try {
       const answer = await saveProfile({ avatar_url });
       if (!answer?.user) throw new UserMissing("the answer has no user");
-      // Only the picture is taken, because the form may have saved other fields later.
+      // Only the picture is taken from the answer, because the form may have saved other fields later.
       const updated = session.updateUser(sent, (user) => ({ ...user, avatar_url: answer.user.avatar_url }));
       if (updated) notify({ kind: "success", title: done });
       return updated !== null;
@@ -40,7 +40,7 @@ export function useAvatar(): AvatarActions {
     }
   }
 
-  const keep = (url: string) => change(url, t("upload.done", "Avatar aggiornato"), notSent);
+  const save = (url: string) => change(url, t("upload.done", "Avatar aggiornato"), notSent);
 
   async function remove() {
     setRemoving(true);
@@ -52,10 +52,10 @@ export function useAvatar(): AvatarActions {
     setRemoving(false);
   }
 
-  return { send, keep, remove, removing };
+  return { send, save, remove, removing };
 }
 
-/** Uploads a picture without saving it; `fail` notifies of a failure of that, or of saving. */
+/** Uploads a picture without saving it; `fail` notifies that the upload or the save failed. */
 export function useAvatarUpload() {
   const t = useT();
   const expired = useEndExpiredSession();
@@ -63,7 +63,7 @@ export function useAvatarUpload() {
   function fail(error: unknown, sent: string | null, title: string) {
     if (expired(error, sent)) return;
     console.info(error);
-    // Faults of the picture itself are described; others need no detail.
+    // Only errors of the picture itself need a description.
     const fault = uploadErrorText(t, error);
     notify({ kind: "error", title, description: fault === uploadErrorText(t, null) ? undefined : fault });
   }

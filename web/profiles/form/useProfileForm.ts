@@ -24,7 +24,7 @@ import { changedFields, type ProfileValues, rebase, toProfileValues } from "./va
 
 export type ProfileForm = ReturnType<typeof useProfileForm>;
 
-/** The form of all tabs. Saves of other browser tabs are merged into untouched fields. */
+/** The form of all tabs. Saves of other browser tabs are merged into unedited fields. */
 export function useProfileForm(user: User) {
   const t = useT();
   const session = useSession();
@@ -38,7 +38,7 @@ export function useProfileForm(user: User) {
   const draft = useProfileDraft(user);
   const [begun] = useState(() => rebase(draft.fields, draft.base ?? user, user));
   const [base, setBase] = useState(user);
-  const savedHere = useRef<User | null>(null);
+  const lastSaved = useRef<User | null>(null);
 
   const { phone, emergency_contact_phone } = user;
   const schema = useMemo(
@@ -60,12 +60,12 @@ export function useProfileForm(user: User) {
       const updated = session.updateUser(sent, ({ avatar_url }) => ({ ...answer.user, avatar_url }));
       // Another user has signed in meanwhile.
       if (!updated) return void (await refresh());
-      savedHere.current = updated;
+      lastSaved.current = updated;
       void queries.invalidateQueries(sponsorsQuery);
       notify({
         kind: "success",
         title: t("profile.saved", "Profilo aggiornato con successo!"),
-        // While something is missing, the event would only send the member back here.
+        // While a document is missing, the event would only redirect back here.
         ...(back &&
           missingDocuments(updated, today).length === 0 && {
             action: { label: t("paying.back", "Torna all’evento"), onSelect: () => navigate(back) },
@@ -85,7 +85,7 @@ export function useProfileForm(user: User) {
   useFormDraft(draft, form.values, form.replace);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed changes the profile as it is now
   useEffect(() => draft.session.rebase(user, form.values), [user]);
-  // The way back to the event has been taken, or is no longer wanted.
+  // The link back to the event was followed, or is no longer wanted.
   useEffect(() => (back ? dismissNotification : undefined), [back]);
 
   if (user !== base) {
@@ -93,7 +93,7 @@ export function useProfileForm(user: User) {
     const next = rebase(form.values, base, user);
     // Saving drops empty rows; merged changes keep them.
     const rows = next.personal_best;
-    form.replace({ ...next, personal_best: user === savedHere.current ? filledRows(rows) : rows });
+    form.replace({ ...next, personal_best: user === lastSaved.current ? filledRows(rows) : rows });
   }
 
   return {
@@ -107,10 +107,7 @@ export function useProfileForm(user: User) {
   };
 }
 
-/**
- * Unsaved changes, kept in this tab: they outlive an expired session. A reload or a closed tab drops them, because the
- * browser asked before.
- */
+/** Unsaved changes in this tab, which outlive an expired session; a reload drops them after the browser asked. */
 function useProfileDraft(user: User) {
   const draft = useDraft<ProfileValues, User>(user.id, "profile", {
     start: () => ({ fields: toProfileValues(user), base: user }),
@@ -118,16 +115,16 @@ function useProfileDraft(user: User) {
     area: "session",
   });
   const { session, fields } = draft;
-  const wasAsked = useRef(false);
+  const hasBrowserAsked = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text was not asked about
   useEffect(() => {
-    wasAsked.current = false;
+    hasBrowserAsked.current = false;
   }, [fields]);
   useEffect(() => {
     const note = () => {
-      wasAsked.current = true;
+      hasBrowserAsked.current = true;
     };
-    const dropIfAgreed = () => wasAsked.current && session.discard();
+    const dropIfAgreed = () => hasBrowserAsked.current && session.discard();
     window.addEventListener("beforeunload", note);
     window.addEventListener("pagehide", dropIfAgreed);
     return () => {

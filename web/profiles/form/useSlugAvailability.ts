@@ -5,7 +5,7 @@ import { useDebounced } from "../../lib/useDebounced.ts";
 import { slugQuery } from "../queries.ts";
 import type { ProfileValues } from "./values.ts";
 
-/** The server is asked once typing has paused so long, in milliseconds. */
+/** The pause in typing before the server is asked, in milliseconds. */
 const PAUSE_MS = 400;
 
 export type SlugAvailabilityState = "idle" | "checking" | "available" | "taken" | "error";
@@ -16,15 +16,15 @@ export type SlugAvailability = {
   markTaken: (slug: string) => void;
 };
 
-/** Whether the slug is available. Each slug is a query of its own, so that late responses cannot mix. */
+/** Whether the slug is available. Each slug is a separate query, so that late responses cannot mix. */
 export function useSlugAvailability(values: ProfileValues, user: User): SlugAvailability {
   const queries = useQueryClient();
   const wanted = normalizeSlug(values.public_slug);
   const debounced = useDebounced(wanted, PAUSE_MS);
-  const asks = values.public_profile_enabled && wanted !== "" && !user.public_slug;
+  const needsCheck = values.public_profile_enabled && wanted !== "" && !user.public_slug;
   const { data, isError, isFetching, refetch } = useQuery({
     ...slugQuery(debounced),
-    enabled: asks && debounced === wanted,
+    enabled: needsCheck && debounced === wanted,
   });
 
   function state(): SlugAvailabilityState {

@@ -39,7 +39,7 @@ const TEXTS = [
 export type ProfileValues = Record<(typeof TEXTS)[number] | "public_slug", string> &
   Record<Flag | "public_profile_enabled", boolean> & { brevetto: Brevetto; personal_best: RecordRow[] };
 
-/** Initial form values. An enabled public page without a slug gets a suggestion. */
+/** The initial form values. An enabled public page without a slug gets a suggestion. */
 export function toProfileValues(user: User): ProfileValues {
   const offered = user.public_profile_enabled ? suggestSlug(user) : "";
   return {
@@ -81,7 +81,7 @@ function isSame<Name extends keyof ProfileValues>(
   return first === second || sorted(first) === sorted(second);
 }
 
-/** Compares records regardless of order. */
+/** A text for comparing values; for records independent of their order. */
 function sorted(value: unknown): string {
   const isObject = typeof value === "object" && value !== null;
   return JSON.stringify(isObject ? Object.entries(value).sort() : value);
@@ -96,7 +96,7 @@ export function toProfileBody(values: ProfileValues): ProfileBody {
   return Object.fromEntries(fieldNames(values).map((name) => [name, tidy(name, values[name])]));
 }
 
-/** Only the changed fields, so that saves of other devices are kept. A suggested slug counts as a change. */
+/** Only the changed fields, so that saves of other devices stay. A suggested slug counts as a change. */
 export function changedFields(values: ProfileValues, user: User): ProfileBody {
   const before = { ...toProfileValues(user), public_slug: user.public_slug ?? "" };
   const changed = fieldNames(values).filter((name) => !isSame(name, values[name], before[name]));
@@ -109,10 +109,7 @@ export function changedFields(values: ProfileValues, user: User): ProfileBody {
   );
 }
 
-/**
- * Merges a changed profile into the form: fields not edited here take the new value; everything else stays, empty
- * rows included.
- */
+/** Merges a changed profile into the form: unedited fields get the new value, others stay, empty rows included. */
 export function rebase(values: ProfileValues, before: User, after: User): ProfileValues {
   const [old, fresh] = [toProfileValues(before), toProfileValues(after)];
   const { both } = compareVersions(

@@ -9,7 +9,7 @@ import { depthText, durationText } from "./entries.ts";
 
 type Props = { dives: LogbookDiveView[]; onOpen: (id: string) => void };
 
-/** Dives by year, the newest first, each with depth and duration. */
+/** Dives by year, newest first, each with depth and duration. */
 export function DiveList({ dives, onOpen }: Props) {
   const years = Map.groupBy(dives, ({ date }) => date.slice(0, 4));
   return (
@@ -35,14 +35,14 @@ function DiveRow({ dive: sealed, onOpen }: { dive: LogbookDiveView; onOpen: (id:
   const dive = withCorrections(sealed);
   const duration = durationText(t, dive);
   const times = [dive.start_time, dive.end_time].filter(Boolean).join("–");
-  const facts = [dive.place, times, duration].filter(Boolean).join(" · ");
+  const details = [dive.place, times, duration].filter(Boolean).join(" · ");
   return (
     <li className={css({ borderBottom: "1px solid token(colors.line)" })}>
       <button type="button" onClick={() => onOpen(dive.id)} className={rowLook}>
         <span className={grid({ flex: 1, minWidth: "0", gap: "0.5" })}>
           <span className={css({ fontWeight: "bold" })}>{formatLongDay(dive.date, t.language)}</span>
           <span className={css({ textStyle: "small", color: "muted", overflowWrap: "anywhere" })}>
-            {facts || t("logbook.nothing_else", "Nessun altro dato")}
+            {details || t("logbook.nothing_else", "Nessun altro dato")}
           </span>
           <span className={statusLook}>
             {dive.signature && (

@@ -7,7 +7,7 @@ import { useIsOnline } from "../../lib/useIsOnline.ts";
 import { Button } from "../../ui/Button.tsx";
 import { LazyMenu } from "../../ui/LazyMenu.tsx";
 
-/** The own logbook as files: of a year, or whole. */
+/** The user's own logbook as files: of a year, or whole. */
 export function LogbookFiles({ year }: { year?: string | undefined }) {
   const t = useT();
   const isOnline = useIsOnline();

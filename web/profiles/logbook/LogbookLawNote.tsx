@@ -2,7 +2,7 @@ import { css } from "styled-system/css";
 import { DIVING_LAW } from "../../../worker/registers/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 
-/** Where the entries come from. The product gives no legal advice. */
+/** The note about the source of the entries. The product gives no legal advice. */
 export function LogbookLawNote() {
   const t = useT();
   return (

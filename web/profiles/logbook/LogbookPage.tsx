@@ -38,7 +38,7 @@ const ImportLogbook = lazy(async () => ({
 
 type LogbookAction = "add" | "share" | "import";
 
-/** A member's own logbook: every dive with the law's entries, totals by year, and what leads in and out. */
+/** A member's own logbook: dives with the law's entries, totals by year, and import, sharing and files. */
 export function LogbookPage() {
   const t = useT();
   const user = useUser();
@@ -215,7 +215,7 @@ function ActionSheet({ action, title, onClose, children }: ActionSheetProps) {
   );
 }
 
-/** Entry a) has date and place of birth, which only the profile knows. */
+/** The note that the profile lacks the date or place of birth, which entry a) needs. */
 function MissingData({ user }: { user: User }) {
   const t = useT();
   if (user.birth_date && user.birth_place) return null;

@@ -4,12 +4,12 @@ import type { LogbookYear } from "../../../worker/profiles/logbook/outputs.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { depthText, minutesText } from "./entries.ts";
 
-/** Dives, greatest depth, time and signatures of the shown years. */
+/** The number of dives, greatest depth, time and number of signatures of the shown years. */
 export function LogbookTotalsBar({ years }: { years: LogbookYear[] }) {
   const t = useT();
   const sum = (name: "dives" | "minutes" | "signed") => years.reduce((all, year) => all + year[name], 0);
   const depths = years.flatMap(({ deepest }) => (deepest === null ? [] : [deepest]));
-  const facts = [
+  const figures = [
     [t("logbook.total_dives", "Immersioni"), String(sum("dives"))],
     [
       t("logbook.total_deepest", "La più profonda"),
@@ -20,7 +20,7 @@ export function LogbookTotalsBar({ years }: { years: LogbookYear[] }) {
   ] as const;
   return (
     <dl className={barLook}>
-      {facts.map(([label, value]) => (
+      {figures.map(([label, value]) => (
         <div key={label} className={flex({ direction: "column-reverse" })}>
           <dt className={css({ textStyle: "label", color: "muted" })}>{label}</dt>
           <dd className={css({ textStyle: "subheading" })}>{value}</dd>

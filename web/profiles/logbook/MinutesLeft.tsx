@@ -3,7 +3,7 @@ import { useT } from "../../lib/i18n.tsx";
 
 type Props = { until: string; onEnd?: () => void };
 
-/** How long an address still shows the logbook, counted down. */
+/** The remaining time of a logbook's address, counted down. */
 export function MinutesLeft({ until, onEnd }: Props) {
   const t = useT();
   const [now, setNow] = useState(() => Date.now());

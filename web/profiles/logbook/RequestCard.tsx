@@ -20,7 +20,7 @@ import { LOGBOOK_KEY } from "./queries.ts";
 
 type Props = { request: SignatureRequest; isSeen: boolean; onSeen: (isSeen: boolean) => void };
 
-/** A dive to sign with all its entries, the tick that it was read, and declining with a reason. */
+/** A dive to sign with all its entries, a tick for having read it, and a button to decline with a reason. */
 export function RequestCard({ request, isSeen, onSeen }: Props) {
   const t = useT();
   const [reason, setReason] = useState<string | null>(null);

@@ -6,7 +6,7 @@ import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { signatureRequestCountQuery } from "./queries.ts";
 
-/** The way from the dashboard to the requests to sign, with their number; nothing while there are none. */
+/** The dashboard's link to the requests to sign, with their number; null without any. */
 export function RequestsLink() {
   const t = useT();
   const { data } = useQuery(signatureRequestCountQuery);

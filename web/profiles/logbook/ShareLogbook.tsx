@@ -14,7 +14,7 @@ import { makeShare, revokeShare } from "./api.ts";
 import { MinutesLeft } from "./MinutesLeft.tsx";
 import { LOGBOOK_KEY, sharesQuery } from "./queries.ts";
 
-/** Makes an address that shows the logbook for an hour, its QR code, and the live addresses to revoke. */
+/** Makes an address that shows the logbook for an hour, with its QR code, and lists the active addresses to revoke. */
 export function ShareLogbook() {
   const t = useT();
   const copy = useCopyLink();

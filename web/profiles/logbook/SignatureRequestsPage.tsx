@@ -23,14 +23,14 @@ import { signRequests } from "./api.ts";
 import { LOGBOOK_KEY, signatureRequestsQuery } from "./queries.ts";
 import { RequestCard } from "./RequestCard.tsx";
 
-/** The dives that members ask an instructor to sign: each whole, then signed one by one or all that were ticked as read. */
+/** The dives that members ask an instructor to sign, one by one or together after all were ticked as read. */
 export function SignatureRequestsPage() {
   const t = useT();
   const list = useInfiniteQuery(signatureRequestsQuery);
   const requests = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const [isSigning, setSigning] = useState(false);
-  // What changed after it was read has another text, and must be read again.
+  // The key includes the content, because a dive that changed after it was read must be read again.
   const chosen = requests.filter(({ id, content }) => seen.has(`${id} ${content}`));
   const toggle = ({ id, content }: SignatureRequest, isSeen: boolean) =>
     setSeen((before) => {

@@ -18,7 +18,7 @@ import { call, callWithHeaders } from "../../lib/api.ts";
 
 export type DiveListFilter = { scope: LogbookScope; year: string | undefined };
 
-/** A page of the own logbook, and the cursor of the next one. */
+/** A page of the user's own logbook, and the cursor of the next page. */
 export async function getDives(filter: DiveListFilter, cursor: string | undefined, signal?: AbortSignal) {
   const { body, headers } = await callWithHeaders<LogbookDiveView[]>("GET", "/api/logbook", {
     search: { ...filter, cursor },

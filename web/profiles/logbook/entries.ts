@@ -5,7 +5,7 @@ import { accountText } from "../../lib/accountText.ts";
 import { formatLongDay } from "../../lib/dates.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 
-/** The law's words for the entries, each with what it means where the reader's language is another. */
+/** The law's words for the entries, each with its meaning when the reader's language is another. */
 export function entryLabels(t: Translate): Record<LogbookEntry, string> {
   return {
     diver: t("logbook.entries.diver", "Generalità del subacqueo"),
@@ -24,7 +24,7 @@ export function entryLabels(t: Translate): Record<LogbookEntry, string> {
   };
 }
 
-/** What an entry says, as text; null for an empty one. The signature as who signed and when. */
+/** An entry as text; null for an empty one. The signature's text is its signer and time. */
 export function logbookEntryText(t: Translate, line: DiveLine, entry: LogbookEntry): string | null {
   const { language } = t;
   const { diver, signature } = line;

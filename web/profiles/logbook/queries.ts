@@ -20,7 +20,7 @@ type LogbookPageCopy = { rows: LogbookDiveView[]; next: string | undefined };
 
 type LogbookCopies = { totals: LogbookTotals; dives: LogbookPageCopy };
 
-/** Everything about logbooks; under "me", which signing out removes. */
+/** The prefix of all queries about logbooks. It is below "me", which signing out removes. */
 export const LOGBOOK_KEY = ["me", "logbook"];
 
 export function divesQuery(filter: DiveListFilter) {
@@ -93,10 +93,7 @@ export function sharedLogbookQuery(secret: string) {
   });
 }
 
-/**
- * Asks the server, and keeps the answer on this device; without a network the last answer is shown. Signing out removes
- * it (`removeDrafts`).
- */
+/** Fetches and stores the answer on this device for use offline. Signing out removes it (`removeDrafts`). */
 async function readWithCopy<Name extends keyof LogbookCopies>(
   name: Name,
   part: string,
@@ -106,7 +103,7 @@ async function readWithCopy<Name extends keyof LogbookCopies>(
   const key = user && copyKey(user.id, `logbook:${name}:${part}`);
   try {
     const answer = await read();
-    // Where storage is full or blocked, the logbook needs a network.
+    // When the storage is full or blocked, the logbook needs a network.
     if (key) writeText(user.id, key, JSON.stringify(answer));
     return answer;
   } catch (failure) {

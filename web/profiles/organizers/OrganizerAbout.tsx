@@ -59,14 +59,14 @@ function Certification({ profile: { brevetto, scadenza_brevetto: expiry } }: { p
 
 function Company({ profile: { company_name, company_address, vat_number } }: { profile: PublicProfile }) {
   const t = useT();
-  const facts = [
+  const details = [
     { name: t("organizer.company_name", "Ragione sociale"), value: company_name },
     { name: t("organizer.company_address", "Indirizzo"), value: company_address },
     { name: t("organizer.vat_number", "Partita IVA"), value: vat_number },
   ];
   return (
     <Card id="company" title={t("organizer.company", "Dati aziendali")}>
-      {facts
+      {details
         .filter(({ value }) => value)
         .map(({ name, value }) => (
           <div key={name}>

@@ -38,7 +38,7 @@ function useOrganizerEvents(organizerId: string, scope: Scope) {
 
 function UpcomingEvents({ organizerId }: { organizerId: string }) {
   const t = useT();
-  const facts = useEventCardContext();
+  const cardContext = useEventCardContext();
   const { list, events } = useOrganizerEvents(organizerId, "upcoming");
   return (
     <>
@@ -58,7 +58,7 @@ function UpcomingEvents({ organizerId }: { organizerId: string }) {
         <ul className={gridLook}>
           {events.map((event) => (
             <li key={event.id} className={css({ display: "grid" })}>
-              <EventCard event={event} shown={facts} />
+              <EventCard event={event} shown={cardContext} />
             </li>
           ))}
         </ul>
@@ -133,7 +133,7 @@ const rowLook = css({
   paddingBlock: "3",
   borderBottom: "1px solid token(colors.line)",
 });
-/** Makes the whole row clickable. */
+/** Extends the link over the row. */
 const linkLook = css({
   fontWeight: "medium",
   _hover: { textDecoration: "underline" },

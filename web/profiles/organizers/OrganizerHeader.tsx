@@ -17,7 +17,7 @@ import { organizerNames, roleName } from "./texts.ts";
 /** The anchor of the events section. */
 export const EVENTS_ID = "events";
 
-/** Picture, names, role, and buttons. */
+/** The picture, names, role and buttons of an organizer. */
 export function OrganizerHeader({ profile }: { profile: PublicProfile }) {
   const t = useT();
   const site = useSite();
@@ -82,14 +82,14 @@ const pictureLook = css({
   "& > *": { lineHeight: "normal" },
 });
 
-// Keeps long names below the drawing's edge.
+// The padding moves long names below the drawing's edge.
 const namesLook = css({ flex: 1, minWidth: { base: "100%", md: "20rem" }, paddingTop: { md: "5.25rem" } });
 
 const waysLook = wrap({ gap: "2", paddingTop: { md: "5.25rem" } });
 
 const wayLook = css({ flexShrink: 0 });
 
-/** Links a valid Instagram account; other text stays text. */
+/** A link to a valid Instagram account; other text stays text. */
 function InstagramLink({ written }: { written: string }) {
   const t = useT();
   const account = instagramAccount(written);

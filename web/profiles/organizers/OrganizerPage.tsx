@@ -25,7 +25,7 @@ export { organizerLoader } from "./loader.ts";
 /** `/instructor/id` without an id matches the slug route. */
 const ID_MISSING = "id";
 
-/** An organizer's page, by slug, or by id when their public page is disabled. */
+/** An organizer's page, by slug, or by id while the public page is disabled. */
 export function OrganizerPage() {
   const named = organizerRefFromParams(useParams());
   const { data: profile, error, refetch } = useQuery(organizerQuery(named));
@@ -94,7 +94,7 @@ function OrganizerLoading() {
   );
 }
 
-/** The organizer does not exist or has no public page. */
+/** The page of an organizer who does not exist or has no public page. */
 export function OrganizerNotFound() {
   const t = useT();
   const named = organizerRefFromParams(useParams());

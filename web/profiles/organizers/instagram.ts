@@ -6,10 +6,7 @@ const HOST = /^(www\.|m\.)?instagram\.com$/i;
 /** First path segments of Instagram that are not account names. */
 const NO_NAMES = ["p", "reel", "reels", "explore", "stories", "accounts", "direct", "tv"];
 
-/**
- * Parses "@name", "name", "instagram.com/name" or a full URL. Null for anything else, so that no other address
- * becomes a link.
- */
+/** Parses "@name", "name", "instagram.com/name" or a full URL. Null for other texts, so that none becomes a link. */
 export function instagramAccount(written: string): InstagramAccount | null {
   const text = written.trim();
   const name = text.includes("/") ? nameInAddress(text) : text.replace(/^@/, "");

@@ -6,15 +6,15 @@ import { publicConfigQuery } from "../../settings/queries.ts";
 import { organizerEventsQuery, organizerQuery, organizerRefFromParams } from "./queries.ts";
 
 /**
- * A public page has one address, however that is written. Its events are loaded only where they are shown: what is hidden
- * never travels with a page.
+ * Loads a public page, and redirects variants of its slug to its address. Its events are loaded only if the page shows
+ * them, so that hidden data is not in the HTML.
  */
 export async function organizerLoader({ params, url, context }: LoaderFunctionArgs) {
   const queries = context.get(queriesContext);
   const named = organizerRefFromParams(params);
   const config = prefetch([queries.query({ ...publicConfigQuery, ...CACHED })]);
   let organizer = await loadSubject(queries.query({ ...organizerQuery(named), ...CACHED }));
-  // A cached "not found" counts only while it is fresh: the public page may have been switched on since.
+  // A cached "not found" counts only while it is fresh, because the public page may have been enabled since.
   if (organizer === null) organizer = await loadSubject(queries.query(organizerQuery(named)));
   if (organizer?.public_show_events)
     await prefetch(

@@ -13,7 +13,7 @@ import { instagramAccount } from "./instagram.ts";
 import { organizerQuery, organizerRefFromParams } from "./queries.ts";
 import { organizerDescription, organizerNames, roleName } from "./texts.ts";
 
-/** What the page knows besides the profile: absolute URLs of itself and of the picture. */
+/** The context of the page besides the profile: absolute URLs of the page and of the picture. */
 type OrganizerPageContext = {
   origin: string;
   path: string;
@@ -23,7 +23,7 @@ type OrganizerPageContext = {
   imageUrl: string | null;
 };
 
-/** An organizer whose public page is on, and the way there. Of the others search engines are told nothing. */
+/** The structured data of an organizer with an enabled public page, with breadcrumbs; none for others. */
 export function organizerData({ queries, params, site, t }: StructuredDataArgs): StructuredData[] {
   const profile = queries.getQueryData(organizerQuery(organizerRefFromParams(params)).queryKey);
   if (!profile?.public_slug) return [];
@@ -45,9 +45,9 @@ export function organizerData({ queries, params, site, t }: StructuredDataArgs):
 }
 
 /** A company as SportsOrganization, other organizers as Person. */
-function organizerStructuredData(profile: PublicProfile, facts: OrganizerPageContext): StructuredData {
-  const url = absoluteUrl(facts.origin, facts.path);
-  const image = facts.imageUrl ? absoluteUrl(facts.origin, facts.imageUrl) : undefined;
+function organizerStructuredData(profile: PublicProfile, context: OrganizerPageContext): StructuredData {
+  const url = absoluteUrl(context.origin, context.path);
+  const image = context.imageUrl ? absoluteUrl(context.origin, context.imageUrl) : undefined;
   const account = profile.instagram_contact ? instagramAccount(profile.instagram_contact) : null;
   const [name] = organizerNames(profile);
   const known = {
@@ -55,9 +55,9 @@ function organizerStructuredData(profile: PublicProfile, facts: OrganizerPageCon
     name,
     url,
     image,
-    description: facts.description,
+    description: context.description,
     sameAs: account ? [account.href] : undefined,
-    mainEntityOfPage: { "@type": "ProfilePage", "@id": url, inLanguage: facts.language },
+    mainEntityOfPage: { "@type": "ProfilePage", "@id": url, inLanguage: context.language },
   };
   if (profile.role === "company") {
     return withContext({
@@ -71,5 +71,5 @@ function organizerStructuredData(profile: PublicProfile, facts: OrganizerPageCon
   }
   const { company_name } = profile;
   const worksFor = company_name ? { "@type": "Organization", name: company_name } : undefined;
-  return withContext({ "@type": "Person", ...known, jobTitle: facts.role, worksFor });
+  return withContext({ "@type": "Person", ...known, jobTitle: context.role, worksFor });
 }

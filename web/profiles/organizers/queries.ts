@@ -15,7 +15,7 @@ export function organizerRefFromParams({ slug = "", id }: Record<string, string 
   return id === undefined ? { slug } : { id };
 }
 
-/** An organizer's public profile; null when it does not exist or is not public. */
+/** An organizer's public profile; null when the organizer does not exist or is not public. */
 export function organizerQuery(named: OrganizerRef) {
   return queryOptions({
     queryKey: ["organizers", named],
@@ -35,7 +35,7 @@ export function organizerEventsQuery(organizerId: string, scope: Scope) {
   return infiniteQueryOptions({
     queryKey: ["events", "list", search],
     queryFn: ({ pageParam, signal }) => getEvents({ ...search, cursor: pageParam ?? undefined }, { signal }),
-    // null instead of undefined, because it is serialised to JSON.
+    // Null instead of undefined, because the data is serialised to JSON.
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     staleTime: 30 * SECOND,

@@ -5,7 +5,7 @@ export function roleName(t: Translate, role: PublicProfile["role"]): string {
   return role === "company" ? t("roles.company", "Azienda") : t("roles.instructor", "Istruttore");
 }
 
-/** The heading and the second name: companies are called by their company name, because it signs their events. */
+/** The heading and the second name: a company's heading is its company name, under which it publishes events. */
 export function organizerNames({ role, full_name, company_name }: PublicProfile): [string, string | null] {
   if (role === "company" && company_name) return [company_name, full_name];
   return [full_name, company_name];

@@ -4,10 +4,7 @@ import { makeScale, type RecordMark, spreadLabels } from "./layout.ts";
 import { DisciplineCode, headingLook, panelLook } from "./panel.tsx";
 import { metres, recordName } from "./texts.ts";
 
-/**
- * Lengths in rems, so that larger text gets a longer line. A label fits two lines of text; few records get a shorter
- * line.
- */
+/** Lengths in rems, so that larger text lengthens the line. A label fits two lines; few records shorten the line. */
 const LABEL = 3.75;
 const SPARE = 14;
 const CORD_MAX = 28;
@@ -104,7 +101,6 @@ export function DepthLine({ marks }: { marks: RecordMark[] }) {
   );
 }
 
-/** The surface: a repeated wave. */
 function Surface() {
   return (
     <svg

@@ -8,7 +8,7 @@ import { PoolLanes } from "./PoolLanes.tsx";
 import { DisciplineCode, headingLook, panelLook } from "./panel.tsx";
 import { recordName } from "./texts.ts";
 
-/** A full turn is ten minutes, or more for longer breaths. */
+/** The minutes of a full turn, at least; longer breath holds enlarge the scale. */
 const TURN = 10;
 
 const NUMERALS_MAX = 10;
@@ -53,7 +53,7 @@ export function RecordsOverview({ records }: { records: PersonalRecords }) {
     <div className={panelsLook}>
       <DepthLine marks={depths} />
       {(pool || breath) && (
-        <div className={besideLook}>
+        <div className={stackedLook}>
           {breath}
           {pool}
         </div>
@@ -67,16 +67,15 @@ const panelsLook = grid({
   gap: { base: "4", lg: "5" },
 });
 
-/** A watch alone has a narrower panel. */
+/** A single watch has a narrower panel. */
 const aloneLook = css({ maxWidth: "form" });
 
-const besideLook = grid({
+const stackedLook = grid({
   gridAutoRows: "minmax(min-content, auto)",
   gap: { base: "4", lg: "5" },
   minWidth: "0",
 });
 
-/** A static record on a watch face. */
 function BreathDial({ mark: { discipline, value, amount } }: { mark: RecordMark }) {
   const t = useT();
   const minutes = amount / 60;
@@ -143,7 +142,7 @@ function Face({ turn, numerals, end }: { turn: number; numerals: number[]; end: 
   );
 }
 
-/** Rounded, because sines differ between engines in the last digit and hydration would fail. */
+/** Rounds, because sines differ between engines in the last digit and hydration would fail. */
 function round(length: number): number {
   return Math.round(length * 10) / 10;
 }

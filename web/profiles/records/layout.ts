@@ -12,8 +12,8 @@ export type RecordMark = { discipline: RecordDiscipline; value: string; amount: 
 const POOL: readonly RecordDiscipline[] = ["DYN", "DYNB", "DNF"];
 
 /**
- * Groups records by kind, the best first; invalid values are left out. Server and browser draw from this file alone, in
- * rem: larger letters make a longer cord, and labels, a list that screen readers read beside the drawing, cover no other.
+ * Groups records by kind, the best first; invalid values are left out. Server and browser lay out by this file alone,
+ * in rem: larger text makes a longer line, and labels, which are a list for screen readers, never overlap.
  */
 export function groupRecords(records: PersonalRecords): {
   depths: RecordMark[];
@@ -70,7 +70,7 @@ export function spreadLabels(wanted: number[], gap: number, from: number, to: nu
     let group = { sum: place, count: 1 };
     for (let above = groups.at(-1); above; above = groups.at(-1)) {
       if (startOf(above) + above.count * gap <= startOf(group)) break;
-      // A label's wanted position counts as that of the group's first label.
+      // Counts a label's wanted position as that of the group's first label.
       group = {
         sum: above.sum + group.sum - group.count * above.count * gap,
         count: above.count + group.count,

@@ -20,7 +20,7 @@ export function toRecordRows(from: unknown): RecordRow[] {
   });
 }
 
-/** The records of filled rows; null when there are none. */
+/** The records of filled rows; null without any. */
 export function toRecords(rows: RecordRow[]): PersonalRecords | null {
   const records = parseRecords(rows);
   return Object.keys(records).length > 0 ? records : null;
@@ -53,7 +53,7 @@ export function changeRow(rows: RecordRow[], id: string, change: Partial<RecordR
 const TIME_SO_FAR = /^\d{1,2}(:([0-5]\d?)?)?$/;
 const METRES_SO_FAR = /^\d{1,3}(\.\d*)?$/;
 
-/** Whether a value is invalid; while typing, only if no valid value can follow. */
+/** Whether a value is invalid; while `writing`, only if no continuation of the typed text is valid. */
 export function isInvalidRow({ discipline, value }: RecordRow, { writing }: { writing: boolean }): boolean {
   const written = toRecordValue(value);
   if (written === "" || isRecordValue(discipline, written)) return false;

@@ -1,7 +1,6 @@
 import type { RecordDiscipline } from "../../../worker/profiles/contract.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 
-/** The name of a discipline. */
 export function recordName(t: Translate, discipline: RecordDiscipline): string {
   const names: Record<RecordDiscipline, string> = {
     STA: t("records.names.sta", "Apnea statica"),

@@ -21,7 +21,7 @@ import { type ListedPerson, listPeople, matchesSearch } from "./people.ts";
 import { WaterPanel } from "./WaterPanel.tsx";
 import { readWaterTimes } from "./waterTimes.ts";
 
-/** The camera's code is loaded when somebody scans. */
+/** Lazy, because the camera's code is needed only for scanning. */
 const ScanSheet = lazy(async () => ({ default: (await import("./ScanSheet.tsx")).ScanSheet }));
 
 type Opened =
@@ -30,12 +30,12 @@ type Opened =
   | { sheet: "water"; ids: string[] }
   | { sheet: "scan" };
 
-/** Arrivals: who is there, guests, and who is in the water. */
+/** The check-in tab: presence, guests, and people in the water. */
 export function CheckInTab({ day }: { day: RegisterDay }) {
   const t = useT();
   const anonymous = t("common.anonymous", "Anonimo");
   const people = useMemo(() => listPeople(day, anonymous), [day, anonymous]);
-  const times = useMemo(() => readWaterTimes(day.taps), [day.taps]);
+  const times = useMemo(() => readWaterTimes(day.changes), [day.changes]);
   const now = useNow(day.now);
   const [search, setSearch] = useState("");
   const [filter, setFilter] = useState<PresenceFilterValue>("all");
@@ -176,7 +176,7 @@ const pageLook = css({
   gap: "6",
   gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 24rem" },
   alignItems: "start",
-  // On a desktop the water stands beside the list.
+  // On a desktop the water panel is next to the list.
   "& > section:first-child": { gridColumn: { lg: "2" }, gridRow: { lg: "1" } },
 });
 
@@ -187,7 +187,7 @@ const toolsLook = grid({
 
 const TICK_MS = 15_000;
 
-/** The corrected time of now, renewed every 15 seconds. */
+/** The corrected current time, updated every 15 seconds. */
 function useNow(now: () => number): number {
   const [shown, setShown] = useState(now);
   useEffect(() => {

@@ -13,7 +13,7 @@ import { BeforeStartSheet } from "../checklist/BeforeStartSheet.tsx";
 import { missingItems } from "../checklist/checklistState.ts";
 import { brightLook, largeTextLook, tallFieldLook } from "../controls/looks.ts";
 import { TapButton, TapChip } from "../controls/TapButton.tsx";
-import type { ChangeDraft, RegisterDay } from "../day/registerDay.ts";
+import type { ChangeInput, RegisterDay } from "../day/registerDay.ts";
 import { undoDrafts } from "../dives/undoDrafts.ts";
 import { diveName } from "./diveName.ts";
 import type { ListedPerson } from "./people.ts";
@@ -23,7 +23,7 @@ import { venueTime } from "./waterTimes.ts";
 type Props = {
   day: RegisterDay;
   people: ListedPerson[];
-  /** Who is chosen at first; nobody: everyone present of the group. */
+  /** The people chosen at first; if empty, everyone present of the group. */
   first: string[];
   onClose: () => void;
 };
@@ -31,7 +31,7 @@ type Props = {
 const NEW = "new";
 const NO_GROUP = "none";
 
-/** People go into the water: on a dive that has begun, or on a new one whose start somebody confirms here. */
+/** Puts people into the water: on a dive that has begun, or on a new one whose start the user confirms here. */
 export function EnterWaterSheet({ day, people, first, onClose }: Props) {
   const t = useT();
   const { state, view } = day;
@@ -72,12 +72,12 @@ export function EnterWaterSheet({ day, people, first, onClose }: Props) {
   const enter = async (note: string | null) => {
     const id = dive === NEW ? newId() : dive;
     const begun = { start: start || null, ...(dive === NEW && { group }), ...(note !== null && { note }) };
-    const drafts: ChangeDraft[] = [
+    const changes: ChangeInput[] = [
       ...(isBegun ? [] : [{ target: { type: "dive" as const, id }, fields: begun }]),
       ...enterWater(entering, id),
     ];
-    const undo = undoEntering(state, drafts);
-    if (!(await day.change(drafts))) return;
+    const undo = undoEntering(state, changes);
+    if (!(await day.change(changes))) return;
     onClose();
     notify({
       title: t.count("registers.went_in", entering.length, {
@@ -95,7 +95,7 @@ export function EnterWaterSheet({ day, people, first, onClose }: Props) {
     return (
       <BeforeStartSheet
         day={day}
-        act={(_, drafts) => day.change(drafts)}
+        write={(_, changes) => day.change(changes)}
         onStart={enter}
         onClose={() => setAsking(false)}
       />
@@ -176,11 +176,11 @@ export function EnterWaterSheet({ day, people, first, onClose }: Props) {
   );
 }
 
-/** Undoes an entry by mistake; who had no part in the dive before has none. */
-function undoEntering(state: RegisterState, drafts: ChangeDraft[]): ChangeDraft[] {
-  const joined = drafts.filter(({ target }) => target.type === "entry" && !state.entries.has(target.id));
+/** Undoes an entry by mistake; a person who had no part in the dive before has none afterwards. */
+function undoEntering(state: RegisterState, changes: ChangeInput[]): ChangeInput[] {
+  const joined = changes.filter(({ target }) => target.type === "entry" && !state.entries.has(target.id));
   return [
-    ...undoDrafts(state, drafts),
-    ...joined.map(({ target }) => ({ target, fields: { taking_part: false } }) as ChangeDraft),
+    ...undoDrafts(state, changes),
+    ...joined.map(({ target }) => ({ target, fields: { taking_part: false } }) as ChangeInput),
   ];
 }

@@ -16,15 +16,15 @@ import { comparableName, type ListedPerson } from "./people.ts";
 type Props = {
   day: RegisterDay;
   people: ListedPerson[];
-  /** The guest who is edited; none: a new one. */
+  /** The guest to edit; undefined for a new one. */
   guest: ListedPerson | undefined;
   firstName: string;
   onClose: () => void;
-  /** Somebody who is on the list already came. */
+  /** Called when the name is already on the list. */
   onFound: (person: ListedPerson) => void;
 };
 
-/** Adds a guest, or corrects one: what a register's line needs, and an e-mail by which a later account finds it. */
+/** Adds or corrects a guest: a register line's fields, and an e-mail by which a later account finds the line. */
 export function GuestSheet({ day, people, guest, firstName, onClose, onFound }: Props) {
   const t = useT();
   const known = guest?.guest;
@@ -59,7 +59,7 @@ export function GuestSheet({ day, people, guest, firstName, onClose, onFound }: 
   const save = async () => {
     setIsSent(true);
     if (isSaving || Object.values(errors).some(Boolean)) return;
-    // The second press of somebody who has read that the name is on the list.
+    // A second press accepts the name after the notice that it is already on the list.
     if (namesake && accepted !== comparableName(name)) {
       setAccepted(comparableName(name));
       return;

@@ -13,7 +13,7 @@ import { minutesSince } from "./waterTimes.ts";
 type Props = {
   person: ListedPerson;
   day: RegisterDay;
-  /** When the person went into the water. */
+  /** The time at which the person went into the water. */
   since: string | undefined;
   now: number;
   onOpen: () => void;
@@ -21,7 +21,7 @@ type Props = {
   onEnter: (() => void) | undefined;
 };
 
-/** A person of the list: present and absent with one tap, which a second tap takes back; out of the water with one. */
+/** A person of the list: one tap marks present or absent, a second unmarks; one tap takes out of the water. */
 export function PersonRow({ person, day, since, now, onOpen, onEnter }: Props) {
   const t = useT();
   const { type, id, name, presence, water } = person;
@@ -100,20 +100,20 @@ export function PersonRow({ person, day, since, now, onOpen, onEnter }: Props) {
   );
 }
 
-/** Brevetto, whether it ended, guest or cancelled, group. */
+/** The person's certification and whether it has expired, guest or cancelled, and group. */
 function PersonFacts({ person, day }: { person: ListedPerson; day: RegisterDay }) {
   const t = useT();
   const { member, certification, type } = person;
   const expires = member?.scadenza_brevetto;
   const group = day.state.groups.find(({ id }) => id === person.group);
-  const facts = [
+  const details = [
     type === "guest" && t("registers.guest", "Ospite"),
     certification ?? t("registers.no_certification", "Brevetto: —"),
     expires && expires < day.view.day && t("registers.expired", "brevetto scaduto"),
     member && !member.is_enrolled && t("registers.cancelled", "iscrizione annullata"),
     group?.name,
   ];
-  return facts.filter(Boolean).join(" · ");
+  return details.filter(Boolean).join(" · ");
 }
 
 const rowLook = grid({
@@ -139,6 +139,6 @@ const nameLook = flex({
   touchAction: "manipulation",
 });
 
-/** Beside a chip: as square as it. */
+/** As square as the chip next to it. */
 const enterLook = css({ borderRadius: "sm!" });
 const buttonsLook = grid({ gridTemplateColumns: "1fr 1fr", gap: "3" });

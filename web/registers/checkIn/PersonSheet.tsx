@@ -11,7 +11,7 @@ import { Select } from "../../ui/Select.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { brightLook, largeTextLook, tallFieldLook } from "../controls/looks.ts";
 import { TapButton, tapLinkLook } from "../controls/TapButton.tsx";
-import type { ChangeDraft, RegisterDay } from "../day/registerDay.ts";
+import type { ChangeInput, RegisterDay } from "../day/registerDay.ts";
 import type { ListedPerson } from "./people.ts";
 import { leaveWater } from "./waterDrafts.ts";
 import { minutesSince, venueTime } from "./waterTimes.ts";
@@ -28,7 +28,7 @@ type Props = {
 
 const NO_GROUP = "none";
 
-/** All about one person at the water: who to call in an emergency, what the register needs, group and note. */
+/** A person's details for the day: emergency contact, entries of the register, group and note. */
 export function PersonSheet({ person, ...props }: Props) {
   return (
     <Sheet open={person !== undefined} title={person?.name ?? ""} onClose={props.onClose} size="small">
@@ -51,7 +51,7 @@ function PersonDetails({
   const isOpen = day.view.status === "open";
   const contact = member?.emergency_contact;
   const target = { type, id };
-  const set = (fields: object) => day.change([{ target, fields } as ChangeDraft]);
+  const set = (fields: object) => day.change([{ target, fields } as ChangeInput]);
   const remove = async () => {
     if (!(await set({ removed: true }))) return;
     onClose();
@@ -61,7 +61,7 @@ function PersonDetails({
     });
   };
   const birth = member ?? guest?.details;
-  const marked = day.taps.findLast((tap) => tap.target.id === id && "presence" in tap.fields);
+  const marked = day.changes.findLast((change) => change.target.id === id && "presence" in change.fields);
   return (
     <div className={cx(brightLook, grid({ gap: "5", color: "ink" }))}>
       <section className={grid({ gap: "2" })}>
@@ -155,7 +155,7 @@ function PersonDetails({
   );
 }
 
-/** A note of the day, stored when the field is left. */
+/** A note of the day, stored when the field loses focus. */
 function NoteField({ value, onSave }: { value: string; onSave: (note: string) => void }) {
   const t = useT();
   const [typed, setTyped] = useState(value);

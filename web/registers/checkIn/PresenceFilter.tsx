@@ -11,7 +11,7 @@ type Props = {
   onChange: (value: PresenceFilterValue) => void;
 };
 
-/** How many people are there, missing, or not marked yet; a tap shows these alone. */
+/** The numbers of people present, absent, or not marked; a tap filters the list. */
 export function PresenceFilter({ people, value, onChange }: Props) {
   const t = useT();
   const count = (presence: ListedPerson["presence"]) =>

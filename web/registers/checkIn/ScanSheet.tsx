@@ -11,12 +11,12 @@ import { TapButton } from "../controls/TapButton.tsx";
 import type { ListedPerson } from "./people.ts";
 import { loadQrDetector } from "./readQr.ts";
 
-/** How often the camera's picture is read, in milliseconds. */
+/** The interval of reading the camera's picture, in milliseconds. */
 const READ_MS = 250;
 
 type Props = { people: ListedPerson[]; onFound: (person: ListedPerson) => void; onClose: () => void };
 
-/** Finds somebody by the QR code of the enrolment, read by the camera or typed. It needs no network. */
+/** Finds a person by the QR code of the enrolment, read by the camera or typed. Works without a network. */
 export function ScanSheet({ people, onFound, onClose }: Props) {
   const t = useT();
   const [typed, setTyped] = useState("");

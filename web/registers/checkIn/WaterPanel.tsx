@@ -17,11 +17,11 @@ type Props = {
   people: ListedPerson[];
   times: WaterTimes;
   now: number;
-  /** Opens the sheet by which people go in; none in a closed register. */
+  /** Opens the sheet that puts people into the water; undefined in a closed register. */
   onEnter: (() => void) | undefined;
 };
 
-/** Who is in the water: a count that must come to zero, and one tap out for each person and each dive. */
+/** The people in the water: a count that must come to zero, and one tap that takes out a person or a whole dive. */
 export function WaterPanel({ day, people, times, now, onEnter }: Props) {
   const t = useT();
   const inWater = people.filter(({ water }) => water !== null);
@@ -116,7 +116,7 @@ export function WaterPanel({ day, people, times, now, onEnter }: Props) {
   );
 }
 
-/** Dives of which everyone came out: their end is offered, as the time of the last one out, and never written by itself. */
+/** Offers to end dives from which everyone came out, at the last exit. The end is never written automatically. */
 function EndDives({ day, times }: { day: RegisterDay; times: WaterTimes }) {
   const t = useT();
   const wet = new Set([...day.state.people.values()].map(({ water }) => water));

@@ -4,7 +4,7 @@ import { BREVETTO_NAMES } from "../../../worker/registers/lines/registerLines.ts
 import type { RegisterMember } from "../../../worker/registers/outputs.ts";
 import type { RegisterDay } from "../day/registerDay.ts";
 
-/** Somebody on the list of a day: a member who is enrolled, or a guest. */
+/** A person on the list of a day: an enrolled member or a guest. */
 export type ListedPerson = {
   type: "member" | "guest";
   id: string;
@@ -18,7 +18,7 @@ export type ListedPerson = {
   note: string | null;
 };
 
-/** The people of a day by name. Whoever is in the water is among them, also after the account was erased. */
+/** The people of a day by name, including everyone in the water, even after the account was erased. */
 export function listPeople(
   { view, state }: Pick<RegisterDay, "view" | "state">,
   anonymous: string,
@@ -63,15 +63,15 @@ export function listPeople(
   return [...members, ...others].sort((one, other) => one.name.localeCompare(other.name, "it"));
 }
 
-/** A name as it is compared: without accents, case and double spaces. */
+/** A name for comparison: without accents, case and double spaces. */
 export function comparableName(name: string): string {
   return withoutAccents(name).replace(/\s+/g, " ").trim();
 }
 
 /** Whether every word of the search begins a word of the name. */
 export function matchesSearch(name: string, search: string): boolean {
-  const words = comparableName(name).split(" ");
+  const nameWords = comparableName(name).split(" ");
   return comparableName(search)
     .split(" ")
-    .every((part) => words.some((word) => word.startsWith(part)));
+    .every((part) => nameWords.some((word) => word.startsWith(part)));
 }

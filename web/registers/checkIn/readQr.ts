@@ -10,7 +10,7 @@ async function findNativeDetector(): Promise<NativeDetector | null> {
   return BarcodeDetector && formats?.includes("qr_code") ? BarcodeDetector : null;
 }
 
-/** The browser's own reader of QR codes, where there is one, else a library's, which is loaded for it. */
+/** The browser's own QR code reader, or else a library's, which is loaded on demand. */
 export async function loadQrDetector(): Promise<QrDetector> {
   const native = await findNativeDetector();
   if (native) return new native({ formats: ["qr_code"] });
@@ -18,7 +18,7 @@ export async function loadQrDetector(): Promise<QrDetector> {
   return new BarcodeDetector({ formats: ["qr_code"] });
 }
 
-/** Loads the library while there is a network, on phones that will need it. */
+/** Loads the library while there is a network, on phones without their own reader. */
 export async function prepareQrDetector(): Promise<void> {
   if (!(await findNativeDetector())) await import("qr/decode.js");
 }

@@ -1,20 +1,20 @@
 import { clockInTimeZone, dayInTimeZone } from "../../../worker/lib/calendarDays.ts";
 import { formatShortRange } from "../../lib/dates.ts";
-import type { ShownTap } from "../day/registerDay.ts";
+import type { ShownChange } from "../day/registerDay.ts";
 
-/** When each person went into the water where they are, and when the last one came out of each dive, as ISO instants. */
+/** The time at which each person went into the water, and the last exit of each dive, as ISO instants. */
 export type WaterTimes = { since: Map<string, string>; lastOut: Map<string, string> };
 
-/** `taps` in the order of their clocks. */
-export function readWaterTimes(taps: ShownTap[]): WaterTimes {
+/** The changes must be in the order of their clocks. */
+export function readWaterTimes(changes: ShownChange[]): WaterTimes {
   const dives = new Map<string, string>();
   const since = new Map<string, string>();
   const lastOut = new Map<string, string>();
-  for (const { target, fields, at } of taps) {
+  for (const { target, fields, at } of changes) {
     if (!("water" in fields)) continue;
     const before = dives.get(target.id);
     const dive = fields.water as string | null;
-    // The same tap of two phones: the first one counts.
+    // Of the same change by two phones the first counts.
     if ((before ?? null) === dive) continue;
     if (before) lastOut.set(before, at);
     if (dive) {
@@ -28,7 +28,7 @@ export function readWaterTimes(taps: ShownTap[]): WaterTimes {
   return { since, lastOut };
 }
 
-/** An instant as HH:MM of the venue's clocks. */
+/** An instant as HH:MM in the venue's time zone. */
 export function venueTime(instant: number, timeZone: string): string {
   const format = new Intl.DateTimeFormat("en-GB", {
     timeZone,
@@ -44,7 +44,7 @@ export function minutesSince(instant: string, now: number): number {
   return Math.max(0, Math.floor((now - Date.parse(instant)) / 60_000));
 }
 
-/** An instant on the venue's clocks, with its day: "28 nov 2026 08:30". */
+/** An instant with its day in the venue's time zone: "28 nov 2026 08:30". */
 export function instantText(at: string, timeZone: string): string {
   const instant = new Date(at);
   return `${formatShortRange(dayInTimeZone(timeZone, instant), null)} ${clockInTimeZone(timeZone, instant)}`;

@@ -7,7 +7,7 @@ import { TextField } from "../../ui/Field.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { brightLook, noteLook } from "../controls/looks.ts";
 import { TapButton } from "../controls/TapButton.tsx";
-import type { Act } from "../controls/useActs.ts";
+import type { WriteChanges } from "../controls/useActs.ts";
 import type { RegisterDay } from "../day/registerDay.ts";
 import { ChecklistItems } from "./ChecklistItems.tsx";
 import { skippedChecklistNote } from "./checklistNote.ts";
@@ -16,14 +16,14 @@ import { checklistText } from "./checklistTexts.ts";
 
 type Props = {
   day: RegisterDay;
-  act: Act;
-  /** Begins the dive; the note says what the checklist lacked. */
+  write: WriteChanges;
+  /** Begins the dive; the note names the missing items of the checklist. */
   onStart: (note: string | null) => void;
   onClose: () => void;
 };
 
-/** Asks for the safety checklist before the first dive. Beginning without it leaves a note that stays with the dive. */
-export function BeforeStartSheet({ day, act, onStart, onClose }: Props) {
+/** Asks for the safety checklist before the first dive. Beginning without it stores a note with the dive. */
+export function BeforeStartSheet({ day, write, onStart, onClose }: Props) {
   const t = useT();
   const [reason, setReason] = useState("");
   const missing = missingItems(day.state.day);
@@ -37,7 +37,7 @@ export function BeforeStartSheet({ day, act, onStart, onClose }: Props) {
         <ChecklistItems
           day={day.state.day}
           onToggle={(item, isOn) =>
-            act(checklistText(t, item), [{ target: { type: "day", id: "day" }, fields: { [item]: isOn } }])
+            write(checklistText(t, item), [{ target: { type: "day", id: "day" }, fields: { [item]: isOn } }])
           }
         />
         <TapButton look="main" wide disabled={missing.length > 0} onClick={() => start(null)}>

@@ -5,23 +5,23 @@ import { useT } from "../../lib/i18n.tsx";
 import { KeptField } from "../controls/KeptField.tsx";
 import { chipsLook, stackLook } from "../controls/looks.ts";
 import { TapButton, TapChip } from "../controls/TapButton.tsx";
-import type { Act } from "../controls/useActs.ts";
+import type { WriteChanges } from "../controls/useActs.ts";
 import type { RegisterDay } from "../day/registerDay.ts";
 import { ChecklistItems } from "./ChecklistItems.tsx";
 import { checklistText } from "./checklistTexts.ts";
 import { phoneNumbersIn } from "./phoneNumbers.ts";
 
-type Props = { day: RegisterDay; isReadOnly: boolean; act: Act };
+type Props = { day: RegisterDay; isReadOnly: boolean; write: WriteChanges };
 
-/** The safety checklist of the day, with who is trained for oxygen and the emergency numbers of the venue. */
-export function ChecklistPanel({ day, isReadOnly, act }: Props) {
+/** The safety checklist of the day, with the people trained for oxygen and the emergency numbers of the venue. */
+export function ChecklistPanel({ day, isReadOnly, write }: Props) {
   const t = useT();
   const { view, state } = day;
   const { numbers, oxygen_person } = state.day;
   const suggested = view.emergency_numbers.filter((number) => !(numbers ?? "").includes(number));
   const names = view.guides.flatMap(({ name }) => (name ? [name] : []));
   const set = (text: string, fields: Partial<typeof state.day>) =>
-    act(text, [{ target: { type: "day", id: "day" }, fields }]);
+    write(text, [{ target: { type: "day", id: "day" }, fields }]);
   return (
     <div className={stackLook}>
       <ChecklistItems
@@ -34,7 +34,7 @@ export function ChecklistPanel({ day, isReadOnly, act }: Props) {
         value={oxygen_person}
         maxLength={PERSON_NAME_MAX}
         isReadOnly={isReadOnly}
-        onKeep={(name) =>
+        onSave={(name) =>
           set(t("register.checklist.oxygen_person", "Chi sa usare l’ossigeno"), { oxygen_person: name })
         }
       />
@@ -53,7 +53,7 @@ export function ChecklistPanel({ day, isReadOnly, act }: Props) {
         maxLength={NOTE_MAX}
         isReadOnly={isReadOnly}
         multiline
-        onKeep={(text) =>
+        onSave={(text) =>
           set(t("register.checklist.numbers", "Numeri di emergenza del luogo"), { numbers: text })
         }
       />

@@ -1,6 +1,6 @@
 import type { ChecklistItem } from "../../../worker/registers/changes/contract.ts";
 
-/** The register's own words for what the checklist lacked, in Italian in every language. */
+/** The names of missing items in the register, in Italian in every language. */
 const ITALIAN: Record<ChecklistItem, string> = {
   buoy: "boa",
   oxygen: "ossigeno",
@@ -10,7 +10,7 @@ const ITALIAN: Record<ChecklistItem, string> = {
   emergency_numbers: "numeri di emergenza",
 };
 
-/** The note that a dive keeps which began before the safety checklist was complete. */
+/** The note of a dive that began before the safety checklist was complete. */
 export function skippedChecklistNote(missing: ChecklistItem[], reason: string): string {
   const items = missing.map((item) => ITALIAN[item]).join(", ");
   const note = `Iniziata con la lista di sicurezza incompleta. Mancava: ${items}.`;

@@ -4,7 +4,7 @@ import {
   type DayFields,
 } from "../../../worker/registers/changes/contract.ts";
 
-/** The items of the safety checklist that nobody has ticked, in their order. */
+/** The unticked items of the safety checklist, in order. */
 export function missingItems(day: Pick<DayFields, ChecklistItem>): ChecklistItem[] {
   return CHECKLIST_ITEMS.filter((item) => !day[item]);
 }

@@ -1,4 +1,4 @@
-/** The telephone numbers in a text, each once, without spaces: "Capitaneria 1530" and "+39 0185 123 456". */
+/** The telephone numbers in a text, without spaces and duplicates: "Capitaneria 1530" and "+39 0185 123 456". */
 export function phoneNumbersIn(text: string): string[] {
   const found = text.match(/\+?\d[\d ./()-]*\d/g) ?? [];
   const digits = found.map((number) => number.replace(/[^\d+]/g, ""));

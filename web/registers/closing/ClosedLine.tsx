@@ -22,7 +22,7 @@ type Props = {
   onCorrect: () => void;
 };
 
-/** A sealed line, which a tap shows whole, with its corrections beside the sealed values. */
+/** A sealed line, which a tap opens, with its corrections next to the sealed values. */
 export function ClosedLine({ line, corrections, timeZone, onCorrect }: Props) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);

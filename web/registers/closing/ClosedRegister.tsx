@@ -21,15 +21,15 @@ import { LateTaps } from "./LateTaps.tsx";
 
 type Props = { day: RegisterDay; closing: RegisterClosing };
 
-/** How much of a seal is shown: enough to compare it aloud. */
+/** The number of shown characters of a seal, enough to compare it aloud. */
 const SEAL_SHOWN = 12;
 
-/** A closed register: its seal, its lines with the corrections beside them, and taps that came too late. */
+/** A closed register: its seal, its lines with their corrections, and changes that came too late. */
 export function ClosedRegister({ day, closing }: Props) {
   const t = useT();
   const { view, state, lines } = day;
   const [correcting, setCorrecting] = useState<RegisterLine | "any" | null>(null);
-  // A dive that was prepared and never made is nothing that a register says.
+  // A prepared dive that was never made is not part of the register.
   const dives = state.dives.filter(
     ({ id, start }) => start !== null || lines.some(({ dive }) => dive === id),
   );
@@ -133,7 +133,7 @@ export function ClosedRegister({ day, closing }: Props) {
   );
 }
 
-/** What kind of row a seal covers; its number or id stands behind. */
+/** The kind of a sealed row; its number or id follows. */
 function sealedRowText(t: Translate, row: SealedRow): string {
   const texts: Record<SealedRow, string> = {
     register: t("register.seal.row_register", "Il registro"),
@@ -145,7 +145,7 @@ function sealedRowText(t: Translate, row: SealedRow): string {
   return texts[row];
 }
 
-/** What is wrong with it. */
+/** The description of a seal's fault. */
 function sealFaultText(t: Translate, fault: SealFault): string {
   const texts: Record<SealFault, string> = {
     changed: t("register.seal.fault_changed", "non è più com’era"),

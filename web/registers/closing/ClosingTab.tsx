@@ -39,7 +39,7 @@ const columnsLook = grid({
   alignItems: "start",
 });
 
-/** What is missing and the closing, or the seal and the corrections of a closed register. */
+/** The gaps and the closing of an open register, or the seal and the corrections of a closed one. */
 export function ClosingTab({ day }: { day: RegisterDay }) {
   const { closing } = day.view;
   return (
@@ -49,7 +49,7 @@ export function ClosingTab({ day }: { day: RegisterDay }) {
   );
 }
 
-/** The gaps of an open register, each leading where it is filled, and the closing by the responsible user. */
+/** The gaps of an open register, each with a link to its field, and the closing by the responsible user. */
 function OpenRegister({ day }: { day: RegisterDay }) {
   const t = useT();
   const user = useAtomValue(userAtom);

@@ -25,15 +25,15 @@ import type { ProposedCorrection } from "./lateCorrections.ts";
 
 type Props = {
   day: RegisterDay;
-  /** The line that is corrected, when one was tapped. */
+  /** The line to correct, if one was tapped. */
   line?: RegisterLine | undefined;
-  /** Of a late tap. */
+  /** The correction proposed by a late change. */
   proposed?: ProposedCorrection | undefined;
   onAdded?: () => void;
   onClose: () => void;
 };
 
-/** Adds a correction to a closed register: the entry, what it says now, and why. */
+/** Adds a correction to a closed register: the entry, its new value, and the reason. */
 export function CorrectionSheet({ day, line: tapped, proposed, onAdded, onClose }: Props) {
   const t = useT();
   const { lines, state, view } = day;
@@ -42,7 +42,7 @@ export function CorrectionSheet({ day, line: tapped, proposed, onAdded, onClose 
   const [text, setText] = useState(proposed ? typedValue(proposed.after, t.language) : "");
   const [reason, setReason] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
-  // The same id when it is sent again, so that a lost answer adds nothing twice.
+  // The same id for a repeated request, so that a lost answer adds nothing twice.
   const id = useRef(crypto.randomUUID());
   const line = lines.find((one) => lineKey(one) === key);
   const value = parseEntry(entry, text);

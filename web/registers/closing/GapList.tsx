@@ -17,7 +17,7 @@ import {
   warningLook,
 } from "../controls/looks.ts";
 import { UndoBar } from "../controls/UndoBar.tsx";
-import { type Act, useActs } from "../controls/useActs.ts";
+import { useActs, type WriteChanges } from "../controls/useActs.ts";
 import type { RegisterDay } from "../day/registerDay.ts";
 import { DepthPad } from "../dives/DepthPad.tsx";
 import { DiveTimeSheet } from "../dives/DiveTimeSheet.tsx";
@@ -40,15 +40,15 @@ type Props = {
   day: RegisterDay;
   sheet: GapSheetName;
   gap: GapPerson;
-  act: Act;
+  write: WriteChanges;
   onClose: () => void;
 };
 
-/** What an open register lacks, by the law's entries, with the people of each: a tap on a name fills it. */
+/** The gaps of an open register, by the law's entries, with the people of each; a tap on a name fills the gap. */
 export function GapList({ day }: { day: RegisterDay }) {
   const t = useT();
   const { gaps, lines, state } = day;
-  const { act, last, undo, forget } = useActs(day);
+  const { write, last, undo, dismissLast } = useActs(day);
   const [open, setOpen] = useState<{ sheet: GapSheetName; gap: GapPerson } | null>(null);
   const kinds = GAP_KINDS.filter((kind) => gaps[kind].length > 0);
   const chip = (kind: GapKind, gap: GapPerson) => {
@@ -99,8 +99,8 @@ export function GapList({ day }: { day: RegisterDay }) {
           </li>
         ))}
       </ul>
-      {open && <GapSheet day={day} {...open} act={act} onClose={() => setOpen(null)} />}
-      <UndoBar last={last} onUndo={undo} onForget={forget} />
+      {open && <GapSheet day={day} {...open} write={write} onClose={() => setOpen(null)} />}
+      <UndoBar last={last} onUndo={undo} onDismiss={dismissLast} />
     </section>
   );
 }
@@ -118,8 +118,8 @@ const nameLook = inlineRow({
   touchAction: "manipulation",
 });
 
-/** Fills what the closing screen names: an entry of a dive for everybody of it, or of one person. */
-function GapSheet({ day, sheet, gap, act, onClose }: Props) {
+/** Fills a gap of the closing screen: an entry of a dive for all its people, or of one person. */
+function GapSheet({ day, sheet, gap, write, onClose }: Props) {
   const t = useT();
   const { view, state } = day;
   const [person, setPerson] = useState(gap.person);
@@ -144,7 +144,7 @@ function GapSheet({ day, sheet, gap, act, onClose }: Props) {
   }
   if (!dive) return null;
   const title = diveTitle(t, state, dive);
-  const set = (fields: Parameters<typeof diveDraft>[1]) => act(title, [diveDraft(dive.id, fields)]);
+  const set = (fields: Parameters<typeof diveDraft>[1]) => write(title, [diveDraft(dive.id, fields)]);
   if (sheet === "start" || sheet === "end")
     return <DiveTimeSheet day={day} dive={dive} field={sheet} onTime={set} onClose={onClose} />;
   if (sheet === "equipment")
@@ -162,13 +162,13 @@ function GapSheet({ day, sheet, gap, act, onClose }: Props) {
       index={people.findIndex(({ id }) => id === person)}
       onIndex={(index) => setPerson(people[index]?.id ?? person)}
       onDepth={(one, metres) =>
-        act(`${displayName(t, one.name)}: ${formatDepth(metres, t.language)}`, [
+        write(`${displayName(t, one.name)}: ${formatDepth(metres, t.language)}`, [
           depthDraft(dive.id, one.id, field, metres),
         ])
       }
       onRepeat={(metres) => {
         const others = people.filter(({ id }) => id !== person);
-        act(title, repeatDepthDrafts(dive.id, others, field, metres));
+        write(title, repeatDepthDrafts(dive.id, others, field, metres));
       }}
       onClose={onClose}
     />

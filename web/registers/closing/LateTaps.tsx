@@ -10,7 +10,7 @@ import { CorrectionSheet } from "./CorrectionSheet.tsx";
 import { entryValueText } from "./correctionValue.ts";
 import { lateCorrections, type ProposedCorrection } from "./lateCorrections.ts";
 
-/** Taps that reached the server after the closing: each can become a correction, or is read and forgotten. */
+/** Changes that reached the server after the closing: each can become a correction, or be dismissed. */
 export function LateTaps({ day }: { day: RegisterDay }) {
   const t = useT();
   const [adding, setAdding] = useState<{ id: string; proposed: ProposedCorrection; isLast: boolean } | null>(
@@ -31,7 +31,7 @@ export function LateTaps({ day }: { day: RegisterDay }) {
       <ul className={grid({ gap: "3" })}>
         {late.map((item) => {
           if (item.kind !== "change") return null;
-          const proposals = lateCorrections(item.draft, day.lines);
+          const proposals = lateCorrections(item.change, day.lines);
           return (
             <li key={item.id} className={grid({ gap: "2" })}>
               {proposals.map((proposed) => {

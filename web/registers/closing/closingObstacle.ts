@@ -3,7 +3,7 @@ import type { RegisterDay } from "../day/registerDay.ts";
 
 export type ClosingObstacle = "too_early" | "in_water" | "not_responsible" | "offline" | "pending";
 
-/** Why a register cannot be closed by a user now; null when it can. What no user can mend comes first. */
+/** Why a user cannot close a register now; null when the user can. Reasons that no user can fix come first. */
 export function closingObstacle(
   {
     view,

@@ -13,13 +13,13 @@ export function inputOf(entry: CorrectableEntry): EntryInput {
   return TIMES.includes(entry) ? "time" : "text";
 }
 
-/** What was typed as the entry's value; null for an empty text, undefined for what is no such value. */
+/** The typed text as the entry's value; null for an empty text, undefined for an invalid one. */
 export function parseEntry(entry: CorrectableEntry, text: string): string | number | null | undefined {
   if (inputOf(entry) === "depth") return parseDepth(text);
   return text.trim() || null;
 }
 
-/** A value as it is read: "18,5 m", "09:40"; a dash for none. */
+/** A value for reading: "18,5 m", "09:40"; a dash for null. */
 export function entryValueText(entry: string, value: string | number | null, language: LanguageCode): string {
   if (value === null) return "—";
   return typeof value === "number" && DEPTHS.includes(entry as CorrectableEntry)
@@ -27,7 +27,7 @@ export function entryValueText(entry: string, value: string | number | null, lan
     : String(value);
 }
 
-/** A value as it is typed. */
+/** A value for typing. */
 export function typedValue(value: string | number | null, language: LanguageCode): string {
   if (value === null) return "";
   return typeof value === "number" ? formatMetres(value, language) : value;

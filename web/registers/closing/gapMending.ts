@@ -1,7 +1,7 @@
 import type { RegisterState } from "../../../worker/registers/changes/contract.ts";
 import type { GapKind, GapPerson } from "../../../worker/registers/lines/registerLines.ts";
 
-/** A sheet that fills a gap on the closing screen. `profile`: the member alone can, in the own profile. */
+/** The sheet that fills a gap on the closing screen. `profile`: only the member can fill it, in the profile. */
 export type GapSheetName =
   | "planned"
   | "reached"
@@ -12,7 +12,7 @@ export type GapSheetName =
   | "guest"
   | "profile";
 
-/** How a gap of a person is filled: in a sheet on the spot, or on another tab of the day. */
+/** How to fill a gap of a person: in a sheet here, or on another tab of the day. */
 export type GapMending = { sheet: GapSheetName } | { to: string };
 
 const SHEETS: Partial<Record<GapKind, GapSheetName>> = {

@@ -3,7 +3,7 @@ import type { GapKind } from "../../../worker/registers/lines/registerLines.ts";
 import type { Translate } from "../../lib/i18n.tsx";
 import { ENTRY_NAMES, entryExplanation } from "../lawEntries.ts";
 
-/** What a gap is about: an entry of the law by its letter, or what else is asked about. */
+/** The subject of a gap: an entry of the law by its letter, or another requirement. */
 export function gapText(t: Translate, kind: GapKind, count: number): string {
   const entry = LOGBOOK_ENTRIES.find(({ name }) => name === kind);
   if (entry)
@@ -39,7 +39,7 @@ export function gapText(t: Translate, kind: GapKind, count: number): string {
   });
 }
 
-/** What the entry of a gap means, in the reader's language; null for the other gaps. */
+/** The meaning of a gap's entry in the reader's language; null for other gaps. */
 export function gapExplanation(t: Translate, kind: GapKind): string | null {
   const entry = LOGBOOK_ENTRIES.find(({ name }) => name === kind);
   return entry ? entryExplanation(t, entry.name) : null;

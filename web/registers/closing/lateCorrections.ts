@@ -2,9 +2,9 @@ import type { DiveFields, EntryFields } from "../../../worker/registers/changes/
 import type { NewCorrection } from "../../../worker/registers/closing/contract.ts";
 import { CORRECTABLE_ENTRIES, type CorrectableEntry } from "../../../worker/registers/contract.ts";
 import type { RegisterLine } from "../../../worker/registers/lines/registerLines.ts";
-import type { ChangeDraft } from "../day/registerDay.ts";
+import type { ChangeInput } from "../day/registerDay.ts";
 
-/** A correction before its reason is given. */
+/** A correction without its reason. */
 export type ProposedCorrection = Omit<NewCorrection, "id" | "reason">;
 
 /** The fields of a dive that are entries of its lines. */
@@ -17,12 +17,9 @@ const OF_DIVE: Partial<Record<keyof DiveFields, CorrectableEntry>> = {
   guide_name: "instructor",
 };
 
-/**
- * What a tap that came after the closing would have said, as corrections of the sealed lines: those that say something
- * else than the line. Empty for taps of other kinds.
- */
+/** A late change as corrections of the sealed lines, where its values differ; empty for other kinds. */
 export function lateCorrections(
-  { target, fields }: ChangeDraft,
+  { target, fields }: ChangeInput,
   lines: RegisterLine[],
 ): ProposedCorrection[] {
   if (target.type === "entry") {

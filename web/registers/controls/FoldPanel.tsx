@@ -6,7 +6,7 @@ import { dayPanelLook, panelTitleLook } from "./looks.ts";
 
 type Props = { title: string; summary?: string; isOpenFirst: boolean; children: ReactNode };
 
-/** A panel that its heading opens and closes; `summary` says in both states what is inside. */
+/** A panel that its heading opens and closes; `summary` describes the content in both states. */
 export function FoldPanel({ title, summary, isOpenFirst, children }: Props) {
   const [isOpen, setOpen] = useState(isOpenFirst);
   return (

@@ -12,21 +12,21 @@ type Props = {
   isReadOnly?: boolean;
   multiline?: boolean;
   help?: string;
-  onKeep: (text: string | null) => void;
+  onSave: (text: string | null) => void;
 };
 
-/** A text that is kept when the field is left, or by Enter; what another phone writes comes in unless one is typing. */
-export function KeptField({ label, value, maxLength, isReadOnly, multiline, help, onKeep }: Props) {
+/** A text stored on blur or Enter. Another phone's text replaces it, except during typing. */
+export function KeptField({ label, value, maxLength, isReadOnly, multiline, help, onSave }: Props) {
   const t = useT();
   const [text, setText] = useState(value ?? "");
   const [isTyping, setTyping] = useState(false);
   useEffect(() => {
     if (!isTyping) setText(value ?? "");
   }, [value, isTyping]);
-  function keep() {
+  function save() {
     setTyping(false);
-    const kept = text.trim() || null;
-    if (kept !== value && (kept?.length ?? 0) <= maxLength) onKeep(kept);
+    const saved = text.trim() || null;
+    if (saved !== value && (saved?.length ?? 0) <= maxLength) onSave(saved);
   }
   if (isReadOnly)
     return (
@@ -43,7 +43,7 @@ export function KeptField({ label, value, maxLength, isReadOnly, multiline, help
     error,
     value: text,
     onFocus: () => setTyping(true),
-    onBlur: keep,
+    onBlur: save,
   };
   if (multiline)
     return (

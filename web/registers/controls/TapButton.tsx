@@ -10,21 +10,21 @@ const tapLook = css({
   touchAction: "manipulation",
 });
 
-/** Its edge is seen in bright light. */
+/** The border stays visible in bright light. */
 const plainLook = css({ borderColor: "field!", borderWidth: "2px!" });
 
-/** A button for wet thumbs: 56 pixels high, and without the wait for a second tap. */
+/** A button for wet thumbs: 56 pixels high, and without the browser's delay for double taps. */
 export function TapButton({ className, look, ...props }: ComponentProps<typeof Button>) {
   const isPlain = look === undefined || look === "plain";
   return <Button {...props} look={look} className={cx(tapLook, isPlain && plainLook, className)} />;
 }
 
-/** The classes of a main `TapButton`, for a link that looks like one. */
+/** The classes of a main `TapButton`, for a link with the same look. */
 export const tapLinkLook = cx(buttonLook({ look: "main", wide: true }), tapLook);
 
 type ChipProps = Omit<ComponentProps<"button">, "aria-pressed"> & { pressed: boolean };
 
-/** A choice that is on or off. */
+/** A toggle button. */
 export function TapChip({ pressed, className, ...props }: ChipProps) {
   return (
     <button

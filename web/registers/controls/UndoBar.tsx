@@ -4,12 +4,12 @@ import { flex } from "styled-system/patterns";
 import { useT } from "../../lib/i18n.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TapButton } from "./TapButton.tsx";
-import type { UndoableAct } from "./useActs.ts";
+import type { UndoableChange } from "./useActs.ts";
 
-type Props = { last: UndoableAct | null; onUndo: () => void; onForget: () => void };
+type Props = { last: UndoableChange | null; onUndo: () => void; onDismiss: () => void };
 
-/** Says what the last tap did, and undoes it. It stays until the next tap, because gloves are slow. */
-export function UndoBar({ last, onUndo, onForget }: Props) {
+/** Names the last action and offers its undo. It stays until the next action, because gloves are slow. */
+export function UndoBar({ last, onUndo, onDismiss }: Props) {
   const t = useT();
   return (
     <div role="status" className={last ? barLook : undefined}>
@@ -24,7 +24,7 @@ export function UndoBar({ last, onUndo, onForget }: Props) {
             look="quiet"
             size="icon"
             aria-label={t("register.undo_hide", "Nascondi")}
-            onClick={onForget}
+            onClick={onDismiss}
             className={css({ width: "3.5rem!", minHeight: "3.5rem!", flexShrink: 0 })}
           >
             <X size={20} aria-hidden />

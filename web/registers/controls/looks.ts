@@ -2,8 +2,8 @@ import { css } from "styled-system/css";
 import { card, grid, notice, wrap } from "styled-system/patterns";
 
 /**
- * Colours of a day at the water: texts and the buttons' labels have a contrast of 7 to 1 and more, for bright light. Set
- * as the tokens' own variables, so that every part of the design inside has them.
+ * Colours of a day at the water: texts and the buttons' labels have a contrast of 7 to 1 and more, for bright light.
+ * Set as the tokens' own variables, so that every component inside uses them.
  */
 export const brightLook = css({
   "--colors-muted": { base: "#37505e", _dark: "#c3d6dd" },
@@ -21,10 +21,10 @@ export const brightLook = css({
 /** A surface with a heading. */
 export const dayPanelLook = card({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "3" });
 
-/** Text that is read at arm's length. */
+/** Text for reading at arm's length. */
 export const largeTextLook = css({ fontSize: "lg", lineHeight: 1.4 });
 
-/** A field as high as a button, with an edge that is seen in bright light. */
+/** A field as high as a button, with a border that stays visible in bright light. */
 export const tallFieldLook = css({
   minHeight: "3.5rem!",
   fontSize: "lg!",
@@ -43,7 +43,7 @@ export const warningLook = notice({
   overflowWrap: "anywhere",
 });
 export const stackLook = grid({ columns: 1, gap: "3" });
-/** A list without bullets, its rows parted by lines. */
+/** A list without bullets, its rows separated by lines. */
 export const listLook = css({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",

@@ -1,32 +1,32 @@
 import { useCallback, useRef, useState } from "react";
-import type { ChangeDraft, RegisterDay } from "../day/registerDay.ts";
+import type { ChangeInput, RegisterDay } from "../day/registerDay.ts";
 import { undoDrafts } from "../dives/undoDrafts.ts";
 
-/** The last act, which can be undone until the next one. */
-export type UndoableAct = { text: string; undo: ChangeDraft[] };
-export type Act = (text: string, drafts: ChangeDraft[]) => Promise<boolean>;
+/** The last action, which can be undone until the next one. */
+export type UndoableChange = { text: string; undo: ChangeInput[] };
+export type WriteChanges = (text: string, changes: ChangeInput[]) => Promise<boolean>;
 
 /**
- * Writes taps and remembers the last of them with what undoes it. `text` says what happened: "Anna fuori dall'acqua".
- * Nothing is remembered where the phone could not store the taps.
+ * Writes changes and remembers the last ones with their undo. `text` describes the action: "Anna fuori dall'acqua".
+ * Nothing is remembered when the phone could not store the changes.
  */
 export function useActs({ state, change }: Pick<RegisterDay, "state" | "change">) {
-  const [last, setLast] = useState<UndoableAct | null>(null);
-  // Acts of one tap see the state of that tap, whatever has come since.
+  const [last, setLast] = useState<UndoableChange | null>(null);
+  // The state at the time of the tap, so that several changes of one tap use the same state.
   const current = useRef(state);
   current.current = state;
-  const act = useCallback<Act>(
-    async (text, drafts) => {
-      if (drafts.length === 0) return true;
-      const undo = undoDrafts(current.current, drafts);
-      const isKept = await change(drafts);
-      if (isKept) setLast({ text, undo });
-      return isKept;
+  const write = useCallback<WriteChanges>(
+    async (text, changes) => {
+      if (changes.length === 0) return true;
+      const undo = undoDrafts(current.current, changes);
+      const isStored = await change(changes);
+      if (isStored) setLast({ text, undo });
+      return isStored;
     },
     [change],
   );
   const undo = useCallback(async () => {
     if (last && (await change(last.undo))) setLast(null);
   }, [change, last]);
-  return { act, last, undo, forget: () => setLast(null) };
+  return { write, last, undo, dismissLast: () => setLast(null) };
 }

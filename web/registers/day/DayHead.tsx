@@ -14,20 +14,20 @@ import { Link } from "../../ui/Link.tsx";
 import type { RegisterDay } from "./registerDay.ts";
 import { useLasting } from "./useLasting.ts";
 
-/** How long taps wait before it is said that files lack them, in milliseconds. */
+/** The time after which unsent changes cause the note that files lack them, in milliseconds. */
 const WAITING_MS = 5_000;
 
 type Props = {
   registerId: string;
-  /** Whether the sheets for the boat are offered, too: of days that are not closed. */
+  /** Whether the sheets for the boat are offered, too: for days that are not closed. */
   withPack: boolean;
-  /** How many taps wait to be sent: files say what the server knows. */
+  /** The number of unsent changes, because files contain only what the server has. */
   pending: number;
 };
 
 const noteLook = css({ textStyle: "small", color: "muted" });
 
-/** Which day this is, and the ways to the list, the event and its participants. */
+/** The head of the day, with links to the list, the event and its participants. */
 export function DayHead({ day }: { day: RegisterDay }) {
   const t = useT();
   const { view } = day;
@@ -81,7 +81,7 @@ const linkLook = inlineRow({
   textDecoration: "underline",
 });
 
-/** A register as files, and its sheets for a boat by one tap. */
+/** The files of a register, and its sheets for a boat in one tap. */
 function RegisterFiles({ registerId, withPack, pending }: Props) {
   const t = useT();
   const isOnline = useIsOnline();

@@ -14,7 +14,7 @@ import { isDayAhead } from "./isDayAhead.ts";
 import { refusedText } from "./refusedText.ts";
 import type { RefusedItem, RegisterDay } from "./registerDay.ts";
 
-/** What whoever keeps the day must know: what the server refused, a wrong clock, a cancelled event. */
+/** The day's notices: refusals of the server, a wrong clock, a cancelled event. */
 export function DayNotices({ day }: { day: RegisterDay }) {
   const t = useT();
   return (
@@ -56,7 +56,7 @@ export function DayNotices({ day }: { day: RegisterDay }) {
   );
 }
 
-/** How far a clock is wrong, in the largest unit of which there are two: "3 minuti", "24 ore", "2 giorni". */
+/** The error of a clock, in the largest unit of which there are at least two: "3 minuti", "24 ore", "2 giorni". */
 function clockErrorText(milliseconds: number, language: string): string {
   const minutes = milliseconds / 60_000;
   const [unit, count] =
@@ -73,13 +73,13 @@ function clockErrorText(milliseconds: number, language: string): string {
   }).format(count as number);
 }
 
-/** Taps and signatures that the server did not take; they stay until somebody has dealt with them. */
+/** Changes and signatures that the server refused; they stay until the user resends or dismisses them. */
 function RefusedList({ day }: { day: RegisterDay }) {
   const t = useT();
   const [isBusy, setIsBusy] = useState(false);
   const { refused, view } = day;
   const isClosed = refused.some(({ code }) => code === "register_closed");
-  const act = async (each: (id: string) => Promise<void>) => {
+  const runForAll = async (each: (id: string) => Promise<void>) => {
     setIsBusy(true);
     for (const id of new Set(refused.map((item) => item.id))) await each(id);
     setIsBusy(false);
@@ -106,11 +106,11 @@ function RefusedList({ day }: { day: RegisterDay }) {
             {t("registers.refused_correct", "Aggiungile come correzioni, con un motivo")}
           </Link>
         ) : (
-          <Button busy={isBusy} onClick={() => act(day.retry)}>
+          <Button busy={isBusy} onClick={() => runForAll(day.retry)}>
             {t("registers.refused_retry", "Invia di nuovo")}
           </Button>
         )}
-        <Button look="quiet" disabled={isBusy} onClick={() => act(day.dismiss)}>
+        <Button look="quiet" disabled={isBusy} onClick={() => runForAll(day.dismiss)}>
           {t("registers.refused_dismiss", "Ho letto, nascondi")}
         </Button>
       </div>
@@ -125,13 +125,13 @@ function itemText(t: Translate, item: RefusedItem, { state, view }: RegisterDay)
     return t("registers.refused_signature", "Firma per {{names}}", {
       names: item.lines.map(({ person }) => nameOf(person) ?? "—").join(", "),
     });
-  const { type, id } = item.draft.target;
+  const { type, id } = item.change.target;
   const person = type === "entry" ? (id.split("/")[1] ?? "") : id;
-  const fields = item.draft.fields as { name?: string };
+  const fields = item.change.fields as { name?: string };
   return nameOf(person) ?? fields.name ?? targetText(t, type);
 }
 
-/** What a change was about, where no person's name says it. */
+/** The name of a change's target, for targets that are not people. */
 function targetText(t: Translate, type: TargetType): string {
   const texts: Record<TargetType, string> = {
     day: t("registers.target.day", "Lista di sicurezza"),

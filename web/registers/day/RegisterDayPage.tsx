@@ -23,14 +23,13 @@ import type { MissingRegisterDay, RegisterDay } from "./registerDay.ts";
 import { SyncStatus } from "./SyncStatus.tsx";
 import { useRegisterDay } from "./useRegisterDay.ts";
 
-/** The day of a register, on a phone at the water. */
 export function RegisterDayPage() {
   const { id = "" } = useParams();
   const t = useT();
   const day = useRegisterDay(id);
   const title = "view" in day ? day.view.title : t("registers.title", "Registri");
   return (
-    // A working screen, so without the site's footer.
+    // A working screen has no site footer.
     <div data-working-screen className={brightLook}>
       <PageColumn
         className={css({ paddingTop: { base: "3", md: "8" }, paddingBottom: { base: "28", md: "20" } })}
@@ -42,7 +41,7 @@ export function RegisterDayPage() {
   );
 }
 
-/** The day while it loads, and why it cannot be shown. */
+/** The day while it loads, and the reason why it cannot be shown. */
 function MissingDay({ day: { status, retry } }: { day: MissingRegisterDay }) {
   const t = useT();
   if (status === "loading") {

@@ -8,15 +8,15 @@ import { venueTime } from "../checkIn/waterTimes.ts";
 import type { RegisterDay } from "./registerDay.ts";
 import { useLasting } from "./useLasting.ts";
 
-/** How long taps wait before a button offers to send them, in milliseconds. */
+/** The time after which unsent changes cause a button that sends them, in milliseconds. */
 const WAITING_MS = 5_000;
 
-/** What of the day is on this phone alone, when the server was last asked, and whether it all works without a network. */
+/** The number of unsent changes, the time of the last sync, and whether the day works without a network. */
 export function SyncStatus({ day }: { day: RegisterDay }) {
   const t = useT();
   const isReady = useBoatReady(true);
   const { pending, isOffline, lastSync, view } = day;
-  // A tap is sent within a second: a button that came for it would move the list below under the next tap.
+  // Delayed: a change is sent within a second, and a button for it would move the list under the next tap.
   const isWaiting = useLasting(pending > 0, WAITING_MS);
   const Icon = pending > 0 ? CloudUpload : isOffline ? CloudOff : CloudCheck;
   const time = lastSync && venueTime(Date.parse(lastSync), view.time_zone);
@@ -83,8 +83,8 @@ const retryLook = inlineRow({
 });
 
 /**
- * Whether a day works without a network: its copy is stored, and the service worker keeps the app. Asks the browser not to
- * clear what is stored when the phone needs room.
+ * Whether a day works without a network: its copy is stored, and the service worker has cached the app. Asks the
+ * browser not to clear the storage when the phone needs room.
  */
 function useBoatReady(hasCopy: boolean): boolean {
   const [hasApp, setHasApp] = useState(false);

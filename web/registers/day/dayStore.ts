@@ -8,15 +8,12 @@ import { syncRegister } from "../../offline/registers/syncRegister.ts";
 import { dropTokenWhenSent, keepTokenForSync } from "./keepTokenForSync.ts";
 import { MergedChanges } from "./mergedChanges.ts";
 
-/** How often an open day asks for what other phones wrote, in milliseconds. */
+/** The interval of fetching other phones' changes for an open day, in milliseconds. */
 const POLL_MS = 30_000;
-/**
- * The pauses after failed calls, in milliseconds; the last one repeats. A phone whose Wi-Fi had no internet hears of no
- * event when it does again.
- */
+/** The pauses after failed calls, in milliseconds; the last repeats, because no event tells of internet on a Wi-Fi. */
 const PAUSES_MS = [2_000, 5_000, 10_000, 15_000];
 
-/** What the phone holds of a day. `failure`: why the last call failed; null after one that did not. */
+/** The stored data of a day. `failure`: the last call's failure; null after a success. */
 export type DaySnapshot = {
   isLoaded: boolean;
   register: RegisterCopy | null;
@@ -41,7 +38,7 @@ const EMPTY: DaySnapshot = {
   isBlocked: false,
 };
 
-/** One register on one user's phone: what is stored, and its exchange with the server while it is open. */
+/** A register on a user's phone: its stored data, and its sync with the server while it is open. */
 export class DayStore {
   private snapshot = EMPTY;
   private readonly listeners = new Set<() => void>();
@@ -50,7 +47,7 @@ export class DayStore {
   private isSyncWanted = false;
   private readonly source = crypto.randomUUID();
   private failures = 0;
-  /** Counts what was stored, so that records read before it are recognised as outdated. */
+  /** The number of writes, so that records read before a write are recognised as outdated. */
   private writes = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private stopAll: (() => void) | null = null;
@@ -69,7 +66,7 @@ export class DayStore {
     };
   };
 
-  /** Keeps the day in step with the server and the other tabs until the returned function is called. */
+  /** Syncs the day with the server and the other tabs until the returned function is called. */
   start(): () => void {
     this.stopAll?.();
     const wake = () => document.visibilityState === "visible" && this.sync();
@@ -90,7 +87,7 @@ export class DayStore {
     return () => this.stopAll?.();
   }
 
-  /** Reads the phone's records anew. */
+  /** Reads the phone's records again. */
   async load(): Promise<void> {
     const { user, storage } = this.phone;
     const { writes } = this;
@@ -103,7 +100,7 @@ export class DayStore {
           readOffset(records),
         ]),
       );
-      // A tap that was stored meanwhile is shown already, and may be missing here.
+      // A change stored meanwhile is already shown, and may be missing in these records.
       if (writes !== this.writes) return this.load();
       const state = this.merged.read(changes);
       const read = { register: register ?? null, state, changes, signatures, offset };
@@ -114,15 +111,15 @@ export class DayStore {
     }
   }
 
-  /** Shows taps that were stored, tells the other tabs, and sends them. */
-  addTaps(stored: StoredChange[]) {
+  /** Shows stored changes, announces them to other tabs, and sends them. */
+  addChanges(stored: StoredChange[]) {
     this.writes += 1;
     const changes = [...this.snapshot.changes, ...stored];
     this.show({ changes, state: this.merged.read(changes) });
     this.sendStored();
   }
 
-  /** The same for what else was stored. */
+  /** Like `addChanges`, for other stored records. */
   async noteStored(): Promise<void> {
     this.writes += 1;
     await this.load();
@@ -135,7 +132,7 @@ export class DayStore {
     void this.sync();
   }
 
-  /** Sends and asks; calls during a running exchange make one more after it. */
+  /** Sends and fetches; calls during a running sync cause one more after it. */
   sync(): Promise<void> {
     this.isSyncWanted = true;
     this.syncing ??= this.syncWhileWanted().finally(() => {

@@ -3,13 +3,13 @@ import { countUnsent, SYNC_TAG, tokenName } from "../../offline/registers/unsent
 import { ownToken } from "./pagePhone.ts";
 
 type SyncRegistration = ServiceWorkerRegistration & {
-  /** Of the Background Sync API, which not every browser has. */
+  /** The Background Sync API, which not every browser has. */
   sync?: { register(tag: string): Promise<void> };
 };
 
 /**
- * Asks the browser to send what waits once there is a network, also after the app is closed. The service worker finds the
- * token in the database only while something waits: see decision 113.
+ * Asks the browser to send unsent records once there is a network, also after the app is closed. The token for the
+ * service worker is in the database only while a record is unsent: see decision 113.
  */
 export async function keepTokenForSync({ user, storage }: Phone): Promise<void> {
   try {
@@ -21,13 +21,13 @@ export async function keepTokenForSync({ user, storage }: Phone): Promise<void> 
     );
     await registration.sync.register(SYNC_TAG);
   } catch (failure) {
-    // The page itself sends while it is open.
+    // Without Background Sync the page itself sends while it is open.
     console.info(failure);
     await dropToken({ user, storage });
   }
 }
 
-/** Takes the token away from the service worker once nothing of the user waits. */
+/** Deletes the service worker's token once nothing of the user is unsent. */
 export async function dropTokenWhenSent({ user, storage }: Pick<Phone, "user" | "storage">): Promise<void> {
   const waiting = await countUnsent(storage, user);
   if (waiting.size === 0) await dropToken({ user, storage });

@@ -6,12 +6,12 @@ import {
 } from "../../../worker/registers/changes/contract.ts";
 import type { StoredChange } from "../../offline/registers/records.ts";
 
-/** What the changes on a phone say, kept from one reading to the next because a day has thousands. */
+/** The merged state of a phone's changes, stored between readings because a day has thousands of changes. */
 export class MergedChanges {
   private merged: MergedRegister = new Map();
   private known = new Set<string>();
 
-  /** Adds new changes; merges anew when the server rewrote a clock, erased details or refused a change. */
+  /** Adds new changes; merges all again when the server rewrote a clock, erased details or refused a change. */
   read(changes: StoredChange[]): RegisterState {
     const valid = changes.filter(({ status }) => status !== "refused");
     const signature = ({ id, change: { clock, details } }: StoredChange) =>

@@ -23,7 +23,7 @@ export function pagePhone(user: string): Phone {
   };
 }
 
-/** The session's token while it is the user's own: another tab may have signed somebody else in. */
+/** The session's token while it belongs to the user, because another tab may have signed in another user. */
 export function ownToken(user: string): string {
   const token = session.token();
   if (token && jwtSubject(token) === user) return token;

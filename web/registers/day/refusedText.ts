@@ -1,6 +1,6 @@
 import type { Translate } from "../../lib/i18n.tsx";
 
-/** Why a tap or a signature of this phone did not come into the register. */
+/** The reason why a change or signature of this phone was refused. */
 export function refusedText(t: Translate, code: string): string {
   if (code === "register_closed")
     return t("registers.why_closed", "il registro è stato chiuso nel frattempo");

@@ -9,77 +9,77 @@ import type { RegisterGaps, RegisterLine } from "../../../worker/registers/lines
 import type { ChangeRefusal, RegisterView } from "../../../worker/registers/outputs.ts";
 import type { NewSignature, SignedLine } from "../../../worker/registers/signing/contract.ts";
 
-/** A tap before the engine gave it id and clock: the fields of one target that it sets. */
-export type ChangeDraft = PersonDraft | TypedDraft;
+/** A change without id and clock: the fields that it sets on one target. */
+export type ChangeInput = PersonChangeInput | TypedChangeInput;
 
-/** Of a member or a guest alike. */
-type PersonDraft = { target: { type: "member" | "guest"; id: string }; fields: Partial<PersonFields> };
+/** A change of a member or a guest. */
+type PersonChangeInput = { target: { type: "member" | "guest"; id: string }; fields: Partial<PersonFields> };
 
-type TypedDraft = {
+type TypedChangeInput = {
   [Type in keyof FieldsOf]: {
     target: { type: Type; id: string };
     fields: Partial<FieldsOf[Type]>;
-    /** Of guests alone. */
+    /** Details of guests only. */
     details?: Partial<GuestDetails>;
   };
 }[keyof FieldsOf];
 
-/** A signature before the engine gave it id and time. */
-export type SignatureDraft = Omit<NewSignature, "id" | "signed_at">;
+/** A signature without id and time. */
+export type SignatureInput = Omit<NewSignature, "id" | "signed_at">;
 
-/** A tap or a signature that the server did not take: it stays on the phone, with the reason. */
+/** A change or a signature that the server refused; it stays on the phone, with the reason. */
 export type RefusedItem = {
   id: string;
   code: ChangeRefusal["code"] | string;
   at: string;
 } & (
-  | { kind: "change"; draft: ChangeDraft }
-  /** `lines`: those that were not signed for this reason. */
+  | { kind: "change"; change: ChangeInput }
+  /** `lines`: the lines that were refused for this reason. */
   | { kind: "signature"; lines: Pick<SignedLine, "dive" | "person">[] }
 );
 
-/** A tap as the phone has it; `author_name` is null for the phone's own ones that were not sent yet. */
-export type ShownTap = NewRegisterChange & { author_name: string | null };
+/** A change as the phone has it; `author_name` is null for the phone's own unsent changes. */
+export type ShownChange = NewRegisterChange & { author_name: string | null };
 
-/** The day of a register as its screens use it, with and without a network. */
+/** The day of a register for its screens, with and without a network. */
 export type RegisterDay = {
-  /** What the server last said; `changes` is empty, `state` has them. */
+  /** The server's last view; its `changes` are empty, because `state` contains them. */
   view: RegisterView;
-  /** What all changes say, those that were not sent yet included. */
+  /** The merged state of all changes, unsent ones included. */
   state: RegisterState;
-  /** All taps that count, in the order of their clocks. */
-  taps: ShownTap[];
+  /** All effective changes, in the order of their clocks. */
+  changes: ShownChange[];
   lines: RegisterLine[];
   gaps: RegisterGaps;
   /**
-   * Stores taps on the phone, then shows and sends them. Resolves with false when the phone could not store them, which
-   * a notification has said: the taps are not shown then.
+   * Stores changes on the phone, then shows and sends them. Resolves with false when the phone could not store them: a
+   * notification explains this, and the changes are not shown.
    */
-  change: (drafts: ChangeDraft[]) => Promise<boolean>;
+  change: (changes: ChangeInput[]) => Promise<boolean>;
   /**
-   * Signs lines. Strokes are stored on the phone like a tap and sent later. A password is never stored: that method
+   * Signs lines. Strokes are stored on the phone like a change and sent later. A password is never stored: that method
    * needs the network, and rejects with the ApiError of the refusal (status 0: no network).
    */
-  sign: (signature: SignatureDraft) => Promise<boolean>;
-  /** How many taps and signatures the server does not have yet. */
+  sign: (signature: SignatureInput) => Promise<boolean>;
+  /** The number of changes and signatures that the server does not have yet. */
   pending: number;
   refused: RefusedItem[];
-  /** Forgets something that was refused, once it was read or entered otherwise. */
+  /** Deletes a refused record after it was read, or entered in another way. */
   dismiss: (id: string) => Promise<void>;
-  /** Sends something again that was refused. */
+  /** Sends a refused record again. */
   retry: (id: string) => Promise<void>;
   isOffline: boolean;
-  /** When the server was last asked with success, an ISO instant of the corrected clock; null: not since it was opened. */
+  /** The time of the last successful sync, an ISO instant of the corrected clock; null for none since opening. */
   lastSync: string | null;
   /** How far the server's clock is ahead of the phone's, in milliseconds. */
   clockOffset: number;
-  /** The corrected time of now, in milliseconds since 1970: for times that a tap means. */
+  /** The corrected current time, in milliseconds since 1970, for times that a tap records. */
   now: () => number;
-  /** Asks the server anew, after a write that goes past the engine: closing, guides, corrections. */
+  /** Fetches again after a write outside of the changes: closing, guides, corrections. */
   refresh: () => Promise<void>;
 };
 
-/** A day that cannot be shown: it is loading, the server does not know it, this phone has no copy of it, or cannot store. */
+/** A day that cannot be shown: loading, unknown to the server, or without a copy or storage on this phone. */
 export type MissingRegisterDay = {
   status: "loading" | "not_found" | "no_copy" | "failed" | "blocked";
   retry: () => void;

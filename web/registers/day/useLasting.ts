@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whether something has been so for `ms` milliseconds. */
+/** Whether a condition has held for `ms` milliseconds. */
 export function useLasting(isSo: boolean, ms: number): boolean {
   const [isLasting, setLasting] = useState(false);
   useEffect(() => {

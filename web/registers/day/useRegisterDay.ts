@@ -10,21 +10,21 @@ import { isStorageFull } from "../../offline/registers/indexedDb.ts";
 import { jwtSubject } from "../../offline/registers/jwtSubject.ts";
 import { deviceId } from "../../offline/registers/phone.ts";
 import type { StoredChange, StoredSignature } from "../../offline/registers/records.ts";
-import { dropRefused, retryRefused, storeSignature, storeTaps } from "../../offline/registers/taps.ts";
+import { dropRefused, retryRefused, storeChanges, storeSignature } from "../../offline/registers/taps.ts";
 import { notify } from "../../ui/notify.ts";
 import { type DaySnapshot, DayStore } from "./dayStore.ts";
 import { pagePhone } from "./pagePhone.ts";
 import { refusedText } from "./refusedText.ts";
 import type {
-  ChangeDraft,
+  ChangeInput,
   MissingRegisterDay,
   RefusedItem,
   RegisterDay,
-  ShownTap,
-  SignatureDraft,
+  ShownChange,
+  SignatureInput,
 } from "./registerDay.ts";
 
-/** The day of a register, kept on this phone: opened once with a network, it works without one. */
+/** The day of a register, stored on this phone: once opened with a network, it works without one. */
 export function useRegisterDay(id: string): RegisterDay | MissingRegisterDay {
   const user = useUser();
   const userId = user?.id ?? "";
@@ -35,16 +35,17 @@ export function useRegisterDay(id: string): RegisterDay | MissingRegisterDay {
   useExpired(snapshot, userId);
 
   const t = useT();
-  const keep = useKeep();
+  const tryStoring = useTryStoring();
   const change = useCallback(
-    (drafts: ChangeDraft[]) => keep(async () => store.addTaps(await storeTaps(store.phone, id, drafts))),
-    [keep, store, id],
+    (changes: ChangeInput[]) =>
+      tryStoring(async () => store.addChanges(await storeChanges(store.phone, id, changes))),
+    [tryStoring, store, id],
   );
   const name = user?.full_name ?? "";
   const sign = useCallback(
-    async ({ password, ...signature }: SignatureDraft) => {
+    async ({ password, ...signature }: SignatureInput) => {
       if (password === undefined)
-        return keep(async () => {
+        return tryStoring(async () => {
           await storeSignature(store.phone, id, signature, name);
           await store.noteStored();
         });
@@ -58,40 +59,40 @@ export function useRegisterDay(id: string): RegisterDay | MissingRegisterDay {
         });
       return refused.length < signature.lines.length;
     },
-    [keep, store, id, name, t],
+    [tryStoring, store, id, name, t],
   );
   const key = useMemo(() => ({ user: userId, register: id }), [userId, id]);
   const dismiss = useCallback(
     async (item: string) => {
-      await keep(async () => {
+      await tryStoring(async () => {
         await dropRefused(store.phone, key, item);
         await store.noteStored();
       });
     },
-    [keep, store, key],
+    [tryStoring, store, key],
   );
   const retry = useCallback(
     async (item: string) => {
-      await keep(async () => {
+      await tryStoring(async () => {
         await retryRefused(store.phone, key, item);
         await store.noteStored();
       });
     },
-    [keep, store, key],
+    [tryStoring, store, key],
   );
   const now = useCallback(() => store.phone.clock() + store.getSnapshot().offset, [store]);
   const refresh = useCallback(() => store.sync(), [store]);
   const isOffline = !isOnline || isDown(snapshot.failure);
-  const facts = useMemo(() => readFacts(snapshot), [snapshot]);
+  const shownDay = useMemo(() => readSnapshot(snapshot), [snapshot]);
   const day = useMemo(
-    () => facts && { ...facts, change, sign, dismiss, retry, isOffline, now, refresh },
-    [facts, change, sign, dismiss, retry, isOffline, now, refresh],
+    () => shownDay && { ...shownDay, change, sign, dismiss, retry, isOffline, now, refresh },
+    [shownDay, change, sign, dismiss, retry, isOffline, now, refresh],
   );
   return day ?? { status: missingStatus(snapshot, isOnline), retry: () => void store.sync() };
 }
 
-/** Stores something, and says so when the phone cannot. */
-function useKeep() {
+/** Stores a record, and notifies when the phone cannot. */
+function useTryStoring() {
   const t = useT();
   return useCallback(
     async (write: () => Promise<unknown>): Promise<boolean> => {
@@ -116,23 +117,23 @@ function useKeep() {
 }
 
 /**
- * Signs at once, after the taps that wrote the lines, because a password is never stored. Returns the lines that the server
- * refused, while the others are signed.
+ * Signs immediately, after the changes that wrote the lines are sent, because a password is never stored. Returns the
+ * lines that the server refused, while the others are signed.
  */
-async function signByPassword(store: DayStore, signature: SignatureDraft): Promise<LineRefusal[]> {
+async function signByPassword(store: DayStore, signature: SignatureInput): Promise<LineRefusal[]> {
   const { phone, register } = store;
   await store.sync();
   const { failure } = store.getSnapshot();
   if (failure) throw failure;
   const device = await deviceId(phone);
   const signed_at = new Date(phone.clock() + store.getSnapshot().offset).toISOString();
-  const act = { ...signature, id: phone.newId(), signed_at, device };
-  const { refused } = await phone.calls.sendSignature(register, act);
+  const sent = { ...signature, id: phone.newId(), signed_at, device };
+  const { refused } = await phone.calls.sendSignature(register, sent);
   await store.sync();
   return refused;
 }
 
-/** Ends a session that the server does not know any more; not that of somebody else, whom another tab signed in. */
+/** Ends a session that the server has ended; not another user's session that another tab has started. */
 function useExpired({ failure }: DaySnapshot, userId: string) {
   const expired = useEndExpiredSession();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per failure
@@ -157,7 +158,7 @@ function missingStatus(
   return isDown(failure) ? "no_copy" : "failed";
 }
 
-/** What was not signed of an act, by reason. */
+/** The refused lines of a signature, by reason. */
 function refusedSignatures(stored: StoredSignature): RefusedItem[] {
   const { id, status, code = "", signature } = stored;
   if (status !== "refused") return [];
@@ -171,19 +172,19 @@ function refusedSignatures(stored: StoredSignature): RefusedItem[] {
   }));
 }
 
-/** What the screens show of a snapshot; null while the phone holds no copy of the register. */
-function readFacts({ register, state, changes, signatures, offset }: DaySnapshot) {
+/** The screens' data of a snapshot; null while the phone has no copy of the register. */
+function readSnapshot({ register, state, changes, signatures, offset }: DaySnapshot) {
   if (!register) return null;
   const { view, synced_at } = register;
   const local = signatures.filter(({ status }) => status === "unsent" || status === "sent");
   const known = [...view.signatures, ...local.flatMap(({ shown }) => shown)];
-  const drawn = local.flatMap(({ id, signature }) => (signature.strokes ? [[id, signature.strokes]] : []));
-  const strokes = { ...view.strokes, ...Object.fromEntries(drawn) };
+  const unsent = local.flatMap(({ id, signature }) => (signature.strokes ? [[id, signature.strokes]] : []));
+  const strokes = { ...view.strokes, ...Object.fromEntries(unsent) };
   const lines = registerLines(state, { ...view, signatures: known, strokes });
   const refused: RefusedItem[] = [
     ...changes.flatMap(({ id, status, code = "", change }) =>
       status === "refused"
-        ? [{ kind: "change" as const, id, code, at: change.at, draft: change as unknown as ChangeDraft }]
+        ? [{ kind: "change" as const, id, code, at: change.at, change: change as unknown as ChangeInput }]
         : [],
     ),
     ...signatures.flatMap(refusedSignatures),
@@ -191,7 +192,7 @@ function readFacts({ register, state, changes, signatures, offset }: DaySnapshot
   return {
     view: { ...view, signatures: known, strokes },
     state,
-    taps: sortTaps(changes),
+    changes: sortChanges(changes),
     lines,
     gaps: registerGaps(state, lines, view.members),
     pending: [...changes, ...signatures].filter(({ status }) => status === "unsent").length,
@@ -201,7 +202,7 @@ function readFacts({ register, state, changes, signatures, offset }: DaySnapshot
   };
 }
 
-function sortTaps(changes: StoredChange[]): ShownTap[] {
+function sortChanges(changes: StoredChange[]): ShownChange[] {
   return changes
     .filter(({ status }) => status !== "refused")
     .map(({ change }) => ({ ...change, author_name: "author_name" in change ? change.author_name : null }))

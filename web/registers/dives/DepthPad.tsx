@@ -14,7 +14,7 @@ import { formatDepth, formatMetres } from "./formatDepth.ts";
 type Props = {
   field: DepthField;
   people: DivePerson[];
-  /** The index of the person whose depth is written. */
+  /** The index of the person whose depth is being written. */
   index: number;
   onIndex: (index: number) => void;
   onDepth: (person: DivePerson, metres: number | null) => void;
@@ -50,12 +50,12 @@ function PersonPad(props: Props & { person: DivePerson }) {
   const id = useId();
   const known = person.entry?.[field] ?? null;
   const [text, setText] = useState(known === null ? "" : formatMetres(known, t.language));
-  // The first key replaces a depth that was there before.
+  // The first key replaces the former depth.
   const [isTouched, setTouched] = useState(false);
   const metres = parseDepth(text);
   const other = person.entry?.[field === "reached_depth" ? "planned_depth" : "reached_depth"] ?? null;
   const [reached, planned] = field === "reached_depth" ? [metres, other] : [other, metres];
-  const isBeyond = typeof reached === "number" && typeof planned === "number" && reached > planned;
+  const isDeeperThanPlanned = typeof reached === "number" && typeof planned === "number" && reached > planned;
   const last = people[index - 1]?.entry?.[field] ?? null;
   const others = people.filter((other) => other.id !== person.id && (other.entry?.[field] ?? null) === null);
 
@@ -67,7 +67,7 @@ function PersonPad(props: Props & { person: DivePerson }) {
     if (index + 1 < people.length) onIndex(index + 1);
     else onClose();
   }
-  function keep() {
+  function saveDepth() {
     if (metres === undefined) return;
     if (metres !== known) onDepth(person, metres);
     next();
@@ -77,7 +77,7 @@ function PersonPad(props: Props & { person: DivePerson }) {
       className={cx(brightLook, grid({ gap: "3", color: "ink" }))}
       onSubmit={(event) => {
         event.preventDefault();
-        keep();
+        saveDepth();
       }}
     >
       <p className={noteLook}>{t("register.pad_place", "{{number}} di {{count}}", placeOf(index, people))}</p>
@@ -112,9 +112,9 @@ function PersonPad(props: Props & { person: DivePerson }) {
       <p
         id={`${id}-error`}
         role="status"
-        className={metres === undefined || isBeyond ? warningLook : undefined}
+        className={metres === undefined || isDeeperThanPlanned ? warningLook : undefined}
       >
-        {isBeyond && t("register.beyond_planned", "La raggiunta supera la programmata: è giusto?")}
+        {isDeeperThanPlanned && t("register.beyond_planned", "La raggiunta supera la programmata: è giusto?")}
         {metres === undefined &&
           t("register.depth_wrong", "Scrivi i metri, per esempio 18,5: al massimo {{max}}.", {
             max: DEPTH_MAX,

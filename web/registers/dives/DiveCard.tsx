@@ -9,7 +9,7 @@ import { BeforeStartSheet } from "../checklist/BeforeStartSheet.tsx";
 import { missingItems } from "../checklist/checklistState.ts";
 import { dayPanelLook, stackLook, warningLook } from "../controls/looks.ts";
 import { TapButton } from "../controls/TapButton.tsx";
-import type { Act } from "../controls/useActs.ts";
+import type { WriteChanges } from "../controls/useActs.ts";
 import type { RegisterDay } from "../day/registerDay.ts";
 import type { DayPerson } from "../groups/dayPeople.ts";
 import { DiveFacts } from "./DiveFacts.tsx";
@@ -23,13 +23,13 @@ type Props = {
   dive: RegisterDive;
   people: DayPerson[];
   isReadOnly: boolean;
-  /** The address leads to it: unfolded, and scrolled to. */
+  /** The address names this dive, which is unfolded and scrolled to. */
   isTarget: boolean;
-  act: Act;
+  write: WriteChanges;
 };
 
-/** One dive of a group: its times, guide and equipment, and its people. What is over is folded. */
-export function DiveCard({ day, dive, people, isReadOnly, isTarget, act }: Props) {
+/** A dive of a group: its times, guide, equipment and people. Finished dives are folded. */
+export function DiveCard({ day, dive, people, isReadOnly, isTarget, write }: Props) {
   const t = useT();
   const { state, view } = day;
   const [isUnfolded, setUnfolded] = useState<boolean | null>(isTarget ? true : null);
@@ -47,7 +47,7 @@ export function DiveCard({ day, dive, people, isReadOnly, isTarget, act }: Props
 
   function start(note: string | null) {
     const time = clock();
-    act(
+    write(
       t("register.started", "{{dive}}: iniziata alle {{time}}", { dive: title, time }),
       startDrafts(state, dive, people, time, note),
     );
@@ -55,7 +55,7 @@ export function DiveCard({ day, dive, people, isReadOnly, isTarget, act }: Props
   function end() {
     const time = clock();
     setAsking(null);
-    act(t("register.ended", "{{dive}}: finita alle {{time}}", { dive: title, time }), [
+    write(t("register.ended", "{{dive}}: finita alle {{time}}", { dive: title, time }), [
       ...allOutDrafts(dive.id, people),
       diveDraft(dive.id, { end: time }),
     ]);
@@ -65,8 +65,8 @@ export function DiveCard({ day, dive, people, isReadOnly, isTarget, act }: Props
     if (isFirst && missingItems(state.day).length > 0) setAsking("start");
     else start(null);
   }
-  // Before the start what the dive is comes first, then who is in the water.
-  const facts = <DiveFacts day={day} dive={dive} isReadOnly={isReadOnly} act={act} />;
+  // Before the start the dive's facts come first; afterwards the people in the water do.
+  const facts = <DiveFacts day={day} dive={dive} isReadOnly={isReadOnly} write={write} />;
   return (
     <section ref={card} id={`dive-${dive.id}`} aria-label={title} className={cardLook}>
       <h2>
@@ -100,7 +100,7 @@ export function DiveCard({ day, dive, people, isReadOnly, isTarget, act }: Props
           </p>
           {!isReadOnly && (
             <TapButton
-              onClick={() => act(t("register.all_out", "Tutti fuori"), allOutDrafts(dive.id, people))}
+              onClick={() => write(t("register.all_out", "Tutti fuori"), allOutDrafts(dive.id, people))}
             >
               {t("register.all_out", "Tutti fuori")}
             </TapButton>
@@ -117,7 +117,7 @@ export function DiveCard({ day, dive, people, isReadOnly, isTarget, act }: Props
         <div className={doubleLook}>
           <TapButton
             disabled={inWater.length === 0}
-            onClick={() => act(t("register.all_out", "Tutti fuori"), allOutDrafts(dive.id, people))}
+            onClick={() => write(t("register.all_out", "Tutti fuori"), allOutDrafts(dive.id, people))}
           >
             {t("register.all_out", "Tutti fuori")}
           </TapButton>
@@ -139,7 +139,7 @@ export function DiveCard({ day, dive, people, isReadOnly, isTarget, act }: Props
             people={people}
             members={members}
             isReadOnly={isReadOnly}
-            act={act}
+            write={write}
           />
           {dive.start !== null && facts}
           {!isReadOnly && (
@@ -147,7 +147,7 @@ export function DiveCard({ day, dive, people, isReadOnly, isTarget, act }: Props
               look="quiet"
               disabled={inWater.length > 0}
               onClick={() =>
-                act(t("register.dive_removed", "{{dive}}: rimossa", { dive: title }), [
+                write(t("register.dive_removed", "{{dive}}: rimossa", { dive: title }), [
                   diveDraft(dive.id, { removed: true }),
                 ])
               }
@@ -159,14 +159,14 @@ export function DiveCard({ day, dive, people, isReadOnly, isTarget, act }: Props
         </>
       )}
       {asking === "start" && (
-        <BeforeStartSheet day={day} act={act} onStart={start} onClose={() => setAsking(null)} />
+        <BeforeStartSheet day={day} write={write} onStart={start} onClose={() => setAsking(null)} />
       )}
       {asking === "end" && (
         <EndDiveSheet
           inWater={inWater}
           isAtStart={clock() === dive.start}
           onOut={(person) =>
-            act(t("register.is_out", "{{name}}: fuori dall’acqua", { name: person.name }), [
+            write(t("register.is_out", "{{name}}: fuori dall’acqua", { name: person.name }), [
               waterDraft(person, null),
             ])
           }

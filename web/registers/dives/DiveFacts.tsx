@@ -6,7 +6,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { KeptField } from "../controls/KeptField.tsx";
 import { stackLook } from "../controls/looks.ts";
 import { TapButton } from "../controls/TapButton.tsx";
-import type { Act } from "../controls/useActs.ts";
+import type { WriteChanges } from "../controls/useActs.ts";
 import type { RegisterDay } from "../day/registerDay.ts";
 import { ResponsibleSheet } from "../groups/ResponsibleSheet.tsx";
 import { responsibleName } from "../groups/responsible.ts";
@@ -18,14 +18,14 @@ import { EquipmentSheet } from "./EquipmentSheet.tsx";
 import { APNEA_EQUIPMENT } from "./equipment.ts";
 import { GroupSheet } from "./GroupSheet.tsx";
 
-type Props = { day: RegisterDay; dive: RegisterDive; isReadOnly: boolean; act: Act };
-/** The law's words, Italian in every language. */
+type Props = { day: RegisterDay; dive: RegisterDive; isReadOnly: boolean; write: WriteChanges };
+/** The law's words, in Italian in every language. */
 const EQUIPMENT = `${LAW_WORDS.apparatus} · ${LAW_WORDS.mixture.toLowerCase()}`;
 
 type Open = "start" | "end" | "group" | "guide" | "equipment";
 
-/** Times, group, guide, equipment and place of a dive; a tap on a value changes it. */
-export function DiveFacts({ day, dive, isReadOnly, act }: Props) {
+/** The times, group, guide, equipment and place of a dive; a tap on a value changes it. */
+export function DiveFacts({ day, dive, isReadOnly, write }: Props) {
   const t = useT();
   const { state, view } = day;
   const [open, setOpen] = useState<Open | null>(null);
@@ -35,7 +35,7 @@ export function DiveFacts({ day, dive, isReadOnly, act }: Props) {
   const groupGuide = group ? responsibleName(group, view.guides) : null;
   const guide = responsibleName(dive, view.guides) ?? groupGuide;
   const hasEquipment = dive.apparatus !== null || dive.mixture !== null;
-  const set = (fields: Parameters<typeof diveDraft>[1]) => act(title, [diveDraft(dive.id, fields)]);
+  const set = (fields: Parameters<typeof diveDraft>[1]) => write(title, [diveDraft(dive.id, fields)]);
 
   const fact = (kind: Open, label: string, value: string | null) => (
     <button type="button" disabled={isReadOnly} onClick={() => setOpen(kind)} className={factLook}>
@@ -71,7 +71,7 @@ export function DiveFacts({ day, dive, isReadOnly, act }: Props) {
         value={dive.place}
         maxLength={SHORT_NOTE_MAX}
         isReadOnly={isReadOnly}
-        onKeep={(place) => set({ place })}
+        onSave={(place) => set({ place })}
       />
       {(open === "start" || open === "end") && (
         <DiveTimeSheet day={day} dive={dive} field={open} onTime={set} onClose={close} />

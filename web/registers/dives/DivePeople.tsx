@@ -8,7 +8,7 @@ import { useT } from "../../lib/i18n.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { brightLook, listLook, noteLook, stackLook } from "../controls/looks.ts";
 import { TapButton } from "../controls/TapButton.tsx";
-import type { Act } from "../controls/useActs.ts";
+import type { WriteChanges } from "../controls/useActs.ts";
 import type { RegisterDay } from "../day/registerDay.ts";
 import type { DayPerson } from "../groups/dayPeople.ts";
 import { LAW_WORDS } from "../lawEntries.ts";
@@ -32,10 +32,10 @@ type Props = {
   day: RegisterDay;
   dive: RegisterDive;
   people: DayPerson[];
-  /** Of the dive. */
+  /** The people of the dive. */
   members: DivePerson[];
   isReadOnly: boolean;
-  act: Act;
+  write: WriteChanges;
 };
 
 type Open =
@@ -44,7 +44,7 @@ type Open =
   | { kind: "join" };
 
 /** The people of a dive with their depths, in or out of the water. */
-export function DivePeople({ day, dive, people, members, isReadOnly, act }: Props) {
+export function DivePeople({ day, dive, people, members, isReadOnly, write }: Props) {
   const t = useT();
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
@@ -55,16 +55,16 @@ export function DivePeople({ day, dive, people, members, isReadOnly, act }: Prop
   function changeWater(one: DivePerson) {
     const name = nameOf(one);
     if (one.isInWater)
-      act(t("register.is_out", "{{name}}: fuori dall’acqua", { name }), [waterDraft(one, null)]);
-    else act(t("register.is_in", "{{name}}: in acqua", { name }), [waterDraft(one, dive.id)]);
+      write(t("register.is_out", "{{name}}: fuori dall’acqua", { name }), [waterDraft(one, null)]);
+    else write(t("register.is_in", "{{name}}: in acqua", { name }), [waterDraft(one, dive.id)]);
   }
   function writeDepth(one: DivePerson, field: DepthField, metres: number | null) {
     const depth = formatDepth(metres, t.language);
-    act(t("register.depth_of", "{{name}}: {{depth}}", { name: nameOf(one), depth }), [
+    write(t("register.depth_of", "{{name}}: {{depth}}", { name: nameOf(one), depth }), [
       depthDraft(dive.id, one.id, field, metres),
     ]);
   }
-  // Stable, so that a tap renders one row of sixty anew.
+  // A ref keeps the callback stable, so that a tap renders one of sixty rows.
   const latest = useRef(changeWater);
   latest.current = changeWater;
   const onWater = useCallback((one: DivePerson) => latest.current(one), []);
@@ -116,18 +116,18 @@ export function DivePeople({ day, dive, people, members, isReadOnly, act }: Prop
           onDepth={(one, metres) => writeDepth(one, open.field, metres)}
           onRepeat={(metres) => {
             const others = members.filter(({ id }) => id !== open.person);
-            const drafts = repeatDepthDrafts(dive.id, others, open.field, metres);
-            act(
+            const changes = repeatDepthDrafts(dive.id, others, open.field, metres);
+            write(
               t.count(
                 "register.depth_repeated",
-                drafts.length,
+                changes.length,
                 {
                   one: "{{depth}} a una persona",
                   other: "{{depth}} a {{count}} persone",
                 },
                 { depth: formatDepth(metres, t.language) },
               ),
-              drafts,
+              changes,
             );
           }}
           onClose={close}
@@ -146,7 +146,7 @@ export function DivePeople({ day, dive, people, members, isReadOnly, act }: Prop
               look="danger"
               onClick={() => {
                 const text = t("register.left_out", "{{name}}: non partecipa", { name: nameOf(person) });
-                act(text, leaveOutDrafts(dive.id, person));
+                write(text, leaveOutDrafts(dive.id, person));
                 close();
               }}
             >
@@ -161,7 +161,7 @@ export function DivePeople({ day, dive, people, members, isReadOnly, act }: Prop
           ofPerson
           value={{ apparatus: person.entry?.apparatus ?? null, mixture: person.entry?.mixture ?? null }}
           onEquipment={(equipment) =>
-            act(nameOf(person), [entryDraft(dive.id, person.id, { taking_part: true, ...equipment })])
+            write(nameOf(person), [entryDraft(dive.id, person.id, { taking_part: true, ...equipment })])
           }
           onClose={close}
         />
@@ -171,7 +171,10 @@ export function DivePeople({ day, dive, people, members, isReadOnly, act }: Prop
           <JoinList
             others={listOthers(day.state, dive, people)}
             onJoin={(one) => {
-              act(t("register.joined", "{{name}}: partecipa", { name: nameOf(one) }), joinDrafts(dive, one));
+              write(
+                t("register.joined", "{{name}}: partecipa", { name: nameOf(one) }),
+                joinDrafts(dive, one),
+              );
             }}
           />
         </Sheet>

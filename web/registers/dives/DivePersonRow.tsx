@@ -9,7 +9,7 @@ import { formatDepth } from "./formatDepth.ts";
 
 type Props = {
   person: DivePerson;
-  /** Whether the dive has begun and not ended: people go in and come out. */
+  /** Whether the dive has begun and not ended, so that people go in and come out. */
   isOn: boolean;
   hasBegun: boolean;
   isReadOnly: boolean;
@@ -84,7 +84,7 @@ const rowLook = css({
   alignItems: "center",
   columnGap: "2",
   paddingBlock: "2",
-  // Rows of a large day are laid out when they come near.
+  // Rows of a large day are laid out when they come near the viewport.
   contentVisibility: "auto",
   containIntrinsicSize: "auto 8rem",
   scrollMarginTop: "6rem",

@@ -21,14 +21,14 @@ type Props = {
 
 type TimeSheetProps = {
   title: string;
-  /** HH:MM of the venue's clocks. */
+  /** HH:MM in the venue's time zone. */
   value: string | null;
   timeZone: string;
   /** Milliseconds since 1970. */
   now: number;
-  /** Why a time cannot be kept, as a sentence. */
+  /** The reason why a time is invalid, as a sentence. */
   refusalOf: (time: string) => string | null;
-  /** What is asked about a time that can be kept. */
+  /** A question about a valid but unusual time. */
   questionOf: (time: string) => string | null;
   onTime: (time: string | null) => void;
   onClose: () => void;
@@ -36,7 +36,7 @@ type TimeSheetProps = {
 
 const timeLook = css({ minHeight: "4rem", fontSize: "2xl", fontWeight: "bold", textAlign: "center" });
 
-/** Writes the start or the end of a dive; an end at the start is asked about. */
+/** Writes the start or the end of a dive; an end equal to the start needs a confirmation. */
 export function DiveTimeSheet({ day, dive, field, onTime, onClose }: Props) {
   const t = useT();
   const timesWith = (time: string): [string | null, string | null] =>
@@ -61,7 +61,7 @@ export function DiveTimeSheet({ day, dive, field, onTime, onClose }: Props) {
   );
 }
 
-/** Writes or takes back a time: now by one tap, or typed. */
+/** Writes or removes a time: the current one in one tap, or a typed one. */
 function TimeSheet({ title, value, timeZone, now, refusalOf, questionOf, onTime, onClose }: TimeSheetProps) {
   const t = useT();
   const id = useId();
@@ -69,7 +69,7 @@ function TimeSheet({ title, value, timeZone, now, refusalOf, questionOf, onTime,
   const clock = clockInTimeZone(timeZone, new Date(now));
   const refusal = time === "" ? null : refusalOf(time);
   const problem = refusal ?? (time === "" ? null : questionOf(time));
-  function keep(chosen: string | null) {
+  function save(chosen: string | null) {
     onTime(chosen);
     onClose();
   }
@@ -79,7 +79,7 @@ function TimeSheet({ title, value, timeZone, now, refusalOf, questionOf, onTime,
         className={cx(brightLook, grid({ gap: "3", color: "ink" }))}
         onSubmit={(event) => {
           event.preventDefault();
-          if (time !== "" && !refusal) keep(time);
+          if (time !== "" && !refusal) save(time);
         }}
       >
         <label htmlFor={id} className={css({ fontWeight: "medium" })}>
@@ -100,11 +100,11 @@ function TimeSheet({ title, value, timeZone, now, refusalOf, questionOf, onTime,
         <TapButton type="submit" look="main" wide disabled={time === "" || refusal !== null}>
           {t("register.save", "Salva")}
         </TapButton>
-        <TapButton wide disabled={refusalOf(clock) !== null} onClick={() => keep(clock)}>
+        <TapButton wide disabled={refusalOf(clock) !== null} onClick={() => save(clock)}>
           {t("register.time_now", "Adesso: {{time}}", { time: clock })}
         </TapButton>
         {value !== null && (
-          <TapButton wide look="danger" onClick={() => keep(null)}>
+          <TapButton wide look="danger" onClick={() => save(null)}>
             {t("register.time_clear", "Rimuovi l’ora")}
           </TapButton>
         )}

@@ -24,14 +24,14 @@ import { DiveCard } from "./DiveCard.tsx";
 import { lastDiveOf, nextDiveDraft } from "./diveDrafts.ts";
 import { GroupSheet } from "./GroupSheet.tsx";
 
-/** Checklist and groups before, and the dives of the day. */
+/** The tab of dives: checklist and groups, and the dives of the day. */
 export function DivesTab({ day }: { day: RegisterDay }) {
   const t = useT();
   const [search] = useSearch();
   const { view, state } = day;
   const isReadOnly = view.status === "closed";
   const isAhead = isDayAhead(day);
-  const { act, last, undo, forget } = useActs(day);
+  const { write, last, undo, dismissLast } = useActs(day);
   const [isChoosing, setChoosing] = useState(false);
   const [isPaper, setPaper] = useState(false);
   const people = useMemo(() => listDayPeople(view, state), [view, state]);
@@ -43,13 +43,13 @@ export function DivesTab({ day }: { day: RegisterDay }) {
   );
 
   function add(groups: (string | null)[]) {
-    const drafts = groups.map((group) => nextDiveDraft(newId(), group, lastDiveOf(state, group)));
-    act(
-      t.count("register.dives_added", drafts.length, {
+    const changes = groups.map((group) => nextDiveDraft(newId(), group, lastDiveOf(state, group)));
+    write(
+      t.count("register.dives_added", changes.length, {
         one: "Immersione aggiunta",
         other: "{{count}} immersioni aggiunte",
       }),
-      drafts,
+      changes,
     );
   }
   if (isPaper && !isReadOnly) return <PaperDay day={day} people={people} onClose={() => setPaper(false)} />;
@@ -70,7 +70,7 @@ export function DivesTab({ day }: { day: RegisterDay }) {
             })}
             isOpenFirst={!hasDives && done < CHECKLIST_ITEMS.length}
           >
-            <ChecklistPanel day={day} isReadOnly={isReadOnly} act={act} />
+            <ChecklistPanel day={day} isReadOnly={isReadOnly} write={write} />
           </FoldPanel>
           <FoldPanel
             title={t("register.groups.title", "Gruppi")}
@@ -80,7 +80,7 @@ export function DivesTab({ day }: { day: RegisterDay }) {
             })}
             isOpenFirst={!hasDives}
           >
-            <GroupsPanel day={day} people={people} isReadOnly={isReadOnly} act={act} />
+            <GroupsPanel day={day} people={people} isReadOnly={isReadOnly} write={write} />
           </FoldPanel>
           <GuidesPanel day={day} isReadOnly={isReadOnly} />
           <LawPanel />
@@ -102,7 +102,7 @@ export function DivesTab({ day }: { day: RegisterDay }) {
               people={people}
               isReadOnly={isReadOnly || isAhead}
               isTarget={search.get("dive") === dive.id}
-              act={act}
+              write={write}
             />
           ))}
           {!isReadOnly && !isAhead && (
@@ -137,7 +137,7 @@ export function DivesTab({ day }: { day: RegisterDay }) {
           onClose={() => setChoosing(false)}
         />
       )}
-      <UndoBar last={last} onUndo={undo} onForget={forget} />
+      <UndoBar last={last} onUndo={undo} onDismiss={dismissLast} />
     </div>
   );
 }
@@ -155,5 +155,5 @@ const columnsLook = grid({
   gap: { base: "3", lg: "6" },
   alignItems: "start",
 });
-/** On a phone the dives come first as soon as there are any. */
+/** On a phone the dives come first once there are any. */
 const afterDivesLook = css({ order: { base: 1, lg: 0 } });

@@ -8,17 +8,17 @@ import { TapButton } from "../controls/TapButton.tsx";
 import type { DivePerson } from "./diveDrafts.ts";
 
 type Props = {
-  /** Who is still in the water on the dive. */
+  /** The people still in the water on the dive. */
   inWater: DivePerson[];
-  /** Whether the dive has begun in this minute. */
+  /** Whether the dive began in the current minute. */
   isAtStart: boolean;
   onOut: (person: DivePerson) => void;
-  /** Everybody out, and the end of the dive. */
+  /** Takes everybody out and ends the dive. */
   onEnd: () => void;
   onClose: () => void;
 };
 
-/** Asks before the end of a dive whether everybody is out: one by one, or all of them. */
+/** Asks before the end of a dive whether everybody is out: one by one, or all at once. */
 export function EndDiveSheet({ inWater, isAtStart, onOut, onEnd, onClose }: Props) {
   const t = useT();
   return (

@@ -16,7 +16,7 @@ type Equipment = { apparatus: string | null; mixture: string | null };
 type Props = {
   title: string;
   value: Equipment;
-  /** Of one person: empty fields mean those of the dive. */
+  /** For one person: empty fields mean those of the dive. */
   ofPerson?: boolean;
   onEquipment: (equipment: Equipment) => void;
   onClose: () => void;
@@ -50,7 +50,7 @@ export function EquipmentSheet({ title, value, ofPerson, onEquipment, onClose }:
   const t = useT();
   const [apparatus, setApparatus] = useState(value.apparatus ?? "");
   const [mixture, setMixture] = useState(value.mixture ?? "");
-  function keep(equipment: Equipment) {
+  function save(equipment: Equipment) {
     onEquipment(equipment);
     onClose();
   }
@@ -58,7 +58,7 @@ export function EquipmentSheet({ title, value, ofPerson, onEquipment, onClose }:
     name: "apparatus" | "mixture",
     text: string,
     setText: (text: string) => void,
-    words: readonly string[],
+    choices: readonly string[],
   ) => (
     <div className={grid({ gap: "2" })}>
       <TextField
@@ -71,7 +71,7 @@ export function EquipmentSheet({ title, value, ofPerson, onEquipment, onClose }:
       />
       <Explain term={ENTRY_NAMES[name]}>{entryExplanation(t, name)}</Explain>
       <div className={chipsLook}>
-        {words.map((word) => (
+        {choices.map((word) => (
           <TapChip key={word} lang="it" pressed={text === word} onClick={() => setText(word)}>
             {word}
           </TapChip>
@@ -85,10 +85,10 @@ export function EquipmentSheet({ title, value, ofPerson, onEquipment, onClose }:
         className={cx(brightLook, grid({ gap: "4", color: "ink" }))}
         onSubmit={(event) => {
           event.preventDefault();
-          keep({ apparatus: apparatus.trim() || null, mixture: mixture.trim() || null });
+          save({ apparatus: apparatus.trim() || null, mixture: mixture.trim() || null });
         }}
       >
-        <TapButton wide onClick={() => keep(APNEA_EQUIPMENT)}>
+        <TapButton wide onClick={() => save(APNEA_EQUIPMENT)}>
           {t("register.apnea_equipment", "Apnea: nessuno, nessuna")}
         </TapButton>
         {field("apparatus", apparatus, setApparatus, APPARATUS_WORDS)}

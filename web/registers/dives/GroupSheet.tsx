@@ -8,7 +8,7 @@ import { TapChip } from "../controls/TapButton.tsx";
 
 type Props = {
   groups: RegisterGroup[];
-  /** Undefined: none of them is marked. */
+  /** Undefined: no option is marked. */
   value: string | null | undefined;
   onChoose: (group: string | null) => void;
   onClose: () => void;

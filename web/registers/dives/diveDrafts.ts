@@ -6,16 +6,13 @@ import {
   type RegisterEntry,
   type RegisterState,
 } from "../../../worker/registers/changes/contract.ts";
-import type { ChangeDraft } from "../day/registerDay.ts";
+import type { ChangeInput } from "../day/registerDay.ts";
 import type { DayPerson } from "../groups/dayPeople.ts";
 import { personDraft } from "../groups/personDraft.ts";
 
 export type DivePerson = DayPerson & { entry: RegisterEntry | null; isInWater: boolean };
 
-/**
- * `in`: takes part. `expected`: present in the dive's group, and nobody said anything else before the start. `out`: left
- * out, or not of the dive.
- */
+/** `in`: takes part. `expected`: present in the dive's group before the start. `out`: left out, or not of the dive. */
 export type DiveParticipation = "in" | "expected" | "out";
 
 export function participation(
@@ -29,7 +26,7 @@ export function participation(
   return dive.start === null && person.presence === "present" && isOfGroup ? "expected" : "out";
 }
 
-/** The people of a dive, by name; whoever is in the water on it is among them whatever was said. */
+/** The people of a dive, by name, including everyone in the water on it. */
 export function listDivePeople(state: RegisterState, dive: RegisterDive, people: DayPerson[]): DivePerson[] {
   return people.flatMap((person) => {
     const isInWater = person.water === dive.id;
@@ -46,30 +43,27 @@ export function listOthers(state: RegisterState, dive: RegisterDive, people: Day
 
 type EntryDraftFields = Partial<Omit<RegisterEntry, "dive" | "person">>;
 
-export function entryDraft(dive: string, person: string, fields: EntryDraftFields): ChangeDraft {
+export function entryDraft(dive: string, person: string, fields: EntryDraftFields): ChangeInput {
   return { target: { type: "entry", id: entryId(dive, person) }, fields };
 }
 
-export function diveDraft(dive: string, fields: Partial<DiveFields>): ChangeDraft {
+export function diveDraft(dive: string, fields: Partial<DiveFields>): ChangeInput {
   return { target: { type: "dive", id: dive }, fields };
 }
 
-/** Puts a person into the water of a dive, or takes them out with null. */
-export function waterDraft(person: Pick<DayPerson, "id" | "type">, dive: string | null): ChangeDraft {
+/** Puts a person into the water of a dive, or takes the person out with null. */
+export function waterDraft(person: Pick<DayPerson, "id" | "type">, dive: string | null): ChangeInput {
   return personDraft(person, { water: dive });
 }
 
-/**
- * "Inizia ora": start, the people of the dive take part and are in the water. Whoever is in the water on another dive
- * stays there.
- */
+/** The changes of "Inizia ora": the start, taking part, and into the water, unless in that of another dive. */
 export function startDrafts(
   state: RegisterState,
   dive: RegisterDive,
   people: DayPerson[],
   start: string,
   note: string | null = null,
-): ChangeDraft[] {
+): ChangeInput[] {
   const starting = listDivePeople(state, dive, people).filter(
     ({ water }) => water === null || water === dive.id,
   );
@@ -82,33 +76,33 @@ export function startDrafts(
   ];
 }
 
-/** Everybody of the dive out of the water. */
-export function allOutDrafts(dive: string, people: DayPerson[]): ChangeDraft[] {
+/** The changes that take everybody of the dive out of the water. */
+export function allOutDrafts(dive: string, people: DayPerson[]): ChangeInput[] {
   return people.filter(({ water }) => water === dive).map((person) => waterDraft(person, null));
 }
 
-/** A person who did not dive after all: left out, and out of the water where the start put them into it. */
-export function leaveOutDrafts(dive: string, person: DayPerson): ChangeDraft[] {
-  const draft = entryDraft(dive, person.id, { taking_part: false });
-  return person.water === dive ? [draft, waterDraft(person, null)] : [draft];
+/** The changes for a person who did not dive: left out, and out of the water if the start put the person in. */
+export function leaveOutDrafts(dive: string, person: DayPerson): ChangeInput[] {
+  const change = entryDraft(dive, person.id, { taking_part: false });
+  return person.water === dive ? [change, waterDraft(person, null)] : [change];
 }
 
-/** A person who joins: into the water too while the dive is on, unless another dive has them there. */
-export function joinDrafts(dive: RegisterDive, person: DayPerson): ChangeDraft[] {
-  const draft = entryDraft(dive.id, person.id, { taking_part: true });
+/** The changes for a person who joins: also into the water of a dive that is on, unless in that of another. */
+export function joinDrafts(dive: RegisterDive, person: DayPerson): ChangeInput[] {
+  const change = entryDraft(dive.id, person.id, { taking_part: true });
   const isOn = dive.start !== null && dive.end === null && person.water === null;
-  return isOn ? [draft, waterDraft(person, dive.id)] : [draft];
+  return isOn ? [change, waterDraft(person, dive.id)] : [change];
 }
 
 export type DepthField = "planned_depth" | "reached_depth";
 
-/** A depth of one person, who takes part by it. A planned depth is never copied into the reached one. */
+/** A person's depth, which implies taking part. A planned depth is never copied to the reached one. */
 export function depthDraft(
   dive: string,
   person: string,
   field: DepthField,
   metres: number | null,
-): ChangeDraft {
+): ChangeInput {
   return entryDraft(dive, person, { taking_part: true, [field]: metres });
 }
 
@@ -118,23 +112,23 @@ export function repeatDepthDrafts(
   people: DivePerson[],
   field: DepthField,
   metres: number,
-): ChangeDraft[] {
+): ChangeInput[] {
   return people
     .filter(({ entry }) => (entry?.[field] ?? null) === null)
     .map(({ id }) => depthDraft(dive, id, field, metres));
 }
 
-/** Why start and end of a dive cannot stand together; null when they can. */
+/** The reason why start and end of a dive contradict each other; null when they do not. */
 export function timesRefusal(start: string | null, end: string | null): "end_before_start" | null {
   return start !== null && end !== null && diveMinutes(start, end) === null ? "end_before_start" : null;
 }
 
-/** The next dive of a group: group and place of the one before; everything else is said anew. */
-export function nextDiveDraft(id: string, group: string | null, before: RegisterDive | null): ChangeDraft {
+/** The next dive of a group: group and place of the former one; no other field is copied. */
+export function nextDiveDraft(id: string, group: string | null, before: RegisterDive | null): ChangeInput {
   return diveDraft(id, before?.place ? { group, place: before.place } : { group });
 }
 
-/** A dive that is done counts as its group's dive before; the latest by start. */
+/** The last finished dive of a group, by start. */
 export function lastDiveOf(state: Pick<RegisterState, "dives">, group: string | null): RegisterDive | null {
   return state.dives.findLast((dive) => dive.group === group && dive.start !== null) ?? null;
 }

@@ -1,6 +1,6 @@
-/** What the register says of apnea: proposals that somebody confirms by a tap, as the law's own words. */
+/** The register's entries for apnea: proposals in the law's own words, which the user confirms by a tap. */
 export const APNEA_EQUIPMENT = { apparatus: "nessuno", mixture: "nessuna" } as const;
 
-/** Usual entries, in Italian as the register is written. */
+/** Usual entries, in Italian because the register is written in Italian. */
 export const APPARATUS_WORDS = ["nessuno", "ARA a circuito aperto", "rebreather"] as const;
 export const MIXTURE_WORDS = ["nessuna", "aria", "nitrox", "trimix"] as const;

@@ -1,35 +1,35 @@
 import type { RegisterState } from "../../../worker/registers/changes/contract.ts";
-import type { ChangeDraft } from "../day/registerDay.ts";
+import type { ChangeInput } from "../day/registerDay.ts";
 
 type Value = string | number | boolean | null;
 
 /**
- * What brings back the values that `drafts` replace, read from the state before them. A group, dive or guest that they
- * make is removed. Taking part that nobody said anything of before stays, because an entry of false means "left out".
+ * The changes that restore the values that `changes` replace, read from the state before them. A group, dive or guest
+ * that they make is removed. Participation without a former value stays, because false means "left out".
  */
-export function undoDrafts(state: RegisterState, drafts: ChangeDraft[]): ChangeDraft[] {
-  return drafts.flatMap(({ target, fields }): ChangeDraft[] => {
+export function undoDrafts(state: RegisterState, changes: ChangeInput[]): ChangeInput[] {
+  return changes.flatMap(({ target, fields }): ChangeInput[] => {
     const before = valuesOf(state, target);
     const isMade = target.type === "group" || target.type === "dive" || target.type === "guest";
-    if (!before && isMade) return [{ target, fields: { removed: true } } as ChangeDraft];
+    if (!before && isMade) return [{ target, fields: { removed: true } } as ChangeInput];
     const names = Object.keys(fields).filter((name) => name !== "taking_part" || before);
     if (names.length === 0) return [];
     const restored = names.map((name): [string, Value] => [
       name,
       before?.[name] ?? emptyValue((fields as Record<string, Value>)[name]),
     ]);
-    return [{ target, fields: Object.fromEntries(restored) } as ChangeDraft];
+    return [{ target, fields: Object.fromEntries(restored) } as ChangeInput];
   });
 }
 
-/** Of a field that nobody set: switches are off, everything else is empty. */
+/** The value of a field that was never set: false for switches, otherwise empty. */
 function emptyValue(value: Value | undefined): Value {
   return typeof value === "boolean" ? false : null;
 }
 
 function valuesOf(
   state: RegisterState,
-  { type, id }: ChangeDraft["target"],
+  { type, id }: ChangeInput["target"],
 ): Record<string, Value> | undefined {
   const { day, people, groups, dives, entries } = state;
   const found = {

@@ -10,7 +10,7 @@ import { Sheet } from "../../ui/Sheet.tsx";
 import { KeptField } from "../controls/KeptField.tsx";
 import { brightLook, chipsLook, noteLook } from "../controls/looks.ts";
 import { TapButton, TapChip } from "../controls/TapButton.tsx";
-import type { Act } from "../controls/useActs.ts";
+import type { WriteChanges } from "../controls/useActs.ts";
 import type { RegisterDay } from "../day/registerDay.ts";
 import type { DayPerson } from "./dayPeople.ts";
 import { removeGroup } from "./groupDrafts.ts";
@@ -23,22 +23,22 @@ type Props = {
   title: string;
   people: DayPerson[];
   day: RegisterDay;
-  act: Act;
+  write: WriteChanges;
   isReadOnly: boolean;
   chosen: ReadonlySet<string>;
   onToggle: (id: string) => void;
   onMoveHere: () => void;
 };
 
-/** One group: its name and responsible guide, its people, and where chosen people are put. */
+/** A group: its name and responsible guide, its people, and the drop target for chosen people. */
 export function GroupColumn(props: Props) {
-  const { dropId, group, title, people, day, act, isReadOnly, chosen, onToggle, onMoveHere } = props;
+  const { dropId, group, title, people, day, write, isReadOnly, chosen, onToggle, onMoveHere } = props;
   const t = useT();
   const { ref, isDropTarget } = useDroppable({ id: dropId });
   const [editing, setEditing] = useState<"group" | "responsible" | null>(null);
   const responsible = group && responsibleName(group, day.view.guides);
   const set = (fields: Partial<RegisterGroup>) =>
-    group && act(title, [{ target: { type: "group", id: group.id }, fields }]);
+    group && write(title, [{ target: { type: "group", id: group.id }, fields }]);
   return (
     <section
       ref={ref}
@@ -109,12 +109,12 @@ export function GroupColumn(props: Props) {
               label={t("register.groups.name", "Nome del gruppo")}
               value={group.name}
               maxLength={GROUP_NAME_MAX}
-              onKeep={(name) => name && set({ name })}
+              onSave={(name) => name && set({ name })}
             />
             <TapButton
               look="danger"
               onClick={() => {
-                act(
+                write(
                   t("register.groups.removed", "{{name}}: gruppo rimosso", { name: title }),
                   removeGroup(day.state, group.id),
                 );

@@ -9,39 +9,39 @@ import { GROUP_NAME_MAX } from "../../../worker/registers/changes/contract.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { chipsLook, noteLook, stackLook } from "../controls/looks.ts";
 import { TapButton } from "../controls/TapButton.tsx";
-import type { Act } from "../controls/useActs.ts";
+import type { WriteChanges } from "../controls/useActs.ts";
 import type { RegisterDay } from "../day/registerDay.ts";
 import { type DayPerson, groupOf } from "./dayPeople.ts";
 import { GroupColumn } from "./GroupColumn.tsx";
 import { addGroup, everybodyInOneGroup, moveToGroup, nextGroupNumber } from "./groupDrafts.ts";
 import { ResponsibleSheet } from "./ResponsibleSheet.tsx";
 
-type Props = { day: RegisterDay; people: DayPerson[]; isReadOnly: boolean; act: Act };
+type Props = { day: RegisterDay; people: DayPerson[]; isReadOnly: boolean; write: WriteChanges };
 
 type GroupBoardProps = {
   day: RegisterDay;
   people: DayPerson[];
   without: DayPerson[];
   isReadOnly: boolean;
-  act: Act;
+  write: WriteChanges;
 };
 
-/** Of people in no group: dnd-kit's ids are not null. */
+/** The id for people without a group, because dnd-kit's ids are not null. */
 const NO_GROUP = "none";
 
 /** The groups of the day, each at its cord with a responsible guide. */
-export function GroupsPanel({ day, people, isReadOnly, act }: Props) {
+export function GroupsPanel({ day, people, isReadOnly, write }: Props) {
   const t = useT();
   const { groups } = day.state;
   const [isChoosing, setChoosing] = useState(false);
   const nameOf = (number: number) =>
     t("register.groups.cord", "Il cavo {{number}}", { number }).slice(0, GROUP_NAME_MAX);
-  const here = people.filter(({ presence }) => presence !== "absent");
-  const without = here.filter((person) => groupOf(day.state, person) === null);
+  const notAbsent = people.filter(({ presence }) => presence !== "absent");
+  const without = notAbsent.filter((person) => groupOf(day.state, person) === null);
 
   function add() {
     const name = nameOf(nextGroupNumber(groups));
-    act(t("register.groups.added", "{{name}}: gruppo aggiunto", { name }), [
+    write(t("register.groups.added", "{{name}}: gruppo aggiunto", { name }), [
       addGroup(newId(), name, { guide: null, guide_name: null }),
     ]);
   }
@@ -56,7 +56,7 @@ export function GroupsPanel({ day, people, isReadOnly, act }: Props) {
         </p>
       )}
       {groups.length > 0 && (
-        <GroupBoard day={day} people={here} without={without} isReadOnly={isReadOnly} act={act} />
+        <GroupBoard day={day} people={notAbsent} without={without} isReadOnly={isReadOnly} write={write} />
       )}
       {!isReadOnly && (
         <div className={chipsLook}>
@@ -79,8 +79,8 @@ export function GroupsPanel({ day, people, isReadOnly, act }: Props) {
           guides={day.view.guides}
           onClose={() => setChoosing(false)}
           onChoose={(responsible) => {
-            const drafts = everybodyInOneGroup(newId(), nameOf(1), responsible, people);
-            act(t("register.groups.everybody", "Un gruppo per tutti"), drafts);
+            const changes = everybodyInOneGroup(newId(), nameOf(1), responsible, people);
+            write(t("register.groups.everybody", "Un gruppo per tutti"), changes);
           }}
         />
       )}
@@ -88,10 +88,8 @@ export function GroupsPanel({ day, people, isReadOnly, act }: Props) {
   );
 }
 
-/**
- * People by group. They are moved by taps (choose people, then tap the group), by dragging with pointer or keyboard.
- */
-function GroupBoard({ day, people, without, isReadOnly, act }: GroupBoardProps) {
+/** People by group. They are moved by taps (choose people, then tap the group), or dragged with pointer or keyboard. */
+function GroupBoard({ day, people, without, isReadOnly, write }: GroupBoardProps) {
   const t = useT();
   const { state } = day;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -103,7 +101,7 @@ function GroupBoard({ day, people, without, isReadOnly, act }: GroupBoardProps) 
     setChosen(new Set());
     if (moved.length === 0) return;
     const who = moved.length === 1 ? (moved[0]?.name ?? "") : String(moved.length);
-    act(
+    write(
       t("register.groups.moved", "{{who}}: {{group}}", { who, group: nameOf(group) }),
       moveToGroup(moved, group),
     );
@@ -123,7 +121,7 @@ function GroupBoard({ day, people, without, isReadOnly, act }: GroupBoardProps) 
       title={nameOf(group)}
       people={members}
       day={day}
-      act={act}
+      write={write}
       isReadOnly={isReadOnly}
       chosen={chosen}
       onToggle={toggle}
@@ -132,7 +130,7 @@ function GroupBoard({ day, people, without, isReadOnly, act }: GroupBoardProps) 
   );
   return (
     <DragDropProvider
-      // The library's announcements are English; the bar of the last tap says what was moved.
+      // The library's announcements are English; the undo bar announces the move.
       plugins={(usual) => usual.filter((plugin) => plugin !== Accessibility)}
       onDragEnd={({ operation: { source, target }, canceled }) => {
         if (canceled || !source || !target) return;

@@ -15,13 +15,13 @@ type Props = {
   title: string;
   value: Responsible;
   guides: RegisterGuide[];
-  /** What holds while nobody is chosen, for a dive: the group's. */
+  /** The guide that applies while none is chosen; for a dive the group's. */
   otherwise?: string | null;
   onChoose: (responsible: Responsible) => void;
   onClose: () => void;
 };
 
-/** Chooses who is responsible: one of the register's guides, or somebody without an account by name. */
+/** Chooses the responsible guide: one of the register's guides, or the name of a person without an account. */
 export function ResponsibleSheet({ title, value, guides, otherwise, onChoose, onClose }: Props) {
   const t = useT();
   const [name, setName] = useState(value.guide_name ?? "");

@@ -1,15 +1,15 @@
 import type { RegisterPerson, RegisterState } from "../../../worker/registers/changes/contract.ts";
 import type { RegisterMember, RegisterView } from "../../../worker/registers/outputs.ts";
 
-/** A participant of a day: a member who is enrolled, or of whom something was written, or a guest. */
+/** A participant of a day: an enrolled member, a member with changes, or a guest. */
 export type DayPerson = Pick<RegisterPerson, "id" | "type" | "presence" | "group" | "water"> & {
   name: string;
   member: RegisterMember | null;
-  /** The brevetto of a guest, as it was typed; members' come from their account. */
+  /** A guest's certification as typed; members' come from their account. */
   certification: string | null;
 };
 
-/** Everybody of a day by name: enrolled members, members with something written of them, and guests. */
+/** The people of a day by name: enrolled members, members with changes, and guests. */
 export function listDayPeople(view: Pick<RegisterView, "members">, state: RegisterState): DayPerson[] {
   const members = view.members.flatMap((member): DayPerson[] => {
     const person = state.people.get(member.id);
@@ -27,7 +27,7 @@ export function listDayPeople(view: Pick<RegisterView, "members">, state: Regist
   return [...members, ...guests].sort((one, other) => one.name.localeCompare(other.name, "it"));
 }
 
-/** The group that a person stands in; null for none, and for one that was removed meanwhile. */
+/** The group of a person; null without one, or when it was removed meanwhile. */
 export function groupOf(
   state: Pick<RegisterState, "groups">,
   person: Pick<DayPerson, "group">,

@@ -1,32 +1,32 @@
 import type { GroupFields, RegisterState } from "../../../worker/registers/changes/contract.ts";
-import type { ChangeDraft } from "../day/registerDay.ts";
+import type { ChangeInput } from "../day/registerDay.ts";
 import type { DayPerson } from "./dayPeople.ts";
 import { personDraft } from "./personDraft.ts";
 
-/** Who is responsible: a guide of the register, or somebody without an account by name. */
+/** The responsible guide: a guide of the register, or the name of a person without an account. */
 export type Responsible = Pick<GroupFields, "guide" | "guide_name">;
 
-export function moveToGroup(people: Pick<DayPerson, "id" | "type">[], group: string | null): ChangeDraft[] {
+export function moveToGroup(people: Pick<DayPerson, "id" | "type">[], group: string | null): ChangeInput[] {
   return people.map((person) => personDraft(person, { group }));
 }
 
-export function addGroup(id: string, name: string, responsible: Responsible): ChangeDraft {
+export function addGroup(id: string, name: string, responsible: Responsible): ChangeInput {
   return { target: { type: "group", id }, fields: { name, ...responsible } };
 }
 
-/** One group for everybody who is not absent, with the responsible guide that somebody chose. */
+/** One group for everybody who is not absent, with the chosen responsible guide. */
 export function everybodyInOneGroup(
   id: string,
   name: string,
   responsible: Responsible,
   people: DayPerson[],
-): ChangeDraft[] {
+): ChangeInput[] {
   const coming = people.filter(({ presence }) => presence !== "absent");
   return [addGroup(id, name, responsible), ...moveToGroup(coming, id)];
 }
 
-/** Removes a group; its people stand in none. Its dives keep it as it was until another group is chosen. */
-export function removeGroup(state: RegisterState, group: string): ChangeDraft[] {
+/** Removes a group, so that its people have none. Its dives keep its data until another group is chosen. */
+export function removeGroup(state: RegisterState, group: string): ChangeInput[] {
   const people = [...state.people.values()].filter((person) => person.group === group);
   return [{ target: { type: "group", id: group }, fields: { removed: true } }, ...moveToGroup(people, null)];
 }

@@ -14,7 +14,7 @@ import {
 import { TapButton, TapChip } from "../controls/TapButton.tsx";
 import { UndoBar } from "../controls/UndoBar.tsx";
 import { useActs } from "../controls/useActs.ts";
-import type { ChangeDraft, RegisterDay } from "../day/registerDay.ts";
+import type { ChangeInput, RegisterDay } from "../day/registerDay.ts";
 import { DiveFacts } from "../dives/DiveFacts.tsx";
 import { nextDiveDraft } from "../dives/diveDrafts.ts";
 import { diveTitle } from "../dives/diveTexts.ts";
@@ -24,25 +24,25 @@ import { PaperPhoto } from "./PaperPhoto.tsx";
 
 type Props = { day: RegisterDay; people: DayPerson[]; onClose: () => void };
 
-/** A day that was written on paper, typed in afterwards beside the photograph of its sheet. */
+/** Types in a day that was written on paper, next to the photograph of its sheet. */
 export function PaperDay({ day, people, onClose }: Props) {
   const t = useT();
   const { state } = day;
-  const { act, last, undo, forget } = useActs(day);
+  const { write, last, undo, dismissLast } = useActs(day);
   const [chosen, setChosen] = useState<string | null>(null);
   const dive = state.dives.find(({ id }) => id === chosen) ?? state.dives[0];
 
-  /** The first thing that is typed in marks the day. */
-  const actOnPaper = (text: string, drafts: ChangeDraft[]) =>
-    act(
+  /** The first typed change marks the day as written on paper. */
+  const writeFromPaper = (text: string, changes: ChangeInput[]) =>
+    write(
       text,
       state.day.from_paper
-        ? drafts
-        : [...drafts, { target: { type: "day", id: "day" }, fields: { from_paper: true } }],
+        ? changes
+        : [...changes, { target: { type: "day", id: "day" }, fields: { from_paper: true } }],
     );
   function add() {
     const id = newId();
-    actOnPaper(t("register.paper.dive_added", "Immersione aggiunta"), [nextDiveDraft(id, null, null)]);
+    writeFromPaper(t("register.paper.dive_added", "Immersione aggiunta"), [nextDiveDraft(id, null, null)]);
     setChosen(id);
   }
   return (
@@ -59,7 +59,7 @@ export function PaperDay({ day, people, onClose }: Props) {
         )}
       </div>
       <div className={columnsLook}>
-        <PaperPhoto day={day} act={actOnPaper} />
+        <PaperPhoto day={day} write={writeFromPaper} />
         <section aria-labelledby="paper-title" className={dayPanelLook}>
           <h2 id="paper-title" className={panelTitleLook}>
             {t("register.paper.title", "Trascrivi il foglio")}
@@ -77,8 +77,8 @@ export function PaperDay({ day, people, onClose }: Props) {
           </div>
           {dive ? (
             <div className={stackLook}>
-              <DiveFacts day={day} dive={dive} isReadOnly={false} act={actOnPaper} />
-              <PaperGrid key={dive.id} state={state} dive={dive} people={people} act={actOnPaper} />
+              <DiveFacts day={day} dive={dive} isReadOnly={false} write={writeFromPaper} />
+              <PaperGrid key={dive.id} state={state} dive={dive} people={people} write={writeFromPaper} />
             </div>
           ) : (
             <p className={noteLook}>
@@ -87,7 +87,7 @@ export function PaperDay({ day, people, onClose }: Props) {
           )}
         </section>
       </div>
-      <UndoBar last={last} onUndo={undo} onForget={forget} />
+      <UndoBar last={last} onUndo={undo} onDismiss={dismissLast} />
     </div>
   );
 }

@@ -11,21 +11,18 @@ import { displayName } from "../../lib/displayName.ts";
 import { useT } from "../../lib/i18n.tsx";
 import { inputLook } from "../../ui/Field.tsx";
 import { noteLook, warningLook } from "../controls/looks.ts";
-import type { Act } from "../controls/useActs.ts";
-import type { ChangeDraft } from "../day/registerDay.ts";
+import type { WriteChanges } from "../controls/useActs.ts";
+import type { ChangeInput } from "../day/registerDay.ts";
 import { depthDraft, entryDraft } from "../dives/diveDrafts.ts";
 import { formatDepth, formatMetres } from "../dives/formatDepth.ts";
 import type { DayPerson } from "../groups/dayPeople.ts";
 import { personDraft } from "../groups/personDraft.ts";
 import { PAPER_COLUMNS, type PaperColumn, pastedDepths } from "./pasteCells.ts";
 
-type Props = { state: RegisterState; dive: RegisterDive; people: DayPerson[]; act: Act };
+type Props = { state: RegisterState; dive: RegisterDive; people: DayPerson[]; write: WriteChanges };
 
-/**
- * One row per person, typed with tab and Enter, or pasted by columns. A tick or a depth on the sheet says that the person
- * was present and took part.
- */
-export function PaperGrid({ state, dive, people, act }: Props) {
+/** One row per person, typed with Tab and Enter, or pasted. A tick or a depth means present and taking part. */
+export function PaperGrid({ state, dive, people, write }: Props) {
   const t = useT();
   const table = useRef<HTMLTableElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -35,18 +32,18 @@ export function PaperGrid({ state, dive, people, act }: Props) {
     reached_depth: t("register.reached_short", "Raggiunta"),
   };
 
-  function presenceDrafts(person: DayPerson): ChangeDraft[] {
+  function presenceDrafts(person: DayPerson): ChangeInput[] {
     return person.presence === "present" ? [] : [personDraft(person, { presence: "present" })];
   }
   function toggle(person: DayPerson, isOn: boolean) {
-    act(displayName(t, person.name), [
+    write(displayName(t, person.name), [
       entryDraft(dive.id, person.id, { taking_part: isOn }),
       ...(isOn ? presenceDrafts(person) : []),
     ]);
   }
-  function write(person: DayPerson, column: PaperColumn, metres: number | null) {
+  function writeDepth(person: DayPerson, column: PaperColumn, metres: number | null) {
     const text = `${displayName(t, person.name)}: ${formatDepth(metres, t.language)}`;
-    act(text, [depthDraft(dive.id, person.id, column, metres), ...presenceDrafts(person)]);
+    write(text, [depthDraft(dive.id, person.id, column, metres), ...presenceDrafts(person)]);
   }
   function paste(event: ClipboardEvent, row: number, column: PaperColumn) {
     const text = event.clipboardData.getData("text/plain");
@@ -60,7 +57,7 @@ export function PaperGrid({ state, dive, people, act }: Props) {
       return;
     }
     setProblem(null);
-    act(
+    write(
       t.count("register.paper.pasted", depths.length, {
         one: "{{count}} profondità incollata",
         other: "{{count}} profondità incollate",
@@ -127,7 +124,7 @@ export function PaperGrid({ state, dive, people, act }: Props) {
                       label={`${name}, ${labels[column]}`}
                       cell={`${row}-${column}`}
                       metres={entry?.[column] ?? null}
-                      onDepth={(metres) => write(person, column, metres)}
+                      onDepth={(metres) => writeDepth(person, column, metres)}
                       onKeyDown={(event) => moveFocus(event, row, column)}
                       onPaste={(event) => paste(event, row, column)}
                     />
@@ -154,10 +151,10 @@ type CellProps = {
 function DepthCell({ label, cell, metres, onDepth, onKeyDown, onPaste }: CellProps) {
   const t = useT();
   const known = metres === null ? "" : formatMetres(metres, t.language);
-  /** What is typed and not written yet; null: nothing. */
+  /** The typed text that is not written yet, or null. */
   const [typed, setTyped] = useState<string | null>(null);
   const parsed = typed === null ? metres : parseDepth(typed);
-  function keep() {
+  function save() {
     if (typed === null || parsed === undefined) return;
     setTyped(null);
     if (parsed !== metres) onDepth(parsed);
@@ -171,7 +168,7 @@ function DepthCell({ label, cell, metres, onDepth, onKeyDown, onPaste }: CellPro
       autoComplete="off"
       value={typed ?? known}
       onChange={(event) => setTyped(event.target.value)}
-      onBlur={keep}
+      onBlur={save}
       onFocus={(event) => event.target.select()}
       onKeyDown={onKeyDown}
       onPaste={onPaste}

@@ -9,13 +9,13 @@ import { Spinner } from "../../ui/Spinner.tsx";
 import { ACCEPTED_PICTURES, prepareImage } from "../../uploads/prepareImage.ts";
 import { upload } from "../../uploads/upload.ts";
 import { dayPanelLook, noteLook, panelTitleLook } from "../controls/looks.ts";
-import type { Act } from "../controls/useActs.ts";
+import type { WriteChanges } from "../controls/useActs.ts";
 import type { RegisterDay } from "../day/registerDay.ts";
 
-type Props = { day: RegisterDay; act: Act };
+type Props = { day: RegisterDay; write: WriteChanges };
 
-/** The photograph of the day's sheet, large beside what is typed. A tap enlarges it. */
-export function PaperPhoto({ day, act }: Props) {
+/** The photograph of the day's sheet, large, next to the typed rows. A tap enlarges it. */
+export function PaperPhoto({ day, write }: Props) {
   const t = useT();
   const id = useId();
   const { paper_photo } = day.state.day;
@@ -29,7 +29,7 @@ export function PaperPhoto({ day, act }: Props) {
     },
     {
       onSuccess: ({ url }) =>
-        act(t("register.paper.photo_added", "Foto del foglio aggiunta"), [
+        write(t("register.paper.photo_added", "Foto del foglio aggiunta"), [
           { target: { type: "day", id: "day" }, fields: { paper_photo: url } },
         ]),
     },

@@ -1,6 +1,6 @@
 import { parseDepth } from "../../../worker/registers/changes/contract.ts";
 
-/** Rows and cells of pasted text: a column of a spreadsheet has one cell in each row. A trailing line break is no row. */
+/** Rows and cells of pasted text: a spreadsheet's column has one cell per row. A trailing line break is no row. */
 export function pasteCells(text: string): string[][] {
   const rows = text.replace(/\r\n?/g, "\n").replace(/\n$/, "").split("\n");
   return rows.map((row) => row.split("\t"));
@@ -11,8 +11,8 @@ export type PaperColumn = (typeof PAPER_COLUMNS)[number];
 export type PastedDepth = { row: number; column: PaperColumn; metres: number | null };
 
 /**
- * The depths of a pasted text that begins in a cell of the grid: downwards and to the right. Null where one of them is no
- * depth, so that nothing is written of a text that was copied from elsewhere. Empty cells leave what is there.
+ * The depths of a text pasted into a cell of the grid, for that cell and those below and to its right. Null when one is
+ * no depth, so that nothing is written of a text that was copied from elsewhere. Empty cells change nothing.
  */
 export function pastedDepths(
   text: string,

@@ -7,7 +7,7 @@ import { type Translate, useT } from "../../lib/i18n.tsx";
 import { formatDepth } from "../dives/formatDepth.ts";
 import { ENTRY_NAMES } from "../lawEntries.ts";
 
-/** An entry of a line as it is read: a dash for what nobody said. */
+/** An entry of a line as text: a dash for an empty one. */
 export function entryText(t: Translate, line: RegisterLine, entry: LogbookEntry): string {
   const { diver } = line;
   if (entry === "diver") {
@@ -20,7 +20,7 @@ export function entryText(t: Translate, line: RegisterLine, entry: LogbookEntry)
   return line[entry] ?? "—";
 }
 
-/** A line whole: the entries that a signature covers, by the law's letters. */
+/** A whole line: the entries that a signature covers, by the law's letters. */
 export function LineEntries({ line }: { line: RegisterLine }) {
   const t = useT();
   return (

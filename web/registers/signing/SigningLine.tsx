@@ -18,7 +18,7 @@ type Props = {
   onChoose: (isChosen: boolean) => void;
 };
 
-/** A line with its signature, or with a box to choose it, or with the reason why it cannot be signed. */
+/** A line with its signature, a box to choose it, or the reason why it cannot be signed. */
 export function SigningLine({ line, obstacle, timeZone, isChosen, onChoose }: Props) {
   const t = useT();
   const depth = formatDepth(line.reached_depth, t.language);

@@ -17,7 +17,7 @@ import { lineKey, useSeenLines } from "./useSeenLines.ts";
 
 type Props = { day: RegisterDay; lines: RegisterLine[]; onSigned: () => void; onClose: () => void };
 
-/** Shows each line whole, and asks for the signature once all of them were on the screen. */
+/** Shows each whole line, and asks for the signature once all were on the screen. */
 export function SigningSheet({ day, lines, onSigned, onClose }: Props) {
   const t = useT();
   const { observe, unseen, isSeen } = useSeenLines(lines);
@@ -28,7 +28,7 @@ export function SigningSheet({ day, lines, onSigned, onClose }: Props) {
   const pad = useRef<HTMLDivElement>(null);
   const seen = lines.length - unseen.length;
   const isPassword = value.method === "password" && !day.isOffline;
-  const isDrawn = isPassword ? value.password !== "" : value.strokes.length > 0;
+  const hasSignature = isPassword ? value.password !== "" : value.strokes.length > 0;
 
   function showNext() {
     const next = unseen[0];
@@ -43,14 +43,14 @@ export function SigningSheet({ day, lines, onSigned, onClose }: Props) {
     setPadShown(true);
     pad.current?.scrollIntoView({ block: "center" });
   }
-  /** Below the lines and behind the bar nobody would see it. */
+  /** Scrolls to the error, because it would be hidden below the lines and behind the bar. */
   function showError(text: string) {
     setError(text);
     showPad();
   }
   async function sign() {
     if (isBusy || unseen.length > 0) return;
-    if (!isDrawn) {
+    if (!hasSignature) {
       showError(
         isPassword
           ? t("validation.password_required", "La password è obbligatoria.")
@@ -61,13 +61,13 @@ export function SigningSheet({ day, lines, onSigned, onClose }: Props) {
     setBusy(true);
     setError(undefined);
     try {
-      const isKept = await day.sign({
+      const isStored = await day.sign({
         lines: lines.map(({ dive, person, content }) => ({ dive, person, content })),
         method: isPassword ? "password" : "strokes",
         strokes: isPassword ? null : value.strokes,
         ...(isPassword && { password: value.password }),
       });
-      if (isKept) onSigned();
+      if (isStored) onSigned();
     } catch (failure) {
       showError(
         isRefusal(failure, "wrong_password")
@@ -160,7 +160,7 @@ export function SigningSheet({ day, lines, onSigned, onClose }: Props) {
             <TapButton look="main" onClick={showNext} className={css({ flex: 1 })}>
               {t("register.signing.next", "Avanti")}
             </TapButton>
-          ) : isDrawn || isPadShown ? (
+          ) : hasSignature || isPadShown ? (
             <TapButton look="main" busy={isBusy} onClick={sign} className={css({ flex: 1 })}>
               {t.count("register.signing.confirm", lines.length, {
                 one: "Firma {{count}} riga",
@@ -182,7 +182,7 @@ const blockLook = css({
   padding: "4",
   borderRadius: "sm",
   border: "2px solid token(colors.line)",
-  // Below the sheet's head, which stays.
+  // Below the sheet's sticky head.
   scrollMarginTop: "20",
   outline: "none",
 });
@@ -190,7 +190,7 @@ const headLook = flex({ align: "center", gap: "2", textStyle: "subheading", marg
 const endLook = css({ display: "block", height: "1px" });
 const barLook = css({
   position: "sticky",
-  // The sheet has its own room below.
+  // The negative offset covers the sheet's bottom padding.
   bottom: "calc(-1.5rem - env(safe-area-inset-bottom))",
   display: "flex",
   alignItems: "center",
@@ -203,17 +203,17 @@ const barLook = css({
   borderTop: "1px solid token(colors.line)",
 });
 
-/** What the sheet's head and bar cover of its height, in pixels. */
+/** The height of the sheet that its head and bar cover, in pixels. */
 const HEAD = 90;
 const BAR = 120;
-/** How much of the visible height one step goes on within a line that is taller than the sheet. */
+/** The share of the visible height that one step scrolls within a line taller than the sheet. */
 const STEP = 0.6;
 
-/** Scrolls a line into view: to its start, or on within it while its end is still below the sheet. */
+/** Scrolls a line into view: to its start, or further within it while its end is still below the sheet. */
 function scrollToUnseen(line: HTMLElement, end: HTMLElement) {
   const scroller = line.closest<HTMLElement>("[role=dialog]");
   if (!scroller) return line.scrollIntoView({ block: "start" });
-  // On a desktop the sheet stands within the window.
+  // On a desktop the sheet is smaller than the window.
   const sheet = scroller.getBoundingClientRect();
   const [first, last] = [sheet.top + HEAD, sheet.bottom - BAR];
   const top = line.getBoundingClientRect().top;

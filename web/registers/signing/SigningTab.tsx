@@ -15,14 +15,14 @@ import { SigningSheet } from "./SigningSheet.tsx";
 import { signingObstacle } from "./signingObstacle.ts";
 import { lineKey } from "./useSeenLines.ts";
 
-/** The lines of the day by dive: who signed which, and which can be signed now. */
+/** The lines of the day by dive: their signers, and the lines that the user can sign now. */
 export function SigningTab({ day }: { day: RegisterDay }) {
   const t = useT();
   const user = useAtomValue(userAtom);
   const { view, state, lines } = day;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isSigning, setSigning] = useState(false);
-  // By the minute, so that lines are not judged anew at every render.
+  // By the minute, so that not every render computes the lines' obstacles again.
   const now = Math.floor(day.now() / 60_000) * 60_000;
   const rows = useMemo(() => {
     const signer = { id: user?.id ?? "", maySign: hasPermission(user, "registers.sign") };

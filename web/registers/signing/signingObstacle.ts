@@ -2,13 +2,13 @@ import { instantOfClockTime } from "../../../worker/lib/timeZones.ts";
 import type { RegisterState } from "../../../worker/registers/changes/contract.ts";
 import type { RegisterLine } from "../../../worker/registers/lines/registerLines.ts";
 
-/** Why a line cannot be signed by a user now; the server refuses for the same reasons. */
+/** The reason why a user cannot sign a line now; the server refuses for the same reasons. */
 export type SigningObstacle = "signed" | "own_line" | "not_present" | "not_started" | "no_permission";
 
 type Signer = { id: string; maySign: boolean };
 type Clock = { timeZone: string /** Milliseconds since 1970. */; now: number };
 
-/** Null for a line that can be signed. A line whose signature is outdated can be signed again. */
+/** Null for a line that can be signed. A line with an outdated signature can be signed again. */
 export function signingObstacle(
   state: Pick<RegisterState, "people">,
   line: Pick<RegisterLine, "person" | "date" | "start_time" | "signature">,

@@ -5,7 +5,7 @@ import type { Translate } from "../../lib/i18n.tsx";
 import { instantText } from "../checkIn/waterTimes.ts";
 import type { SigningObstacle } from "./signingObstacle.ts";
 
-/** Why a line cannot be signed, beside it. Codes of the server that this build does not know say only that. */
+/** The reason why a line cannot be signed; unknown codes of a newer server get a general text. */
 export function obstacleText(t: Translate, code: string): string {
   const texts: Record<Exclude<SigningObstacle, "signed">, string> & Record<string, string> = {
     own_line: t("register.signing.own_line", "È la tua immersione: la firma un’altra guida."),
@@ -28,7 +28,7 @@ export function obstacleText(t: Translate, code: string): string {
   );
 }
 
-/** Who signed, and when the server received it where that was much later than the phone says. */
+/** The signer, and the time of receipt by the server if it was much later than the phone's time. */
 export function signerText(t: Translate, signature: DiveSignature, timeZone: string): string {
   const { signer_id: id, signer_name: name, signed_at, received_at } = signature;
   const signer = accountText(t, { ...signature, id, name });

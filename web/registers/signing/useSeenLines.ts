@@ -1,19 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { RegisterLine } from "../../../worker/registers/lines/registerLines.ts";
 
-/** How long the end of a line must be on the screen, in milliseconds: a swipe past it is not reading it. */
+/** How long the end of a line must be on the screen, in milliseconds, because swiping past it is not reading it. */
 const SEEN_MS = 250;
-/** The height of the bar below the lines, which covers what is behind it. */
+/** The height of the bar below the lines, which covers the lines behind it. */
 const BAR_MARGIN = "0px 0px -130px 0px";
 
 export function lineKey({ dive, person }: Pick<RegisterLine, "dive" | "person">): string {
   return `${dive}/${person}`;
 }
 
-/**
- * Which lines were on the screen to their end. A line that another phone changes meanwhile must be seen again, because
- * it says something else then.
- */
+/** The lines whose end was on the screen. A line that another phone changed meanwhile must be seen again. */
 export function useSeenLines(lines: RegisterLine[]) {
   const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map());
   const contents = useRef(new Map<string, string>());

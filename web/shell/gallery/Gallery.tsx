@@ -7,16 +7,16 @@ import { Picture } from "../../ui/Picture.tsx";
 import { LazyLightbox, preloadLightbox } from "./LazyLightbox.tsx";
 
 type Props = {
-  /** What the images belong to, in their alternative texts. */
+  /** The subject of the images, for their alternative texts. */
   title: string;
   images: string[];
-  /** True at the top of a page: the first image is loaded at once. */
+  /** True at the top of a page: the first image is loaded immediately. */
   eager?: boolean;
 };
 
 /**
- * Images as tiles, each of which opens the viewer: one alone, two beside each other, otherwise one large and up to four
- * small; on a phone the first alone.
+ * A grid of images, each of which opens the viewer. One image fills the grid, two stand side by side, more are one
+ * large and up to four small tiles; a phone shows only the first.
  */
 export function Gallery({ title, images, eager }: Props) {
   const t = useT();
@@ -69,7 +69,7 @@ type Mosaic = { look: string; sizes: ComponentProps<typeof Picture>["size"][] };
 
 const ALONE: Mosaic = { look: css({ gridTemplateColumns: "1fr" }), sizes: ["column"] };
 
-/** How one, two, three, four and five images stand on a desktop. */
+/** The desktop layouts for one, two, three, four and five images. */
 const MOSAICS: Mosaic[] = [
   ALONE,
   { look: css({ gridTemplateColumns: { md: "1fr 1fr" } }), sizes: ["wide", "wide"] },
@@ -100,9 +100,9 @@ const MOSAICS: Mosaic[] = [
   },
 ];
 
-/** Low enough for the title below it on a screen 800 pixels high. */
+/** The height leaves room for the title below on a screen 800 pixels high. */
 const aloneHeight = css({ height: { base: "17.5rem", md: "clamp(15rem, 46vh, 26rem)" } });
-/** Across the page, and so low enough for the price, the button and the date in the card below it. */
+/** The grid spans the page, so its height leaves room for the price, button and date in the card below. */
 const mosaicHeight = css({ height: { base: "17.5rem", md: "clamp(12.5rem, 36vh, 26rem)" } });
 const frame = grid({
   position: "relative",

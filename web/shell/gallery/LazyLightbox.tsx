@@ -7,12 +7,12 @@ import { LazyDialog } from "../LazyDialog.tsx";
 const load = import.meta.env.SSR ? notOnServer : () => import("../../ui/Lightbox.tsx");
 const Lightbox = lazy(async () => ({ default: (await load()).Lightbox }));
 
-/** Loads the viewer's code when the user is likely to open it. */
+/** Loads the viewer's code when the user is likely to open the viewer. */
 export const preloadLightbox = () => load().catch((error: unknown) => console.info(error));
 
 type Props = Omit<ComponentProps<typeof EagerLightbox>, "labels"> & { title: string };
 
-/** The image viewer, whose code is loaded when it opens; without that code it closes and says why. */
+/** The image viewer, loaded when it opens; when its code is missing, it closes and a notification explains why. */
 export function LazyLightbox({ title, onClose, ...props }: Props) {
   const t = useT();
   return (

@@ -5,14 +5,14 @@ import { ZOOM_ATTRIBUTE } from "./zoomAttribute.ts";
 const ZOOM_LINK = `a[${ZOOM_ATTRIBUTE}]`;
 
 type PictureViewer = {
-  /** For the element around the pictures. Without its code the links lead to the pictures themselves. */
+  /** The click handler of the pictures' element. Until the viewer's code is loaded, links open the picture files. */
   openPicture: (event: MouseEvent<HTMLElement>) => void;
-  /** For its `onPointerOver` and `onFocus`: loads the viewer's code. */
+  /** The handler of `onPointerOver` and `onFocus` that loads the viewer's code. */
   preload: (event: { target: EventTarget }) => void;
   viewer: ReactNode;
 };
 
-/** The viewer of the pictures in an element that is titled `title`. */
+/** The viewer of the pictures in an element; `title` names their subject. */
 export function usePictureViewer(title: string): PictureViewer {
   const [zoomed, setZoomed] = useState<{ images: { src: string; alt: string }[]; index: number } | null>(
     null,

@@ -1,2 +1,2 @@
-/** A click on a link with this attribute, which leads to a picture, opens it in the viewer. */
+/** Marks a link to a picture: a click opens the picture in the viewer. */
 export const ZOOM_ATTRIBUTE = "data-zoom";

@@ -7,20 +7,20 @@ import { describedBy, FieldFrame, inputLook } from "../Field.tsx";
 type Props = {
   id: string;
   label: string;
-  /** The address that stands there at first. */
+  /** The initial address. */
   before: string;
   help?: string;
   error: string | undefined;
   onType: () => void;
   onSave: (typed: string) => void;
   onClose: () => void;
-  /** Called when Escape closed it. */
+  /** Called when Escape closes the row. */
   onEscape: () => void;
   /** More buttons, between the one that saves and the one that closes. */
   children?: ReactNode | ((typed: string) => ReactNode);
 };
 
-/** Asks for an address under an editor's toolbar. Not a form element, because it is inside one. */
+/** The field for an address below an editor's toolbar. Not a form element, because it is inside one. */
 export function AddressRow({
   id,
   label,

@@ -13,9 +13,9 @@ export type EditorTool = {
   can: boolean;
   /** As in `aria-keyshortcuts`, with "Mod" for Control, or Command on Apple's systems. */
   keys?: string;
-  /** Set apart from the tools before it. */
+  /** Adds a gap before the tool. */
   apart?: boolean;
-  /** The choices of a tool that opens a menu; `use` is not called then. */
+  /** The choices of a tool that opens a menu; `use` is then not called. */
   menu?: MenuItem[];
   use: () => void;
 };

@@ -7,7 +7,7 @@ import { describedBy, FieldFrame } from "../Field.tsx";
 import type { Caret, ProseRichEditorProps } from "./ProseRichEditor.tsx";
 import { barLook, pageLook } from "./proseLooks.ts";
 
-/** From this fraction of `max` on, the remaining characters are shown. */
+/** The fraction of `max` from which the remaining characters are shown. */
 const NEAR = 0.8;
 
 const load = () => import("./ProseRichEditor.tsx");
@@ -28,7 +28,7 @@ type Props = {
 
 /**
  * A rich text field. Until the editor's code is loaded, or if it fails to load, a textarea edits the same Markdown;
- * text and caret are kept when the editor takes over.
+ * text and caret stay when the editor replaces the textarea.
  */
 export function ProseEditor(props: Props) {
   const { id, label, value, onChange, help, error, max, disabled, isRequired } = props;

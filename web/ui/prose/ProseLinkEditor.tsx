@@ -8,12 +8,12 @@ import { AddressRow } from "./AddressRow.tsx";
 type Props = {
   editor: Editor;
   id: string;
-  /** Returns the address that a typed text means; null when it is none. */
+  /** Returns the address for a typed text; null for an invalid text. */
   normalize?: (typed: string) => string | null;
   onClose: () => void;
 };
 
-/** Edits the link of the selected text; where nothing is selected, the address becomes the text. */
+/** Edits the link of the selected text; without a selection, the address becomes the text. */
 export function ProseLinkEditor({ editor, id, normalize = normalizeLinkUrl, onClose }: Props) {
   const t = useT();
   const [before] = useState<string>(() => editor.getAttributes("link").href ?? "");

@@ -103,7 +103,7 @@ function Written({ id, label, value, disabled, caret, editor, given }: WrittenPr
 
   useEffect(() => {
     const name = document.getElementById(`${id}-label`);
-    // Synchronously, because the library focuses in the next frame and key presses until then would be lost.
+    // Synchronously, because TipTap focuses in the next frame and key presses until then would be lost.
     const focus = () => editor.view.focus();
     name?.addEventListener("click", focus);
     return () => name?.removeEventListener("click", focus);
@@ -113,7 +113,7 @@ function Written({ id, label, value, disabled, caret, editor, given }: WrittenPr
     <>
       <ProseToolbar editor={editor} id={id} label={label} disabled={disabled} />
       <EditorContent editor={editor} className={areaLook} />
-      {/* Forms focus fields by name, which a contenteditable element does not have. */}
+      {/* Forms focus fields by name, but a contenteditable element has no name. */}
       <input
         name={id}
         tabIndex={-1}
@@ -149,7 +149,7 @@ const writingLook = css({
 
 const areaLook = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)" });
 
-/** Makes lists of Word's and emoji of pictures, in an inert document where nothing is fetched or run. */
+/** Converts Word's paragraphs to lists and emoji pictures to text, in an inert document that runs nothing. */
 function convertPastedHtml(html: string): string {
   if (!/mso-list|<img/i.test(html)) return html;
   const { body } = new DOMParser().parseFromString(html, "text/html");
@@ -174,7 +174,7 @@ function placeCaret(editor: Editor, text: string, caret: number) {
   });
   const tr = state.tr.setMeta("addToHistory", false).setMeta("preventUpdate", true);
   tr.replaceWith(0, state.doc.content.size, doc.content).delete(place, place + MARK.length);
-  // Inside a mark the character would break the syntax; then the approximate position is kept.
+  // Inside a mark the character would break the syntax; then the approximate position is used.
   if (serializeProse(fromEditorDoc(tr.doc.toJSON())) === serializeProse(parseProse(text))) view.dispatch(tr);
   editor.commands.setTextSelection(Math.min(place, editor.state.doc.content.size));
   // Synchronously, because key presses until the next frame would be lost.

@@ -5,7 +5,7 @@ import { linkifyProse } from "./linkifyProse.ts";
 
 type Props = { text: string; className?: string; level?: 2 | 3 };
 
-/** Renders prose as React elements, so that nothing typed becomes HTML. `level` is that of its headings. */
+/** Renders prose as React elements, so that typed text never becomes HTML. `level` is the level of its headings. */
 export function ProseText({ text, className, level = 3 }: Props) {
   return createElement(
     "div",

@@ -6,7 +6,7 @@ import { type EditorTool, EditorToolbar } from "./EditorToolbar.tsx";
 import { ProseLinkEditor } from "./ProseLinkEditor.tsx";
 import { HEADING_LEVEL } from "./proseDoc.ts";
 
-/** Active marks and available actions at the caret. */
+/** The active marks and available actions at the caret. */
 function toolsOf(editor: Editor) {
   return {
     bold: editor.isActive("bold"),
@@ -30,7 +30,7 @@ export function ProseToolbar({ editor, id, label, disabled }: Props) {
   const state =
     useEditorState({
       editor,
-      // During hydration the library passes null, although its types exclude it.
+      // During hydration TipTap passes null, although its types exclude it.
       selector: ({ editor: now }: { editor: Editor | null }) => now && toolsOf(now),
     }) ?? toolsOf(editor);
   const chain = () => editor.chain().focus();

@@ -1,7 +1,7 @@
-/** An emoji or several: every sign is of one, and not all are digits, "#" or "*", of which some are made. */
+/** One or more emoji: every character is of one, and not all are digits, "#" or "*", which some emoji contain. */
 const EMOJI = /^(?=.*[^\d#*\s])[\p{Emoji}\p{Emoji_Component}\s]+$/u;
 
-/** Writes the emoji that other sites and mail programs show as pictures into the text around them. */
+/** Replaces emoji that other sites and mail programs show as pictures by their text. */
 export function replaceEmojiPictures(body: Element): void {
   for (const image of body.querySelectorAll("img[alt]")) {
     const alt = image.getAttribute("alt")?.trim() ?? "";

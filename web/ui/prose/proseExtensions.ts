@@ -34,7 +34,6 @@ export function changeKit(changes: KitChanges): typeof StarterKit {
   });
 }
 
-/** The editor's extensions: the marks and blocks of our texts only. */
 export const PROSE_EXTENSIONS = [
   changeKit(NARROWED).configure({
     blockquote: false,

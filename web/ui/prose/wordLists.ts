@@ -5,7 +5,7 @@ const BULLET = "[style*='mso-list:ignore' i]";
 /** A list that is being built, with the level of its items. */
 type OpenList = { list: Element; level: number };
 
-/** Takes the spaces out of Word's styles: it breaks lines wherever a space may stand, "mso-list:" and its value apart. */
+/** Removes spaces from Word's styles, because Word breaks lines at any space, also after "mso-list:". */
 export function joinWordStyles(body: Element): void {
   for (const element of body.querySelectorAll("[style*='mso-']")) {
     const style = element.getAttribute("style") ?? "";
@@ -13,7 +13,7 @@ export function joinWordStyles(body: Element): void {
   }
 }
 
-/** Converts Word's list paragraphs to lists inside lists, by the levels of their styles. */
+/** Converts Word's list paragraphs to nested lists, by the levels in their styles. */
 export function convertWordLists(body: Element): void {
   let open: OpenList[] = [];
   let last: Element | null = null;
@@ -21,7 +21,7 @@ export function convertWordLists(body: Element): void {
     const level = Number(/mso-list:[^;]{0,100}level(\d)/.exec(line.getAttribute("style") ?? "")?.[1] ?? 1);
     const { tag, start } = readBullet(line);
     line.querySelector(BULLET)?.remove();
-    // Something else stood between this line and the list.
+    // Another element is between this line and the list.
     if (line.previousElementSibling !== last) open = [];
     open = open.filter((one) => one.level < level || (one.level === level && one.list.localName === tag));
     if (open.at(-1)?.level !== level) {
@@ -42,7 +42,7 @@ export function convertWordLists(body: Element): void {
   }
 }
 
-/** Numbers and letters count; a lone "o" is Word's hollow bullet. Of "2.3." the item's own number is the last. */
+/** The kind and start of an item: numbers and letters count, "o" is a hollow bullet; of "2.3." the last number. */
 function readBullet(line: Element): { tag: "ol" | "ul"; start: number } {
   const bullet = line.querySelector(BULLET)?.textContent ?? "";
   const isOrdered = /\w/.test(bullet) && !/^o\s/.test(bullet);

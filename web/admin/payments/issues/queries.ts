@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { getPaymentIssues } from "./api.ts";
 
-/** At most 500 rows are read for so many. */
+/** The size of a page; the server reads at most 500 rows for it. */
 const PAGE_SIZE = "25";
 
 /** The payment issues: payments that an admin must look at. */

@@ -10,7 +10,7 @@ import { Link } from "../../../ui/Link.tsx";
 import { useInstants } from "../../useInstants.ts";
 import { PagedSection, SectionRowParts, sectionLinkLook } from "./SectionList.tsx";
 
-/** Everything that the user enrolled in, in any state. */
+/** The user's enrolments, in any state. */
 export function EnrolmentsSection({ userId }: { userId: string }) {
   const t = useT();
   const { time } = useInstants();
@@ -57,7 +57,7 @@ function enrolmentStatusName(t: Translate, status: UserEnrolmentStatus): string 
   return names[status];
 }
 
-/** The user's payments; each leads to its story in the payments' tab. */
+/** The user's payments; each links to its history in the payments' tab. */
 export function PaymentsSection({ userId }: { userId: string }) {
   const t = useT();
   const { time } = useInstants();

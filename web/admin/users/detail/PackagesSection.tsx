@@ -13,7 +13,7 @@ import { useInstants } from "../../useInstants.ts";
 import { userPackagesQuery } from "./queries.ts";
 import { SectionRowParts, SectionRows } from "./SectionList.tsx";
 
-/** The packages that the user has or had. */
+/** The current and former packages of the user. */
 export function PackagesSection({ user }: { user: UserDetailView }) {
   const t = useT();
   const [isAssigning, setIsAssigning] = useState(false);

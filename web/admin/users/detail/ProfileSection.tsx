@@ -20,7 +20,7 @@ import { type UserProfileFormState, useUserProfileForm } from "./useUserProfileF
 
 type Props = { form: UserProfileFormState; theirs: UserProfileVersion };
 
-/** The fields of a user's profile that an admin edits: name and picture, and of an organizer the company. */
+/** The fields of a user's profile that an admin edits: name and picture, and for an organizer the company. */
 export function ProfileSection({ user }: { user: UserDetailView }) {
   const t = useT();
   const labels = useFieldLabels();
@@ -37,7 +37,7 @@ export function ProfileSection({ user }: { user: UserDetailView }) {
   });
   const avatar = {
     send,
-    keep: async (url: string) => {
+    save: async (url: string) => {
       change("avatar_url", url);
       return true;
     },
@@ -91,7 +91,7 @@ const gridLook = grid({
   alignItems: "start",
 });
 
-/** Somebody else saved the same profile: both versions of each field that differs, and the choice between them. */
+/** The conflict after another user saved the same profile: both versions of differing fields, and the choice. */
 function ProfileConflictSheet({ form, theirs }: Props) {
   const t = useT();
   const labels = { ...useFieldLabels(), avatar_url: t("profile.avatar", "Foto profilo") };

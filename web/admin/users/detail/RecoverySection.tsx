@@ -126,13 +126,13 @@ export function RecoverySection({ user }: { user: UserDetailView }) {
   );
 }
 
-/** The link that leads the account's owner to choosing a new password. */
+/** The link with which the account's owner chooses a new password. */
 function recoveryLink(token: string, email: string | null): string {
   const query = new URLSearchParams({ type: "recovery", token, email: email ?? "" });
   return `${location.origin}${paths.confirm.href()}?${query}`;
 }
 
-/** Whether the browser allowed to copy the text. */
+/** Whether the browser allowed copying the text. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -16,7 +16,7 @@ type PagedProps<Name extends SectionName> = {
   render: (row: SectionRow[Name]) => ReactNode;
 };
 
-/** A section that is read page by page, the newest rows first. */
+/** A section that is loaded page by page, newest rows first. */
 export function PagedSection<Name extends SectionName>(props: PagedProps<Name>) {
   const { userId, name, label, emptyText, render } = props;
   const list = useInfiniteQuery(userSectionQuery(userId, name));
@@ -43,7 +43,7 @@ type RowsProps<Row extends { id: string }> = {
   render: (row: Row) => ReactNode;
 };
 
-/** The rows of a section, or why there are none. */
+/** The rows of a section, or the reason why there are none. */
 export function SectionRows<Row extends { id: string }>(props: RowsProps<Row>) {
   const { query, rows, label, emptyText, render } = props;
   if (query.isLoadingError) {
@@ -64,7 +64,7 @@ export function SectionRows<Row extends { id: string }>(props: RowsProps<Row>) {
   );
 }
 
-/** The parts of a row: what it is, when it was, and at its end its state, amount or button. */
+/** The parts of a row: title, date, and at its end the state, amount or button. */
 export function SectionRowParts({
   title,
   detail,
@@ -85,7 +85,6 @@ export function SectionRowParts({
   );
 }
 
-/** The link of a row's title. */
 export const sectionLinkLook = css({
   color: "sea",
   textDecoration: "underline",

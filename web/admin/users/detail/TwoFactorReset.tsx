@@ -18,7 +18,7 @@ import { resetReasonText } from "../labels.ts";
 import { resetTwoFactor } from "./api.ts";
 import { userKey } from "./queries.ts";
 
-/** Since when a user has a second factor, and its reset for whoever has lost it. */
+/** The date of a user's second factor, and its reset for users who have lost it. */
 export function TwoFactorReset({ user, isOwn }: { user: UserDetailView; isOwn: boolean }) {
   const t = useT();
   const { time } = useInstants();

@@ -23,15 +23,15 @@ import { UserHead } from "./UserHead.tsx";
 import { UserSessionsSection } from "./UserSessionsSection.tsx";
 
 type Props = {
-  /** The user whose details are open; null: closed. */
+  /** The id of the user whose details are open; null while the sheet is closed. */
   id: string | null;
   onClose: () => void;
 };
 
-/** Everything about one user, over the table. */
+/** The details of a user, over the table. */
 export function UserDetailSheet({ id, onClose }: Props) {
   const t = useT();
-  // The content stays while the sheet closes.
+  // The content stays while the sheet's closing animation runs.
   const lastId = useRef(id);
   if (id) lastId.current = id;
   const shownId = id ?? lastId.current;
@@ -80,7 +80,7 @@ function ErasedNote() {
   );
 }
 
-/** The sections, of which the open one stands in the address. */
+/** The sections of a user; the address names the open one. */
 function UserSections({ user }: { user: UserDetailView }) {
   const t = useT();
   const [params, change] = useSearch();
@@ -143,7 +143,7 @@ function UserSections({ user }: { user: UserDetailView }) {
   );
 }
 
-/** What an admin changes of an account: its profile, what it may do, and how its owner comes in again. */
+/** The part of an account that an admin changes: its profile, its permissions, and the recovery of access. */
 function UserAccountSection({ user }: { user: UserDetailView }) {
   const t = useT();
   const isOwn = useUser()?.id === user.id;
@@ -176,7 +176,7 @@ function UserAccountSection({ user }: { user: UserDetailView }) {
   );
 }
 
-/** The user as the table has them, for what dialog and table share. */
+/** The user in the shape of a table row, for components that dialog and table share. */
 function toAdminUser({ email, confirmed_at, ...user }: UserDetailView): AdminUserView {
   return { ...user, email: email ?? "", confirmed: confirmed_at !== null };
 }

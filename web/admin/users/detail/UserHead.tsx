@@ -13,7 +13,7 @@ import { userRoleName } from "../labels.ts";
 import { AccountStateBadge } from "../UserTable.tsx";
 import { sectionLinkLook } from "./SectionList.tsx";
 
-/** Who the user is, since when, and the ways to what else there is about them. */
+/** The user's name, age of the account, and links to related pages. */
 export function UserHead({ user }: { user: UserDetailView }) {
   const t = useT();
   const { day, time } = useInstants();

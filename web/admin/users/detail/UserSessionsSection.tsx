@@ -15,7 +15,7 @@ import { endUserSession, endUserSessions } from "./api.ts";
 import { userSessionsQuery } from "./queries.ts";
 import { SectionRowParts, SectionRows } from "./SectionList.tsx";
 
-/** The devices on which the user is signed in, and the buttons that end one or all of them. */
+/** The devices on which the user is signed in, and the buttons that end one or all sessions. */
 export function UserSessionsSection({ userId }: { userId: string }) {
   const t = useT();
   const query = useQuery(userSessionsQuery(userId));
@@ -42,7 +42,7 @@ function SessionParts({ userId, session }: { userId: string; session: AuthSessio
   const ending = useWrite(() => endUserSession(userId, session.id), {
     onSuccess: () => notify({ kind: "success", title: t("account.session_ended", "Accesso chiuso") }),
     invalidates: [userSessionsQuery(userId).queryKey],
-    // It has ended on the device meanwhile: the list shows it.
+    // The session has ended on the device meanwhile, which the refetched list shows.
     failureNotice: (failure) =>
       isRefusal(failure, "not_found")
         ? { kind: "info", title: t("admin.user.session_gone", "Questo accesso era già chiuso") }

@@ -22,7 +22,7 @@ export const getUserPackages = (id: string, { signal }: Options = {}) =>
 export const getUserSessions = (id: string, { signal }: Options = {}) =>
   call<AuthSessionView[]>("GET", path(id, "/sessions"), { signal });
 
-/** The rows of each section that is read page by page. */
+/** The row type of each section that is loaded page by page. */
 export type SectionRow = { enrolments: UserEnrolmentView; payments: UserPaymentView; events: UserEventView };
 export type SectionName = keyof SectionRow;
 

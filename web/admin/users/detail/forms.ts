@@ -25,7 +25,7 @@ export type UserProfileValues = v.InferInput<typeof userProfileForm>;
 export type UserFormField = Exclude<UserProfileField, "role">;
 export const USER_FORM_FIELDS = USER_PROFILE_FIELDS.filter((name) => name !== "role");
 
-/** A saved profile as form values: missing texts are empty. */
+/** A saved profile as form values: missing texts become empty. */
 export function toUserProfileValues(
   profile: Pick<UserDetailView["profile"], UserFormField> | UserProfileVersion,
 ): UserProfileValues {
@@ -38,7 +38,7 @@ export function toUserProfileValues(
   };
 }
 
-/** Whether two values are saved as the same. */
+/** Whether two values are saved as the same value. */
 export function isSavedAlike(one: string | null, other: string | null): boolean {
   return (one ?? "").trim() === (other ?? "").trim();
 }

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { USERS_KEY } from "../queries.ts";
 import { getUserDetail, getUserPackages, getUserSection, getUserSessions, type SectionName } from "./api.ts";
 
-/** The prefix of everything about one user; a write about them invalidates it together with the table. */
+/** The prefix of all queries about a user; a write about the user invalidates it together with the table. */
 export function userKey(id: string) {
   return [...USERS_KEY, "detail", id] as const;
 }
@@ -28,7 +28,7 @@ export function userSessionsQuery(id: string) {
   });
 }
 
-/** A section of the dialog that is read page by page. */
+/** A section of the dialog that is loaded page by page. */
 export function userSectionQuery<Name extends SectionName>(id: string, name: Name) {
   return infiniteQueryOptions({
     queryKey: [...userKey(id), name],
@@ -38,7 +38,7 @@ export function userSectionQuery<Name extends SectionName>(id: string, name: Nam
   });
 }
 
-/** What an admin has typed into a user's form and not saved, kept in memory while the dialog is closed. */
+/** The unsaved values that an admin has typed into a user's form, stored in memory while the dialog is closed. */
 export function userDraftKey(id: string) {
   return ["me", "admin", "userDraft", id] as const;
 }

@@ -23,14 +23,14 @@ import {
 } from "./forms.ts";
 import { userDetailQuery, userDraftKey } from "./queries.ts";
 
-/** The version that the form started from, and what was typed. */
+/** The version that the form started from, and the typed values. */
 type UserDraft = { base: UserProfileValues; revision: number; values: UserProfileValues };
 
 export type UserProfileFormState = ReturnType<typeof useUserProfileForm>;
 
 /**
- * The form of a user's profile. What is typed outlives the dialog. A version that somebody else saved meanwhile is
- * merged where it touches other fields, and shown in `conflict` where both changed the same.
+ * The form of a user's profile. Typed values outlive the dialog. A version that another user saved meanwhile is merged
+ * when it changed other fields, and shown in `conflict` when both changed the same field.
  */
 export function useUserProfileForm(user: UserDetailView) {
   const t = useT();
@@ -52,16 +52,16 @@ export function useUserProfileForm(user: UserDetailView) {
     (name) => isShown(name) && !isSavedAlike(values[name], base.values[name]),
   );
 
-  // Another version arrived: of the role, by this dialog, or of anything, by somebody else.
+  // Another version arrived: of the role, by this dialog, or of any field, by another user.
   if (user.revision > base.revision && !form.busy && !conflict && compare(saved).both.length === 0)
     rebase(saved, user.revision, mergeVersions(values, saved, compare(saved)));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft follows what is typed
   useEffect(() => {
-    const kept: UserDraft | undefined = isChanged
+    const unsaved: UserDraft | undefined = isChanged
       ? { base: base.values, revision: base.revision, values }
       : undefined;
-    if (kept) queries.setQueryData(userDraftKey(user.id), kept);
+    if (unsaved) queries.setQueryData(userDraftKey(user.id), unsaved);
     else queries.removeQueries({ queryKey: userDraftKey(user.id) });
   }, [values, base]);
 
@@ -70,7 +70,7 @@ export function useUserProfileForm(user: UserDetailView) {
     return compareVersions(versions, USER_FORM_FIELDS.filter(isShown), isSavedAlike);
   }
 
-  /** Goes on from a newer version. */
+  /** Bases the draft on a newer version. */
   function rebase(theirs: UserProfileValues, revision: number, merged: UserProfileValues) {
     setBase({ values: theirs, revision });
     form.replace(merged);
@@ -79,7 +79,7 @@ export function useUserProfileForm(user: UserDetailView) {
   async function save(wanted: UserProfileValues, revision: number): Promise<void> {
     const sent = storage.token();
     try {
-      // Fields that are not shown stay as they are, and so does the role, which has a call of its own.
+      // Hidden fields stay unchanged, and so does the role, which has its own call.
       const shown = Object.fromEntries(
         Object.entries(wanted).filter(([name]) => isShown(name as UserFormField)),
       );
@@ -115,7 +115,7 @@ export function useUserProfileForm(user: UserDetailView) {
       setBase({ values: saved, revision: user.revision });
       form.replace(saved);
     },
-    /** Saves the version of the choice. */
+    /** Saves the values merged by the user's choice. */
     settle(theirs: UserProfileVersion, merged: UserProfileValues) {
       rebase(toUserProfileValues(theirs), theirs.revision, merged);
       setConflict(null);

@@ -17,15 +17,12 @@ import type { TrainingValues } from "../values/values.ts";
 
 type Props = { form: EventFormState<TrainingValues> };
 
-/**
- * The waiver of a training, each of its checks with a tick, and privacy; a new wording requires a new
- * ACCEPTED_TEXT_VERSION.
- */
+/** A training's waiver, a tick for each check, and privacy. A new wording requires a new ACCEPTED_TEXT_VERSION. */
 export function AcceptanceSection({ form }: Props) {
   const t = useT();
   const { values, errors, change } = form;
   const waiver = form.draft.base?.waiver;
-  // A waiver accepted in its present wording is shown, not asked for again.
+  // A waiver accepted in its present wording is shown as accepted.
   const isSettled =
     waiver?.text_version === ACCEPTED_TEXT_VERSION &&
     values.responsibility_waiver_accepted &&
@@ -90,11 +87,11 @@ function WaiverTicks({ form: { values, errors, change } }: Props) {
   );
 }
 
-/** Who accepted the waiver, when and which text, and what was checked: for the organizer and admins. */
+/** The acceptance of the waiver: its user, instant, text version and checks. Shown to the organizer and admins. */
 function WaiverRecord({ waiver }: { waiver: WaiverAcceptance }) {
   const t = useT();
   const { time_zone } = useSite();
-  // Trainings accepted before the record was kept lack the name, and the oldest ones the text too.
+  // Trainings accepted before these records existed lack the name; the oldest ones also lack the text version.
   const name = waiver.accepted_by;
   const version = waiver.text_version && formatShortRange(waiver.text_version, null);
   const day = formatShortRange(dayInTimeZone(time_zone, new Date(waiver.accepted_at)), null);

@@ -36,7 +36,7 @@ export function EssentialsSection({ form }: Props) {
   const t = useT();
   const { data: categories = [] } = useQuery(categoriesQuery);
   const { values } = form;
-  // Trainings have their own form; an event that has the training category already keeps it.
+  // Trainings have their own form; an event that already has the training category may stay in it.
   const offered = categories.filter(({ id, slug }) => slug !== TRAININGS_SLUG || id === values.category_id);
   return (
     <>
@@ -127,7 +127,7 @@ function enrolledText(t: Translate, people: number): string {
   });
 }
 
-/** Plain lists, in columns on wide screens; the other texts have formatting and take the whole width. */
+/** Plain-text lists, in columns on wide screens; texts with formatting span the width. */
 const LISTS: EventText[] = ["included_in_activity", "not_included_in_activity"];
 
 export function TextsSection({ form }: Props) {

@@ -18,13 +18,13 @@ type Props = {
   label: string;
   value: ChosenOrganizer | null;
   onChange: (organizer: ChosenOrganizer) => void;
-  /** An organizer that cannot be chosen, because the event is theirs already. */
+  /** An organizer who cannot be chosen, because the event is already theirs. */
   except?: string | null;
   help?: ReactNode;
   error?: string;
 };
 
-/** Chooses an organizer among those found by name or e-mail; leaving the field restores the chosen one's name. */
+/** Chooses an organizer from those found by name or e-mail; leaving the field restores the chosen organizer's name. */
 export function OrganizerField({ id, label, value, onChange, except = null, help, error }: Props) {
   const t = useT();
   const [typed, setTyped] = useState<string | null>(null);

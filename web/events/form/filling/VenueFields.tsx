@@ -23,7 +23,7 @@ type Venue = Pick<CommonValues, "latitude" | "longitude" | "nation">;
 
 type Props = {
   label: string;
-  /** The Italian name, or a text that is no nation's. */
+  /** The Italian name of a nation, or another text. */
   value: string;
   error?: string | undefined;
   isRequired?: boolean;
@@ -32,7 +32,7 @@ type Props = {
   onLeave: (nation: string) => void;
 };
 
-/** The venue: typed, suggested by the geocoder, or used by the organizer before. */
+/** The venue fields: typed, suggested by the geocoder, or chosen from the organizer's former venues. */
 export function VenueFields<Values extends CommonValues>({ form }: { form: EventFormState<Values> }) {
   const t = useT();
   const { data: used = [] } = useQuery(usedVenuesQuery);
@@ -99,8 +99,8 @@ const chipLook = css({
 });
 
 /**
- * Sets the form's time zone to that of a chosen venue. Its code is loaded with the first venue; without it, as without
- * coordinates and a nation of one time zone, the time zone stays.
+ * Sets the form's time zone to that of a chosen venue. Its code is loaded with the first venue. When the code fails to
+ * load, or the venue has neither coordinates nor a nation with one time zone, the form's time zone stays.
  */
 function useProposedTimeZone({ change }: EventFormState<CommonValues>) {
   const { time_zone: siteTimeZone } = useSite();
@@ -116,7 +116,7 @@ function useProposedTimeZone({ change }: EventFormState<CommonValues>) {
   };
 }
 
-/** A nation, chosen from the list of all; a text that is no nation's is kept and pointed out. */
+/** A nation, chosen from the list of all; a text that is no nation stays, with a warning. */
 function NationField({ label, value, error, isRequired, onChange, onLeave }: Props) {
   const t = useT();
   const [typed, setTyped] = useState<string | null>(null);
@@ -124,7 +124,7 @@ function NationField({ label, value, error, isRequired, onChange, onLeave }: Pro
   const shown = nationName({ nation: value, nation_code: nationCode(value) }, t.language) ?? "";
   const text = typed ?? shown;
   const isNamed = findNation(text, t.language) !== undefined;
-  // A nation in the field offers all the others, a text those that it may mean.
+  // A complete nation in the field suggests all others, an incomplete text the nations that match it.
   const found = wanted && !(typed !== null && isNamed) ? findNations(typed ?? "", t.language) : [];
   const isOpen = wanted && found.length > 0;
 

@@ -55,7 +55,6 @@ export function LineField<Values extends object>({
   );
 }
 
-/** A text with basic formatting. */
 export function ProseField<Values extends object>({ form, name, help }: Props<Values, TextNames<Values>>) {
   const field = useField(form, name);
   return <ProseEditor {...field} id={name} help={help} max={EVENT_TEXT_MAX} />;
@@ -82,7 +81,6 @@ type ChoiceFieldProps<Values extends object> = Props<Values, TextNames<Values>> 
   none?: string;
 };
 
-/** A choice of one among a few options. */
 export function ChoiceField<Values extends object>({
   form,
   name,

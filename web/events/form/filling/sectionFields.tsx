@@ -32,7 +32,6 @@ type Props = { form: EventFormState<TrainingValues> };
 
 const RATIOS = Array.from({ length: RATIO_MAX }, (_, index) => String(index + 1));
 
-/** Renders the fields of a section of the form. */
 export function renderSectionFields<Values extends AnyValues>(
   form: EventFormState<Values>,
   section: FormSectionName,
@@ -57,7 +56,7 @@ function renderTrainingSection(form: EventFormState<TrainingValues>, section: Fo
   return section === "pictures" ? <TrainingPictureSection form={form} /> : <AcceptanceSection form={form} />;
 }
 
-/** What admins alone choose: the organizer, and the slug; a blank slug is derived from the title and the day. */
+/** The fields of admins: the organizer, and the slug; a blank slug is derived from the title and the day. */
 function AdminSection({ form }: { form: EventFormState<CommonValues> }) {
   const t = useT();
   const { values, errors, change, draft } = form;

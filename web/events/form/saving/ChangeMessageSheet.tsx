@@ -18,7 +18,7 @@ type Props = {
   onSend: (message: string) => void;
 };
 
-/** Takes the organizer's message to the participants, which the mail about the change contains. */
+/** Asks for the organizer's message to the participants, which the mail about the change contains. */
 export function ChangeMessageSheet({ open, people, matters, fullRefundUntil, onClose, onSend }: Props) {
   const t = useT();
   const [message, setMessage] = useState("");

@@ -17,15 +17,15 @@ type Props = {
 /** The user's unsent event drafts, each with a link to its form. */
 export function EventDraftList({ user, toPath = draftFormPath }: Props) {
   const t = useT();
-  const [kept, setKept] = useState(() => listDrafts<{ title?: string }>(user.id, EVENT_DRAFTS));
-  if (kept.length === 0) return null;
+  const [drafts, setDrafts] = useState(() => listDrafts<{ title?: string }>(user.id, EVENT_DRAFTS));
+  if (drafts.length === 0) return null;
   function drop(form: string) {
     removeDraft(user.id, EVENT_DRAFTS + form);
-    setKept((before) => before.filter(({ name }) => name !== form));
+    setDrafts((before) => before.filter(({ name }) => name !== form));
   }
   return (
     <section aria-label={t("organizing.drafts", "Bozze")} className={grid({ gap: "3", marginBottom: "6" })}>
-      {kept.map(({ name: form, draft }) => {
+      {drafts.map(({ name: form, draft }) => {
         const title = draft.fields.title?.trim() || t("organizing.untitled_draft", "senza titolo");
         return (
           <div key={form} className={rowLook}>

@@ -14,7 +14,7 @@ type Props = {
   busy?: boolean;
 };
 
-/** Asks an admin before an event is handed over, and names both organizers. */
+/** Asks an admin to confirm handing an event over, and names both organizers. */
 export function HandoverDialog({
   title,
   handover: { isOpen, from, to, confirm, close },

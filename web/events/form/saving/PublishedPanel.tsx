@@ -13,7 +13,7 @@ import { ShareActions } from "../../../shell/ShareActions.tsx";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { publishedEventAtom } from "./publishedEvent.ts";
 
-/** Above the events after one was published: its page, ways to share it, and its QR code. */
+/** The panel above the events after one was published: its page, ways to share it, and its QR code. */
 export function PublishedPanel() {
   const t = useT();
   const site = useSite();

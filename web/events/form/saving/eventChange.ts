@@ -23,7 +23,7 @@ export function valuesOfEvent<Values extends object>(kind: EventFormKind<Values>
   return kind.valuesOf(event, event.slug_fixed, event.accepted_text_version === ACCEPTED_TEXT_VERSION);
 }
 
-/** Sent again when the accepted texts have a new version, although their values are the same. */
+/** Accepted texts are sent again when they have a new version, although their values are the same. */
 const ACCEPTED_FIELDS = [
   "responsibility_waiver_accepted",
   "responsibility_waiver_checked",
@@ -44,13 +44,13 @@ export function changedBody<Values extends object>(
   return Object.fromEntries(Object.entries(now).filter(([name]) => names.includes(name)));
 }
 
-/** The API's rule, checked before the request is sent. A training's seats follow from its instructors. */
+/** Whether the change needs a package, by the API's rule. A training's seats follow from its instructors. */
 export function changeNeedsPackage({ base, body }: EventChangeDraft, today: string): boolean {
   const after = changedEvent({ base, body });
   return isPublishedAnew(base, { ...after, participants: seatsOf(after) }, today);
 }
 
-/** Whether the change needs a package, and has more seats than the package allows. Checked by the API, too. */
+/** Whether the change needs a package and has more seats than the package allows. The API checks this, too. */
 export function hasTooManySeats(change: EventChangeDraft, allowed: number, today: string): boolean {
   return changeNeedsPackage(change, today) && isOverSeats(seatsOf(changedEvent(change)), allowed);
 }
@@ -77,7 +77,7 @@ export function fullRefundUntil(change: EventChangeDraft, today: string): string
   return base.cost ? fullRefundEnd(mattersOf(change), changedEvent(change), today) : null;
 }
 
-/** The event after the change, whose days and times follow from its sessions. */
+/** The event after the change; its days and times follow from its sessions. */
 function changedEvent({ base, body }: EventChangeDraft): OwnEvent {
   return { ...base, ...body, ...changedTimes(body, base) };
 }

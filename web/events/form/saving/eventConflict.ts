@@ -2,16 +2,16 @@ import type { OwnEvent } from "../../../../worker/events/publishing/outputs.ts";
 import { compareVersions, type FieldConflict } from "../../../drafts/compareVersions.ts";
 import type { EventFormKind } from "../values/eventFormKind.ts";
 
-/** The fields that are compared and merged together with another one, by its name. */
+/** The fields that are compared and merged together with another field, by that field's name. */
 type FieldGroups = Partial<Record<string, readonly string[]>>;
 
 /** The changes that two users made to the same event since both fetched it. */
 export type EventConflict = FieldConflict<string> & { theirs: OwnEvent; groups: FieldGroups };
 
-/** Coordinates go with their venue. */
+/** A venue's coordinates belong to its name. */
 const GROUPS: FieldGroups = { location: ["latitude", "longitude"] };
 
-/** Days and times that follow from sessions go with them. */
+/** Days and times that follow from the sessions belong to them. */
 const GROUPS_OF_SESSIONS: FieldGroups = {
   ...GROUPS,
   sessions: ["date", "end_date", "start_time", "end_time"],
@@ -24,7 +24,7 @@ export function findEventConflict<Values extends object>(
   typed: Values,
   theirs: OwnEvent,
 ): EventConflict {
-  // The body in paid mode, whatever the mode, so that a hidden cost is compared, too.
+  // The body is always that of paid mode, so that a hidden cost is compared, too.
   const toBody = (values: Values): object => kind.bodyOf(values, { eventsFreeMode: false });
   const [before, mine, after] = [
     toBody(comparableValues(kind, base)),
@@ -41,7 +41,7 @@ export function findEventConflict<Values extends object>(
   return { ...compareVersions(versions, Object.keys(versions.before)), theirs, groups };
 }
 
-/** The fields of a body; those of a group as one. */
+/** The fields of a body, with each group as one field. */
 function toGrouped(body: object, groups: FieldGroups): Record<string, unknown> {
   const values = new Map(Object.entries(body));
   const members = new Set(Object.values(groups).flat());
@@ -52,7 +52,7 @@ function toGrouped(body: object, groups: FieldGroups): Record<string, unknown> {
   );
 }
 
-/** The form's values of the saved version. The acceptance of texts is not compared. */
+/** The form's values of the saved version, without the acceptance of texts, which is not compared. */
 export function comparableValues<Values extends object>(
   kind: EventFormKind<Values>,
   event: OwnEvent,

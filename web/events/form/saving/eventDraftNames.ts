@@ -1,10 +1,10 @@
 import { paths } from "../../../paths.ts";
 import type { EventFormSubject } from "../values/eventFormKind.ts";
 
-/** The names of a user's drafts of events begin with this; the name of the form follows. */
+/** The prefix of the names of event drafts; the name of the form follows. */
 export const EVENT_DRAFTS = "event:";
 
-/** A user has one draft per form: new event, new training, a copy of an event, and one for each existing event. */
+/** The name of a form's draft: one each for a new event, a new training, a copy of an event, an existing event. */
 export function draftFormName(kind: "event" | "training", { event, copyOf }: EventFormSubject): string {
   if (event) return event.id;
   return copyOf ? `copy-${kind}-${copyOf.id}` : `new-${kind}`;

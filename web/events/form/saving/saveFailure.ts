@@ -7,10 +7,10 @@ import { failureText, fieldErrorText, isSiteDown, refusalText } from "../../../l
 
 type SaveFailureText = { title: string; description?: string };
 
-/** The date of a series that refused a save of several, and why, in words. */
+/** The date of a series for which a save of several was refused, and the reason as text. */
 export type DateRefusal = { day: string; reason: string };
 
-/** The notification of a failed save. Its text says that the draft is kept, which is true for every failure. */
+/** The notification of a failed save. It says that the draft is stored, which holds after every failure. */
 export function saveFailureNotice(
   t: Translate,
   error: unknown,
@@ -32,7 +32,7 @@ export function saveFailureNotice(
   };
 }
 
-/** The date that a failure names in `current`, with its reason; null when it names none. */
+/** The date that a failure names in `current`, with its reason; null without one. */
 export function refusedDate(t: Translate, error: unknown): DateRefusal | null {
   if (!(error instanceof ApiError)) return null;
   const { date } = (error.current ?? {}) as Partial<RefusedDate>;

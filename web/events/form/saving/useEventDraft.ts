@@ -12,8 +12,9 @@ export type EventDraft<Values extends object> = ReturnType<typeof useEventDraft<
 
 /**
  * The values of a form while they are typed, and the version of the event (`base`) that they change. `untouched`: the
- * initial values without a draft; `blank`: the values of an empty form. A new event gets its id with the draft, and another
- * one when it starts over, because another tab may have the same draft, or its event may be saved with the answer lost.
+ * initial values without a draft; `blank`: the values of an empty form. A new event gets its id with the draft, and
+ * another id when the form starts over, because another tab may have the same draft, or its event may be saved with the
+ * answer lost.
  */
 export function useEventDraft<Values extends object>(
   kind: EventFormKind<Values>,

@@ -44,8 +44,8 @@ type Options<Values extends object> = {
 };
 
 /**
- * Submits the form: for an existing event only the changed fields, with the revision that the form started from. A
- * missing package (`gate`) or a message to the participants (`message`) is asked for before the request is sent.
+ * Submits the form: for an existing event only the changed fields, with the revision that the form started from. Asks
+ * for a missing package (`gate`) or a message to the participants (`message`) before the request.
  */
 export function useEventSubmit<Values extends object>(options: Options<Values>) {
   const { kind, draft, values, user } = options;
@@ -59,11 +59,11 @@ export function useEventSubmit<Values extends object>(options: Options<Values>) 
   const seatsAllowed = useSeatsAllowed();
   const setPublished = useSetAtom(publishedEventAtom);
   const [isGated, setGated] = useState(false);
-  const [isMessageAsked, setMessageAsked] = useState(false);
-  const [isHandoverAsked, setHandoverAsked] = useState(false);
+  const [isMessageOpen, setMessageOpen] = useState(false);
+  const [isHandoverOpen, setHandoverOpen] = useState(false);
   const message = useRef("");
   const series = useSeriesChoice(base, today);
-  /** The id of the organizer to whom the admin agreed to hand the event over. */
+  /** The id of the organizer to whom the admin confirmed handing the event over. */
   const agreed = useRef("");
   const { organizer_id: organizer } = values as { organizer_id?: ChosenOrganizer | null };
   const newOrganizer = base && organizer && organizer.id !== base.organizer_id ? organizer : null;
@@ -82,8 +82,8 @@ export function useEventSubmit<Values extends object>(options: Options<Values>) 
         throw new FormFieldErrors({ participants: "validation.seats_below" });
       if (change && series.mustChoose()) return;
       if (change && series.countEnrolled(change.base) > 0 && mattersOf(change).length > 0 && !message.current)
-        return setMessageAsked(true);
-      if (newOrganizer && agreed.current !== newOrganizer.id) return setHandoverAsked(true);
+        return setMessageOpen(true);
+      if (newOrganizer && agreed.current !== newOrganizer.id) return setHandoverOpen(true);
       const messageBody = message.current ? { message: message.current } : {};
       const saved = change
         ? await changeEvent(draft.id, {
@@ -93,7 +93,7 @@ export function useEventSubmit<Values extends object>(options: Options<Values>) 
             ...series.body(),
           })
         : await createEvent({ id: draft.id, ...kind.bodyOf(values, config) });
-      // A panel about another event would stay above the one that was just saved.
+      // The panel about another event would stay above the saved one.
       setPublished(change ? null : saved);
       draft.session.end();
       await queries.invalidateQueries();
@@ -104,7 +104,7 @@ export function useEventSubmit<Values extends object>(options: Options<Values>) 
       if (options.onSaved) options.onSaved();
       else navigate(workAreaOf(user) ?? paths.home.href());
     } catch (failure) {
-      // The message is shown again before the next submit.
+      // The next submit shows the message again.
       message.current = "";
       agreed.current = "";
       if (expired(failure, sent, t("organizing.kept", "La bozza ti aspetta qui."))) return;
@@ -128,7 +128,7 @@ export function useEventSubmit<Values extends object>(options: Options<Values>) 
     } else if (base && isRefusal(failure, "message_required")) {
       // A user has enrolled since the form was opened.
       draft.session.rebase(withParticipant(base, laterDateOf(base, failure)));
-      setMessageAsked(true);
+      setMessageOpen(true);
     } else return false;
     return true;
   }
@@ -138,33 +138,31 @@ export function useEventSubmit<Values extends object>(options: Options<Values>) 
     gate: {
       isOpen: isGated,
       close: () => setGated(false),
-      /**
-       * Whether the organizer lacks a package: an existing event can be changed in part, but no event can be published.
-       */
+      /** Whether the organizer lacks a package: events can then be changed in part, but not published. */
       lacksPackage: base !== null && seatsAllowed === 0,
     },
     handover: {
-      isOpen: isHandoverAsked,
+      isOpen: isHandoverOpen,
       from: base?.organizer_name ?? null,
       to: newOrganizer?.name ?? "",
-      close: () => setHandoverAsked(false),
-      /** Lets the next `send` hand the event over. */
+      close: () => setHandoverOpen(false),
+      /** Confirms that the next `send` hands the event over. */
       agree() {
         agreed.current = newOrganizer?.id ?? "";
-        setHandoverAsked(false);
+        setHandoverOpen(false);
       },
     },
     series,
     message: {
-      isOpen: isMessageAsked,
+      isOpen: isMessageOpen,
       people: base ? series.countEnrolled(base) : 0,
       matters: change ? mattersOf(change) : [],
       fullRefundUntil: change && fullRefundUntil(change, today),
-      close: () => setMessageAsked(false),
+      close: () => setMessageOpen(false),
       /** Adds the message to the next `send`. */
       take(text: string) {
         message.current = text.trim();
-        setMessageAsked(false);
+        setMessageOpen(false);
       },
     },
   };

@@ -13,9 +13,9 @@ import type { RepeatValues, TrainingValues } from "../values/values.ts";
 import { listRepeatDates } from "./repeatBody.ts";
 
 /**
- * Whether a new training happens once or every week, in one question: a weekly one is published as a date for each week,
- * or as a single event whose page calls it a fixed appointment. Below, how many dates or until when, and the dates that
- * this makes.
+ * The choice whether a new training happens once or every week. A weekly training is published as one event per week,
+ * or as a single event whose page calls it a fixed appointment. Below are the number of dates or the last day, and the
+ * resulting dates.
  */
 export function RepeatFields({ form }: { form: EventFormState<TrainingValues> }) {
   const t = useT();

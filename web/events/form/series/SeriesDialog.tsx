@@ -6,13 +6,13 @@ import { Sheet } from "../../../ui/Sheet.tsx";
 
 type Props = {
   open: boolean;
-  /** This date and those to come. */
+  /** The number of dates of "this date and the following". */
   dates: number;
   onClose: () => void;
   onChoose: (applyTo: "this" | "following") => void;
 };
 
-/** Asks which dates of a repeated training a change concerns. */
+/** Asks which dates of a repeated training to change. */
 export function SeriesDialog({ open, dates, onClose, onChoose }: Props) {
   const t = useT();
   return (

@@ -10,8 +10,8 @@ import { RadioList } from "../../../ui/RadioList.tsx";
 import type { EventFormState } from "../useEventForm.ts";
 
 /**
- * The note of a date of a repeated training: which of how many it is, and the choice of the dates that a save changes.
- * Above it the date that refused the last save, also that of a training which is not published yet.
+ * The note of a repeated training's date: its number and the total, and the choice of the dates that a save changes.
+ * Above it is the date for which the last save was refused, also for a training that is not published yet.
  */
 export function SeriesNote<Values extends object>({ form }: { form: EventFormState<Values> }) {
   const t = useT();
@@ -83,7 +83,7 @@ const refusedLook = notice({
   textStyle: "small",
 });
 
-/** "Only this date" and "this and the following", as a radio group offers them. `later`: the following dates. */
+/** The options "Only this date" and "this and the following". `later`: the following dates. */
 function useSeriesOptions(later: SeriesDate[]): { value: ApplyTo; label: string; help?: string }[] {
   const t = useT();
   return [

@@ -3,13 +3,13 @@ import { useT } from "../../../lib/i18n.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 
 type Props = {
-  /** The date that somebody else changed; null: closed. */
+  /** The day of the date that another user changed; null while the dialog is closed. */
   day: string | null;
   onClose: () => void;
   onSave: () => void;
 };
 
-/** Says which later date of the series somebody else changed while this change was being saved, and saves again. */
+/** Names the later date of the series that another user changed during this save, and saves again. */
 export function StaleDateDialog({ day, onClose, onSave }: Props) {
   const t = useT();
   return (

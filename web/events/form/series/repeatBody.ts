@@ -6,7 +6,7 @@ export function repeatBody({ by, count, until }: RepeatValues): Repeat {
   return by === "until" ? { until } : { count: parseCount(count) ?? 0 };
 }
 
-/** The dates that the repetition makes, the first included; null when it makes too few or too many. */
+/** The dates of the repetition, the first included; null when there are too few or too many. */
 export function listRepeatDates(first: string, repeat: RepeatValues): string[] | null {
   if (repeat.by === "none" || !isEventDay(first)) return null;
   return repeat.by === "until" && !isEventDay(repeat.until) ? null : seriesDates(first, repeatBody(repeat));

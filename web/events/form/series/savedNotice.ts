@@ -1,7 +1,7 @@
 import type { SeriesWrite } from "../../../../worker/events/times/contract.ts";
 import type { Translate } from "../../../lib/i18n.tsx";
 
-/** The notification of a save: of one event, or of how many dates of a repeated training it wrote. */
+/** The notification of a save: of one event, or of the number of saved dates of a repeated training. */
 export function savedNotice(
   t: Translate,
   { series }: { series?: SeriesWrite },

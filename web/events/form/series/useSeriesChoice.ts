@@ -5,13 +5,13 @@ import type { DateRefusal } from "../saving/saveFailure.ts";
 import { followingDates } from "./followingDates.ts";
 
 /**
- * Which dates of a repeated training a change concerns: chosen in the form, or asked once before the change is sent when
- * there are later ones. The choice stays, also when a save fails.
+ * The choice of a repeated training's dates to change, made in the form or in a dialog before the first save with later
+ * dates. The choice stays after a failed save.
  */
 export function useSeriesChoice(base: OwnEvent | null, today: string) {
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<ApplyTo | null>(null);
-  /** The same for a submit of the click that chooses, before the next render. */
+  /** The choice as a ref, for a submit in the same click, before the next render. */
   const current = useRef<ApplyTo | null>(null);
   const [refused, setRefused] = useState<DateRefusal | null>(null);
   const [staleDay, setStaleDay] = useState<string | null>(null);
@@ -25,11 +25,11 @@ export function useSeriesChoice(base: OwnEvent | null, today: string) {
     /** The number of dates that the next save writes. */
     written: chosen === "following" ? later.length + 1 : 1,
     close: () => setOpen(false),
-    /** Opens the question while it has no answer; true then. */
+    /** Opens the dialog and returns true while later dates exist and no choice was made. */
     mustChoose(): boolean {
-      const isAsked = later.length > 0 && current.current === null;
-      if (isAsked) setOpen(true);
-      return isAsked;
+      const needsChoice = later.length > 0 && current.current === null;
+      if (needsChoice) setOpen(true);
+      return needsChoice;
     },
     choose(applyTo: ApplyTo) {
       current.current = applyTo;
@@ -39,15 +39,15 @@ export function useSeriesChoice(base: OwnEvent | null, today: string) {
     },
     isFollowing,
     body: () => (isFollowing() ? { apply_to: "following" as const } : {}),
-    /** The participants whom the change concerns. */
+    /** The number of participants of the chosen dates. */
     countEnrolled({ enrolled }: OwnEvent): number {
       const dates = isFollowing() ? later : [];
       return dates.reduce((sum, date) => sum + date.enrolled, enrolled);
     },
-    /** The date that refused the last save, and why; null when none did. */
+    /** The date for which the last save was refused, and the reason; null without a refusal. */
     refused,
     setRefused,
-    /** The later date that somebody else changed while this save was under way; null: none. */
+    /** The later date that another user changed during this save; null without one. */
     staleDay,
     setStaleDay,
   };

@@ -14,14 +14,14 @@ import { sessionLineText } from "./sessionLineText.ts";
 
 type Props = {
   lines: SessionLine[];
-  /** The open session, which is offered first; else the last one. */
+  /** The open session, which is preselected; otherwise the last one is. */
   openId: string | null;
   onRepeat: (line: SessionLine, count: number) => void;
 };
 
 const COUNT_SUGGESTED = "6";
 
-/** Repeats a session every week: which one, how often in all, and the dates that this adds. */
+/** Repeats a session every week: the choice of the session, the number of times, and the dates that this adds. */
 export function RepeatSession({ lines, openId, onRepeat }: Props) {
   const t = useT();
   const button = useRef<HTMLButtonElement>(null);
@@ -81,7 +81,7 @@ export function RepeatSession({ lines, openId, onRepeat }: Props) {
             close();
           }
           if (event.key !== "Enter") return;
-          // Enter would publish the event.
+          // Enter would otherwise submit the event's form.
           event.preventDefault();
           repeat();
         }}

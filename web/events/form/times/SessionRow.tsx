@@ -18,9 +18,9 @@ type Props = {
   line: SessionLine;
   index: number;
   isOpen: boolean;
-  /** No further session fits. */
+  /** The event has the maximum number of sessions. */
   isFull: boolean;
-  /** The event's venue, which counts for a session without its own. */
+  /** The event's venue, which applies to a session without its own. */
   venue: string;
   errors: Record<string, string>;
   onToggle: () => void;

@@ -17,7 +17,7 @@ import { sessionLineText } from "./sessionLineText.ts";
 
 type Props = { form: EventFormState<CommonValues> };
 
-/** The sessions of an event, one open at a time; first and last day follow from them. */
+/** The sessions of an event, one open at a time; the event's first and last day follow from them. */
 export function SessionsField({ form }: Props) {
   const t = useT();
   const list = useRef<HTMLFieldSetElement>(null);
@@ -28,7 +28,7 @@ export function SessionsField({ form }: Props) {
   const [removed, setRemoved] = useState<{ line: SessionLine; index: number } | null>(null);
   const put = usePutLines(form);
 
-  /** Sorts when a session is closed, so that no row moves while it is typed. */
+  /** Sorts the sessions when one is closed, so that no row moves during typing. */
   function open(id: string | null) {
     put(sortLines);
     setOpenId(id);
@@ -57,7 +57,7 @@ export function SessionsField({ form }: Props) {
       ref={list}
       data-field="sessions"
       tabIndex={-1}
-      // The server names sessions by their order.
+      // The server's errors name sessions by their position, so leaving the list sorts them.
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && put(sortLines)}
       className={grid({ gap: "3", outline: "none", minWidth: "0" })}
     >
@@ -85,7 +85,7 @@ export function SessionsField({ form }: Props) {
           ))}
         </ol>
       )}
-      {/* Not a toast: the form's dialog makes everything outside of it inert. */}
+      {/* Not a toast, because the form's dialog makes everything outside of it inert. */}
       <div role="status">
         {removed && (
           <p className={removedLook}>
@@ -139,7 +139,7 @@ export function SessionsField({ form }: Props) {
   );
 }
 
-/** Writes the lines, and the days that follow from them. Two changes of one click see each other's. */
+/** Writes the lines and the resulting days. Two changes in one click each see the other's result. */
 function usePutLines(form: Props["form"]) {
   const newest = useRef(form);
   useEffect(() => {
@@ -160,7 +160,7 @@ function usePutLines(form: Props["form"]) {
   };
 }
 
-/** The open session; one with an error opens by itself. */
+/** The open session; a session with an error opens by itself. */
 function useOpenLine({ values, errors }: Props["form"]) {
   const [openId, setOpenId] = useState<string | null>(null);
   const indexes = Object.keys(errors).flatMap((name) => /^sessions\.(\d+)/.exec(name)?.[1] ?? []);

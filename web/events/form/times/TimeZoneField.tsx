@@ -14,18 +14,18 @@ import type { CommonValues } from "../values/values.ts";
 
 const SUGGESTIONS_MAX = 8;
 
-/** The time zone of the times: a field where it is not the site's, else a quiet line with a button. */
+/** The time zone of the times: a field when it differs from the site's, otherwise a line of text with a button. */
 export function TimeZoneField({ form }: { form: EventFormState<CommonValues> }) {
   const t = useT();
   const { time_zone: siteTimeZone } = useSite();
-  const [isAsked, setAsked] = useState(false);
+  const [isOpened, setOpened] = useState(false);
   const timeZone = eventTimeZone({ time_zone: form.values.time_zone || null }, siteTimeZone);
-  if (timeZone !== siteTimeZone || isAsked || form.errors.time_zone)
+  if (timeZone !== siteTimeZone || isOpened || form.errors.time_zone)
     return <TimeZoneChoice form={form} timeZone={timeZone} siteTimeZone={siteTimeZone} />;
   return (
     <p className={wrap({ align: "center", columnGap: "1", textStyle: "small", color: "muted" })}>
       {t("organizing.zone_line", "Orari del luogo: {{zone}}.", { zone: timeZoneLabel(timeZone, t.language) })}
-      <Button look="quiet" className={css({ paddingInline: "2!" })} onClick={() => setAsked(true)}>
+      <Button look="quiet" className={css({ paddingInline: "2!" })} onClick={() => setOpened(true)}>
         {t("organizing.zone_change", "Cambia fuso orario")}
       </Button>
     </p>
@@ -39,9 +39,9 @@ function TimeZoneChoice({ form, timeZone, siteTimeZone }: ChoiceProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const zones = useTimeZones(isOpen || typed !== null);
-  const words = (typed ?? "").toLowerCase().split(/\s+/).filter(Boolean);
+  const searchWords = (typed ?? "").toLowerCase().split(/\s+/).filter(Boolean);
   const found = zones
-    .filter(({ search }) => words.every((word) => search.includes(word)))
+    .filter(({ search }) => searchWords.every((word) => search.includes(word)))
     .slice(0, SUGGESTIONS_MAX);
   return (
     <SuggestionField
@@ -75,7 +75,7 @@ function TimeZoneChoice({ form, timeZone, siteTimeZone }: ChoiceProps) {
         </p>
       }
       behavior={{ openOnClick: true }}
-      // A text that is no choice gives way to the zone that counts.
+      // Leaving the field replaces an incomplete text by the current time zone.
       input={{ spellCheck: false, onFocus: (event) => event.target.select(), onBlur: () => setTyped(null) }}
     />
   );
@@ -90,14 +90,14 @@ function cityOf(timeZone: string): string {
   return timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
 }
 
-/** Every time zone with the words that find it: its own name, and how the reader's language calls zone and country. */
+/** All time zones with their search words: their name, and zone and country in the reader's language. */
 function useTimeZones(isNeeded: boolean) {
   const { language } = useT();
   return useMemo(() => {
     if (!isNeeded) return [];
     return Intl.supportedValuesOf("timeZone").map((name) => {
-      const words = [name, timeZoneLabel(name, language), timeZoneLabel(name, language, "shortGeneric")];
-      return { name, search: words.join(" ").replaceAll("_", " ").toLowerCase() };
+      const names = [name, timeZoneLabel(name, language), timeZoneLabel(name, language, "shortGeneric")];
+      return { name, search: names.join(" ").replaceAll("_", " ").toLowerCase() };
     });
   }, [isNeeded, language]);
 }

@@ -18,7 +18,7 @@ import { useLastStartTime } from "./useLastStartTime.ts";
 
 type Props = {
   form: EventFormState<CommonValues>;
-  /** Trainings last a day and have one event per date, so their form has neither a last day nor new sessions. */
+  /** Trainings last a day and have one event per date, so their form has no last day and no new sessions. */
   isTraining?: boolean;
 };
 
@@ -41,9 +41,9 @@ export function WhenFields({ form, isTraining = false }: Props) {
 }
 
 /**
- * The first day and, for several days, the last. A new first day moves the last one and the sessions as far. A last day
- * before the first becomes the first when the field loses focus, because while 2026 is typed the year is 2, 20 and 202
- * first.
+ * The first day and, for several days, the last. A new first day shifts the last day and the sessions by the same
+ * number of days. A last day before the first becomes the first when the field loses focus, because while 2026 is typed
+ * the year is 2, 20 and 202 first.
  */
 function DayFields({ form, isTraining }: { form: Props["form"]; isTraining: boolean }) {
   const t = useT();
@@ -98,7 +98,7 @@ function DayFields({ form, isTraining }: { form: Props["form"]; isTraining: bool
   );
 }
 
-/** Sets the first day, and moves the last day and the sessions as far from the last first day that was valid. */
+/** Sets the first day, and shifts the last day and the sessions by the days since the last valid first day. */
 function useMoveFirstDay({ values, patch }: Props["form"]) {
   const first = spanOfLines(values.sessions)?.date ?? values.date;
   const [from, setFrom] = useState(first);
@@ -106,7 +106,7 @@ function useMoveFirstDay({ values, patch }: Props["form"]) {
   return (date: string) => patch(moveFirstDay(values, from, date));
 }
 
-/** A new start moves the end as far, and with it the last day where the end passes midnight. */
+/** A new start shifts the end by the same time, and the last day when the end passes midnight. */
 function TimeFields({ form }: { form: Props["form"] }) {
   const t = useT();
   const { values, patch, errors } = form;

@@ -6,9 +6,9 @@ const DAY_MINUTES = 24 * 60;
 type TypedTimes = { start_time: string; end_time: string };
 
 /**
- * The times of a form whose start becomes `start_time`: the end moves as far, so that the length stays. `from`: the last
- * valid start; without one, or while the new one is half typed, the end stays. A single day's end stays within 24 hours
- * of its start, because an end at or before the start is on the next day.
+ * The times of a form whose start becomes `start_time`: the end shifts too, so that the duration stays. `from`: the
+ * last valid start; without one, or while the new start is incomplete, the end stays. A single day's end stays within
+ * 24 hours of its start, because an end at or before the start is on the next day.
  */
 export function moveStartTime<Times extends TypedTimes>(
   times: Times,
@@ -20,7 +20,7 @@ export function moveStartTime<Times extends TypedTimes>(
 
 type TypedSpan = TypedTimes & { date: string; end_date: string };
 
-/** The same for an event, whose last day moves too where it lasts several days and its end passes midnight. */
+/** Like `moveStartTime` for an event: the last day of several shifts too when the end passes midnight. */
 export function moveEventStartTime(times: TypedSpan, from: string, start_time: string): TypedSpan {
   const { date, end_date, end_time } = times;
   const { time, days } = moveTime(end_time, minutesBetween(from, start_time));
@@ -29,12 +29,12 @@ export function moveEventStartTime(times: TypedSpan, from: string, start_time: s
   return { ...moved, end_date: addDays(end_date, days) };
 }
 
-/** From one time of day to another, in minutes; 0 when one of them is not valid. */
+/** The minutes from one time of day to another; 0 when one of them is not valid. */
 function minutesBetween(from: string, to: string): number {
   return isTimeOfDay(from) && isTimeOfDay(to) ? minutesOf(to) - minutesOf(from) : 0;
 }
 
-/** A time some minutes later, and how many midnights lie between; an empty one stays empty. */
+/** A time `by` minutes later, and the number of midnights between; an empty time stays empty. */
 function moveTime(time: string, by: number): { time: string; days: number } {
   if (!isTimeOfDay(time)) return { time, days: 0 };
   const minutes = minutesOf(time) + by;

@@ -15,7 +15,7 @@ export function proposeTimeZone({ latitude, longitude, nation }: Venue): string 
   return zones.length === 1 && zones[0] ? timeZoneName(zones[0]) : null;
 }
 
-/** A browser without `getTimeZones` has the property of the same meaning, or neither. */
+/** A browser without `getTimeZones` may have the older property `timeZones`. */
 function zonesOfNation(code: string): string[] {
   const locale = new Intl.Locale("und", { region: code }) as Intl.Locale & {
     getTimeZones?: () => string[] | undefined;

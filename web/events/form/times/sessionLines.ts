@@ -24,13 +24,13 @@ export function newSessionLine(fields: Partial<SessionLine> = {}): SessionLine {
   };
 }
 
-/** The lines by day and time; lines without a valid day come last, because they are still being typed. */
+/** The lines by day and time; lines without a valid day come last, because the user is still typing them. */
 export function sortLines(lines: SessionLine[]): SessionLine[] {
   const key = ({ date, start_time }: SessionLine) => `${isEventDay(date) ? date : "~"} ${start_time}`;
   return lines.toSorted((one, other) => (key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : 0));
 }
 
-/** The sessions in the shape of the request, sorted; blank is null. */
+/** The sessions in the shape of the request, sorted; a blank field is null. */
 export function sessionsOfLines(lines: SessionLine[]): EventSession[] {
   return sortSessions(
     lines.map(({ date, start_time, end_time, location, title }) => ({
@@ -43,7 +43,7 @@ export function sessionsOfLines(lines: SessionLine[]): EventSession[] {
   );
 }
 
-/** The lines of stored sessions. Their ids are the same at each reading, so that an untouched form has no changes. */
+/** The lines of stored sessions. Each reading gives the same ids, so that an untouched form has no changes. */
 export function linesOfSessions(sessions: EventSession[] | null | undefined): SessionLine[] {
   return (sessions ?? []).map(({ date, start_time, end_time, location, title }, index) => ({
     id: String(index),
@@ -57,13 +57,13 @@ export function linesOfSessions(sessions: EventSession[] | null | undefined): Se
 
 type TypedDays = { date: string; end_date: string; sessions: SessionLine[] };
 
-/** First and last day as they follow from the lines with a valid day; the typed days when there is none. */
+/** The first and last day of the lines with a valid day; the typed days when no line has one. */
 export function daysOfLines({ date, end_date, sessions }: TypedDays): Pick<TypedDays, "date" | "end_date"> {
   const span = spanOfLines(sessions);
   return span ? { date: span.date, end_date: span.end_date ?? "" } : { date, end_date };
 }
 
-/** Days and times of the event that follow from the lines with a valid day; null when there is none. */
+/** The event's days and times that follow from the lines with a valid day; null when no line has one. */
 export function spanOfLines(
   lines: SessionLine[],
 ): Pick<EventTimes, "date" | "end_date" | "start_time" | "end_time"> | null {
@@ -71,8 +71,8 @@ export function spanOfLines(
 }
 
 /**
- * The days of a form whose first day becomes `date`: the last day and the sessions move as far, so that the event stays
- * as long as it was. `from`: the first day before; without a valid one nothing else moves.
+ * The days of a form whose first day becomes `date`: the last day and the sessions shift too, so that the event's
+ * length stays. `from`: the first day before; without a valid one nothing else shifts.
  */
 export function moveFirstDay(days: TypedDays, from: string, date: string): TypedDays {
   const { end_date, sessions } = days;

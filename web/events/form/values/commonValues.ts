@@ -6,7 +6,7 @@ import { isLanguageCode } from "../../../../worker/lib/languages.ts";
 import { linesOfSessions, sessionsOfLines } from "../times/sessionLines.ts";
 import type { CommonValues } from "./values.ts";
 
-/** Until an admin chooses another, whoever publishes is the organizer. */
+/** The user who publishes is the organizer, until an admin chooses another. */
 export function blankCommonValues(user: User): CommonValues {
   return {
     title: "",
@@ -30,7 +30,7 @@ export function blankCommonValues(user: User): CommonValues {
   };
 }
 
-/** `slugFixed`: an admin chose the slug, so the slug is a value; otherwise the slug is derived. */
+/** `slugFixed`: whether an admin chose the slug, which is then a value; otherwise the slug is derived. */
 export function readCommonValues(event: EventDetail, slugFixed: boolean): CommonValues {
   return {
     title: event.title,
@@ -55,8 +55,8 @@ export function readCommonValues(event: EventDetail, slugFixed: boolean): Common
 }
 
 /**
- * The part of the body that events and trainings share; blank is null, and a last day before the first becomes the
- * first. Sessions decide days and times; a time zone without a time says nothing.
+ * The part of the body that events and trainings share; blank fields are null, and a last day before the first becomes
+ * the first. Sessions determine days and times; a time zone without a time is left out.
  */
 export function commonBody(values: CommonValues) {
   const { date, end_date } = resetEnd({ date: values.date, end_date: values.end_date || null });

@@ -18,5 +18,5 @@ export type EventFormKind<Values extends object> = {
   bodyOf: (values: Values, config: { eventsFreeMode: boolean }) => EventBody | TrainingBody;
 };
 
-/** The subject of a form: a new event (which may be a copy of another), or an existing event. */
+/** The subject of a form: a new event (possibly a copy of another), or an existing event. */
 export type EventFormSubject = { event: OwnEvent | null; copyOf: OwnEvent | null };

@@ -48,7 +48,7 @@ function required(min: number, max: number, error: string) {
   return v.pipe(v.string(), v.trim(), shows(min, error), v.maxLength(max, "validation.too_long"));
 }
 
-/** A number in a text field: blank is valid, any other value must satisfy `fits`. */
+/** A number in a text field: a blank is valid, any other value must satisfy `fits`. */
 function typed(error: string, fits: (value: number) => boolean, read = parseCount) {
   return v.pipe(
     v.string(),
@@ -59,7 +59,7 @@ function typed(error: string, fits: (value: number) => boolean, read = parseCoun
   );
 }
 
-/** A nation's name, or another text that is not the beginning of one. */
+/** A nation's name, or another text that is not the beginning of a nation's name. */
 function nationName(min: number) {
   return v.pipe(
     required(min, NAME_MAX, "validation.required"),
@@ -92,7 +92,7 @@ const requiredDay = v.pipe(
 
 type TypedTimes = { start_time: string; end_time: string };
 
-/** An end needs a beginning. */
+/** An end requires a start. */
 const hasBeginning = ({ start_time, end_time }: TypedTimes) => end_time === "" || start_time !== "";
 const hasLength = ({ start_time, end_time }: TypedTimes) => start_time === "" || start_time !== end_time;
 
@@ -132,12 +132,12 @@ const common = {
   organizer_id: v.nullable(v.object({ id: v.string(), name: v.string() })),
 };
 
-/** Sessions decide the event's times. An event of several days may end at the hour at which it began. */
+/** Sessions determine the event's times. An event of several days may end at the hour at which it started. */
 const hasTypedBeginning = (values: CommonValues) => values.sessions.length > 0 || hasBeginning(values);
 const hasTypedLength = (values: CommonValues) =>
   values.sessions.length > 0 || values.end_date > values.date || hasLength(values);
 
-/** Without a first day, that day has the error. */
+/** Without a first day, the first day has the error. */
 const isRepeatable = ({ date, repeat }: { date: string; repeat: RepeatValues }) =>
   repeat.by === "none" || !isEventDay(date) || listRepeatDates(date, repeat) !== null;
 

@@ -63,7 +63,7 @@ export function fieldLabel(t: Translate, name: string): string {
   return labels[name.split(".")[0] ?? ""] ?? name;
 }
 
-/** What a check of the waiver declares. */
+/** The declaration of a waiver check. */
 export function waiverCheckLabel(t: Translate, check: StoredWaiverCheck): string {
   const labels: Record<StoredWaiverCheck, string> = {
     instructors: t("organizing.check_instructors", "Chi guida è qualificato"),

@@ -3,7 +3,7 @@ import { isOverSeats } from "../../../../worker/packages/contract.ts";
 import type { FormSchema } from "../../../lib/form.ts";
 import { parseCount } from "./values.ts";
 
-/** The form of a new event whose seats a package limits, so that a blank field is refused before the request is sent. */
+/** Limits the seats of a new event's form to the package's, so that a blank field is refused before the request. */
 export function limitSeats<Form extends FormSchema>(form: Form, allowed: number): Form {
   const limited = v.pipe(
     form,
@@ -11,7 +11,7 @@ export function limitSeats<Form extends FormSchema>(form: Form, allowed: number)
       if (!dataset.typed) return;
       const { participants } = dataset.value as { participants: string };
       const seats = parseCount(participants);
-      // A number that is none has an error of its own.
+      // An invalid number has an error of its own.
       if (Number.isNaN(seats) || !isOverSeats(seats, allowed)) return;
       addIssue({
         message: "validation.package_seats",

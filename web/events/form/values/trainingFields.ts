@@ -13,7 +13,7 @@ export function newInstructorLine(name = ""): InstructorLine {
   return { id: crypto.randomUUID(), name, certificate_url: "" };
 }
 
-/** Ten weeks: a season at the pool. */
+/** Ten weeks are a season at the pool. */
 const NO_REPEAT: RepeatValues = { by: "none", count: "10", until: "" };
 
 /** The form of a shared training: the user who publishes it is its first instructor. */

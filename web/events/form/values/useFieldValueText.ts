@@ -14,7 +14,7 @@ import { refundRuleLabel } from "../filling/refundRule.ts";
 import { sessionLineText } from "../times/sessionLineText.ts";
 import { type ChosenOrganizer, type InstructorLine, parseEuros, type SessionLine } from "./values.ts";
 
-/** The value of a field as plain text; images are rendered by the caller. */
+/** The value of a field as plain text; the caller renders images. */
 export function useFieldValueText(): (name: string, value: unknown) => string {
   const t = useT();
   const { time_zone: siteTimeZone } = useSite();

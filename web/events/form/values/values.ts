@@ -9,22 +9,22 @@ import type {
 import type { WaiverCheck } from "../../../../worker/events/publishing/contract.ts";
 import type { LanguageCode } from "../../../../worker/lib/languages.ts";
 
-/** "" when no option is chosen. */
+/** "" while no option is chosen. */
 type Maybe<Value extends string> = Value | "";
 
-/** The organizer that an admin chose. */
+/** The organizer chosen by an admin. */
 export type ChosenOrganizer = { id: string; name: string };
 
-/** The values that events and trainings share, as the form's fields hold them. */
+/** The field values that events and trainings share. */
 export type CommonValues = {
   title: string;
   slug: string;
   date: string;
   end_date: string;
-  /** Of an event with sessions, days and times of the event follow from them (`sessionLines.ts`). */
+  /** For an event with sessions, its days and times follow from the sessions (`sessionLines.ts`). */
   start_time: string;
   end_time: string;
-  /** "" is the site's time zone. */
+  /** "" for the site's time zone. */
   time_zone: string;
   sessions: SessionLine[];
   location: string;
@@ -35,13 +35,13 @@ export type CommonValues = {
   level: Maybe<Level>;
   language: Maybe<LanguageCode>;
   image_url: string | null;
-  /** Null until the organizer decides: then as `proposesRegister` proposes. */
+  /** Null until the organizer decides; until then `proposesRegister` applies. */
   keeps_register: boolean | null;
-  /** Named like the field of the request, which has its id alone. */
+  /** Named like the field of the request, which contains only the id. */
   organizer_id: ChosenOrganizer | null;
 };
 
-/** A session as its fields hold it. `id` is the React key of the line; it is not sent to the server. */
+/** The field values of a session. `id` is the React key of the line; it is not sent to the server. */
 export type SessionLine = {
   id: string;
   date: string;
@@ -67,7 +67,7 @@ export type EventValues = CommonValues &
 /** `id` is the React key of the line; it is not sent to the server. */
 export type InstructorLine = { id: string; name: string; certificate_url: string };
 
-/** How a new training is repeated weekly: not at all, so many dates in all, or until a last possible day. */
+/** The weekly repetition of a new training: none, a total number of dates, or a last possible day. */
 export type RepeatValues = { by: "none" | "count" | "until"; count: string; until: string };
 
 export type TrainingValues = CommonValues &
@@ -77,7 +77,7 @@ export type TrainingValues = CommonValues &
     instructors: InstructorLine[];
     max_participants_per_instructor: number;
     responsibility_waiver_accepted: boolean;
-    /** Each of the waiver's checks has a tick of its own. */
+    /** The ticks of the waiver's checks. */
     responsibility_waiver_checked: Record<WaiverCheck, boolean>;
     privacy_accepted: boolean;
   };

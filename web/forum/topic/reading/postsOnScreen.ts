@@ -1,14 +1,14 @@
-/** A post that ends above this line, in pixels, was read: a little below where `scrollIntoView` puts the next one. */
+/** A post that ends above this line, in pixels, is read: just below where `scrollIntoView` puts the next one. */
 const TOP = 112;
 
-/** A post on the screen: its number, 0 for the topic's own, and how far its top is from the screen's. */
+/** A post on the screen: its number, 0 for the topic's own, and its distance from the screen's top. */
 export type PostOnScreen = { number: number; top: number };
 
 function listPosts(thread: HTMLElement): HTMLElement[] {
   return [...thread.querySelectorAll<HTMLElement>("article[data-number]")];
 }
 
-/** The first post of which something is on the screen; null when there is none. */
+/** The first post that is partly on the screen; null without one. */
 export function findTopPost(thread: HTMLElement): PostOnScreen | null {
   for (const post of listPosts(thread)) {
     const { top, bottom } = post.getBoundingClientRect();
@@ -28,17 +28,17 @@ function findPost(thread: HTMLElement, number: number): HTMLElement | null {
   return thread.querySelector(`article[data-number="${number}"]`);
 }
 
-/** Makes a change above or below the text without moving what is on the screen. */
+/** Runs a change above or below the text without moving the posts on the screen. */
 export function keepOnScreen(thread: HTMLElement, change: () => void) {
-  const kept = findTopPost(thread);
+  const topPost = findTopPost(thread);
   change();
-  const post = kept && findPost(thread, kept.number);
-  if (!kept || !post) return;
-  const moved = post.getBoundingClientRect().top - kept.top;
+  const post = topPost && findPost(thread, topPost.number);
+  if (!topPost || !post) return;
+  const moved = post.getBoundingClientRect().top - topPost.top;
   if (Math.abs(moved) >= 1) scrollBy({ top: moved, behavior: "instant" });
 }
 
-/** Scrolls to a post and lets the keyboard go on from it. `top`: where it was on the screen, to be there again. */
+/** Scrolls to a post and moves the keyboard position to it. `top`: the post's former distance from the screen's top. */
 export function scrollToPost(thread: HTMLElement, number: number, top?: number): boolean {
   const post = findPost(thread, number);
   if (!post) return false;
@@ -49,13 +49,13 @@ export function scrollToPost(thread: HTMLElement, number: number, top?: number):
   return true;
 }
 
-/** How long a reader who goes back is kept at their post while the page is still laid out, in milliseconds. */
+/** How long the post of a reader who goes back is held at its position while the page is laid out, in milliseconds. */
 const RESTORED_MS = 500;
 const OWN_SCROLLING = ["wheel", "touchstart", "pointerdown", "keydown"];
 
 /**
- * Scrolls to a post so that it is again where it was on the screen, and keeps it there while what is above it is laid out,
- * until the reader scrolls. False when the post is not there.
+ * Scrolls a post to its former distance from the screen's top, and holds it there while content above is laid out,
+ * until the reader scrolls. False when the post is not rendered.
  */
 export async function returnToPost(thread: HTMLElement, number: number, top: number): Promise<boolean> {
   const until = performance.now() + RESTORED_MS;

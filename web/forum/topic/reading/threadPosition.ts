@@ -2,10 +2,10 @@ import { REPLIES_PER_PAGE, replyPage } from "../../../../worker/forum/contract.t
 import type { ForumTopic } from "../../../../worker/forum/outputs.ts";
 import { parsePageNumber } from "../../list/listPage.ts";
 
-/** What an address of a topic leads to: a page, and a reply on it. */
+/** The position that a topic's address names: a page, and a reply on it. */
 export type ThreadPosition = { page: number; reply: number | null };
 
-/** The position that a query and a fragment name. A reply decides its page; a number behind the last reply is the last. */
+/** The position of a query and a fragment. A reply determines its page; a number after the last means the last. */
 export function parseThreadPosition(search: string, hash: string, lastNumber: number): ThreadPosition {
   const named = /^#[1-9]\d{0,6}$/.test(hash) ? Math.min(Number(hash.slice(1)), lastNumber) : 0;
   if (named > 0) return { page: replyPage(named), reply: named };
@@ -13,7 +13,7 @@ export function parseThreadPosition(search: string, hash: string, lastNumber: nu
   return { page: Math.min(page, replyPage(lastNumber)), reply: null };
 }
 
-/** The query and the fragment of a position, with the other parameters of the address as they are. */
+/** The query and the fragment of a position; the address's other parameters stay. */
 export function formatThreadPosition({ page, reply }: ThreadPosition, search: string): string {
   const params = new URLSearchParams(search);
   if (page > 1) params.set("page", String(page));

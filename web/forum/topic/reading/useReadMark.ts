@@ -5,10 +5,10 @@ import { useUser } from "../../../auth/session.ts";
 import { putTopicRead } from "../../api.ts";
 import { forumKeys, topicMarksQuery } from "../../queries.ts";
 
-/** A mark is sent when reading rests for so long, in milliseconds, and when the page is left. */
+/** The pause in scrolling after which the mark is sent, in milliseconds; leaving the page sends it, too. */
 const REST_MS = 2000;
 
-/** A member's mark of this topic as it was when the page was opened; undefined for visitors and until it is known. */
+/** The member's mark of this topic when the page was opened; undefined for visitors and until loaded. */
 export function useOpeningMark(topic: ForumTopic) {
   const user = useUser();
   const { data } = useQuery({ ...topicMarksQuery([topic.id]), enabled: user !== null });
@@ -21,7 +21,7 @@ export function useOpeningMark(topic: ForumTopic) {
   return opening.current;
 }
 
-/** Says how far the member has read: `lowest` is the highest number that was on the screen, null for none yet. */
+/** Stores how far the member has read: `lowest` is the highest number that was on the screen, null for none yet. */
 export function useReadMark(topic: ForumTopic, lowest: number | null, known: number | null | undefined) {
   const user = useUser();
   const queries = useQueryClient();
@@ -36,7 +36,7 @@ export function useReadMark(topic: ForumTopic, lowest: number | null, known: num
       if (seen === null || (sent !== null && seen <= sent)) return;
       read.current.sent = seen;
       putTopicRead(topic.id, seen)
-        // The lists that are not on the screen ask for their marks when they are.
+        // Lists that are not on the screen refetch their marks when they are shown.
         .then(() => queries.invalidateQueries({ queryKey: forumKeys.marks, refetchType: "none" }))
         .catch((error: unknown) => {
           if (read.current.sent === seen) read.current.sent = sent;

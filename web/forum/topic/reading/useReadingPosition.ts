@@ -5,9 +5,9 @@ import { findLowestNumber, findTopPost } from "./postsOnScreen.ts";
 import { formatThreadPosition } from "./threadPosition.ts";
 import type { ThreadSide } from "./threadWindow.ts";
 
-/** Scrolling rests when nothing has moved for so long, in milliseconds: browsers limit how often an address changes. */
+/** The pause after which scrolling has ended, in milliseconds, because browsers limit changes of the address. */
 const REST_MS = 250;
-/** How far from the end of what is rendered the next page is loaded, in pixels. */
+/** The distance from the end of the rendered posts at which the next page is loaded, in pixels. */
 const NEAR = 900;
 
 type Options = {
@@ -15,13 +15,13 @@ type Options = {
   extend: (side: ThreadSide) => unknown;
 };
 
-/** The number of the first post on the screen, and the highest that was on it; 0: the topic's own. */
+/** The number of the first post on the screen, and the highest number that was on it; 0 for the topic's own post. */
 export type ReadingPosition = { top: number; lowest: number };
 
 /**
  * Follows the reader: the address names the reply at the top of the screen, and pages near the reader are loaded. The
- * history entry is replaced past the router, which would scroll to the fragment, but keeps its key, so that going back
- * leads to the address, and scroll positions stay with their entry.
+ * history entry is replaced without the router, which would scroll to the fragment, but keeps its key, so that going
+ * back leads to the address, and scroll positions stay with their entry.
  */
 export function useReadingPosition({ thread, extend }: Options): ReadingPosition | null {
   const [position, setPosition] = useState<ReadingPosition | null>(null);
@@ -36,7 +36,7 @@ export function useReadingPosition({ thread, extend }: Options): ReadingPosition
       if (!box || latest.current.isLeaving) return;
       const lowest = findLowestNumber(box);
       if (lowest === null) return;
-      // Below the last post, at the form or the footer, the reader has read to the end.
+      // Below the last post, at the form or the footer, the whole topic counts as read.
       const top = findTopPost(box);
       setPosition((former) => ({
         top: top?.number ?? lowest,
@@ -68,7 +68,7 @@ export function useReadingPosition({ thread, extend }: Options): ReadingPosition
   return position;
 }
 
-/** Writes the reply at the top of the screen into the address; above the replies it names none. */
+/** Writes the reply at the top of the screen into the address; above the replies the address names none. */
 function followAddress(number: number, top: number) {
   const position = { page: replyPage(number), reply: number || null };
   const address = location.pathname + formatThreadPosition(position, location.search);

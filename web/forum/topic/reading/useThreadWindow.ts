@@ -12,12 +12,12 @@ import { keepOnScreen, returnToPost, scrollToPage, scrollToPost } from "./postsO
 import { parseThreadPosition, type ThreadPosition } from "./threadPosition.ts";
 import { type ThreadSide, type ThreadWindow, widen } from "./threadWindow.ts";
 
-/** The state that a history entry keeps of a topic's page, besides its address. */
+/** The state of a history entry for a topic's page, besides its address. */
 export type ReadingState = { readingTop?: number };
 
 /**
- * The pages of replies on the page: that of the address at first, more on either side while the reader scrolls, and another
- * one alone when the address changes to it. Nothing between is read.
+ * The rendered pages of replies: first the page of the address, then more on either side while the reader scrolls, and
+ * only another page when the address changes to it. Pages in between are not loaded.
  */
 export function useThreadWindow(topic: ForumTopic, thread: RefObject<HTMLDivElement | null>) {
   const t = useT();
@@ -26,14 +26,14 @@ export function useThreadWindow(topic: ForumTopic, thread: RefObject<HTMLDivElem
   const navigationType = useNavigationType();
   const lastPage = replyPage(topic.last_reply_number);
   const [shown, setShown] = useState<ThreadWindow>(() => {
-    // The fragment is unknown to the server, so hydration cannot use it either.
+    // The server does not know the fragment, so hydration must not use it either.
     const { page } = parseThreadPosition(location.search, "", topic.last_reply_number);
     return { first: page, last: page };
   });
   const [target, setTarget] = useState<number | null>(null);
   const [loading, setLoading] = useState<ThreadSide | "position" | null>(null);
   const [failed, setFailed] = useState<ThreadSide | null>(null);
-  /** Counts jumps, so that a page that arrives after another jump is not shown. */
+  /** The number of jumps, so that a page that arrives after another jump is not shown. */
   const jumps = useRef(0);
   const running = useRef(false);
 
@@ -43,7 +43,7 @@ export function useThreadWindow(topic: ForumTopic, thread: RefObject<HTMLDivElem
     [queries, topic.id, topic.last_reply_number],
   );
 
-  /** Shows one more page above or below. What is on the screen stays where it is. */
+  /** Renders one more page above or below. The posts on the screen do not move. */
   const extend = async (side: ThreadSide) => {
     const page = side === "above" ? shown.first - 1 : shown.last + 1;
     if (running.current || page < 1 || page > lastPage) return;
@@ -64,7 +64,7 @@ export function useThreadWindow(topic: ForumTopic, thread: RefObject<HTMLDivElem
     }
   };
 
-  /** Leads to a position, whose page alone is loaded. `top`: where its reply was on the screen. */
+  /** Shows a position, of which only the page is loaded. `top`: its reply's former distance from the screen's top. */
   const show = async ({ page, reply }: ThreadPosition, top?: number) => {
     jumps.current += 1;
     const jump = jumps.current;
@@ -88,10 +88,10 @@ export function useThreadWindow(topic: ForumTopic, thread: RefObject<HTMLDivElem
     if (!thread.current) return;
     if (reply === null) return scrollToPage(thread.current, page);
     const { current } = thread;
-    const isThere =
+    const isReplyShown =
       top === undefined ? scrollToPost(current, reply) : await returnToPost(current, reply, top);
     if (jump !== jumps.current) return;
-    if (!isThere) scrollToPage(current, page);
+    if (!isReplyShown) scrollToPage(current, page);
     setTarget(top === undefined ? reply : null);
   };
 
@@ -101,13 +101,13 @@ export function useThreadWindow(topic: ForumTopic, thread: RefObject<HTMLDivElem
     const isFirst = followed.current === null;
     if (followed.current === location.key) return;
     followed.current = location.key;
-    // Another fragment than a reply's is the browser's, or that of the form below.
+    // Fragments other than a reply's number are for the browser, or for the reply form.
     if (location.hash && !/^#\d+$/.test(location.hash)) return;
     const position = parseThreadPosition(location.search, location.hash, topic.last_reply_number);
-    // A first page without a reply is shown already, and the router has scrolled.
+    // A first page without a reply is already rendered, and the router has scrolled.
     if (isFirst && position.reply === null) return;
     const { readingTop } = (location.state ?? {}) as ReadingState;
-    // Awaited, because React does not render synchronously inside an effect.
+    // Asynchronous, because React does not render synchronously inside an effect.
     Promise.resolve().then(() => show(position, navigationType === "POP" ? readingTop : undefined));
   }, [location.key]);
 

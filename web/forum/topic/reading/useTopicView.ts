@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import { VIEW_SECONDS } from "../../../../worker/forum/contract.ts";
 import { sendTopicView } from "../../api.ts";
 
-/** A page that is on the screen for less, in milliseconds, was not looked at. */
+/** A page that is on the screen for less time, in milliseconds, was not read. */
 const LOOK_MS = 2000;
 
-/** When this tab last sent a view of a topic, in milliseconds: over reloads, and in memory where storage is blocked. */
+/** When this tab last sent a view of a topic, in milliseconds: over reloads, or in memory if storage is blocked. */
 const sent = new Map<string, number>();
 const lastView = {
   read(topicId: string): number {
@@ -20,12 +20,12 @@ const lastView = {
     try {
       sessionStorage.setItem(`viewed:${topicId}`, String(now));
     } catch {
-      // Storage is blocked or full; the memory still knows.
+      // Storage is blocked or full; the time is still in memory.
     }
   },
 };
 
-/** Counts a view once the page was on the screen for a moment, at most once a minute for a topic. */
+/** Counts a view once the page was on the screen for a moment, at most once a minute per topic. */
 export function useTopicView(topicId: string, isCounted: boolean) {
   useEffect(() => {
     if (!isCounted) return;
@@ -35,7 +35,7 @@ export function useTopicView(topicId: string, isCounted: boolean) {
       const now = Date.now();
       if (now - lastView.read(topicId) < VIEW_SECONDS * 1000) return;
       lastView.save(topicId, now);
-      // A view that is not counted is no reader's concern.
+      // A failed count does not concern the reader.
       sendTopicView(topicId).catch((error: unknown) => console.info(error));
     };
     const look = () => {

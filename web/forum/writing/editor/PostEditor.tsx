@@ -24,26 +24,26 @@ import { PostToolbar } from "./PostToolbar.tsx";
 import { continueLine, insertBlock, toggleMark } from "./textEdits.ts";
 import { usePostPictures } from "./usePostPictures.ts";
 
-/** From this fraction of the limit on, the remaining characters are shown. */
+/** The fraction of the limit from which the remaining characters are shown. */
 const NEAR = 0.9;
 
 export type PostEditorHandle = {
   focus: () => void;
-  /** Inserts lines of their own at the caret, which stands behind them afterwards. */
+  /** Inserts a block on lines of its own at the caret, and moves the caret after it. */
   insert: (block: string) => void;
 };
 
 type Props = {
   id: string;
   label: string;
-  /** In the site's small Markdown. */
+  /** Markdown of the site's small subset. */
   value: string;
   onChange: (value: string) => void;
-  /** Control or Command and Enter. */
+  /** Called by Control or Command with Enter. */
   onSubmit: () => void;
-  /** Called with the number of pictures on their way, for which sending waits. */
+  /** Called with the number of uploading pictures, for which a send waits. */
   onBusy: (count: number) => void;
-  /** Whose replies the text refers to; none of a new topic. */
+  /** The topic to whose replies the text refers; undefined for a new topic. */
   topic?: ForumTopic | undefined;
   handle?: Ref<PostEditorHandle>;
   isReadOnly?: boolean;
@@ -51,8 +51,8 @@ type Props = {
 };
 
 /**
- * A plain text area for Markdown with tools, pictures and a preview. It is no rich text editor, because on a phone the
- * system's own text area selects, corrects and undoes best, and its code is small.
+ * A plain text area for Markdown with tools, pictures and a preview. It is not a rich text editor, because on a phone
+ * the system's own text area selects, corrects and undoes best, and its code is small.
  */
 export function PostEditor({
   id,
@@ -92,7 +92,7 @@ export function PostEditor({
       if (!target) return;
       target.hidden = false;
       applyEdit(target, insertBlock(selectionOf(target), block));
-      // The end of a text is where whoever never clicked into it writes on.
+      // The caret begins at the end of a text, so that the author continues it.
       target.scrollTop = target.scrollHeight;
     },
   }));

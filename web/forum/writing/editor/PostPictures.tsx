@@ -9,12 +9,12 @@ import { ACCEPTED_PICTURES } from "../../../uploads/prepareImage.ts";
 import { changeAlt } from "./postPictures.ts";
 import type { PostPicturesState } from "./usePostPictures.ts";
 
-/** The longest alternative text that is asked for, in characters. */
+/** The longest alternative text, in characters. */
 const ALT_MAX = 300;
 
 type Props = { pictures: PostPicturesState; value: string; onChange: (value: string) => void };
 
-/** The pictures of a text below it: how far each upload is, and the words for those who do not see it. */
+/** The pictures of a text below it: the progress of each upload, and its alternative text. */
 export function PostPictures({ pictures, value, onChange }: Props) {
   const t = useT();
   return (
@@ -95,7 +95,7 @@ function PictureRow({ item, name, alt, onAlt, onRetry, onRemove }: RowProps) {
 }
 
 const listLook = grid({ gap: "2", marginTop: "1.5", listStyle: "none" });
-/** On a phone the words have the whole width. */
+/** On a phone the alternative text spans the width. */
 const rowLook = grid({
   gridTemplateColumns: { base: "9rem minmax(0, 1fr)", sm: "9rem minmax(0, 1fr) auto" },
   gridTemplateAreas: { base: '"picture actions" "words words"', sm: '"picture words actions"' },

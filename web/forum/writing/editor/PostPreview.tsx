@@ -4,11 +4,10 @@ import { useT } from "../../../lib/i18n.tsx";
 import { PostText } from "../../PostText.tsx";
 
 type Props = {
-  text: string /** To whose replies `#12` refers; none of a new topic. */;
+  text: string /** `topic`: the topic to whose replies `#12` refers; undefined for a new topic. */;
   topic?: ForumTopic | undefined;
 };
 
-/** A post as it will be shown. */
 export function PostPreview({ text, topic }: Props) {
   const t = useT();
   return (

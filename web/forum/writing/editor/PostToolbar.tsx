@@ -18,7 +18,7 @@ type Props = {
 /** The tools of a post's text area: each writes Markdown around the selection. */
 export function PostToolbar({ id, area, label, isHidden, disabled, onPictures }: Props) {
   const t = useT();
-  const words = t("forum.edit.words", "testo");
+  const placeholder = t("forum.edit.words", "testo");
   const edit = (make: (selected: SelectedText) => TextEdit) => () => {
     if (area.current) applyEdit(area.current, make(selectionOf(area.current)));
   };
@@ -28,14 +28,14 @@ export function PostToolbar({ id, area, label, isHidden, disabled, onPictures }:
       Icon: Bold,
       can: true,
       keys: "Mod+B",
-      use: edit((selected) => toggleMark(selected, "**", words)),
+      use: edit((selected) => toggleMark(selected, "**", placeholder)),
     },
     {
       name: t("prose.italic", "Corsivo"),
       Icon: Italic,
       can: true,
       keys: "Mod+I",
-      use: edit((selected) => toggleMark(selected, "*", words)),
+      use: edit((selected) => toggleMark(selected, "*", placeholder)),
     },
     {
       name: t("prose.bullets", "Elenco puntato"),
@@ -59,7 +59,7 @@ export function PostToolbar({ id, area, label, isHidden, disabled, onPictures }:
       name: t("prose.link", "Link"),
       Icon: Link,
       can: true,
-      use: edit((selected) => insertLink(selected, words)),
+      use: edit((selected) => insertLink(selected, placeholder)),
     },
     { name: t("forum.edit.picture", "Immagine"), Icon: ImagePlus, can: true, use: onPictures },
   ];

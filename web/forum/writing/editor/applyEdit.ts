@@ -1,14 +1,14 @@
 import type { SelectedText, TextEdit } from "./textEdits.ts";
 
-/** Carries out an edit as if it was typed, so that the browser's own undo takes it back. */
-export function applyEdit(area: HTMLTextAreaElement, { from, to, words, start, end }: TextEdit) {
+/** Applies an edit like typing, so that the browser's own undo reverts it. */
+export function applyEdit(area: HTMLTextAreaElement, { from, to, replacement, start, end }: TextEdit) {
   area.focus();
   area.setSelectionRange(from, to);
-  const isDone = words
-    ? document.execCommand("insertText", false, words)
+  const isDone = replacement
+    ? document.execCommand("insertText", false, replacement)
     : from === to || document.execCommand("delete");
   if (!isDone) {
-    area.setRangeText(words, from, to, "end");
+    area.setRangeText(replacement, from, to, "end");
     area.dispatchEvent(new Event("input", { bubbles: true }));
   }
   area.setSelectionRange(start, end);

@@ -1,9 +1,8 @@
 import { isUploadUrl } from "../../../../worker/uploads/contract.ts";
 
-/** A picture in a post's Markdown. */
 const PICTURE = /!\[((?:\\.|[^[\]\\])*)\]\((\/public\/[^\s()]+)\)/g;
 
-/** The addresses of the uploaded pictures in a text, each once, in their order. */
+/** The addresses of the uploaded pictures in a text, in order and without duplicates. */
 export function listPictures(text: string): string[] {
   const urls = [...text.matchAll(PICTURE)].map(([, , url = ""]) => url);
   return [...new Set(urls)].filter(isUploadUrl);
@@ -16,8 +15,8 @@ export function findAlt(text: string, url: string): string {
 }
 
 export function pictureMarkdown(url: string, alt: string): string {
-  const words = alt.replace(/\s+/g, " ").replace(/[\\[\]]/g, "\\$&");
-  return `![${words}](${url})`;
+  const escaped = alt.replace(/\s+/g, " ").replace(/[\\[\]]/g, "\\$&");
+  return `![${escaped}](${url})`;
 }
 
 /** The text with another alternative text for a picture. */
@@ -25,7 +24,6 @@ export function changeAlt(text: string, url: string, alt: string): string {
   return text.replace(PICTURE, (whole, _, other) => (other === url ? pictureMarkdown(url, alt) : whole));
 }
 
-/** The text without a picture. */
 export function removePicture(text: string, url: string): string {
   return text
     .replace(PICTURE, (whole, _, other) => (other === url ? "" : whole))

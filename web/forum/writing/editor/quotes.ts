@@ -1,15 +1,15 @@
 import { atom } from "jotai";
 
-/** The words of a post that an answer quotes. `number`: of the reply; 0 of the topic itself. */
-export type PostQuote = { topicId: string; authorName: string; number: number; words: string };
+/** A quoted part of a post. `number`: the reply's, 0 for the topic itself. */
+export type PostQuote = { topicId: string; authorName: string; number: number; text: string };
 
-/** Quotes that were asked for and that the reply's editor has not taken over yet: it may be on its way still. */
+/** Requested quotes that the reply's editor, which may still be loading, has not inserted yet. */
 export const requestedQuotesAtom = atom<PostQuote[]>([]);
 
-/** A quote as lines of Markdown: who and which reply first. Quotes inside and pictures are not quoted again. */
-export function toQuoteMarkdown({ authorName, number, words }: PostQuote): string {
+/** A quote as lines of Markdown that begin with author and reply. Nested quotes and pictures are left out. */
+export function toQuoteMarkdown({ authorName, number, text }: PostQuote): string {
   const who = `**${escapeMarks(authorName)}**${number > 0 ? ` #${number}` : ""}`;
-  const lines = words
+  const lines = text
     .split("\n")
     .filter((line) => !/^\s*>/.test(line))
     .join("\n")
@@ -21,7 +21,7 @@ export function toQuoteMarkdown({ authorName, number, words }: PostQuote): strin
   return [`> ${who}`, ">", ...lines].join("\n");
 }
 
-/** Selected words are text: their signs are no marks. */
+/** Escapes the signs in selected text, so that they are not read as Markdown. */
 export function escapeMarks(text: string): string {
   return text.replace(/[\\*`[\]]/g, "\\$&").replace(/^(?=## |- |>)|(?<=^\d{1,3})(?=\. )/gm, "\\");
 }

@@ -12,10 +12,7 @@ type Options = {
 
 export type PostPicturesState = ReturnType<typeof usePostPictures>;
 
-/**
- * The pictures of a post's text and those on their way into it. An uploaded one is written into the text at the caret,
- * without taking the focus or moving the caret.
- */
+/** The pictures of a post and their uploads, which are written at the caret without moving it or the focus. */
 export function usePostPictures({ area, value, onChange, onBusy }: Options) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -36,8 +33,8 @@ export function usePostPictures({ area, value, onChange, onBusy }: Options) {
     if (!target) return;
     const { text, start } = { text: target.value, start: target.selectionEnd };
     const block = urls.map((url) => pictureMarkdown(url, "")).join("\n\n");
-    const { from, to, words } = insertBlock({ text, start, end: start }, block);
-    target.setRangeText(words, from, to, document.activeElement === target ? "end" : "preserve");
+    const { from, to, replacement } = insertBlock({ text, start, end: start }, block);
+    target.setRangeText(replacement, from, to, document.activeElement === target ? "end" : "preserve");
     onChange(target.value);
   }
 
@@ -58,12 +55,12 @@ export function usePostPictures({ area, value, onChange, onBusy }: Options) {
     take,
     choose: () => input.current?.click(),
     retry: list.retry,
-    /** Stops an upload, or takes the picture out of the text. */
+    /** Stops an upload, or removes the picture from the text. */
     remove: (key: string) => void list.remove(key),
     altOf: (url: string) => findAlt(value, url),
     paste(event: ClipboardEvent) {
       const { files, types } = event.clipboardData;
-      // Office programs put a picture of the copied words beside the words.
+      // Office programs add a picture of the copied words to the clipboard.
       if (types.includes("text/plain") || files.length === 0) return;
       if (take(files)) event.preventDefault();
     },

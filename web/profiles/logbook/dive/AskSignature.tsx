@@ -15,7 +15,7 @@ import { notify } from "../../../ui/notify.ts";
 import { askSignature, withdrawSignature } from "../api.ts";
 import { instructorsQuery, LOGBOOK_KEY } from "../queries.ts";
 
-/** Asking another instructor to sign a dive by hand, or withdrawing the open request. */
+/** Asks another instructor to sign a handwritten dive, or withdraws the open request. */
 export function AskSignature({ dive }: { dive: LogbookDiveView }) {
   const t = useT();
   const [text, setText] = useState("");

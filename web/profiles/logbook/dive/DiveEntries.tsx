@@ -10,7 +10,7 @@ import { depthText, entryLabels, logbookEntryText } from "../entries.ts";
 
 type Props = { line: DiveLine; corrections?: LineCorrection[] };
 
-/** The thirteen entries by the law's letters, in its order; an empty one is a dash. */
+/** The thirteen entries by the law's letters, in its order; an empty entry is a dash. */
 export function DiveEntries({ line, corrections = [] }: Props) {
   const t = useT();
   const labels = entryLabels(t);

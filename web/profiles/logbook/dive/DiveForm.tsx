@@ -31,17 +31,17 @@ type Props = {
   onCancel: () => void;
 };
 
-/** A dive elsewhere, written by hand. Only the day must be there; nothing is filled in that nobody said. */
+/** The form of a dive elsewhere, by hand. Only the day is required; nothing is filled in for the user. */
 export function DiveForm({ user, dive, onSaved, onCancel }: Props) {
   const t = useT();
   const queries = useQueryClient();
   const labels = entryLabels(t);
   const draft = useDraft(user.id, dive ? `dive:${dive.id}` : "dive", {
     start: () => ({ fields: dive ? toDiveValues(dive) : EMPTY_DIVE, base: null }),
-    // Of a new dive alone what is typed outlives the form.
+    // Only a new dive's typed values outlive the form.
     isChanged: (values) => !dive && Object.values(values).some(Boolean),
   });
-  // Divers travel: the latest day on earth.
+  // The latest day on earth, because divers travel.
   const latest = dayInTimeZone("Pacific/Kiritimati", new Date());
   const saving = useWrite(
     (values: DiveValues) =>
@@ -160,7 +160,7 @@ export function DiveForm({ user, dive, onSaved, onCancel }: Props) {
   );
 }
 
-/** What the entry could say: somebody must tap it. */
+/** A proposed value of an entry, which the user must accept by a tap. */
 function Proposal({ text, onUse }: { text: string; onUse: () => void }) {
   const t = useT();
   return (

@@ -26,12 +26,12 @@ import { RecordOffer } from "./RecordOffer.tsx";
 type Props = {
   user: User;
   id: string;
-  /** The dive as the list has it, without strokes: shown at once, and without a network. */
+  /** The dive from the list, without strokes: shown immediately, and without a network. */
   known: LogbookDiveView | undefined;
   onClose: () => void;
 };
 
-/** One dive with its thirteen entries and what its member can do with it. */
+/** One dive with its thirteen entries and its member's actions. */
 export function DiveSheet({ user, id, known, onClose }: Props) {
   const t = useT();
   const { data, error } = useQuery(diveQuery(id));
@@ -171,7 +171,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Saves one dive of the own logbook as a PDF of a page. */
+/** Saves a dive of the own logbook as a PDF page. */
 function DiveFileButton({ diveId }: { diveId: string }) {
   const t = useT();
   const isOnline = useIsOnline();

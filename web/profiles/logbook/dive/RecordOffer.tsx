@@ -18,7 +18,7 @@ import { Select } from "../../../ui/Select.tsx";
 import { disciplineLabel } from "../../records/disciplines.ts";
 import { depthText } from "../entries.ts";
 
-/** Offers a reached depth as a personal best: the member says of which discipline, and saves it. Never by itself. */
+/** Offers a reached depth as a personal best: the member chooses the discipline and saves; never automatic. */
 export function RecordOffer({ user, depth }: { user: User; depth: number }) {
   const t = useT();
   const [discipline, setDiscipline] = useState<RecordDiscipline | "">("");

@@ -19,7 +19,7 @@ const depth = v.pipe(
   v.check((text) => parseDepth(text) !== undefined, "validation.depth"),
 );
 
-/** The form of a dive elsewhere, with the Worker's rules. `latest`: the last day on which a dive can have been. */
+/** The form of a dive elsewhere, with the Worker's rules. `latest`: the latest possible day of a dive. */
 export function diveForm(latest: string) {
   return v.pipe(
     v.object({

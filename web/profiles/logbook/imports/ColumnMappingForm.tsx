@@ -8,7 +8,7 @@ import { IMPORT_FIELDS } from "./readRows.ts";
 
 type Props = { table: CsvTable; mapping: ColumnMapping; onChange: (mapping: ColumnMapping) => void };
 
-/** Which column says what; a column is guessed by its head, and asked for where several could be meant. */
+/** The choice of the column for each field; a column is guessed by its head, and left open when several match. */
 export function ColumnMappingForm({ table, mapping, onChange }: Props) {
   const t = useT();
   const labels = importLabels(t);

@@ -32,7 +32,7 @@ import {
 } from "./readCsv.ts";
 import { type FileForm, type FileRow, type FormChoices, listForms, readRows } from "./readRows.ts";
 
-/** `isOpen`: whether the columns must be looked at, because one was not found or not decided. */
+/** `isOpen`: whether the user must check the columns, because one was not found or several match. */
 type FileContent = {
   table: CsvTable | null;
   mapping: ColumnMapping | null;
@@ -42,8 +42,8 @@ type FileContent = {
 type FileProblem = "too_large" | "unreadable" | "too_many" | "empty" | "profile";
 
 /**
- * Reads dives from a CSV or UDDF file: guessed columns, what the file leaves open asked, a preview, the rows left out
- * with their reason, then the writing.
+ * Imports dives from a CSV or UDDF file: guessed columns, questions about what the file leaves open, a preview, the
+ * excluded rows with their reasons, then the import.
  */
 export function ImportLogbook({ onDone }: { onDone: () => void }) {
   const t = useT();
@@ -218,7 +218,7 @@ async function openText(text: string): Promise<FileContent | null> {
   return { table, mapping, rows: toFileRows(table, mapping), isOpen };
 }
 
-/** The form of a file; null while something that it leaves open is not answered. */
+/** The form of a file; null while a question about it is unanswered. */
 function chosenForm(choices: FormChoices, answers: Partial<FileForm>): FileForm | null {
   const choose = <Value,>(offered: Value[], answer: Value | undefined) =>
     offered.length === 1 ? offered[0] : offered.find((one) => one === answer);
@@ -229,7 +229,7 @@ function chosenForm(choices: FormChoices, answers: Partial<FileForm>): FileForm 
   return order && unit && colon && plain ? { order, unit, colon, plain } : null;
 }
 
-/** Sends the dives in parts; sent again after a failure, what was stored already adds nothing. */
+/** Sends the dives in parts; repeating the call after a failure adds no dive twice. */
 async function sendInParts({
   dives,
   onDone,
@@ -250,7 +250,7 @@ async function sendInParts({
   return sum;
 }
 
-/** The dives from one on that a call takes: at most IMPORT_PART, and no more text than fits a request's body. */
+/** The dives from `from` on that fit a call: at most IMPORT_PART, and a body's largest text. */
 function partOf(dives: ImportedDive[], from: number): ImportedDive[] {
   let size = 0;
   const end = dives.findIndex((dive, at) => {

@@ -8,12 +8,12 @@ import { depthText } from "../entries.ts";
 import { importLabels } from "./importLabels.ts";
 import type { ReadRows } from "./readRows.ts";
 
-/** Rows that are shown; the others are counted. */
+/** The number of shown rows; the others are counted. */
 const SHOWN = 5;
 const BAD_SHOWN = 50;
 
 /**
- * The first dives that were read, those that no apnea can be, and every row that is left out, with its line and the
+ * The preview of an import: the first dives, dives too long or deep for apnea, and every excluded row with its line and
  * reason. `unread`: heads of columns that no entry takes.
  */
 export function ImportPreview({ read, unread }: { read: ReadRows; unread: string[] }) {
@@ -28,7 +28,7 @@ export function ImportPreview({ read, unread }: { read: ReadRows; unread: string
         </h3>
         <ul className={grid({ gap: "1" })}>
           {dives.slice(0, SHOWN).map((dive, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a file have no other name
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a file have no other key
             <li key={at}>
               {[
                 formatLongDay(dive.date, t.language),
@@ -131,7 +131,7 @@ export function ImportPreview({ read, unread }: { read: ReadRows; unread: string
   );
 }
 
-/** "1′31″"; null where the file does not say how long. */
+/** "1′31″"; null for a dive without a duration. */
 function lengthText(seconds: number | null): string | null {
   return seconds === null ? null : `${Math.floor(seconds / 60)}′${String(seconds % 60).padStart(2, "0")}″`;
 }

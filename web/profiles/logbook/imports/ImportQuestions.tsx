@@ -4,7 +4,7 @@ import { RadioList } from "../../../ui/RadioList.tsx";
 import type { FileReading } from "./decodeFile.ts";
 import type { FileForm, FormChoices } from "./readRows.ts";
 
-/** What a file does not say about itself, each with what the answers would make of it; nothing is chosen beforehand. */
+/** The questions about a file's format, each with examples of the answers' results; no answer is preselected. */
 export function ImportQuestions({
   choices,
   answers,
@@ -92,7 +92,7 @@ export function ImportQuestions({
   );
 }
 
-/** Asks in which of the readings of an old spreadsheet its letters are right. */
+/** Asks which reading of an old spreadsheet shows its letters correctly. */
 export function EncodingQuestion({
   readings,
   value,

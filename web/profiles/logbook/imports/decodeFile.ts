@@ -2,10 +2,10 @@
 export const WINDOWS_ENCODINGS = ["windows-1252", "windows-1250", "windows-1251"] as const;
 export type WindowsEncoding = (typeof WINDOWS_ENCODINGS)[number];
 
-/** A file's text in one encoding; `encoding` is null where the bytes leave no doubt. */
+/** A file's text in one encoding; `encoding` is null when the bytes determine it. */
 export type FileReading = { encoding: WindowsEncoding | null; text: string };
 
-/** The letters beyond ASCII of the site's languages that each encoding is used for. */
+/** For each encoding the letters beyond ASCII of its languages, among those of the site. */
 const LETTERS: Record<WindowsEncoding, RegExp> = {
   "windows-1252": /[àáâäçèéêëìíîïñòóôöùúûüœæß]/i,
   "windows-1250": /[ąćęłńóśźż]/i,
@@ -13,9 +13,9 @@ const LETTERS: Record<WindowsEncoding, RegExp> = {
 };
 
 /**
- * The texts that a file's bytes can be: one where they say it themselves (a byte order mark, the encoding of an XML
- * declaration, valid UTF-8, or words that only one encoding makes), else each that may be meant, for the user to choose. Throws a
- * RangeError for a declared encoding that there is not.
+ * The possible texts of a file's bytes: one when they determine it (a byte order mark, the encoding of an XML
+ * declaration, valid UTF-8, or words that only one encoding gives), else each possible text, for the user to choose.
+ * Throws a RangeError for a declared encoding that does not exist.
  */
 export function decodeFile(bytes: ArrayBuffer): FileReading[] {
   const stated = statedEncoding(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, 400)));
@@ -37,7 +37,7 @@ export function decodeFile(bytes: ArrayBuffer): FileReading[] {
   return different.length === 1 ? different.map(({ text }) => ({ encoding: null, text })) : different;
 }
 
-/** UTF-8 where nothing else is said. Excel's "Unicode text" is UTF-16 with a byte order mark. */
+/** The declared encoding, or UTF-8. Excel's "Unicode text" is UTF-16 with a byte order mark. */
 function statedEncoding(head: Uint8Array): string {
   if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
   if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
@@ -45,7 +45,7 @@ function statedEncoding(head: Uint8Array): string {
   return /^(?:ï»¿)?\s*<\?xml[^>]*\sencoding=["']([\w.:-]+)["']/.exec(ascii)?.[1] ?? "utf-8";
 }
 
-/** How many words decide about an encoding, and the longest one in characters. */
+/** The number of words that decide about an encoding, and the longest one in characters. */
 const WORDS_MAX = 1000;
 const WORD_MAX = 100;
 
@@ -56,12 +56,12 @@ function listForeignWords(text: string): string[] {
   return foreign.slice(0, WORDS_MAX).map((word) => word.slice(0, WORD_MAX));
 }
 
-/** Whether every word beyond ASCII is one of the languages that the encoding is used for. */
+/** Whether every word beyond ASCII belongs to one of the encoding's languages. */
 function isLikely(text: string, encoding: WindowsEncoding): boolean {
   return listForeignWords(text).every((word) => {
     const foreign = [...word].filter((sign) => sign > "\u007f");
     const letters = foreign.filter((sign) => /\p{L}/u.test(sign));
-    // A sign such as "¹" or "¿" inside a word is a letter that was read wrongly; alone it is a sign.
+    // A sign such as "¹" or "¿" inside a word is a wrongly decoded letter; alone it is a sign.
     if (letters.length < foreign.length && /\p{L}[^\p{L}\p{M}’'-]\p{L}/u.test(word)) return false;
     if (encoding !== "windows-1251" && /[^\p{ASCII}]{3}/u.test(letters.length === foreign.length ? word : ""))
       return false;

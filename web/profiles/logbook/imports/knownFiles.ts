@@ -1,25 +1,25 @@
 import type { ImportField } from "./readRows.ts";
 
-/** The list of dives of an app, whose heads say more together than each of them alone. */
+/** An app's list of dives, which is recognised by several of its heads together. */
 export type KnownFile = {
   app: string;
-  /** Heads, as `plainHead` writes them, that no other list has together. */
+  /** Heads, in the form of `plainHead`, that no other app's list has together. */
   marks: string[];
-  /** The head of each field, and other columns are not read; left out where the heads' words must say it. */
+  /** The heads of each field, and other columns are not read; undefined when the heads' words decide. */
   columns?: Partial<Record<ImportField, string[]>>;
   /** The unit of a duration whose head names none. */
   lengthUnit?: "min";
-  /** A column that says "True" where depths are in feet. */
+  /** A column with the value "True" when depths are in feet. */
   imperialColumn?: string;
-  /** The first cell of the row behind the last dive. */
+  /** The first cell of the row after the last dive. */
   endsBefore?: string;
-  /** Whether the list holds other sports too: rows with neither depth nor duration are no dives. */
+  /** Whether the list has other sports too: rows with neither depth nor duration are then not dives. */
   hasOtherSports?: true;
 };
 
 export const KNOWN_FILES: KnownFile[] = [
   {
-    // "Time" is the length of the activity; "Bottom Time", in newer files "Dive Time", is that of the dive. Heads of
+    // "Time" is the activity's duration; "Bottom Time", in newer files "Dive Time", is the dive's. Source: heads of
     // "Activities.csv" as many public repositories quote them.
     app: "Garmin Connect",
     marks: ["activity type", "date", "favorite", "calories"],
@@ -31,7 +31,7 @@ export const KNOWN_FILES: KnownFile[] = [
     hasOtherSports: true,
   },
   {
-    // xslt/xml2summarycsv.xslt and xslt/xml2manualcsv.xslt of subsurface/subsurface. A duration is "mm:ss".
+    // Source: xslt/xml2summarycsv.xslt and xslt/xml2manualcsv.xslt of subsurface/subsurface. A duration is "mm:ss".
     app: "Subsurface",
     marks: ["dive number", "date", "duration", "maxdepth", "avgdepth"],
     columns: {
@@ -46,8 +46,7 @@ export const KNOWN_FILES: KnownFile[] = [
     lengthUnit: "min",
   },
   {
-    // One dive per file, its samples below it: the first row of Shearwater Cloud's CSV export, as parsers of it in
-    // public repositories have it.
+    // One dive per file, then its samples. Source: the first row of Shearwater Cloud's CSV in public parsers.
     app: "Shearwater Cloud",
     marks: ["dive number", "imperial units", "start date", "max depth"],
     columns: {
@@ -60,7 +59,7 @@ export const KNOWN_FILES: KnownFile[] = [
     endsBefore: "time (sec)",
   },
   {
-    // The columns of MacDive's CSV export as Submersion's importer knows them (built_in_presets.dart).
+    // Source: the columns of MacDive's CSV export in Submersion's importer (built_in_presets.dart).
     app: "MacDive",
     marks: ["dive no", "date", "max. depth", "bottom time"],
     columns: {
@@ -75,7 +74,7 @@ export const KNOWN_FILES: KnownFile[] = [
     lengthUnit: "min",
   },
   {
-    // "Export file definitions" in the help of Suunto Dive Manager, quoted on scubaboard.com, thread 28101.
+    // Source: "Export file definitions" in the help of Suunto Dive Manager, quoted on scubaboard.com, thread 28101.
     app: "Suunto Dive Manager",
     marks: ["unique dive id", "dive date", "time of day"],
     columns: {
@@ -88,7 +87,7 @@ export const KNOWN_FILES: KnownFile[] = [
   },
 ];
 
-/** A head without its unit, its case and its final point: "maxdepth [m]" is "maxdepth". */
+/** A head without its unit, case and final point: "maxdepth [m]" becomes "maxdepth". */
 export function plainHead(head: string): string {
   return head
     .toLowerCase()
@@ -98,7 +97,7 @@ export function plainHead(head: string): string {
     .trim();
 }
 
-/** How Garmin Connect calls the type of an activity in the site's other languages. */
+/** Garmin Connect's names of the activity type in the site's other languages. */
 const ACTIVITY_TYPE = /^(tipo d[ie] attivit|tipo de activ|type d.activit|typ aktywn|тип (занят|актив))/i;
 
 export function findKnownFile(heads: string[]): KnownFile | undefined {

@@ -1,27 +1,24 @@
 import { isDay } from "../../../../worker/lib/calendarDays.ts";
 import { DIVE_DAY_MIN, DIVE_MINUTES_MAX, parseDepth } from "../../../../worker/profiles/logbook/contract.ts";
 
-/** How a file writes days: "13/07/2025", "07/13/2025" or "25-07-13". */
+/** The order of day, month and year in a file: "13/07/2025", "07/13/2025" or "25-07-13". */
 export const DAY_ORDERS = ["day_first", "month_first", "year_first"] as const;
 export type DayOrder = (typeof DAY_ORDERS)[number];
 export type DepthUnit = "m" | "ft";
-/** What "2:05" says, and what "95" says, as a duration. */
+/** The meanings of "2:05" and of "95" as a duration. */
 export type ColonLength = "minutes_seconds" | "hours_minutes";
 export type PlainLength = "minutes" | "seconds";
 
 const NUMERIC_DAY = /^(\d{1,2})([./\-\s])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/;
 const ISO_DAY = /^(\d{4})[./-](\d{1,2})[./-](\d{1,2})(?!\d)/;
-/** A date with a year of four digits, or any before a time: "9.05.30" alone is a time. */
+/** A date with a year of four digits, or any date before a time, because "9.05.30" alone is a time. */
 const DATE_BEFORE_TIME =
   /^(?:(?:\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}[./\-\s]\d{1,2}[./\-\s]\d{4})(?:[T,\s]+|$)|\d{1,2}[./-]\d{1,2}[./-]\d{2}[T,\s]+(?=\d))/;
 const METRES_IN_FOOT = 0.3048;
-/** The most characters of a depth, time or duration, so that no cell keeps its pattern busy. */
+/** The longest depth, time or duration in characters, so that no cell slows its regular expression down. */
 const MEASURE_MAX = 60;
 
-/**
- * The day of a text, YYYY-MM-DD, in the file's order; null for none. Two digits are the last year of that name up to
- * `latest`.
- */
+/** The day of a text in the file's order, YYYY-MM-DD, or null. Two digits are the latest such year up to `latest`. */
 export function parseDay(text: string, order: DayOrder, latest: string): string | null {
   const written = text.trim();
   const iso = ISO_DAY.exec(written);
@@ -44,13 +41,13 @@ function writeDay(
   return isDay(written) ? written : null;
 }
 
-/** The orders in which all days of a file can be read, when they say different days; one where there is no doubt. */
+/** The orders in which all days of a file are valid and differ; one order if there is no doubt. */
 export function listDayOrders(texts: string[], latest: string): DayOrder[] {
   const read = (text: string, order: DayOrder) => {
     const day = parseDay(text, order, latest);
     return day !== null && day >= DIVE_DAY_MIN && day <= latest ? day : null;
   };
-  // A day that is wrong in every order says nothing about the others.
+  // A day that is invalid in every order is ignored, because it does not distinguish the orders.
   const readable = texts.filter((text) => DAY_ORDERS.some((order) => read(text, order)));
   const fitting = DAY_ORDERS.filter((order) => readable.every((text) => read(text, order)));
   const orders = fitting.length > 0 ? fitting : DAY_ORDERS.slice(0, 2);
@@ -60,10 +57,7 @@ export function listDayOrders(texts: string[], latest: string): DayOrder[] {
   );
 }
 
-/**
- * HH:MM of "9:05", "09.05", "9:05:30", "9:05 PM" or a date and time; null for none, also behind a date, undefined for no
- * time.
- */
+/** HH:MM of "9:05", "09.05", "9:05:30", "9:05 PM" or date and time; null without a time, undefined if invalid. */
 export function parseTime(text: string): string | null | undefined {
   const written = text.trim().replace(DATE_BEFORE_TIME, "");
   if (written === "") return null;
@@ -75,20 +69,20 @@ export function parseTime(text: string): string | null | undefined {
   return `${String(noon).padStart(2, "0")}:${minutes}`;
 }
 
-/** The time of day behind a date in the same cell; null for none. */
+/** The time of day after a date in the same cell; null without one. */
 export function timeBehindDate(text: string): string | null {
   return DATE_BEFORE_TIME.test(text.trim()) ? (parseTime(text) ?? null) : null;
 }
 
 const DEPTH = /^([-−–]?\s*\d+(?:[.,]\d+)?)\s*(m|mt|met\w*|mètres?|м|ft|feet|foot|piedi|pies|'|′)?\.?$/i;
 
-/** The unit that a depth names itself, or null. */
+/** The unit that a depth itself names, or null. */
 export function depthUnitOf(text: string): DepthUnit | null {
   const unit = DEPTH.exec(text.trim())?.[2];
   return unit ? (/^[mм]/i.test(unit) ? "m" : "ft") : null;
 }
 
-/** A depth in metres, which may name its unit; null for none, undefined for no depth. `unit`: of one that names none. */
+/** A depth in metres; null for an empty text, undefined if invalid. `unit` applies to a depth that names none. */
 export function parseDepthIn(text: string, unit: DepthUnit): number | null | undefined {
   if (text.length > MEASURE_MAX) return undefined;
   const number = DEPTH.exec(text.trim())?.[1];
@@ -104,7 +98,7 @@ const PLAIN = /^\d+(?:[.,]\d+)?$/;
 const WITH_UNITS =
   /^(?:(\d+)\s*(?:h\w*|ore|ora|год\w*|ч\w*))?\s*(?:(\d+(?:[.,]\d+)?)\s*(?:m|min\w*|'|′|мин\w*))?\s*(?:(\d+(?:[.,]\d+)?)\s*(?:s|se[ck]\w*|"|″|''|сек\w*))?\.?$/i;
 
-/** How the durations of a file can be read; no choice where they say it themselves. */
+/** The possible meanings of a file's durations; a single one when the durations determine it. */
 export function listLengthForms(texts: string[]): { colon: ColonLength[]; plain: PlainLength[] } {
   const colons = texts.flatMap((text) => (COLON.test(text.trim()) ? [Number(text.split(":")[0])] : []));
   const plains = texts.flatMap((text) => (PLAIN.test(text.trim()) ? [Number(text.replace(",", "."))] : []));
@@ -121,8 +115,8 @@ export function listLengthForms(texts: string[]): { colon: ColonLength[]; plain:
 }
 
 /**
- * A duration in seconds: "0:01:31", "1'31\"", "45 min", "1 h 20 min", "2:05 min"; null for none, undefined for no
- * duration. `colon` and `plain`: what "2:05" and "95" mean.
+ * A duration in seconds: "0:01:31", "1'31\"", "45 min", "1 h 20 min", "2:05 min"; null for an empty text, undefined for
+ * an invalid duration. `colon` and `plain`: the meanings of "2:05" and "95".
  */
 export function parseLength(
   text: string,

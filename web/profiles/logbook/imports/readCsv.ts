@@ -5,26 +5,26 @@ import { findKnownFile, type KnownFile, plainHead } from "./knownFiles.ts";
 import { depthUnitOf } from "./readCells.ts";
 import { type FileRow, IMPORT_FIELDS, type ImportField } from "./readRows.ts";
 
-/** A table of a file: its heads, its rows with their lines, and the app whose list it is. */
+/** A table of a file: its heads, its rows with their line numbers, and the app that wrote the list. */
 export type CsvTable = {
   heads: string[];
   rows: { line: number; cells: string[] }[];
   known: KnownFile | undefined;
 };
 
-/** Thrown for the samples of dives, one row each, which are no list of dives. */
+/** Thrown for a file with samples of dives, one per row, instead of a list of dives. */
 export class ProfileError extends Error {}
 
-/** The most lines that are read: those of the most dives, with blank ones and samples between them. */
+/** The greatest number of lines read: for the most dives, with blank lines and samples between them. */
 const LINES_MAX = 4 * IMPORT_DIVES_MAX;
 
-/** The most characters that are read of a head. */
+/** The greatest number of characters read of a head. */
 const HEAD_MAX = 200;
 
-/** The first line by which a spreadsheet says the separator: "sep=;". */
+/** A first line with which a spreadsheet declares the separator: "sep=;". */
 const SEPARATOR_LINE = /^"?sep=(.)"?\r?\n/i;
 
-/** Parses a CSV file with any usual separator; undefined when it has no row. Throws `ProfileError`. */
+/** Parses a CSV file with any usual separator; undefined without a row. Throws `ProfileError`. */
 export function readCsv(text: string): CsvTable | undefined {
   const [line = "", separator] = SEPARATOR_LINE.exec(text) ?? [];
   const { data } = Papa.parse<string[]>(text.slice(line.length), {
@@ -44,7 +44,7 @@ export function readCsv(text: string): CsvTable | undefined {
   return { heads, rows: end < 0 ? rest : rest.slice(0, end), known };
 }
 
-/** What parts the heads: rows may hold as many decimal commas as semicolons. */
+/** The separator, found in the heads, because rows may have as many decimal commas as semicolons. */
 function separatorOf(text: string): string {
   const heads = (/^.*\S.*$/m.exec(text)?.[0] ?? "").replace(/"[^"]*"/g, "");
   const count = (sign: string) => heads.split(sign).length;
@@ -70,14 +70,14 @@ const HEAD_WORDS: Record<ImportField, RegExp> = {
   note: /note|comment|osserv|remark/i,
 };
 
-/** A head of which only the values say whether it is a start or a duration. */
+/** A head that may mean a start or a duration, which only the values decide. */
 const BARE_TIME = /^(time|tempo|tiempo|temps|czas|время)$/i;
-/** The length of an activity, beside which a dive's own has a longer head. */
+/** An activity's duration; the dive's own duration then has a longer head. */
 const ACTIVITY_LENGTH = /^(durata|duración|durée|czas trwania|длительность)$/i;
-/** Heads that share a word with a field and say something else. */
+/** Heads that share a word with a field and mean something else. */
 const OTHER =
   /\b(avg|average|mean|hr|bpm|sac|cns|gps|lat|lon|id)\b|\bmedi[ao]\b|moyen|średni|средн|press|temp[e.]|\btemp\b|heart|puls|cardia|rating|interval|sample|weight|visib|nascita|birth|naiss|nacim|urodz|рожд/i;
-/** Fields that are measured: where two columns could be one, the user says which. */
+/** Fields with measured values: when two columns match such a field, the user chooses. */
 const MEASURED: ReadonlySet<ImportField> = new Set([
   "start_time",
   "end_time",
@@ -86,7 +86,7 @@ const MEASURED: ReadonlySet<ImportField> = new Set([
   "reached_depth",
 ]);
 
-/** Which column each field is read from; NO_COLUMN for none, UNDECIDED where the user must say. */
+/** The column of each field; NO_COLUMN for none, UNDECIDED when the user must choose. */
 export type ColumnMapping = Record<ImportField, number>;
 export const NO_COLUMN = -1;
 export const UNDECIDED = -2;
@@ -94,7 +94,7 @@ export const UNDECIDED = -2;
 /** A head that begins with one of the law's letters, as in our own files: "l) profondità massima raggiunta". */
 const LETTERED = /^([a-ilmno])\)/;
 
-/** The columns by their heads: those of a known list alone, else by letters and words. */
+/** The columns by their heads: only those of a known app's list, else by letters and words. */
 export function guessColumns({ heads, rows, known }: CsvTable): ColumnMapping {
   const mapping = Object.fromEntries(IMPORT_FIELDS.map((field) => [field, NO_COLUMN])) as ColumnMapping;
   const { columns: named } = known ?? {};
@@ -105,7 +105,7 @@ export function guessColumns({ heads, rows, known }: CsvTable): ColumnMapping {
     return mapping;
   }
   const taken = new Set<number>();
-  // The letter says more than the words: "a) luogo di nascita" is no place of a dive.
+  // A letter takes precedence over words: "a) luogo di nascita" is not the place of a dive.
   for (const [at, head] of heads.entries()) {
     const entry = LOGBOOK_ENTRIES.find(({ letter }) => letter === LETTERED.exec(head)?.[1])?.name;
     if (!entry) continue;
@@ -113,7 +113,7 @@ export function guessColumns({ heads, rows, known }: CsvTable): ColumnMapping {
     const field = IMPORT_FIELDS.find((one) => one === entry);
     if (field && mapping[field] < 0) mapping[field] = at;
   }
-  // "Planned depth" before "depth", and "start" before "date": the narrower words first.
+  // Narrower words first: "planned depth" before "depth", and "start" before "date".
   for (const field of [
     "planned_depth",
     "reached_depth",
@@ -136,14 +136,14 @@ export function guessColumns({ heads, rows, known }: CsvTable): ColumnMapping {
     for (const at of MEASURED.has(field) ? columns : [column]) taken.add(at);
   }
   if (!known?.hasOtherSports) guessBareTime(mapping, heads, rows);
-  // "Start" may hold date and time.
+  // "Start" may contain date and time.
   const { start_time: start } = mapping;
   if (mapping.date < 0 && rows.some(({ cells }) => /^\d{1,4}[./-]\d/.test(cells[start] ?? "")))
     mapping.date = start;
   return mapping;
 }
 
-/** "Time" is the start beside a duration, or with hours that no dive lasts; the duration beside a start; else asked. */
+/** "Time" is the start next to a duration or with hours beyond any dive, the duration next to a start; else asked. */
 function guessBareTime(mapping: ColumnMapping, heads: string[], rows: CsvTable["rows"]): void {
   const at = heads.findIndex((head) => BARE_TIME.test(head));
   if (at < 0 || (mapping.start_time !== NO_COLUMN && mapping.duration !== NO_COLUMN)) return;
@@ -190,7 +190,7 @@ const LENGTH_UNITS = [
   ["h", /hh?:mm|\bore\b|hour|\bh\b/i],
 ] as const;
 
-/** The unit that a head names, or that its language leaves no doubt about: English alone counts in feet, too. */
+/** The unit that a head names, or that its language implies, because only English logbooks use feet, too. */
 function unitOf(field: ImportField, head: string, known: KnownFile | undefined): string {
   if (field === "duration")
     return LENGTH_UNITS.find(([, words]) => words.test(head))?.[0] ?? known?.lengthUnit ?? "";
@@ -200,7 +200,7 @@ function unitOf(field: ImportField, head: string, known: KnownFile | undefined):
   return !LETTERED.test(head) && /depth|deep|reached/i.test(head) ? "" : "m";
 }
 
-/** A cell of a measure with the unit of its column, where it names none itself. */
+/** A measured cell with its column's unit, if it names none itself. */
 function withUnit(field: ImportField, cell: string, unit: string): string {
   if (field === "duration")
     return /[a-z'"′″а-я]/i.test(cell) || /^(m|ft)$/.test(unit) ? cell : `${cell} ${unit}`.trim();

@@ -25,7 +25,7 @@ import {
   timeBehindDate,
 } from "./readCells.ts";
 
-/** What a file can say of a dive; `duration` gives the end where only the start is there. */
+/** The fields of a dive in a file; `duration` gives the end when only the start is known. */
 export const IMPORT_FIELDS = [
   "date",
   "start_time",
@@ -43,29 +43,29 @@ export const IMPORT_FIELDS = [
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
-/** A row as the file has it, by field, and its line in the file, from 1; `problem`: why it cannot be read at all. */
+/** A row of the file, by field, with its line number from 1; `problem`: why the row cannot be read at all. */
 export type FileRow = {
   line: number;
   texts: Partial<Record<ImportField, string>>;
   problem?: { field: ImportField; reason: string };
 };
 
-/** How the file is written, as far as it does not say so itself. */
+/** The format of the file, as far as the file itself does not determine it. */
 export type FileForm = { order: DayOrder; unit: DepthUnit; colon: ColonLength; plain: PlainLength };
-/** The forms among which the user chooses; a single one needs no question. */
+/** The possible formats for the user's choice; a single one needs no question. */
 export type FormChoices = { [Name in keyof FileForm]: FileForm[Name][] };
 
-/** Why a row is left out: a key of `validation`. */
+/** The reason why a row is excluded: a key of `validation`. */
 export type BadRow = { line: number; field: ImportField; reason: string };
 
-/** A dive that no apnea can be: `seconds` or `metres` are what it says. */
+/** A dive too long or deep for apnea: `seconds` or `metres` are its values. */
 export type OddDive = { line: number; seconds: number | null; metres: number | null };
 
 export type ReadRows = {
   dives: ImportedDive[];
-  /** How long each of them lasts, where it has a start. */
+  /** The duration of each dive that has a start. */
   seconds: (number | null)[];
-  /** Dives whose duration does not enter, because they have no start. */
+  /** The number of dives whose duration is dropped, because they have no start. */
   startless: number;
   bad: BadRow[];
   odd: OddDive[];
@@ -79,7 +79,7 @@ export function listForms(allRows: FileRow[], latest: string): FormChoices {
   const depths = DEPTHS.flatMap(column).filter(
     (text) => /\d/.test(text) && !/^[-−–]?0+([.,]0+)?$/.test(text),
   );
-  // A duration enters where it gives the end.
+  // Only the durations that give an end.
   const lengths = rows
     .filter(({ texts }) => startOf(texts) && !parseTime(texts.end_time ?? ""))
     .flatMap(({ texts }) => texts.duration ?? []);
@@ -92,7 +92,7 @@ export function listForms(allRows: FileRow[], latest: string): FormChoices {
   };
 }
 
-/** Turns rows into dives; bad ones are named with their line. Nothing is filled in that the file does not say. */
+/** Converts rows to dives; invalid rows are returned with their line. No value is invented. */
 export function readRows(rows: FileRow[], form: FileForm, latest: string): ReadRows {
   const read: ReadRows = { dives: [], seconds: [], startless: 0, bad: [], odd: [] };
   const copies = new Map<string, number>();
@@ -157,13 +157,13 @@ function readRow(
   };
 }
 
-/** The start in its own column, or behind the date; null for none, undefined for no time. */
+/** The start in its own column, or after the date; null without one, undefined for an invalid time. */
 function startOf({ date = "", start_time = "" }: FileRow["texts"]): string | null | undefined {
   const time = parseTime(start_time);
   return time === null ? timeBehindDate(date) : time;
 }
 
-/** The end of a dive that lasts so many seconds, to the nearest minute. */
+/** The end of a dive of this duration, to the nearest minute. */
 function endOf(start: string, seconds: number): string {
   const from = Number(start.slice(0, 2)) * 60 + Number(start.slice(3));
   const ends = (from + Math.round(seconds / 60)) % 1440;

@@ -1,9 +1,9 @@
 import type { FileRow } from "./readRows.ts";
 
-/** Thrown for a file that is no UDDF, or that is made to exhaust its reader. */
+/** Thrown for a file that is not UDDF, or that is made to exhaust its parser. */
 export class UddfError extends Error {}
 
-/** What is read of an element of the file. */
+/** The properties of an element that are read. */
 export type XmlElement = {
   readonly localName: string;
   readonly textContent: string | null;
@@ -12,12 +12,12 @@ export type XmlElement = {
 };
 
 /**
- * The dives of a UDDF file (Universal Dive Data Format 3.2): date, times, greatest depth in metres, site, gas and notes.
- * Depth and duration are those of the samples where the dive says none. Lines are those of each dive in the file. Throws
- * `UddfError`.
+ * The dives of a UDDF file (Universal Dive Data Format 3.2): date, times, greatest depth in metres, site, gas and
+ * notes. Depth and duration come from the samples when the dive lacks them. Lines are numbers of dives in the file.
+ * Throws `UddfError`.
  */
 export function readUddf(text: string, parse: (text: string) => XmlElement): FileRow[] {
-  // Entities are how a small file becomes a huge one; no logbook writes a document type.
+  // Refused, because entities can expand a small file to a huge one, and no logbook writes a document type.
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new UddfError("a document type");
   const root = parse(text);
   if (root.localName !== "uddf") throw new UddfError("no uddf element");
@@ -69,7 +69,7 @@ function namesById(elements: XmlElement[]): Map<string, string> {
   );
 }
 
-/** The elements at the end of a path of names below an element, in the order of the file. */
+/** The elements at the end of a path of names below an element, in document order. */
 function findAll(element: XmlElement, ...path: string[]): XmlElement[] {
   return path.reduce<XmlElement[]>(
     (found, name) => found.flatMap((one) => [...one.children].filter(({ localName }) => localName === name)),
