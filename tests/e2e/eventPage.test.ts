@@ -50,6 +50,13 @@ test("title, price, button and date stand without scrolling, with five pictures 
       await card.getByRole("button", { name: /^Iscriviti/ }).boundingBox(),
     );
     await isInFirstScreen(page, "date", await card.getByRole("listitem").first().boundingBox());
+    // Skip link, five links, the language and two ways to sign in come before.
+    const stops: string[] = [];
+    for (let stop = 0; stop < 10; stop++) {
+      await page.keyboard.press("Tab");
+      stops.push(await page.evaluate(() => document.activeElement?.textContent ?? ""));
+    }
+    expect(stops.some((text) => text.startsWith("Iscriviti"))).toBe(true);
     if (process.env.SHOTS)
       await page.screenshot({
         path: `tests/e2e/screenshots/event-first-${path === one.path ? "one" : "many"}.png`,

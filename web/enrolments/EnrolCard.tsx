@@ -21,13 +21,15 @@ export function EnrolCard({ event }: { event: EventDetail }) {
   const days = countDays(event.date, event.end_date);
   const isPast = eventPhase(event, today) === "past";
   const hasSessions = event.session_count > 1;
+  const isOpen = !isPast && !event.cancelled_at;
+  const isFull = seatsLeft(event) === 0;
   return (
     <aside aria-label={t("enrol.card", "Iscrizione")} className={cardLook}>
       {isPast ? (
         <p className={css({ textStyle: "heading" })}>{t("enrol.past", "Evento concluso")}</p>
       ) : !isFree(event, eventsFreeMode) && event.cost ? (
         <p>
-          <strong className={css({ textStyle: "title", display: "block" })}>
+          <strong className={css({ textStyle: "title", marginInlineEnd: "2" })}>
             {formatEuros(event.cost, t.language)}
           </strong>
           <span className={css({ textStyle: "small", color: "muted" })}>
@@ -41,6 +43,9 @@ export function EnrolCard({ event }: { event: EventDetail }) {
         <p className={css({ textStyle: "heading" })}>{t("enrol.free", "Gratuito")}</p>
       )}
       {!isPast && <EnrolButton event={event} wide />}
+      {isOpen && isFull && (
+        <p className={faint}>{t("enrol.full_hint", "Se un posto si libera, l’iscrizione riapre qui.")}</p>
+      )}
       <ul className={grid({ gap: "4" })}>
         <Fact icon={<CalendarDays size={20} aria-hidden />}>
           <p className={css({ _firstLetter: { textTransform: "uppercase" } })}>
@@ -65,7 +70,7 @@ export function EnrolCard({ event }: { event: EventDetail }) {
             )}
           </Fact>
         )}
-        {!isPast && !event.cancelled_at && (
+        {isOpen && !isFull && (
           <Fact icon={<Users size={20} aria-hidden />}>
             <Seats event={event} />
           </Fact>
@@ -92,14 +97,12 @@ function Seats({ event }: { event: EventDetail }) {
   return (
     <>
       <p>
-        {left === 0
-          ? t("events.full", "Posti esauriti")
-          : t.count(
-              "event.seats_of",
-              left,
-              { one: "{{count}} posto libero su {{total}}", other: "{{count}} posti liberi su {{total}}" },
-              { total: event.participants },
-            )}
+        {t.count(
+          "event.seats_of",
+          left,
+          { one: "{{count}} posto libero su {{total}}", other: "{{count}} posti liberi su {{total}}" },
+          { total: event.participants },
+        )}
       </p>
       <div
         aria-hidden
@@ -124,9 +127,11 @@ const faint = css({ textStyle: "small", color: "muted" });
 
 const cardLook = card({
   display: { base: "none", lg: "grid" },
-  gap: "5",
+  gridColumn: "2",
+  gridRow: "2",
+  gap: "4",
   position: "sticky",
   top: "6",
-  padding: "6",
+  padding: "5",
   boxShadow: "float",
 });

@@ -4,42 +4,29 @@ import { css, cx } from "styled-system/css";
 import { grid } from "styled-system/patterns";
 import { eventPhase, seatsLeft } from "../../../worker/events/contract.ts";
 import type { EventDetail } from "../../../worker/events/outputs.ts";
-import { nationName } from "../../../worker/lib/nationName.ts";
 import { eventFileUrl } from "../../calendars/api.ts";
 import { seatsText } from "../../enrolments/seats.ts";
 import { countDays } from "../../lib/dates.ts";
-import { formatLongTimes } from "../../lib/eventTimes.ts";
 import { useT } from "../../lib/i18n.tsx";
-import { formatEuros } from "../../lib/money.ts";
 import { paths } from "../../paths.ts";
-import { usePublicConfig, useToday } from "../../settings/hooks.ts";
+import { useToday } from "../../settings/hooks.ts";
 import { buttonLook } from "../../ui/Button.tsx";
 import { disciplineName, languageName, levelName, typeName } from "../labels.ts";
 
-/** The event's facts in a grid; on a phone with those that the sticky card shows on a desktop. */
+/** The event's facts in a grid, without those of the heading; on a phone with the seats, which a desktop's card shows. */
 export function EventFacts({ event }: { event: EventDetail }) {
   const t = useT();
   const today = useToday();
-  const { eventsFreeMode } = usePublicConfig();
   const days = countDays(event.date, event.end_date);
   const isPast = eventPhase(event, today) === "past";
   const isOpen = !isPast && !event.cancelled_at;
+  // The button of the bar says so.
+  const isFull = seatsLeft(event) === 0;
   const seats = seatsText(t, seatsLeft(event));
   const facts = [
     {
-      name: t("event.when", "Quando"),
-      value: formatLongTimes(t, event),
-      card: true,
-    },
-    { name: t("event.where", "Luogo"), value: event.location, card: true },
-    {
       name: t("event.seats", "Posti"),
-      value: isOpen ? (seats?.text ?? t("event.no_limit", "Senza limite")) : null,
-      card: true,
-    },
-    {
-      name: t("event.cost", "Costo"),
-      value: !eventsFreeMode && event.cost ? formatEuros(event.cost, t.language) : null,
+      value: isOpen && !isFull ? (seats?.text ?? t("event.no_limit", "Senza limite")) : null,
       card: true,
     },
     {
@@ -51,7 +38,6 @@ export function EventFacts({ event }: { event: EventDetail }) {
       name: t("event.appointment", "Appuntamento"),
       value: event.fixed_appointment ? t("event.fixed_appointment", "Fisso, ogni settimana") : null,
     },
-    { name: t("event.nation", "Nazione"), value: nationName(event, t.language) },
     { name: t("event.type", "Tipo"), value: event.event_type && typeName(t, event.event_type) },
     {
       name: t("event.discipline", "Disciplina"),
@@ -78,9 +64,7 @@ export function EventFacts({ event }: { event: EventDetail }) {
           .map(({ name, value, card }) => (
             <div key={name} className={card ? css({ lg: { display: "none" } }) : undefined}>
               <dt className={css({ textStyle: "label", color: "muted" })}>{name}</dt>
-              <dd className={css({ marginTop: "0.5" })} suppressHydrationWarning>
-                {value}
-              </dd>
+              <dd className={css({ marginTop: "0.5" })}>{value}</dd>
             </div>
           ))}
       </dl>
@@ -100,18 +84,20 @@ export function EventFacts({ event }: { event: EventDetail }) {
 // Aligns the link's label with the facts.
 const calendarLook = css({ marginTop: "4", marginInlineStart: "-5" });
 
-/** The notice, before enrolling, that the event has a diving register. */
+/** The notice, before enrolling, that the event has a diving register: one line that opens. */
 function RegisterNotice() {
   const t = useT();
   return (
-    <>
-      {t(
-        "event.register_text",
-        "Chi organizza tiene un registro delle immersioni: nome, brevetto, orari e profondità si conservano per almeno sei mesi.",
-      )}{" "}
-      <Link to={`${paths.privacy.href()}#retention`} className={css({ textDecoration: "underline" })}>
-        {t("event.register_privacy", "Come trattiamo questi dati")}
-      </Link>
-    </>
+    <details>
+      <summary className={css({ cursor: "pointer" })}>
+        {t("event.register_line", "Chi organizza tiene un registro delle immersioni")}
+      </summary>
+      <p className={css({ textStyle: "small", marginTop: "1" })}>
+        {t("event.register_text", "Nome, brevetto, orari e profondità si conservano per almeno sei mesi.")}{" "}
+        <Link to={`${paths.privacy.href()}#retention`} className={css({ textDecoration: "underline" })}>
+          {t("event.register_privacy", "Come trattiamo questi dati")}
+        </Link>
+      </p>
+    </details>
   );
 }

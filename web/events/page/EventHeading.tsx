@@ -1,4 +1,4 @@
-import { Fragment, lazy } from "react";
+import { lazy } from "react";
 import { css } from "styled-system/css";
 import { flex, grid, wrap } from "styled-system/patterns";
 import { eventPhase } from "../../../worker/events/contract.ts";
@@ -22,7 +22,6 @@ import { Avatar } from "../../ui/Avatar.tsx";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { categoryName } from "../categoryName.ts";
-import { levelName } from "../labels.ts";
 import { organizerHref } from "../organizerHref.ts";
 
 const OrganizerActions = lazy(
@@ -38,22 +37,13 @@ export function EventHeading({ event }: { event: EventDetail }) {
   const t = useT();
   const today = useToday();
   const { eventsFreeMode } = usePublicConfig();
-  const kinds = [
-    event.categories && categoryName(t, event.categories),
-    event.level && levelName(t, event.level),
-  ].filter((kind) => kind !== null);
   const refund = !eventsFreeMode && event.cost ? refundPromise(t, event, today) : null;
   const venue = venueLine(event, t.language);
   return (
     <header className={grid({ gap: "3", paddingBottom: "6", borderBottom: "1px solid token(colors.line)" })}>
-      {kinds.length > 0 && (
+      {event.categories && (
         <p className={css({ textStyle: "small", fontWeight: "medium", color: "sea" })}>
-          {kinds.map((kind, index) => (
-            <Fragment key={kind}>
-              {index > 0 && <span aria-hidden> · </span>}
-              {kind}
-            </Fragment>
-          ))}
+          {categoryName(t, event.categories)}
         </p>
       )}
       <h1 lang={textLanguage(event.language)} className={css({ textStyle: "title" })}>
@@ -86,7 +76,7 @@ export function EventHeading({ event }: { event: EventDetail }) {
             </p>
           )}
           {venue && (
-            <p className={css({ textStyle: "small", color: "muted" })} suppressHydrationWarning>
+            <p className={venueLook} suppressHydrationWarning>
               {venue}
             </p>
           )}
@@ -97,7 +87,7 @@ export function EventHeading({ event }: { event: EventDetail }) {
   );
 }
 
-/** On a desktop the card at the side shows the days. */
+/** On a desktop the card at the side shows days, refund and venue. */
 const whenLook = css({
   display: { lg: "none" },
   fontWeight: "medium",
@@ -105,6 +95,7 @@ const whenLook = css({
 });
 
 const refundLook = css({ display: { lg: "none" }, textStyle: "small", color: "muted" });
+const venueLook = refundLook;
 
 const organizerLook = flex({ align: "center", gap: "3" });
 

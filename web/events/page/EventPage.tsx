@@ -30,7 +30,7 @@ import { eventQuery } from "../queries.ts";
 import { EventFacts } from "./EventFacts.tsx";
 import { EventHeading } from "./EventHeading.tsx";
 import { EventNotFound } from "./EventNotFound.tsx";
-import { EventTexts } from "./EventTexts.tsx";
+import { EventDescription, EventTexts } from "./EventTexts.tsx";
 import { Timetable } from "./Timetable.tsx";
 
 export { EventNotFound };
@@ -74,17 +74,19 @@ function EventView({ event }: { event: EventDetail }) {
           paddingInline: { base: "0!", md: "4!" },
         })}
       >
-        {isMosaic && <div className={mosaicLook}>{gallery}</div>}
         <div className={columns}>
-          <div className={css({ minWidth: "0" })}>
+          {/* Before the rest, so that the keyboard reaches it first. */}
+          <EnrolCard event={event} />
+          {isMosaic && <div className={mosaicLook}>{gallery}</div>}
+          <div className={css({ gridColumn: "1", gridRow: { lg: "2" }, minWidth: "0" })}>
             {!isMosaic && <div className={pictureLook}>{gallery}</div>}
             <EventHeading event={event} />
+            <EventDescription event={event} />
             <EventFacts event={event} />
             <EnrolNotes event={event} />
             <Timetable event={event} />
             <EventTexts event={event} />
           </div>
-          <EnrolCard event={event} />
         </div>
         <RenderWhenNear fallback={null}>
           <OtherDates event={event} />
@@ -131,7 +133,7 @@ function EventLoading() {
       <Loading>
         <Skeleton
           className={css({
-            height: { base: "17.5rem", md: "clamp(15rem, 46vh, 26rem)" },
+            height: { base: "13rem", md: "clamp(15rem, 46vh, 26rem)" },
             borderRadius: "lg!",
           })}
         />
@@ -150,7 +152,11 @@ const columns = grid({
   paddingInline: { base: "4", md: "0" },
 });
 
-const mosaicLook = css({ marginBottom: { base: "5", md: "8" } });
+const mosaicLook = css({
+  gridColumn: "1 / -1",
+  marginInline: { base: "-4", md: "0" },
+  marginBottom: { base: "5", md: "8" },
+});
 
 /** On a phone the picture spans the screen. */
 const pictureLook = css({ marginInline: { base: "-4", md: "0" }, marginBottom: { base: "5", md: "8" } });

@@ -17,7 +17,20 @@ const EventMap = lazy(
   import.meta.env.SSR ? notOnServer : async () => ({ default: (await import("./EventMap.tsx")).EventMap }),
 );
 
-/** The organizer's texts, each under its heading; blank texts are left out. */
+/** The text below the heading, without a heading of its own. */
+export function EventDescription({ event }: { event: EventDetail }) {
+  return event.description ? (
+    <div lang={textLanguage(event.language)}>
+      <ProseText
+        text={event.description}
+        level={2}
+        className={css({ textStyle: "lead", paddingTop: "6", maxWidth: "text" })}
+      />
+    </div>
+  ) : null;
+}
+
+/** The organizer's other texts, each under its heading; blank texts are left out. */
 export function EventTexts({ event }: { event: EventDetail }) {
   const t = useT();
   const included = linesOf(event.included_in_activity);
@@ -25,15 +38,6 @@ export function EventTexts({ event }: { event: EventDetail }) {
   const lang = textLanguage(event.language);
   return (
     <>
-      {event.description && (
-        <div lang={lang}>
-          <ProseText
-            text={event.description}
-            level={2}
-            className={css({ textStyle: "lead", paddingBlock: "6", maxWidth: "text" })}
-          />
-        </div>
-      )}
       <Text
         title={t("event.activity", "Attività")}
         lang={lang}

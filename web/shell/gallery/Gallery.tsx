@@ -101,9 +101,9 @@ const MOSAICS: Mosaic[] = [
 ];
 
 /** The height leaves room for the title below on a screen 800 pixels high. */
-const aloneHeight = css({ height: { base: "17.5rem", md: "clamp(15rem, 46vh, 26rem)" } });
+const aloneHeight = css({ height: { base: "13rem", md: "clamp(15rem, 46vh, 26rem)" } });
 /** The grid spans the page, so its height leaves room for the price, button and date in the card below. */
-const mosaicHeight = css({ height: { base: "17.5rem", md: "clamp(12.5rem, 36vh, 26rem)" } });
+const mosaicHeight = css({ height: { base: "13rem", md: "clamp(12.5rem, 32vh, 26rem)" } });
 const frame = grid({
   position: "relative",
   gridAutoRows: "minmax(0, 1fr)",
