@@ -3,7 +3,6 @@ import {
   BadgeCheck,
   CalendarDays,
   Coins,
-  Ellipsis,
   Gauge,
   House,
   KeyRound,
@@ -16,8 +15,8 @@ import {
   UsersRound,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { Outlet, useLocation, useNavigate } from "react-router";
-import { css, cx } from "styled-system/css";
+import { Navigate, Outlet, useLocation } from "react-router";
+import { css } from "styled-system/css";
 import { flex } from "styled-system/patterns";
 import { twoFactorQuery } from "../account/queries.ts";
 import { useUser } from "../auth/session.ts";
@@ -25,9 +24,9 @@ import { TwoFactorMissing } from "../auth/TwoFactorMissing.tsx";
 import { useT } from "../lib/i18n.tsx";
 import { paths } from "../paths.ts";
 import { ButtonLink } from "../ui/Button.tsx";
-import { LazyMenu } from "../ui/LazyMenu.tsx";
 import { NavLink } from "../ui/Link.tsx";
 import { PageColumn } from "../ui/PageColumn.tsx";
+import { overviewQuery } from "./overview/queries.ts";
 
 type AdminTabLink = { label: string; to: string; icon: LucideIcon };
 
@@ -48,6 +47,7 @@ export function AdminLayout() {
           {t("admin.home", "Torna alla Home")}
         </ButtonLink>
       </header>
+      <OtherSections />
       <AdminTabBar />
       <TwoFactorGate>
         <Outlet />
@@ -56,12 +56,34 @@ export function AdminLayout() {
   );
 }
 
+/** The sections beside the six tabs, with the counts of what waits. From the user's menu the overview opens when something does. */
+function OtherSections() {
+  const t = useT();
+  const { more } = useAdminTabs();
+  const { state } = useLocation();
+  const waiting = useQuery({ ...overviewQuery, refetchInterval: false, staleTime: 60_000 }).data?.waiting;
+  const total = waiting ? Object.values(waiting).reduce((sum, count) => sum + count, 0) : 0;
+  const counts: Record<string, number> = {
+    [paths.adminOverview.href()]: total,
+    [paths.adminPayments.href()]: (waiting?.payment_issues ?? 0) + (waiting?.differences ?? 0),
+  };
+  if (state?.fromMenu && total > 0) return <Navigate to={paths.adminOverview.href()} replace />;
+  return (
+    <nav aria-label={t("admin.tabs.more", "Altre sezioni")} className={sectionsLook}>
+      {more.map(({ label, to, icon: Icon }) => (
+        <NavLink key={to} to={to} className={sectionLook}>
+          <Icon size={16} aria-hidden />
+          {label}
+          {counts[to] ? <span className={waitingLook}>{counts[to]}</span> : null}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
 function AdminTabBar() {
   const t = useT();
-  const { main, more } = useAdminTabs();
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const isUnderMore = more.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  const { main } = useAdminTabs();
   return (
     <nav
       aria-label={t("admin.tabs.label", "Sezioni dell’amministrazione")}
@@ -74,26 +96,6 @@ function AdminTabBar() {
           {label}
         </NavLink>
       ))}
-      <LazyMenu
-        trigger={(props) => (
-          <button
-            type="button"
-            {...props}
-            aria-current={isUnderMore ? "true" : undefined}
-            className={cx(tabLook, css({ cursor: "pointer" }))}
-          >
-            <Ellipsis size={20} aria-hidden />
-            {t("admin.tabs.more", "Altro")}
-          </button>
-        )}
-        items={more.map(({ label, to, icon: Icon }) => ({
-          id: to,
-          label,
-          icon: <Icon size={18} aria-hidden className={css({ color: "muted" })} />,
-          chosen: pathname === to,
-          onSelect: () => navigate(to),
-        }))}
-      />
     </nav>
   );
 }
@@ -119,6 +121,38 @@ const headerLook = flex({
 });
 
 const greetingLook = css({ textStyle: { base: "subheading", md: "title" }, lineClamp: 1, minWidth: "0" });
+
+/** On a phone one line that scrolls sideways. */
+const sectionsLook = flex({
+  gap: { base: "1", md: "2" },
+  marginInline: { base: "-4", md: "-3" },
+  paddingInline: { base: "2", md: "0" },
+  overflowX: "auto",
+  scrollbarWidth: "none",
+});
+
+const sectionLook = flex({
+  align: "center",
+  gap: "1.5",
+  flexShrink: 0,
+  minHeight: "touch",
+  paddingInline: "3",
+  textStyle: "small",
+  color: "muted",
+  _hover: { color: "ink" },
+  _focusVisible: { outlineOffset: "-3px" },
+  "&[aria-current]": { color: "ink", fontWeight: "medium" },
+});
+
+const waitingLook = css({
+  minWidth: "1.25rem",
+  paddingInline: "1.5",
+  borderRadius: "full",
+  bg: "accent",
+  color: "white",
+  textStyle: "label",
+  textAlign: "center",
+});
 
 const barLook = css({
   display: "grid",
@@ -160,7 +194,7 @@ function TwoFactorGate({ children }: { children: ReactNode }) {
   return data?.is_required && data.state !== "on" ? <TwoFactorMissing level={2} /> : children;
 }
 
-/** The tabs of the admin area: those in the bar, and those under "Altro". */
+/** The tabs of the admin area, and the sections beside them. */
 function useAdminTabs(): { main: AdminTabLink[]; more: AdminTabLink[] } {
   const t = useT();
   return {
@@ -173,9 +207,9 @@ function useAdminTabs(): { main: AdminTabLink[]; more: AdminTabLink[] } {
       { label: t("admin.tabs.tokens", "Token"), to: paths.adminTokens.href(), icon: KeyRound },
     ],
     more: [
-      { label: t("admin.tabs.forum", "Forum"), to: paths.adminForum.href(), icon: MessagesSquare },
       { label: t("admin.tabs.overview", "Panoramica"), to: paths.adminOverview.href(), icon: Gauge },
       { label: t("admin.tabs.payments", "Pagamenti"), to: paths.adminPayments.href(), icon: Coins },
+      { label: t("admin.tabs.forum", "Forum"), to: paths.adminForum.href(), icon: MessagesSquare },
       { label: t("admin.tabs.settings", "Impostazioni"), to: paths.adminSettings.href(), icon: Settings },
       { label: t("admin.tabs.audit", "Registro attività"), to: paths.adminAudit.href(), icon: ScrollText },
     ],

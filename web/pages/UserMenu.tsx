@@ -76,7 +76,7 @@ export function UserMenu({ user }: { user: User }) {
                 id: "dashboard",
                 label: t("menu.dashboard", "Dashboard"),
                 icon: <LayoutDashboard size={18} aria-hidden className={icon} />,
-                onSelect: () => navigate(dashboard),
+                onSelect: () => navigate(dashboard, { state: { fromMenu: true } }),
               },
             ]
           : []),
